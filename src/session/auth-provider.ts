@@ -4,25 +4,25 @@ export type ProviderKind = 'user-pool' | 'redirect';
 
 export interface AuthTokens {
   readonly idToken: string;
-  /** When the id token ends, in milliseconds by this computer's clock, however wrong that is. */
+  /** When the id token expires, in milliseconds by this computer's clock, even if that is wrong. */
   readonly expiresAt: number;
 }
 
 export interface TokenRequest {
-  /** A service refused the token at hand: get another, though it seems good. */
+  /** A service rejected the current token: get a new one, although it seems valid. */
   readonly forceRefresh?: boolean;
   /** Another tab has stored tokens since. */
   readonly reread?: boolean;
 }
 
-/** The two ways to sign in behind one face. */
+/** The common interface of the two sign-in providers. */
 export interface AuthProvider {
   readonly kind: ProviderKind;
-  /** Null where nobody is signed in or the provider has ended the session; rejects where it cannot be reached. */
+  /** Null without a session, or where the provider has ended it; rejects where the provider is unreachable. */
   getTokens(request?: TokenRequest): Promise<AuthTokens | null>;
   /** The storage key of this tab's session, or null where there is none. */
   sessionKey(): string | null;
-  /** Ends the session here and at the provider; answers the provider's own sign-out page, where it has one. */
+  /** Ends the session here and at the provider; resolves with the provider's sign-out page, if it has one. */
   signOut(): Promise<string | null>;
 }
 
@@ -33,8 +33,8 @@ export interface UserPoolProvider extends AuthProvider {
 
 export interface RedirectProvider extends AuthProvider {
   readonly kind: 'redirect';
-  /** Leaves for the identity provider; `target` is where to return to. */
+  /** Redirects to the identity provider; `target` is the address to return to. */
   signIn(target: string): Promise<never>;
-  /** Completes the sign-in from the address that the identity provider called; answers the target. */
+  /** Completes the sign-in from the callback address; resolves with the target. */
   finishSignIn(url: string): Promise<string>;
 }

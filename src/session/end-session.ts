@@ -9,15 +9,15 @@ export const signedOutKey = 'rapport.signed-out';
 
 const poolTokens = /^CognitoIdentityServiceProvider\..+\.(refreshToken|accessToken)$/;
 const redirectTokens = /^oidc\.user:(?!.+\.LastAuthUser$)/;
-/** The sessions of today name their practice; those of an older version of the app name none. */
+/** Keys of current sessions contain their practice; those of an older version of the app do not. */
 const practiceNamed = new RegExp(`\\.(${pimsTypes.join('|')})#`);
 const isSession = (key: string): boolean => poolTokens.test(key) || redirectTokens.test(key);
 const isPractices = (key: string): boolean => isSession(key) && practiceNamed.test(key);
 
 /**
- * Ends this tab's session at its provider and removes its traces from the browser; where this tab has none, looks for one
- * that an older version of the app left behind (SH-77). A practice that is open in another tab stays signed in.
- * @returns where to go next, if the provider wants to see the browser.
+ * Ends this tab's session at its provider and removes its data from the browser; without a session, it looks for one that an older
+ * version of the app left behind (SH-77). Practices open in other tabs stay signed in.
+ * @returns the provider's sign-out page, if the browser has to visit it.
  */
 export async function endSession(
   active: AuthProvider | null,
@@ -39,7 +39,7 @@ async function leftBehind(providers: Providers, storage: PinnedStorage): Promise
   const own = await providerOf(providers, storage);
   if (own?.sessionKey()) return [own];
   const keys = storage.keys();
-  // They are other tabs', and a provider that is asked to sign out here would end one of them.
+  // These sessions belong to other tabs; signing out at the provider would end one of them.
   if (keys.some(isPractices)) return [];
   return Promise.all([
     ...(keys.some((key) => poolTokens.test(key)) ? [providers['user-pool']()] : []),
@@ -47,14 +47,14 @@ async function leftBehind(providers: Providers, storage: PinnedStorage): Promise
   ]);
 }
 
-/** Comes before the tokens go, for their disappearance alone looks like an expiry. */
+/** Called before the tokens are removed, because other tabs take missing tokens for an expired session. */
 function announce(storage: PinnedStorage, key: string | null) {
   if (key === null) return;
   storage.setItem(signedOutKey, key);
   storage.removeItem(signedOutKey);
 }
 
-/** Everything goes, unless another practice is still signed in in this browser: then its share stays. */
+/** Removes all stored data, except that of other practices signed in in this browser. */
 export function removeTraces(storage: PinnedStorage): void {
   const keys = storage.keys();
   const isOurs = (key: string) => key.startsWith(flagCachePrefix) || (isSession(key) && !isPractices(key));
@@ -62,7 +62,7 @@ export function removeTraces(storage: PinnedStorage): void {
   try {
     sessionStorage.clear();
   } catch {
-    // The browser refuses its storage, so nothing was kept in it.
+    // The storage is blocked, so there is nothing to clear.
   }
   storage.pinToNobody();
 }

@@ -1,27 +1,27 @@
 import type { AuthTokens } from './auth-provider.ts';
 
-/** Milliseconds. A token is renewed this long before it ends, or in the last tenth of a shorter life. */
+/** Milliseconds before its expiry at which a token is renewed, at most a tenth of its lifetime. */
 const lead = 30_000;
-/** Milliseconds between two attempts, also where a clock that runs ahead takes the token that the page already has for ended. */
+/** Milliseconds between attempts; also where this computer's clock is ahead and a fresh token seems expired. */
 const pause = 15_000;
-/** Browsers fire longer timers at once. */
+/** Longer timers fire immediately. */
 const longestTimer = 2 ** 31 - 1;
 
 interface ExpiryWatch {
   watch(tokens: AuthTokens): void;
-  /** Asks for a new token at once. */
+  /** Renews the token now. */
   retry(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Renews the token before it ends and tells when that is no longer possible (SH-71). Timers stand still while a laptop
- * sleeps, so it looks again when the page is shown or the network returns.
+ * Renews the token before it expires and reports when that is no longer possible (SH-71). Timers pause while a laptop sleeps, so
+ * it checks again when the page becomes visible or the network returns.
  */
 export function watchExpiry(on: {
-  /** Null where the session is over; a rejection means that the provider is out of reach, and it is asked again. */
+  /** Null where the session is over; rejects where the provider is unreachable, which is retried. */
   renew: () => Promise<AuthTokens | null>;
-  /** The token has ended while the provider was out of reach, which may still renew it. */
+  /** The token has expired while the provider was unreachable; it may still be renewed. */
   ended: () => void;
   /** The session is over. */
   expired: () => void;
@@ -49,24 +49,24 @@ export function watchExpiry(on: {
     wait(Date.now() + Math.max(remaining - early, least), () => void renew());
   }
 
-  const renew = (): Promise<void> => (renewing ??= askForTokens().finally(() => (renewing = null)));
+  const renew = (): Promise<void> => (renewing ??= renewTokens().finally(() => (renewing = null)));
 
-  async function askForTokens(): Promise<void> {
+  async function renewTokens(): Promise<void> {
     const tokens = current;
     if (!tokens) return;
     const left = tokens.expiresAt - Date.now();
-    // A silent provider must not let the token outlive its end. One that has ended by this clock may be good by the provider's.
+    // The token must not outlive its expiry while the provider does not answer. One expired by this clock may be valid by the provider's.
     const end = left > 0 ? setTimeout(endToken, left) : undefined;
-    const renewed = await on.renew().catch(() => 'out of reach' as const);
+    const renewed = await on.renew().catch(() => 'unreachable' as const);
     clearTimeout(end);
     if (current !== tokens) return;
-    if (renewed === 'out of reach') askAgain(tokens);
+    if (renewed === 'unreachable') retryLater(tokens);
     else if (renewed) watch(renewed);
     else if (Date.now() < tokens.expiresAt) wait(tokens.expiresAt, expire);
     else expire();
   }
 
-  function askAgain({ expiresAt }: AuthTokens) {
+  function retryLater({ expiresAt }: AuthTokens) {
     const left = expiresAt - Date.now();
     if (left <= 0) endToken();
     wait(Date.now() + (left > 0 ? Math.min(left, pause) : pause), () => {
@@ -92,10 +92,10 @@ export function watchExpiry(on: {
     wake.abort();
   }
 
-  const look = () => {
+  const check = () => {
     if (document.visibilityState === 'visible' && current && Date.now() >= current.expiresAt - lead) void renew();
   };
-  document.addEventListener('visibilitychange', look, { signal: wake.signal });
-  window.addEventListener('online', look, { signal: wake.signal });
+  document.addEventListener('visibilitychange', check, { signal: wake.signal });
+  window.addEventListener('online', check, { signal: wake.signal });
   return { watch, retry: renew, stop };
 }

@@ -6,7 +6,7 @@ import { landingPath, signInCallbackPath } from './return-target.ts';
 import { SignInError } from './sign-in-error.ts';
 import { userPoolProvider } from './user-pool/provider.ts';
 
-/** The two providers. What they need of an SDK is in chunks of its own that load when they are needed. */
+/** The two providers. Their SDKs are loaded on demand. */
 export interface Providers {
   'user-pool'(): Promise<UserPoolProvider>;
   redirect(): Promise<RedirectProvider>;
@@ -19,24 +19,28 @@ export const providersOf = (config: RuntimeConfig, storage: PinnedStorage): Prov
 
 export type Found =
   | { readonly provider: AuthProvider; readonly tokens: AuthTokens; readonly returnTo?: string }
-  /** `expired`: there was a session here and it is over. */
+  /** `expired`: this tab had a session, which is over. */
   | 'expired'
   | 'signed-out';
 
-export interface Way {
-  /** The code of a launch link, already taken out of the address. */
+export interface SessionRequest {
+  /** The code of a launch link, already removed from the address. */
   readonly launch: LaunchCode | null;
-  /** False on public pages: where nobody is signed in, nobody is asked to. */
+  /** False on public pages, which do not redirect to sign-in. */
   readonly required: boolean;
 }
 
 /**
- * Finds out who is signed in: by launch code, by return from the identity provider, or from before; else leaves for the
- * identity provider (SH-72, SH-75).
+ * Finds the session: by launch code, by the identity provider's callback, or a stored one; otherwise redirects to the identity
+ * provider (SH-72, SH-75).
  * @throws SignInError
  */
-export async function findSession(providers: Providers, storage: PinnedStorage, way: Way): Promise<Found> {
-  if (way.launch) return launched(providers, storage, way.launch);
+export async function findSession(
+  providers: Providers,
+  storage: PinnedStorage,
+  request: SessionRequest,
+): Promise<Found> {
+  if (request.launch) return launched(providers, storage, request.launch);
   if (location.pathname === signInCallbackPath) return returned(providers, storage);
 
   const provider = await providerOf(providers, storage);
@@ -48,13 +52,13 @@ export async function findSession(providers: Providers, storage: PinnedStorage, 
     if (tokens) return { provider, tokens };
     if (hadSession) return 'expired';
   }
-  if (!way.required) return 'signed-out';
+  if (!request.required) return 'signed-out';
 
   const redirect = await providers.redirect();
   return redirect.signIn(location.pathname + location.search);
 }
 
-/** The provider that this tab signed in with. */
+/** The provider of this tab's session. */
 export async function providerOf(providers: Providers, storage: PinnedStorage): Promise<AuthProvider | null> {
   const kind = storage.getItem(providerKey) as ProviderKind | null;
   return kind && Object.hasOwn(providers, kind) ? providers[kind]() : null;
@@ -73,7 +77,7 @@ async function launched(providers: Providers, storage: PinnedStorage, launch: La
 async function returned(providers: Providers, storage: PinnedStorage): Promise<Found> {
   const provider = await providers.redirect();
   const answer = location.href;
-  // The code in the address works once; whatever comes of it, a reload must not try it again.
+  // The code in the address works once, so a reload must not use it again.
   history.replaceState(null, '', landingPath);
   const returnTo = await provider.finishSignIn(answer);
   history.replaceState(null, '', returnTo);

@@ -1,8 +1,8 @@
 import { type LaunchCode, launchCodeIn, withoutLaunchCode } from '#contract/platform/launch.ts';
 
 /**
- * Takes the one-time code out of the address and hands it over. It must be the first thing that the page does, so that
- * nothing reads, logs or sends an address with the code in it (SH-74).
+ * Removes the one-time code from the address and returns it. Must run before anything else, so that nothing reads, logs or sends
+ * the address with the code (SH-74).
  */
 export function takeLaunchCode(): LaunchCode | null {
   const url = new URL(location.href);

@@ -1,27 +1,27 @@
 import { safeStorage, type TextStorage } from '#src/lib/safe-storage.ts';
 
-/** Which of the two providers this tab signed in with. */
+/** The provider that this tab signed in with. */
 export const providerKey = 'rapport.provider';
 
-/** Whose tab this is. The user pool keeps one session for a practice, whoever of it signed in last. */
+/** The user of this tab. The user pool has one session per practice, shared by its users. */
 const userKey = 'rapport.user';
 
-/** Keys that say who this tab is, rather than what somebody's tokens are. The first form is Amplify's. */
+/** Keys that identify the tab's user, rather than hold tokens. The first form is Amplify's. */
 const isPointer = (key: string) => key.endsWith('.LastAuthUser') || key === providerKey || key === userKey;
 
 export interface PinnedStorage extends TextStorage {
-  /** The id of the user whose tab this is; null before the first sign-in here. */
+  /** The id of this tab's user; null before the first sign-in. */
   user(): string | null;
   pinTo(user: string): void;
-  /** Makes room for somebody else to sign in here. If nobody does, the tab is who it was when it loads again. */
+  /** Allows another user to sign in in this tab. If nobody does, a reload restores the previous user. */
   unpin(): void;
-  /** This tab is nobody's until somebody signs in here: it must not become a practice that is open elsewhere. */
+  /** Detaches the tab from any user, so that it does not take over a practice open in another tab. */
   pinToNobody(): void;
 }
 
 /**
- * Tokens are shared by all tabs, but who a tab is stays with the tab: two practices can be open side by side, a reload
- * keeps the practice, and a new tab begins as the one that signed in last.
+ * Tokens are shared by all tabs; the identity belongs to the tab. So two practices can be open side by side, a reload keeps the
+ * practice, and a new tab starts as the latest sign-in.
  */
 export function pinnedStorage(
   shared: TextStorage = safeStorage(() => localStorage),
@@ -57,7 +57,7 @@ export function pinnedStorage(
       shared.setItem(key, value);
     },
     removeItem(key) {
-      // The tab stays pinned when its session ends: a reload must not turn it into another practice that is open elsewhere.
+      // The tab stays pinned after its session ends, so that a reload does not switch it to another open practice.
       if (!isPointer(key) || (!unpinned && shared.getItem(key) === tab.getItem(key))) shared.removeItem(key);
     },
   };

@@ -1,4 +1,4 @@
-// Sets up zod for the page's content policy; reading the configuration is the first thing that it parses.
+// Configures zod for the content policy before its first use.
 import '#contract/http.ts';
 import * as z from 'zod/mini';
 import { configElementId, runtimeConfig, type RuntimeConfig } from '#contract/platform/config.ts';
@@ -6,14 +6,14 @@ import { configElementId, runtimeConfig, type RuntimeConfig } from '#contract/pl
 let config: RuntimeConfig | null = null;
 
 /**
- * What the page was told about its surroundings, read from it once (SH-83).
+ * The runtime configuration embedded in the page, read once (SH-83).
  * @throws Error that names what is missing or wrong.
  */
 export function readConfig(): RuntimeConfig {
   return (config ??= parseConfig(document.getElementById(configElementId)?.textContent));
 }
 
-/** Gives the page its configuration by hand, or makes it read anew. */
+/** Sets the configuration, or with null has it read again. */
 export function provideConfig(given: RuntimeConfig | null): void {
   config = given;
 }
@@ -32,5 +32,5 @@ export function parseConfig(text: string | null | undefined): RuntimeConfig {
   return parsed.data;
 }
 
-/** An address of the configuration as an absolute one: those that begin with a slash are of the page's own origin. */
+/** An absolute URL for an address of the configuration; a leading slash means the page's origin. */
 export const absoluteUrl = (address: string): string => new URL(address, location.origin).href;

@@ -5,32 +5,32 @@ import { jwtPayload } from '#src/lib/jwt-payload.ts';
 import type { AuthTokens, ProviderKind } from './auth-provider.ts';
 
 export interface SessionUser {
-  /** How they signed in: whoever comes through the user pool is the practice's admin to the header. */
+  /** The provider; users of the user pool are shown as the practice's admin. */
   readonly kind: ProviderKind;
-  /** The provider's own opaque name for them. */
+  /** The provider's opaque user id. */
   readonly id: string;
   readonly givenName: string | null;
   readonly familyName: string | null;
   readonly email: string | null;
 }
 
-/** Who is signed in, and what proves it (SH-03). */
+/** The session and its token (SH-03). */
 export interface SessionState {
   readonly status: 'loading' | 'signed-in' | 'signed-out' | 'expired' | 'failed';
   readonly idToken: string | null;
-  /** When the id token ends, in milliseconds by this computer's clock. */
+  /** When the id token expires, in milliseconds by this computer's clock. */
   readonly expiresAt: number;
-  /** What every request carries. */
+  /** Sent with every request. */
   readonly headers: Readonly<Record<string, string>>;
   readonly sessionExpired: boolean;
-  /** The token has ended while the identity provider was out of reach: once it is back, the session may go on. */
+  /** The token has expired while the identity provider was unreachable; the session may still be renewed. */
   readonly isRenewable: boolean;
-  /** Who has signed in at the practice in another tab of this browser, which ended this tab's session. */
+  /** The user who has signed in at the same practice in another tab, which ended this tab's session. */
   readonly replacedBy: SessionUser | null;
   readonly authorizations: PracticeIdentity | null;
   readonly user: SessionUser | null;
   readonly error: ErrorCode | null;
-  /** Just back from the identity provider: the page that was wanted before (SH-76). */
+  /** After the identity provider's callback: the page requested before the sign-in (SH-76). */
   readonly returnTo: string | null;
 }
 export interface SessionRoot {
@@ -59,7 +59,7 @@ interface Evidence {
 
 type Ending = Pick<SessionState, 'isRenewable' | 'replacedBy'>;
 
-/** Reads from the id token who signed in, and for which practice (SH-02, D-04). */
+/** The user and practice in the id token (SH-02, D-04). */
 export function identityOf({ tokens, kind }: Evidence): { authorizations: PracticeIdentity; user: SessionUser } | null {
   const claims = idTokenClaims.safeParse(jwtPayload(tokens.idToken)).data;
   if (!claims) return null;
@@ -80,7 +80,7 @@ const sessionSlice = createSlice({
   name: 'session',
   initialState: nobody,
   reducers: {
-    /** Somebody signed in, or their token was renewed. */
+    /** After a sign-in or a renewal of the token. */
     signedIn(_state, { payload }: PayloadAction<Evidence>): SessionState {
       const identity = identityOf(payload);
       if (!identity) return { ...nobody, status: 'failed', error: 'missing_practice_context' };
@@ -100,7 +100,7 @@ const sessionSlice = createSlice({
         ? { ...nobody, status: 'expired', sessionExpired: true, error: 'session_expired' }
         : { ...nobody, status: 'failed', error: payload.code };
     },
-    /** The practice and the person stay known, so that their drafts and outbox are kept for them alone (D-07). */
+    /** Practice and user are kept, so that drafts and outbox stay theirs (D-07). */
     sessionExpired(state, { payload }: PayloadAction<Partial<Ending> | undefined>): SessionState {
       const { authorizations, user } = state as SessionState;
       return {
@@ -113,7 +113,7 @@ const sessionSlice = createSlice({
         error: 'session_expired',
       };
     },
-    /** The practice lets this person in no longer. It may take them back, so what they typed stays sealed for them alone (D-07). */
+    /** The user was removed from the practice. They may be invited again, so their drafts stay encrypted for them (D-07). */
     accessRemoved(state): SessionState {
       const { authorizations, user } = state as SessionState;
       return { ...nobody, authorizations, user, status: 'failed', error: 'access_removed' };

@@ -3,7 +3,7 @@ import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { AuthProvider, AuthTokens, TokenRequest } from './auth-provider.ts';
 import { endSession, removeTraces, signedOutKey } from './end-session.ts';
 import { watchExpiry } from './expiry-watch.ts';
-import { findSession, type Providers, providersOf, type Way } from './find-session.ts';
+import { findSession, type Providers, providersOf, type SessionRequest } from './find-session.ts';
 import { pinnedStorage } from './pinned-storage.ts';
 import { landingPath } from './return-target.ts';
 import {
@@ -34,12 +34,12 @@ let running: Running | null = null;
 const clearing = new Set<() => Promise<void>>();
 
 /**
- * Signs in and keeps the session alive; `store` tells the rest of the app how it goes. Once a page. Never rejects.
+ * Signs in, keeps the session alive and reports its state to the store. Called once. Never rejects.
  */
 export function startSession(
   config: RuntimeConfig,
   store: SessionStore,
-  way: Way,
+  request: SessionRequest,
   storage = pinnedStorage(),
   providers: Providers = providersOf(config, storage),
 ): Promise<void> {
@@ -47,7 +47,7 @@ export function startSession(
   let ownKey: string | null = null;
   let leaving: Promise<void> | null = null;
   const signedInNow = () => store.getState().session.status === 'signed-in';
-  /** The session goes on, or would if the provider could be asked. */
+  /** Signed in, or renewable once the provider is reachable. */
   const isAlive = () => signedInNow() || store.getState().session.isRenewable;
   const expiry = watchExpiry({
     renew: () => currentTokens({ forceRefresh: true }),
@@ -64,7 +64,7 @@ export function startSession(
 
   function replace(replacedBy: SessionUser): null {
     expiry.stop();
-    // The session that the provider holds is theirs now.
+    // The provider's session is the other user's now.
     active = null;
     store.dispatch(sessionExpired({ replacedBy }));
     return null;
@@ -73,13 +73,13 @@ export function startSession(
   async function currentTokens(request?: TokenRequest): Promise<AuthTokens | null> {
     if (!active || !isAlive()) return null;
     const tokens = await active.getTokens(request);
-    // Meanwhile somebody may have signed out in another tab.
+    // Another tab may have signed out meanwhile.
     if (!tokens || !isAlive()) return null;
     const { idToken, authorizations, user } = store.getState().session;
     if (tokens.idToken === idToken) return tokens;
     const evidence = { tokens, kind: active.kind };
     const identity = identityOf(evidence);
-    // Whatever went wrong, a page never turns into another practice's (SH-01), nor into a colleague's.
+    // A page must never switch to another practice (SH-01) or user.
     if (!identity || !authorizations || rowKeyOf(identity.authorizations) !== rowKeyOf(authorizations)) return null;
     if (identity.user.id !== user?.id) return replace(identity.user);
     store.dispatch(signedIn(evidence));
@@ -93,21 +93,21 @@ export function startSession(
       expiry.stop();
       store.dispatch(signedOut());
     } else if (newValue === null && (key === null || key === ownKey)) expire();
-    // A provider that is out of reach is asked again before the token ends.
+    // If the provider is unreachable, the token is renewed later, before it expires.
     else if (key === ownKey) void currentTokens({ reread: true }).catch(() => {});
   });
 
   const started = begin();
   running = {
     async getIdToken(request) {
-      // Whoever asks while the sign-in is under way gets the token that comes of it.
+      // Waits for a sign-in in progress.
       await started;
       const tokens = await currentTokens(request);
       if (!tokens) expire();
       return tokens?.idToken ?? null;
     },
     retry: expiry.retry,
-    // Asked twice, it would end the session of whichever practice is signed in elsewhere: this tab's own is gone by then.
+    // A second call would find no session of this tab and end that of another practice.
     signOut: () => (leaving ??= leave()),
   };
 
@@ -117,7 +117,7 @@ export function startSession(
     expiry.stop();
     await Promise.allSettled([...clearing].map((clear) => clear()));
     const isReplaced = store.getState().session.replacedBy !== null;
-    // The session that the provider holds is the colleague's, and goes on.
+    // The provider's session is the colleague's, and continues.
     if (isReplaced) removeTraces(storage);
     const next = isReplaced ? null : await endSession(active, providers, storage).catch(() => null);
     store.dispatch(signedOut());
@@ -126,7 +126,7 @@ export function startSession(
 
   async function begin() {
     try {
-      const found = await findSession(providers, storage, way);
+      const found = await findSession(providers, storage, request);
       if (found === 'expired') return void store.dispatch(sessionExpired());
       if (found === 'signed-out') return void store.dispatch(signedOut());
       const { provider, ...evidence } = found;
@@ -145,32 +145,31 @@ export function startSession(
 }
 
 /**
- * The id token for a request, renewed where it has ended. Null where nobody is signed in; rejects where the provider
- * is out of reach.
+ * The id token for a request, renewed if it has expired. Null without a session; rejects where the provider is unreachable.
  */
 export async function getIdToken(request?: TokenRequest): Promise<string | null> {
   return running ? running.getIdToken(request) : null;
 }
 
-/** Asks the provider once more for a session whose token has ended while it was out of reach. */
+/** Retries to renew a session whose token has expired while the provider was unreachable. */
 export async function retrySession(): Promise<void> {
   await running?.retry();
 }
 
-/** Ends the session, removes what it left in the browser and loads the landing page anew (SH-77). */
+/** Ends the session, removes its data from the browser and reloads the landing page (SH-77). */
 export async function signOut(): Promise<void> {
   await running?.signOut();
 }
 
-/** Names something that must be gone after sign-out, such as a practice's drafts on disk (D-41). */
+/** Registers data to delete on sign-out, such as a practice's stored drafts (D-41). */
 export function clearOnSignOut(clear: () => Promise<void>): void {
   clearing.add(clear);
 }
 
 function reasonOf(error: unknown): Parameters<typeof signInFailed>[0] {
-  const told = error instanceof SignInError && error.cause instanceof Error ? error.cause : error;
+  const cause = error instanceof SignInError && error.cause instanceof Error ? error.cause : error;
   return {
     code: error instanceof SignInError ? error.code : 'sign_in_failed',
-    message: told instanceof Error ? told.message : '',
+    message: cause instanceof Error ? cause.message : '',
   };
 }

@@ -2,7 +2,7 @@ import { type ErrorCode, literalMessages } from '#contract/errors.ts';
 
 const literal: Partial<Record<ErrorCode, string>> = literalMessages;
 
-/** Why nobody could be signed in, as a code of the catalogue. */
+/** A failed sign-in, with its error code. */
 export class SignInError extends Error {
   readonly code: ErrorCode;
 

@@ -1,16 +1,15 @@
 import type { AuthTokens, TokenRequest } from './auth-provider.ts';
 
-/** Storage reaches other tabs late; after a refresh the lock is held this much longer, in milliseconds. */
+/** Milliseconds for which the lock is held after a refresh, because other tabs see storage changes late. */
 const settle = 250;
-/** A token this close to its end, in milliseconds, is asked for anew. Amplify renews from five seconds on. */
+/** Milliseconds before its expiry at which a token is renewed. Amplify renews at five seconds. */
 const margin = 10_000;
-/** How long to wait for another tab, in milliseconds, before going on alone: a frozen tab must not block the rest. */
-const patience = 10_000;
+/** Milliseconds to wait for another tab's lock, because a frozen tab must not block the others. */
+const lockTimeout = 10_000;
 
 /**
- * One refresh a browser instead of one a tab: a provider that rotates refresh tokens ends the session of tabs that
- * refresh at once.
- * @param read reads the stored tokens, renewed where they have ended or `force` asks for it.
+ * Lets only one tab of a browser refresh at a time: providers that rotate refresh tokens end sessions that refresh concurrently.
+ * @param read reads the stored tokens, renewed where they have expired or `force` is set.
  */
 export function singleRefresh(name: string, read: (force: boolean) => Promise<AuthTokens | null>) {
   let known: AuthTokens | null = null;
@@ -18,9 +17,9 @@ export function singleRefresh(name: string, read: (force: boolean) => Promise<Au
 
   async function renew(force: boolean): Promise<AuthTokens | null> {
     const stored = await read(false);
-    // Where the stored token is not the refused one, another tab has already renewed it.
-    const refused = !known || stored?.idToken === known.idToken;
-    return force && stored && refused ? read(true) : stored;
+    // If the stored token differs from the rejected one, another tab has already renewed it.
+    const isRejected = !known || stored?.idToken === known.idToken;
+    return force && stored && isRejected ? read(true) : stored;
   }
 
   function locked(force: boolean): Promise<AuthTokens | null> {
@@ -32,12 +31,12 @@ export function singleRefresh(name: string, read: (force: boolean) => Promise<Au
         known = await renewing;
         if (before && known && before.idToken !== known.idToken) await pause(settle);
       };
-      // What fails is told to whoever waits for the tokens; the lock only has to be let go.
+      // The caller gets the failure; here the lock only has to be released.
       const alone = () => void work().catch(() => {});
       if (!navigator.locks) return alone();
       let begun = false;
       navigator.locks
-        .request(name, { signal: AbortSignal.timeout(patience) }, () => {
+        .request(name, { signal: AbortSignal.timeout(lockTimeout) }, () => {
           begun = true;
           return work();
         })

@@ -4,7 +4,7 @@ import { initialsOf, personTone } from './person.ts';
 const tones = ['bg-person-1', 'bg-person-2', 'bg-person-3', 'bg-person-4', 'bg-person-5', 'bg-person-6'];
 const sizes = { sm: 'size-6 text-[0.625rem]', md: 'size-8 text-xs', lg: 'size-10 text-sm' };
 
-/** A person's initials on a colour that stays theirs. The name itself stands beside it, so this is silent. */
+/** A person's initials on a color derived from the name. Hidden from screen readers, because the name stands beside it. */
 export function Avatar({ name, size = 'md' }: { name: string; size?: keyof typeof sizes }) {
   return (
     <span

@@ -8,7 +8,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** Work is under way: it keeps focus and name but ignores further presses. */
+  /** Shows a spinner and ignores presses; focus and name stay. */
   busy?: boolean;
 }
 

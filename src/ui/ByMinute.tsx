@@ -1,4 +1,4 @@
 import { useByMinute } from '#src/lib/minute.ts';
 
-/** Words that change as time goes by, without what stands around them being drawn anew. */
+/** A text that depends on the time; only this component renders when it changes. */
 export const ByMinute = ({ say }: { say: (now: Date) => string }) => useByMinute(say);

@@ -1,4 +1,4 @@
-/** An email address that breaks before its @, where it has to. */
+/** An email address that wraps before its @ if needed. */
 export function EmailText({ email }: { email: string }) {
   const host = email.lastIndexOf('@');
   return (

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   level?: 1 | 2 | 3;
 }
 
-/** Nothing is here yet, and this is how it comes. */
+/** Shown in place of empty content, with the next step. */
 export function EmptyState({ illustration, title, text, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

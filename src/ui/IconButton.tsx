@@ -3,10 +3,10 @@ import { classNames } from '#src/lib/class-names.ts';
 import { usePressed } from './use-pressed.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** Its name, and what its tooltip says. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
-  /** The keys that do the same, shown in the tooltip. */
+  /** Its shortcut, shown in the tooltip. */
   keys?: string;
   size?: 'sm' | 'md';
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { keyNames } from '#src/lib/shortcuts.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-// Drawn, since the typeface has no arrows to the sides and a computer may have none either.
+// Icons, because the typeface has no horizontal arrows.
 const arrows: Readonly<Record<string, ReactNode>> = {
   Up: <ArrowUp aria-hidden />,
   Down: <ArrowDown aria-hidden />,
@@ -11,7 +11,7 @@ const arrows: Readonly<Record<string, ReactNode>> = {
   Right: <ArrowRight aria-hidden />,
 };
 
-/** Keys as they are written on the keyboard. */
+/** A shortcut as keycaps. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="inline-flex shrink-0 gap-1">

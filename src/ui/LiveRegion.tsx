@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-let said = { text: '', turn: 0 };
+let announced = { text: '', turn: 0 };
 const listeners = new Set<() => void>();
 
-/** Says something to those who hear the page, once they are not busy. */
+/** Announces a text to screen readers, politely. */
 export function announce(text: string): void {
-  said = { text, turn: said.turn + 1 };
+  announced = { text, turn: announced.turn + 1 };
   for (const listener of listeners) listener();
 }
 
@@ -14,9 +14,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Stands once in the app; what `announce` was given is read from here. The same sentence twice is read twice. */
+/** The app's only live region. A repeated sentence is announced again. */
 export function LiveRegion() {
-  const { text, turn } = useSyncExternalStore(subscribe, () => said);
+  const { text, turn } = useSyncExternalStore(subscribe, () => announced);
   return (
     <div role="status" aria-live="polite" className="sr-only">
       <span key={turn}>{text}</span>

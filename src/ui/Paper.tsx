@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 
-/** What is printed in place of the page. It is made when something is printed, since a hidden list costs as much as one that shows. */
+/** Content printed instead of the page. Rendered only while printing, since a hidden list costs as much as a visible one. */
 export function Paper({ children }: { children: () => ReactNode }) {
   const isPrinting = useIsPrinting();
   if (!isPrinting) return null;
@@ -16,7 +16,7 @@ export function Paper({ children }: { children: () => ReactNode }) {
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes the page as it is when this returns.
+    // The browser prints the document as it is when this returns.
     const begin = () => flushSync(() => setIsPrinting(true));
     const end = () => setIsPrinting(false);
     addEventListener('beforeprint', begin);

@@ -12,7 +12,7 @@ const tones: Record<Tone, string> = {
   info: 'bg-info-soft text-info',
 };
 
-/** A state in a word and an icon; colour only repeats it. */
+/** A state as text and icon; color is never the only sign. */
 export function Status({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span

@@ -5,13 +5,13 @@ interface TimeProps {
   at: string;
   zone: string;
   className?: string;
-  /** A stop of the Tab key of its own, where no link holds it. */
+  /** Focusable by Tab, unless it is inside a link. */
   isStop?: boolean;
-  /** How it is said here, in short. */
+  /** The short form. */
   children: ReactNode;
 }
 
-/** A moment in short, and as a tooltip with its full date and time: for the pointer, and for the keyboard in whatever link holds it. */
+/** A short time with its full date and time as a tooltip, on hover and on keyboard focus. */
 export const Time = ({ at, zone, className, isStop, children }: TimeProps) => (
   <time dateTime={at} data-tip={formatExact(at, zone)} tabIndex={isStop ? 0 : undefined} className={className}>
     {children}

@@ -1,19 +1,19 @@
 import { storedChoice } from '#src/lib/stored-choice.ts';
 
-/** Which of the two looks; `system` follows the device. */
+/** Light or dark; `system` follows the device. */
 export const theme = storedChoice('rapport.theme', ['system', 'light', 'dark']);
-/** How much room a row of a list takes. */
+/** The height of list rows. */
 export const density = storedChoice('rapport.density', ['default', 'compact', 'roomy']);
 
-/** Wears what was chosen on this device, now and whenever it changes. The tokens know the rest. */
+/** Applies theme and density to the document, now and on changes; the CSS tokens depend on them. */
 export function applyAppearance(): void {
   const { dataset } = document.documentElement;
-  const wear = () => {
+  const apply = () => {
     dataset['density'] = density.read();
     if (theme.read() === 'system') delete dataset['theme'];
     else dataset['theme'] = theme.read();
   };
-  theme.subscribe(wear);
-  density.subscribe(wear);
-  wear();
+  theme.subscribe(apply);
+  density.subscribe(apply);
+  apply();
 }

@@ -16,7 +16,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-10 gap-2 px-4 text-base',
 };
 
-/** How a button looks; links that act as one wear it too. */
+/** Classes of buttons, and of links that look like one. */
 export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string =>
   classNames(
     'inline-flex shrink-0 items-center justify-center rounded-lg font-medium whitespace-nowrap select-none',

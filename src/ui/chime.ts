@@ -5,21 +5,21 @@ const notes = [
 ];
 const lasts = 0.35;
 const loudness = 0.12;
-/** Milliseconds. A browser that refuses sound may leave the question unanswered. */
+/** Milliseconds. A browser that blocks sound may never settle the request. */
 const answerWithin = 500;
 const closeAfter = 1000;
 
-/** Plays a short sound; answers whether the browser let it be heard, which it may refuse before anybody has clicked. */
+/** Plays a short sound; resolves with whether the browser allowed it, which it may not before the first click. */
 export async function playChime(): Promise<boolean> {
   try {
     const audio = new AudioContext();
     const late = new Promise((resolve) => setTimeout(resolve, answerWithin));
     if (audio.state !== 'running') await Promise.race([audio.resume(), late]);
-    const isHeard = audio.state === 'running';
-    if (isHeard) for (const { pitch, from } of notes) ring(audio, pitch, audio.currentTime + from);
-    // A context that stays open keeps the device's loudspeaker awake.
-    setTimeout(() => void audio.close(), isHeard ? closeAfter : 0);
-    return isHeard;
+    const isPlaying = audio.state === 'running';
+    if (isPlaying) for (const { pitch, from } of notes) ring(audio, pitch, audio.currentTime + from);
+    // An open context keeps the audio device active.
+    setTimeout(() => void audio.close(), isPlaying ? closeAfter : 0);
+    return isPlaying;
   } catch {
     return false;
   }

@@ -1,9 +1,9 @@
 import { storedChoice } from '#src/lib/stored-choice.ts';
 
-/** Whether notices may stand on this device's desktop, as its user wants it; the browser has a say of its own. */
+/** The user's setting for desktop notifications; the browser's permission is separate. */
 export const desktopNotices = storedChoice('rapport.desktop-notices', ['off', 'on']);
 
-/** Whether they quote what was written. Who stands at a front desk can read them. */
+/** Whether they show the text, which others at a front desk could read. */
 export const noticeText = storedChoice('rapport.notice-text', ['hide', 'show']);
 
 type DesktopPermission = NotificationPermission | 'unsupported';
@@ -11,7 +11,7 @@ type DesktopPermission = NotificationPermission | 'unsupported';
 export const desktopPermission = (): DesktopPermission =>
   'Notification' in globalThis ? Notification.permission : 'unsupported';
 
-/** Asks the browser's user; only a click may lead here. */
+/** Requests the permission; must be called from a click. */
 export async function askForDesktop(): Promise<DesktopPermission> {
   return desktopPermission() === 'default' ? Notification.requestPermission() : desktopPermission();
 }
@@ -22,7 +22,7 @@ interface DesktopNotice {
   readonly onClick?: () => void;
 }
 
-/** Shows a notice in the place of the one before; answers whether the browser took it. */
+/** Shows a notification that replaces the previous one; returns whether the browser accepted it. */
 export function showDesktopNotice({ title, body, onClick }: DesktopNotice): boolean {
   if (desktopPermission() !== 'granted') return false;
   try {
@@ -34,7 +34,7 @@ export function showDesktopNotice({ title, body, onClick }: DesktopNotice): bool
     });
     return true;
   } catch {
-    // Phones allow them from a service worker alone.
+    // Phones allow them only from a service worker.
     return false;
   }
 }

@@ -1,25 +1,25 @@
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
-/** Something that can be done with what the page shows just now. */
+/** A command for what the page currently shows. */
 export interface PageCommand {
   readonly key: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Other words that people may look for it by. */
+  /** Other search words. */
   readonly keywords?: string;
-  /** The shortcut that does the same. */
+  /** Its shortcut. */
   readonly keys?: string;
-  /** The focus stays where the command takes it. */
+  /** The command moves the focus itself. */
   readonly takesFocus?: boolean;
   readonly run: () => void;
 }
 
 const offers = new Set<() => readonly PageCommand[]>();
 
-/** Offers commands to whoever lists what can be done, for as long as the component stands. They are asked for when they are listed. */
+/** Registers commands while the component is mounted. `list` is called when the commands are shown. */
 export function usePageCommands(list: () => readonly PageCommand[]): void {
-  // Whoever lists them does so while rendering, when no effect event may be called.
+  // Read during rendering, where effect events must not be called.
   const latest = useRef(list);
   useEffect(() => {
     latest.current = list;
@@ -31,5 +31,5 @@ export function usePageCommands(list: () => readonly PageCommand[]): void {
   }, []);
 }
 
-/** What can be done now. */
+/** The currently registered commands. */
 export const pageCommands = (): readonly PageCommand[] => [...offers].flatMap((list) => list());

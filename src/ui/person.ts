@@ -5,7 +5,7 @@ export function initialsOf(name: string): string {
   return ends.map((word) => /^\p{L}/u.exec(word ?? '')?.[0].toUpperCase()).join('') || '#';
 }
 
-/** The same name always gets the same of so many tones. */
+/** A stable tone for a name, out of so many. */
 export function personTone(name: string, tones: number): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

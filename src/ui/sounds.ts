@@ -1,4 +1,4 @@
 import { storedChoice } from '#src/lib/stored-choice.ts';
 
-/** Whether the app may be heard on this device. */
+/** Whether the app plays sounds on this device. */
 export const sounds = storedChoice('rapport.sounds', ['on', 'off']);

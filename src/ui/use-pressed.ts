@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 
 /**
- * What a control offered when it was pressed down. Between that and the click a colleague may have changed it, and then the press must do what was
- * read, not its opposite. Spread `props` on the control, and `take` at the click.
+ * The value a control offered when it was pressed. A colleague may change it between press and click, and the click must do what the
+ * user saw, not its opposite. Spread `props` on the control, and call `take` in the click handler.
  */
 export function usePressed<T>(offered: T) {
   const pressed = useRef<{ readonly offered: T } | null>(null);
@@ -10,7 +10,7 @@ export function usePressed<T>(offered: T) {
     pressed.current = { offered };
   };
   return {
-    // Enter clicks as it goes down, Space as it comes up.
+    // Enter clicks on keydown, Space on keyup.
     props: { onPointerDownCapture: keep, onKeyDownCapture: ({ key }: KeyboardEvent) => void (key === ' ' && keep()) },
     take: (): T => {
       const taken = pressed.current?.offered ?? offered;

@@ -15,7 +15,7 @@ export interface AccountPanelProps {
   onClose: () => void;
 }
 
-/** The practice, its users, the look of the app, and the way out. */
+/** Practice, user management, theme and sign-out. */
 export function AccountPanel({ name, practice, onManageUsers, onPreferences, onSignOut, onClose }: AccountPanelProps) {
   return (
     <div className="flex w-64 flex-col">

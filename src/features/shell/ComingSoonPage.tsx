@@ -2,7 +2,7 @@ import { shell } from '#src/strings/shell.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ComingSoon } from '#src/ui/illustrations/ComingSoon.tsx';
 
-/** Stands at the address of a page that is not built yet. */
+/** Placeholder for a page that is not built yet. */
 export function ComingSoonPage() {
   return (
     <div className="grid min-h-full place-content-center">

@@ -10,21 +10,21 @@ import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Status } from '#src/ui/Status.tsx';
 
-/** Milliseconds. A connection that is back within them, or a text that has left, was never worth a word. */
-const patience = 3000;
-/** Milliseconds for which it is said that all is well again. */
+/** Milliseconds before trouble is shown; shorter interruptions are not. */
+const showAfter = 3000;
+/** Milliseconds for which the recovery is shown. */
 const relief = 4000;
 
 const words = shell.connection;
 
 interface ConnectionNoteProps {
-  /** Where a conversation is. */
+  /** The address of a conversation. */
   addressOf: (conversationId: string) => string;
 }
 
 /**
- * Says that the page is not live, what waits to be sent and what could not be, so that nobody reloads the page to be sure. Silent while all is well, but for a
- * moment when it is so again.
+ * Shows that the page is not live, and which texts are waiting or failed, so that nobody has to reload to be sure. Shows a short
+ * confirmation after recovery, and nothing otherwise.
  */
 export function ConnectionNote({ addressOf }: ConnectionNoteProps) {
   const { status, isBehind } = useSelector(selectRealtime);
@@ -32,7 +32,7 @@ export function ConnectionNote({ addressOf }: ConnectionNoteProps) {
   const { waiting, waitingIn, stuck, stuckIn } = useUnsent();
   const isOffline = status === 'offline';
   const isDown = isOffline || status === 'waiting' || status === 'connecting';
-  const isLasting = useTrueFor(isDown || isBehind || waiting > 0, patience);
+  const isLasting = useTrueFor(isDown || isBehind || waiting > 0, showAfter);
   const isRelief = useRelief(isLasting);
   const connection = isOffline ? words.offline : isDown ? words.reconnecting : isBehind && words.behind;
   return (
@@ -73,7 +73,7 @@ export function ConnectionNote({ addressOf }: ConnectionNoteProps) {
   );
 }
 
-/** For a moment after trouble. */
+/** Shown briefly after recovery. */
 function useRelief(isTrouble: boolean): boolean {
   const [{ before, isRelief }, setState] = useState({ before: isTrouble, isRelief: false });
   if (before !== isTrouble) setState({ before: isTrouble, isRelief: !isTrouble });

@@ -5,7 +5,7 @@ import { shell } from '#src/strings/shell.ts';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { Status } from '#src/ui/Status.tsx';
 
-/** Every flag with its value and who says so, live. Only for practice runs: real practices have no business with keys. */
+/** Every flag with its value and source, live. Only in the sandbox. */
 export function FlagInspector({ onClose }: { onClose: () => void }) {
   const { values, sources } = useAllFlags();
   return (

@@ -1,6 +1,6 @@
 import { BrandMark } from './brand/BrandMark.tsx';
 
-/** Holds the window until it is known who works here and what they may see. */
+/** Shown until session and flags are known. */
 export function FullScreenLoader({ label }: { label: string }) {
   return (
     <div role="status" className="grid h-full place-items-center bg-canvas">

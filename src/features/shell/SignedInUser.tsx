@@ -10,7 +10,7 @@ import { personNameOf } from './user-name.ts';
 
 const words = signedIn.replaced;
 
-/** The person whose window this is: the header may have no more than a role for them. */
+/** The user of this window; the header may show only their role. */
 export function SignedInAs() {
   const { user } = useSession();
   const name = user && personNameOf(user);
@@ -30,7 +30,7 @@ export function SignedInAs() {
   );
 }
 
-/** A colleague has signed in in another window: this one becomes theirs only when somebody says so. */
+/** Shown when a colleague has signed in in another window; this one switches to them only on demand. */
 export function SignedInElsewhere({ user }: { user: SessionUser }) {
   const name = personNameOf(user);
   const handOver = () => {

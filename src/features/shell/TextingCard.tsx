@@ -11,11 +11,11 @@ const words = shell.nav.texting;
 
 interface TextingCardProps {
   enrollment: PracticeEnrollment | undefined;
-  /** Replies outside office hours are part of this practice's product. */
+  /** Whether the practice has automatic replies. */
   autoReplies: boolean;
 }
 
-/** The number that clients text, and whether the practice is out of office this very second (SH-51, SH-52). */
+/** The texting number, and whether the practice is out of office now (SH-51, SH-52). */
 export function TextingCard({ enrollment, autoReplies }: TextingCardProps) {
   const now = useClock(limits.outOfOfficeClock);
   const number = formatPhone(enrollment && textingNumberOf(enrollment));

@@ -6,13 +6,13 @@ import { singleRefresh } from '../single-refresh.ts';
 import type { PinnedStorage } from '../pinned-storage.ts';
 import { landingPath, safeTarget, signInCallbackPath } from '../return-target.ts';
 import { hostedUi } from './hosted-ui.ts';
-import { placesOf, practiceUserStore } from './practice-user-store.ts';
+import { storageKeysOf, practiceUserStore } from './practice-user-store.ts';
 
-/** Milliseconds before its end at which a token counts as ended. */
+/** Milliseconds before its expiry at which a token counts as expired. */
 const margin = 5000;
 const signInPrefix = 'rapport.sign-in.';
 
-/** Sign-in at an identity provider's own page: OpenID Connect, authorization code with PKCE (SH-75). */
+/** Sign-in by redirect: OpenID Connect, authorization code with PKCE (SH-75). */
 export function redirectProvider(config: RuntimeConfig['redirect'], storage: PinnedStorage): RedirectProvider {
   const { origin } = location;
   const { signOutUrl, ...metadata } = hostedUi(config.domain, origin);
@@ -24,8 +24,8 @@ export function redirectProvider(config: RuntimeConfig['redirect'], storage: Pin
     scope: 'openid profile email',
     ...(config.identityProvider ? { extraQueryParams: { identity_provider: config.identityProvider } } : {}),
     userStore: practiceUserStore(storage),
-    // What travels through the sign-in is this tab's alone, and never part of an address. Under its usual prefix the
-    // client would clear away everything that it cannot read, such as who this tab is.
+    // The sign-in's state belongs to this tab and never appears in an address. With its default prefix the client would
+    // delete entries that it cannot parse, such as the tab's user.
     stateStore: new WebStorageStateStore({ prefix: signInPrefix, store: sessionStorage }),
     loadUserInfo: false,
     automaticSilentRenew: false,
@@ -34,15 +34,15 @@ export function redirectProvider(config: RuntimeConfig['redirect'], storage: Pin
   const userKey = `user:${metadata.issuer}:${config.clientId}`;
 
   function expiryOf(idToken: string): number {
-    const places = placesOf(storage, userKey);
-    const drift = places ? Number(storage.getItem(places.drift)) || 0 : 0;
+    const keys = storageKeysOf(storage, userKey);
+    const drift = keys ? Number(storage.getItem(keys.drift)) || 0 : 0;
     return Number(jwtPayload(idToken)?.['exp'] ?? 0) * 1000 - drift;
   }
 
   async function read(forceRefresh: boolean): Promise<AuthTokens | null> {
     let user = await manager.getUser();
     if (user?.id_token && (forceRefresh || expiryOf(user.id_token) - margin < Date.now())) {
-      // Without a refresh token the client would try a hidden frame, which the page's policy forbids.
+      // Without a refresh token the client would use a hidden frame, which the content policy forbids.
       user = user.refresh_token ? await manager.signinSilent().catch(endIfRefused) : null;
       if (!user) await manager.removeUser();
     }
@@ -53,12 +53,12 @@ export function redirectProvider(config: RuntimeConfig['redirect'], storage: Pin
     kind: 'redirect',
     getTokens: singleRefresh('rapport-redirect', read),
     sessionKey() {
-      const places = placesOf(storage, userKey);
-      return places && storage.getItem(places.tokens) !== null ? places.tokens : null;
+      const keys = storageKeysOf(storage, userKey);
+      return keys && storage.getItem(keys.tokens) !== null ? keys.tokens : null;
     },
 
     async signIn(target) {
-      // A page that comes back from the browser's history would wait for ever.
+      // A page restored from the back-forward cache would otherwise wait forever.
       window.addEventListener('pageshow', (event) => event.persisted && location.reload());
       await manager.signinRedirect({ state: { target: safeTarget(target) } });
       return new Promise<never>(() => {});
@@ -72,7 +72,7 @@ export function redirectProvider(config: RuntimeConfig['redirect'], storage: Pin
     },
 
     async signOut() {
-      // Best effort: the provider's page ends its own session, yet some keep refresh tokens alive.
+      // Best effort: some providers keep refresh tokens valid after sign-out.
       await manager.revokeTokens(['refresh_token']).catch(() => {});
       await manager.removeUser();
       return signOutUrl(config.clientId, origin + landingPath);
@@ -80,7 +80,7 @@ export function redirectProvider(config: RuntimeConfig['redirect'], storage: Pin
   };
 }
 
-/** An answer in OAuth's words ends the session; anything else only says that the provider is out of reach. */
+/** An OAuth error ends the session; any other failure means that the provider is unreachable. */
 function endIfRefused(error: unknown): null {
   if (error instanceof ErrorResponse) return null;
   throw error;

@@ -7,15 +7,15 @@ import type { PinnedStorage } from '../pinned-storage.ts';
 import { absoluteUrl } from '../runtime-config.ts';
 import { SignInError } from '../sign-in-error.ts';
 
-/** Amplify's names for the answers with which a pool ends a session; any other failure leaves it alone. */
+/** The Amplify errors that mean a session has ended. */
 const sessionOver =
   /^(NotAuthorized|TokenRevoked|UserNotFound|UserNotConfirmed|UserUnAuthenticated|PasswordResetRequired|RefreshTokenReuse)Exception/;
 
-/** What of Amplify a sign-in needs, and a session whose stored token does not do any more. */
+/** The part of Amplify that sign-in, renewal and sign-out need. */
 export interface ConfiguredAmplify {
-  /** Answers the pool's custom challenge for a user who has no password; false where it asks for more than that. */
+  /** Answers the pool's custom challenge; false where it requires further steps. */
   signIn(username: string, answer: string, clientMetadata: Record<string, string>): Promise<boolean>;
-  /** Leaves good tokens in the storage; false where the pool has ended the session. Rejects where it cannot be reached. */
+  /** Renews the stored tokens; false where the pool has ended the session. Rejects where it is unreachable. */
   renew(forceRefresh: boolean): Promise<boolean>;
   signOut(): Promise<void>;
 }
@@ -23,12 +23,12 @@ export interface ConfiguredAmplify {
 /** @throws SignInError `Failed to configure Amplify` (ER-19) */
 export function configureAmplify(config: RuntimeConfig['userPool'], storage: PinnedStorage): ConfiguredAmplify {
   const { endpoint, ...ids } = config;
-  // It warns about every endpoint that is not its default; ours is the configuration's to choose.
+  // Amplify warns about custom endpoints, which are intended here.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   try {
     const Auth = { Cognito: { ...ids, ...(endpoint ? { userPoolEndpoint: absoluteUrl(endpoint) } : {}) } };
     Amplify.configure({ Auth }, { Auth: { tokenProvider: pool } });
-    // With a token provider of one's own Amplify does neither of these itself.
+    // With a custom token provider, Amplify does neither of these itself.
     pool.setAuthConfig(Auth);
     pool.setKeyValueStorage({
       getItem: async (key) => storage.getItem(key),

@@ -10,19 +10,18 @@ import { absoluteUrl } from '../runtime-config.ts';
 import { SignInError } from '../sign-in-error.ts';
 import type { ConfiguredAmplify } from './amplify.ts';
 
-/** Milliseconds before its end from which on Amplify no longer takes a token for good. */
+/** Milliseconds before its expiry at which Amplify counts a token as expired. */
 const margin = 5000;
-/** Milliseconds for which the pool is waited for; Amplify itself would wait as long as the browser does. */
-const patience = 10_000;
+/** Milliseconds to wait for the pool; Amplify has no timeout. */
+const timeout = 10_000;
 
 /**
- * Sign-in from the practice management system: a custom challenge without a password, whose user is the practice and
- * whose answer is the launch code (SH-73). Amplify keeps the tokens; as long as the stored one is good its code is not
- * even loaded, because staff reload all day and sign in once.
+ * Sign-in from the practice management system: a custom challenge whose username is the practice and whose answer is the launch
+ * code (SH-73). Amplify stores the tokens; while the stored one is valid its code is not loaded.
  * @throws SignInError `Failed to configure Amplify` (ER-19)
  */
 export function userPoolProvider(config: RuntimeConfig['userPool'], storage: PinnedStorage): UserPoolProvider {
-  checkNamed(config);
+  checkConfig(config);
   const prefix = `CognitoIdentityServiceProvider.${config.userPoolClientId}`;
   const own = (name: string) => `${prefix}.${storage.getItem(`${prefix}.LastAuthUser`) ?? ''}.${name}`;
   let configured: Promise<ConfiguredAmplify> | undefined;
@@ -37,8 +36,8 @@ export function userPoolProvider(config: RuntimeConfig['userPool'], storage: Pin
   }
 
   async function read(forceRefresh: boolean): Promise<AuthTokens | null> {
-    const kept = stored();
-    if (!kept || (!forceRefresh && kept.expiresAt - margin > Date.now())) return kept;
+    const tokens = stored();
+    if (!tokens || (!forceRefresh && tokens.expiresAt - margin > Date.now())) return tokens;
     return (await inTime((await amplify()).renew(forceRefresh))) ? stored() : null;
   }
 
@@ -49,7 +48,7 @@ export function userPoolProvider(config: RuntimeConfig['userPool'], storage: Pin
 
     async signIn({ authCode, ...who }: LaunchCode) {
       const configured = await amplify();
-      // Staff launch all day: who was signed in here before gives way, and stays signed in elsewhere.
+      // A launch replaces this tab's user, who stays signed in in other tabs.
       storage.unpin();
       const practice = practiceOf({
         pimsType: who.pimsType,
@@ -64,7 +63,7 @@ export function userPoolProvider(config: RuntimeConfig['userPool'], storage: Pin
       const ours = own('');
       // Best effort: the pool may not answer.
       await inTime((await amplify()).signOut()).catch(() => {});
-      // Amplify clears up in its own time; who asks next must find nothing.
+      // Amplify clears its storage asynchronously; the next read must find nothing.
       for (const key of storage.keys()) if (key.startsWith(ours)) storage.removeItem(key);
       storage.removeItem(`${prefix}.LastAuthUser`);
       return null;
@@ -72,15 +71,15 @@ export function userPoolProvider(config: RuntimeConfig['userPool'], storage: Pin
   };
 }
 
-/** Rejects where there is no answer in time. */
+/** Rejects after the timeout. */
 function inTime<T>(answer: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('The user pool does not answer')), patience);
+  const timer = setTimeout(() => late.reject(new Error('The user pool does not answer')), timeout);
   return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** Said when the page starts, not when Amplify is first needed. */
-function checkNamed({ userPoolId, userPoolClientId, endpoint }: RuntimeConfig['userPool']) {
+/** Checks the configuration as the page starts, rather than when Amplify is loaded. */
+function checkConfig({ userPoolId, userPoolClientId, endpoint }: RuntimeConfig['userPool']) {
   try {
     if (!userPoolId.includes('_') || !userPoolClientId) throw new Error('The user pool is not named');
     if (endpoint) absoluteUrl(endpoint);

@@ -4,11 +4,11 @@ import { type StoredChoice, useStoredChoice } from '#src/lib/stored-choice.ts';
 interface ChoiceProps<T extends string> {
   label: string;
   choice: StoredChoice<T>;
-  /** What each option is called. */
+  /** The label of each option. */
   words: Readonly<Record<T, string>>;
 }
 
-/** A few options side by side, one of which counts. It counts at once and is kept. */
+/** A radio group for a stored choice, applied immediately. */
 export function Choice<T extends string>({ label, choice, words }: ChoiceProps<T>) {
   const name = useId();
   const chosen = useStoredChoice(choice);

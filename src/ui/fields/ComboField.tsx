@@ -13,7 +13,7 @@ import { TextField } from './TextField.tsx';
 export interface ComboOption {
   readonly id: string;
   readonly text: string;
-  /** Beside the text, for telling two of the same apart. */
+  /** Distinguishes options with the same text. */
   readonly note?: string | null;
 }
 
@@ -21,22 +21,22 @@ interface ComboFieldProps extends Omit<
   ComponentProps<typeof TextField>,
   'value' | 'onChange' | 'onBlur' | 'onKeyDown'
 > {
-  /** What stands in the field. */
+  /** The field's text. */
   value: string;
-  /** What can be taken for it, as it is narrowed by what was typed. */
+  /** The options that match the text. */
   options: readonly ComboOption[];
-  /** The list's name. */
+  /** Accessible name of the list. */
   listLabel: string;
-  /** Which option is at hand as the list opens; the first unless said. */
+  /** The option that is active when the list opens; by default the first. */
   current?: string | undefined;
   hint?: ReactNode;
   onType: (text: string) => void;
   onPick: (id: string) => void;
-  /** The list is closed by Escape, or the field is left. */
+  /** The list was closed by Escape, or the field lost focus. */
   onClose: () => void;
 }
 
-/** A line of text with a list of what can be taken for it: the arrows choose, Enter and a press take. */
+/** A combobox: arrow keys move, Enter or a click picks. */
 export function ComboField({ value, options, listLabel, current, onType, onPick, onClose, ...rest }: ComboFieldProps) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function ComboField({ value, options, listLabel, current, onType, onPick,
     setIsOpen(false);
     onClose();
   }
-  /** What the hint offers belongs to the field. */
+  /** Focus within the hint does not count as leaving the field. */
   function leave({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) close();
   }
@@ -79,7 +79,7 @@ export function ComboField({ value, options, listLabel, current, onType, onPick,
     else if (event.key === 'Enter' && isShown && active) pick(active);
     else if (event.key === 'Escape' && isOpen) {
       close();
-      // A dialog around it stays.
+      // Keeps a surrounding dialog open.
       event.stopPropagation();
     } else return;
     event.preventDefault();

@@ -4,7 +4,7 @@ import { classNames } from '#src/lib/class-names.ts';
 
 export interface FieldProps {
   label: string;
-  /** The label is heard but not shown, where its place says enough. */
+  /** For screen readers only. */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
@@ -16,7 +16,7 @@ interface ControlProps {
   'aria-describedby': string | undefined;
 }
 
-/** Label above, control, then hint or error: the same order everywhere. */
+/** Label, control, then hint or error. */
 export function Field({
   label,
   hideLabel,
@@ -45,6 +45,6 @@ export function Field({
 
 export const controlClass =
   'w-full min-w-0 rounded-lg border border-line-strong bg-surface px-2.5 text-base text-ink outline-offset-[-1px] ' +
-  // Phones zoom into fields whose letters are smaller.
+  // Phones zoom into fields with smaller text.
   'pointer-coarse:text-lg ' +
   'aria-invalid:border-bad disabled:bg-sunken disabled:text-ink-faint read-only:bg-sunken';

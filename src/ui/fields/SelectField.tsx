@@ -4,7 +4,7 @@ import { controlClass, Field, type FieldProps } from './Field.tsx';
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id'> & FieldProps;
 
-/** One of several in the platform's own list, which every keyboard and phone knows. */
+/** A native select. */
 export function SelectField({ label, hideLabel, hint, error, className, children, ...rest }: SelectFieldProps) {
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error}>
@@ -12,7 +12,7 @@ export function SelectField({ label, hideLabel, hint, error, className, children
         <select
           {...rest}
           {...control}
-          // Browsers count a list as read-only, which it is not.
+          // `:read-only` matches selects, so that background is overridden.
           className={classNames(controlClass, 'h-9 truncate enabled:bg-surface! pointer-coarse:h-11', className)}
         >
           {children}

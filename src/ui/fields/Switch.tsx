@@ -6,7 +6,7 @@ import { usePressed } from '../use-pressed.ts';
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | 'onChange'> {
   isOn: boolean;
   label: string;
-  /** The label is heard but not shown, where its place says enough. */
+  /** For screen readers only. */
   hideLabel?: boolean;
   hint?: ReactNode;
   onChange: (isOn: boolean) => void;
@@ -28,7 +28,7 @@ export function Switch({ label, isOn, hideLabel, hint, onChange, className, ...r
           role="switch"
           {...rest}
           checked={isOn}
-          // The label surrounds the hint, which is no part of the name.
+          // The label element contains the hint, which must not be part of the name.
           aria-labelledby={rest['aria-label'] === undefined ? id : undefined}
           aria-checked={isOn}
           aria-describedby={hint ? noteId : undefined}

@@ -1,4 +1,4 @@
-/** A thin line along the top of the window while something is on its way: for the eye alone, the new page's title is announced. */
+/** A thin progress line at the top of the window. Decorative: the new page's title is announced. */
 export function LoadingBar({ active }: { active: boolean }) {
   if (!active) return null;
   return (

@@ -1,4 +1,4 @@
-/** Only where a skeleton cannot stand: inside a button, or in an empty window. It is decoration; say in words what is awaited. */
+/** Only where a skeleton does not fit: inside a button, or in an empty window. Decorative; add a text. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
   return (
     <svg viewBox="0 0 16 16" fill="none" aria-hidden className={`animate-spin ${className}`}>

@@ -5,17 +5,17 @@ import { floatingClass } from './floating-class.ts';
 import { layerEvents } from './layer-events.ts';
 
 interface BareDialogProps {
-  /** Its name; heard on opening, shown nowhere. */
+  /** Accessible name. */
   label: string;
   onClose: () => void;
-  /** Where focus goes first. */
+  /** The element focused on opening. */
   initialFocus: RefObject<HTMLElement | null>;
-  /** Whether focus goes back to where it was. */
+  /** Whether focus returns to the previous element. */
   returnsFocus: () => boolean;
   children: ReactNode;
 }
 
-/** A window over the upper half of the page that is all content: no head, no buttons. */
+/** A dialog without title and buttons, in the upper half of the page. */
 export function BareDialog({ label, onClose, initialFocus, returnsFocus, children }: BareDialogProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>

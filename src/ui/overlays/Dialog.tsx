@@ -4,10 +4,10 @@ import { lazyWithPreload } from '../loading/lazy-with-preload.ts';
 
 const DialogPanel = lazyWithPreload('dialog', async () => (await import('./DialogPanel.tsx')).DialogPanel);
 
-/** Fetches the code of dialogs ahead of the first one. */
+/** Preloads the code of dialogs. */
 export const warmDialog = (): void => void DialogPanel.fetch();
 
-/** A window over the page that wants an answer first. */
+/** A modal dialog. */
 export function Dialog(props: DialogProps) {
   if (!props.open) return null;
   return (

@@ -15,15 +15,15 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Its buttons, the main one last. */
+  /** Its buttons, the primary one last. */
   actions?: ReactNode;
   closeLabel: string;
   size?: keyof typeof sizes;
-  /** Whether there is only something to read in it, which the keyboard has to scroll by itself. */
+  /** It has only text, so its content must be focusable for scrolling by keyboard. */
   isText?: boolean;
-  /** Where focus goes first; the close button, which comes first, where it is not said. */
+  /** The element focused on opening; by default the close button. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Whether focus goes back to where it was, or into what else; it goes back where it is not said. */
+  /** Whether or where focus returns on closing; by default to the previous element. */
   returnsFocus?: () => boolean | HTMLElement | null;
 }
 

@@ -4,7 +4,7 @@ import { lazyWithPreload } from '../loading/lazy-with-preload.ts';
 
 const DrawerPanel = lazyWithPreload('drawer', async () => (await import('./DrawerPanel.tsx')).DrawerPanel);
 
-/** A pane that slides over the page from its side, where there is no room to stand beside it. */
+/** A panel that slides in over the page, for narrow screens. */
 export function Drawer(props: DrawerProps) {
   if (!props.open) return null;
   return (

@@ -9,7 +9,7 @@ import { useClosedByBack } from './use-closed-by-back.ts';
 export interface DrawerProps {
   open: boolean;
   onClose: () => void;
-  /** Its name; shown nowhere, heard on opening. */
+  /** Accessible name. */
   label: string;
   closeLabel: string;
   side: 'start' | 'end';

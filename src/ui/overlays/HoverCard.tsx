@@ -4,17 +4,17 @@ import { lazyWithPreload } from '../loading/lazy-with-preload.ts';
 const HoverCardPanel = lazyWithPreload('hover card', async () => (await import('./HoverCardPanel.tsx')).HoverCardPanel);
 
 interface HoverCardProps {
-  /** What it belongs to; it must take the id as its description. */
+  /** Renders the trigger, which must take the id as its `aria-describedby`. */
   renderTrigger: (describedBy: string | undefined) => ReactNode;
   children: ReactNode;
 }
 
-/** Milliseconds for which the pointer must rest on the trigger. */
+/** Milliseconds of hovering before it opens. */
 const showPause = 400;
-/** Milliseconds in which the pointer can go from the trigger to the card. */
+/** Milliseconds for moving the pointer from the trigger to the card. */
 const hidePause = 120;
 
-/** A small card beside its trigger, on hover and on keyboard focus. A press or Escape closes it, and the pointer may rest on it. */
+/** A small card beside its trigger, on hover and keyboard focus. The pointer may move onto it; a press or Escape closes it. */
 export function HoverCard({ renderTrigger, children }: HoverCardProps) {
   const id = useId();
   const [trigger, setTrigger] = useState<DOMRect | null>(null);

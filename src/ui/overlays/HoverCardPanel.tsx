@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 
 interface HoverCardPanelProps {
   id: string;
-  /** Where the element is that the card belongs to. */
+  /** The trigger's position. */
   trigger: DOMRect;
   onClose: () => void;
   children: ReactNode;
@@ -10,10 +10,10 @@ interface HoverCardPanelProps {
 
 /** Pixels between the card and the edges of the window. */
 const margin = 8;
-/** As wide as a card gets. */
+/** Maximum width. */
 const width = 240;
 
-/** The card of a `HoverCard`. It stands no lower than the trigger, as far as there is room above, so that it covers nothing that comes next. */
+/** The card of a `HoverCard`. Bottom-aligned with the trigger where there is room, so that it does not cover the following items. */
 export function HoverCardPanel({ id, trigger, onClose, children }: HoverCardPanelProps) {
   const [height, setHeight] = useState(0);
   const card = useRef<HTMLDivElement>(null);

@@ -9,9 +9,9 @@ interface MenuProps {
   label: string;
   groups: readonly MenuGroup[];
   align?: 'start' | 'end';
-  /** Its button, for a caller that needs it too. */
+  /** Ref to the button. */
   button?: RefObject<HTMLButtonElement | null>;
-  /** The button; it must spread what it is given. */
+  /** Renders the button, which must spread the given props. */
   renderTrigger: (props: OpenerProps) => ReactNode;
 }
 

@@ -10,13 +10,13 @@ export interface MenuAction {
   key: string;
   label: string;
   icon?: ReactNode;
-  /** The keys that do the same. */
+  /** Its shortcut. */
   keys?: string;
   danger?: boolean;
   disabled?: boolean;
   onSelect: () => void;
 }
-/** Actions that belong together; a line stands between groups. */
+/** A group of actions; groups are separated by a line. */
 export type MenuGroup = readonly MenuAction[];
 
 interface MenuPanelProps {
@@ -29,7 +29,7 @@ interface MenuPanelProps {
 
 export function MenuPanel({ label, groups, align, anchor, onClose }: MenuPanelProps) {
   const popup = useRef<HTMLDivElement>(null);
-  // The kit does so only for a trigger of its own, which would bring the whole menu's code to the first screen.
+  // The library does this only for its own trigger, which would put the menu's code on the first screen.
   useEffect(() => {
     const frame = requestAnimationFrame(() =>
       popup.current?.querySelector<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')?.focus(),

@@ -5,26 +5,26 @@ import { type OpenerProps, useOpener } from './use-opener.ts';
 const PopoverPanel = lazyWithPreload('popover', async () => (await import('./PopoverPanel.tsx')).PopoverPanel);
 
 export interface PopoverHandle {
-  /** Opens it without its button, and at another element where there is no room for the button. */
+  /** Opens it without its button, anchored to another element. */
   open(elsewhere: RefObject<HTMLElement | null>): void;
 }
 
 interface PopoverProps {
   ref?: Ref<PopoverHandle>;
-  /** The panel's name. */
+  /** Accessible name of the panel. */
   label: string;
   side?: 'top' | 'bottom';
   align?: 'start' | 'center' | 'end';
-  /** Where the focus goes when the panel closes; the button unless named. */
+  /** What gets the focus when the panel closes; by default the button. */
   finalFocus?: RefObject<HTMLElement | null>;
-  /** The button; it must spread what it is given. */
+  /** Renders the button, which must spread the given props. */
   renderTrigger: (props: OpenerProps) => ReactNode;
-  /** Fetches ahead what the panel shows, where that comes on its own. */
+  /** Preloads the panel's content, if that is loaded separately. */
   fetchContent?: () => Promise<unknown>;
   children: (close: () => void) => ReactNode;
 }
 
-/** A button with a small panel of anything. */
+/** A button with a popover. */
 export function Popover({
   ref,
   label,

@@ -3,14 +3,14 @@ import type { KeyboardEventHandler, ReactNode } from 'react';
 import { layerEvents } from './layer-events.ts';
 
 interface ScreenDialogProps {
-  /** Its name; heard on opening. */
+  /** Accessible name. */
   label: string;
   onClose: () => void;
   onKeyDown?: KeyboardEventHandler;
   children: ReactNode;
 }
 
-/** A window over the whole page, for something to look at closely. Focus goes back to where it was. */
+/** A full-screen dialog. Focus returns to the previous element. */
 export function ScreenDialog({ label, onClose, onKeyDown, children }: ScreenDialogProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>

@@ -9,14 +9,14 @@ interface Tip {
   side: 'top' | 'bottom' | 'right';
 }
 
-/** Milliseconds for which the pointer must rest. */
+/** Milliseconds of hovering before it opens. */
 const pause = 400;
-/** Pixels that a tooltip takes below its element. */
+/** Pixels that a tooltip needs below its element. */
 const room = 40;
 
 /**
- * One tooltip for the whole app. Whatever carries `data-tip` (and `data-tip-keys`, `data-tip-side="right"`, `data-tip-when="narrow"`) gets it
- * on hover and keyboard focus. It repeats a name for the eye only; the name itself is on the element.
+ * One tooltip for the whole app, on hover and keyboard focus of elements with `data-tip` (and `data-tip-keys`, `data-tip-side="right"`,
+ * `data-tip-when="narrow"`). Visual only: the accessible name is on the element.
  */
 export function Tooltips() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -39,7 +39,7 @@ export function Tooltips() {
       hide();
       if (!target || isTold(target) || (isFocus && !at.matches(':focus-visible'))) return;
       over = target;
-      // Whoever goes along a list by keyboard sees the time of a row once they rest there.
+      // Moving through a list by keyboard shows a row's time only after a pause.
       timer = setTimeout(() => target.isConnected && setTip(tipOf(target)), isFocus && own ? 0 : pause);
     };
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide();
@@ -57,7 +57,7 @@ export function Tooltips() {
     };
   }, []);
 
-  // In the top layer it stands above open dialogs too.
+  // In the top layer, above open dialogs.
   useEffect(() => {
     if (tip) bubble.current?.showPopover?.();
   }, [tip]);
@@ -78,11 +78,11 @@ export function Tooltips() {
   );
 }
 
-/** The one time that a link tells of. */
+/** The time inside a link. */
 const timeIn = (element: Element): HTMLElement | null =>
   element.matches('a, button') ? element.querySelector<HTMLElement>('time[data-tip]') : null;
 
-/** A rail's icons need a tooltip that the same links, grown wide enough for their words, do not. */
+/** Collapsed icons need a tooltip; the same links with visible labels do not. */
 const isTold = (target: HTMLElement) => target.dataset['tipWhen'] === 'narrow' && target.offsetWidth > 64;
 
 const shifts = { top: '-translate-x-1/2 -translate-y-full', bottom: '-translate-x-1/2', right: '-translate-y-1/2' };
@@ -93,7 +93,7 @@ function tipOf(target: HTMLElement): Tip {
   const keys = target.dataset['tipKeys'];
   if (target.dataset['tipSide'] === 'right')
     return { text, keys, left: right + 8, top: top + height / 2, side: 'right' };
-  // Half the longest of our tips keeps it inside the window.
+  // Half of the longest tooltip, to stay inside the window.
   const half = Math.min(8 + text.length * 3.5, 120);
   const middle = Math.min(Math.max(left + width / 2, half + 8), window.innerWidth - half - 8);
   return bottom + room < window.innerHeight

@@ -3,9 +3,9 @@ import type { SyntheticEvent } from 'react';
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 /**
- * React passes the events of a portal on to the components around it, though it lies elsewhere in the page: a form around a dialog would be
- * submitted together with the dialog's own. Every layer of the kit spreads these, so that what forms and drop areas act on ends at its edge. Keys and
- * presses pass, because the document listens for them to close a layer.
+ * React bubbles a portal's events to the components around it: a form around a dialog would be submitted with the dialog's own form.
+ * Every layer spreads these handlers, which stop form and drop events. Key and pointer events pass, because the document closes layers
+ * on them.
  */
 export const layerEvents = {
   onSubmit: stop,

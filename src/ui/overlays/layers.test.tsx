@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { BareDialog } from './BareDialog.tsx';
@@ -65,11 +65,17 @@ const form = (
 );
 
 describe('a layer inside a form', () => {
-  it('is tried here, whichever layer of the kit it is', () => {
-    const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.tsx') && !file.includes('.test.'));
-    const isLayer = (file: string) => /Portal\b/.test(readFileSync(join(import.meta.dirname, file), 'utf8'));
-    // Nobody acts on what is printed.
-    const inPortals = files.filter((file) => file !== 'Paper.tsx' && isLayer(file));
+  it('is tested here for every layer', () => {
+    const ui = join(import.meta.dirname, '..');
+    const files = readdirSync(ui, { recursive: true, encoding: 'utf8' });
+    const isLayer = (file: string) =>
+      file.endsWith('.tsx') && !file.includes('.test.') && /Portal\b/.test(readFileSync(join(ui, file), 'utf8'));
+    // Printed content has no controls.
+    const inPortals = files
+      .filter(isLayer)
+      .map((file) => basename(file))
+      .filter((name) => name !== 'Paper.tsx')
+      .toSorted();
     expect(Object.keys(layers)).toEqual(inPortals);
   });
 

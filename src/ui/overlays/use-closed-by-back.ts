@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const before = { capture: true, once: true } as const;
 
-/** The page behind the layer is the same, so the router has nothing to do. */
+/** The page behind the layer is the same, so the router must ignore the step. */
 const keepFromRouter = (event: Event) => event.stopImmediatePropagation();
 
 interface Entry {
@@ -10,7 +10,7 @@ interface Entry {
 }
 const entry = () => history.state as Entry | null;
 
-/** The browser's Back closes a layer instead of leaving the page. The layer has a history entry of its own for this, which goes when it closes. */
+/** Lets the browser's Back close a layer instead of leaving the page, by a history entry that is removed when it closes. */
 export function useClosedByBack(onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useClosedByBack(onClose: () => void): void {
     addEventListener('popstate', goBack, before);
     return () => {
       removeEventListener('popstate', goBack, before);
-      // A link that was followed has put its own entry on top by then.
+      // A followed link has already pushed its own entry.
       setTimeout(() => {
         if (entry()?.layer !== layer) return;
         addEventListener('popstate', keepFromRouter, before);

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 
 type PanelKind = 'menu' | 'dialog';
 
-/** What the button that opens a panel must carry. */
+/** The props of the button that opens a panel. */
 export interface OpenerProps {
   ref: RefObject<HTMLButtonElement | null>;
   'aria-haspopup': PanelKind;
@@ -15,15 +15,15 @@ export interface OpenerProps {
 }
 
 /**
- * A button and the panel it opens. The panel's code is fetched when the pointer or focus comes near (`warm`), so that the first screen does
- * not carry it.
- * @param button the button, for a caller that needs it too.
+ * State of a button and the panel it opens. The panel's code is preloaded on hover or focus (`warm`), so that it is not part of the
+ * first screen.
+ * @param button a ref to the button, if the caller needs it.
  */
 export function useOpener(kind: PanelKind, warm: () => Promise<unknown>, button?: RefObject<HTMLButtonElement | null>) {
   const [open, setOpen] = useState(false);
   const own = useRef<HTMLButtonElement>(null);
   const anchor = button ?? own;
-  // The press that dismisses an open panel also clicks the button, which must not open it again.
+  // The press that dismisses the panel also clicks the button, which must not reopen it.
   const wasOpen = useRef(false);
   const warmUp = () => void warm().catch(() => undefined);
   const props: OpenerProps = {

@@ -5,7 +5,7 @@ import { buttonClass } from '../button-class.ts';
 import { IconButton } from '../IconButton.tsx';
 import type { ToasterSettings, ToastOptions } from './toast.ts';
 
-/** What a card shows: the options, and how often the same was said. */
+/** The options of a toast, and how often it was repeated. */
 export interface ShownToast extends ToastOptions {
   times: number;
 }
@@ -56,7 +56,7 @@ export function ToastCard({ toast, settings }: { toast: ToastObject<ShownToast>;
         </div>
         {options.action && (
           <Toast.Action
-            // Of two cards that offer to undo something, each says what.
+            // Distinguishes the Undo buttons of two toasts.
             aria-label={`${options.action.label}: ${[options.title, options.text].filter(Boolean).join(', ')}`}
             className={classNames(buttonClass('secondary', 'sm'), '-my-0.5')}
             onClick={() => {
@@ -67,14 +67,14 @@ export function ToastCard({ toast, settings }: { toast: ToastObject<ShownToast>;
             {options.action.label}
           </Toast.Action>
         )}
-        {/* The kit hides this button until the pointer comes near, from those who have no pointer too. */}
+        {/* The library hides this button until hover, also without a pointer. */}
         {options.dismissible !== false && (
           <Toast.Close aria-hidden={false} render={<IconButton label={settings.closeLabel} size="sm" icon={<X />} />} />
         )}
       </Toast.Content>
       {options.progressBar && options.timer && (
         <span
-          // A new one for each repetition, so that it runs out from the beginning.
+          // Remounted for each repetition, so that it restarts.
           key={options.times}
           aria-hidden
           className={classNames(

@@ -6,7 +6,7 @@ import { onToast, takeQueuedToasts, type ToasterSettings, type ToastOptions, typ
 import { layerEvents } from '../overlays/layer-events.ts';
 
 const places: Record<ToastPosition, string> = {
-  // Below what stands at the top of every page, and of a conversation: none of it is ever covered.
+  // Below the header of the page and of a conversation, so that neither is covered.
   'top-right': 'top-38 end-4 md:top-31',
   'center-center': 'top-1/2 left-1/2 -translate-1/2',
 };
@@ -24,7 +24,7 @@ export function Toaster(settings: ToasterSettings) {
     return onToast(serve);
   }, [manager, autoClose]);
   useEffect(() => {
-    // The kit has all of it under F6, the way back included.
+    // The library handles F6, including the return.
     const reach = ({ key }: KeyboardEvent) => {
       if (key === 'F8') window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6' }));
     };
@@ -44,7 +44,7 @@ export function Toaster(settings: ToasterSettings) {
   );
 }
 
-/** Adds notices; what is said again while it still stands is counted on its card, and stays for its whole time anew. */
+/** Adds toasts; a repetition of a visible one is counted on its card and restarts its timer. */
 function toastAdder(manager: ReturnType<typeof Toast.createToastManager<ShownToast>>, autoClose: number) {
   const standing = new Map<string, { id: string; times: number }>();
   return (newId: string, options: ToastOptions) => {
@@ -57,7 +57,7 @@ function toastAdder(manager: ReturnType<typeof Toast.createToastManager<ShownToa
       id,
       title: options.title,
       timeout: timer ?? 0,
-      // 'high' would add a hidden copy that holds focusable content; the card itself says `role=alert` for an error.
+      // 'high' would add a hidden copy with focusable content; the card itself has `role=alert` for an error.
       priority: 'low',
       data: { progressBar: !isError && timer !== null, ...options, timer, times: times + 1 },
       onClose: () => {
@@ -68,7 +68,7 @@ function toastAdder(manager: ReturnType<typeof Toast.createToastManager<ShownToa
   };
 }
 
-/** By what two notices are the same; null for one that offers something, because each offer is about its own thing. */
+/** The key by which toasts are repetitions; null for one with an action, which is always separate. */
 function wordsOf({ title, text, alertLevel, position, action }: ToastOptions): string | null {
   return action ? null : JSON.stringify([title, text, alertLevel, position]);
 }

@@ -4,7 +4,7 @@ import { onToast, type ToasterSettings } from './toast.ts';
 
 const Toaster = lazyWithPreload('toasts', async () => (await import('./Toaster.tsx')).Toaster);
 
-/** Stands once in the app. Its code comes with the first press anywhere: before that, nobody has done what a notice could be about. */
+/** The app's toasts. The code is loaded with the first press, before which there is nothing to report. */
 export function Toasts(settings: ToasterSettings) {
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {

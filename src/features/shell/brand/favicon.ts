@@ -1,12 +1,12 @@
 import { brandDrawing } from './brand-drawing.ts';
 
-// Beside the browser's own tabs no token of ours is known, so these are the mark's and the badge's colours in full.
+// The icon cannot use the page's CSS variables, so these are literal colors.
 const colours = { mark: '#1f5d73', paper: '#ffffff', badge: '#b3261e' };
 
-/** More than these do not fit on a tab. */
+/** The highest number that fits on the icon. */
 const mostShown = 9;
 
-/** Puts the number of unread conversations on the tab's icon, and takes it off where there are none. */
+/** Shows the number of unread conversations on the tab's icon. */
 export function showOnFavicon(unread: number): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (!link) return;

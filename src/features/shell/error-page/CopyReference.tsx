@@ -6,12 +6,12 @@ import { announce } from '#src/ui/LiveRegion.tsx';
 
 const words = errorPages.reference;
 
-/** Milliseconds for which the button says that it is done. */
+/** Milliseconds for which the button shows its confirmation. */
 const praise = 2000;
 
 interface CopyReferenceProps {
   text: string;
-  /** A browser that keeps its clipboard to itself. */
+  /** Called where the browser blocks the clipboard. */
   onRefused: () => void;
 }
 

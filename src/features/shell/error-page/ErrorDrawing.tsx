@@ -21,7 +21,7 @@ const drawings = {
   newVersion: NewVersion,
 } satisfies Record<ErrorPageName, unknown>;
 
-/** What each error page shows. */
+/** The illustration of each error page. */
 export function ErrorDrawing({ kind }: { kind: ErrorPageName }) {
   const Picture = drawings[kind];
   return <Picture />;

@@ -7,27 +7,27 @@ import { messageForCode } from '#src/strings/errors.ts';
 import { optionalModule } from '#src/ui/loading/optional-module.ts';
 import { ErrorReference } from './ErrorReference.tsx';
 
-// The words must stand even where the drawing cannot be fetched: that may be the very error they tell of.
+// Optional: the text must show even where the illustration cannot be loaded, which may be the very error.
 const ErrorDrawing = optionalModule(async () => (await import('./ErrorDrawing.tsx')).ErrorDrawing);
 
-/** Pages that tell of no failure, so that support has nothing to look up. */
+/** Pages without a failed request, which need no reference for support. */
 const nothingFailed: readonly ErrorPageName[] = ['signedOut', 'newVersion'];
 
 interface ErrorPageProps {
   kind: ErrorPageName;
-  /** The one thing to do next. */
+  /** The recommended next step. */
   action?: ReactNode;
-  /** More to say, such as whom to call. */
+  /** Additional text, such as whom to call. */
   note?: ReactNode;
-  /** What failed; the reference for support is that of its request. */
+  /** The failure; its request's id is the reference for support. */
   error?: unknown;
-  /** What was asked for, where support should hear of it (ER-39). */
+  /** The failed request's path, if support should know it (ER-39). */
   asked?: string;
-  /** It fills the window where there is no layout around it, and is then the page's first heading. */
+  /** There is no layout around it: it fills the window and has the page's first heading. */
   alone?: boolean;
 }
 
-/** Every error page: a picture, 'Oops', what happened, the one right next step, and a reference for support. */
+/** The error page: illustration, 'Oops', what happened, the next step, and a reference for support. */
 export function ErrorPage({ kind, action, note, error, asked, alone = false }: ErrorPageProps) {
   const words: ErrorPageWords = errorPages.kinds[kind];
   const Heading = alone ? 'h1' : 'h2';
@@ -49,6 +49,6 @@ export function ErrorPage({ kind, action, note, error, asked, alone = false }: E
   return alone ? <main className="h-full overflow-y-auto bg-canvas">{page}</main> : page;
 }
 
-/** Where the page can say no more than that something went wrong, the failure may know better. */
+/** The failure's own message, for the general page. */
 const textOf = ({ text }: ErrorPageWords, error: unknown): string =>
   text === literalMessages.internal ? messageForCode(describeError(error).code) : text;

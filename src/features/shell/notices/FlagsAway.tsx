@@ -6,7 +6,7 @@ import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from './Notice.tsx';
 
-/** Says that the flags are those of last time, as long as the flag service is away (D-59). */
+/** Says that remembered flags are in use while the flag service is unreachable (D-59). */
 export function FlagsAway() {
   const dispatch = useDispatch();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line below the header. It unfolds, so that the page glides down instead of jumping. */
+/** One line below the header, with an animated height so that the page does not jump. */
 export function Notice({ icon, action, children }: { icon: ReactNode; action?: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-rows-[1fr] transition-[grid-template-rows] duration-200 ease-out starting:grid-rows-[0fr]">

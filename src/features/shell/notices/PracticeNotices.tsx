@@ -7,7 +7,7 @@ import { Notice } from './Notice.tsx';
 import { RegistrationCard } from './RegistrationCard.tsx';
 import { startDatesOf } from './start-dates.ts';
 
-/** Milliseconds: a front desk keeps the page open for days. */
+/** Milliseconds between updates; a front desk keeps the page open for days. */
 const anHour = 3_600_000;
 
 interface PracticeNoticesProps {
@@ -15,7 +15,7 @@ interface PracticeNoticesProps {
   registerPath: string;
 }
 
-/** What the practice should know on every page: what has yet to begin, and how its texting registration stands (SH-54, SH-55). */
+/** The start-date banner and the SMS registration card (SH-54, SH-55). */
 export function PracticeNotices({ enrollment, registerPath }: PracticeNoticesProps) {
   const now = useClock(anHour);
   return (

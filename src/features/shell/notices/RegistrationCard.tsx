@@ -26,7 +26,7 @@ interface RegistrationCardProps {
   registerPath: string;
 }
 
-/** How the registration of the texting number stands, until it is complete (SM-09 to SM-13). */
+/** The state of the SMS registration until it is complete (SM-09 to SM-13). */
 export function RegistrationCard({ enrollment, registerPath }: RegistrationCardProps) {
   const registration = useRegistrationStatus(enrollment);
   const { status, error } = registration;

@@ -11,5 +11,5 @@ const cards: Record<RegistrationStatus, RegistrationCardKind | null> = {
   COMPLETE_AND_READY_TO_MIGRATE: null,
 };
 
-/** The card for how far the registration of the texting number is; null where there is nothing left to do (SM-09 to SM-12). */
+/** The card for a registration status; null where there is nothing left to do (SM-09 to SM-12). */
 export const registrationCardOf = (status: RegistrationStatus): RegistrationCardKind | null => cards[status];

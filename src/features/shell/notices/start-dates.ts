@@ -6,7 +6,7 @@ interface StartDate {
   readonly types: readonly CampaignType[];
 }
 
-/** The days on which something of the practice has yet to begin, the next one first, and what begins then (CA-19). */
+/** Future start dates, earliest first, with the campaigns that start on them (CA-19). */
 export function startDatesOf({ campaignEnrollments }: PracticeEnrollment, now: Date): StartDate[] {
   const byDate = new Map<string, CampaignType[]>();
   for (const { campaignType, startDate } of campaignEnrollments) {

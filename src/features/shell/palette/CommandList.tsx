@@ -12,10 +12,10 @@ interface CommandListProps {
   onRun: (command: Command) => void;
 }
 
-/** The element that shows a command. */
+/** The id of a command's element. */
 export const optionId = (listId: string, key: string): string => `${listId}-${key}`;
 
-/** What can be chosen, under its headings. Focus stays in the field above it. */
+/** The commands by group. Focus stays in the search field. */
 export function CommandList({ id, sections, ...rest }: CommandListProps) {
   return (
     <div

@@ -14,31 +14,31 @@ import type { Command, Section } from './command.ts';
 import { CommandList, optionId } from './CommandList.tsx';
 import { byFit, commandsAtRest, findCommands, fitOf } from './find-commands.ts';
 
-/** What was used last: keys of pages and actions, nothing of clients. */
+/** Recently used pages and actions, never clients. */
 const recentCommands = recent('rapport.palette.recent', 5);
 
-/** The practice's people, as the app knows and opens them. */
+/** How the app finds and opens clients and conversations. */
 export interface People {
   findConversations: (query: string) => readonly Command[];
   clientsAsCommands: (owners: readonly PetOwner[]) => readonly Command[];
 }
 
 interface CommandPaletteProps {
-  /** What can be done with what is open, pages and actions. */
+  /** Pages, actions, and commands for what is open. */
   commands: readonly Command[];
-  /** Null where the practice does not text. */
+  /** Null while texting is off. */
   people: People | null;
   onClose: () => void;
 }
 
-/** One line of text that finds a page, an action, a conversation or a client; the arrows choose, Enter does it. */
+/** Finds pages, actions, conversations and clients by text; arrow keys select, Enter runs. */
 export function CommandPalette({ commands, people, onClose }: CommandPaletteProps) {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const leaves = useRef(false);
   const [query, setQuery] = useState('');
   const [used] = useState(recentCommands.read);
-  // Not deferred: whoever types and presses Enter means what they typed, not what was shown a moment ago.
+  // Not deferred: Enter must act on the text just typed.
   const wanted = query.trim();
   const clients = useFoundClients(people ? wanted : '');
 
@@ -54,7 +54,7 @@ export function CommandPalette({ commands, people, onClose }: CommandPaletteProp
     ].filter((section) => section.commands.length > 0);
     if (clientsFound.length === 0) return byFit(here, text);
     const late = { title: words.groups.clients, commands: clientsFound };
-    // Clients come a moment later: only one who is called exactly so may move what somebody is about to choose.
+    // Clients arrive later; only an exact match may move the selection.
     const isExact = clientsFound.some(({ label }) => fitOf(label, text) === 0);
     return isExact ? byFit([...here, late], text) : [...byFit(here, text), ...byFit([late], text)];
   }

@@ -1,28 +1,28 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** Something that the palette can do. */
+/** A command of the palette. */
 export interface Command {
-  /** Names it on this device; those of pages and actions hold no personal data. */
+  /** Its key on this device; keys of pages and actions hold no personal data. */
   readonly key: string;
   readonly group: 'open' | 'pages' | 'actions' | 'conversations' | 'clients';
   readonly label: string;
-  /** What tells it from another of the same name. */
+  /** Distinguishes commands of the same name. */
   readonly hint?: string;
-  /** Other words that people may look for it by. */
+  /** Other search words. */
   readonly keywords?: string;
   readonly icon: LucideIcon;
-  /** A word about its state, such as that it is still to come. */
+  /** A short state, such as "Soon". */
   readonly badge?: string;
-  /** Whose it is, so that nobody is named twice. */
+  /** The person it belongs to, so that each is listed once. */
   readonly personId?: string;
-  /** What it opens takes the focus; after all else that goes back to where it was. */
+  /** The target takes the focus; otherwise focus returns to where it was. */
   readonly takesFocus?: boolean;
-  /** The shortcut that does the same. */
+  /** Its shortcut. */
   readonly keys?: string;
   readonly run: () => void;
 }
 
-/** Commands under one heading. */
+/** A group of commands. */
 export interface Section {
   readonly title: string;
   readonly commands: readonly Command[];

@@ -4,10 +4,10 @@ import { palette } from '#src/strings/palette.ts';
 import type { Command, Section } from './command.ts';
 
 const { groups } = palette;
-/** More than any page or action is called: how long a search takes grows with what is pasted. */
+/** Longest text that is matched, since a pasted text would slow the search down. */
 const longestQuery = 100;
 
-/** Before anything is typed: what can be done here, what was used last, then everything else. */
+/** The order without a search text: commands for what is open, recent ones, then the rest. */
 export function commandsAtRest(commands: readonly Command[], recent: readonly string[]): Section[] {
   const open = commands.filter(({ group }) => group === 'open');
   const used = recent.flatMap((key) => commands.find((command) => command.key === key) ?? []);
@@ -17,7 +17,7 @@ export function commandsAtRest(commands: readonly Command[], recent: readonly st
   );
 }
 
-/** How well a name fits what was typed: exactly, from its beginning, from the beginning of a word, or somehow. */
+/** How well a name matches: exactly, by its start, by the start of a word, or otherwise. */
 export function fitOf(label: string, query: string): 0 | 1 | 2 | 3 {
   const [name, typed] = [fold(label), fold(query)];
   if (name === typed) return 0;
@@ -25,7 +25,7 @@ export function fitOf(label: string, query: string): 0 | 1 | 2 | 3 {
   return name.includes(` ${typed}`) ? 2 : 3;
 }
 
-/** The sections in the order of what fits best in each, and so their commands; what fits alike stays in order. */
+/** Sorts the sections by their best match, and their commands by match; ties keep their order. */
 export const byFit = (sections: readonly Section[], query: string): Section[] =>
   sections
     .map(({ title, commands }) => ({
@@ -37,7 +37,7 @@ export const byFit = (sections: readonly Section[], query: string): Section[] =>
 const bestOf = ({ commands }: Section, query: string): number =>
   Math.min(...commands.map(({ label }) => fitOf(label, query)));
 
-/** Pages and actions that sound like what was typed, the likeliest first. A slip of the finger is forgiven. */
+/** Pages and actions that match, with tolerance for typos, best first. */
 export function findCommands(commands: readonly Command[], query: string): Section[] {
   const fuse = new Fuse(commands, {
     keys: [
@@ -51,7 +51,7 @@ export function findCommands(commands: readonly Command[], query: string): Secti
   return grouped(fuse.search(query.slice(0, longestQuery)).map(({ item }) => item));
 }
 
-/** Under their headings, which stand in the order of their first commands. */
+/** Groups commands; groups are ordered by their first command. */
 function grouped(commands: readonly Command[]): Section[] {
   const names = [...new Set(commands.map(({ group }) => group))];
   return names.map((name) => ({ title: groups[name], commands: commands.filter(({ group }) => group === name) }));

@@ -15,7 +15,7 @@ import {
 } from '#src/ui/desktop-notice.ts';
 import { sounds } from '#src/ui/sounds.ts';
 
-/** How this device tells of new texts, and a way to hear and see it. */
+/** The notification settings of this device, with a test. */
 export function NotificationChoices() {
   const [permission, setPermission] = useState(desktopPermission);
   const [tested, setTested] = useState('');
@@ -57,7 +57,7 @@ export function NotificationChoices() {
   );
 }
 
-/** Tells of nothing, as of a new text; answers what came of it. */
+/** Plays and shows a test notification; resolves with the results. */
 async function test(): Promise<string> {
   const { tested, testTitle: title, testBody: body } = words;
   const isShown = desktopNotices.read() === 'on' && showDesktopNotice({ title, body });

@@ -10,7 +10,7 @@ import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { NotificationChoices } from './NotificationChoices.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
-/** How a person likes the app on this device. What is chosen counts at once. */
+/** Preferences of this device, applied immediately. */
 export function PreferencesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

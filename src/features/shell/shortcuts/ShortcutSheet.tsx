@@ -4,7 +4,7 @@ import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { Keys } from '#src/ui/Keys.tsx';
 import { shortcutPlaces } from './shortcut-places.ts';
 
-/** Which keys do what, and where. */
+/** The list of shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={shortcutSheet.title} closeLabel={shell.close} size="lg" isText>

@@ -2,14 +2,14 @@ import { shortcutSheet } from '#src/strings/shortcut-sheet.ts';
 import { shortcutKeys } from './shortcut-keys.ts';
 
 interface Explained {
-  /** Either of them does it. */
+  /** Alternatives. */
   readonly keys: readonly string[];
   readonly does: string;
 }
 
 const { places, does } = shortcutSheet;
 
-/** What works where. */
+/** The shortcuts of each area. */
 export const shortcutPlaces: readonly { readonly place: string; readonly shortcuts: readonly Explained[] }[] = [
   {
     place: places.everywhere,

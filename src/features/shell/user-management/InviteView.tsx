@@ -19,7 +19,7 @@ interface InviteViewProps {
   onBack: () => void;
 }
 
-/** Invites somebody by email (UM-07 to UM-11). A failed attempt leaves what was typed. */
+/** Invites a user by email (UM-07 to UM-11). A failed attempt keeps the input. */
 export function InviteView({ isSending, onSend, onBack }: InviteViewProps) {
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');

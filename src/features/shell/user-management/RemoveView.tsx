@@ -14,7 +14,7 @@ interface RemoveViewProps {
   onCancel: () => void;
 }
 
-/** Asks once more before somebody loses their access (UM-13). Focus begins on the way back. */
+/** Confirms the removal of a user (UM-13). Focus starts on Cancel. */
 export function RemoveView({ user, isRemoving, onConfirm, onCancel }: RemoveViewProps) {
   const [titleId, warningId] = [useId(), useId()];
   const cancel = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,7 @@ import { EmailText } from '#src/ui/EmailText.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { listedName, nameOrEmail } from './listed-name.ts';
 
-/** A user's name and email, and what can be done about them (UM-05, UM-06). */
+/** A user's name, email and actions (UM-05, UM-06). */
 export function UserCard({ user, note, action }: { user: User; note?: ReactNode; action?: ReactNode }) {
   const name = listedName(user);
   return (

@@ -14,7 +14,7 @@ interface UserListProps {
   onRemove: (user: User) => void;
 }
 
-/** Everybody who may open Rapport for the practice (UM-04). */
+/** The users of the practice (UM-04). */
 export function UserList({ users, inviteButton, onInvite, onRemove }: UserListProps) {
   const { user: self } = useSession();
   return (
@@ -43,7 +43,7 @@ interface ListedUserProps {
   onRemove: (user: User) => void;
 }
 
-/** Nobody can remove themself (D-08): the button stays within reach of the keyboard to say why. */
+/** Users cannot remove themselves (D-08); the button stays focusable to say why. */
 function ListedUser({ user, isSelf, onRemove }: ListedUserProps) {
   const noteId = useId();
   return (

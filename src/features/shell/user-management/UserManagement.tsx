@@ -14,15 +14,15 @@ import { RemoveView } from './RemoveView.tsx';
 import { UserList } from './UserList.tsx';
 import { useUserChanges } from './use-user-changes.ts';
 
-/** Where the list takes the focus, back from another view: its own button, or whom that view was about. */
+/** What gets the focus after returning to the list: the invite button, or the user of the previous view. */
 type ListFocus = 'invite' | User;
 type View = { at: 'list'; focus?: ListFocus } | { at: 'invite' } | { at: 'remove'; user: User };
 
-/** The practice's users: their list, and from there inviting and removing. It fills what it is put into, a dialog or a page. */
+/** The list of users, inviting and removing. Used in a dialog and on a page. */
 export function UserManagement() {
   const [view, setView] = useState<View>({ at: 'list' });
-  // Asked for here, not in the list's view, so that an attempt made from another view asks for it again at once. And whenever
-  // this opens, because invited people get their names elsewhere.
+  // Queried here rather than in the list, so that changes made in other views refetch it immediately; and on every opening,
+  // because invited users get their names elsewhere.
   const query = useListUsersQuery({}, { refetchOnMountOrArgChange: true });
   const [isRetrying, retry] = useRetry(query);
   const { isInviting, isRemoving, invite, remove } = useUserChanges();
@@ -122,7 +122,7 @@ const Waiting = ({ text }: { text: string }) => (
   </div>
 );
 
-/** Lies over the view while a call is on its way (UM-17, UM-18). The region itself always stands, so that its words are heard. */
+/** Covers the view while a request runs (UM-17, UM-18). The live region is always mounted, so that its text is announced. */
 const Underway = ({ text }: { text: string | null }) => (
   <div role="status" className={text ? 'absolute inset-0 z-10 grid place-content-center' : ''}>
     {text && (

@@ -8,16 +8,16 @@ import { nameOrEmail } from './listed-name.ts';
 
 const { invitation, removal } = userManagement;
 
-/** Inviting and removing, one at a time; each outcome is told in a notice, even after the dialog was closed. */
+/** Invites and removes users, one at a time; results are shown as toasts, even after the dialog is closed. */
 export function useUserChanges() {
-  // A shared key, so that a dialog opened again knows of what is still under way.
+  // A shared cache key, so that a reopened dialog sees running requests.
   const [sendInvitation, { isLoading: isInviting }] = useInviteUserMutation({ fixedCacheKey: 'invite' });
   const [sendRemoval, { isLoading: isRemoving }] = useRemoveUserMutation({ fixedCacheKey: 'remove' });
   const isBusy = isInviting || isRemoving;
   return {
     isInviting,
     isRemoving,
-    /** Answers whether the user was invited (UM-21 to UM-23). */
+    /** Resolves with whether the user was invited (UM-21 to UM-23). */
     async invite(email: string): Promise<boolean> {
       if (isBusy) return false;
       try {
@@ -31,7 +31,7 @@ export function useUserChanges() {
       showToast({ title: invitation.publishSuccess, text, alertLevel: 'success' });
       return true;
     },
-    /** Resolves once it is over, whichever way (UM-24, UM-25). */
+    /** Resolves once it has succeeded or failed (UM-24, UM-25). */
     async remove(user: User): Promise<void> {
       if (isBusy) return;
       try {
