@@ -145,7 +145,7 @@ describe('the host names of a server', () => {
         headers: { location: `http://127.0.0.1:8080${asked}`, 'cache-control': 'no-store' },
       });
     expect((await ask('/api', { host: '127.0.0.1:8080', ...page })).status).toBe(200);
-    // Another port is another way in, such as a tunnel, and nobody knows where the server's own would lead from there.
+    // Another port may be a tunnel, from where the server's own port is unreachable.
     expect((await ask('/api', { host: 'localhost:9000', ...page })).status).toBe(200);
     expect((await ask('/openapi.json', { host: 'localhost:8080', accept: '*/*' })).status).toBe(200);
     await rapport.stop();
@@ -161,7 +161,7 @@ describe('the host names of a server', () => {
 describe('a stop', () => {
   it('answers requests in progress before the database closes, and refuses new ones with 503', async () => {
     const { rapport, ask, letThrough, isOpen } = await aRunningServer();
-    // So that a second connection is kept open.
+    // For a second kept-alive connection.
     await Promise.all([ask('/healthz'), ask('/healthz')]);
     const slow = ask('/slow');
     await ask('/healthz');

@@ -50,7 +50,7 @@ describe('the metrics of a process', () => {
       expect(after.of(`rapport_oldest_waiting_seconds{queue="${queue}"}`), queue).toBeGreaterThanOrEqual(3600);
     }
     expect(after.text).not.toMatch(/elm|Hello/);
-    // Nobody else's queue is to find them.
+    // So that other tests' queues do not find them.
     await db.updateTable('message').set({ delivery_status: 'DELIVERED' }).where('practice', '=', practice).execute();
     await db.updateTable('outgoing_email').set({ status: 'SENT' }).where('practice', '=', practice).execute();
     await db.deleteFrom('scheduled_message').where('practice', '=', practice).execute();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { batched } from './batch.ts';
 
-/** Somebody who doubles numbers, a batch at a time, as soon as told to. */
+/** A batched function that doubles numbers and answers each batch on demand. */
 function aDoubler(atOnce?: number) {
   const batches: { questions: readonly number[]; answer: PromiseWithResolvers<readonly number[]> }[] = [];
   const ask = batched((questions: readonly number[]) => {
@@ -29,7 +29,7 @@ describe('a batched query', () => {
     expect(await later).toBe(8);
   });
 
-  it('keeps nobody waiting for a batch that is never answered, where several may be under way', async () => {
+  it('is not blocked by a batch that hangs, if several may load at once', async () => {
     const { ask, answer, batches } = aDoubler(2);
     void ask(1);
     const [second, third] = [ask(2), ask(3)];

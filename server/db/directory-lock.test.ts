@@ -50,7 +50,7 @@ describe('the lock of a data folder', () => {
     expect(await claimed(folder)).toEqual(['rapport.lock']);
   });
 
-  it('names its holder to whoever comes second, in this process', async () => {
+  it('throws an error that names its holder, also in the same process', async () => {
     const folder = aFolder();
     const lock = await lockDirectory(folder);
     await expect(lockDirectory(folder)).rejects.toThrow(inUseBy(process.pid));

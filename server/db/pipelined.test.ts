@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from './schema.ts';
 import { withPipelining, pipelined } from './pipelined.ts';
 
-/** A database that answers a statement when it is told to. */
+/** A database that answers each statement on demand. */
 function slowDatabase() {
   const asked: { readonly text: string; readonly answer: PromiseWithResolvers<unknown> }[] = [];
-  let held = 0;
+  let corks = 0;
   const client = {
     query: (text: string) => {
       const answer = Promise.withResolvers<unknown>();
@@ -14,7 +14,7 @@ function slowDatabase() {
       return answer.promise;
     },
     release: () => undefined,
-    stream: { cork: () => void (held += 1), uncork: () => void (held -= 1) },
+    stream: { cork: () => void (corks += 1), uncork: () => void (corks -= 1) },
   };
   const pool = withPipelining({
     options: {},
@@ -26,7 +26,7 @@ function slowDatabase() {
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
     texts: () => asked.map(({ text }) => text),
-    isHeld: () => held > 0,
+    isCorked: () => corks > 0,
     answered,
     refused: (place: number) => asked[place]?.answer.reject(new Error('The disk is full.')),
   };
@@ -37,17 +37,17 @@ const writeEvents = sql`${pipelined} insert into event default values`;
 
 describe('a pipelined statement', () => {
   it('is sent with the next one', async () => {
-    const { db, texts, answered, isHeld } = slowDatabase();
+    const { db, texts, answered, isCorked } = slowDatabase();
     const work = Promise.withResolvers<void>();
     const done = db.transaction().execute(async (tx) => {
       await work.promise;
       await sql`select 1`.execute(tx);
     });
     await settled();
-    expect([texts(), isHeld()]).toEqual([['begin'], true]);
+    expect([texts(), isCorked()]).toEqual([['begin'], true]);
     work.resolve();
     await settled();
-    expect([texts(), isHeld()]).toEqual([['begin', 'select 1'], false]);
+    expect([texts(), isCorked()]).toEqual([['begin', 'select 1'], false]);
     answered(0);
     answered(1);
     await settled();

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startPoller } from './poller.ts';
 
-/** A poller whose polls end when told to. */
+/** A poller whose polls end on demand. */
 function aPoller({ every = 3_600_000, rest = 0 } = {}) {
   const ends: PromiseWithResolvers<void>[] = [];
   const errors: unknown[] = [];
@@ -45,7 +45,7 @@ describe('a poller', () => {
     }
   });
 
-  it('polls by itself where nobody wakes it', async () => {
+  it('polls at its interval without a wake-up', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { poll } = aPoller({ every: 1000 });

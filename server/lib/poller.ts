@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface PollerOptions {
-  /** Milliseconds between polls that nobody asked for, because a wake-up may get lost. */
+  /** Milliseconds between polls without a wake-up, because one may get lost. */
   readonly every: number;
   /** Milliseconds to pause after each poll, so that one poll does the work of several wake-ups during a rush. */
   readonly rest?: number;

@@ -15,8 +15,8 @@ export const readCallerAddress =
   };
 
 /**
- * The address of whoever sent a request, as the key by which limits count: an IPv4 address, or the /64 network of an IPv6 address,
- * of which one connection at home has all.
+ * The caller's address as a key for limits: an IPv4 address, or the /64 network of an IPv6 address, because one household has a whole
+ * /64.
  * @param proxies how many reverse proxies stand before this server. Each appends its peer's address to `X-Forwarded-For`, so only the last
  * entries are trustworthy: what stands before them is the client's own claim.
  */

@@ -6,7 +6,7 @@ export interface RequestEnv {
     requestId: string;
     /** As `callerAddress` writes it. */
     address: string;
-    /** Set once an endpoint or a public page has admitted somebody. */
+    /** Set once the caller is admitted. */
     caller: StaffCaller | VisitorCaller;
   };
 }

@@ -51,7 +51,7 @@ export interface ServeParts {
 
 /**
  * Mounts a service. The contract of each endpoint says who may call it, parses the request and checks the answer; its verb does the rest.
- * Nobody is admitted to an endpoint that does not say `public`, except staff.
+ * An endpoint that does not say `public` admits staff only.
  */
 export function serve<E extends Record<string, Endpoint>>(
   app: Hono<RequestEnv>,
@@ -69,7 +69,7 @@ export function serve<E extends Record<string, Endpoint>>(
     // `Handlers` has tied the verb to the context that its endpoint gives.
     const verb = handlers[name] as Verb;
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-    // Admission first, so that nobody else can make the server read a body.
+    // Admission first, so that the server reads no body of a refused caller.
     app.on(endpoint.method, path, admit, limitBody(largestBody(endpoint)), async (c) => {
       const { status, body } = await carryOut(c, { call, endpoint, verb, runner });
       return jsonAnswer(c, body, status as Endpoint['status']);
