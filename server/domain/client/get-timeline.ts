@@ -8,7 +8,7 @@ import { refuseField } from '../refusal.ts';
 interface Row {
   readonly id: string;
   readonly at: string;
-  readonly told: Omit<TimelineEntry, 'id' | 'at'>;
+  readonly entry: Omit<TimelineEntry, 'id' | 'at'>;
 }
 
 /**
@@ -33,15 +33,15 @@ export async function getClientTimeline(
         visit.starts_at, visit.animal
       from appointment_action c join visit on visit.id = c.appointment_id
       where c.practice = ${ctx.practice}
-    ), entry as (
+    ), entries as (
       ${texts(ctx)} union all ${requests(ctx)} union all ${reminders} union all ${confirmations} union all ${records(ctx, owner.id)}
     )
-    select id, at, told from entry
+    select id, at, entry from entries
     where ${from === null ? sql`true` : sql`(at, id collate "C") < (${from.at}::timestamptz, ${from.id} collate "C")`}
     order by at desc, id collate "C" desc
     limit ${limit + 1}
   `.execute(ctx.db);
-  const data = rows.slice(0, limit).map(({ told, ...when }) => ({ ...told, ...when }) as TimelineEntry);
+  const data = rows.slice(0, limit).map(({ entry, ...when }) => ({ ...entry, ...when }) as TimelineEntry);
   const last = data.at(-1);
   return { data, next: rows.length > limit && last ? `${last.at}_${last.id}` : null };
 }
@@ -54,11 +54,11 @@ function cursorOf(before: string): { at: string; id: string } {
   return { at, id: id.join('_') };
 }
 
-const told = (kind: TimelineEntry['kind'], fields: RawBuilder<unknown>) =>
-  sql`jsonb_build_object('kind', ${sql.lit(kind)}, ${fields}) as told`;
+const entry = (kind: TimelineEntry['kind'], fields: RawBuilder<unknown>) =>
+  sql`jsonb_build_object('kind', ${sql.lit(kind)}, ${fields}) as entry`;
 
 const texts = ({ practice }: Context) => sql`
-  select concat('texts:', m.conversation_id, ':', day) as id, max(m.create_ts) as at, ${told(
+  select concat('texts:', m.conversation_id, ':', day) as id, max(m.create_ts) as at, ${entry(
     'texts',
     sql`
       'conversationId', m.conversation_id,
@@ -77,7 +77,7 @@ const texts = ({ practice }: Context) => sql`
 `;
 
 const requests = ({ practice }: Context) => sql`
-  select concat('request:', m.id), m.create_ts, ${told(
+  select concat('request:', m.id), m.create_ts, ${entry(
     'request',
     sql`
       'conversationId', m.conversation_id, 'messageId', m.id, 'requestType', m.request_type,
@@ -91,7 +91,7 @@ const requests = ({ practice }: Context) => sql`
 
 /** An attempt is replaced by its outcome once there is one. */
 const reminders = sql`
-  select concat('reminder:', action.id), action.at, ${told(
+  select concat('reminder:', action.id), action.at, ${entry(
     'reminder',
     sql`
       'outcome', case action.action_type
@@ -115,7 +115,7 @@ const reminders = sql`
 
 /** Marked by staff, or confirmed in the practice software. */
 const confirmations = sql`
-  select concat('marked:', action.id), action.at, ${told(
+  select concat('marked:', action.id), action.at, ${entry(
     'confirmation',
     sql`
       'how', case action.action_type when 'MARKED_CONFIRMED' then 'confirmed_by_staff' else 'left_voicemail' end,
@@ -125,7 +125,7 @@ const confirmations = sql`
   from action
   where action.action_type in ('MARKED_CONFIRMED', 'LEFT_VOICEMAIL')
   union all
-  select concat('confirmed:', visit.id), visit.confirmed_at, ${told(
+  select concat('confirmed:', visit.id), visit.confirmed_at, ${entry(
     'confirmation',
     sql`'how', 'confirmed', 'animalName', visit.animal, 'appointmentAt', visit.starts_at`,
   )}
@@ -136,7 +136,7 @@ const confirmations = sql`
 `;
 
 const records = ({ practice }: Context, ownerId: string) => sql`
-  select concat('record:', r.id), r.create_ts, ${told(
+  select concat('record:', r.id), r.create_ts, ${entry(
     'record',
     sql`'conversationId', r.conversation_id, 'animalName', p.name`,
   )}

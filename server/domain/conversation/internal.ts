@@ -94,9 +94,9 @@ export async function addMessage(
  */
 function waitingAfter(message: NewMessage) {
   if (isReply(message)) return { needs_reply_since: null };
-  const asked = { ...message, media: JSON.parse(message.media ?? '[]') as unknown[] };
+  const parsed = { ...message, media: JSON.parse(message.media ?? '[]') as unknown[] };
   return (
-    asksForReply(asked) && {
+    asksForReply(parsed) && {
       needs_reply_since: sql<string>`case when conversation.container = 'INBOX'
         then coalesce(conversation.needs_reply_since, added.create_ts) else added.create_ts end`,
     }
