@@ -3,7 +3,7 @@ import type { Database, Db, Moment, MomentOrNull } from '#server/db/schema.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 
 /** The tables of `0003_sandbox_carrier.sql`. */
-// A type, not an interface: Kysely's `withTables` wants an index signature.
+// A type, not an interface: Kysely's `withTables` requires an index signature.
 export type CarrierTables = {
   sandbox_phone_message: {
     message_id: string;
@@ -13,7 +13,7 @@ export type CarrierTables = {
     to_phone: string;
     content: string;
     media_urls: ColumnType<string[], string, never>;
-    /** Null until the phone has it, and for ever where it could not be delivered. */
+    /** Null until the phone has it; stays null if it could not be delivered. */
     received_at: MomentOrNull;
   };
   sandbox_delivery_report: {
@@ -23,10 +23,10 @@ export type CarrierTables = {
     status: DeliveryReport['status'];
     reason: NonNullable<DeliveryReport['reason']> | null;
     report_at: Moment;
-    /** Until then one process is handing it over. */
+    /** Until then one process is delivering the report. */
     claimed_until: MomentOrNull;
   };
 };
 
-/** The database with the carrier's own tables in sight. */
+/** The database, with the carrier's tables. */
 export const carrierDb = (db: Db): Kysely<Database & CarrierTables> => db.withTables<CarrierTables>();

@@ -14,24 +14,24 @@ import { behaviourOf, type Outcome } from './magic-numbers.ts';
 
 interface CarrierDependencies {
   store: Store;
-  /** Takes a report to the product. One that throws is repeated, as is one that a kill cut short. */
+  /** Passes a report to the product. Retried after a failure or a crash. */
   onReport: (report: DeliveryReport) => Promise<void>;
   log: Log;
 }
 
-/** A carrier whose phones live in the database. Several processes on one database share its work. */
+/** A carrier whose phones are in the database. Several processes on one database share its work. */
 export interface Carrier extends SmsGateway {
   start(): void;
   stop(): Promise<void>;
 }
 
-/** A report is repeated when the process that took it on has not finished after so many seconds. */
+/** Seconds after which another process may retry a report that was claimed but not delivered. */
 const claimSeconds = 5;
-const batch = 100;
-/** How often a process looks for reports that another one has accepted, in milliseconds. */
-const lookEvery = 1000;
-/** Looking costs about as much for one report as for many, so that in a rush it is done at most once in so many milliseconds. */
-const restFor = 50;
+const batchSize = 100;
+/** Milliseconds between polls, which find reports of texts that another process accepted. */
+const pollEvery = 1000;
+/** Milliseconds between polls during a rush: one costs about as much for many reports as for one. */
+const restBetweenPolls = 50;
 
 interface AcceptedText extends OutgoingText {
   readonly outcomes: readonly Outcome[];
@@ -49,7 +49,7 @@ export function carrier({ store, onReport, log }: CarrierDependencies): Carrier 
   let wakeAt = Infinity;
   let isOn = false;
 
-  /** Claims what is due, in order. The phone has the text before the practice hears of it. */
+  /** Claims the due reports, in order. The phone has a text before its delivery is reported. */
   const claim = async () => {
     const { rows } = await sql<Report>`
       ${preparedStatement} with claimed as (
@@ -58,7 +58,7 @@ export function carrier({ store, onReport, log }: CarrierDependencies): Carrier 
           select id from sandbox_delivery_report
           where report_at <= clock_timestamp() and (claimed_until is null or claimed_until < clock_timestamp())
           order by report_at, id
-          limit ${batch}
+          limit ${batchSize}
           for update skip locked
         )
         returning id, message_id, practice, status, reason
@@ -90,13 +90,13 @@ export function carrier({ store, onReport, log }: CarrierDependencies): Carrier 
     const { rows } = await sql<{ wait: number | null }>`
       select (extract(epoch from min(report_at) - clock_timestamp()) * 1000)::float8 as wait
       from sandbox_delivery_report where claimed_until is null`.execute(db);
-    return Math.min(Math.max(rows[0]?.wait ?? lookEvery, restFor), lookEvery);
+    return Math.min(Math.max(rows[0]?.wait ?? pollEvery, restBetweenPolls), pollEvery);
   };
 
   const run = async () => {
-    let wait = lookEvery;
+    let wait = pollEvery;
     try {
-      while (isOn && (await report()) === batch);
+      while (isOn && (await report()) === batchSize);
       wait = await untilNext();
     } catch (error) {
       log.warn('sandbox_carrier_failed', { error });
@@ -114,7 +114,7 @@ export function carrier({ store, onReport, log }: CarrierDependencies): Carrier 
     }, milliseconds).unref();
   };
 
-  /** One statement for all that come at once, which takes each text and its future together or, a second time, neither. */
+  /** One statement for all texts sent together. It stores each text with its future reports, or nothing if the text is known. */
   const accept = batched(async (texts: readonly AcceptedText[]) => {
     const each = [...new Map(texts.map((text) => [text.id, text])).values()];
     await sql`

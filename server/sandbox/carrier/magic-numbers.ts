@@ -1,20 +1,20 @@
 import type { DeliveryFailure } from '#contract/errors.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 
-/** One report, so many milliseconds after the text was accepted. */
+/** A report, `after` milliseconds after the text was accepted. */
 export interface Outcome {
   readonly after: number;
   readonly status: DeliveryReport['status'];
   readonly reason?: DeliveryFailure;
 }
 
-/** A phone number whose last four digits decide what becomes of a text (D-54). */
+/** The last four digits of phone numbers that behave in a special way (D-54). */
 interface MagicNumber {
   readonly digits: string;
   /** The client who has this number in every seeded practice. */
   readonly client: readonly [first: string, last: string];
   readonly behaviour: string;
-  /** The carrier does not even accept the text. */
+  /** The carrier rejects the text at once. */
   readonly refusal?: DeliveryFailure;
   readonly outcomes: readonly Outcome[];
 }
@@ -61,6 +61,6 @@ export const magicNumbers: readonly MagicNumber[] = [
   },
 ];
 
-/** What the carrier does with a text to this number. */
+/** How the carrier handles a text to this number. */
 export const behaviourOf = (phone: string): Pick<MagicNumber, 'refusal' | 'outcomes'> =>
   magicNumbers.find(({ digits }) => phone.endsWith(digits)) ?? { outcomes: [processed, delivered] };

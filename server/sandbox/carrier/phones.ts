@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { carrierDb } from './carrier-tables.ts';
 
-/** A text as the phone's owner finds it (D-53); `id` is the message's. */
+/** A text on a phone (D-53); `id` is the message's. */
 interface ReceivedText {
   readonly id: string;
   readonly body: string;
@@ -10,7 +10,7 @@ interface ReceivedText {
   readonly receivedAt: string;
 }
 
-/** What a phone received, in order, from whichever practice. */
+/** The texts that a phone received from any practice, in order. */
 export async function receivedBy(db: Db, phone: string): Promise<ReceivedText[]> {
   const rows = await carrierDb(db)
     .selectFrom('sandbox_phone_message')
@@ -27,7 +27,7 @@ export async function receivedBy(db: Db, phone: string): Promise<ReceivedText[]>
   }));
 }
 
-/** One line of the thread as the phone shows it. */
+/** A text in the phone's thread. */
 interface PhoneLine {
   readonly id: string;
   readonly from: 'owner' | 'practice';
@@ -36,7 +36,7 @@ interface PhoneLine {
   readonly at: string;
 }
 
-/** The newest texts between a phone and one practice, oldest first: what it sent, and what reached it. */
+/** The newest texts between a phone and a practice, oldest first: those it sent, and those it received. */
 export async function threadOf(db: Db, practice: string, phone: string): Promise<PhoneLine[]> {
   const rows = await carrierDb(db)
     .selectFrom('message')

@@ -10,12 +10,12 @@ import type { FlagDb } from './flag-tables.ts';
 export const flagClientKey = 'sandbox-flags';
 const maxContextBytes = 16 * 1024;
 
-/** Who asks: a user of a practice, whose key is the row key. */
+/** The user's context; the key of the practice is its row key. */
 const flagContext = z.object({ practice: z.optional(z.object({ key: z.string() })) });
 
 /**
- * A flag service that speaks LaunchDarkly's protocol to an unmodified page: all flags at once (FL-02), then each
- * change as it happens. To be mounted at `/flags`. The client key is part of every path, so a wrong one is not found.
+ * A flag service with LaunchDarkly's protocol, for the page's unmodified client: all flags at first (FL-02), then each change.
+ * To be mounted at `/flags`. The client key is part of every path, so that a wrong one is not found.
  */
 export function flagService({ db, announcer }: { db: FlagDb; announcer: Announcer }): Hono {
   const app = new Hono();

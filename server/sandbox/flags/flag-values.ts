@@ -3,7 +3,7 @@ import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
 import type { Announcer } from './announcer.ts';
 import type { FlagDb } from './flag-tables.ts';
 
-/** One flag, as the flag service's clients read it. They ignore a change whose version is not higher. */
+/** A flag in the protocol of the flag service. Clients ignore a change whose version is not higher. */
 export interface FlagState {
   readonly value: boolean;
   readonly version: number;
@@ -16,8 +16,8 @@ export type FlagStates = Readonly<Record<FlagKey, FlagState>>;
 const everyPractice = '';
 
 /**
- * All flags of one practice. In the sandbox each is on until somebody turns it off; of a practice's own setting and
- * the one for all practices the later wins, so that versions only ever rise.
+ * All flags of a practice. In the sandbox each is on until it is switched off. Of the practice's own value and the one for all
+ * practices the later wins, so that versions only increase.
  * @param practice the row key; unset for a visitor without one
  */
 export async function flagStates(db: FlagDb, practice = everyPractice): Promise<FlagStates> {
@@ -35,7 +35,7 @@ export async function flagStates(db: FlagDb, practice = everyPractice): Promise<
   return Object.fromEntries(states) as Record<FlagKey, FlagState>;
 }
 
-/** Turns a flag on or off, for one practice (row key) or for all, and tells every open page. */
+/** Switches a flag for one practice (row key) or for all, and announces it to every open page. */
 export async function setFlag(
   db: FlagDb,
   announcer: Announcer,

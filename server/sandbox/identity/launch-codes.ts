@@ -4,19 +4,19 @@ import { hashOf, newSecret } from '#server/domain/secret.ts';
 import { lifetimes } from './provider-settings.ts';
 import type { IdentityDb } from './identity-tables.ts';
 
-/** Seconds. A code that ended longer ago is forgotten. */
+/** Seconds. Codes that expired longer ago are deleted. */
 export const longestAge = 60 * 60;
 
-/** Whom a launch link signs in; null stands for the practice's own account. */
+/** The user whom a launch link signs in; null for the practice's own account. */
 export interface LaunchUser {
   readonly id: string;
   readonly email: string;
 }
 
 /**
- * A fresh code for a launch link (D-02): it works once, for five minutes, for this practice alone.
+ * A new code for a launch link (D-02): it works once, for five minutes, for this practice alone.
  * @param practice the row key
- * @param age of the code in seconds, to play with links that lay about
+ * @param age of the code in seconds, to test old links
  * @throws Error `Invalid row key`
  */
 export async function issueLaunchCode(db: IdentityDb, practice: string, user?: LaunchUser, age = 0): Promise<string> {
@@ -37,9 +37,9 @@ export async function issueLaunchCode(db: IdentityDb, practice: string, user?: L
 }
 
 /**
- * Uses a code up. Unknown, used, expired and another practice's codes are one case: the same single statement finds
- * nothing, so neither the answer nor its time tells them apart.
- * @returns who signs in, or undefined where the code is not good
+ * Redeems a code. Unknown, used, expired and other practices' codes cannot be distinguished, neither by the answer nor by its time,
+ * because one statement covers all.
+ * @returns who signs in, or undefined for an invalid code
  */
 export async function redeemLaunchCode(
   db: IdentityDb,

@@ -4,14 +4,14 @@ import { issueLaunchCode, type LaunchUser } from './launch-codes.ts';
 import { sandboxPractices } from '../seed/plan.ts';
 import type { IdentityDb } from './identity-tables.ts';
 
-/** A practice as the sandbox's page and its callers know it. */
+/** A practice in the sandbox's page and API. */
 export interface SandboxPractice extends PracticeIdentity {
   readonly practiceName: string;
-  /** The number it texts from. */
+  /** Its texting number. */
   readonly practicePhone: string;
 }
 
-/** A link that signs somebody in at a practice, once, within five minutes. */
+/** A link that signs a user in at a practice, once, within five minutes. */
 export interface LaunchLink extends SandboxPractice {
   readonly url: string;
 }
@@ -37,7 +37,7 @@ export async function practicesOf(db: IdentityDb): Promise<(SandboxPractice & { 
     }));
 }
 
-/** A link for each of these practices: fresh, or as if it had been made `age` seconds ago. */
+/** A link for each of these practices, as if it had been made `age` seconds ago. */
 export async function launchLinksFor(
   db: IdentityDb,
   origin: string,
@@ -52,7 +52,7 @@ export async function launchLinksFor(
   return links;
 }
 
-/** The address that signs somebody in at a practice: one of its people, or its own account. */
+/** The URL that signs in a member of staff, or the practice's own account. */
 export async function launchUrl(
   db: IdentityDb,
   origin: string,
@@ -66,7 +66,7 @@ export async function launchUrl(
   return `${origin}/?${query}`;
 }
 
-/** Whoever has been at the practice longest; the practice's own account where nobody has. */
+/** The longest-serving member of staff; the practice's own account if it has none. */
 const firstUser = (db: IdentityDb, practice: string): Promise<LaunchUser | undefined> =>
   db
     .selectFrom('staff_user')

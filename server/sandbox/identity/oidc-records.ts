@@ -3,8 +3,8 @@ import { inSeconds, now } from './clock.ts';
 import type { IdentityDb } from './identity-tables.ts';
 
 /**
- * Where the OpenID provider keeps its sessions, codes and tokens: one table for all its models, so that they outlive a
- * restart and every process sees them.
+ * Stores the OpenID provider's sessions, codes and tokens: one table for all its models, shared by all processes and kept over
+ * restarts.
  */
 export const oidcRecords =
   (db: IdentityDb) =>
@@ -20,7 +20,7 @@ export const oidcRecords =
           uid: payload.uid ?? null,
           expires_at: expiresIn === undefined ? null : inSeconds(expiresIn),
         };
-        // Every sign-in begins with an interaction, which makes it the moment to sweep.
+        // Every sign-in begins with an interaction, so expired records are deleted here.
         if (model === 'Interaction')
           await db.deleteFrom('sandbox_oidc_record').where('expires_at', '<', now()).execute();
         await db
@@ -41,7 +41,7 @@ export const oidcRecords =
           .where('id', '=', id)
           .where('consumed_at', 'is', null)
           .executeTakeFirst();
-        // The provider looked before; of two that redeem one code at the same moment the second fails here.
+        // The provider has checked before; of two concurrent redemptions of one code the second fails here.
         if (numUpdatedRows === 0n) throw new errors.InvalidGrant(`${model} already consumed`);
       },
       async destroy(id) {

@@ -10,9 +10,9 @@ import type { IdentityDb } from './identity-tables.ts';
 export interface OpenIdDependencies {
   db: IdentityDb;
   key: SigningKey;
-  /** Where the server is reached: `http://localhost:8080`. */
+  /** The server's address: `http://localhost:8080`. */
   origin: string;
-  /** Where else the page is served from: a development server. */
+  /** Other origins of the page, such as a development server. */
   otherPageOrigins?: readonly string[];
   /** The life of an id token, in seconds. */
   tokenSeconds?: number;
@@ -30,7 +30,7 @@ const routes = {
   end_session: '/logout',
 };
 
-/** A certified OpenID provider, set up for one public client of our own: code + PKCE, no consent to ask for (D-03). */
+/** A certified OpenID provider, configured for one public client: code + PKCE, without consent (D-03). */
 export function openIdProvider(given: OpenIdDependencies): Provider {
   const { db, key, origin, otherPageOrigins = [], tokenSeconds = lifetimes.token } = given;
   const pageOrigins = [origin, ...otherPageOrigins];
@@ -55,7 +55,7 @@ export function openIdProvider(given: OpenIdDependencies): Provider {
     ],
     routes,
     scopes,
-    // Cognito puts a user's attributes into the id token whatever scopes were asked for.
+    // Cognito puts a user's attributes into the id token, whatever scopes were requested.
     claims: { openid: ['sub', 'email', 'given_name', 'family_name', 'pimsType', 'practiceOrgId', 'practiceSubOrgId'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
@@ -129,7 +129,7 @@ export function openIdProvider(given: OpenIdDependencies): Provider {
 export const pagePolicy = (pageOrigins: readonly string[]): string =>
   `default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self' ${pageOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
 
-/** The usual prompts, and one more: a session of somebody who has been removed asks again who is there. */
+/** The default prompts, and one more: the session of a removed user requires a new sign-in. */
 function signInPolicy() {
   const policy = interactionPolicy.base();
   policy

@@ -14,7 +14,7 @@ import type { IdentityDb } from './identity-tables.ts';
 export interface UserPool extends PoolSigner {
   readonly db: IdentityDb;
 }
-/** Takes the request's JSON, answers with the response's, or null for an empty one. */
+/** Takes the request's JSON and returns the response's; null for an empty response. */
 type PoolAction = (
   pool: UserPool,
   body: unknown,
@@ -22,7 +22,7 @@ type PoolAction = (
   source: string,
 ) => Promise<Record<string, unknown> | null>;
 
-/** What the page's library calls, by the names it calls it. */
+/** The actions that the page's library calls, by name. */
 export const poolActions: Readonly<Record<string, PoolAction>> = {
   InitiateAuth: async ({ db }, body) => {
     const { AuthFlow, AuthParameters } = read(initiateAuth, body);
@@ -93,7 +93,7 @@ const getTokensFromRefreshToken = z.object({ ...ofClient, RefreshToken: text });
 const revokeToken = z.object({ ...ofClient, Token: text });
 const globalSignOut = z.object({ AccessToken: text });
 
-/** The tokens of whoever the launch code is for. */
+/** The tokens of the launch code's user. */
 async function signInBy(
   pool: UserPool,
   { Session, ChallengeResponses: { USERNAME: practice, ANSWER } }: z.output<typeof respondToAuthChallenge>,

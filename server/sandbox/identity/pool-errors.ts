@@ -1,7 +1,7 @@
-/** A refusal in Cognito's own words. The page's library knows it by its name; a 400 that is not of these kinds it retries. */
+/** A refusal of Cognito. The page's library recognises it by its name, and retries any other 400. */
 export class PoolError extends Error {
   override readonly name: PoolErrorName;
-  /** Seconds until it is worth another try. */
+  /** Seconds until a retry is useful. */
   readonly retryAfter: number | null;
 
   constructor(name: PoolErrorName, message: string, retryAfter: number | null = null) {

@@ -6,10 +6,10 @@ import { userPoolClientId, userPoolIssuer } from './provider-settings.ts';
 import type { SigningKey } from './signing-key.ts';
 import type { StaffMember } from './staff.ts';
 
-/** What the practice lists somebody as. */
+/** The user's name. */
 type PersonName = Pick<StaffMember, 'firstName' | 'lastName'>;
 
-/** Who is signed in, as the refresh token remembers it. */
+/** The signed-in user, as stored with the refresh token. */
 export interface PoolSession {
   /** The row key; it is the pool's user name too (D-02). */
   readonly practice: string;
@@ -26,7 +26,7 @@ export interface PoolTokens {
   readonly TokenType: 'Bearer';
 }
 
-/** With what the pool's tokens are made. */
+/** What is needed to issue the pool's tokens. */
 export interface PoolSigner {
   readonly key: SigningKey;
   readonly origin: string;
@@ -75,8 +75,8 @@ export async function issueTokens(
 }
 
 /**
- * Whose access token this is.
- * @throws PoolError NotAuthorizedException for one that is not ours, expired, or not an access token.
+ * The id of the access token's user.
+ * @throws PoolError NotAuthorizedException if it is invalid, expired, or not an access token.
  */
 export async function subjectOf({ key, origin }: PoolSigner, accessToken: string): Promise<string> {
   const { payload } = await jwtVerify(accessToken, key.publicKey, {
@@ -89,7 +89,7 @@ export async function subjectOf({ key, origin }: PoolSigner, accessToken: string
   return payload.sub;
 }
 
-/** The id of the account that a practice has of its own: always the same UUID for the same row key. */
+/** The id of a practice's own account: always the same UUID for the same row key. */
 export function practiceAccountId(practice: string): string {
   const hex = createHash('sha256').update(`practice account ${practice}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -2,13 +2,13 @@ import { type Allowance, giveBack, takeOne } from '#server/domain/throttle.ts';
 import { tooManyRequests } from './pool-errors.ts';
 import type { IdentityDb } from './identity-tables.ts';
 
-/** So many bad launch codes of one practice from one address, and it has to wait (F-53); other practices it signs in to as before. */
+/** Bad launch codes of a practice before an address has to wait (F-53). Its sign-ins at other practices are not affected. */
 const badCodes: Allowance = { most: 5, within: 5 * 60 };
 
 /**
- * Lets an address try a launch code of a practice. The attempt counts before it is made and no more once it was good, so that many at once get no
- * further than one after the other.
- * @throws PoolError TooManyRequestsException, which says when to come again and nothing of the code.
+ * Limits how often an address may try launch codes of a practice. An attempt is counted before it is made and uncounted if it succeeds, so that
+ * concurrent attempts gain nothing.
+ * @throws PoolError TooManyRequestsException with the time of the next try; it reveals nothing about the code.
  */
 export async function attemptSignIn<T>(
   db: IdentityDb,

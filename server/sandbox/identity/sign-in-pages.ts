@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { nameOf, type StaffMember } from './staff.ts';
 
-/** The person picks who they are; the sandbox has no passwords. */
+/** The user picks an account; the sandbox has no passwords. */
 export function signInPage(action: string, staff: readonly StaffMember[]): Promise<string> {
   const practices = [...new Set(staff.map((member) => member.practice))];
   return page(
@@ -22,7 +22,7 @@ export function signInPage(action: string, staff: readonly StaffMember[]): Promi
 
 export const longestName = 80;
 
-/** Whoever was invited says who they are, once, as an identity provider asks those who are new to it. */
+/** An invited user enters their name at the first sign-in. */
 export const namePage = (action: string, member: StaffMember): Promise<string> =>
   page(
     'Welcome',
@@ -54,7 +54,7 @@ const practiceSection = (practice: string, members: readonly StaffMember[], inde
   </section>`;
 
 /**
- * Confirms signing out. The script presses the button, because whoever comes here has pressed one already.
+ * Confirms signing out. The script submits the form, because the user has pressed a sign-out button already.
  * @param form the provider's own form, which has no button
  */
 export const signOutPage = (form: string): Promise<string> =>
@@ -71,7 +71,7 @@ export const signOutScript = `document.querySelector('button[name=logout]').clic
 export const signedOutPage = (): Promise<string> =>
   page('Signed out', html`<p>You are signed out and can close this page.</p>`);
 
-/** Something is wrong with the request itself, so nobody can be sent back with it. */
+/** For invalid requests, which cannot be answered by a redirect. */
 export const problemPage = (reason: string): Promise<string> =>
   page(
     'This sign-in did not work',

@@ -7,15 +7,15 @@ export interface SigningKey {
   readonly privateKey: CryptoKey;
   readonly publicKey: CryptoKey;
   readonly privateJwk: JWK;
-  /** What a server needs to check the sandbox's tokens. */
+  /** The public keys that verify the sandbox's tokens. */
   readonly jwks: { readonly keys: JWK[] };
   /** Signs the sign-in page's cookies. */
   readonly cookieSecret: string;
 }
 
 /**
- * The one RS256 key of both identity providers. It is kept in the database, so that tokens outlive a restart and are
- * good at every process; of two processes that start at once, one writes it and both read it.
+ * The RS256 key of both identity providers. It is stored in the database, so that tokens stay valid after a restart and in all
+ * processes; of two processes that start at once, one writes it and both read it.
  */
 export async function signingKey(db: IdentityDb): Promise<SigningKey> {
   const stored = (await readKey(db)) ?? (await createKey(db));

@@ -1,7 +1,7 @@
 import { fullName } from '#contract/rules/practice/full-name.ts';
 import type { IdentityDb } from './identity-tables.ts';
 
-/** Somebody who works at a practice and may sign in. */
+/** A member of staff who can sign in. */
 export interface StaffMember {
   readonly id: string;
   /** The row key. */
@@ -14,7 +14,7 @@ export interface StaffMember {
 
 export const nameOf = ({ firstName, lastName, email }: StaffMember): string => fullName(firstName, lastName) || email;
 
-/** Everybody who may sign in, practice by practice. */
+/** All staff who can sign in, by practice. */
 export const allStaff = (db: IdentityDb): Promise<StaffMember[]> =>
   activeStaff(db)
     .orderBy('practice.name')
@@ -23,7 +23,7 @@ export const allStaff = (db: IdentityDb): Promise<StaffMember[]> =>
     .orderBy('staff_user.email')
     .execute();
 
-/** Those of one practice. */
+/** The staff of a practice who can sign in. */
 export const staffOf = (db: IdentityDb, practice: string): Promise<StaffMember[]> =>
   activeStaff(db)
     .where('staff_user.practice', '=', practice)
@@ -31,14 +31,14 @@ export const staffOf = (db: IdentityDb, practice: string): Promise<StaffMember[]
     .orderBy('staff_user.email')
     .execute();
 
-/** One of them, or undefined for somebody unknown or removed. */
+/** A member of staff; undefined if unknown or removed. */
 export const staffMember = (db: IdentityDb, id: string): Promise<StaffMember | undefined> =>
   activeStaff(db).where('staff_user.id', '=', id).executeTakeFirst();
 
-/** Somebody who was invited and has not said who they are. */
+/** Whether they were invited and have not entered their name. */
 export const isNameless = ({ firstName, lastName }: StaffMember): boolean => !firstName?.trim() && !lastName?.trim();
 
-/** An invited person gives their name the first time they sign in. */
+/** Stores the name that an invited user enters at the first sign-in. */
 export async function nameMember(db: IdentityDb, id: string, firstName: string, lastName: string): Promise<void> {
   await db.updateTable('staff_user').set({ first_name: firstName, last_name: lastName }).where('id', '=', id).execute();
 }

@@ -12,7 +12,7 @@ import type { IdentityDb } from './identity-tables.ts';
 interface UserPoolDependencies {
   db: IdentityDb;
   key: SigningKey;
-  /** Where the server is reached: `http://localhost:8080`. */
+  /** The server's address: `http://localhost:8080`. */
   origin: string;
   /** The life of an id token, in seconds. */
   tokenSeconds?: number;
@@ -21,8 +21,8 @@ interface UserPoolDependencies {
 const maxRequestBytes = 32 * 1024;
 
 /**
- * A user pool that speaks Cognito's protocol to an unmodified page (SH-73): one address, the action named in a header,
- * failures told by a name. To be mounted at `/cognito-idp`.
+ * A user pool with Cognito's protocol, for the page's unmodified library (SH-73): one URL, the action in a header, errors
+ * identified by name. To be mounted at `/cognito-idp`.
  */
 export function userPool({ tokenSeconds = lifetimes.token, ...given }: UserPoolDependencies): Hono<RequestEnv> {
   const pool: UserPool = { ...given, tokenSeconds };

@@ -16,7 +16,7 @@ type MailboxTables = {
   };
 };
 
-/** An email as its reader finds it; `id` is the product's. */
+/** A received email; `id` is the product's. */
 interface ReceivedEmail {
   readonly id: string;
   readonly to: string;
@@ -38,7 +38,7 @@ const received = (db: Db) =>
       sql<string>`received_at`.as('receivedAt'),
     ]);
 
-/** A mail service that delivers to the sandbox's mailboxes and to nobody else. */
+/** A mail service that delivers to the sandbox's mailboxes alone. */
 export const sandboxMail = (db: Db): EmailGateway => ({
   send: async ({ id, practice, to, subject, content }) => {
     await mailboxes(db)
@@ -49,7 +49,7 @@ export const sandboxMail = (db: Db): EmailGateway => ({
   },
 });
 
-/** What one address received, in order, from whichever practice. */
+/** The emails that an address received from any practice, in order. */
 export const mailOf = (db: Db, address: string): Promise<ReceivedEmail[]> =>
   received(db)
     .where(sql<string>`lower(recipient)`, '=', address.toLowerCase())

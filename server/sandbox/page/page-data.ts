@@ -32,10 +32,11 @@ export function pageData(db: Db): Hono<RequestEnv> {
   return app;
 }
 
-/** A number is found by its digits, also as the page shows it: `(209) 555-4033`. */
-const sought = (word: string): string => (/^[\d()+-]+$/.test(word) ? word.replaceAll(/\D/g, '') : word.toLowerCase());
+/** Numbers are matched by their digits, so that `(209) 555-4033` is found as the page shows it. */
+const searchTerm = (word: string): string =>
+  /^[\d()+-]+$/.test(word) ? word.replaceAll(/\D/g, '') : word.toLowerCase();
 
-/** Clients with a phone whose name or number has all the words, whoever wrote last first; or the magic numbers alone. */
+/** Clients with a phone whose name or number contains all words, by their latest text; or the magic numbers alone. */
 async function clientsOf(db: Db, practice: string, search: string, failing: boolean) {
   const name = sql<string>`concat_ws(' ', owner.first_name, owner.last_name)`;
   let clients = db
@@ -55,7 +56,9 @@ async function clientsOf(db: Db, practice: string, search: string, failing: bool
     .where('owner.practice', '=', practice)
     .where('owner.contact_phone', 'is not', null);
   for (const word of search.split(/\s+/))
-    clients = clients.where(sql<boolean>`strpos(lower(${name} || ' ' || owner.contact_phone), ${sought(word)}) > 0`);
+    clients = clients.where(
+      sql<boolean>`strpos(lower(${name} || ' ' || owner.contact_phone), ${searchTerm(word)}) > 0`,
+    );
   if (failing)
     clients = clients.where(
       lastDigits,
@@ -74,7 +77,7 @@ async function clientsOf(db: Db, practice: string, search: string, failing: bool
   }));
 }
 
-/** Whoever may sign in at the practice. */
+/** The staff who can sign in at the practice. */
 const colleaguesOf = async (db: Db, practice: string) =>
   (await staffOf(identityDb(db), practice)).map((member) => ({
     id: member.id,
@@ -84,7 +87,7 @@ const colleaguesOf = async (db: Db, practice: string) =>
 
 const mostConversations = 8;
 
-/** The conversations in which something happened last. */
+/** The conversations with the latest messages. */
 const conversationsOf = async (db: Db, practice: string) => {
   const conversations = await db
     .selectFrom('conversation')
@@ -147,7 +150,7 @@ function practiceOf(c: Context): string {
   return practice;
 }
 
-/** Today at the practice, where none is named. */
+/** The requested day; null for today at the practice. */
 function dayOf(c: Context): string | null {
   const asked = z.optional(day).safeParse(c.req.query('day') || undefined);
   if (!asked.success) throw refuseField('query.day', 'Use a day such as 2026-11-21.');

@@ -23,7 +23,7 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** The page that plays everybody around the practice (D-52). To be mounted at `/sandbox`. */
+/** The page on which one acts as everybody around the practice (D-52). To be mounted at `/sandbox`. */
 export function sandboxPages({ runner, origin }: { runner: CommandRunner; origin: string }): Hono<RequestEnv> {
   const db = identityDb(runner.store.db);
   const app = new Hono<RequestEnv>();
@@ -45,12 +45,12 @@ export function sandboxPages({ runner, origin }: { runner: CommandRunner; origin
     return c.body(picture, 200, { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' });
   });
 
-  // A code works once and for five minutes, so it is made when somebody asks for it and not before.
+  // A code works once and for five minutes, so it is created on request.
   app.get('/launch', async (c) => {
     const link = await linkFor(c.req.query());
     return link ? c.redirect(link, 303) : c.notFound();
   });
-  // To be taken to another browser, where somebody else can be signed in.
+  // For another browser, where somebody else can be signed in.
   app.get('/data/launch-link', async (c) => {
     const link = await linkFor(c.req.query());
     return link ? c.json({ url: link }) : c.notFound();

@@ -22,7 +22,7 @@ export interface PracticePlan {
   readonly identity: PracticeIdentity;
   readonly name: string;
   readonly timeZone: string;
-  /** What all its phones begin with: `+1207555`. */
+  /** The prefix of all its phone numbers: `+1207555`. */
   readonly phonePrefix: string;
   readonly address: { readonly street: string; readonly city: string; readonly state: string; readonly zip: string };
   readonly domain: string;
@@ -38,7 +38,7 @@ export interface PracticePlan {
   readonly size: PracticeSize;
 }
 
-/** The number a practice texts from, and the one on its door. */
+/** The practice's texting number and its public phone number. */
 export const textingNumberOf = ({ phonePrefix }: PracticePlan): string => `${phonePrefix}0100`;
 export const voiceNumberOf = ({ phonePrefix }: PracticePlan): string => `${phonePrefix}0101`;
 
@@ -59,7 +59,7 @@ const practice = (
   rest: Omit<PracticePlan, 'identity'>,
 ): PracticePlan => ({ identity: { pimsType, practiceOrgId, practiceSubOrgId }, ...rest });
 
-/** The practices of a fresh sandbox: one of each practice software, the first with two branches. */
+/** The practices of a new sandbox: one for each practice software, the first with two branches. */
 export const sandboxPractices: readonly PracticePlan[] = [
   practice('NEO', 'harborview', 'portland', {
     name: 'Harborview Animal Hospital',

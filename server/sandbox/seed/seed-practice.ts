@@ -13,7 +13,7 @@ import { practiceRow, staffOf, templatesOf } from './practice.ts';
 import { insertRows } from './rows.ts';
 import { servicesDueOf } from './services-due.ts';
 
-/** What comes later points at what came before. */
+/** In the order of writing: later tables reference earlier ones. */
 const writingOrder = [
   'practice',
   'staff_user',
@@ -41,7 +41,7 @@ const writingOrder = [
 
 /** Everything a practice consists of, table by table. */
 export function rowsOf(plan: PracticePlan, now: Date) {
-  // Nothing below waits for anything, so no other practice can take from this one's dice.
+  // Synchronous, so that the random numbers of one practice are never mixed with another's.
   faker.seed(plan.seed);
   const calendar = calendarOf(now, plan.timeZone);
   const autoReplyId = faker.string.uuid();
@@ -58,16 +58,15 @@ export function rowsOf(plan: PracticePlan, now: Date) {
     ...inboxOf(faker, plan, calendar, clients, staff),
     ...booking,
     ...scheduleOf(faker, plan, calendar, clients, staff.doctors, booking.practitioner),
-    // Last, so that they change nobody else's dice.
+    // Last, so that the random numbers of the other tables stay the same.
     secondary_contact: contactsOf(faker, clients),
     service_due: servicesDueOf(faker, calendar, clients),
   };
 }
 
 /**
- * Writes a practice in one transaction: it is there as a whole or not at all, so a start that was cut short goes on
- * with the next one. A practice that exists is left as it is.
- * @param onProgress the share that is written, up to 1
+ * Writes a practice in one transaction, so that an interrupted start can be repeated. An existing practice is left as it is.
+ * @param onProgress called with the share that is written, up to 1
  */
 export async function seedPractice(
   db: Db,

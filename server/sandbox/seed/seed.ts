@@ -3,10 +3,10 @@ import type { Db } from '#server/db/schema.ts';
 import { type PracticePlan, sandboxPractices } from './plan.ts';
 import { seedPractice } from './seed-practice.ts';
 
-/** How far the seeding is, for whoever watches a first start. */
+/** The progress of the seeding. */
 export type OnSeedProgress = (progress: { practice: string; share: number }) => void;
 
-/** Makes the sandbox's practices where they are missing. */
+/** Creates the sandbox's practices that do not exist yet. */
 export async function seedSandbox(
   db: Db,
   onProgress: OnSeedProgress = () => undefined,
