@@ -45,9 +45,9 @@ const told = () => reports.map(({ status, reason }) => (reason ? `${status} ${re
 it('delivers a text to the phone and says so', async () => {
   const text = aText('1234');
   const running = aCarrier();
-  running.start();
   await running.send(text);
   expect(await receivedBy(store.db, text.to)).toEqual([]);
+  running.start();
   await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']));
   expect(reports[0]).toEqual({ messageId: text.id, practice, status: 'PROCESSED' });
   expect(await receivedBy(store.db, text.to)).toEqual([
