@@ -9,7 +9,7 @@ for (const { name, viewport, colorScheme } of looks)
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
-    test('has nothing for axe to find in the inbox', async ({ page }) => {
+    test('has no axe violations in the inbox', async ({ page }) => {
       const desk = new FrontDesk(page);
       await desk.launch(await outside.launchLink());
       await expectNoFinding(page);
@@ -25,7 +25,7 @@ for (const { name, viewport, colorScheme } of looks)
       expect(desk.complaints).toEqual([]);
     });
 
-    test('has nothing for axe to find on a page that is not there yet, or not at all', async ({ page }) => {
+    test('has no axe violations on a page that is coming soon, and on one that does not exist', async ({ page }) => {
       const desk = new FrontDesk(page);
       await desk.launch(await outside.launchLink());
       await page.goto(`${server.url}/config/reports`);
@@ -37,7 +37,7 @@ for (const { name, viewport, colorScheme } of looks)
       expect(desk.complaints).toEqual([]);
     });
 
-    test('has nothing for axe to find where people sign in and play the outside', async ({ page }) => {
+    test('has no axe violations on the sign-in page, in the sandbox and in the API’s reference', async ({ page }) => {
       await page.goto(`${server.url}/client-communications`);
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       await expectNoFinding(page);
@@ -73,7 +73,7 @@ test('opens, reads and answers a conversation by keyboard alone', async ({ page 
   await expect(desk.message('Typed without a mouse')).toContainText('Delivered');
 });
 
-test('shows without the theme’s colours which tab is chosen and which switch is on', async ({ browser }) => {
+test('shows which tab is selected and which switch is on without the theme’s colours', async ({ browser }) => {
   const desk = await FrontDesk.open(await browser.newContext({ forcedColors: 'active' }));
   const { page } = desk;
   const background = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -91,7 +91,7 @@ test('shows without the theme’s colours which tab is chosen and which switch i
   expect(await background(texting)).not.toBe(await background(knob));
 });
 
-test('closes a drawer of a phone by Back, and stays on the page', async ({ page }) => {
+test('closes a drawer on a phone with Back, and stays on the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const desk = new FrontDesk(page);
   await desk.launch(await outside.launchLink());
@@ -102,7 +102,7 @@ test('closes a drawer of a phone by Back, and stays on the page', async ({ page 
   await page.goBack();
   await expect(drawer).toHaveCount(0);
   await expect(page).toHaveURL(/client-communications/);
-  // Closed in any other way, it leaves no entry in the history.
+  // Closing it in any other way leaves no entry in the history.
   await menu.click();
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
@@ -116,7 +116,7 @@ test('closes a drawer of a phone by Back, and stays on the page', async ({ page 
   expect(desk.complaints).toEqual([]);
 });
 
-test('never has the focus behind the bar that publishes', async ({ page }) => {
+test('never hides the focused element behind the publish bar', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   const desk = new FrontDesk(page);
   await desk.launch(await outside.launchLink());

@@ -15,7 +15,7 @@ async function atADesk(browser: Browser, link: LaunchLink) {
   return desk;
 }
 
-test('works off who waits, the longest first, and passes over thanks by itself and over others by one key', async ({
+test('works through waiting clients, the longest wait first, and skips thanks automatically and others with one key', async ({
   browser,
 }) => {
   const link = await outside.anotherPractice();
@@ -54,7 +54,7 @@ test('works off who waits, the longest first, and passes over thanks by itself a
   expect([...desk.complaints, ...colleague.complaints]).toEqual([]);
 });
 
-test('puts a quick reply in with what is known, and lets no gap go to the client [IN-40]', async ({ browser }) => {
+test('fills a quick reply with the known values, and does not send one with a gap [IN-40]', async ({ browser }) => {
   const link = await outside.anotherPractice();
   const clients = await outside.clientsOf(link);
   const ofOne = clients.find(({ pets }) => pets && !pets.includes(','));

@@ -187,7 +187,7 @@ test('fifteen calls by keyboard alone, across a reload: each appointment is mark
   expect([...anna.desk.complaints, ...next.complaints]).toEqual([]);
 });
 
-test('Text in the run of calls asks to confirm: it can be undone and changed, and the phone gets it once', async ({
+test('“Text” in the call run writes a request to confirm, which can be undone and edited, and is sent once', async ({
   browser,
 }) => {
   const link = await outside.anotherPractice();
@@ -218,7 +218,7 @@ test('Text in the run of calls asks to confirm: it can be undone and changed, an
   expect(anna.desk.complaints).toEqual([]);
 });
 
-test('today’s audit says how many are to call tomorrow, and offers no text to who has opted out', async ({
+test('today’s audit shows how many to call tomorrow, and offers no text to a client who has opted out', async ({
   browser,
 }) => {
   const link = await outside.anotherPractice();
@@ -275,7 +275,7 @@ test('a colleague’s mark, and a confirmation in the practice software, show in
   expect([...anna.desk.complaints, ...ben.desk.complaints]).toEqual([]);
 });
 
-test('of two who mark the same appointment the slower one is told that it is taken care of [AU-07] [AU-18]', async ({
+test('when two people mark the same appointment, the slower one sees that it is already taken care of [AU-07] [AU-18]', async ({
   browser,
 }) => {
   const { anna, ben } = await twoWindows(browser, 1);
@@ -293,7 +293,7 @@ test('of two who mark the same appointment the slower one is told that it is tak
   expect([...anna.desk.complaints, ...ben.desk.complaints].filter((line) => !line.includes('409'))).toEqual([]);
 });
 
-test('keeps what was marked while offline, and sends it once when the connection is back', async ({ context }) => {
+test('saves marks made offline, and sends each once when the connection is back', async ({ context }) => {
   const practice = await practiceWithVisits(3);
   const anna = await AuditDesk.open(context, practice);
   await anna.showAll();
@@ -315,7 +315,7 @@ test('keeps what was marked while offline, and sends it once when the connection
   await expect(anna.page.getByRole('alert')).toHaveCount(0);
 });
 
-test('sends a mark at once when the window is closed within its six seconds, and none that was undone', async ({
+test('sends a mark at once when the window is closed within its six seconds, unless it was undone', async ({
   context,
 }) => {
   const anna = await AuditDesk.open(context, await practiceWithVisits(2));
@@ -337,7 +337,7 @@ test('sends a mark at once when the window is closed within its six seconds, and
   expect([...anna.desk.complaints, ...next.complaints]).toEqual([]);
 });
 
-test('a mark that the server fails to take is offered again, across a reload, and recorded once [AU-15]', async ({
+test('a mark that the server fails to store can be retried, also after a reload, and is recorded once [AU-15]', async ({
   context,
 }) => {
   const anna = await AuditDesk.open(context, await practiceWithVisits(2));
@@ -365,7 +365,7 @@ for (const { name, viewport, colorScheme } of looks)
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
-    test('has nothing for axe to find in the audit, its popover and its calls', async ({ context }) => {
+    test('has no axe violations in the audit, its popover and its calls', async ({ context }) => {
       const anna = await AuditDesk.open(context, await practiceWithVisits(3));
       await expectNoFinding(anna.page);
       await anna.showAll();

@@ -21,7 +21,7 @@ async function aDeskWithThread(page: Page) {
   return { desk, ...(await launchAtThread(desk, outside)) };
 }
 
-test('Enter pressed ten times on a network that does not answer yet is one text, shown at once [IN-28] [IN-29] [IN-31] [API-34]', async ({
+test('ten presses of Enter on a slow network send one text, which is shown at once [IN-28] [IN-29] [IN-31] [API-34]', async ({
   page,
 }) => {
   const { desk, phone } = await aDeskWithThread(page);
@@ -41,7 +41,7 @@ test('Enter pressed ten times on a network that does not answer yet is one text,
   expect(desk.complaints).toEqual([]);
 });
 
-test('a text whose answer is lost twice is one text and one bubble, in the window that sent it and in a colleague’s', async ({
+test('a text whose response is lost twice is one text and one bubble, in the window that sent it and in a colleague’s', async ({
   browser,
 }) => {
   const [anna, ben] = [await FrontDesk.open(browser), await FrontDesk.open(browser)];
@@ -63,7 +63,7 @@ test('a text whose answer is lost twice is one text and one bubble, in the windo
   await Promise.all([anna, ben].map((desk) => desk.page.context().close()));
 });
 
-test('a text that the server cannot take for ten seconds is said not to be sent, and leaves once on request [IN-30] [IN-32]', async ({
+test('a text that the server cannot store for ten seconds is shown as not sent, and is sent once when retried [IN-30] [IN-32]', async ({
   page,
 }) => {
   const { desk, phone } = await aDeskWithThread(page);
@@ -82,7 +82,7 @@ test('a text that the server cannot take for ten seconds is said not to be sent,
   expect(await outside.textsReceivedBy(phone)).toEqual(['You can fetch him']);
 });
 
-test('what was written to three clients offline survives a reload: two texts leave once, the third is still a draft [IN-31]', async ({
+test('texts written offline to three clients survive a reload: two are sent once, the third is still a draft [IN-31]', async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test('what was written to three clients offline survives a reload: two texts lea
   expect(await outside.textsReceivedBy(third)).toEqual([]);
 });
 
-test('events that come three times and out of order change no text’s fate: delivered stays delivered, failed stays failed [IN-07] [IN-31] [IN-32] [RT-04]', async ({
+test('events that arrive three times and out of order change no final status: delivered stays delivered, failed stays failed [IN-07] [IN-31] [IN-32] [RT-04]', async ({
   page,
 }) => {
   const desk = new FrontDesk(page);
@@ -137,7 +137,7 @@ test('events that come three times and out of order change no text’s fate: del
     await desk.send('Her stitches come out on Friday');
     await expect(desk.message('Her stitches')).toContainText(fate);
   }
-  // More texts, until no report of the first is pending.
+  // More texts, until no delivery report of the first ones is pending.
   for (const { phone } of threads) await outside.textFrom(phone, link.practicePhone, 'Thank you');
   await expect(desk.message('Thank you')).toBeVisible();
   for (const { phone, fate } of threads) {
@@ -149,7 +149,7 @@ test('events that come three times and out of order change no text’s fate: del
   expect(desk.complaints).toEqual([]);
 });
 
-test('a session that ends in the middle of a sentence costs none of it: it is finished after the next sign-in and leaves once [SH-65]', async ({
+test('a session that ends in the middle of a sentence loses none of it: the text is finished after the next sign-in and sent once [SH-65]', async ({
   page,
 }) => {
   const { desk, link, phone } = await aDeskWithThread(page);

@@ -21,7 +21,9 @@ const rowAt = (page: Page, { x, y }: typeof middle) =>
     [x, y] as const,
   );
 
-test('moves nothing under the pointer while 500 texts arrive, nor what is read when it leaves', async ({ page }) => {
+test('moves no row under the pointer while 500 texts arrive, nor the rows in view when the pointer leaves', async ({
+  page,
+}) => {
   test.slow();
   const desk = new FrontDesk(page);
   const link = await outside.launchLink();
@@ -48,7 +50,7 @@ test('moves nothing under the pointer while 500 texts arrive, nor what is read w
   expect(desk.complaints).toEqual([]);
 });
 
-test('goes on with the next row when the one in focus is done by a key', async ({ page }) => {
+test('moves the focus to the next row when a key marks the focused one as done', async ({ page }) => {
   const desk = new FrontDesk(page);
   const link = await outside.launchLink();
   await desk.launch(link);

@@ -28,7 +28,7 @@ for (const { name, viewport, colorScheme } of looks)
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
-    test('has nothing for axe to find on the schedule of reminders', async ({ page }) => {
+    test('has no axe violations on the schedule of reminders', async ({ page }) => {
       const desk = await openCadences(page);
       await expectNoFinding(page);
 
@@ -51,7 +51,7 @@ for (const { name, viewport, colorScheme } of looks)
     });
   });
 
-test('changes what is sent and looks ahead by keyboard alone [CA-11] [CA-12] [SH-04]', async ({ page }) => {
+test('changes and publishes the schedule by keyboard alone [CA-11] [CA-12] [SH-04]', async ({ page }) => {
   await openCadences(page);
   await pickClient(page);
   const slider = page.getByRole('slider');

@@ -24,7 +24,7 @@ test.afterAll(async () => {
   software.close();
 });
 
-test('what the page’s policy blocks is told to the server’s log, and nothing of the practice with it', async ({
+test('what the content policy blocks is reported to the server’s log, without any of the practice’s data', async ({
   page,
 }) => {
   await new FrontDesk(page).launch(await new Outside(server).launchLink());
@@ -37,7 +37,7 @@ test('what the page’s policy blocks is told to the server’s log, and nothing
   expect(server.logs).not.toMatch(/Luna|pixel/);
 });
 
-test('no text becomes a script, for Trusted Types are enforced', async ({ page }) => {
+test('text cannot become a script, because Trusted Types are enforced', async ({ page }) => {
   await new FrontDesk(page).launch(await new Outside(server).launchLink());
   const refused = await page.evaluate(() => {
     try {
@@ -50,7 +50,7 @@ test('no text becomes a script, for Trusted Types are enforced', async ({ page }
   expect(refused).toBe('TypeError');
 });
 
-test('is shown in a frame by the practice software that is named, and by nobody else [F-67]', async ({ page }) => {
+test('can be framed by the configured practice software, and by no other site [F-67]', async ({ page }) => {
   for (const path of ['/', '/client-communications', '/enroll/register']) {
     const policy = (await fetch(server.url + path)).headers.get('content-security-policy');
     expect(policy).toContain(`; frame-ancestors ${known} https://*.pims.example;`);

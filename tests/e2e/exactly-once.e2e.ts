@@ -19,7 +19,7 @@ interface Step {
   readonly tab: 0 | 1;
   readonly phone: string;
   readonly text: string;
-  /** The fault from here on; null to keep the former one. */
+  /** The fault from here on; null for the previous one. */
   readonly trouble: object | null;
 }
 
@@ -49,7 +49,7 @@ function aPlan(phones: readonly string[]): readonly Step[] {
   });
 }
 
-test('each of 200 texts from two tabs reaches its phone once and in order, and every tab shows the same, whatever breaks on the way [RT-06] [F-25]', async ({
+test('each of 200 texts from two tabs reaches its phone once and in order, and every tab shows the same, despite faults in between [RT-06] [F-25]', async ({
   context,
 }) => {
   test.setTimeout(300_000);

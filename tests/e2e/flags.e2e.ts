@@ -15,7 +15,7 @@ const setAll = async (value: boolean): Promise<void> => {
   for (const key of flagKeys) await outside.setFlag(key, value);
 };
 
-test.describe('one flag, switched while a page is open', () => {
+test.describe('a flag switched while a page is open', () => {
   test.afterEach(() => setAll(true));
 
   /** A window whose page must not be reloaded. */
@@ -39,7 +39,7 @@ test.describe('one flag, switched while a page is open', () => {
     };
   }
 
-  test('takes the inbox away and brings it back [FL-06] [SH-38] [FL-03]', async ({ page }) => {
+  test('hides the inbox and brings it back [FL-06] [SH-38] [FL-03]', async ({ page }) => {
     const { nav, gates } = await anOpenPage(page, paths.inbox());
     await gates('two-way-messaging-enabled', nav('Client communications'), new FrontDesk(page).conversations);
     await outside.setFlag('two-way-messaging-enabled', false);
@@ -48,18 +48,18 @@ test.describe('one flag, switched while a page is open', () => {
       await expect(nav(name)).toHaveCount(1);
   });
 
-  test('takes the audit out of the sidebar [FL-07] [SH-39]', async ({ page }) => {
+  test('removes the audit from the sidebar [FL-07] [SH-39]', async ({ page }) => {
     const { nav, gates } = await anOpenPage(page, paths.inbox());
     await gates('unconfirmed-appointments-page-enabled', nav('Appointment audit'));
   });
 
-  test('takes the name and the sign-out from the header [FL-09] [SH-60]', async ({ page }) => {
+  test('removes the name and the sign-out from the header [FL-09] [SH-60]', async ({ page }) => {
     const { gates } = await anOpenPage(page, paths.inbox());
     const header = page.getByRole('banner');
     await gates('settings-in-header-enabled', header.getByText('Practice Admin'), header.getByText('Sign Out'));
   });
 
-  test('takes the settings dropdown from the settings area [FL-09] [SH-59]', async ({ page }) => {
+  test('removes the settings dropdown from the settings area [FL-09] [SH-59]', async ({ page }) => {
     const { gates } = await anOpenPage(page, paths.cadences());
     await gates(
       'settings-in-header-enabled',
@@ -67,22 +67,22 @@ test.describe('one flag, switched while a page is open', () => {
     );
   });
 
-  test('takes text messages out of the sidebar [FL-12] [SH-44]', async ({ page }) => {
+  test('removes text messages from the sidebar [FL-12] [SH-44]', async ({ page }) => {
     const { nav, gates } = await anOpenPage(page, paths.cadences());
     await gates('text-messages-page-enabled', nav('Text messages'));
   });
 
-  test('takes practice settings out of the sidebar [FL-13] [SH-47]', async ({ page }) => {
+  test('removes practice settings from the sidebar [FL-13] [SH-47]', async ({ page }) => {
     const { nav, gates } = await anOpenPage(page, paths.cadences());
     await gates('settings-page-enabled', nav('Practice settings'));
   });
 
-  test('takes post-appointment communications out of the sidebar [FL-16] [SH-41]', async ({ page }) => {
+  test('removes post-appointment communications from the sidebar [FL-16] [SH-41]', async ({ page }) => {
     const { nav, gates } = await anOpenPage(page, paths.cadences());
     await gates('post-appointment-communications-enabled', nav('Post-appointment communications'));
   });
 
-  test('takes postcards from the schedule; those that are published go on, and the page says so [FL-14]', async ({
+  test('removes postcards from the schedule; published ones are still sent, and the page says so [FL-14]', async ({
     page,
   }) => {
     const { gates } = await anOpenPage(page, paths.cadences());
@@ -99,7 +99,7 @@ test.describe('one flag, switched while a page is open', () => {
     await expect(goesOn).toHaveCount(0);
   });
 
-  test('takes attachments from the composer [FL-17]', async ({ page }) => {
+  test('removes attachments from the composer [FL-17]', async ({ page }) => {
     const { link, gates } = await anOpenPage(page, paths.inbox());
     const phone = aPhone();
     await outside.textFrom(phone, link.practicePhone, 'Can I send you a picture?');
@@ -107,7 +107,7 @@ test.describe('one flag, switched while a page is open', () => {
     await gates('outbound-sms-media-enabled', page.getByRole('button', { name: 'Add an image' }));
   });
 
-  test('takes Out of Office from the texting number’s popover [FL-18] [SH-52]', async ({ page }) => {
+  test('removes Out of Office from the texting number’s popover [FL-18] [SH-52]', async ({ page }) => {
     // A Sunday night, when no practice is open.
     await page.clock.install({ time: new Date('2026-11-22T03:00:00-05:00') });
     const { nav, gates } = await anOpenPage(page, paths.inbox(), 'CORNERSTONE');
@@ -116,18 +116,18 @@ test.describe('one flag, switched while a page is open', () => {
     await gates('time-based-auto-replies-enabled', page.getByText('Out of Office', { exact: true }));
   });
 
-  test('takes newsletters out of the sidebar [FL-19] [SH-43]', async ({ page }) => {
+  test('removes newsletters from the sidebar [FL-19] [SH-43]', async ({ page }) => {
     const { nav, gates } = await anOpenPage(page, paths.cadences());
     await gates('newsletters-page-enabled', nav('Newsletters'));
   });
 
-  test('takes reports and the content library out of the sidebar [FL-23] [SH-48] [SH-49]', async ({ page }) => {
+  test('removes reports and the content library from the sidebar [FL-23] [SH-48] [SH-49]', async ({ page }) => {
     const { nav, gates } = await anOpenPage(page, paths.surveys());
     await gates('content-library-forms', nav('Reports'), nav('Surveys'));
   });
 });
 
-test('a flag service that is down is told of, and a retry heals it [FL-04] [SH-64] [ER-22]', async ({ page }) => {
+test('a flag service that is down is reported, and a retry recovers [FL-04] [SH-64] [ER-22]', async ({ page }) => {
   await outside.setFaults({ routes: [{ route: '* /flags/*', status: 503 }] });
   await page.goto(leadingTo(await outside.launchLink(), paths.inbox()));
   await expect(page.getByText('Failed to load feature flags')).toBeVisible({ timeout: 15_000 });
@@ -178,7 +178,7 @@ for (const { flags, value, name, viewport, colorScheme } of passes)
     test.afterAll(() => setAll(true));
 
     for (const pimsType of pimsTypes)
-      test(`no route troubles the browser of a practice on ${pimsType}`, async ({ page }) => {
+      test(`no route causes a browser error for a practice on ${pimsType}`, async ({ page }) => {
         const desk = new FrontDesk(page);
         await page.goto(leadingTo(await outside.launchLink(pimsType), paths.cadences()));
         await expect(page.getByRole('main')).toBeVisible();

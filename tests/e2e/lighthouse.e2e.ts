@@ -14,7 +14,7 @@ const budgeted = { inbox: paths.inbox(), audit: paths.audit(), 'practice setting
 const least = 95;
 
 for (const [name, path] of Object.entries(budgeted))
-  test(`finds the ${name} accessible and well made`, async () => {
+  test(`scores the ${name} at least ${least} for accessibility and best practices`, async () => {
     const { score, blamed } = await judged.judge(server.url + path, ['accessibility', 'best-practices']);
     for (const [category, points] of Object.entries(score))
       expect(points, `${category}; ${blamed.join('; ')}`).toBeGreaterThanOrEqual(least);

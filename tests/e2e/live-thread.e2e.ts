@@ -14,7 +14,7 @@ for (const { stop, start } of [
   { stop: 'revoke', start: 'Unstop' },
   { stop: 'opt out', start: 'sTaRt' },
 ])
-  test(`“${stop}” locks the composer and keeps the draft, “${start}” gives both back [IN-54] [ER-32]`, async ({
+  test(`“${stop}” locks the composer and saves the draft, “${start}” restores both [IN-54] [ER-32]`, async ({
     page,
   }) => {
     const desk = new FrontDesk(page);
@@ -39,7 +39,7 @@ for (const { stop, start } of [
     expect(desk.complaints).toEqual([]);
   });
 
-test('what is being read in a thread stays where it is while texts arrive in it, and a button leads to them [IN-33]', async ({
+test('the messages being read stay in place while texts arrive in the thread, and a button leads to them [IN-33]', async ({
   page,
 }) => {
   const desk = new FrontDesk(page);
@@ -91,7 +91,7 @@ async function aLongThread(page: Page) {
   return { desk, phone, write, isInSight };
 }
 
-test('whoever is at the end keeps seeing the latest text, whatever takes room from the messages [IN-33]', async ({
+test('a reader at the end of a thread keeps seeing the latest text, whatever shrinks the message area [IN-33]', async ({
   page,
   browser,
 }) => {
@@ -124,7 +124,7 @@ test('whoever is at the end keeps seeing the latest text, whatever takes room fr
   await expect(page.getByRole('region', { name: 'Scheduled texts' })).toBeVisible();
   await isInSight('The latest.');
 
-  // A colleague texts first, so the held text grows by the notice about theirs.
+  // A colleague texts first, so the pending text grows by the notice about theirs.
   const colleague = await FrontDesk.open(browser);
   await colleague.launch(await outside.launchLink());
   await colleague.openConversation(nameOfNumber(phone));
@@ -140,7 +140,7 @@ test('whoever is at the end keeps seeing the latest text, whatever takes room fr
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
 });
 
-test('whoever reads further up is left there, and new texts are counted on a button that leads to them [IN-33]', async ({
+test('a reader further up in a thread is not moved, and new texts are counted on a button that leads to them [IN-33]', async ({
   page,
 }) => {
   const { desk, write } = await aLongThread(page);

@@ -15,7 +15,7 @@ const heightOf = async (bubble: Locator, messages: Locator): Promise<number> => 
   return Math.round((inner?.y ?? NaN) - (outer?.y ?? NaN));
 };
 
-test('older messages come above what is read without moving it, and a moment in the address is in the middle [IN-33] [IN-35]', async ({
+test('older messages load above the ones being read without moving them, and a time in the address is shown in the middle [IN-33] [IN-35]', async ({
   browser,
 }) => {
   test.slow();

@@ -43,7 +43,7 @@ async function openAt(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
 }
 
-test('has nothing for axe to find in any state of the inbox', async ({ page }) => {
+test('has no axe violations in any state of the inbox', async ({ page }) => {
   const { look, none } = observer(page);
   const desk = new FrontDesk(page);
   const link = await outside.anotherPractice({ conversations: 12, appointments: 4 });
@@ -103,7 +103,7 @@ test('has nothing for axe to find in any state of the inbox', async ({ page }) =
   expect(desk.complaints).toEqual([]);
 });
 
-test('has nothing for axe to find in any state of the audit', async ({ page }) => {
+test('has no axe violations in any state of the audit', async ({ page }) => {
   const { look, none } = observer(page);
   const desk = new FrontDesk(page);
   await desk.launch(await outside.launchLink());
@@ -127,7 +127,7 @@ test('has nothing for axe to find in any state of the audit', async ({ page }) =
   expect(desk.complaints).toEqual([]);
 });
 
-test('has nothing for axe to find in any state of the settings', async ({ page }) => {
+test('has no axe violations in any state of the settings', async ({ page }) => {
   const { look, none } = observer(page);
   const desk = new FrontDesk(page);
   await desk.launch(await outside.launchLink());
@@ -172,7 +172,7 @@ const isTooWide = (page: Page) =>
   );
 
 for (const { width, colorScheme, forcedColors } of looks)
-  test(`fits and has nothing for axe to find at ${width} px, ${colorScheme}, forced colours ${forcedColors}`, async ({
+  test(`fits and has no axe violations at ${width} px, ${colorScheme}, forced colours ${forcedColors}`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, forcedColors });
@@ -219,7 +219,7 @@ const spaceAround = (element: Locator) =>
     return Math.min(inner.left - outer.left, outer.right - inner.right);
   });
 
-test('leaves the words of a narrow screen their space, and those of the menu beside “Soon”', async ({ page }) => {
+test('cuts off no label on a narrow screen, nor one in the menu beside “Soon”', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const desk = new FrontDesk(page);
   await desk.launch(await outside.anotherPractice({ conversations: 3, appointments: 60 }));

@@ -21,7 +21,7 @@ const before = new Date(closing.getTime() - 30 * minute);
 
 const { server, outside } = journeyServer({ clock: before });
 
-test('the out-of-office message takes over at the minute of closing, on the page and for each client once, and all of a closed day [TX-02] [TX-05] [TX-06] [TX-07] [TX-09] [D-36]', async ({
+test('the out-of-office message applies from the minute of closing and all of a closed day, on the page and once for each client [TX-02] [TX-05] [TX-06] [TX-07] [TX-09] [D-36]', async ({
   page,
 }) => {
   await page.clock.install({ time: await server.clock() });
@@ -41,7 +41,7 @@ test('the out-of-office message takes over at the minute of closing, on the page
   await text(early, 'Are you still open?');
   await text(late, 'May I come by?');
 
-  // Page and server agree on the time, but for less than what the page takes for the way's doing.
+  // Page and server agree on the time to within the page's tolerance for network delay.
   await server.restart('SIGTERM', new Date(closing.getTime() - minute));
   await page.clock.pauseAt(closing.getTime() - 1000);
   await expect(page.getByText('Right now: Open until 1:00 PM. Staff answer.')).toBeVisible();

@@ -62,7 +62,7 @@ test('opens a conversation, and finds a client without one', async ({ page }) =>
   expect(desk.complaints).toEqual([]);
 });
 
-test('lists the shortcuts on a question mark, unless somebody is typing one', async ({ page }) => {
+test('lists the shortcuts on a question mark, unless it is typed into a field', async ({ page }) => {
   const { desk } = await atTheDesk(page);
   const search = page.getByRole('textbox', { name: 'Search conversations' });
   await search.focus();
@@ -77,7 +77,7 @@ test('lists the shortcuts on a question mark, unless somebody is typing one', as
   await expect(desk.conversations.getByRole('link').first()).toBeFocused();
 });
 
-test('draws the list in the density that is chosen, at once and after a reload', async ({ page }) => {
+test('shows the list in the selected density, at once and after a reload', async ({ page }) => {
   const { desk } = await atTheDesk(page);
   // By attribute, because a dialog hides the rest of the page from role queries.
   const rowHeight = async () => (await page.locator('[data-conversation]').first().boundingBox())?.height;
@@ -104,7 +104,7 @@ test('draws the list in the density that is chosen, at once and after a reload',
   expect(desk.complaints).toEqual([]);
 });
 
-test('counts what is unread in the title and on the tab’s icon, on every page', async ({ page }) => {
+test('shows the unread count in the title and on the tab’s icon, on every page', async ({ page }) => {
   const { link, desk } = await atTheDesk(page);
   // The title shows the unread count within a second.
   await expect(page).toHaveTitle(/^\(\d+\) /);
@@ -116,7 +116,7 @@ test('counts what is unread in the title and on the tab’s icon, on every page'
   expect(desk.complaints).toEqual([]);
 });
 
-test('gives the sidebar’s room to the page on request, and remembers it', async ({ page }) => {
+test('collapses the sidebar on request, and remembers it', async ({ page }) => {
   const { desk } = await atTheDesk(page);
   const nav = page.getByRole('navigation', { name: 'Main' });
   const width = async () => (await nav.boundingBox())?.width;

@@ -6,7 +6,7 @@ import { practiceZone } from '#tests/support/outside.ts';
 
 const { server, outside } = journeyServer();
 
-test('a reminder reaches the phone once although the server is killed as the clock strikes nine, twice over [CA-04] [CN-20] [F-37]', async ({
+test('a reminder reaches the phone once although the server is killed at nine o’clock, twice [CA-04] [CN-20] [F-37]', async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -61,7 +61,7 @@ test('a colleague’s link signs them in in another browser', async ({ browser, 
   await expect(ben.page.getByRole('navigation', { name: 'Days' })).toBeVisible();
 });
 
-test('the clock is seen and moved by the practice’s own time, wherever the browser is', async ({ browser }) => {
+test('the clock is shown and set in the practice’s time zone, wherever the browser is', async ({ browser }) => {
   const context = await browser.newContext({ timezoneId: 'Asia/Tokyo' });
   const page = await context.newPage();
   const link = await outside.anotherPractice();
@@ -94,7 +94,7 @@ test('the clock is seen and moved by the practice’s own time, wherever the bro
   await context.close();
 });
 
-test('a flag is told in words, and switched for open windows', async ({ browser, page }) => {
+test('a flag is described in words, and switched in open windows', async ({ browser, page }) => {
   const link = await outside.anotherPractice();
   await openSandbox(page, link);
   const anna = await FrontDesk.open(browser);
@@ -112,7 +112,7 @@ for (const { name, viewport, colorScheme } of looks)
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
-    test('has nothing for axe to find on the sandbox’s page, and fits down to 320 pixels', async ({ page }) => {
+    test('has no axe violations on the sandbox’s page, and fits down to 320 pixels', async ({ page }) => {
       const link = await outside.anotherPractice();
       const [client] = await outside.clientsOf(link);
       await outside.textFrom(client!.phone, link.practicePhone, 'Hello');

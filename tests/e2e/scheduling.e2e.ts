@@ -37,7 +37,7 @@ async function aDesk(page: Page) {
   };
 }
 
-test('a scheduled text leaves once and at its time, by whatever way it was scheduled', async ({ page }) => {
+test('a scheduled text is sent once and on time, however it was scheduled', async ({ page }) => {
   const { desk, dialog, plans, received, choose, name, isScheduled } = await aDesk(page);
   const schedule = dialog.getByRole('button', { name: 'Schedule text' });
 
@@ -94,7 +94,7 @@ test('a scheduled text leaves once and at its time, by whatever way it was sched
   expect(desk.complaints).toEqual([]);
 });
 
-test('a time that has passed is refused: the text stays in the field and goes nowhere', async ({ page }) => {
+test('a time that has passed is refused: the text stays in the field and is not sent', async ({ page }) => {
   const { desk, dialog, plans, received, name } = await aDesk(page);
   for (const press of ['Enter', 'button'] as const) {
     await name('Too late', '09:00', '2020-01-01');

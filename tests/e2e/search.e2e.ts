@@ -39,7 +39,7 @@ test('finds a misspelt client in a worker, and an old text on the server, misspe
   expect(desk.complaints).toEqual([]);
 });
 
-test('lays out a row that changes, of the list and of what was found, without its neighbours', async ({ page }) => {
+test('lays out a changed row of the list or of the search results without its neighbours', async ({ page }) => {
   const desk = new FrontDesk(page);
   await desk.launch(await outside.launchLink());
   await expect(desk.conversations.getByRole('listitem').first()).toHaveCSS('contain', 'strict');

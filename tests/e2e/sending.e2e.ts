@@ -25,7 +25,7 @@ async function aColleagueAt(browser: Browser, phone: string) {
   return colleague;
 }
 
-test('a text that is undone never leaves, and one whose page is closed leaves with it', async ({ page, context }) => {
+test('an undone text is never sent, and a pending one is sent when its page is closed', async ({ page, context }) => {
   const { desk, received } = await aDeskWithThread(page, { undo: true });
   await desk.composer.fill('He is fine');
   await page.keyboard.press('Enter');
@@ -47,9 +47,7 @@ test('a text that is undone never leaves, and one whose page is closed leaves wi
   await expect.poll(received).toEqual(['He is fine and hungry']);
 });
 
-test('a text can be undone from another page as long as it has not left, and nothing reaches the phone', async ({
-  page,
-}) => {
+test('a text can be undone from another page until it is sent, and nothing reaches the phone', async ({ page }) => {
   const { desk, received } = await aDeskWithThread(page, { undo: true });
   await desk.send('He is fine');
   await page.keyboard.press('Escape');
@@ -64,7 +62,7 @@ test('a text can be undone from another page as long as it has not left, and not
   expect(await received()).toEqual(['He is hungry']);
 });
 
-test('a second press of Undo away from the thread presses nothing that lies behind the notice', async ({ page }) => {
+test('a second press of Undo away from the thread does not hit what is behind the notice', async ({ page }) => {
   const { desk, phone, received } = await aDeskWithThread(page, { undo: true });
   await desk.send('He is fine');
   await desk.conversations.getByRole('listitem').first().getByRole('link').click();
@@ -82,7 +80,7 @@ test('a second press of Undo away from the thread presses nothing that lies behi
   expect(await received()).toEqual([]);
 });
 
-test('a reload within the five seconds sends the text once, and offers no undo of it', async ({ page }) => {
+test('a reload within the five seconds sends the text once, and no longer offers to undo it', async ({ page }) => {
   const { desk, received } = await aDeskWithThread(page, { undo: true });
   await desk.composer.fill('You can fetch him');
   await page.keyboard.press('Enter');
@@ -93,7 +91,7 @@ test('a reload within the five seconds sends the text once, and offers no undo o
   expect(await received()).toEqual(['You can fetch him']);
 });
 
-test('what is being typed as a colleague marks the conversation as done stays one press away, and no key of it does anything else [IN-44]', async ({
+test('a draft typed while a colleague marks the conversation as done stays one press away, and its keys trigger nothing else [IN-44]', async ({
   page,
   browser,
 }) => {
@@ -127,7 +125,7 @@ test('what is being typed as a colleague marks the conversation as done stays on
   await colleague.page.context().close();
 });
 
-test('while the socket was down a colleague answered: that is shown before the text can leave [RT-04] [RT-06]', async ({
+test('a colleague’s answer that was missed while the socket was down is shown before the text can be sent [RT-04] [RT-06]', async ({
   page,
   browser,
 }) => {
@@ -142,7 +140,7 @@ test('while the socket was down a colleague answered: that is shown before the t
   await expect(colleague.message('Come at three')).toContainText('Delivered');
 
   await page.context().setOffline(false);
-  // The row shows the text that arrived, and that one's own is not sent.
+  // The row shows the text that arrived, and that the user's own was not sent.
   const row = desk.conversationWith(nameOfNumber(phone));
   await expect(row).toContainText('Come at three');
   await expect(row).toContainText('Yours not sent');
@@ -158,7 +156,7 @@ test('while the socket was down a colleague answered: that is shown before the t
   await colleague.page.context().close();
 });
 
-test('while nobody knows whether a text arrived, those behind it wait, also after a reload, and leave in the order of their writing [ER-36]', async ({
+test('while it is unknown whether a text was sent, later ones wait, also after a reload, and are sent in the order they were written [ER-36]', async ({
   page,
 }) => {
   await page.clock.install();

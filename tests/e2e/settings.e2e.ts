@@ -19,7 +19,7 @@ async function twoManagers(browser: Browser, path: (typeof settingsPages)[keyof 
   return { anna, ben };
 }
 
-test('what a manager publishes of the practice is everybody’s at once, and a colleague takes it back [SH-04] [PS-01] [PS-08] [PS-11]', async ({
+test('practice settings that a manager publishes apply to everybody at once, and a colleague reverts them [SH-04] [PS-01] [PS-08] [PS-11]', async ({
   browser,
 }) => {
   const { anna, ben } = await twoManagers(browser, settingsPages.practice);
@@ -51,7 +51,7 @@ test('what a manager publishes of the practice is everybody’s at once, and a c
   expect([...anna.desk.complaints, ...ben.desk.complaints]).toEqual([]);
 });
 
-test('quick replies and the texting switch are published together, offered to who writes at once, and taken back [TX-01] [TX-04] [TX-11] [TX-14]', async ({
+test('quick replies and the texting switch are published together, appear in open windows at once, and are reverted [TX-01] [TX-04] [TX-11] [TX-14]', async ({
   browser,
 }) => {
   const { anna, ben } = await twoManagers(browser, settingsPages.texting);
@@ -104,7 +104,7 @@ test('a medium that is switched off is off for everybody once it is published, a
   expect([...anna.desk.complaints, ...ben.desk.complaints]).toEqual([]);
 });
 
-test('of two who edit the same field the second sees both before publishing, and decides [SH-04] [PS-11]', async ({
+test('when two people edit the same field, the second sees both values before publishing, and decides [SH-04] [PS-11]', async ({
   browser,
 }) => {
   const { anna, ben } = await twoManagers(browser, settingsPages.practice);
@@ -115,7 +115,7 @@ test('of two who edit the same field the second sees both before publishing, and
   await ben.field('Zip').fill('04330');
   await anna.review();
   await anna.publish('2 changes published');
-  // One's own edit stays.
+  // The user's own edit stays.
   await expect(ben.field('Practice name')).toHaveValue('Elm & Oak Vets');
 
   await ben.button('Publish Changes').click();
@@ -145,7 +145,7 @@ test('of two who edit the same field the second sees both before publishing, and
   expect([...anna.desk.complaints, ...ben.desk.complaints]).toEqual([]);
 });
 
-test('edits outlive the end of the session, and are published once after the next sign-in [SH-65] [PS-11]', async ({
+test('edits survive the end of the session, and are published once after the next sign-in [SH-65] [PS-11]', async ({
   browser,
 }) => {
   const link = await outside.anotherPractice();
@@ -169,9 +169,7 @@ test('edits outlive the end of the session, and are published once after the nex
   await expect(history.getByRole('button', { name: /^Undo the changes published/ })).toHaveCount(1);
 });
 
-test('a reload in the middle of an edit costs nothing, not even of a quick reply that is half written', async ({
-  page,
-}) => {
+test('a reload in the middle of an edit loses nothing, not even a half-written quick reply', async ({ page }) => {
   const anna = new SettingsWindow(new FrontDesk(page));
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -205,7 +203,7 @@ test('a reload in the middle of an edit costs nothing, not even of a quick reply
   expect(anna.desk.complaints).toEqual([]);
 });
 
-test('when half of a publish fails it says which half, and trying again publishes the rest, each change once [SH-04] [PS-11] [F-13]', async ({
+test('when half of a publish fails, the page says which half, and a retry publishes the rest, each change once [SH-04] [PS-11] [F-13]', async ({
   browser,
 }) => {
   const { anna, ben } = await twoManagers(browser, settingsPages.practice);
@@ -236,7 +234,7 @@ test('when half of a publish fails it says which half, and trying again publishe
   await expect(history.getByText('To: elm-hospital')).toHaveCount(1);
 });
 
-test('a whole edit is reviewed, published and taken back by keyboard alone [SH-04] [PS-11]', async ({ page }) => {
+test('an edit is reviewed, published and reverted by keyboard alone [SH-04] [PS-11]', async ({ page }) => {
   const anna = new SettingsWindow(new FrontDesk(page));
   await anna.launch(await outside.anotherPractice(), settingsPages.practice);
   const was = await anna.field('Practice name').inputValue();
@@ -277,7 +275,7 @@ for (const { name, viewport, colorScheme } of looks)
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
-    test('a publish that is not possible leads to the first problem, in sight above the bar, and on to the next [SH-04] [PS-03] [PS-11]', async ({
+    test('a publish with invalid fields leads to the first problem, visible above the bar, and then to the next [SH-04] [PS-03] [PS-11]', async ({
       page,
     }) => {
       const anna = new SettingsWindow(new FrontDesk(page));
@@ -338,7 +336,7 @@ for (const { name, viewport, colorScheme } of looks)
       expect(anna.desk.complaints).toEqual([]);
     });
 
-    test('the page that the portal link leads to is the practice’s own, for anybody, down to 320 pixels [PS-08]', async ({
+    test('the portal link leads to the practice’s own page, for everyone, down to 320 pixels [PS-08]', async ({
       browser,
       page,
     }) => {
@@ -366,7 +364,7 @@ for (const { name, viewport, colorScheme } of looks)
       expect([...anna.desk.complaints, ...anybody.complaints]).toEqual([]);
     });
 
-    test('has nothing for axe to find in practice settings, in publishing them and in their history', async ({
+    test('has no axe violations in practice settings, in publishing them and in their history', async ({
       browser,
       page,
     }) => {
@@ -407,7 +405,7 @@ for (const { name, viewport, colorScheme } of looks)
       await expectNoFinding(page);
     });
 
-    test('has nothing for axe to find in text messages, in a quick reply and in publishing them', async ({ page }) => {
+    test('has no axe violations in text messages, in a quick reply and in publishing them', async ({ page }) => {
       const anna = new SettingsWindow(new FrontDesk(page));
       await anna.launch(await outside.anotherPractice(), settingsPages.texting);
       await anna.switch('Reply while we are closed').check();

@@ -47,7 +47,7 @@ test('lands on the audit first when the address is the root [SH-34]', async ({ p
   await expect(page).toHaveURL(/\/appointment-audit$/);
 });
 
-test('signs in by redirect and returns to where it was asked for [SH-75] [SH-76] [SH-62] [SH-78]', async ({ page }) => {
+test('signs in by redirect and returns to the requested page [SH-75] [SH-76] [SH-62] [SH-78]', async ({ page }) => {
   const desk = new FrontDesk(page);
   await page.goto(`${server.url}/client-communications?list=done`);
   const person = page.getByRole('region').first().getByRole('button').first();

@@ -17,7 +17,9 @@ const aStranger = () => {
 };
 const main = (page: Page) => page.getByRole('main');
 
-test('says who wrote, what is unread and what can be done, from the list to an answered text', async ({ page }) => {
+test('announces who wrote, what is unread and what can be done, from the list to an answered text', async ({
+  page,
+}) => {
   const { phone, number } = aStranger();
   const desk = new FrontDesk(page);
   const link = await outside.anotherPractice();
@@ -83,7 +85,7 @@ test('says who wrote, what is unread and what can be done, from the list to an a
   `);
 });
 
-test('says whom to call, about what, and how a call ended', async ({ page }) => {
+test('announces whom to call, about what, and how a call ended', async ({ page }) => {
   const tomorrow = addDays(dayOf(new Date(), practiceZone), 1);
   const link = await outside.anotherPractice();
   await outside.bookVisit(link.practicePhone, { startsAt: `${tomorrow}T15:00:00Z`, reason: 'Dental cleaning' });
@@ -134,7 +136,7 @@ test('says whom to call, about what, and how a call ended', async ({ page }) => 
   `);
 });
 
-test('says what is edited, what publishing it does, and that it was published', async ({ browser }) => {
+test('announces what is edited, what publishing it does, and that it was published', async ({ browser }) => {
   const settings = await SettingsWindow.open(browser, await outside.anotherPractice(), settingsPages.practice);
   await expect(main(settings.page)).toMatchAriaSnapshot(`
     - main:

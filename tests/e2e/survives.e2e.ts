@@ -43,7 +43,7 @@ for (const { when, fault } of midSends)
     await expect(desk.message('vaccination card')).toHaveCount(1);
   });
 
-test('keeps what was written while offline, and sends it in order and once when the connection is back', async ({
+test('saves texts written offline, and sends them in order and once when the connection is back', async ({
   page,
   context,
 }) => {

@@ -21,7 +21,7 @@ export function textingJourneys(premises: () => Premises): void {
     return { outside, anna, ben, practicePhone: link.practicePhone };
   };
 
-  test('brings a client’s text to two open windows, which do not ask for it [RT-02] [RT-03] [RT-04] [SH-08]', async ({
+  test('shows a client’s text in two open windows, neither of which requests it [RT-02] [RT-03] [RT-04] [SH-08]', async ({
     browser,
   }) => {
     const { outside, anna, ben, practicePhone } = await twoWindows(browser);
@@ -39,7 +39,9 @@ export function textingJourneys(premises: () => Premises): void {
     expect([...anna.complaints, ...ben.complaints]).toEqual([]);
   });
 
-  test('delivers an answer exactly once and says so in both windows [IN-28] [IN-29] [IN-31]', async ({ browser }) => {
+  test('delivers an answer exactly once and shows that in both windows [IN-28] [IN-29] [IN-31]', async ({
+    browser,
+  }) => {
     const { outside, anna, ben, practicePhone } = await twoWindows(browser);
     const phone = aPhone();
     await outside.textFrom(phone, practicePhone, 'Can I pick up the food today?');
@@ -58,7 +60,7 @@ export function textingJourneys(premises: () => Premises): void {
     expect([...anna.complaints, ...ben.complaints]).toEqual([]);
   });
 
-  test('carries an image both ways [IN-05] [IN-26] [API-35]', async ({ browser }) => {
+  test('sends and receives an image [IN-05] [IN-26] [API-35]', async ({ browser }) => {
     const { outside, anna, practicePhone } = await twoWindows(browser);
     const phone = aPhone();
     // A carrier gives the address of the picture; the sandbox has some.

@@ -38,7 +38,7 @@ async function acceptInvitation(browser: Browser, link: string) {
   };
 }
 
-test('invites, mails, lets in, and shuts out [UM-01] [UM-06] [UM-12] [UM-14] [UM-25] [UM-28]', async ({
+test('invites a user by email, who signs in and loses access when removed [UM-01] [UM-06] [UM-12] [UM-14] [UM-25] [UM-28]', async ({
   browser,
   page,
 }) => {

@@ -51,7 +51,7 @@ for (const { where, issued, parameter } of [
   { where: 'issues tickets', issued: true, parameter: 'ticket' },
   { where: 'announces no tickets', issued: false, parameter: 'token' },
 ])
-  test(`events come through a socket that opens by its ${parameter} where the server ${where} [RT-01] [API-78]`, async ({
+  test(`events arrive through a socket that is opened with a ${parameter} where the server ${where} [RT-01] [API-78]`, async ({
     page,
   }) => {
     const desk = new FrontDesk(page);
@@ -67,10 +67,10 @@ for (const { where, issued, parameter } of [
     expect([...new URL((await socket).url()).searchParams.keys()]).toEqual([parameter]);
   });
 
-test.describe('under each name of the machine', () => {
+test.describe('under both names of the machine', () => {
   const twin = () => server.url.replace('127.0.0.1', 'localhost');
 
-  test('a launch link signs in, to what was typed under the other', async ({ page }) => {
+  test('a launch link under one signs in to the drafts typed under the other', async ({ page }) => {
     const desk = new FrontDesk(page);
     const link = await outside.launchLink('NEO');
     const phone = await aConversation(desk, link);
@@ -84,7 +84,7 @@ test.describe('under each name of the machine', () => {
     expect(desk.complaints).toEqual([]);
   });
 
-  test('the redirect sign-in leads back to where it was asked for [SH-75]', async ({ page }) => {
+  test('the redirect sign-in returns to the requested page [SH-75]', async ({ page }) => {
     const desk = new FrontDesk(page);
     await page.goto(`${twin()}${inbox}?list=done`);
     await page.getByRole('region').first().getByRole('button').first().click();
@@ -95,7 +95,7 @@ test.describe('under each name of the machine', () => {
 });
 
 test.describe('a launch link', () => {
-  test('takes over the tab that it is opened in, and no other tab turns into its practice [SH-01] [SH-72]', async ({
+  test('switches the practice of the tab that it is opened in, and of no other tab [SH-01] [SH-72]', async ({
     context,
   }) => {
     const [neo, ezyvet] = [await outside.launchLink('NEO'), await outside.launchLink('EZYVET')];
@@ -120,7 +120,7 @@ test.describe('a launch link', () => {
     expect([...first.complaints, ...second.complaints]).toEqual([]);
   });
 
-  test('is refused in the same words when it was never good, was used, is too old or names another practice, and says what to do [ER-04] [ER-21] [SH-66]', async ({
+  test('is refused with the same message when it was never valid, was used, is too old or names another practice, and says what to do [ER-04] [ER-21] [SH-66]', async ({
     browser,
   }) => {
     const [neo, ezyvet] = [await outside.launchLink('NEO'), await outside.launchLink('EZYVET')];
@@ -147,7 +147,7 @@ test.describe('a launch link', () => {
     await (await FrontDesk.open(browser)).launch(neo);
   });
 
-  test('that lacks a part leads to the identity provider instead [SH-75]', async ({ page }) => {
+  test('leads to the identity provider when a part of it is missing [SH-75]', async ({ page }) => {
     const link = new URL((await outside.launchLink()).url);
     link.searchParams.delete('subOrgId');
     await page.goto(link.href);
@@ -165,7 +165,7 @@ test.describe('a launch link', () => {
   });
 });
 
-test('a redirect sign-in that cannot be finished offers another one, which returns to where it was going [SH-66] [SH-76]', async ({
+test('a redirect sign-in that cannot be finished offers another one, which returns to the requested page [SH-66] [SH-76]', async ({
   page,
 }) => {
   const desk = new FrontDesk(page);
@@ -182,7 +182,7 @@ test('a redirect sign-in that cannot be finished offers another one, which retur
   expect(page.url()).toBe(`${server.url}${inbox}?list=done`);
 });
 
-test('a new tab and a reload go on with the session, though the user pool is down', async ({ context }) => {
+test('a new tab and a reload continue the session, although the user pool is down', async ({ context }) => {
   const link = await outside.launchLink();
   const first = await FrontDesk.open(context);
   await first.launch(link);
@@ -264,7 +264,7 @@ test.describe('signing out', () => {
   });
 });
 
-test('somebody who signs in in another window of the browser ends the one before, which neither sends nor turns into theirs; drafts stay with who wrote them [F-25]', async ({
+test('a sign-in as another user in the same browser ends the earlier session, which neither sends nor switches user; drafts stay with their author [F-25]', async ({
   context,
 }) => {
   const practice = await outside.launchLink('NEO');
@@ -300,8 +300,8 @@ test('somebody who signs in in another window of the browser ends the one before
   expect([...first.complaints, ...second.complaints]).toEqual([]);
 });
 
-test.describe('a session that ends', () => {
-  test('does so by itself when its token cannot be renewed, and keeps the draft for its own practice [SH-65] [SH-71]', async ({
+test.describe('a session', () => {
+  test('ends when its token cannot be renewed, and saves the draft for its own practice [SH-65] [SH-71]', async ({
     page,
   }) => {
     test.setTimeout(150_000);
@@ -326,7 +326,7 @@ test.describe('a session that ends', () => {
     expect(desk.complaints.filter((line) => !line.includes('400'))).toEqual([]);
   });
 
-  test('does so at its token’s end while the user pool is down, and goes on with what was typed and sent once it is back [SH-65] [SH-71]', async ({
+  test('ends when its token expires while the user pool is down, and restores what was typed and sent once it is back [SH-65] [SH-71]', async ({
     page,
   }) => {
     const desk = new FrontDesk(page);
@@ -354,7 +354,7 @@ test.describe('a session that ends', () => {
     expect(await outside.textsReceivedBy(phone)).toEqual(['The stitches come out on Friday']);
   });
 
-  test('by a refused token keeps what was sent, and sends it once for its own practice [SH-65] [F-22]', async ({
+  test('ends when its token is refused, and sends pending texts once for its own practice [SH-65] [F-22]', async ({
     page,
   }) => {
     const desk = new FrontDesk(page);
@@ -395,7 +395,7 @@ test('a clock that is a day ahead or behind neither ends a session nor stops a t
   }
 });
 
-test('computers of which one is half a day ahead of the practice and one behind show its days and hours, and so does one whose clock is a day off [F-24] [TX-06]', async ({
+test('computers half a day ahead of and behind the practice show its days and hours, and so does one whose clock is a day off [F-24] [TX-06]', async ({
   browser,
 }) => {
   test.setTimeout(150_000);

@@ -31,7 +31,7 @@ const notice = (page: Page) => page.getByRole('region', { name: 'Notices' });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 test(
-  'a list that is answered with a web page, half an answer or nothing keeps what it shows, and says so where it shows nothing yet [F-04] [ER-15]',
+  'a list whose response is a web page, cut short or empty keeps its rows, and reports the failure where it has none yet [F-04] [ER-15]',
   {
     tag: '@slow',
   },
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('what was missed while the socket was down is asked for until it is shown, though the first answers were failures [F-04] [F-16]', async ({
+test('events missed while the socket was down are requested until they are shown, although the first responses are failures [F-04] [F-16]', async ({
   page,
 }) => {
   const { desk, phone, link, watches } = await aDeskWithThread(world, page);
@@ -80,7 +80,7 @@ test('what was missed while the socket was down is asked for until it is shown, 
   await expectSurvived(world, watches, [phone]);
 });
 
-test('a refusal’s own sentence is shown as text wherever it stands, and a general one where there is none [F-05] [ER-17]', async ({
+test('the message of an error response is shown as text wherever it is in the body, and a general one where there is none [F-05] [ER-17]', async ({
   page,
 }) => {
   const desk = await arrive(page, '/config/reports');
@@ -114,7 +114,7 @@ test('a refusal’s own sentence is shown as text wherever it stands, and a gene
   await expectSoundPages([{ desk, printed: [] }]);
 });
 
-test('a service that asks to come again later is asked again, three times at most, and then told of [F-07]', async ({
+test('a request that is answered with a time to retry is retried at most three times, and then reported as failed [F-07]', async ({
   page,
 }) => {
   const busy = { status: 429, headers: { 'retry-after': '1' }, body: '{"message":"Too many requests"}' };
@@ -147,7 +147,7 @@ test('a service that asks to come again later is asked again, three times at mos
   await expectSurvived(world, watches, [phone]);
 });
 
-test('an enrollment that cannot be read, or not within fifteen seconds, is told of and tried again on demand [F-08]', async ({
+test('an enrollment that cannot be loaded, or not within fifteen seconds, is reported and retried on request [F-08]', async ({
   page,
 }) => {
   const watches = [watch(new FrontDesk(page))];
@@ -170,7 +170,7 @@ test('an enrollment that cannot be read, or not within fifteen seconds, is told 
   await expectSoundPages(watches);
 });
 
-test('a user pool that stays silent is told of within fifteen seconds [F-08]', async ({ page }) => {
+test('a user pool that does not respond is reported within fifteen seconds [F-08]', async ({ page }) => {
   const watches = [watch(new FrontDesk(page))];
   world.proxy.break('POST /cognito-idp*', { stall: 'before' });
   world.proxy.forget();
@@ -182,7 +182,7 @@ test('a user pool that stays silent is told of within fifteen seconds [F-08]', a
   await expectSoundPages(watches);
 });
 
-test('a flag service that is down, refuses or talks nonsense is told of, and nothing of the practice is shown [F-09]', async ({
+test('a flag service that is down, refuses or returns garbage is reported, and nothing of the practice is shown [F-09]', async ({
   page,
 }) => {
   const watches = [watch(new FrontDesk(page))];
@@ -200,7 +200,7 @@ test('a flag service that is down, refuses or talks nonsense is told of, and not
   await expectSoundPages(watches);
 });
 
-test('a panel whose data cannot be read says so in its place, and the rest of the screen works [F-10]', async ({
+test('a panel whose data cannot be loaded says so in its place, and the rest of the screen works [F-10]', async ({
   page,
 }) => {
   const broken = { status: 500, body: '{"message":"Internal Server Error"}' };
@@ -226,7 +226,7 @@ test('a panel whose data cannot be read says so in its place, and the rest of th
   await expectSurvived(world, watches, [phone]);
 });
 
-test('a pin, a mark as unread and a move that are refused are taken back in sight and told of, and stay so [F-12]', async ({
+test('a pin, a mark as unread and a move that are refused are rolled back and reported, and stay rolled back [F-12]', async ({
   page,
 }) => {
   const { desk, phone, watches } = await aDeskWithThread(world, page);
@@ -270,7 +270,7 @@ const withRows =
   };
 const nobody = { id: null, pims_id: null, first_name: null, last_name: null, contact_phone: null };
 
-test('holes and oddities of the practice software are filled or said in their place, and nothing falls over [F-14]', async ({
+test('missing and odd values of the practice software are filled in or marked as missing, and nothing crashes [F-14]', async ({
   page,
 }) => {
   const desk = new FrontDesk(page);
@@ -313,7 +313,7 @@ test('holes and oddities of the practice software are filled or said in their pl
   await expectSoundPages(watches, [client.phone.slice(2)]);
 });
 
-test('a screen whose code is gone raises a preload error, offers one reload, and neither goes in circles nor costs a draft [F-15] [SH-81]', async ({
+test('a screen whose code is gone raises a preload error, offers one reload, without a reload loop or a lost draft [F-15] [SH-81]', async ({
   page,
 }) => {
   const { desk, phone, watches } = await aDeskWithThread(world, page);

@@ -14,7 +14,7 @@ const world = faultyWorld();
 
 const words = 'You can fetch him';
 
-test('a text that is answered with 500 is said not to be sent, keeps its words, and leaves once on request, under its first key [F-01]', async ({
+test('a text that is answered with 500 is shown as not sent, keeps its content, and is sent once when retried, under its first key [F-01]', async ({
   page,
 }) => {
   const { desk, phone, watches } = await aDeskWithThread(world, page);
@@ -33,7 +33,7 @@ test('a text that is answered with 500 is said not to be sent, keeps its words, 
   await expectSurvived(world, watches, [phone], [words]);
 });
 
-test('a text whose answer is lost after it was stored gets its real status, and is one bubble for two people [F-02]', async ({
+test('a text whose response is lost after it was stored gets its real status, and is one bubble for two people [F-02]', async ({
   page,
   browser,
 }) => {
@@ -56,7 +56,7 @@ test('a text whose answer is lost after it was stored gets its real status, and 
   await colleague.page.context().close();
 });
 
-test('a text that nobody answers has failed after ten seconds, others leave meanwhile, and a retry finds what was stored [F-03]', async ({
+test('a text that gets no response fails after ten seconds, others are sent meanwhile, and a retry finds what was stored [F-03]', async ({
   page,
 }) => {
   const { desk, phone, link, watches } = await aDeskWithThread(world, page);
@@ -83,7 +83,7 @@ test('a text that nobody answers has failed after ten seconds, others leave mean
   await expectSurvived(world, watches, [phone, other], [words]);
 });
 
-test('a text whose answers are cut short, empty and a web page leaves once, and fails with a general sentence where nothing else comes [F-04]', async ({
+test('a text whose responses are cut short, empty and a web page is sent once, and fails with a general message where no valid one follows [F-04]', async ({
   page,
 }) => {
   const { desk, phone, watches } = await aDeskWithThread(world, page);
@@ -107,7 +107,7 @@ test('a text whose answers are cut short, empty and a web page leaves once, and 
   await expectSurvived(world, watches, [phone], [words]);
 });
 
-test('what the carrier refuses is not delivered for the reason of the catalogue, and the next text can be written [F-06]', async ({
+test('a text that the carrier refuses shows the reason from the catalogue, and the next text can be written [F-06]', async ({
   page,
 }) => {
   const reasons = [
@@ -135,7 +135,9 @@ test('what the carrier refuses is not delivered for the reason of the catalogue,
   await expectSurvived(world, watches, phones, [words]);
 });
 
-test('Send and Invite pressed twice while answers take five seconds have one effect each [F-11]', async ({ page }) => {
+test('Send and Invite pressed twice while responses take five seconds have one effect each [F-11]', async ({
+  page,
+}) => {
   const { desk, phone, watches } = await aDeskWithThread(world, page);
   world.proxy.break('POST /v1/*', { delayMs: 5000 });
   world.proxy.break('PUT /v1/*', { delayMs: 5000 });

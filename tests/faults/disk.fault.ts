@@ -20,7 +20,7 @@ test.afterAll(() => rmSync(folder, { recursive: true }));
 const longText = 'A text that takes its place on the disk. '.repeat(35);
 const noRoom = { message: 'The server has no space left to store this.', code: 'storage_full' };
 
-test('on a full disk it says that there is no room, goes on answering, loses nothing, and takes texts again once there is [F-34]', async () => {
+test('on a full disk the server reports that there is no room, stays up, loses nothing, and accepts texts again once there is room [F-34]', async () => {
   const desk = await ApiClient.open(server.url);
   const [[conversation, phone] = ['', '']] = await desk.textedBy(1);
   const accepted = new Map<string, string>();

@@ -30,7 +30,7 @@ afterEach(async () => {
 const post = (body = '{}') => fetch(`${proxy.url}/v1/things?a=b`, { method: 'POST', body });
 
 describe('a request through the proxy', () => {
-  it('arrives and is remembered with what became of it', async () => {
+  it('arrives and is recorded with its outcome', async () => {
     expect(await (await post('hello')).json()).toEqual({ made: 1 });
     expect(proxy.asked('POST /v1/*')).toMatchObject([
       { body: 'hello', carriedOut: { status: 200 }, told: { status: 200, body: '{"made":1}' } },
@@ -38,7 +38,7 @@ describe('a request through the proxy', () => {
     expect(proxy.asked('GET /v1/*')).toEqual([]);
   });
 
-  it('is answered in the server’s place as often as wanted', async () => {
+  it('is answered by the proxy as often as configured', async () => {
     proxy.break('POST /v1/things', { status: 429, headers: { 'retry-after': '1' }, body: '{}', times: 1 });
     const busy = await post();
     expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '1']);
@@ -46,7 +46,7 @@ describe('a request through the proxy', () => {
     expect((await post()).status).toBe(200);
   });
 
-  it('loses its answer before or after it was carried out, or in the middle', async () => {
+  it('loses its connection before or after the server handled it, or in the middle of the response', async () => {
     proxy.break('* /v1/*', { drop: 'before', times: 1 });
     await expect(post()).rejects.toThrow('fetch failed');
     expect(carriedOut).toBe(0);
@@ -58,7 +58,7 @@ describe('a request through the proxy', () => {
     expect(proxy.asked('POST /v1/*').map(({ told }) => told)).toEqual([null, null, null]);
   });
 
-  it('stalls, though it was carried out', async () => {
+  it('stalls, although the server handled it', async () => {
     proxy.break('* /v1/*', { stall: 'after' });
     void post().catch(() => undefined);
     await vi.waitFor(() =>
@@ -66,7 +66,7 @@ describe('a request through the proxy', () => {
     );
   });
 
-  it('gets another body', async () => {
+  it('gets a rewritten body', async () => {
     proxy.break('* /v1/*', { rewrite: (body) => body.slice(0, 4) });
     expect(await (await post()).text()).toBe('{"ma');
   });
@@ -93,7 +93,7 @@ describe('a socket through the proxy', () => {
     await vi.waitFor(() => expect(heard).toEqual(['{"a":1}']));
   });
 
-  it('repeats, holds back and lets go in another order, and says what nobody said', async () => {
+  it('repeats, delays and reorders frames, and injects frames of its own', async () => {
     const { heard, said } = await connect();
     proxy.sockets.repeat(2);
     said('{1}');
@@ -107,7 +107,7 @@ describe('a socket through the proxy', () => {
     await vi.waitFor(() => expect(heard.slice(2)).toEqual(['{3}', '{2}', '{"four":4}', 'five']));
   });
 
-  it('freezes, while a new one is well', async () => {
+  it('freezes, while a new one works', async () => {
     const [first, second] = [await connect(), await connect()];
     proxy.sockets.freeze();
     const third = await connect();

@@ -90,7 +90,7 @@ function expectNothingOfThem(text: string, what: string, said = ''): void {
   expect(shown, what).toEqual([]);
 }
 
-it('an id, a number or a name of another practice, in any place of any call, is answered as one that never was, with the same work, and nothing of theirs changes [F-45]', async () => {
+it('an id, a number or a name of another practice, anywhere in any call, is answered like one that never existed, with the same work, and changes nothing of theirs [F-45]', async () => {
   const before = await everythingOf(theirs.practice);
   const tried = names.flatMap((name) => {
     const call = callNamed(own, name);
@@ -103,10 +103,10 @@ it('an id, a number or a name of another practice, in any place of any call, is 
     const foreign = await ask(endpoint, withPut(input, path, value), value);
     const missing = await ask(endpoint, withPut(input, path, made), made);
     expectNothingOfThem(foreign.text, what, value);
-    // A portal link is public, and one practice's among all: that it is taken is all that is told.
+    // Portal links are public and unique among all practices: the answer reveals only that one is taken.
     const expected = name === 'saveShortlink' ? foreign.like : missing.like;
     expect({ what, ...foreign.like }).toEqual({ what, ...expected });
-    // A phone may be anybody's client, here and there; whatever else an address names is the practice's or is not there.
+    // A phone may belong to clients of several practices; everything else in a path belongs to the practice or is not found.
     const isNamed = (path[0] ?? '') in shapeOf(endpoint.params) && !value.startsWith('+');
     expect(isNamed ? [403, 404] : [foreign.like.status], what).toContain(foreign.like.status);
   }
@@ -114,7 +114,7 @@ it('an id, a number or a name of another practice, in any place of any call, is 
 });
 
 it.each(hostileIds)(
-  'the id %s, in any place of any call, breaks nothing, and names nothing in an address [F-45]',
+  'the id %s, anywhere in any call, breaks nothing, and finds nothing in a path [F-45]',
   async (id) => {
     const answers = [];
     for (const name of names) {
@@ -156,7 +156,7 @@ function spellings(): string[] {
   ];
 }
 
-it('another practice named where a call names its own, in every spelling, is refused [F-46]', async () => {
+it('a call that names another practice in place of its own is refused, in every spelling [F-46]', async () => {
   const before = await everythingOf(theirs.practice);
   let tried = 0;
   for (const name of names) {
@@ -173,7 +173,7 @@ it('another practice named where a call names its own, in every spelling, is ref
   expect(await everythingOf(theirs.practice)).toEqual(before);
 });
 
-it('another practice named where a call names none: the token decides [F-46]', async () => {
+it('a call that names another practice in any other field reveals and changes nothing of theirs: the token decides [F-46]', async () => {
   const before = await everythingOf(theirs.practice);
   const { pimsType, practiceOrgId: org, practiceSubOrgId: branch } = practiceOfRowKey(theirs.practice);
   const them: Record<string, string> = {

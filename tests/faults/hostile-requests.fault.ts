@@ -44,7 +44,7 @@ function raw(head: readonly string[]): { socket: Socket; answer: Promise<string>
   return { socket, answer: new Promise((resolve) => socket.on('close', () => resolve(text))) };
 }
 
-test('a user who asks two thousand times at a stretch is told to wait, and the next practice has its turn meanwhile [F-54]', async () => {
+test('a user who sends two thousand requests in a row is rate limited, and another practice is served meanwhile [F-54]', async () => {
   const request = [
     'GET /v1/conversations HTTP/1.1',
     'Host: localhost',
@@ -77,7 +77,7 @@ test('a user who asks two thousand times at a stretch is told to wait, and the n
   expect(Math.max(...overtaken)).toBeLessThan(200);
 });
 
-test('of two hundred sockets of one user a hundred stay, and the next practice still gets its own [F-54]', async () => {
+test('of two hundred sockets of one user a hundred stay open, and another practice still gets its own [F-54]', async () => {
   const codes: number[] = [];
   const sockets = Array.from({ length: 200 }, () => new WebSocket(desk.socketAddress));
   for (const socket of sockets) socket.on('close', (code) => codes.push(code));
@@ -92,7 +92,7 @@ test('of two hundred sockets of one user a hundred stay, and the next practice s
   for (const socket of [...sockets, next]) socket.terminate();
 });
 
-test('requests that are too big, too deep, packed or cut into thousands are refused, and cost no memory [F-55]', async () => {
+test('requests that are too big, too deep, compressed or of thousands of parts are refused, and use no memory [F-55]', async () => {
   // Fewer requests than the rate limit's burst.
   const sender = await ApiClient.open(server.url);
   const before = await memory();
@@ -136,7 +136,7 @@ test('requests that are too big, too deep, packed or cut into thousands are refu
 });
 
 test(
-  'three hundred connections that dawdle are hung up on within the time that a request may take, and others are served meanwhile [F-55]',
+  'three hundred slow connections are closed within the request timeout, and others are served meanwhile [F-55]',
   { tag: '@slow' },
   async () => {
     const slow = await ApiClient.open(server.url);
@@ -164,7 +164,7 @@ test(
   },
 );
 
-test('an odd request learns nothing of what the server is made of [F-61]', async () => {
+test('the response to an odd request reveals nothing about the server’s software [F-61]', async () => {
   const paths = [
     '.env',
     '.git/config',

@@ -50,7 +50,7 @@ async function openThread(desk: FrontDesk, phone: string): Promise<void> {
 }
 
 test(
-  'a practice of 5,000 clients who write, one of them 5,000 texts, is shown before its other pages are there, typed in and drawn with the work that fifty take, and counts what is unread on every page [F-72]',
+  'a practice of 5,000 conversations, one of them with 5,000 texts, is shown before its later pages are loaded, takes no more work to type in and draw than one of fifty, and counts unread conversations of all pages [F-72]',
   { tag: '@slow' },
   async ({ browser }) => {
     test.setTimeout(600_000);

@@ -101,8 +101,8 @@ interface Thread {
 const goodbye = 'You will get no more texts from Harbour Vets. Text START to resume.';
 const spellings = ['Stop.', ' stop ', 'UNSUBSCRIBE', 'OPT OUT', 'please stop texting', 'STOPALL', 'End', 'optout'];
 
-describe('a client who wants no more texts', () => {
-  it('is out at once in every spelling, hears so once, and is sent nothing by staff or by itself [F-38]', async () => {
+describe('a client who opts out', () => {
+  it('is opted out at once in every spelling, gets one confirmation, and no text of staff and no automatic one [F-38]', async () => {
     for (const spelling of spellings) {
       const { texts, automated, subscribed, staffSend, remind } = await aTexter();
       const { conversationId: id } = await texts(spelling);
@@ -116,7 +116,7 @@ describe('a client who wants no more texts', () => {
     }
   });
 
-  it('hears so once, however many of their texts come at once [F-38]', async () => {
+  it('gets one confirmation, however many of their texts arrive at once [F-38]', async () => {
     const { texts, automated } = await aTexter();
     const [first] = await Promise.all(spellings.map(texts));
     expect(await automated(first?.conversationId ?? '')).toEqual([goodbye]);
@@ -139,7 +139,7 @@ describe('a client who changes their mind', () => {
     expect(await subscribed(id)).toBe(true);
   });
 
-  it('can be texted again, and staff see each turn of it [F-39]', async () => {
+  it('can be texted again, and staff see each change [F-39]', async () => {
     const { texts, subscribed, staffLines, staffSend } = await aTexter();
     const { conversationId: id } = await texts('STOP');
     for (const word of ['START', 'STOP', 'UNSTOP']) {
@@ -151,7 +151,7 @@ describe('a client who changes their mind', () => {
     expect(await staffLines(id)).toEqual([out, back, out, back]);
   });
 
-  it('gets the practice’s phone number for HELP, also while out, and staff see that [F-39]', async () => {
+  it('gets the practice’s phone number for HELP, also while opted out, and staff see that [F-39]', async () => {
     const { texts, automated, staffLines, subscribed } = await aTexter();
     const { conversationId: id } = await texts('STOP');
     await texts('help');
@@ -162,7 +162,7 @@ describe('a client who changes their mind', () => {
 });
 
 describe('an opt-out', () => {
-  it('overtakes what waits already, however it came to wait: the carrier is handed the farewell alone [F-40]', async () => {
+  it('stops what is queued already, whatever queued it: the carrier gets the confirmation alone [F-40]', async () => {
     const { practice, texts, staffSend, planned, remind } = await aTexter();
     const { conversationId: id } = await texts('Hello');
     const come = await planned(id);
@@ -187,7 +187,7 @@ describe('an opt-out', () => {
     expect(handed.filter((text) => text.practice === practice).map(({ content }) => content)).toEqual([goodbye]);
   });
 
-  it('is from the number that was texted: another branch, which has its own, may go on [F-40]', async () => {
+  it('applies to the number that was texted: another branch, which has its own, may still text [F-40]', async () => {
     const phone = aPhone();
     const [here, there] = [await aTexter(phone), await aTexter(phone)];
     const { conversationId: id } = await there.texts('Hello');

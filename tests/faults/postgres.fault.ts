@@ -38,7 +38,7 @@ async function listeners(): Promise<number> {
 }
 
 test(
-  'killed amid its migrations it leaves nothing of them, and starts again; older than the data it says so and stays out [F-35]',
+  'a server killed during its migrations leaves nothing of them, and starts again; one older than the data says so and exits [F-35]',
   slow,
   async () => {
     const [other, witness] = [await aConnection(), await aConnection()];
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  'while PostgreSQL is gone it asks to come again, lives, serves whoever comes again, and every screen hears of every text once [F-33]',
+  'while PostgreSQL is down the server stays up and answers with a time to retry, retries succeed, and every screen receives every text once [F-33]',
   slow,
   async () => {
     const writer = await startServerProcess({ databaseUrl: postgres.url });

@@ -57,7 +57,7 @@ async function expectOnce(accepted: ReadonlyMap<string, string>, all: readonly I
   }
 }
 
-test('keeps every text that it accepted though it is killed amid fifty at once, and sends each once [F-30]', async () => {
+test('a server killed while it handles fifty texts loses none that it accepted, and sends each once [F-30]', async () => {
   const texters = await desk.textedBy(10);
   let unanswered = 0;
   for (const [round, after] of [1, 25].entries()) {
@@ -73,7 +73,7 @@ test('keeps every text that it accepted though it is killed amid fifty at once, 
   expect(unanswered).toBeGreaterThan(0);
 });
 
-test('refuses a second server on its data, which says whose it is and what to do, and works on unharmed [F-31]', async () => {
+test('a second server on the same data exits and says whose it is and what to do, and the first one works on [F-31]', async () => {
   const texters = await desk.textedBy(1);
   const before = intents(texters, 5, 'Before');
   const { accepted, settled } = sendAll(before);
@@ -87,7 +87,7 @@ test('refuses a second server on its data, which says whose it is and what to do
   await expectOnce(new Map(), intents(texters, 5, 'After'));
 });
 
-test('starts on the lock that a killed server left, and makes it its own [F-32]', async () => {
+test('a server takes over the lock that a killed one left [F-32]', async () => {
   const texters = await desk.textedBy(1);
   const all = intents(texters, 5, 'Kept');
   const { accepted, settled } = sendAll(all);
@@ -105,7 +105,7 @@ test('starts on the lock that a killed server left, and makes it its own [F-32]'
   await server.start();
 });
 
-test('told to stop, it answers what it is at, sends its sockets away and is gone before it would be cut off [F-36]', async () => {
+test('a server that is stopped answers its open requests, closes its sockets and exits before its deadline [F-36]', async () => {
   const texters = await desk.textedBy(5);
   const desks = [desk];
   while (desks.length < 5) desks.push(await ApiClient.open(server.url));

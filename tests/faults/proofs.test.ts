@@ -8,7 +8,7 @@ it('finds each fault that a title names', () => {
   expect(faultsNamed('keeps the text [IN-30] [F-01] and the draft [F-29]')).toEqual(['F-01', 'F-29']);
 });
 
-it('counts a fault as survived where all that name it passed, and something does', () => {
+it('counts a fault as survived where at least one test names it and all that do passed', () => {
   const proofs = [
     { title: 'one [F-01]', passed: true, failure: '' },
     { title: 'two [F-01] [F-02]', passed: false, failure: '' },

@@ -45,7 +45,7 @@ async function expectOnlyText(page: Page): Promise<void> {
   expect(found).toEqual({ ran: false, elements: [] });
 }
 
-test('a text is shown as it was written, whatever it pretends to be, in the thread, the list and the tab, and its links lead to https alone [F-60]', async ({
+test('a text that looks like markup is shown as it was written in the thread, the list and the tab, and its links lead to https alone [F-60]', async ({
   page,
 }) => {
   const { desk, link, phone, watches } = await aDeskWithThread(world, page);
@@ -95,7 +95,7 @@ const poisoned = (body: string): string =>
     ),
   );
 
-test('names of clients, animals, colleagues and the practice, quick replies and what is planned are text on every page [F-60]', async ({
+test('names of clients, animals, colleagues and the practice, quick replies and scheduled texts are plain text on every page [F-60]', async ({
   page,
 }) => {
   const desk = new FrontDesk(page);
@@ -128,7 +128,7 @@ test('names of clients, animals, colleagues and the practice, quick replies and 
   expect(desk.complaints.filter((line) => !line.startsWith('WebSocket connection'))).toEqual([]);
 });
 
-test('what the server says of a failure is text in the toast, and a link of the practice that is none is not followed [F-60]', async ({
+test('the server’s error message is plain text in the toast, and an invalid link of the practice is not followed [F-60]', async ({
   page,
 }) => {
   const { desk } = await aDeskWithThread(world, page);

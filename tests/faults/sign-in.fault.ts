@@ -31,8 +31,8 @@ const keyOf = ({ headers }: Asked) => headers['idempotency-key'];
 /** Signs in by redirect at the provider's page, as the first person of the first practice. */
 const signInHere = (page: Page) => page.getByRole('region').first().getByRole('button').first().click();
 
-test.describe('a token that ends', () => {
-  test('in the middle of a send is renewed once, and the text leaves once, under its key [F-22]', async ({ page }) => {
+test.describe('a token that expires', () => {
+  test('in the middle of a send is renewed once, and the text is sent once, under its key [F-22]', async ({ page }) => {
     const { desk, phone, watches } = await aDeskWithThread(world, page);
     world.proxy.break(sendRoute, { status: 401, times: 1, body: '{"message":"The token has expired."}' });
     await desk.send('The stitches come out on Friday');
@@ -45,7 +45,7 @@ test.describe('a token that ends', () => {
     await expectSurvived(world, watches, [phone]);
   });
 
-  test('with the socket open is renewed once for two tabs, their sockets and what they ask [F-23] [F-25]', async ({
+  test('with the socket open is renewed once for two tabs, their sockets and their requests [F-23] [F-25]', async ({
     page,
     context,
   }) => {
@@ -66,7 +66,7 @@ test.describe('a token that ends', () => {
     await expectSurvived(world, watches, [phone]);
   });
 
-  test('and is refused again when it is new ends the session, and nobody knocks any more [F-23]', async ({ page }) => {
+  test('and whose replacement is refused ends the session, and no more requests are sent [F-23]', async ({ page }) => {
     await page.clock.install();
     const { desk } = await aDeskWithThread(world, page);
     await desk.composer.fill('You can fetch her at five');
@@ -85,7 +85,7 @@ test.describe('a token that ends', () => {
   });
 });
 
-test('a launch code is gone from the address and the history before anybody else’s script is asked for [F-53] [SH-74]', async ({
+test('a launch code is gone from the address and the history before a third-party script is requested [F-53] [SH-74]', async ({
   page,
 }) => {
   const desk = new FrontDesk(page);
@@ -99,7 +99,7 @@ test('a launch code is gone from the address and the history before anybody else
   for (const seen of [sight.address, sight.referrer, sight.title, ...sight.history, ...tracker.asked.map(String)])
     expect(seen).not.toContain(code);
   expect(tracker.asked.at(-1)?.referer).toBeUndefined();
-  // The page itself came with it; nothing that was asked for later carries it, in its address or as where it came from.
+  // The page itself was requested with it; no later request has it in its address or its referrer.
   expect(requested.slice(1).filter(({ url }) => url.includes(code))).toEqual([]);
   expect(requested.filter(({ referer }) => referer?.includes(code))).toEqual([]);
   expect(await page.evaluate(() => document.URL + JSON.stringify(history.state))).not.toContain(code);
@@ -107,7 +107,7 @@ test('a launch code is gone from the address and the history before anybody else
   expect(page.url()).toBe('about:blank');
 });
 
-test('a remembered way back that would leave the app leads to its first page [F-64] [SH-76]', async ({ browser }) => {
+test('a saved return address outside the app leads to the app’s first page [F-64] [SH-76]', async ({ browser }) => {
   for (const target of ['//evil.example/', '/\\evil.example', 'https:evil.example', 'javascript:self.__xss=1']) {
     const page = await browser.newPage();
     await page.goto(world.proxy.url + inbox);
@@ -136,7 +136,7 @@ async function expectNoSession(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toHaveCount(0);
 }
 
-test('an answer of the identity provider that nobody asked for here, or that was used, makes no session [F-65] [SH-66]', async ({
+test('a redirect from the identity provider that this browser did not start, or that was used, makes no session [F-65] [SH-66]', async ({
   browser,
 }) => {
   const callback = `${world.proxy.url}/login/callback`;
@@ -158,7 +158,7 @@ test('an answer of the identity provider that nobody asked for here, or that was
   await victim.goto(used);
   await expectNoSession(victim);
   const attacker = await browser.newPage();
-  // With a body, for a browser shows a page of its own, at an address of its own, in place of an empty failure.
+  // With a body, because a browser replaces an empty error response with a page at an address of its own.
   world.proxy.break('GET /login/callback', {
     status: 503,
     times: 1,
@@ -174,7 +174,7 @@ test('an answer of the identity provider that nobody asked for here, or that was
   await Promise.all([own, victim, attacker].map((page) => page.context().close()));
 });
 
-test('after a day’s work and a sign-out no token and no client is in the browser, the addresses, the titles, the console, the tracker or the log [F-66]', async ({
+test('after a day’s work and a sign-out no token and no client’s data is in the browser, the addresses, the titles, the console, the tracker or the log [F-66]', async ({
   page,
 }) => {
   const desk = new FrontDesk(page);

@@ -25,7 +25,7 @@ const names = (desk: FrontDesk): Promise<string[]> =>
       .map(({ name }) => name),
   );
 
-test('a socket that drops is asked for again after 1, 2, 4 seconds, and after 1 once it was open; what it missed is there without a reload [F-16] [RT-06] [RT-07] [RT-09]', async ({
+test('a dropped socket is reopened after 1, 2, 4 seconds, and after 1 again once it was open; missed events are shown without a reload [F-16] [RT-06] [RT-07] [RT-09]', async ({
   page,
 }) => {
   const { sockets } = world.proxy;
@@ -66,7 +66,7 @@ test('a socket that drops is asked for again after 1, 2, 4 seconds, and after 1 
   await expectSurvived(world, watches, [phone, other]);
 });
 
-test('a socket that is open and dead from its first moment on is found out within 40 seconds, and what it kept back is there [F-17]', async ({
+test('a socket that is dead as soon as it opens is detected within 40 seconds, and the events that it lost are shown [F-17]', async ({
   page,
 }) => {
   await page.clock.install();
@@ -84,7 +84,7 @@ test('a socket that is open and dead from its first moment on is found out withi
   await expectSurvived(world, watches, [phone]);
 });
 
-test('an event that comes three times is one bubble, one row, and unread once [F-18] [RT-03] [RT-04]', async ({
+test('an event that arrives three times is one bubble, one row, and counted as unread once [F-18] [RT-03] [RT-04]', async ({
   page,
 }) => {
   const { desk, link, phone, watches } = await aDeskWithThread(world, page);
@@ -133,7 +133,7 @@ test('events in the wrong order leave a delivered text delivered, the thread in 
   await expectSurvived(world, watches, [phone, older, newer]);
 });
 
-test('whatever else comes through the socket is passed over, and the next event counts [F-20]', async ({ page }) => {
+test('unknown and malformed frames are ignored, and the next event is shown [F-20]', async ({ page }) => {
   const { desk, link, phone, watches } = await aDeskWithThread(world, page);
   const upsert = JSON.stringify(conversationEvent(aConversation({ sms_phone: '+15550190001' })));
   const poison = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},';
@@ -160,7 +160,7 @@ test('whatever else comes through the socket is passed over, and the next event 
   await expectSurvived(world, watches, [phone]);
 });
 
-test('an event of another practice, and one without a phone, is neither shown nor kept [F-21] [RT-05] [SH-01]', async ({
+test('an event of another practice, and one without a phone, is neither shown nor stored [F-21] [RT-05] [SH-01]', async ({
   page,
 }) => {
   const { desk, link, phone, watches } = await aDeskWithThread(world, page);
@@ -183,7 +183,7 @@ test('an event of another practice, and one without a phone, is neither shown no
   const traces = [secret, nameOfNumber('+15550190002'), 'elsewhere', 'c-foreign', 'c-silent'];
   const everything = (await page.content()) + (await kept(page));
   for (const trace of traces) expect(everything).not.toContain(trace);
-  // Nor is it behind an address of its own.
+  // Nor can it be opened by its address.
   await page.goto(`${world.proxy.url}/client-communications/conversations/c-foreign`);
   await expect(desk.conversations).toBeVisible();
   expect(await page.content()).not.toContain(secret);

@@ -29,7 +29,7 @@ async function sendUntilAccepted(desk: ApiClient, intent: Intent): Promise<void>
 }
 
 test(
-  'has three hundred sockets back after a new start, answers what each has missed and loses nothing [F-70]',
+  'three hundred sockets reconnect after a restart, each receives what it missed, and nothing is lost [F-70]',
   { tag: '@slow' },
   async () => {
     const desks: ApiClient[] = [];
@@ -77,7 +77,7 @@ function bytesOf(socket: WebSocket): () => number {
 }
 
 test(
-  'closes a socket that never reads with 1013 once a megabyte waits for it, and serves the others [F-71]',
+  'closes a socket that never reads with 1013 once a megabyte is queued for it, and serves the others [F-71]',
   { tag: '@slow' },
   async () => {
     const desk = await ApiClient.open(server.url);

@@ -26,7 +26,7 @@ const aGif = (size: number) => {
   return Buffer.concat([start, Buffer.alloc(Math.max(0, size - start.length))]);
 };
 
-test('1,600 units of emoji, of joined, right-to-left and combining characters reach the phone as they were typed; of 1,601 none leaves, from the page or past it [F-42] [IN-27] [CN-01]', async ({
+test('1,600 units of emoji, of joined, right-to-left and combining characters reach the phone as they were typed; 1,601 are not sent, from the page or by a direct request [F-42] [IN-27] [CN-01]', async ({
   page,
 }) => {
   const { desk, phone } = await aDeskWithThread(world, page);
@@ -80,7 +80,7 @@ async function complaintAbout(page: Page, file: ChosenFile): Promise<string> {
   return text;
 }
 
-test('an image of 4MB or more, and one without a byte, is refused before it leaves; what unpacks to a giant, by the server; one that breaks off leaves no file [F-58] [IN-36] [ER-33]', async ({
+test('an image of 4MB or more, and an empty one, is refused before the upload; a decompression bomb, by the server; an interrupted upload leaves no file [F-58] [IN-36] [ER-33]', async ({
   page,
 }) => {
   const { desk } = await aDeskWithThread(world, page);
@@ -124,7 +124,7 @@ test('an image of 4MB or more, and one without a byte, is refused before it leav
 
 const script = '<script>top.__xss = self.__xss = 1</script><img src=x onerror="top.__xss = 1">';
 
-test('a file that only calls itself an image is refused, and one that is an image and a page at once is an image alone [F-59] [IN-37] [ER-34]', async ({
+test('a file that only claims to be an image is refused, and one that is both an image and a page is served as an image alone [F-59] [IN-37] [ER-34]', async ({
   page,
 }) => {
   const { desk } = await aDeskWithThread(world, page);

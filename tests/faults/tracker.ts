@@ -43,7 +43,7 @@ export class Tracker {
     return new Tracker(server);
   }
 
-  /** What it saw of a page, once it has run there. */
+  /** What it saw of a page, as soon as it has run there. */
   async sightOf(page: Page): Promise<Sight> {
     const seen = await page.waitForFunction(() => (window as { seenByTracker?: Sight }).seenByTracker);
     return (await seen.jsonValue()) as Sight;

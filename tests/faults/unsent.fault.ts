@@ -9,7 +9,7 @@ import { faultyWorld } from './faulty-world.ts';
 
 const world = faultyWorld();
 
-test('a reload while a text is on its way leaves one text and one bubble, stored or not when it happened [F-26]', async ({
+test('a reload during a send results in one text and one bubble, whether or not it was stored before [F-26]', async ({
   page,
 }) => {
   const { desk, phone } = await aDeskWithThread(world, page);
@@ -30,7 +30,7 @@ test('a reload while a text is on its way leaves one text and one bubble, stored
   expect(await world.outside.textsReceivedBy(phone)).toEqual(['He ate his breakfast', 'and went for a walk']);
 });
 
-test('a tab that crashes while a text is on its way leaves one text, in the next tab and on the phone [F-26]', async ({
+test('a tab that crashes during a send results in one text, in the next tab and on the phone [F-26]', async ({
   context,
   page,
 }) => {
@@ -50,7 +50,7 @@ test('a tab that crashes while a text is on its way leaves one text, in the next
   expect(next.complaints).toEqual([]);
 });
 
-test('three texts written offline wait in their order under a word that it is so, and leave in it, once [F-27]', async ({
+test('three texts written offline wait in order under a notice that says so, and are sent in that order, once [F-27]', async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test('three texts written offline wait in their order under a word that it is so
   expect(await order()).toEqual([question, ...texts]);
 });
 
-test('two tabs that send and pin at once end alike, and a sign-out in one ends the other [F-25]', async ({
+test('two tabs that send and pin at once end in the same state, and a sign-out in one signs out the other [F-25]', async ({
   page,
   context,
 }) => {
@@ -131,7 +131,7 @@ const refusals: readonly ((desk: FrontDesk) => Promise<unknown>)[] = [
   },
 ];
 
-test('a browser that keeps nothing, or has no room left, serves all the same and says once what that means [F-28]', async ({
+test('the app works in a browser without storage, or with a full one, and explains once what that means [F-28]', async ({
   browser,
 }) => {
   for (const refuse of refusals) {
@@ -158,7 +158,7 @@ test('a browser that keeps nothing, or has no room left, serves all the same and
   }
 });
 
-test('a sign-out asks before a text that is not sent is lost, and then leaves nothing to be found [F-29]', async ({
+test('a sign-out asks before it discards an unsent text, and then leaves nothing in storage [F-29]', async ({
   page,
 }) => {
   const { desk, link, phone } = await aDeskWithThread(world, page);
