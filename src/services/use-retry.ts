@@ -1,10 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { campaignsApi } from './campaigns/api.ts';
-import { communicationApi } from './communication/api.ts';
-import { notificationApi } from './notification/api.ts';
-import { templatesApi } from './templates/api.ts';
+import { runningQueries } from './service-api.ts';
 
 /** The part of a query that a retry needs. */
 export interface RetriableQuery {
@@ -12,8 +9,6 @@ export interface RetriableQuery {
   readonly isUninitialized: boolean;
   refetch(): PromiseLike<unknown> & { readonly queryCacheKey: string };
 }
-
-const apis = [communicationApi, campaignsApi, notificationApi, templatesApi];
 
 /**
  * Retries the queries that have not succeeded, at the user's request. A request in flight is aborted first, because no other one would be sent
@@ -24,7 +19,7 @@ export function useRetry(...queries: readonly RetriableQuery[]): readonly [isRet
   const [isRetrying, setRetrying] = useState(false);
 
   async function refetchNow({ refetch }: RetriableQuery) {
-    const running = apis.flatMap((api) => dispatch(api.util.getRunningQueriesThunk()));
+    const running = runningQueries.flatMap((thunk) => dispatch(thunk()));
     const request = refetch();
     const overdue = running.find(({ queryCacheKey }) => queryCacheKey === request.queryCacheKey);
     if (!overdue) return request;

@@ -1,10 +1,3 @@
-import { createApi } from '@reduxjs/toolkit/query/react';
-import { serviceBaseQuery } from '../base-query.ts';
-import { serviceApi } from '../service-api.ts';
+import { createServiceApi } from '../service-api.ts';
 
-/** The communication service; each resource file injects its endpoints. */
-export const communicationApi = createApi({
-  ...serviceApi,
-  reducerPath: 'communication',
-  baseQuery: serviceBaseQuery('communication'),
-});
+export const communicationApi = createServiceApi('communication', 'communication');
