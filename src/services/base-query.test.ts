@@ -42,14 +42,14 @@ afterEach(() => {
 });
 afterAll(() => service.close());
 
-let asked: Request[];
-/** Answers one request after the other, the last answer again and again. */
+let requests: Request[];
+/** Answers requests in this order; the last answer is repeated. */
 function answering(...answers: ((request: Request) => Response | Promise<Response>)[]) {
-  asked = [];
+  requests = [];
   service.use(
     http.all('http://localhost:3000/communication/v1/things', async ({ request }) => {
-      asked.push(request.clone());
-      return (answers[asked.length - 1] ?? answers.at(-1))?.(request) ?? HttpResponse.error();
+      requests.push(request.clone());
+      return (answers[requests.length - 1] ?? answers.at(-1))?.(request) ?? HttpResponse.error();
     }),
   );
 }
@@ -57,11 +57,11 @@ const ok = () => HttpResponse.json({ done: true });
 const refused = () => HttpResponse.json({ message: 'No' }, { status: 401 });
 const busy = (seconds: string) => () =>
   HttpResponse.json({ message: 'Busy' }, { status: 429, headers: { 'retry-after': seconds } });
-const bearers = () => asked.map((request) => request.headers.get('authorization')?.replace('Bearer ', ''));
+const bearers = () => requests.map((request) => request.headers.get('authorization')?.replace('Bearer ', ''));
 
 const aTokenOf = (claims = {}): AuthTokens => ({ idToken: anIdToken(claims), expiresAt: Date.now() + 3_600_000 });
 
-/** Somebody is signed in; `renewals` are what the provider answers when asked for another token. */
+/** A store with a signed-in user; the provider answers requests for a new token with `renewals`. */
 async function aSignedInStore(...renewals: (AuthTokens | null | Error)[]) {
   let tokens: AuthTokens | null = aTokenOf();
   const getTokens: AuthProvider['getTokens'] = async ({ forceRefresh = false } = {}) => {
@@ -87,15 +87,15 @@ async function aSignedInStore(...renewals: (AuthTokens | null | Error)[]) {
   return { store, first: tokens.idToken };
 }
 
-describe('the base query of a service, which keeps a status with its data [ER-16]', () => {
-  it('speaks to the configured address with the bearer id token [API-01] [API-05]', async () => {
+describe('the base query of a service, which returns a status with its data [ER-16]', () => {
+  it('sends requests to the configured address with the bearer id token [API-01] [API-05]', async () => {
     answering(ok);
     const { store, first } = await aSignedInStore();
     expect(await store.dispatch(endpoints.read.initiate())).toMatchObject({ data: { done: true } });
     expect(bearers()).toEqual([first]);
   });
 
-  it('says which base address is missing, and asks nobody [API-08] [ER-18]', async () => {
+  it('names the missing base address and sends nothing [API-08] [ER-18]', async () => {
     const { store } = await aSignedInStore();
     const { error } = await store.dispatch(surveys.endpoints.read.initiate());
     expect(error).toEqual({ status: 'CUSTOM_ERROR', error: 'No base URL found (surveys)' });
@@ -111,15 +111,15 @@ describe('the base query of a service, which keeps a status with its data [ER-16
       { status: 422, data: { message: 'No' } },
     ],
     ['a gateway’s page', () => HttpResponse.html('<p>Bad', { status: 502 }), { status: 502, data: '<p>Bad' }],
-  ])('tells %s as what it is [ER-13] [ER-15]', async (_what, answer, expected) => {
+  ])('reports %s with its own status [ER-13] [ER-15]', async (_what, answer, expected) => {
     answering(answer);
     const { store } = await aSignedInStore();
     const { error } = await store.dispatch(endpoints.read.initiate());
     expect(error).toMatchObject(expected);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('gives up an unanswered request after 30 seconds [ER-14]', async () => {
+  it('times out after 30 seconds [ER-14]', async () => {
     answering(async () => {
       await delay('infinite');
       return ok();
@@ -132,17 +132,17 @@ describe('the base query of a service, which keeps a status with its data [ER-16
   });
 
   describe('after a 401', () => {
-    it('gets another token once and sends the same intent again', async () => {
+    it('fetches a new token once and sends the same intent again', async () => {
       answering(refused, ok);
       const renewal = aTokenOf();
       const { store, first } = await aSignedInStore(renewal);
       expect(await store.dispatch(endpoints.write.initiate())).toMatchObject({ data: { done: true } });
       expect(bearers()).toEqual([first, renewal.idToken]);
-      expect(asked.map((request) => request.headers.get(intentHeader))).toEqual(['intent', 'intent']);
+      expect(requests.map((request) => request.headers.get(intentHeader))).toEqual(['intent', 'intent']);
       expect(store.getState().session).toMatchObject({ status: 'signed-in', idToken: renewal.idToken });
     });
 
-    it('recovers every call that was refused together with others', async () => {
+    it('recovers every call of several refused at once', async () => {
       const renewal = aTokenOf();
       answering((request) => (request.headers.get('authorization')?.includes(renewal.idToken) ? ok() : refused()));
       const { store } = await aSignedInStore(renewal);
@@ -152,25 +152,25 @@ describe('the base query of a service, which keeps a status with its data [ER-16
     });
 
     it.each([
-      ['the provider refuses', null, 1],
+      ['the provider refuses a new token', null, 1],
       ['the new token is refused too', aTokenOf(), 2],
-    ])('flags the expiry where %s', async (_what, renewal, requests) => {
+    ])('flags the session as expired if %s', async (_what, renewal, count) => {
       answering(refused);
       const { store } = await aSignedInStore(renewal);
       const { error } = await store.dispatch(endpoints.read.initiate());
       expect(error).toMatchObject({ status: 401 });
-      expect(asked).toHaveLength(requests);
+      expect(requests).toHaveLength(count);
       expect(store.getState().session).toMatchObject({ status: 'expired', sessionExpired: true });
     });
 
-    it('keeps the session where the provider is out of reach', async () => {
+    it('does not end the session if the provider is unreachable', async () => {
       answering(refused);
       const { store } = await aSignedInStore(new Error('network'));
       expect((await store.dispatch(endpoints.read.initiate())).error).toMatchObject({ status: 401 });
       expect(store.getState().session.status).toBe('signed-in');
     });
 
-    it('takes a failure that says the session has expired for one [SH-70]', async () => {
+    it('ends the session on an error that says it has expired [SH-70]', async () => {
       answering(() => HttpResponse.json({ error: { message: 'Session has expired' } }, { status: 403 }));
       const { store } = await aSignedInStore(null);
       await store.dispatch(endpoints.read.initiate());
@@ -178,53 +178,53 @@ describe('the base query of a service, which keeps a status with its data [ER-16
     });
   });
 
-  it('ends the session of somebody who was removed, without asking for another token [UM-28]', async () => {
+  it('ends the session of a removed user without requesting a new token [UM-28]', async () => {
     answering(() => HttpResponse.json({ message: 'No', code: 'access_removed' }, { status: 403 }));
     const { store } = await aSignedInStore(aTokenOf());
     expect((await store.dispatch(endpoints.read.initiate())).error).toMatchObject({ status: 403 });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(store.getState().session).toMatchObject({ status: 'failed', error: 'access_removed', idToken: null });
   });
 
-  it('leaves the session alone where a call alone is forbidden', async () => {
+  it('does not end the session if one call is forbidden', async () => {
     answering(() => HttpResponse.json({ message: 'No', code: 'forbidden' }, { status: 403 }));
     const { store } = await aSignedInStore(aTokenOf());
     await store.dispatch(endpoints.read.initiate());
     expect(store.getState().session.status).toBe('signed-in');
   });
 
-  describe('before a busy service', () => {
-    it('waits as long as it is told and asks once more [F-07]', async () => {
+  describe('on an answer of a busy service', () => {
+    it('retries once after the delay that the service names [F-07]', async () => {
       answering(busy('2'), ok);
       const { store } = await aSignedInStore();
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
       const result = store.dispatch(endpoints.read.initiate());
-      await vi.waitFor(() => expect(asked).toHaveLength(1));
+      await vi.waitFor(() => expect(requests).toHaveLength(1));
       await vi.advanceTimersByTimeAsync(1900);
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
       await vi.advanceTimersByTimeAsync(200);
       expect(await result).toMatchObject({ data: { done: true } });
     });
 
     it.each([
-      ['it stays busy', busy('0'), 2],
-      ['it asks for too long a pause', busy('60'), 1],
-      ['it does not say how long', () => HttpResponse.json({}, { status: 429 }), 1],
-    ])('gives up where %s', async (_what, answer, requests) => {
+      ['the service stays busy', busy('0'), 2],
+      ['the delay is too long', busy('60'), 1],
+      ['the service names no delay', () => HttpResponse.json({}, { status: 429 }), 1],
+    ])('fails if %s', async (_what, answer, count) => {
       answering(answer);
       const { store } = await aSignedInStore();
       expect((await store.dispatch(endpoints.read.initiate())).error).toMatchObject({ status: 429 });
-      expect(asked).toHaveLength(requests);
+      expect(requests).toHaveLength(count);
     });
 
     it('never sends more than three requests for one call [F-07]', async () => {
       answering(refused, busy('0'), busy('0'), ok);
       const { store } = await aSignedInStore(aTokenOf());
       expect((await store.dispatch(endpoints.read.initiate())).error).toMatchObject({ status: 429 });
-      expect(asked).toHaveLength(3);
+      expect(requests).toHaveLength(3);
     });
 
-    it('asks again for a send that is still under way', async () => {
+    it('retries a send that the service is still processing', async () => {
       answering(() => HttpResponse.json({}, { status: 409, headers: { 'retry-after': '0' } }), ok);
       const { store } = await aSignedInStore();
       expect(await store.dispatch(endpoints.write.initiate())).toMatchObject({ data: { done: true } });

@@ -87,16 +87,16 @@ const aStore = () =>
     middleware: (defaults) => defaults().concat(communicationApi.middleware),
   });
 
-/** Answers everything with `body`, and tells what was asked. */
+/** Answers every request with `body`; returns the requests so far. */
 function answering(body: object | null, status = 200) {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   service.use(
     http.all('http://service.test/*', ({ request }) => {
-      asked.push(request.clone());
+      requests.push(request.clone());
       return body ? HttpResponse.json(body, { status }) : new HttpResponse(null, { status });
     }),
   );
-  return asked;
+  return requests;
 }
 
 describe('call', () => {
@@ -106,23 +106,23 @@ describe('call', () => {
     expectTypeOf(endpoints.listPets.initiate).parameter(0).toExtend<{ owner: string; page?: number | undefined }>();
   });
 
-  it('puts path, query and nothing unset where the contract wants them [API-05]', async () => {
-    const asked = answering({ data: [] });
+  it('builds path and query by the contract and omits unset values [API-05]', async () => {
+    const requests = answering({ data: [] });
     await aStore().dispatch(endpoints.listPets.initiate({ owner: 'a/b', page: 2, name: '' }));
-    expect(asked[0]?.url).toBe('http://service.test/communication/v1/owners/a%2Fb/pets?page=2');
+    expect(requests[0]?.url).toBe('http://service.test/communication/v1/owners/a%2Fb/pets?page=2');
   });
 
-  it('sends the key of the intent, and one of its own where none is given', async () => {
-    const asked = answering({ id: '1' });
+  it('sends the idempotency key of the caller, or a new one if there is none', async () => {
+    const requests = answering({ id: '1' });
     const store = aStore();
     await store.dispatch(endpoints.addPet.initiate({ name: 'Rex', idempotencyKey: 'mine' }));
     await store.dispatch(endpoints.addPet.initiate({ name: 'Rex' }));
-    expect(asked[0]?.headers.get('idempotency-key')).toBe('mine');
-    expect(await asked[0]?.json()).toEqual({ name: 'Rex' });
-    expect(asked[1]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(requests[0]?.headers.get('idempotency-key')).toBe('mine');
+    expect(await requests[0]?.json()).toEqual({ name: 'Rex' });
+    expect(requests[1]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('says which publish an edit of settings is part of, and nothing of it elsewhere', () => {
+  it('sends the publish with edits of settings only', () => {
     const publish = { id: 'p-1', version: 7 };
     const rename = (input: object) => call(renamePet).query({ id: '1', name: 'Rex', ...input });
     expect(rename({ publish })).toEqual({
@@ -153,7 +153,7 @@ describe('call', () => {
     expect(result).toMatchObject({ data: null });
   });
 
-  it('refuses an answer that is off the contract [ER-15]', async () => {
+  it('rejects an answer that violates the contract [ER-15]', async () => {
     answering({ data: [{ name: 5 }] });
     const result = await aStore().dispatch(endpoints.listPets.initiate({ owner: 'a', page: 1 }));
     expect(result.error).toMatchObject({ status: 'PARSING_ERROR', originalStatus: 200 });

@@ -10,7 +10,7 @@ describe('describeError', () => {
     expect(describeError({ status, error: 'TypeError: secret detail' })).toEqual({ code, message: null });
   });
 
-  it('takes a request that was given up for one that was not answered [ER-14]', () => {
+  it('treats an aborted request as one without an answer [ER-14]', () => {
     expect(describeError({ name: 'AbortError', message: 'Aborted' }).code).toBe('timeout_error');
   });
 
@@ -22,7 +22,7 @@ describe('describeError', () => {
     [{ message: { text: 'no sentence' } }, null],
     ['<html>Bad gateway</html>', null],
     [null, null],
-  ])('reads the sentence of %j [ER-17]', (data, message) => {
+  ])('reads the message in %j [ER-17]', (data, message) => {
     expect(describeError({ status: 400, data })).toEqual({ code: 'invalid_request', message });
   });
 
@@ -33,7 +33,7 @@ describe('describeError', () => {
     [503, {}, 'unavailable'],
     [418, { code: 'constructor' }, 'internal'],
     [500, {}, 'internal'],
-  ])('knows status %i with %j as %s [ER-16]', (status, data, code) => {
+  ])('maps status %i with %j to %s [ER-16]', (status, data, code) => {
     expect(describeError({ status, data }).code).toBe(code);
   });
 
@@ -46,7 +46,7 @@ describe('describeError', () => {
     ],
     [new Error('Cannot read properties of undefined'), 'internal', null],
     [undefined, 'internal', null],
-  ])('knows what the app itself raises: %j', (error, code, message) => {
+  ])('recognises errors of the app itself: %j', (error, code, message) => {
     expect(describeError(error)).toEqual({ code, message });
   });
 });
@@ -60,7 +60,7 @@ describe('a refusal', () => {
     [{ status: 500, data: {} }, false],
     [{ status: 'FETCH_ERROR', error: 'TypeError' }, false],
     [undefined, false],
-  ])('is the server’s last word: %j is one: %s', (error, isOne) => {
+  ])('is distinguished from failures with an unknown result: %j, %s', (error, isOne) => {
     expect(isRefusal(error)).toBe(isOne);
   });
 });

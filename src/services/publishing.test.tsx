@@ -39,7 +39,7 @@ import { useAutoReplies, useQuickReplies } from './templates/templates.ts';
 
 const network = theNetwork();
 
-/** A window of the practice that shows all of its settings. */
+/** A window that shows all settings of a practice. */
 async function aSettingsPage() {
   const practice = await aPracticeDay();
   await practice.quickReply('Hours', 'We are open until five.');
@@ -65,16 +65,16 @@ async function aSettingsPage() {
     expect([name, replies, autoReplies, link, history].every(Boolean)).toBe(true);
     expect(store.getState().realtime.syncedAt).not.toBeNull();
   });
-  const asked = () =>
+  const requestCounts = () =>
     [getEnrollment, listTemplates, getShortlink, listPublishes].map((call) => network.requestsTo(call).length);
   const names = () => shown.current.replies?.map(({ name }) => name);
-  return { practice, store, dispatch, wrapper, shown, asked, names };
+  return { practice, store, dispatch, wrapper, shown, requestCounts, names };
 }
 
 describe('this window’s publish', () => {
-  it('shows its answers at once and asks for the new version once [API-11] [API-38] [API-39] [API-40] [API-67]', async () => {
-    const { dispatch, shown, asked, names } = await aSettingsPage();
-    const before = asked();
+  it('shows its answers at once and fetches the new version once [API-11] [API-38] [API-39] [API-40] [API-67]', async () => {
+    const { dispatch, shown, requestCounts, names } = await aSettingsPage();
+    const before = requestCounts();
     const publish = newPublish(shown.current.version);
     await act(async () => {
       await dispatch(updateEnrollmentEndpoint.initiate({ practiceName: 'Elm Vets', publish }));
@@ -87,16 +87,16 @@ describe('this window’s publish', () => {
     await waitFor(() => expect(shown.current.link?.url).toContain('/p/elm-'));
     expect(names()).toEqual(['Hours', 'Welcome']);
     expect(shown.current.name).toBe('Elm Vets');
-    expect(asked()).toEqual(before);
+    expect(requestCounts()).toEqual(before);
 
     await act(async () => dispatch(refetchPublished()));
     await waitFor(() => expect(shown.current.history?.[0]?.changes).toHaveLength(4));
     expect(shown.current.version).toBe(shown.current.history?.[0]?.version);
     const [enrollment = 0, templates = 0, link = 0, history = 0] = before;
-    expect(asked()).toEqual([enrollment + 1, templates, link, history + 1]);
+    expect(requestCounts()).toEqual([enrollment + 1, templates, link, history + 1]);
   });
 
-  it('orders and removes quick replies where they are shown [API-41]', async () => {
+  it('reorders and removes the displayed quick replies [API-41]', async () => {
     const { practice, dispatch, shown, names } = await aSettingsPage();
     await practice.quickReply('Parking', 'Behind the house.');
     await waitFor(() => expect(names()).toEqual(['Hours', 'Parking']));
@@ -107,7 +107,7 @@ describe('this window’s publish', () => {
     await waitFor(() => expect(names()).toEqual(['Parking']));
   });
 
-  it('makes every edit of the enrollment show its answer [API-12] [API-14] [API-15] [API-16] [API-68]', async () => {
+  it('shows the answer of every edit of the enrollment [API-12] [API-14] [API-15] [API-16] [API-68]', async () => {
     const { store, dispatch, shown } = await aSettingsPage();
     const publish = newPublish(shown.current.version);
     const campaignType = 'ServiceReminders' as const;
@@ -131,7 +131,7 @@ describe('this window’s publish', () => {
     });
   });
 
-  it('that broke off is asked about again, since it may have been done all the same [F-13]', async () => {
+  it('is fetched again after its answer was lost, because it may have been carried out [F-13]', async () => {
     const { dispatch, shown, names } = await aSettingsPage();
     network.fail(updateEnrollment, 'answer lost');
     network.fail(updateTemplate, 'answer lost');
@@ -147,8 +147,8 @@ describe('this window’s publish', () => {
   });
 });
 
-describe('somebody else’s publish', () => {
-  it('is shown at once, and refuses what was begun before it', async () => {
+describe('another user’s publish', () => {
+  it('is shown at once, and causes a publish that was begun before it to be refused', async () => {
     const { practice, dispatch, shown } = await aSettingsPage();
     const publish = newPublish(shown.current.version);
     await act(async () => practice.colleaguePublishes({ practiceName: 'Elm by Grace' }));
@@ -161,10 +161,10 @@ describe('somebody else’s publish', () => {
     expect(shown.current.name).toBe('Elm by Grace');
   });
 
-  it('is asked for once after the answer that was on its way, which may be older', async () => {
+  it('is fetched once after the answer in flight, which may be older', async () => {
     const { dispatch, shown } = await aSettingsPage();
     const before = network.requestsTo(getEnrollment).length;
-    const letGo = network.hold(getEnrollment);
+    const release = network.hold(getEnrollment);
     act(() => void dispatch(refreshSettings()));
     await waitFor(() => expect(network.requestsTo(getEnrollment)).toHaveLength(before + 1));
     const event = { action_type: 'SETTINGS_CHANGED' as const, data: { version: 9 } };
@@ -173,7 +173,7 @@ describe('somebody else’s publish', () => {
       dispatch(applySettingsEvents([event, { ...event }]));
       dispatch(applySettingsEvents([{ ...event }]));
     });
-    letGo();
+    release();
     await waitFor(() => expect(network.requestsTo(getEnrollment)).toHaveLength(before + 2));
     await waitFor(() => expect(shown.current.isLoading).toBe(false));
 
@@ -182,7 +182,7 @@ describe('somebody else’s publish', () => {
   });
 });
 
-it('a revert shows everything as it was', async () => {
+it('a revert shows the previous settings', async () => {
   const { practice, dispatch, shown, names } = await aSettingsPage();
   await practice.quickReply('Parking', 'Behind the house.');
   await waitFor(() => expect(names()).toEqual(['Hours', 'Parking']));
@@ -196,7 +196,7 @@ it('a revert shows everything as it was', async () => {
   await waitFor(() => expect(names()).toEqual(['Hours']));
 });
 
-it('a portal link is looked up before it is wanted', async () => {
+it('the availability of a portal link is checked', async () => {
   const { wrapper } = await aSettingsPage();
   const practiceShortlink = `elm-${crypto.randomUUID()}`;
   const { result } = renderHook(() => useCheckShortlinkQuery({ practiceShortlink }), { wrapper });

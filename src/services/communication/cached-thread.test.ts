@@ -12,10 +12,10 @@ const message = (number: number, given: Partial<Message> = {}): Message =>
     update_ts: atMinute(number),
     ...given,
   });
-const stretch = (from: number, to: number): Message[] =>
+const messagesBetween = (from: number, to: number): Message[] =>
   Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
 
-/** In short: `1-3 | 7-9` are two stretches with a gap between them, `| 2` is one with older messages before it. */
+/** A short notation: `1-3 | 7-9` is two sections with a gap between them, `| 2` one with older messages before it. */
 function outline({ messages, gaps }: CachedThread): string {
   const parts: string[] = [];
   for (const { id } of messages) {
@@ -26,74 +26,78 @@ function outline({ messages, gaps }: CachedThread): string {
 }
 
 const newest = (messages: Message[], hasOlder = true) => ({ messages, hasOlder, place: 'end' as const });
-const opened = addPage(emptyThread, newest(stretch(7, 9)));
+const opened = addPage(emptyThread, newest(messagesBetween(7, 9)));
 
-describe('a thread that is loaded in pages', () => {
-  it('begins with its newest page and knows whether there is more', () => {
+describe('a thread loaded in pages', () => {
+  it('begins with its newest page and records whether there are older messages', () => {
     expect(outline(opened)).toBe('| 7-9');
-    expect(outline(addPage(emptyThread, newest(stretch(1, 3), false)))).toBe('1-3');
+    expect(outline(addPage(emptyThread, newest(messagesBetween(1, 3), false)))).toBe('1-3');
   });
 
-  it('grows backwards until its beginning', () => {
-    const more = addPage(opened, { messages: stretch(4, 6), hasOlder: true, place: { before: 'm-007' } });
+  it('grows backwards to its first message', () => {
+    const more = addPage(opened, { messages: messagesBetween(4, 6), hasOlder: true, place: { before: 'm-007' } });
     expect(outline(more)).toBe('| 4-9');
-    expect(outline(addPage(more, { messages: stretch(1, 3), hasOlder: false, place: { before: 'm-004' } }))).toBe(
-      '1-9',
-    );
+    expect(
+      outline(addPage(more, { messages: messagesBetween(1, 3), hasOlder: false, place: { before: 'm-004' } })),
+    ).toBe('1-9');
     expect(outline(addPage(more, { messages: [], hasOlder: false, place: { before: 'm-004' } }))).toBe('4-9');
   });
 
-  it('holds a stretch that was jumped to apart, until both join from either side', () => {
-    const jumped = addPage(opened, { messages: stretch(2, 3), hasOlder: true, place: 'anywhere' });
+  it('keeps a section that the user jumped to separate until pages from either side join it', () => {
+    const jumped = addPage(opened, { messages: messagesBetween(2, 3), hasOlder: true, place: 'anywhere' });
     expect(outline(jumped)).toBe('| 2-3 | 7-9');
-    const on = addPage(jumped, { messages: stretch(4, 5), hasOlder: true, place: { after: 'm-003' } });
+    const on = addPage(jumped, { messages: messagesBetween(4, 5), hasOlder: true, place: { after: 'm-003' } });
     expect(outline(on)).toBe('| 2-5 | 7-9');
-    expect(outline(addPage(on, { messages: stretch(6, 7), hasOlder: true, place: { after: 'm-005' } }))).toBe('| 2-9');
-    expect(outline(addPage(on, { messages: stretch(5, 6), hasOlder: true, place: { before: 'm-007' } }))).toBe('| 2-9');
-  });
-
-  it('sees after a reconnect that its newest page does not join what it has', () => {
-    const told = addMessages(opened, [message(15)]);
-    expect(outline(told)).toBe('| 7-15');
-    const again = addPage(told, newest(stretch(20, 22)));
-    expect(outline(again)).toBe('| 7-9 | 20-22');
-    expect(outline(addPage(again, { messages: stretch(9, 19), hasOlder: true, place: { before: 'm-020' } }))).toBe(
-      '| 7-22',
+    expect(outline(addPage(on, { messages: messagesBetween(6, 7), hasOlder: true, place: { after: 'm-005' } }))).toBe(
+      '| 2-9',
+    );
+    expect(outline(addPage(on, { messages: messagesBetween(5, 6), hasOlder: true, place: { before: 'm-007' } }))).toBe(
+      '| 2-9',
     );
   });
 
-  it('joins the newest page after a reconnect where nothing is between', () => {
-    expect(outline(addPage(opened, newest(stretch(9, 11))))).toBe('| 7-11');
-    expect(outline(addPage(opened, newest(stretch(5, 11))))).toBe('| 5-11');
+  it('has a gap if the newest page after a reconnect does not join the cached messages', () => {
+    const updated = addMessages(opened, [message(15)]);
+    expect(outline(updated)).toBe('| 7-15');
+    const again = addPage(updated, newest(messagesBetween(20, 22)));
+    expect(outline(again)).toBe('| 7-9 | 20-22');
+    expect(
+      outline(addPage(again, { messages: messagesBetween(9, 19), hasOlder: true, place: { before: 'm-020' } })),
+    ).toBe('| 7-22');
   });
 
-  it('keeps news of a message that is not loaded for when it is', () => {
+  it('joins the newest page after a reconnect if nothing is missing between them', () => {
+    expect(outline(addPage(opened, newest(messagesBetween(9, 11))))).toBe('| 7-11');
+    expect(outline(addPage(opened, newest(messagesBetween(5, 11))))).toBe('| 5-11');
+  });
+
+  it('applies an update of a message in a gap once that message is loaded', () => {
     const delivered = message(3, { delivery_status: 'DELIVERED', direction: 'OUTBOUND', update_ts: atMinute(50) });
-    const told = addMessages(opened, [delivered]);
-    expect(outline(told)).toBe('| 7-9');
-    const stale = stretch(1, 6).map((one) =>
+    const updated = addMessages(opened, [delivered]);
+    expect(outline(updated)).toBe('| 7-9');
+    const stale = messagesBetween(1, 6).map((one) =>
       one.id === 'm-003' ? { ...delivered, delivery_status: 'PROCESSED' as const, update_ts: atMinute(3) } : one,
     );
-    const whole = addPage(told, { messages: stale, hasOlder: false, place: { before: 'm-007' } });
+    const whole = addPage(updated, { messages: stale, hasOlder: false, place: { before: 'm-007' } });
     expect(outline(whole)).toBe('1-9');
     expect(whole.messages[2]).toEqual(delivered);
   });
 
-  it('knows how far back of its end something may still change', () => {
-    const [seventh, ...rest] = stretch(7, 9);
+  it('counts the messages from the oldest that may still change to the end', () => {
+    const [seventh, ...rest] = messagesBetween(7, 9);
     const pending = { ...seventh!, direction: 'OUTBOUND' as const, delivery_status: 'PROCESSED' as const };
     expect(unsettledLength(opened)).toBe(0);
     expect(unsettledLength(addPage(emptyThread, newest([pending, ...rest])))).toBe(3);
     expect(unsettledLength(addMessages(opened, [message(10, { type: 'REQUEST' })]))).toBe(1);
   });
 
-  it('is the very same where nothing is new', () => {
-    expect(addPage(opened, newest(stretch(7, 9)))).toBe(opened);
-    expect(addMessages(opened, stretch(8, 9))).toBe(opened);
+  it('is the same object if nothing is new', () => {
+    expect(addPage(opened, newest(messagesBetween(7, 9)))).toBe(opened);
+    expect(addMessages(opened, messagesBetween(8, 9))).toBe(opened);
   });
 });
 
-/** A server's thread as it grows, and what it tells a page of it. */
+/** A server's growing thread, and pages of it. */
 function aServer() {
   const messages: Message[] = [];
   const next: Partial<Record<DeliveryStatus, DeliveryStatus>> = { ENQUEUED: 'PROCESSED', PROCESSED: 'DELIVERED' };
@@ -133,7 +137,7 @@ const step = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      kind: fc.constant('ask' as const),
+      kind: fc.constant('request' as const),
       at: fc.nat(),
       side: fc.constantFrom('before', 'after', 'around'),
     }),
@@ -144,7 +148,7 @@ const step = fc.oneof(
 );
 
 describe('any order of pages, events and reconnects', () => {
-  it('ends in the server’s own thread, as far as it is loaded [RT-04]', () => {
+  it('results in the server’s thread, as far as it is loaded [RT-04]', () => {
     fc.assert(
       fc.property(fc.nat(12), fc.array(step, { maxLength: 60 }), (written, steps) => {
         const server = aServer();
@@ -153,19 +157,19 @@ describe('any order of pages, events and reconnects', () => {
         let thread = addPage(emptyThread, newestOf(server, size));
         let online = true;
         const pending: Parameters<typeof addPage>[1][] = [];
-        const hear = (told: Message | undefined) => {
-          if (told && online) thread = addMessages(thread, [told, told]);
+        const receive = (sent: Message | undefined) => {
+          if (sent && online) thread = addMessages(thread, [sent, sent]);
         };
         for (const each of steps) {
-          if (each.kind === 'write') hear(server.write());
-          else if (each.kind === 'progress') hear(server.progress(each.at));
+          if (each.kind === 'write') receive(server.write());
+          else if (each.kind === 'progress') receive(server.progress(each.at));
           else if (each.kind === 'drop') online = false;
           else if (each.kind === 'reconnect') {
-            // The socket is open before the page is asked for, so what is written meanwhile is heard first.
+            // The socket opens before the page is requested, so a message written in between arrives as an event first.
             online = true;
-            hear(server.write());
+            receive(server.write());
             thread = addPage(thread, end());
-          } else if (each.kind === 'ask') pending.push(...ask(server, thread, each));
+          } else if (each.kind === 'request') pending.push(...requestPage(server, thread, each));
           else if (pending.length > 0) {
             const index = each.at % pending.length;
             thread = addPage(thread, pending[index]!);
@@ -195,25 +199,25 @@ function before(server: ReturnType<typeof aServer>, id: string) {
   return server.page(index - size, index);
 }
 
-/** A page asked for beside something that is held, answered as the server is now and delivered whenever. */
-function ask(
+/** A page next to a cached message, with the server's present messages. It may be delivered at any later time. */
+function requestPage(
   server: ReturnType<typeof aServer>,
   thread: CachedThread,
   { at: nth, side }: { at: number; side: string },
 ): Parameters<typeof addPage>[1][] {
-  const held = thread.messages[nth % Math.max(thread.messages.length, 1)];
-  if (!held) return [];
-  const index = server.messages.findIndex(({ id }) => id === held.id);
-  if (side === 'before') return [{ ...before(server, held.id), place: { before: held.id } }];
+  const cached = thread.messages[nth % Math.max(thread.messages.length, 1)];
+  if (!cached) return [];
+  const index = server.messages.findIndex(({ id }) => id === cached.id);
+  if (side === 'before') return [{ ...before(server, cached.id), place: { before: cached.id } }];
   if (side === 'after')
-    return [{ ...server.page(index + 1, index + 1 + size), hasOlder: true, place: { after: held.id } }];
+    return [{ ...server.page(index + 1, index + 1 + size), hasOlder: true, place: { after: cached.id } }];
   const middle = nth % server.messages.length;
   return [{ ...server.page(middle - 1, middle + 2), place: 'anywhere' }];
 }
 
-/** Between two gaps nothing is missing, and nothing is there that the server does not have. */
+/** Between two gaps no message is missing, and every message exists on the server. */
 function isAsLoaded(messages: readonly Message[], thread: CachedThread) {
-  const places = thread.messages.map((held) => messages.findIndex(({ id }) => id === held.id));
+  const places = thread.messages.map((cached) => messages.findIndex(({ id }) => id === cached.id));
   const apart = places.filter((place, index) => place !== (places[index - 1] ?? -1) + 1);
   const gaps = thread.messages.flatMap(({ id }, index) => (thread.gaps.has(id) ? [places[index]] : []));
   expect(places).toEqual(places.toSorted((a, b) => a - b));

@@ -22,6 +22,6 @@ it.each([
   ['M', []],
   ['  ', []],
   ['--', []],
-])('looks for %s by name, number or id', (text, queries) => {
+])('searches for %s by name, number or id', (text, queries) => {
   expect(clientQueries(text)).toEqual(queries);
 });

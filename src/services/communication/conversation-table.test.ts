@@ -22,13 +22,13 @@ const row = (id: string, minutes: number, more: Partial<Conversation> = {}, late
   });
 
 describe('the table of conversations', () => {
-  it('shows INBOX and DONE as lists of their own [IN-01]', () => {
+  it('has separate lists for INBOX and DONE [IN-01]', () => {
     const table = writeRows(emptyTable(), [row('a', 1), row('b', 2, { container: 'DONE' }), row('c', 3)]);
     expect(shown(table)).toEqual(['c', 'a']);
     expect(shown(table, 'DONE')).toEqual(['b']);
   });
 
-  it('puts the newest pin first, then the latest message', () => {
+  it('sorts by the newest pin, then by the latest message', () => {
     const table = writeRows(emptyTable(), [
       row('old-pin', 1, { pinned_at: atMinute(10) }),
       row('late', 9),
@@ -46,7 +46,7 @@ describe('the table of conversations', () => {
     expect([shown(back), shown(back, 'DONE')]).toEqual([['b', 'a'], []]);
   });
 
-  it('keeps the order itself where only a row’s content changed', () => {
+  it('keeps the same order object if only the content of a row changed', () => {
     const table = writeRows(emptyTable(), [row('a', 1), row('b', 2)]);
     const read = writeRows(table, [row('a', 1, { read_status: 'READ' })]);
     expect(read.order.INBOX).toBe(table.order.INBOX);
@@ -54,7 +54,7 @@ describe('the table of conversations', () => {
     expect(conversationIn(read, 'a')?.read_status).toBe('READ');
   });
 
-  it('is what sorting everything would give, whatever the batches', () => {
+  it('equals a full sort, for any batches', () => {
     const rows = fc.record({
       id: fc.oneof(
         { weight: 6, arbitrary: fc.integer({ min: 0, max: 30 }).map(String) },
@@ -70,16 +70,18 @@ describe('the table of conversations', () => {
     fc.assert(
       fc.property(fc.array(fc.array(rows, { maxLength: 12 }), { maxLength: 8 }), (batches) => {
         let table = emptyTable();
-        const held = new Map<string, Conversation>();
+        const expectedRows = new Map<string, Conversation>();
         for (const batch of batches) {
           const written = batch.map(({ id, minutes, pin, delivery_status, ...more }) =>
             row(id, minutes, { ...more, pinned_at: pin === null ? null : atMinute(pin) }, { delivery_status }),
           );
-          for (const one of written) held.set(one.id, one);
+          for (const one of written) expectedRows.set(one.id, one);
           table = writeRows(table, written);
         }
         for (const container of ['INBOX', 'DONE'] as const) {
-          const expected = [...held.values()].filter((one) => one.container === container).sort(compareConversations);
+          const expected = [...expectedRows.values()]
+            .filter((one) => one.container === container)
+            .sort(compareConversations);
           expect(shown(table, container)).toEqual(expected.map((one) => one.id));
           for (const narrowing of narrowings)
             expect(narrowed(table, container, narrowing)).toEqual(
@@ -90,7 +92,7 @@ describe('the table of conversations', () => {
     );
   });
 
-  it('leaves an older version readable and writable after a newer one was made', () => {
+  it('leaves older versions readable and writable after a change', () => {
     const first = writeRows(emptyTable(), [row('a', 1)]);
     const second = writeRows(first, [row('b', 2)]);
     const other = writeRows(first, [row('c', 3)]);
@@ -100,10 +102,10 @@ describe('the table of conversations', () => {
     expect(shown(writeRows(second, [row('c', 0)]))).toEqual(['b', 'a', 'c']);
   });
 
-  /** A table whose rows count how often one is compared with another. */
+  /** A table that counts the comparisons of its rows. */
   function watchedTable(size: number) {
-    const held = Array.from({ length: size }, (_, index) => row(`c-${index}`, size - index));
-    const table = writeRows(emptyTable(), held);
+    const all = Array.from({ length: size }, (_, index) => row(`c-${index}`, size - index));
+    const table = writeRows(emptyTable(), all);
     let reads = 0;
     const rows = table.rows.map((one) => ({
       ...one,
@@ -115,14 +117,14 @@ describe('the table of conversations', () => {
     return { table: { ...table, rows }, reads: () => reads };
   }
 
-  it('compares a handful of rows for an event on top, however long the list', () => {
+  it('compares few rows for an event at the top, regardless of the list’s length', () => {
     const size = 20_000;
     const { table, reads } = watchedTable(size);
     writeRows(table, [row('c-3', size + 1, { pinned_at: null })]);
     expect(reads()).toBeLessThan(120);
   });
 
-  it('compares each row of the next page with the ends of what it has', () => {
+  it('compares each row of the next page only with the ends of the lists', () => {
     const { table, reads } = watchedTable(1000);
     const page = Array.from({ length: 1000 }, (_, index) => row(`p-${index}`, -index, { pinned_at: null }));
     const list = writeRows(table, page).order.INBOX;

@@ -37,83 +37,83 @@ async function loaded(...conversations: ReturnType<typeof aConversation>[]) {
 }
 
 describe('the list of conversations', () => {
-  it('begins with page 1 of 1000 and merges the others into it [IN-55] [IN-56] [CN-03]', async () => {
-    const asked = service.on('get', '/v1/conversations', ({ request }) => {
+  it('loads page 1 of 1000 first and merges the others into it [IN-55] [IN-56] [CN-03]', async () => {
+    const requests = service.on('get', '/v1/conversations', ({ request }) => {
       const page = Number(query(request)['page']);
       return aPage([aConversation({ id: `c-${page}`, create_ts: atMinute(10 - page) })], { page, total: 2500 });
     });
     const { result } = aScreen();
     await waitFor(() => expect(result.current.isComplete).toBe(true));
-    expect(asked.map(query)).toEqual(['1', '2', '3'].map((page) => ({ page, per_page: '1000' })));
+    expect(requests.map(query)).toEqual(['1', '2', '3'].map((page) => ({ page, per_page: '1000' })));
     expect(shown(result.current)).toEqual(['c-1', 'c-2', 'c-3']);
   });
 
   it('fetches another page when the arguments change, but not for each screen that mounts [IN-56]', async () => {
     const { store, wrapper } = await loaded(aConversation({ id: 'a' }));
-    const asked = service.on('get', '/v1/conversations', () => aPage([aConversation({ id: 'b' })], { page: 2 }));
+    const requests = service.on('get', '/v1/conversations', () => aPage([aConversation({ id: 'b' })], { page: 2 }));
     renderHook(() => useConversationTable(), { wrapper });
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await act(() => store.dispatch(listEndpoint.initiate({ page: 2 }, { subscribe: false })));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(selectConversation(store.getState(), 'a')).toBeDefined();
     expect(selectConversation(store.getState(), 'b')).toBeDefined();
   });
 
-  it('stops asking where a server counts more than it has', async () => {
-    const asked = service.on('get', '/v1/conversations', ({ request }) =>
+  it('stops at an empty page although the server’s total is higher', async () => {
+    const requests = service.on('get', '/v1/conversations', ({ request }) =>
       aPage(query(request)['page'] === '1' ? [aConversation()] : [], { total: 9000 }),
     );
     const { result } = aScreen();
     await waitFor(() => expect(result.current.isComplete).toBe(true));
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  it('catches up on what changed since the newest change that the list itself told of', async () => {
+  it('catches up from the newest change that the server listed, not from events', async () => {
     const { store } = await loaded(aConversation({ update_ts: atMinute(60) }));
     store.dispatch(applyConversationEvents([conversationEvent(aConversation({ update_ts: atMinute(90) }))], practice));
-    const asked = service.on('get', '/v1/conversations', () =>
+    const requests = service.on('get', '/v1/conversations', () =>
       aPage([aConversation({ id: 'b', update_ts: atMinute(70) })]),
     );
     const gap = { changesSince: () => true, endedAt: Date.now() + 1000 };
     await act(() => store.dispatch(refreshConversations(gap)));
-    expect(asked.map(query)).toEqual([{ page: '1', per_page: '1000', changed_since: atMinute(59) }]);
+    expect(requests.map(query)).toEqual([{ page: '1', per_page: '1000', changed_since: atMinute(59) }]);
     expect(selectConversation(store.getState(), 'b')).toBeDefined();
     await act(() => store.dispatch(refreshConversations(gap)));
-    expect(query(asked[1])['changed_since']).toBe(atMinute(69));
+    expect(query(requests[1])['changed_since']).toBe(atMinute(69));
   });
 
-  it('catches up on everything where the server names no changes', async () => {
+  it('catches up by refetching everything if the server cannot list changes', async () => {
     const { store } = await loaded(aConversation());
-    const asked = service.on('get', '/v1/conversations', () => aPage([aConversation()]));
+    const requests = service.on('get', '/v1/conversations', () => aPage([aConversation()]));
     await act(() => store.dispatch(refreshConversations({ changesSince: () => false, endedAt: Date.now() + 1000 })));
-    expect(asked.map(query)).toEqual([{ page: '1', per_page: '1000' }]);
+    expect(requests.map(query)).toEqual([{ page: '1', per_page: '1000' }]);
   });
 
-  it('asks for nothing that nobody has opened, nor for what was asked for after the gap', async () => {
+  it('does not refetch a list that was never requested, or was requested after the gap', async () => {
     const unopened = aServiceStore();
-    const asked = service.on('get', '/v1/conversations', () => aPage([]));
+    const requests = service.on('get', '/v1/conversations', () => aPage([]));
     await unopened.dispatch(refreshConversations({ changesSince: () => true, endedAt: Date.now() }));
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     const { store } = await loaded(aConversation());
     const again = service.on('get', '/v1/conversations', () => aPage([]));
     await act(() => store.dispatch(refreshConversations({ changesSince: () => false, endedAt: Date.now() - 60_000 })));
     expect(again).toHaveLength(0);
   });
 
-  it('asks for what a first page may have missed although its second page is asked for at that moment [D-31]', async () => {
+  it('refetches the first page if it was requested before the gap ended, even while the second is in flight [D-31]', async () => {
     const first = Promise.withResolvers<void>();
-    const asked = service.on('get', '/v1/conversations', async ({ request }) => {
+    const requests = service.on('get', '/v1/conversations', async ({ request }) => {
       const { page } = query(request);
       if (page === '1') await first.promise;
       return aPage([aConversation({ id: `c-${page}` })], { page: Number(page), total: 1001 });
     });
     const { store, result } = aScreen();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     const caughtUp = store.dispatch(refreshConversations({ changesSince: () => true, endedAt: Date.now() }));
     first.resolve();
     await act(() => caughtUp);
     await waitFor(() => expect(result.current.isComplete).toBe(true));
-    expect(asked.map(query).filter(({ page }) => page === '1')).toHaveLength(2);
+    expect(requests.map(query).filter(({ page }) => page === '1')).toHaveLength(2);
   });
 
   it('renders one row when one conversation changes', async () => {
@@ -138,7 +138,7 @@ describe('the list of conversations', () => {
   });
 });
 
-describe('a change of a conversation', () => {
+describe('a change to a conversation', () => {
   it.each([
     ['pins it', { is_pinned: true }, { pinned_at: '2026-05-04T12:00:00.000Z' }],
     ['unpins it', { is_pinned: false }, { pinned_at: null }],
@@ -152,18 +152,18 @@ describe('a change of a conversation', () => {
       );
       vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-04T12:00:00.000Z') });
       const answer = aConversation({ ...expected, update_ts: atMinute(5), pets: [{ id: 'p', name: 'Luna' }] });
-      const asked = service.on('patch', '/v1/conversations/:id', () => HttpResponse.json(answer));
+      const requests = service.on('patch', '/v1/conversations/:id', () => HttpResponse.json(answer));
       let sent!: Promise<unknown>;
       act(() => void (sent = store.dispatch(updateEndpoint.initiate({ id: 'c-1', ...input }))));
       expect(selectConversation(store.getState(), 'c-1')).toMatchObject(expected);
       vi.useRealTimers();
       await act(() => sent);
-      expect(await asked[0]?.json()).toEqual(input);
+      expect(await requests[0]?.json()).toEqual(input);
       expect(selectConversation(store.getState(), 'c-1')).toEqual(answer);
     },
   );
 
-  it('is taken back when refused, and the caller gets the error [ER-37]', async () => {
+  it('is undone if refused, and the caller gets the error [ER-37]', async () => {
     const before = aConversation({ pinned_at: atMinute(0) });
     const { store } = await loaded(before, aConversation({ id: 'b' }));
     service.on('patch', '/v1/conversations/:id', () => HttpResponse.json({ message: 'No.' }, { status: 500 }));
@@ -175,7 +175,7 @@ describe('a change of a conversation', () => {
     expect(selectConversation(store.getState(), 'b')).toEqual(other);
   });
 
-  it('takes back no other change, and nothing that the server said meanwhile', async () => {
+  it('is undone without undoing other changes or events that arrived meanwhile', async () => {
     const { store } = await loaded(aConversation({ id: 'a' }), aConversation({ id: 'b' }));
     service.on('patch', '/v1/conversations/:id', async ({ request, params }) => {
       const body = (await request.json()) as { is_pinned?: boolean };
@@ -186,16 +186,16 @@ describe('a change of a conversation', () => {
     const reading = store.dispatch(updateEndpoint.initiate({ id: 'a', read_status: 'READ' }));
     const pinning = store.dispatch(updateEndpoint.initiate({ id: 'a', is_pinned: true }));
     const pinningOther = store.dispatch(updateEndpoint.initiate({ id: 'b', is_pinned: true }));
-    const told = aConversation({ id: 'b', pinned_at: atMinute(3), update_ts: atMinute(3) });
-    act(() => void store.dispatch(applyConversationEvents([conversationEvent(told)], practice)));
+    const updated = aConversation({ id: 'b', pinned_at: atMinute(3), update_ts: atMinute(3) });
+    act(() => void store.dispatch(applyConversationEvents([conversationEvent(updated)], practice)));
     await act(() => Promise.all([reading, pinning, pinningOther]));
     expect(selectConversation(store.getState(), 'a')).toMatchObject({ read_status: 'READ', pinned_at: null });
-    expect(selectConversation(store.getState(), 'b')).toEqual(told);
+    expect(selectConversation(store.getState(), 'b')).toEqual(updated);
   });
 });
 
 describe('a new conversation', () => {
-  it('stands on top of the inbox with a placeholder [IN-25]', async () => {
+  it('is at the top of the inbox with a placeholder [IN-25]', async () => {
     const future = '2099-01-01T00:00:00.000Z';
     const busy = aConversation({
       id: 'busy',

@@ -24,7 +24,7 @@ async function opened(...messages: ReturnType<typeof aMessage>[]) {
 }
 
 describe('a thread', () => {
-  it('is in order whatever the server’s order [API-33]', async () => {
+  it('is sorted regardless of the server’s order [API-33]', async () => {
     const { thread } = await opened(
       aMessage({ id: 'm-2', create_ts: atMinute(2) }),
       aMessage({ id: 'm-1', create_ts: atMinute(1) }),
@@ -32,7 +32,7 @@ describe('a thread', () => {
     expect(thread()).toEqual(['m-1', 'm-2']);
   });
 
-  it('takes in messages from events, and the list with it [RT-04]', async () => {
+  it('adds messages from events, also to the list [RT-04]', async () => {
     const { store, thread } = await opened(aMessage());
     const message = aMessage({ id: 'm-2', create_ts: atMinute(2) });
     const conversation = aConversation({ latest_message: message, update_ts: atMinute(2) });
@@ -41,29 +41,29 @@ describe('a thread', () => {
     expect(selectConversation(store.getState(), 'c-1')?.latest_message?.id).toBe('m-2');
   });
 
-  it('has the screens look at the store twice for a frame of events, in however many conversations', async () => {
+  it('notifies the store’s subscribers at most twice for a batch of events, regardless of the number of conversations', async () => {
     const { store } = await opened(aMessage());
     const events = Array.from({ length: 20 }, (_, n) => {
       const message = aMessage({ id: `m-${n + 2}`, conversation_id: `c-${n + 2}`, create_ts: atMinute(n) });
       return messageEvent(aConversation({ id: message.conversation_id, latest_message: message }), message);
     });
     await Promise.resolve();
-    const looks = vi.fn();
-    store.subscribe(looks);
+    const notified = vi.fn();
+    store.subscribe(notified);
     store.dispatch(applyMessageEvents(events, practice));
     await Promise.resolve();
     expect(selectConversation(store.getState(), 'c-21')).toBeDefined();
-    expect(looks.mock.calls.length).toBeLessThanOrEqual(2);
+    expect(notified.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
-  it('takes in the answer to a send', async () => {
+  it('adds the answer to a send', async () => {
     const { store, thread } = await opened(aMessage());
     store.dispatch(cacheMessage(aMessage({ id: 'm-2', create_ts: atMinute(2) })));
     expect(thread()).toEqual(['m-1', 'm-2']);
     expect(selectConversation(store.getState(), 'c-1')?.latest_message?.id).toBe('m-2');
   });
 
-  it('is not fetched over and over where the server has it no more', async () => {
+  it('is not fetched repeatedly if the server no longer has it', async () => {
     const { store } = await opened(aMessage());
     const refresh = () => store.dispatch(refreshThreads({ changesSince: () => false, endedAt: Date.now() + 1000 }));
     service.on('get', '/v1/conversations/c-1/messages', () => HttpResponse.json({}, { status: 503 }));
@@ -72,7 +72,7 @@ describe('a thread', () => {
     expect(await refresh()).toBe(true);
   });
 
-  it('keeps what events brought when it is fetched anew, and never turns a status back [IN-07]', async () => {
+  it('keeps messages and statuses from events after a refetch, whose answer may be older [IN-07]', async () => {
     const sent = aMessage({ id: 'm-1', direction: 'OUTBOUND', delivery_status: 'PROCESSED' });
     const { store, thread } = await opened(sent);
     const delivered = { ...sent, delivery_status: 'DELIVERED' as const, update_ts: atMinute(3) };

@@ -38,13 +38,13 @@ describe('conversations from events', () => {
     expect(read.rows).toHaveLength(1);
   });
 
-  it('inserts the conversation of a message that came before it [RT-04]', () => {
+  it('inserts the conversation of a message that arrived before it [RT-04]', () => {
     const message = aMessage();
     const table = apply([messageEvent(aConversation({ latest_message: message }), message)]);
     expect(conversationIn(table, 'c-1')?.latest_message).toEqual(message);
   });
 
-  it('adds none without a phone, yet updates one that the list has [RT-05] [F-21]', () => {
+  it('adds none without a phone, but updates one in the list [RT-05] [F-21]', () => {
     const silent = aConversation({ sms_phone: null });
     expect(apply([conversationEvent(silent)]).rows).toHaveLength(0);
     const listed = apply(
@@ -54,7 +54,7 @@ describe('conversations from events', () => {
     expect(conversationIn(listed, 'c-1')?.read_status).toBe('READ');
   });
 
-  it('keeps another practice’s conversation and messages out [F-21]', () => {
+  it('ignores conversations and messages of another practice [F-21]', () => {
     const foreign = { pims_type: 'NEO' as const, practice_org_id: 'org-1', practice_sub_org_id: 'branch-2' };
     const conversation = aConversation({ practice: foreign });
     const events = [
@@ -66,7 +66,7 @@ describe('conversations from events', () => {
     expect(thread(events, 'c-1')).toHaveLength(0);
   });
 
-  it('lets the own practice’s in by its name, and none that differs in any part of it [F-21]', () => {
+  it('accepts only conversations whose practice matches in every part [F-21]', () => {
     const own = { pims_type: 'NEO' as const, practice_org_id: 'org-1', practice_sub_org_id: 'branch-1' };
     const rowsOf = (practice: Conversation['practice']) => apply([conversationEvent(aConversation({ practice }))]).rows;
     expect(rowsOf(own)).toHaveLength(1);
@@ -75,25 +75,25 @@ describe('conversations from events', () => {
     expect(rowsOf({ ...own, practice_sub_org_id: 'branch-2' })).toEqual([]);
   });
 
-  it('takes the owner that the event names beside the conversation, where that names none [RT-03]', () => {
+  it('uses the owner of the event if its conversation has none [RT-03]', () => {
     const owner = { id: 'o-1', pims_id: '17', first_name: 'Ada', last_name: 'Byron', contact_phone: null };
-    const ownerTold = (own: typeof owner | null, beside: typeof owner | null) => {
+    const shownOwner = (own: typeof owner | null, beside: typeof owner | null) => {
       const conversation = aConversation({ pet_owner: own });
       const event = { ...conversationEvent(conversation), data: { conversation, pet_owner: beside } };
       return conversationIn(apply([event]), 'c-1')?.pet_owner;
     };
-    expect(ownerTold(null, owner)).toEqual(owner);
-    expect(ownerTold(owner, null)).toEqual(owner);
-    expect(ownerTold(owner, { ...owner, last_name: 'Lovelace' })).toEqual(owner);
+    expect(shownOwner(null, owner)).toEqual(owner);
+    expect(shownOwner(owner, null)).toEqual(owner);
+    expect(shownOwner(owner, { ...owner, last_name: 'Lovelace' })).toEqual(owner);
   });
 
-  it('ignores what is older than what it holds, and answers the same table for a repeat [F-18] [F-19]', () => {
+  it('ignores older versions, and returns the same table for a repeat [F-18] [F-19]', () => {
     const table = tableOf(aConversation({ read_status: 'READ', update_ts: atMinute(5) }));
     expect(apply([conversationEvent(aConversation({ update_ts: atMinute(4) }))], table)).toBe(table);
     expect(apply([conversationEvent(aConversation({ update_ts: atMinute(5) }))], table)).toBe(table);
   });
 
-  it('believes a server without stamps as it comes, and finds the latest message itself [RT-04]', () => {
+  it('applies events without `update_ts` in the order of arrival, and determines the latest message itself [RT-04]', () => {
     const bare = aConversation({ update_ts: undefined });
     const first = aMessage({ id: 'm-1', create_ts: atMinute(1) });
     const second = aMessage({ id: 'm-2', create_ts: atMinute(2) });
@@ -103,34 +103,35 @@ describe('conversations from events', () => {
     expect(conversationIn(read, 'c-1')).toMatchObject({ read_status: 'READ', latest_message: { id: 'm-2' } });
   });
 
-  it('keeps what a client asked where an automated reply comes after it and the server does not say', () => {
+  it('remembers a client’s unanswered message after an automated reply if the server does not name it', () => {
     const bare = (latest_message: Message): Conversation => {
       const { update_ts: _stamp, ...conversation } = aConversation({ latest_message });
       return conversation;
     };
-    const tell = (table: ReturnType<typeof tableOf>, latest: Message) => upsertConversations(table, [bare(latest)]);
+    const upsertLatest = (table: ReturnType<typeof tableOf>, latest: Message) =>
+      upsertConversations(table, [bare(latest)]);
     const rowOf = (table: ReturnType<typeof tableOf>) => conversationIn(table, 'c-1')!;
     const question = aMessage({ content: 'Are you open?' });
     const automated = { direction: 'OUTBOUND', type: 'SMS_AUTOMATED' } as const;
     const closed = aMessage({ ...automated, id: 'm-2', create_ts: atMinute(9) });
 
-    const asked = tableOf(bare(question));
-    const replied = tell(asked, closed);
+    const initial = tableOf(bare(question));
+    const replied = upsertLatest(initial, closed);
     expect(rowOf(replied)).toMatchObject({ latest_message: closed, unanswered_message: question });
     expect(needsReplySince(rowOf(replied))).toBe(question.create_ts);
-    expect(rowOf(tell(replied, closed))).toMatchObject({ unanswered_message: question });
-    expect(rowOf(apply([messageEvent(bare(closed), closed)], asked))).toMatchObject({ unanswered_message: question });
+    expect(rowOf(upsertLatest(replied, closed))).toMatchObject({ unanswered_message: question });
+    expect(rowOf(apply([messageEvent(bare(closed), closed)], initial))).toMatchObject({ unanswered_message: question });
 
-    const answered = tell(replied, aMessage({ id: 'm-3', create_ts: atMinute(10), direction: 'OUTBOUND' }));
+    const answered = upsertLatest(replied, aMessage({ id: 'm-3', create_ts: atMinute(10), direction: 'OUTBOUND' }));
     expect(needsReplySince(rowOf(answered))).toBeNull();
-    const reminded = tell(answered, aMessage({ ...automated, id: 'm-4', create_ts: atMinute(11) }));
+    const reminded = upsertLatest(answered, aMessage({ ...automated, id: 'm-4', create_ts: atMinute(11) }));
     expect(rowOf(reminded).unanswered_message).toBeUndefined();
-    // A server that tells whether somebody waits is believed.
-    const told = { ...bare(closed), needs_reply_since: null };
-    expect(rowOf(upsertConversations(asked, [told])).unanswered_message).toBeUndefined();
+    // A server that reports whether the client waits takes precedence.
+    const settled = { ...bare(closed), needs_reply_since: null };
+    expect(rowOf(upsertConversations(initial, [settled])).unanswered_message).toBeUndefined();
   });
 
-  it('believes a server that stamps its conversations about which message is the latest', () => {
+  it('takes the latest message from conversations with `update_ts`', () => {
     const latest = aMessage({ id: 'm-1', create_ts: atMinute(1) });
     const stamped = aConversation({ latest_message: latest, update_ts: atMinute(5) });
     const other = aMessage({ id: 'm-2', create_ts: atMinute(2) });
@@ -143,7 +144,7 @@ describe('conversations from events', () => {
     expect(conversationIn(progressed, 'c-1')?.latest_message?.delivery_status).toBe('DELIVERED');
   });
 
-  it('shows a message that was just accepted as the latest one', () => {
+  it('shows a message that was just accepted as the latest', () => {
     const table = tableOf(aConversation({ latest_message: aMessage() }));
     const sent = aMessage({ id: 'm-2', direction: 'OUTBOUND', delivery_status: 'ENQUEUED', create_ts: atMinute(3) });
     expect(conversationIn(upsertLatestMessage(table, sent), 'c-1')?.latest_message?.id).toBe('m-2');
@@ -153,14 +154,14 @@ describe('conversations from events', () => {
 });
 
 describe('messages of a thread', () => {
-  it('never lets a delivery status go backwards [IN-07] [F-19]', () => {
+  it('never moves a delivery status backwards [IN-07] [F-19]', () => {
     const sent = aMessage({ direction: 'OUTBOUND', delivery_status: 'DELIVERED', update_ts: atMinute(2) });
     const late = { ...sent, delivery_status: 'PROCESSED' as const, update_ts: atMinute(3) };
     const failed = { ...sent, delivery_status: 'FAILED_TO_DELIVER' as const, update_ts: atMinute(4) };
     expect(upsertMessages([sent], [late, failed])[0]?.delivery_status).toBe('DELIVERED');
   });
 
-  it('shows the reason of the failure that counts', () => {
+  it('keeps the failure’s reason when an older status arrives later', () => {
     const failed = aMessage({
       delivery_status: 'FAILED_TO_DELIVER',
       failure_reason: 'landline',
@@ -170,29 +171,29 @@ describe('messages of a thread', () => {
     expect(upsertMessages([failed], [late])[0]).toMatchObject({ failure_reason: 'landline' });
   });
 
-  it('answers the very thread where nothing is new, and keeps the other messages', () => {
-    const held = upsertMessages([], [aMessage(), aMessage({ id: 'm-2', create_ts: atMinute(1) })]);
-    expect(upsertMessages(held, [aMessage()])).toBe(held);
-    const more = upsertMessages(held, [aMessage({ id: 'm-0', create_ts: atMinute(0) })]);
+  it('returns the same object if nothing is new, and keeps the other messages', () => {
+    const messages = upsertMessages([], [aMessage(), aMessage({ id: 'm-2', create_ts: atMinute(1) })]);
+    expect(upsertMessages(messages, [aMessage()])).toBe(messages);
+    const more = upsertMessages(messages, [aMessage({ id: 'm-0', create_ts: atMinute(0) })]);
     expect(more.map((message) => message.id)).toEqual(['m-0', 'm-1', 'm-2']);
-    expect(more[1]).toBe(held[0]);
+    expect(more[1]).toBe(messages[0]);
     expect(Object.isFrozen(more)).toBe(true);
   });
 
-  it('shows one send once, under whatever ids and in whatever order it comes', () => {
+  it('shows a send once, for any ids and order', () => {
     const other = aMessage({ id: 'm-0', create_ts: atMinute(-1) });
     const first = aMessage({ id: 'm-1', client_message_id: 'key' });
     const again = aMessage({ id: 'm-2', client_message_id: 'key', create_ts: atMinute(1) });
     const thrice = aMessage({ id: 'm-3', client_message_id: 'key', create_ts: atMinute(2) });
-    const ids = (...told: (readonly Message[])[]) =>
-      told.reduce<readonly Message[]>(upsertMessages, []).map((message) => message.id);
+    const ids = (...batches: (readonly Message[])[]) =>
+      batches.reduce<readonly Message[]>(upsertMessages, []).map((message) => message.id);
     expect(ids([other, again, first])).toEqual(['m-0', 'm-1']);
     expect(ids([other, first, again, thrice])).toEqual(['m-0', 'm-1']);
     expect(ids([other, first], [again])).toEqual(['m-0', 'm-1']);
     expect(ids([other, thrice], [again], [first])).toEqual(['m-0', 'm-1']);
   });
 
-  it('knows a send by the key that only its second telling names', () => {
+  it('recognises a send by a key that only its second event contains', () => {
     const keyless = aMessage({ id: 'm-1' });
     const named = aMessage({ id: 'm-1', client_message_id: 'key', update_ts: atMinute(2) });
     const again = aMessage({ id: 'm-2', client_message_id: 'key', create_ts: atMinute(1) });
@@ -200,19 +201,19 @@ describe('messages of a thread', () => {
     expect(upsertMessages([keyless, again], [named]).map((message) => message.id)).toEqual(['m-1']);
   });
 
-  it('keeps apart what was sent without a key', () => {
+  it('does not merge sends without a key', () => {
     const two = [aMessage({ id: 'm-1' }), aMessage({ id: 'm-2', create_ts: atMinute(1) })];
     expect(upsertMessages([], two)).toEqual(two);
   });
 
-  it('drops a message that claims another conversation than its event', () => {
+  it('drops a message whose conversation differs from its event’s', () => {
     const event = messageEvent(aConversation(), aMessage({ conversation_id: 'c-2' }));
     expect(thread([event], 'c-1')).toHaveLength(0);
     expect(thread([event], 'c-2')).toHaveLength(0);
   });
 });
 
-/** What a server tells of one conversation: each change stamps it anew, and every event carries it as it stands then. */
+/** The events of one conversation. Each change updates its `update_ts`, and every event contains its state at that time. */
 function historyOf(id: string, steps: readonly ('inbound' | 'send' | 'progress' | 'read' | 'pin' | 'move')[]) {
   let clock = 0;
   let conversation = aConversation({ id, update_ts: atMinute(0) });
@@ -226,7 +227,7 @@ function historyOf(id: string, steps: readonly ('inbound' | 'send' | 'progress' 
       const message = aMessage({
         id: `${id}-m-${clock}`,
         conversation_id: id,
-        // Two messages of one moment are told apart by their ids.
+        // Messages of the same time are ordered by their ids.
         create_ts: atMinute(Math.floor(clock / 2)),
         ...(step === 'send' && { direction: 'OUTBOUND', delivery_status: 'ENQUEUED', client_message_id: `k-${clock}` }),
         ...stamp,
@@ -240,7 +241,7 @@ function historyOf(id: string, steps: readonly ('inbound' | 'send' | 'progress' 
       if (!pending?.delivery_status) continue;
       const message = { ...pending, delivery_status: next[pending.delivery_status] ?? null, ...stamp };
       messages[index] = message;
-      // The conversation itself is not stamped by the carrier's news.
+      // A delivery status does not change the conversation's own `update_ts`.
       if (conversation.latest_message?.id === message.id) conversation = { ...conversation, latest_message: message };
       events.push(messageEvent(conversation, message));
     } else {
@@ -257,12 +258,12 @@ function historyOf(id: string, steps: readonly ('inbound' | 'send' | 'progress' 
   return { conversation, messages, events };
 }
 
-describe('any order, any repeats', () => {
+describe('events in any order, with any repeats', () => {
   const steps = fc.array(fc.constantFrom('inbound', 'send', 'progress', 'progress', 'read', 'pin', 'move'), {
     maxLength: 14,
   });
 
-  it('ends in the server’s own state [RT-03] [RT-04] [IN-07] [F-18] [F-19]', () => {
+  it('result in the server’s state [RT-03] [RT-04] [IN-07] [F-18] [F-19]', () => {
     fc.assert(
       fc.property(
         fc.array(steps, { minLength: 1, maxLength: 4 }).chain((all) => {
@@ -273,8 +274,8 @@ describe('any order, any repeats', () => {
         }),
         ({ histories, events, cut }) => {
           const table = apply(events.slice(cut), apply(events.slice(0, cut)));
-          for (const { conversation, messages, events: told } of histories) {
-            if (told.length === 0) continue;
+          for (const { conversation, messages, events: own } of histories) {
+            if (own.length === 0) continue;
             expect(conversationIn(table, conversation.id)).toEqual(conversation);
             const mine = messagesByConversation(
               events.filter((event) => event.action_type === 'MESSAGE_UPSERT'),

@@ -5,8 +5,8 @@ import { withActions } from './audit-day.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 8, minute)).toISOString();
 
-const told = (resource_id: string, minute: number, date = at(300)): AppointmentAction => ({
-  id: `${resource_id} told ${minute}`,
+const reported = (resource_id: string, minute: number, date = at(300)): AppointmentAction => ({
+  id: `${resource_id} reported ${minute}`,
   resource_id,
   action_type: 'PRACTICE_DATA_UPSERT',
   data: {
@@ -24,23 +24,23 @@ const marked = (resource_id: string, minute: number): AppointmentAction => ({
 });
 
 describe('a day of the audit', () => {
-  it('comes to the same action by action, in any order and twice, as told at once [RT-10] [F-43]', () => {
+  it('is the same whether actions arrive all at once, or one by one in any order and repeatedly [RT-10] [F-43]', () => {
     const action = fc
       .record({ id: fc.constantFrom('a', 'b', 'c'), minute: fc.nat(30), isMark: fc.boolean() })
-      .map(({ id, minute, isMark }) => (isMark ? marked(id, minute) : told(id, minute)));
+      .map(({ id, minute, isMark }) => (isMark ? marked(id, minute) : reported(id, minute)));
     fc.assert(
       fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
         const whole = withActions({}, actions);
         let day = withActions({}, []);
         for (const one of [...actions.toReversed(), ...actions]) day = withActions(day, [one]);
-        const nows = (of: typeof day) => Object.fromEntries(Object.entries(of).map(([id, { now }]) => [id, now]));
-        expect(nows(day)).toEqual(nows(whole));
+        const statesOf = (of: typeof day) => Object.fromEntries(Object.entries(of).map(([id, { now }]) => [id, now]));
+        expect(statesOf(day)).toEqual(statesOf(whole));
       }),
     );
   });
 
-  it('looks only at those anew that something was told of', () => {
-    const day = withActions({}, [told('a', 1), told('b', 1)]);
+  it('recomputes only the appointments with new actions', () => {
+    const day = withActions({}, [reported('a', 1), reported('b', 1)]);
     const next = withActions(day, [marked('a', 2)]);
     expect(next['b']).toBe(day['b']);
     expect(next['a']?.now.completion).toEqual({ by: 'LEFT_VOICEMAIL', at: at(2) });
