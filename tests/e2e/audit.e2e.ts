@@ -283,11 +283,11 @@ test('when two people mark the same appointment, the slower one sees that it is 
   await ben.mark('Visit 01', 'Left voicemail');
   await expect(ben.card('Visit 01')).toContainText('Voicemail left');
 
-  const told = ben.card('Visit 01').getByRole('alert');
-  await expect(told).toContainText('This appointment is already taken care of.');
-  await expect(told.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  const alert = ben.card('Visit 01').getByRole('alert');
+  await expect(alert).toContainText('This appointment is already taken care of.');
+  await expect(alert.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expect(anna.card('Visit 01').getByRole('alert')).toHaveCount(0);
-  await told.getByRole('button', { name: 'Dismiss' }).click();
+  await alert.getByRole('button', { name: 'Dismiss' }).click();
   for (const desk of [anna, ben]) await expect(desk.card('Visit 01')).toContainText('Confirmed');
   expect(await anna.recorded()).toEqual(['Visit 01 MARKED_CONFIRMED']);
   expect([...anna.desk.complaints, ...ben.desk.complaints].filter((line) => !line.includes('409'))).toEqual([]);

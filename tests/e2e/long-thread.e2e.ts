@@ -28,10 +28,10 @@ test('older messages load above the ones being read without moving them, and a t
   await anna.openConversation(new RegExp(phone.slice(-4)));
   const { messages } = anna;
   await expect(anna.conversationWith(new RegExp(phone.slice(-4)))).not.toContainText('Unread');
-  let go = () => {};
-  const held = new Promise<void>((resolve) => (go = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await anna.page.route(/messages\?.*before=/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await anna.page.reload();
@@ -43,7 +43,7 @@ test('older messages load above the ones being read without moving them, and a t
   const oldest = messages.getByRole('article').nth(2);
   const read = (await oldest.locator('p').textContent()) ?? '';
   const before = await heightOf(anna.message(read), messages);
-  go();
+  release();
   await expect(loading).not.toBeAttached();
   await expect(anna.message(read)).toBeInViewport();
   expect(Math.abs((await heightOf(anna.message(read), messages)) - before)).toBeLessThanOrEqual(12);

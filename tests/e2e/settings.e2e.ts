@@ -171,9 +171,9 @@ test('edits survive the end of the session, and are published once after the nex
 
 test('a reload in the middle of an edit loses nothing, not even a half-written quick reply', async ({ page }) => {
   const anna = new SettingsWindow(new FrontDesk(page));
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     void dialog.accept();
   });
   await anna.launch(await outside.anotherPractice(), settingsPages.texting);
@@ -183,7 +183,7 @@ test('a reload in the middle of an edit loses nothing, not even a half-written q
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Snow day');
   await dialog.getByRole('textbox', { name: 'Text' }).pressSequentially('We open at ');
   await page.reload();
-  expect(asked).toEqual(['beforeunload']);
+  expect(dialogs).toEqual(['beforeunload']);
 
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Snow day');
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('We open at ');

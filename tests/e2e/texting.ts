@@ -25,17 +25,17 @@ export function textingJourneys(premises: () => Premises): void {
     browser,
   }) => {
     const { outside, anna, ben, practicePhone } = await twoWindows(browser);
-    const asked: string[] = [];
+    const requests: string[] = [];
     for (const { page } of [anna, ben])
       page.on('request', (request) => {
-        if (request.method() === 'GET' && request.url().includes('/v1/conversations')) asked.push(request.url());
+        if (request.method() === 'GET' && request.url().includes('/v1/conversations')) requests.push(request.url());
       });
     const phone = aPhone();
     await outside.textFrom(phone, practicePhone, 'Luna stopped limping, thank you');
     const shown = nameOfNumber(phone);
     await expect(anna.conversationWith(shown)).toContainText('Luna stopped limping');
     await expect(ben.conversationWith(shown)).toContainText('Luna stopped limping');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect([...anna.complaints, ...ben.complaints]).toEqual([]);
   });
 

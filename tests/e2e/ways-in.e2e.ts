@@ -4,7 +4,7 @@ import { aPhone } from '#tests/support/a-phone.ts';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { leadingTo, type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
-import { kept } from '#tests/support/stored-in-browser.ts';
+import { browserStorage } from '#tests/support/stored-in-browser.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 
 /** Long enough for the steps of a test, short enough to wait for. */
@@ -57,9 +57,9 @@ for (const { where, issued, parameter } of [
     const desk = new FrontDesk(page);
     await page.route(routeOf(getUiBehaviors).replace('GET ', '**'), async (route) => {
       const response = await route.fetch();
-      const told = (await response.json()) as { extensions: string[] };
-      const extensions = told.extensions.filter((one) => issued || one !== 'socket-ticket');
-      await route.fulfill({ response, json: { ...told, extensions } });
+      const behaviors = (await response.json()) as { extensions: string[] };
+      const extensions = behaviors.extensions.filter((one) => issued || one !== 'socket-ticket');
+      await route.fulfill({ response, json: { ...behaviors, extensions } });
     });
     const socket = page.waitForEvent('websocket');
     const phone = await aConversation(desk, await outside.launchLink());
@@ -203,7 +203,7 @@ test.describe('signing out', () => {
     const link = await outside.launchLink();
     const phone = await aConversation(desk, link);
     await desk.composer.fill('Luna may go home at five');
-    await expect.poll(() => kept(page)).toContain('drafts');
+    await expect.poll(() => browserStorage(page)).toContain('drafts');
     const refreshToken = await refreshTokenIn(page);
 
     await outside.setFaults({ routes: [{ route: '* /cognito-idp*', delayMs: 4000, times: 1 }] });
@@ -214,7 +214,7 @@ test.describe('signing out', () => {
     expect(await loader.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 
-    const left = await kept(page);
+    const left = await browserStorage(page);
     for (const trace of [link.practiceOrgId, link.practiceName, phone, 'Luna', 'eyJ', 'drafts'])
       expect(left).not.toContain(trace);
     // The journey switches the undo window off again whenever a page opens.
@@ -275,15 +275,15 @@ test('a sign-in as another user in the same browser ends the earlier session, wh
   const phone = await aConversation(first, vada);
   await signedInAs(first, vada.person);
   await first.composer.fill('Luna may go home at five');
-  await expect.poll(() => kept(first.page)).toContain('drafts');
+  await expect.poll(() => browserStorage(first.page)).toContain('drafts');
 
   await second.launch(alena);
   await signedInAs(second, alena.person);
-  const told = first.page.getByRole('heading', { name: `${alena.person} signed in on this browser.` });
-  await expect(told).toBeVisible();
+  const notice = first.page.getByRole('heading', { name: `${alena.person} signed in on this browser.` });
+  await expect(notice).toBeVisible();
   await expect(first.composer).toHaveCount(0);
   await first.page.reload();
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   expect(await first.page.content()).not.toContain('Luna');
   await expect(second.conversations).toBeVisible();
 
@@ -308,7 +308,7 @@ test.describe('a session', () => {
     const desk = new FrontDesk(page);
     const phone = await aConversation(desk, await outside.launchLink('NEO'));
     await desk.composer.fill('You can fetch her at five');
-    await expect.poll(() => kept(page)).toContain('drafts');
+    await expect.poll(() => browserStorage(page)).toContain('drafts');
     const token = await refreshTokenIn(page);
     await fetch(`${server.url}/cognito-idp`, {
       method: 'POST',

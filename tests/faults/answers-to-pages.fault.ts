@@ -45,7 +45,7 @@ test(
       world.proxy.break('GET /v1/*', { rewrite });
       world.proxy.forget();
       world.proxy.sockets.drop();
-      await expect.poll(() => world.proxy.asked(list).some(({ told }) => told)).toBe(true);
+      await expect.poll(() => world.proxy.requestsTo(list).some(({ toBrowser }) => toBrowser)).toBe(true);
       await world.outside.textFrom(phone, link.practicePhone, `We heard ${what}`);
       await expect(desk.message(`We heard ${what}`)).toBeVisible();
       await expect(desk.conversationWith(nameOfNumber(phone))).toContainText(`We heard ${what}`);
@@ -73,7 +73,7 @@ test('events missed while the socket was down are requested until they are shown
   world.proxy.break('GET /v1/conversations*', { status: 502, headers: { 'content-type': 'text/html' }, body: webPage });
   world.proxy.forget();
   world.proxy.sockets.mend();
-  await expect.poll(() => world.proxy.asked(list).length).toBeGreaterThan(1);
+  await expect.poll(() => world.proxy.requestsTo(list).length).toBeGreaterThan(1);
   await expect(desk.message('We are on our way')).toHaveCount(0);
   world.proxy.mend();
   await expect(desk.message('We are on our way')).toBeVisible();
@@ -84,12 +84,12 @@ test('the message of an error response is shown as text wherever it is in the bo
   page,
 }) => {
   const desk = await arrive(page, '/config/reports');
-  const said = 'Not <b>today</b>, <img src=x onerror=alert(1)>';
+  const reason = 'Not <b>today</b>, <img src=x onerror=alert(1)>';
   const general = 'Something went wrong, please try again later.';
   const answers = [
-    [{ error: { message: said } }, said],
-    [{ message: said }, said],
-    [{ message: { en: said } }, general],
+    [{ error: { message: reason } }, reason],
+    [{ message: reason }, reason],
+    [{ message: { en: reason } }, general],
     [{}, general],
     [webPage, general],
   ] as const;
@@ -122,7 +122,7 @@ test('a request that is answered with a time to retry is retried at most three t
   world.proxy.break(sendRoute, { ...busy, times: 1 });
   await desk.send('He is fine');
   await expect(desk.message('He is fine')).toContainText('Delivered');
-  expect(world.proxy.asked(sendRoute).map(({ told }) => told?.status)).toEqual([429, 201]);
+  expect(world.proxy.requestsTo(sendRoute).map(({ toBrowser }) => toBrowser?.status)).toEqual([429, 201]);
 
   world.proxy.break('* /v1/*', busy);
   world.proxy.forget();
@@ -133,7 +133,7 @@ test('a request that is answered with a time to retry is retried at most three t
   await page.reload();
   await expect(page.getByText('This is only temporary.')).toBeVisible();
   const routes = new Map<string, number>();
-  for (const { method, url } of world.proxy.asked('* /v1/*')) {
+  for (const { method, url } of world.proxy.requestsTo('* /v1/*')) {
     const route = `${method} ${url.split('?')[0]}`;
     routes.set(route, (routes.get(route) ?? 0) + 1);
   }
@@ -162,7 +162,7 @@ test('an enrollment that cannot be loaded, or not within fifteen seconds, is rep
   await page.clock.install();
   world.proxy.forget();
   await page.reload();
-  await expect.poll(() => world.proxy.asked(enrollment).length).toBeGreaterThan(0);
+  await expect.poll(() => world.proxy.requestsTo(enrollment).length).toBeGreaterThan(0);
   await page.clock.runFor(15_000);
   await expect(page.getByText('This is only temporary.')).toBeVisible();
   await tryAgain(page).click();
@@ -176,7 +176,7 @@ test('a user pool that does not respond is reported within fifteen seconds [F-08
   world.proxy.forget();
   await page.clock.install();
   await arrive(page);
-  await expect.poll(() => world.proxy.asked('POST /cognito-idp*').length).toBeGreaterThan(0);
+  await expect.poll(() => world.proxy.requestsTo('POST /cognito-idp*').length).toBeGreaterThan(0);
   await page.clock.runFor(15_000);
   await expect(page.getByText('We could not sign you in.')).toBeVisible();
   await expectSoundPages(watches);
@@ -232,7 +232,7 @@ test('a pin, a mark as unread and a move that are refused are rolled back and re
   const { desk, phone, watches } = await aDeskWithThread(world, page);
   const row = desk.conversationWith(nameOfNumber(phone));
   await expect(row).not.toContainText('Unread');
-  await expect.poll(() => world.proxy.asked(changes).every(({ told }) => told !== null)).toBe(true);
+  await expect.poll(() => world.proxy.requestsTo(changes).every(({ toBrowser }) => toBrowser !== null)).toBe(true);
   world.proxy.break(changes, { delayMs: 500, status: 500, body: '{}' });
   for (const [name, shown] of [
     ['Pin', 'Pinned'],
@@ -253,7 +253,7 @@ test('a pin, a mark as unread and a move that are refused are rolled back and re
   world.proxy.mend();
   world.proxy.forget();
   world.proxy.sockets.drop();
-  await expect.poll(() => world.proxy.asked(list).length).toBeGreaterThan(0);
+  await expect.poll(() => world.proxy.requestsTo(list).length).toBeGreaterThan(0);
   await page.reload();
   await expect(row).toBeVisible();
   await expect(row).not.toContainText('Pinned');
@@ -331,7 +331,7 @@ test('a screen whose code is gone raises a preload error, offers one reload, wit
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByText('This is only temporary.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0);
-  expect(world.proxy.asked('GET /config/practice-settings')).toHaveLength(1);
+  expect(world.proxy.requestsTo('GET /config/practice-settings')).toHaveLength(1);
 
   world.proxy.mend();
   await page.reload();

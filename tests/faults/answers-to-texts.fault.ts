@@ -43,7 +43,7 @@ test('a text whose response is lost after it was stored gets its real status, an
   world.proxy.break(sendRoute, { drop: 'after', times: 2 });
   await one.desk.send(words);
   await expect(one.desk.message(words)).toContainText('Sending');
-  await expect.poll(() => world.proxy.asked(sendRoute).length).toBe(3);
+  await expect.poll(() => world.proxy.requestsTo(sendRoute).length).toBe(3);
   await expect(one.desk.message(words)).not.toContainText('Not sent');
   world.proxy.sockets.release();
   for (const desk of [one.desk, colleague]) {
@@ -159,8 +159,8 @@ test('Send and Invite pressed twice while responses take five seconds have one e
   await desk.openConversation(nameOfNumber(phone));
   await expect(desk.message(words)).toContainText('Delivered');
   await expect(desk.message(words)).toHaveCount(1);
-  expect(world.proxy.asked(sendRoute)).toHaveLength(1);
-  expect(world.proxy.asked(routeOf(inviteUser))).toHaveLength(1);
+  expect(world.proxy.requestsTo(sendRoute)).toHaveLength(1);
+  expect(world.proxy.requestsTo(routeOf(inviteUser))).toHaveLength(1);
   expect(await world.outside.mailOf('ines@elm.example')).toHaveLength(1);
   expect(await world.outside.textsReceivedBy(phone)).toEqual([words]);
   await expectSurvived(world, watches, [phone], [words]);

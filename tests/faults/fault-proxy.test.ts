@@ -9,13 +9,13 @@ import { FaultProxy } from './fault-proxy.ts';
 let server: Server;
 let proxy: FaultProxy;
 let serverSide: WebSocket[];
-let carriedOut = 0;
+let fromServer = 0;
 
 beforeEach(async () => {
-  carriedOut = 0;
+  fromServer = 0;
   serverSide = [];
   server = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ made: (carriedOut += 1) }));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ made: (fromServer += 1) }));
   });
   new WebSocketServer({ server }).on('connection', (socket) => serverSide.push(socket));
   const port = await listenLocally(server);
@@ -32,37 +32,37 @@ const post = (body = '{}') => fetch(`${proxy.url}/v1/things?a=b`, { method: 'POS
 describe('a request through the proxy', () => {
   it('arrives and is recorded with its outcome', async () => {
     expect(await (await post('hello')).json()).toEqual({ made: 1 });
-    expect(proxy.asked('POST /v1/*')).toMatchObject([
-      { body: 'hello', carriedOut: { status: 200 }, told: { status: 200, body: '{"made":1}' } },
+    expect(proxy.requestsTo('POST /v1/*')).toMatchObject([
+      { body: 'hello', fromServer: { status: 200 }, toBrowser: { status: 200, body: '{"made":1}' } },
     ]);
-    expect(proxy.asked('GET /v1/*')).toEqual([]);
+    expect(proxy.requestsTo('GET /v1/*')).toEqual([]);
   });
 
   it('is answered by the proxy as often as configured', async () => {
     proxy.break('POST /v1/things', { status: 429, headers: { 'retry-after': '1' }, body: '{}', times: 1 });
     const busy = await post();
     expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '1']);
-    expect(carriedOut).toBe(0);
+    expect(fromServer).toBe(0);
     expect((await post()).status).toBe(200);
   });
 
   it('loses its connection before or after the server handled it, or in the middle of the response', async () => {
     proxy.break('* /v1/*', { drop: 'before', times: 1 });
     await expect(post()).rejects.toThrow('fetch failed');
-    expect(carriedOut).toBe(0);
+    expect(fromServer).toBe(0);
     proxy.break('* /v1/*', { drop: 'after', times: 1 });
     await expect(post()).rejects.toThrow('fetch failed');
-    expect(carriedOut).toBe(1);
+    expect(fromServer).toBe(1);
     proxy.break('* /v1/*', { drop: 'midway', times: 1 });
     await expect(post().then((response) => response.text())).rejects.toThrow('terminated');
-    expect(proxy.asked('POST /v1/*').map(({ told }) => told)).toEqual([null, null, null]);
+    expect(proxy.requestsTo('POST /v1/*').map(({ toBrowser }) => toBrowser)).toEqual([null, null, null]);
   });
 
   it('stalls, although the server handled it', async () => {
     proxy.break('* /v1/*', { stall: 'after' });
     void post().catch(() => undefined);
     await vi.waitFor(() =>
-      expect(proxy.asked('POST /v1/*')).toMatchObject([{ carriedOut: { status: 200 }, told: null }]),
+      expect(proxy.requestsTo('POST /v1/*')).toMatchObject([{ fromServer: { status: 200 }, toBrowser: null }]),
     );
   });
 
@@ -74,37 +74,37 @@ describe('a request through the proxy', () => {
 
 describe('a socket through the proxy', () => {
   async function connect() {
-    const heard: string[] = [];
+    const received: string[] = [];
     const client = new WebSocket(proxy.url.replace('http', 'ws'));
-    client.on('message', (data: Buffer) => heard.push(data.toString()));
+    client.on('message', (data: Buffer) => received.push(data.toString()));
     await once(client, 'open');
-    const said = (...frames: string[]) => {
+    const broadcast = (...frames: string[]) => {
       for (const frame of frames) serverSide[0]?.send(frame);
     };
-    return { client, heard, said };
+    return { client, received, broadcast };
   }
 
   it('passes frames both ways', async () => {
-    const { client, heard, said } = await connect();
+    const { client, received, broadcast } = await connect();
     const arrived = once(serverSide[0]!, 'message');
     client.send('ping');
     expect(String((await arrived)[0])).toBe('ping');
-    said('{"a":1}');
-    await vi.waitFor(() => expect(heard).toEqual(['{"a":1}']));
+    broadcast('{"a":1}');
+    await vi.waitFor(() => expect(received).toEqual(['{"a":1}']));
   });
 
   it('repeats, delays and reorders frames, and injects frames of its own', async () => {
-    const { heard, said } = await connect();
+    const { received, broadcast } = await connect();
     proxy.sockets.repeat(2);
-    said('{1}');
-    await vi.waitFor(() => expect(heard).toEqual(['{1}', '{1}']));
+    broadcast('{1}');
+    await vi.waitFor(() => expect(received).toEqual(['{1}', '{1}']));
     proxy.sockets.hold();
-    said('{2}', '{3}');
+    broadcast('{2}', '{3}');
     await vi.waitFor(() => expect(proxy.sockets.frames).toHaveLength(3));
     proxy.sockets.release((frames) => frames.toReversed());
     proxy.sockets.inject({ four: 4 });
     proxy.sockets.inject('five');
-    await vi.waitFor(() => expect(heard.slice(2)).toEqual(['{3}', '{2}', '{"four":4}', 'five']));
+    await vi.waitFor(() => expect(received.slice(2)).toEqual(['{3}', '{2}', '{"four":4}', 'five']));
   });
 
   it('freezes, while a new one works', async () => {
@@ -112,8 +112,8 @@ describe('a socket through the proxy', () => {
     proxy.sockets.freeze();
     const third = await connect();
     for (const socket of serverSide) socket.send('{1}');
-    await vi.waitFor(() => expect(third.heard).toEqual(['{1}']));
-    expect([...first.heard, ...second.heard]).toEqual([]);
+    await vi.waitFor(() => expect(third.received).toEqual(['{1}']));
+    expect([...first.received, ...second.received]).toEqual([]);
   });
 
   it('closes with a code, drops, and is refused', async () => {

@@ -3,7 +3,7 @@ import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
-  request as forward,
+  request as requestTo,
   type Server,
   type ServerResponse,
 } from 'node:http';
@@ -12,44 +12,43 @@ import { isOnRoute } from '#server/sandbox/faults/route-pattern.ts';
 import { listenLocally } from '#tests/support/listen-locally.ts';
 import { faultySockets, type FaultySockets } from './faulty-sockets.ts';
 
-/** What goes wrong with the requests of a route. Without `status` the server answers, and the other fields change that answer. */
+/** The fault of a route's requests. Without `status` the server responds, and the other fields change its response. */
 export interface RouteFault {
   /** Milliseconds that the request waits before anything else. */
   readonly delayMs?: number;
-  /** The proxy's own answer; the request never reaches the server. */
+  /** The proxy's own response; the request never reaches the server. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** Changes the body before the browser gets it. */
   readonly rewrite?: (body: string) => string;
-  /** No answer, and the connection stays open: before or after the server handled the request. */
+  /** No response, and the connection stays open: before or after the server handled the request. */
   readonly stall?: 'before' | 'after';
-  /** The connection breaks: before the server handled the request, after it, or in the middle of the answer. */
+  /** The connection breaks: before the server handled the request, after it, or in the middle of the response. */
   readonly drop?: 'before' | 'after' | 'midway';
   /** How many requests it hits; all, where unset. */
   readonly times?: number;
 }
 
 /** A request as the proxy saw it, and its outcome. */
-export interface Asked {
+export interface ProxiedRequest {
   readonly method: string;
   /** With its query. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** The server's status; null where it did not get the request or has not answered. */
-  carriedOut: Answer | null;
-  /** The status that the browser got; null where it got none. */
-  told: Answer | null;
+  /** The server's response; null where it did not get the request or has not responded. */
+  fromServer: ProxiedResponse | null;
+  /** The response that the browser got; null where it got none. */
+  toBrowser: ProxiedResponse | null;
 }
-interface Answer {
+interface ProxiedResponse {
   readonly status: number;
   readonly body: string;
 }
 
 const pathOf = (url = ''): string => url.split('?')[0] ?? '';
 
-/** The most bytes of a body that are recorded. */
 const isText = (headers: IncomingHttpHeaders): boolean =>
   /json|^text\/html/.test(headers['content-type'] ?? 'json') && !headers['content-encoding'];
 
@@ -60,7 +59,7 @@ export class FaultProxy {
   readonly #upstream: URL;
   readonly #server: Server;
   readonly #faults: { readonly route: string; readonly fault: RouteFault; hits: number }[] = [];
-  readonly #asked: Asked[] = [];
+  readonly #requests: ProxiedRequest[] = [];
 
   private constructor(server: Server, url: string, upstream: string) {
     this.url = url;
@@ -97,12 +96,12 @@ export class FaultProxy {
   }
 
   /** The requests of a route since the last `forget`, in order. */
-  asked(route: string): readonly Asked[] {
-    return this.#asked.filter(({ method, url }) => isOnRoute(route, method, pathOf(url)));
+  requestsTo(route: string): readonly ProxiedRequest[] {
+    return this.#requests.filter(({ method, url }) => isOnRoute(route, method, pathOf(url)));
   }
 
   forget(): void {
-    this.#asked.length = 0;
+    this.#requests.length = 0;
   }
 
   #faultOf({ method = '', url }: IncomingMessage): RouteFault {
@@ -118,62 +117,62 @@ export class FaultProxy {
     const body = await bytesOf(request).catch(() => null);
     if (!body) return;
     const { method = '', url = '', headers } = request;
-    const asked: Asked = { method, url, headers, body: body.toString(), carriedOut: null, told: null };
-    this.#asked.push(asked);
+    const proxied: ProxiedRequest = { method, url, headers, body: body.toString(), fromServer: null, toBrowser: null };
+    this.#requests.push(proxied);
     if (fault.delayMs) await wait(fault.delayMs);
     if (fault.stall === 'before') return;
     if (fault.drop === 'before') return void response.destroy();
     if (fault.status !== undefined) {
       const text = (fault.rewrite ?? String)(fault.body ?? '');
-      asked.told = { status: fault.status, body: text };
+      proxied.toBrowser = { status: fault.status, body: text };
       response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers }).end(text);
       return;
     }
-    await this.#pass(asked, body, fault, response).catch(() => response.destroy());
+    await this.#pass(proxied, body, fault, response).catch(() => response.destroy());
   }
 
-  async #pass(asked: Asked, body: Buffer, fault: RouteFault, response: ServerResponse): Promise<void> {
-    const answer = await this.#askServer(
-      asked,
+  async #pass(proxied: ProxiedRequest, body: Buffer, fault: RouteFault, response: ServerResponse): Promise<void> {
+    const answer = await this.#forward(
+      proxied,
       body,
       response,
-      asked.url.startsWith('/v1/') || fault.rewrite !== undefined,
+      proxied.url.startsWith('/v1/') || fault.rewrite !== undefined,
     );
     const { statusCode: status = 502, headers } = answer;
     if (!isText(headers)) {
-      asked.carriedOut = asked.told = { status, body: '' };
+      proxied.fromServer = proxied.toBrowser = { status, body: '' };
       response.writeHead(status, headers);
       return void answer.on('error', () => response.destroy()).pipe(response);
     }
     const text = (await bytesOf(answer)).toString();
-    asked.carriedOut = { status, body: text };
+    proxied.fromServer = { status, body: text };
     if (fault.stall) return;
     if (fault.drop === 'after') return void response.destroy();
-    const told = (fault.rewrite ?? String)(text);
-    const { 'transfer-encoding': _chunked, 'content-length': _length, ...kept } = headers;
-    const hasBody = asked.method !== 'HEAD' && status !== 204 && status !== 304;
+    const rewritten = (fault.rewrite ?? String)(text);
+    const { 'transfer-encoding': _chunked, 'content-length': _length, ...passedOn } = headers;
+    const hasBody = proxied.method !== 'HEAD' && status !== 204 && status !== 304;
     response.writeHead(status, {
-      ...kept,
+      ...passedOn,
       ...fault.headers,
-      ...(hasBody && { 'content-length': Buffer.byteLength(told) }),
+      ...(hasBody && { 'content-length': Buffer.byteLength(rewritten) }),
     });
     if (fault.drop === 'midway') {
-      response.write(told.slice(0, told.length / 2), () => response.destroy());
+      response.write(rewritten.slice(0, rewritten.length / 2), () => response.destroy());
       return;
     }
-    asked.told = { status, body: told };
-    response.end(hasBody ? told : undefined);
+    proxied.toBrowser = { status, body: rewritten };
+    response.end(hasBody ? rewritten : undefined);
   }
 
   /** A browser that gives up also cancels the request to the server. */
-  async #askServer(
-    { method, url, headers }: Asked,
+  async #forward(
+    { method, url, headers }: ProxiedRequest,
     body: Buffer,
     response: ServerResponse,
-    isToBeRead: boolean,
+    isRead: boolean,
   ): Promise<IncomingMessage> {
-    const asPassed = { ...headers, ...(isToBeRead && { 'accept-encoding': 'identity' }) };
-    const passed = forward(this.#upstream, { path: url, method, headers: asPassed, setHost: false });
+    const asPassed = { ...headers, ...(isRead && { 'accept-encoding': 'identity' }) };
+    const passed = requestTo(this.#upstream, { path: url, method, headers: asPassed, setHost: false });
     response.on('close', () => {
       if (!response.writableFinished) passed.destroy();
     });

@@ -34,12 +34,12 @@ export interface FaultySockets {
 
 interface Pair {
   readonly browser: WebSocket;
-  readonly held: string[];
+  readonly delayed: string[];
   isFrozen: boolean;
 }
 
-/** The code that a socket closed without one reports; it cannot be sent. */
-const speakable = (code: number): boolean =>
+/** Codes such as 1006 only report that a socket was closed without a code. */
+const canBeSent = (code: number): boolean =>
   code >= 3000 || (code >= 1000 && code <= 1014 && ![1004, 1005, 1006].includes(code));
 
 /** Forwards the sockets of an HTTP server to another one, and injects faults. */
@@ -47,27 +47,27 @@ export function faultySockets(server: Server, upstream: URL): FaultySockets {
   const pairs = new Set<Pair>();
   let attempts = 0;
   const frames: string[] = [];
-  const doors = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+  const webSocketServer = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   let isRefusing = false;
-  let isHolding = false;
+  let isDelaying = false;
   let times = 1;
 
-  const tell = (pair: Pair, frame: string | Buffer) => {
+  const send = (pair: Pair, frame: string | Buffer) => {
     if (pair.browser.readyState === WebSocket.OPEN) pair.browser.send(frame);
   };
 
-  function hear(pair: Pair, text: string) {
+  function receive(pair: Pair, text: string) {
     const isHeartbeat = !text.startsWith('{');
     if (!isHeartbeat) frames.push(text);
     if (pair.isFrozen) return;
-    if (isHolding && !isHeartbeat) pair.held.push(text);
-    else for (let copy = 0; copy < times; copy += 1) tell(pair, text);
+    if (isDelaying && !isHeartbeat) pair.delayed.push(text);
+    else for (let copy = 0; copy < times; copy += 1) send(pair, text);
   }
 
   function join(browser: WebSocket, serverSide: WebSocket) {
-    const pair: Pair = { browser, held: [], isFrozen: false };
+    const pair: Pair = { browser, delayed: [], isFrozen: false };
     pairs.add(pair);
-    serverSide.on('message', (data: Buffer) => hear(pair, data.toString()));
+    serverSide.on('message', (data: Buffer) => receive(pair, data.toString()));
     browser.on('message', (data: Buffer, isBinary) => {
       if (!pair.isFrozen && serverSide.readyState === WebSocket.OPEN)
         serverSide.send(isBinary ? data : data.toString());
@@ -75,7 +75,7 @@ export function faultySockets(server: Server, upstream: URL): FaultySockets {
     serverSide.on('close', (code) => {
       pairs.delete(pair);
       if (pair.isFrozen) return;
-      if (speakable(code)) browser.close(code);
+      if (canBeSent(code)) browser.close(code);
       else browser.terminate();
     });
     browser.on('close', () => {
@@ -92,9 +92,13 @@ export function faultySockets(server: Server, upstream: URL): FaultySockets {
     const { origin, host = '', 'user-agent': agent = '' } = request.headers;
     const address = new URL(request.url ?? '/', upstream);
     address.protocol = 'ws:';
-    const passed = new WebSocket(address, { headers: { host, 'user-agent': agent, ...(origin && { origin }) } });
-    passed.on('error', () => duplex.destroy());
-    passed.once('open', () => doors.handleUpgrade(request, duplex, head, (browser) => join(browser, passed)));
+    const upstreamSocket = new WebSocket(address, {
+      headers: { host, 'user-agent': agent, ...(origin && { origin }) },
+    });
+    upstreamSocket.on('error', () => duplex.destroy());
+    upstreamSocket.once('open', () =>
+      webSocketServer.handleUpgrade(request, duplex, head, (browser) => join(browser, upstreamSocket)),
+    );
   });
 
   return {
@@ -121,18 +125,18 @@ export function faultySockets(server: Server, upstream: URL): FaultySockets {
       times = wanted;
     },
     hold: () => {
-      isHolding = true;
+      isDelaying = true;
     },
-    release: (order = (kept) => kept) => {
-      isHolding = false;
-      for (const pair of pairs) for (const frame of order(pair.held.splice(0))) tell(pair, frame);
+    release: (order = (frames) => frames) => {
+      isDelaying = false;
+      for (const pair of pairs) for (const frame of order(pair.delayed.splice(0))) send(pair, frame);
     },
     inject: (frame) => {
-      const said = typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame);
-      for (const pair of pairs) tell(pair, said);
+      const sent = typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame);
+      for (const pair of pairs) send(pair, sent);
     },
     mend: () => {
-      isRefusing = isHolding = false;
+      isRefusing = isDelaying = false;
       times = 1;
     },
   };

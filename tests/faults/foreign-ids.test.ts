@@ -85,8 +85,8 @@ async function ask(endpoint: Endpoint, input: unknown, sent: string) {
   return { text: text.replaceAll(sent, ''), like: { status, text: likeness(text, sent), statements } };
 }
 
-function expectNothingOfThem(text: string, what: string, said = ''): void {
-  const shown = signs().filter((sign) => !said.includes(sign) && text.includes(sign));
+function expectNoTraceOfThem(text: string, what: string, sent = ''): void {
+  const shown = signs().filter((sign) => !sent.includes(sign) && text.includes(sign));
   expect(shown, what).toEqual([]);
 }
 
@@ -102,7 +102,7 @@ it('an id, a number or a name of another practice, anywhere in any call, is answ
     const made = neverWas(value);
     const foreign = await ask(endpoint, withPut(input, path, value), value);
     const missing = await ask(endpoint, withPut(input, path, made), made);
-    expectNothingOfThem(foreign.text, what, value);
+    expectNoTraceOfThem(foreign.text, what, value);
     // Portal links are public and unique among all practices: the answer reveals only that one is taken.
     const expected = name === 'saveShortlink' ? foreign.like : missing.like;
     expect({ what, ...foreign.like }).toEqual({ what, ...expected });
@@ -165,7 +165,7 @@ it('a call that names another practice in place of its own is refused, in every 
       for (const spelling of spellings()) {
         const { text, like } = await ask(endpoint, { ...input, [field]: spelling }, spelling);
         expect([400, 403, 404], `${name} ${field} ${spelling}`).toContain(like.status);
-        expectNothingOfThem(text, name, spelling);
+        expectNoTraceOfThem(text, name, spelling);
         tried += 1;
       }
   }
@@ -198,10 +198,10 @@ it('a call that names another practice in any other field reveals and changes no
       ...Object.fromEntries(contextFields.filter((field) => field in input).map((field) => [field, them[field]])),
     };
     const { query, body } = requestOf(endpoint, input);
-    const asked = new URLSearchParams(query).toString();
+    const ownQuery = new URLSearchParams(query).toString();
     const answers = [
-      await server.call(own.practice, endpoint, input, { search: `${asked}&${search}`, headers }),
-      await server.call(own.practice, endpoint, named, { search: `${asked}&${search}`, headers }),
+      await server.call(own.practice, endpoint, input, { search: `${ownQuery}&${search}`, headers }),
+      await server.call(own.practice, endpoint, named, { search: `${ownQuery}&${search}`, headers }),
       ...(endpoint.encoding === 'json' && endpoint.method !== 'GET'
         ? [
             await server.call(own.practice, endpoint, input, {
@@ -212,7 +212,7 @@ it('a call that names another practice in any other field reveals and changes no
     ];
     for (const { status, text } of answers) {
       expect(status, name).toBeLessThan(500);
-      expectNothingOfThem(text, name);
+      expectNoTraceOfThem(text, name);
     }
   }
   expect(await everythingOf(theirs.practice)).toEqual(before);

@@ -1,32 +1,35 @@
 import { intentHeader } from '#contract/http.ts';
-import type { Asked, FaultProxy } from './fault-proxy.ts';
+import type { ProxiedRequest, FaultProxy } from './fault-proxy.ts';
 
 /** One intent, identified by its key, and all its requests. */
-interface Wish {
+interface Intent {
   readonly key: string;
-  /** `POST /v1/conversations/{id}/messages`, say, with the id. */
+  /** Method and path, such as `POST /v1/conversations/…/messages`. */
   readonly call: string;
-  readonly requests: readonly Asked[];
+  readonly requests: readonly ProxiedRequest[];
   /** Whether a browser got a success. */
   readonly isAcknowledged: boolean;
 }
 
-const isDone = (answer: Asked['told']): boolean => answer !== null && answer.status >= 200 && answer.status < 300;
+const isDone = (response: ProxiedRequest['toBrowser']): boolean =>
+  response !== null && response.status >= 200 && response.status < 300;
 
 /** The intents of a route that passed through a proxy, by key, in the order of their first requests. */
-export function historyOf(proxy: FaultProxy, route = 'POST /v1/*'): readonly Wish[] {
-  const byKey = Map.groupBy(proxy.asked(route), ({ headers }) => String(headers[intentHeader.toLowerCase()] ?? ''));
+export function historyOf(proxy: FaultProxy, route = 'POST /v1/*'): readonly Intent[] {
+  const byKey = Map.groupBy(proxy.requestsTo(route), ({ headers }) =>
+    String(headers[intentHeader.toLowerCase()] ?? ''),
+  );
   byKey.delete('');
   return Array.from(byKey, ([key, requests]) => ({
     key,
     call: requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`)[0] ?? '',
     requests,
-    isAcknowledged: requests.some(({ told }) => isDone(told)),
+    isAcknowledged: requests.some(({ toBrowser }) => isDone(toBrowser)),
   }));
 }
 
-/** The answers of all requests of an intent that the server carried out. */
-export const effectsOf = ({ requests }: Wish): readonly unknown[] =>
+/** The responses to all requests of an intent that succeeded on the server. */
+export const effectsOf = ({ requests }: Intent): readonly unknown[] =>
   requests
-    .filter(({ carriedOut }) => isDone(carriedOut))
-    .map(({ carriedOut }): unknown => JSON.parse(carriedOut?.body ?? ''));
+    .filter(({ fromServer }) => isDone(fromServer))
+    .map(({ fromServer }): unknown => JSON.parse(fromServer?.body ?? ''));

@@ -53,12 +53,12 @@ test('a user who sends two thousand requests in a row is rate limited, and anoth
     '',
   ].join('\r\n');
   const last = request.replace('Host: localhost', 'Host: localhost\r\nConnection: close');
-  let asked = 0;
+  let count = 0;
   let answered = 0;
   // As fast as the answers come, so that the rate fits the machine.
   const flood = async () => {
     const { socket, answer } = raw([]);
-    for (; asked < 2000; asked += 1) {
+    for (; count < 2000; count += 1) {
       socket.write(request);
       await once(socket, 'data');
       answered += 1;
@@ -156,7 +156,7 @@ test(
     const drip = setInterval(() => {
       for (const { socket } of [...inHeaders, ...inBody]) if (socket.bytesRead === 0) socket.write('x');
     }, 1000);
-    for (let asked = 0; asked < 40; asked += 1) expect((await list(neighbour)).status).toBe(200);
+    for (let count = 0; count < 40; count += 1) expect((await list(neighbour)).status).toBe(200);
     const answers = await Promise.all([...inHeaders, ...inBody].map(({ answer }) => answer));
     clearInterval(drip);
     for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);

@@ -22,31 +22,32 @@ export function watch(desk: FrontDesk): Watch {
 }
 
 /** Errors that the browser prints, or the page, when a request, a chunk or the socket fails. */
-const isOfTheNetwork = (line: string): boolean =>
+const isNetworkError = (line: string): boolean =>
   /^Failed to load resource|^WebSocket connection to|^EventSource's response|^MissingChunk: /.test(line);
 export const idToken = /eyJ[\w-]{10,}\./;
 
 /** No page is blank or has an uncaught error, and none shows or prints a token or one of the secrets. */
 export async function expectSoundPages(watches: readonly Watch[], secrets: readonly string[] = []): Promise<void> {
   for (const { desk, printed } of watches) {
-    expect(desk.complaints.filter((line) => !isOfTheNetwork(line))).toEqual([]);
+    expect(desk.complaints.filter((line) => !isNetworkError(line))).toEqual([]);
     await expect(desk.page.getByRole('main').or(desk.page.getByRole('heading')).first()).toBeVisible();
     // The browser prints the address of a socket that failed.
-    const told = [desk.page.url(), ...printed.filter((line) => !isOfTheNetwork(line))].join('\n');
-    for (const secret of [idToken, ...secrets]) expect(told).not.toMatch(secret);
+    const output = [desk.page.url(), ...printed.filter((line) => !isNetworkError(line))].join('\n');
+    for (const secret of [idToken, ...secrets]) expect(output).not.toMatch(secret);
   }
 }
 
 /** The server's log has no token and none of the secrets; no address or referrer that a browser sent has a token. */
 export function expectDiscretion({ server, proxy }: FaultyWorld, secrets: readonly string[] = []): void {
   for (const secret of [idToken, ...secrets]) expect(server.logs).not.toMatch(secret);
-  for (const { url, headers } of proxy.asked('* *'))
+  for (const { url, headers } of proxy.requestsTo('* *'))
     for (const seen of [url, String(headers.referer ?? '')]) expect(seen).not.toMatch(idToken);
 }
 
 /** The server's conversation with a phone, requested with a browser's own token. */
 async function threadOnServer({ server, proxy }: FaultyWorld, phone: string): Promise<readonly Message[]> {
-  const authorization = proxy.asked('* /v1/*').findLast(({ headers }) => headers.authorization)?.headers.authorization;
+  const authorization = proxy.requestsTo('* /v1/*').findLast(({ headers }) => headers.authorization)
+    ?.headers.authorization;
   const get = async <T>(path: string): Promise<T> => {
     const response = await fetch(`${server.url}${path}`, { headers: { authorization: String(authorization) } });
     expect(response.status).toBe(200);
@@ -59,13 +60,13 @@ async function threadOnServer({ server, proxy }: FaultyWorld, phone: string): Pr
 }
 
 /** Each acknowledged text exists, none exists twice, and the phone received what the server reports as delivered. */
-async function expectOneEffectAKey(world: FaultyWorld, phone: string, thread: readonly Message[]): Promise<void> {
+async function expectOneEffectPerKey(world: FaultyWorld, phone: string, thread: readonly Message[]): Promise<void> {
   const conversation = thread[0]?.conversation_id ?? '';
-  for (const wish of historyOf(world.proxy, `POST /v1/conversations/${conversation}/messages`)) {
-    const effects = thread.filter(({ client_message_id: key }) => key === wish.key);
+  for (const intent of historyOf(world.proxy, `POST /v1/conversations/${conversation}/messages`)) {
+    const effects = thread.filter(({ client_message_id: key }) => key === intent.key);
     expect(effects.length).toBeLessThanOrEqual(1);
-    if (wish.isAcknowledged) expect(effects).toHaveLength(1);
-    for (const answer of effectsOf(wish)) expect(answer).toMatchObject({ id: effects[0]?.id });
+    if (intent.isAcknowledged) expect(effects).toHaveLength(1);
+    for (const response of effectsOf(intent)) expect(response).toMatchObject({ id: effects[0]?.id });
   }
   const left = thread.filter(
     ({ direction, delivery_status: fate }) => direction === 'OUTBOUND' && fate === 'DELIVERED',
@@ -101,7 +102,7 @@ export async function expectSurvived(
         await desk.openConversation(nameOfNumber(phone));
     await expect(async () => {
       const thread = await threadOnServer(world, phone);
-      await expectOneEffectAKey(world, phone, thread);
+      await expectOneEffectPerKey(world, phone, thread);
       for (const { desk } of watches) {
         const shown = await threadOnScreen(desk);
         expect(shown.map(([, fate]) => fate)).toEqual(
@@ -111,7 +112,7 @@ export async function expectSurvived(
       }
     }).toPass({ timeout: 60_000 });
   }
-  const unspoken = [...secrets, ...phones.map((phone) => phone.slice(2))];
-  await expectSoundPages(watches, unspoken);
-  expectDiscretion(world, unspoken);
+  const forbidden = [...secrets, ...phones.map((phone) => phone.slice(2))];
+  await expectSoundPages(watches, forbidden);
+  expectDiscretion(world, forbidden);
 }

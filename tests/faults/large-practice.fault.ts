@@ -62,11 +62,11 @@ test(
 
     const desk = await FrontDesk.open(browser);
     const { page } = desk;
-    const asked: { url: string; authorization: string }[] = [];
+    const requests: { url: string; authorization: string }[] = [];
     page.on('request', (request) => {
       const { authorization } = request.headers();
       if (authorization && request.url().includes('/v1/conversations?'))
-        asked.push({ url: request.url(), authorization });
+        requests.push({ url: request.url(), authorization });
     });
     const shown = Promise.withResolvers<void>();
     await page.route(/\/v1\/conversations\?.*\bpage=[2-9]/, async (route) => {
@@ -77,7 +77,7 @@ test(
     await openThread(desk, large.phone);
     shown.resolve();
 
-    const { url, authorization } = asked.at(-1)!;
+    const { url, authorization } = requests.at(-1)!;
     await expect(async () => {
       const all: Conversation[] = [];
       for (let number = 1; number <= 6; number += 1) {

@@ -50,9 +50,9 @@ async function aTexter(phone = aPhone()) {
   const client = await aClientToRemind(world, practice, { contact_phone: phone });
   await aVisit(world, practice, client, { date: visitAt });
 
-  const nobody = at(world, practice, null);
+  const system = at(world, practice, null);
   const texts = (body: string) =>
-    nobody.run(receiveText, { carrierId: randomUUID(), from: phone, body, mediaUrls: [] });
+    system.run(receiveText, { carrierId: randomUUID(), from: phone, body, mediaUrls: [] });
   const thread = async (id: string) => (await server.call(practice, listMessages, { id })).body as Thread;
   return {
     practice,
@@ -70,13 +70,13 @@ async function aTexter(phone = aPhone()) {
       ((await server.call(practice, getConversation, { id })).body as { sms_subscribed: boolean }).sms_subscribed,
     staffSend: (id: string) => server.call(practice, sendMessage, { id, content: 'See you at nine.' }),
     remind: async () => {
-      await nobody.run(queueDueClients, threeDaysBefore);
-      const turns = await db.selectFrom('reminder_turn').select('id').where('practice', '=', practice).execute();
-      for (const turn of turns) await nobody.run(remindClient, turn.id, threeDaysBefore);
+      await system.run(queueDueClients, threeDaysBefore);
+      const dueClients = await db.selectFrom('reminder_turn').select('id').where('practice', '=', practice).execute();
+      for (const due of dueClients) await system.run(remindClient, due.id, threeDaysBefore);
       return remindersOf(world, practice);
     },
     /** The outcome of a text that was scheduled before, once it is due. */
-    planned: async (id: string) => {
+    scheduled: async (id: string) => {
       const send_at = new Date(Date.now() + 3_600_000).toISOString();
       const plan = await at(world, practice).run(
         scheduleMessage,
@@ -89,7 +89,7 @@ async function aTexter(phone = aPhone()) {
           .set({ send_at: new Date().toISOString() })
           .where('id', '=', plan.id)
           .execute();
-        await nobody.run(sendDue, plan.id);
+        await system.run(sendDue, plan.id);
       };
     },
   };
@@ -163,9 +163,9 @@ describe('a client who changes their mind', () => {
 
 describe('an opt-out', () => {
   it('stops what is queued already, whatever queued it: the carrier gets the confirmation alone [F-40]', async () => {
-    const { practice, texts, staffSend, planned, remind } = await aTexter();
+    const { practice, texts, staffSend, scheduled, remind } = await aTexter();
     const { conversationId: id } = await texts('Hello');
-    const come = await planned(id);
+    const come = await scheduled(id);
     await staffSend(id);
     expect(await remind()).toContain('3-days SMS SENT');
     await texts('STOP');

@@ -24,7 +24,7 @@ function cost(work: () => unknown): number {
 }
 
 /** The most that a text of 100 KB may cost: a hundred times the cost of reading it letter by letter on this machine. */
-function affordable(): number {
+function highestAllowed(): number {
   const text = 'a'.repeat(long);
   let letters = 0;
   return cost(() => {
@@ -84,7 +84,7 @@ function lures({ source }: Pattern): string[] {
 const endings = ['', '\0'];
 
 /** The highest cost of matching a pattern against a text of that length. */
-function dearest(pattern: Pattern, length: number): number {
+function highestCost(pattern: Pattern, length: number): number {
   const regex = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));
   const beginnings = ['', (/^\^?([\w/:.<"#+]+)/.exec(pattern.source)?.[1] ?? '').replace(/.$/, '')];
   const texts = lures(pattern).flatMap((lure) =>
@@ -95,14 +95,14 @@ function dearest(pattern: Pattern, length: number): number {
 
 describe('a text of 100 KB made for catastrophic backtracking', { timeout: 120_000 }, () => {
   it('is matched against every pattern of the product within the limit [F-52]', () => {
-    const most = affordable();
+    const limit = highestAllowed();
     const patterns = projectFiles().filter(isOurs).flatMap(patternsIn);
     expect(patterns.length).toBeGreaterThan(100);
     // A twentieth of it first: with the whole text a quadratic pattern would take minutes.
-    const slow = (length: number, limit: number) =>
-      patterns.filter((pattern) => dearest(pattern, length) > limit && dearest(pattern, length) > limit);
-    expect(slow(long / 20, most / 5)).toEqual([]);
-    expect(slow(long, most)).toEqual([]);
+    const slow = (length: number, allowed: number) =>
+      patterns.filter((pattern) => highestCost(pattern, length) > allowed && highestCost(pattern, length) > allowed);
+    expect(slow(long / 20, limit / 5)).toEqual([]);
+    expect(slow(long, limit)).toEqual([]);
   });
 
   it('is searched for in the palette within the limit [F-52]', () => {
@@ -113,9 +113,9 @@ describe('a text of 100 KB made for catastrophic backtracking', { timeout: 120_0
       icon: Search,
       run: () => undefined,
     }));
-    const most = affordable();
+    const limit = highestAllowed();
     const typed = ['a', 'page ', 'ab', '(', ' ', '\u0301'].map((lure) => lure.repeat(long / lure.length));
-    expect(typed.filter((text) => cost(() => findCommands(commands, text)) > most)).toEqual([]);
+    expect(typed.filter((text) => cost(() => findCommands(commands, text)) > limit)).toEqual([]);
   });
 
   it('is answered by every call within the limit, in whichever field, and delays no other request [F-52]', async () => {
@@ -125,17 +125,17 @@ describe('a text of 100 KB made for catastrophic backtracking', { timeout: 120_0
     const tried = calls.flatMap((call) =>
       fieldsOf(call.endpoint).flatMap((field) => hostile.map((text) => ({ ...call, field, text }))),
     );
-    const most = affordable();
-    const dear: string[] = [];
+    const limit = highestAllowed();
+    const expensive: string[] = [];
     for (const { name, endpoint, input, field, text } of tried) {
       const ask = async () => {
         const before = spent();
         const { status } = await server.call(practice, endpoint, { ...input, [field]: text });
-        return status < 500 && spent() - before < most;
+        return status < 500 && spent() - before < limit;
       };
       // The second attempt is without one-time costs such as compilation.
-      if (!(await ask()) && !(await ask())) dear.push(`${name} ${field} ${text.slice(0, 9)}`);
+      if (!(await ask()) && !(await ask())) expensive.push(`${name} ${field} ${text.slice(0, 9)}`);
     }
-    expect(dear).toEqual([]);
+    expect(expensive).toEqual([]);
   });
 });

@@ -81,11 +81,11 @@ test(
     const desk = await ApiClient.open(writer.url);
     const texters = await desk.textedBy(8);
 
-    const heard = new Map<string, string>();
+    const received = new Map<string, string>();
     const screen = new WebSocket((await ApiClient.open(reader.url, desk.link)).socketAddress);
     screen.on('message', (frame: Buffer) => {
       const { data: upsert } = messageUpsert.safeParse(JSON.parse(frame.toString()));
-      if (upsert) heard.set(upsert.data.message.id, upsert.data.message.content);
+      if (upsert) received.set(upsert.data.message.id, upsert.data.message.content);
     });
     await once(screen, 'open');
 
@@ -95,14 +95,14 @@ test(
     const accepted = new Map<string, string>();
     const refusals: { status: number; wait: string | null }[] = [];
     let isBack = false;
-    const sendUntilTaken = async ({ key, conversation, content }: Intent): Promise<void> => {
-      for (let comeAgain = 0; comeAgain < 5;) {
-        const cameBack = isBack;
+    const sendUntilAccepted = async ({ key, conversation, content }: Intent): Promise<void> => {
+      for (let retries = 0; retries < 5;) {
+        const wasBack = isBack;
         const { status, body, headers } = await desk.send({ key, conversation, content });
         if (status === 201) return void accepted.set(body.id, content);
         const retryAfter = headers.get('retry-after');
         refusals.push({ status, wait: retryAfter });
-        if (cameBack) comeAgain += 1;
+        if (wasBack) retries += 1;
         await wait(Number(retryAfter) * 1000);
       }
       throw new Error(`"${content}" is still refused, though the database is back.`);
@@ -114,14 +114,14 @@ test(
     let restarted = Promise.resolve();
     const all = intents(texters, 400);
     let next = 0;
-    const hands = Array.from({ length: 8 }, async () => {
+    const senders = Array.from({ length: 8 }, async () => {
       while (next < all.length) {
         // During the transaction.
         if (next === 100) restarted = restart();
-        await sendUntilTaken(all[next++] as Intent);
+        await sendUntilAccepted(all[next++] as Intent);
       }
     });
-    await Promise.all(hands);
+    await Promise.all(senders);
     await restarted;
 
     expect(refusals.length).toBeGreaterThan(0);
@@ -131,7 +131,7 @@ test(
     const stored = await Promise.all([...texters.keys()].map((conversation) => desk.sentIn(conversation)));
     expect(new Map(stored.flatMap((thread) => [...thread]))).toEqual(accepted);
     expect([...accepted.values()].toSorted()).toEqual(all.map(({ content }) => content).toSorted());
-    await expect.poll(() => [...accepted].filter(([id]) => !heard.has(id))).toEqual([]);
+    await expect.poll(() => [...accepted].filter(([id]) => !received.has(id))).toEqual([]);
     expect(screen.readyState).toBe(WebSocket.OPEN);
 
     await expect.poll(listeners).toBe(listening);

@@ -32,7 +32,7 @@ function sendAll(all: readonly Intent[]) {
 }
 
 /** Nothing that was accepted is missing or changed. */
-async function expectKept(accepted: ReadonlyMap<string, string>, all: readonly Intent[]): Promise<void> {
+async function expectStored(accepted: ReadonlyMap<string, string>, all: readonly Intent[]): Promise<void> {
   for (const conversation of new Set(all.map((intent) => intent.conversation))) {
     const sent = await desk.sentIn(conversation);
     for (const intent of all) {
@@ -67,7 +67,7 @@ test('a server killed while it handles fifty texts loses none that it accepted, 
     await server.restart('SIGKILL');
     await settled;
     unanswered += all.length - accepted.size;
-    await expectKept(accepted, all);
+    await expectStored(accepted, all);
     await expectOnce(accepted, all);
   }
   expect(unanswered).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ test('a second server on the same data exits and says whose it is and what to do
     new RegExp(`ended with 1:[^]*in use by process ${server.pid}\\. Stop that process first, or set DATA_DIR`),
   );
   expect(lockOwner()).toBe(server.pid);
-  await expectKept(accepted, before);
+  await expectStored(accepted, before);
   await expectOnce(new Map(), intents(texters, 5, 'After'));
 });
 
@@ -97,7 +97,7 @@ test('a server takes over the lock that a killed one left [F-32]', async () => {
   expect(lockOwner()).toBe(dead);
   await server.start();
   expect(lockOwner()).toBe(server.pid);
-  await expectKept(accepted, all);
+  await expectStored(accepted, all);
   await server.restart('SIGTERM');
   // As soon as the file exists.
   expect(await server.kill('SIGTERM'), server.logs).toBe(0);
@@ -130,6 +130,6 @@ test('a server that is stopped answers its open requests, closes its sockets and
   expect(new Set(closed)).toEqual(new Set([closeCodes.restart]));
 
   await server.start();
-  await expectKept(accepted, all);
+  await expectStored(accepted, all);
   await expectOnce(accepted, all);
 });

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
-import { kept } from '#tests/support/stored-in-browser.ts';
+import { browserStorage } from '#tests/support/stored-in-browser.ts';
 import { sendRoute } from '#tests/support/sending.ts';
 import { aDeskWithThread, anotherTab } from './desks.ts';
-import type { Asked } from './fault-proxy.ts';
+import type { ProxiedRequest } from './fault-proxy.ts';
 import { faultyWorld, webPage } from './faulty-world.ts';
 import { expectDiscretion, expectSurvived, idToken, watch } from './invariants.ts';
 import { Tracker } from './tracker.ts';
@@ -22,11 +22,11 @@ const expired = (page: Page) => page.getByText('Your session has expired.');
 /** The number of token requests to the user pool. */
 const renewals = () =>
   world.proxy
-    .asked('POST /cognito-idp*')
+    .requestsTo('POST /cognito-idp*')
     .filter(({ headers, body }) => /Refresh/.test(String(headers['x-amz-target'])) || /REFRESH_TOKEN/.test(body))
     .length;
 
-const keyOf = ({ headers }: Asked) => headers['idempotency-key'];
+const keyOf = ({ headers }: ProxiedRequest) => headers['idempotency-key'];
 
 /** Signs in by redirect at the provider's page, as the first person of the first practice. */
 const signInHere = (page: Page) => page.getByRole('region').first().getByRole('button').first().click();
@@ -37,8 +37,8 @@ test.describe('a token that expires', () => {
     world.proxy.break(sendRoute, { status: 401, times: 1, body: '{"message":"The token has expired."}' });
     await desk.send('The stitches come out on Friday');
     await expect(desk.message('The stitches come out')).toContainText('Delivered');
-    const sends = world.proxy.asked(sendRoute);
-    expect(sends.map(({ told }) => told?.status)).toEqual([401, 201]);
+    const sends = world.proxy.requestsTo(sendRoute);
+    expect(sends.map(({ toBrowser }) => toBrowser?.status)).toEqual([401, 201]);
     expect(new Set(sends.map(keyOf)).size).toBe(1);
     expect(renewals()).toBe(1);
     expect(await world.outside.textsReceivedBy(phone)).toEqual(['The stitches come out on Friday']);
@@ -53,14 +53,14 @@ test.describe('a token that expires', () => {
     const second = await anotherTab(world, context, phone);
     watches.push(watch(second));
     await expect.poll(() => world.proxy.sockets.open).toBe(2);
-    const before = world.proxy.asked('GET /v1/*').at(-1)?.headers.authorization;
+    const before = world.proxy.requestsTo('GET /v1/*').at(-1)?.headers.authorization;
     world.proxy.forget();
     world.proxy.sockets.close(4401);
     await expect.poll(() => world.proxy.sockets.open).toBe(2);
     await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
     for (const { desk } of watches) await expect(desk.message('Hello?')).toBeVisible();
     expect(renewals()).toBe(1);
-    const { authorization } = world.proxy.asked('GET /v1/*').at(-1)?.headers ?? {};
+    const { authorization } = world.proxy.requestsTo('GET /v1/*').at(-1)?.headers ?? {};
     expect(authorization).toBeTruthy();
     expect(authorization).not.toBe(before);
     await expectSurvived(world, watches, [phone]);
@@ -96,9 +96,9 @@ test('a launch code is gone from the address and the history before a third-part
   const sight = await tracker.sightOf(page);
   const code = new URL(link.url).searchParams.get('authCode') ?? '';
   expect(code).toMatch(/^[\w-]{22,}$/);
-  for (const seen of [sight.address, sight.referrer, sight.title, ...sight.history, ...tracker.asked.map(String)])
+  for (const seen of [sight.address, sight.referrer, sight.title, ...sight.history, ...tracker.requests.map(String)])
     expect(seen).not.toContain(code);
-  expect(tracker.asked.at(-1)?.referer).toBeUndefined();
+  expect(tracker.requests.at(-1)?.referer).toBeUndefined();
   // The page itself was requested with it; no later request has it in its address or its referrer.
   expect(requested.slice(1).filter(({ url }) => url.includes(code))).toEqual([]);
   expect(requested.filter(({ referer }) => referer?.includes(code))).toEqual([]);
@@ -132,7 +132,7 @@ test('a saved return address outside the app leads to the app’s first page [F-
 async function expectNoSession(page: Page): Promise<void> {
   await expect(page.getByText('We could not sign you in.').first()).toBeVisible();
   expect(page.url()).not.toMatch(/code=|state=/);
-  expect(await kept(page)).not.toContain('eyJ');
+  expect(await browserStorage(page)).not.toContain('eyJ');
   await expect(page.getByRole('banner')).toHaveCount(0);
 }
 
@@ -205,8 +205,8 @@ test('after a day’s work and a sign-out no token and no client’s data is in 
   await expect(desk.message('See you on Friday')).toContainText('Delivered');
   await page.getByRole('tab', { name: 'Done' }).click();
   await look();
-  const { told } = await tracker.sightOf(page);
-  const isSeen = told.map((command) => JSON.stringify(command));
+  const { commands } = await tracker.sightOf(page);
+  const isSeen = commands.map((command) => JSON.stringify(command));
   await page.goto(`${world.proxy.url}/logout`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await look();
@@ -215,10 +215,10 @@ test('after a day’s work and a sign-out no token and no client’s data is in 
   const secrets = [idToken, client.phone.slice(2), nameOfNumber(client.phone), client.name, 'athology', 'Friday'];
   const network = /^Failed to load resource/;
   const places = {
-    storage: await kept(page),
+    storage: await browserStorage(page),
     addresses: [...seen, ...sockets].join('\n'),
     console: printed.filter((line) => !network.test(line)).join('\n'),
-    tracker: isSeen.join('\n') + JSON.stringify(tracker.asked),
+    tracker: isSeen.join('\n') + JSON.stringify(tracker.requests),
     log: world.server.logs,
   };
   expect(isSeen.length).toBeGreaterThan(2);

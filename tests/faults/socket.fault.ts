@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { FrontDesk } from '#tests/support/front-desk.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
-import { kept } from '#tests/support/stored-in-browser.ts';
+import { browserStorage } from '#tests/support/stored-in-browser.ts';
 import { aConversation, aMessage, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
 import { aThread, question } from '#tests/support/threads.ts';
 import { aDeskWithThread } from './desks.ts';
@@ -181,7 +181,7 @@ test('an event of another practice, and one without a phone, is neither shown no
   await expect(desk.message('Hello?')).toBeVisible();
 
   const traces = [secret, nameOfNumber('+15550190002'), 'elsewhere', 'c-foreign', 'c-silent'];
-  const everything = (await page.content()) + (await kept(page));
+  const everything = (await page.content()) + (await browserStorage(page));
   for (const trace of traces) expect(everything).not.toContain(trace);
   // Nor can it be opened by its address.
   await page.goto(`${world.proxy.url}/client-communications/conversations/c-foreign`);

@@ -72,10 +72,10 @@ const choose = (page: Page, file: ChosenFile): Promise<void> =>
 /** Chooses a file that is refused. @returns the page's message */
 async function complaintAbout(page: Page, file: ChosenFile): Promise<string> {
   await choose(page, file);
-  const said = page.getByRole('alert').last();
-  await expect(said).toBeVisible();
-  const text = await said.innerText();
-  await said.getByRole('button').click();
+  const alert = page.getByRole('alert').last();
+  await expect(alert).toBeVisible();
+  const text = await alert.innerText();
+  await alert.getByRole('button').click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   return text;
 }

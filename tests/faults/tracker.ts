@@ -10,28 +10,28 @@ interface Sight {
   /** The addresses in the tab's history. */
   readonly history: readonly string[];
   /** The calls that it received since, in order. */
-  readonly told: readonly (readonly unknown[])[];
+  readonly commands: readonly (readonly unknown[])[];
 }
 
 const script = `
-  const told = [...(window.ChurnZero ?? [])];
-  window.ChurnZero = { push: (command) => told.push(command) };
+  const commands = [...(window.ChurnZero ?? [])];
+  window.ChurnZero = { push: (command) => commands.push(command) };
   const history = navigation.entries().map(({ url }) => url);
-  window.seenByTracker = { address: location.href, referrer: document.referrer, title: document.title, history, told };
+  window.seenByTracker = { address: location.href, referrer: document.referrer, title: document.title, history, commands };
 `;
 
 /** A customer-success tracker on another site that reads what it can of the page. */
 export class Tracker {
   readonly scriptUrl: string;
   /** The headers of each request for its script. */
-  readonly asked: IncomingHttpHeaders[] = [];
+  readonly requests: IncomingHttpHeaders[] = [];
   readonly #server: Server;
 
   private constructor(server: Server) {
     this.#server = server;
     this.scriptUrl = `http://localhost:${(server.address() as AddressInfo).port}/tracker.js`;
     server.on('request', (request, response) => {
-      this.asked.push(request.headers);
+      this.requests.push(request.headers);
       response.setHeader('content-type', 'text/javascript').setHeader('cross-origin-resource-policy', 'cross-origin');
       response.end(script);
     });

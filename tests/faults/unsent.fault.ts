@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { FrontDesk } from '#tests/support/front-desk.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
-import { kept } from '#tests/support/stored-in-browser.ts';
+import { browserStorage } from '#tests/support/stored-in-browser.ts';
 import { nextSend, sendRoute } from '#tests/support/sending.ts';
 import { aThread, question } from '#tests/support/threads.ts';
 import { aDeskWithThread, anotherTab } from './desks.ts';
@@ -18,9 +18,9 @@ test('a reload during a send results in one text and one bubble, whether or not 
     ['and went for a walk', { stall: 'after' }],
   ] as const) {
     world.proxy.break(sendRoute, { times: 1, ...fault });
-    const asked = nextSend(page);
+    const requested = nextSend(page);
     await desk.send(text);
-    await asked;
+    await requested;
     await page.reload();
     await expect(desk.message(text)).toContainText('Delivered');
     await expect(desk.message(text)).toHaveCount(1);
@@ -36,9 +36,9 @@ test('a tab that crashes during a send results in one text, in the next tab and 
 }) => {
   const { desk, phone } = await aDeskWithThread(world, page);
   world.proxy.break(sendRoute, { times: 1, delayMs: 3000 });
-  const asked = nextSend(page);
+  const requested = nextSend(page);
   await desk.send('You can fetch him');
-  await asked;
+  await requested;
   const crashed = page.waitForEvent('crash');
   await page.goto('chrome://crash').catch(() => undefined);
   await crashed;
@@ -164,7 +164,7 @@ test('a sign-out asks before it discards an unsent text, and then leaves nothing
   const { desk, link, phone } = await aDeskWithThread(world, page);
   world.proxy.break(sendRoute, { status: 503 });
   await desk.send('Luna may go home at five');
-  await expect.poll(() => kept(page)).toContain('outbox');
+  await expect.poll(() => browserStorage(page)).toContain('outbox');
   await page.goto(`${world.proxy.url}/logout`);
   await expect(page.getByRole('heading', { name: '1 text is not sent yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to client communications' }).click();
@@ -179,9 +179,9 @@ test('a sign-out asks before it discards an unsent text, and then leaves nothing
   for (const back of [0, 1, 2]) {
     if (back > 0) await page.goBack();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    const left = (await kept(page)) + (await page.content());
+    const left = (await browserStorage(page)) + (await page.content());
     for (const trace of traces) expect(left).not.toContain(trace);
   }
-  expect(await kept(page)).not.toContain(link.practiceOrgId);
+  expect(await browserStorage(page)).not.toContain(link.practiceOrgId);
   expect(await world.outside.receivedBy(phone)).toEqual([]);
 });

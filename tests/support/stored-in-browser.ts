@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Everything that the browser stores for us, as one text. */
-export const kept = (page: Page): Promise<string> =>
+/** Everything in the browser's storage, as one text. */
+export const browserStorage = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const rows: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), await caches.keys()];
     for (const { name = '' } of await indexedDB.databases()) {
