@@ -20,8 +20,8 @@ const expectOpen = async (name: string) =>
 const expectClosed = (address: () => string) => waitFor(() => expect(address()).toBe(inboxPath));
 const markDone = () => screen.findByRole('button', { name: 'Mark as done' });
 
-/** Four numbers that belong to nobody have texted, so that being done asks nothing. */
-async function atTheDesk(query = '') {
+/** Four unknown numbers have texted, so marking their conversations as done opens no dialog. */
+async function openInbox(query = '') {
   const practice = await aPracticeDay();
   const ids = new Map<string, string>();
   for (const phone of phones) ids.set(nameOf(phone), (await practice.receiveText('Hello', phone)).conversationId);
@@ -37,8 +37,8 @@ beforeEach(() => {
   afterDone.choose('next');
 });
 
-it('opens the next conversation once the open one is done, and goes on by E until the list ends', async () => {
-  const { user, address } = await atTheDesk();
+it('opens the next conversation when the open one is marked as done, by button or E, until the list ends', async () => {
+  const { user, address } = await openInbox();
   await user.click(await link(second));
   await user.click(await markDone());
   await expectOpen(third);
@@ -50,8 +50,8 @@ it('opens the next conversation once the open one is done, and goes on by E unti
   expect(await link(first)).toBeVisible();
 });
 
-it('keeps the focus in the list where the keys were there', async () => {
-  const { user } = await atTheDesk();
+it('keeps the focus in the list if it was there', async () => {
+  const { user } = await openInbox();
   await user.click(await link(first));
   await expectOpen(first);
   (await link(first)).focus();
@@ -60,16 +60,16 @@ it('keeps the focus in the list where the keys were there', async () => {
   await waitFor(async () => expect(await link(second)).toHaveFocus());
 });
 
-it('goes on in the text field for who sends and marks as done in one', async () => {
-  const { user } = await atTheDesk();
+it('focuses the next text field after sending and marking as done in one step', async () => {
+  const { user } = await openInbox();
   await user.click(await link(first));
   await user.type(await composer(), 'Yes{Control>}{Shift>}{Enter}{/Shift}{/Control}');
   await expectOpen(second);
   await waitFor(async () => expect(await composer()).toHaveFocus());
 });
 
-it('goes on as the list is narrowed, and as it was when the open one left it', async () => {
-  const { user, address } = await atTheDesk('?show=unread');
+it('opens the next conversation of the filtered list, as it was when the open one left it', async () => {
+  const { user, address } = await openInbox('?show=unread');
   await user.click(await link(second));
   await expectOpen(second);
   await user.click(await markDone());
@@ -77,8 +77,8 @@ it('goes on as the list is narrowed, and as it was when the open one left it', a
   expect(address()).toContain('show=unread');
 });
 
-it('goes on in what was found', async () => {
-  const { user } = await atTheDesk();
+it('opens the next search result', async () => {
+  const { user } = await openInbox();
   await user.type(await screen.findByRole('textbox', { name: 'Search conversations' }), 'hello');
   const results = within(await screen.findByRole('list', { name: 'Search results' }));
   const found = async () => {
@@ -93,17 +93,17 @@ it('goes on in what was found', async () => {
   await expectOpen(other);
 });
 
-it('closes it where a colleague marked it as done [IN-44]', async () => {
-  const { user, address, practice, idOf } = await atTheDesk();
+it('closes the conversation if a colleague marks it as done [IN-44]', async () => {
+  const { user, address, practice, idOf } = await openInbox();
   await user.click(await link(first));
   await expectOpen(first);
   await practice.change(idOf(first), { container: 'DONE' });
   await expectClosed(address);
 });
 
-it('closes it where nobody asked for the next one [IN-44]', async () => {
+it('closes the conversation if the setting is to return to the list [IN-44]', async () => {
   afterDone.choose('list');
-  const { user, address } = await atTheDesk();
+  const { user, address } = await openInbox();
   await user.click(await link(first));
   await user.click(await markDone());
   await expectClosed(address);

@@ -10,7 +10,7 @@ import { renderApp } from '#tests/support/render-app.tsx';
 
 const network = theNetwork();
 
-/** The conversation with Maya, who has texted, is open. */
+/** Opens a conversation in which Maya has texted. */
 async function openMaya({ flags = {} }: { flags?: Partial<Record<FlagKey, boolean>> } = {}) {
   const practice = await aPracticeDay();
   const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
@@ -28,17 +28,17 @@ async function openMaya({ flags = {} }: { flags?: Partial<Record<FlagKey, boolea
   return { ...app, practice, maya, conversationId, log, sent, arrived };
 }
 
-const writing = () => screen.findByRole('textbox', { name: 'Message' });
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
 const bubble = async (text: string) => (await within(screen.getByRole('log')).findByText(text)).closest('article')!;
 
 describe('sending a text', () => {
-  it('shows it at once as sending, then as the carrier tells, and clears the composer [IN-28] [IN-29] [IN-31]', async () => {
+  it('shows it at once as sending, then with the status from the carrier, and clears the composer [IN-28] [IN-29] [IN-31]', async () => {
     const { user, practice, sent, arrived } = await openMaya();
     const release = network.hold(sendMessage);
-    await user.type(await writing(), 'See you at three{Enter}');
+    await user.type(await composer(), 'See you at three{Enter}');
     const mine = await bubble('See you at three');
     expect(mine).toHaveTextContent('Sending');
-    expect(await writing()).toHaveValue('');
+    expect(await composer()).toHaveValue('');
     expect(await sent()).toEqual([]);
 
     release();
@@ -46,7 +46,7 @@ describe('sending a text', () => {
     expect(await bubble('See you at three')).toHaveTextContent('Sending');
     await practice.carrierReports(id, 'PROCESSED');
     await waitFor(() => expect(mine).toHaveTextContent('On its way'));
-    // A check mark would say that it has arrived.
+    // A check mark would mean that it has been delivered.
     expect(mine.querySelector('.lucide-clock')).toBeInTheDocument();
     expect(mine.querySelector('[class*=check]')).not.toBeInTheDocument();
     await practice.carrierReports(id, 'DELIVERED');
@@ -61,9 +61,9 @@ describe('sending a text', () => {
     ['landline', /landline/],
     ['out_of_service', /no longer in service/],
     ['carrier_violation', /rephrase your message/],
-  ] as const)('that failed says why: %s [IN-32] [ER-23] [ER-24] [ER-25] [ER-26]', async (reason, words) => {
+  ] as const)('shows why the delivery failed: %s [IN-32] [ER-23] [ER-24] [ER-25] [ER-26]', async (reason, words) => {
     const { user, practice, arrived } = await openMaya();
-    await user.type(await writing(), 'Hello{Enter}');
+    await user.type(await composer(), 'Hello{Enter}');
     await practice.carrierReports(await arrived(), 'FAILED_TO_DELIVER', reason);
     const mine = await bubble('Hello');
     await waitFor(() => expect(mine).toHaveTextContent('Not delivered'));
@@ -74,12 +74,12 @@ describe('sending a text', () => {
   async function failToSend(text: string) {
     const open = await openMaya();
     network.fail(sendMessage, { code: 'forbidden', message: 'Not today' });
-    await open.user.type(await writing(), `${text}{Enter}`);
+    await open.user.type(await composer(), `${text}{Enter}`);
     const failure = await within(await bubble(text)).findByRole('group', { name: 'Not sent' });
     return { ...open, failure };
   }
 
-  it('that was refused is kept as failed, and is sent once when tried again [IN-30] [IN-32] [ER-36] [ER-37]', async () => {
+  it('shows a refused text as failed, and sends it once on retry [IN-30] [IN-32] [ER-36] [ER-37]', async () => {
     const { user, sent, failure, arrived } = await failToSend('Hello');
     expect(await bubble('Hello')).toHaveTextContent('Not sent');
     expect(await sent()).toEqual([]);
@@ -92,41 +92,38 @@ describe('sending a text', () => {
     expect((await sent())[0]).toMatchObject({ content: 'Hello', client_message_id: keys[0] });
   });
 
-  it('that was refused can be taken back to be edited [IN-30]', async () => {
+  it('lets a refused text be edited [IN-30]', async () => {
     const { user, failure, arrived, sent } = await failToSend('Helo');
     await user.click(within(failure).getByRole('button', { name: 'Edit' }));
-    await waitFor(async () => expect(await writing()).toHaveValue('Helo'));
+    await waitFor(async () => expect(await composer()).toHaveValue('Helo'));
     expect(within(screen.getByRole('log')).queryByText('Helo')).not.toBeInTheDocument();
-    await user.clear(await writing());
-    await user.type(await writing(), 'Hello{Enter}');
+    await user.clear(await composer());
+    await user.type(await composer(), 'Hello{Enter}');
     await arrived();
     expect((await sent()).map(({ content }) => content)).toEqual(['Hello']);
   });
 
-  it('that was refused can be deleted [IN-30]', async () => {
+  it('lets a refused text be deleted [IN-30]', async () => {
     const { user, failure, sent } = await failToSend('Never mind');
     await user.click(within(failure).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Never mind')).not.toBeInTheDocument());
     expect(await sent()).toEqual([]);
   });
 
-  it.each(['unreachable', 'answer lost'] as const)(
-    'that met a network fault (%s) reaches the client once',
-    async (fault) => {
-      const { user, sent } = await openMaya();
-      network.fail(sendMessage, fault);
-      await user.type(await writing(), 'Only once{Enter}');
-      expect(await bubble('Only once')).toHaveTextContent('Sending');
-      await waitFor(async () => expect(await sent()).toHaveLength(1));
-      expect(screen.getAllByText('Only once')).toHaveLength(1);
-      expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
-      expect(await sent()).toHaveLength(1);
-    },
-  );
-
-  it('takes 1600 characters and not one more [IN-27] [CN-01]', async () => {
+  it.each(['unreachable', 'answer lost'] as const)('sends it once despite a network fault: %s', async (fault) => {
     const { user, sent } = await openMaya();
-    const box = await writing();
+    network.fail(sendMessage, fault);
+    await user.type(await composer(), 'Only once{Enter}');
+    expect(await bubble('Only once')).toHaveTextContent('Sending');
+    await waitFor(async () => expect(await sent()).toHaveLength(1));
+    expect(screen.getAllByText('Only once')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    expect(await sent()).toHaveLength(1);
+  });
+
+  it('accepts at most 1600 characters [IN-27] [CN-01]', async () => {
+    const { user, sent } = await openMaya();
+    const box = await composer();
     await user.click(box);
     await user.paste('a'.repeat(limits.messageLength + 1));
     expect(box).toBeInvalid();
@@ -142,23 +139,23 @@ describe('sending a text', () => {
     await waitFor(async () => expect((await sent())[0]?.content).toHaveLength(limits.messageLength));
   });
 
-  it('begins a new line with Shift and Enter, and does not send blanks', async () => {
+  it('starts a new line with Shift and Enter, and does not send blank texts', async () => {
     const { user, sent } = await openMaya();
-    await user.type(await writing(), '  {Enter}');
-    await user.clear(await writing());
-    await user.type(await writing(), 'One{Shift>}{Enter}{/Shift}two{Enter}');
+    await user.type(await composer(), '  {Enter}');
+    await user.clear(await composer());
+    await user.type(await composer(), 'One{Shift>}{Enter}{/Shift}two{Enter}');
     await waitFor(async () => expect((await sent()).map(({ content }) => content)).toEqual(['One\ntwo']));
     expect(network.requestsTo(sendMessage)).toHaveLength(1);
   });
 
-  it('is impossible once the client has opted out, and possible again after they text Start [IN-54] [ER-32]', async () => {
+  it('is not possible while the client is opted out, until they text Start [IN-54] [ER-32]', async () => {
     const { practice, maya } = await openMaya();
-    await writing();
+    await composer();
     await practice.receiveText('STOP', maya.contact_phone);
     expect(await screen.findByText(/they must text “Start”/)).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
     await practice.receiveText('start', maya.contact_phone);
-    expect(await writing()).toBeEnabled();
+    expect(await composer()).toBeEnabled();
   });
 });
 
@@ -176,7 +173,7 @@ describe('an image in a text', () => {
   const panel = () => screen.findByRole('dialog', { name: 'Images for this text' });
   const files = (count: number) => Array.from({ length: count }, (_, index) => gif(100, `luna-${index + 1}.gif`));
   const shown = () => within(images()!).getAllByRole('img');
-  /** So many are there, and none is on its way any more. */
+  /** Waits until this many images are attached and no upload is running. */
   const uploaded = (count: number) =>
     waitFor(() => {
       expect(shown()).toHaveLength(count);
@@ -184,7 +181,7 @@ describe('an image in a text', () => {
     });
   const transfer = (...dropped: File[]) => ({ files: dropped, types: ['Files'], dropEffect: 'none' });
 
-  it('is added in a popover that says how, what it must be, and what is attached [IN-26] [IN-36] [IN-37]', async () => {
+  it('is added in a popover that shows the ways, the limits and the attached images [IN-26] [IN-36] [IN-37]', async () => {
     const { user } = await openMaya();
     await user.click(screen.getByRole('button', { name: 'Add an image' }));
     expect(await panel()).toHaveTextContent(
@@ -195,7 +192,7 @@ describe('an image in a text', () => {
     await user.click(within(await panel()).getByRole('button', { name: 'Choose images' }));
     expect(chosen.mock.contexts).toEqual([picker()]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(await writing()).toHaveFocus();
+    expect(await composer()).toHaveFocus();
 
     await user.upload(picker(), files(2));
     await uploaded(2);
@@ -208,16 +205,16 @@ describe('an image in a text', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('is pasted into the text, but not where it only pictures the words that are pasted [IN-26]', async () => {
+  it('can be pasted, but is ignored if it is only a picture of the pasted text [IN-26]', async () => {
     await openMaya();
-    const office = { files: files(1), types: ['text/plain', 'text/html', 'Files'] };
-    expect(fireEvent.paste(await writing(), { clipboardData: office })).toBe(true);
+    const officeClipboard = { files: files(1), types: ['text/plain', 'text/html', 'Files'] };
+    expect(fireEvent.paste(await composer(), { clipboardData: officeClipboard })).toBe(true);
     expect(images()).not.toBeInTheDocument();
-    expect(fireEvent.paste(await writing(), { clipboardData: { files: files(1), types: ['Files'] } })).toBe(false);
+    expect(fireEvent.paste(await composer(), { clipboardData: { files: files(1), types: ['Files'] } })).toBe(false);
     await uploaded(1);
   });
 
-  it('is dropped anywhere on the conversation, and ignored beside it, so that no drop replaces the page [IN-26]', async () => {
+  it('can be dropped on the conversation, and is ignored elsewhere, where the browser would open it in place of the app [IN-26]', async () => {
     const { user } = await openMaya();
     const dropped = transfer(...files(1));
     fireEvent.dragOver(screen.getByRole('log'), { dataTransfer: dropped });
@@ -225,8 +222,8 @@ describe('an image in a text', () => {
     fireEvent.dragOver(screen.getByRole('tab', { name: 'Done' }), { dataTransfer: dropped });
     expect(screen.queryByText(/^Drop images here/)).not.toBeInTheDocument();
     expect(fireEvent.drop(screen.getByRole('tab', { name: 'Done' }), { dataTransfer: dropped })).toBe(false);
-    // A dialog over the conversation takes none for it.
-    await user.type(await writing(), 'Here she is');
+    // A dialog over the conversation does not accept drops for it.
+    await user.type(await composer(), 'Here she is');
     await user.click(screen.getByRole('button', { name: 'More ways to send' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Choose day and time' }));
     expect(fireEvent.drop(await screen.findByLabelText('Day'), { dataTransfer: dropped })).toBe(false);
@@ -239,7 +236,7 @@ describe('an image in a text', () => {
     expect(screen.queryByText(/^Drop images here/)).not.toBeInTheDocument();
   });
 
-  it('has at most nine others with it', async () => {
+  it('is limited to ten a text', async () => {
     const { user } = await openMaya();
     await user.upload(picker(), files(11));
     expect(await screen.findByRole('alert')).toHaveTextContent('A text can have at most 10 images.');
@@ -248,13 +245,13 @@ describe('an image in a text', () => {
     expect(within(await panel()).getByRole('button', { name: 'Choose images' })).toBeDisabled();
   });
 
-  it('is uploaded when it is chosen and sent with the text [IN-05] [IN-26]', async () => {
+  it('is uploaded when it is chosen, and sent with the text [IN-05] [IN-26]', async () => {
     const { user, sent } = await openMaya();
     await user.upload(picker(), gif(limits.attachmentBytes - 1));
     await waitFor(() => expect(network.requestsTo(uploadFile)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Uploading' })).not.toBeInTheDocument());
     expect(within(images()!).getByRole('img', { name: 'luna.gif' })).toBeVisible();
-    await user.type(await writing(), 'Here she is{Enter}');
+    await user.type(await composer(), 'Here she is{Enter}');
     await waitFor(async () => expect((await sent())[0]?.media).toHaveLength(1));
     expect(images()).not.toBeInTheDocument();
     expect(within(await bubble('Here she is')).getByRole('img')).toBeVisible();
@@ -270,7 +267,7 @@ describe('an image in a text', () => {
 
   it.each([
     ['a PDF', new File(['%PDF-1.7'], 'bill.pdf', { type: 'application/pdf' })],
-    ['a text that calls itself an image', new File(['not an image'], 'luna.jpg', { type: 'image/jpeg' })],
+    ['a text file named like an image', new File(['not an image'], 'luna.jpg', { type: 'image/jpeg' })],
   ])('cannot be %s [IN-37] [ER-34]', async (_what, file) => {
     const { user } = await openMaya();
     await user.upload(picker(), file);
@@ -280,7 +277,7 @@ describe('an image in a text', () => {
     expect(network.requestsTo(uploadFile)).toEqual([]);
   });
 
-  it('that could not be uploaded says so and is gone [ER-35]', async () => {
+  it('is removed with an alert if it could not be uploaded [ER-35]', async () => {
     const { user } = await openMaya();
     network.fail(uploadFile, { code: 'internal', message: 'Disk on fire' });
     await user.upload(picker(), gif(100));
@@ -288,13 +285,13 @@ describe('an image in a text', () => {
     await waitFor(() => expect(images()).not.toBeInTheDocument());
   });
 
-  it('is offered only where the practice may send images [IN-38]', async () => {
+  it('is offered only if the practice may send images [IN-38]', async () => {
     await openMaya({ flags: { 'outbound-sms-media-enabled': false } });
-    await writing();
+    await composer();
     expect(screen.queryByRole('button', { name: 'Add an image' })).not.toBeInTheDocument();
   });
 
-  it('from a client is shown, and their video is not supported [IN-05] [IN-39] [ER-31]', async () => {
+  it('is shown if a client sends it; a video is reported as not supported [IN-05] [IN-39] [ER-31]', async () => {
     const { practice, maya } = await openMaya();
     await practice.receiveText('', maya.contact_phone, ['https://carrier.example/luna.jpg']);
     expect(await screen.findByRole('img', { name: 'luna.jpg' })).toHaveAttribute(
@@ -307,7 +304,7 @@ describe('an image in a text', () => {
 });
 
 describe('the thread', () => {
-  it('opens at the latest message and follows what arrives [IN-33]', async () => {
+  it('opens at the latest message and follows new ones [IN-33]', async () => {
     const practice = await aPracticeDay();
     const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
     const { conversationId } = await practice.receiveText('First of all', maya.contact_phone);

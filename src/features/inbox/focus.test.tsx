@@ -12,7 +12,7 @@ const link = async (name: string) => within(await row(name)).getByRole('link');
 const field = () => screen.findByRole('textbox', { name: 'Message' });
 const pane = () => screen.findByRole('region', { name: 'Conversation' });
 
-/** The inbox of a practice that Maya, Noah and Olive have texted, at a desk with a keyboard or on a touch screen. */
+/** The inbox with conversations of Maya, Noah and Olive, on a device with a mouse or with a touch screen. */
 async function open(pointer: 'fine' | 'coarse') {
   const known = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
@@ -28,14 +28,14 @@ async function open(pointer: 'fine' | 'coarse') {
   return { ...(await renderApp({ practice })), idOf: (name: string) => conversations.get(name) ?? '' };
 }
 
-it('goes to the text field of a conversation that is opened at a keyboard', async () => {
+it('moves to the text field of a conversation that is opened on a device with a mouse', async () => {
   const { user } = await open('fine');
   (await link('Maya Okafor')).focus();
   await user.keyboard('{Enter}');
   expect(await field()).toHaveFocus();
 });
 
-it('goes on behind what was left half-written', async () => {
+it('is placed at the end of an unfinished draft', async () => {
   const { user } = await open('fine');
   await user.click(await link('Maya Okafor'));
   await user.type(await field(), 'She can');
@@ -46,21 +46,21 @@ it('goes on behind what was left half-written', async () => {
   expect(await field()).toMatchObject({ selectionStart: 7, selectionEnd: 7 });
 });
 
-it('goes to the conversation itself where a text field would raise a keyboard', async () => {
+it('moves to the conversation pane on a touch screen, where a text field would open the keyboard', async () => {
   const { user } = await open('coarse');
   await user.click(await link('Maya Okafor'));
   await field();
   expect(await pane()).toHaveFocus();
 });
 
-it('is back in the list, at the next conversation, when one is done', async () => {
+it('returns to the list, at the next conversation, when one is marked as done', async () => {
   const { user } = await open('fine');
   await user.click(await link('Noah Okafor'));
   await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
   await waitFor(async () => expect(await link('Olive Okafor')).toHaveFocus());
 });
 
-it('is back in the list, at the same conversation, when it is left', async () => {
+it('returns to the list, at the same conversation, when it is closed', async () => {
   const { user, router } = await open('fine');
   await user.click(await link('Noah Okafor'));
   await field();
@@ -68,7 +68,7 @@ it('is back in the list, at the same conversation, when it is left', async () =>
   await waitFor(async () => expect(await link('Noah Okafor')).toHaveFocus());
 });
 
-it('stays with the text field after a send and after every answer to a failed one', async () => {
+it('stays in the text field after sending and after editing a failed text', async () => {
   const { user } = await open('fine');
   await user.click(await link('Maya Okafor'));
   network.fail(sendMessage, { code: 'forbidden', message: 'Not today' });
@@ -80,7 +80,7 @@ it('stays with the text field after a send and after every answer to a failed on
   expect(await field()).toHaveValue('Hello');
 });
 
-it('is in the search again once that is cleared', async () => {
+it('returns to the search field when it is cleared', async () => {
   const { user } = await open('fine');
   const search = await screen.findByRole('textbox', { name: 'Search conversations' });
   await user.type(search, 'maya');

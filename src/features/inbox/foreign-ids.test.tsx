@@ -11,14 +11,14 @@ import { renderApp } from '#tests/support/render-app.tsx';
 
 theNetwork();
 
-it.each(hostileIds)('a conversation with the id %s is one like any other, in the list and open', async (id) => {
+it.each(hostileIds)('shows and opens a conversation with the id %s like any other', async (id) => {
   const practice = await aPracticeDay();
   const { contact_phone } = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
   await practice.receiveText('Is Luna ready?', contact_phone);
   const { store, user } = await renderApp({ practice });
-  const told = conversationEvent(aConversation({ id, container: 'INBOX' }));
+  const event = conversationEvent(aConversation({ id, container: 'INBOX' }));
   await screen.findByRole('listitem', { name: 'Maya Okafor' });
-  act(() => void store.dispatch(applyConversationEvents([told], practiceOfRowKey(practice.practice))));
+  act(() => void store.dispatch(applyConversationEvents([event], practiceOfRowKey(practice.practice))));
   const row = await screen.findByRole('listitem', { name: '(555) 010-0001' });
   await user.click(within(row).getByRole('link'));
   expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('');

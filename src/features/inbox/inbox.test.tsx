@@ -22,7 +22,7 @@ async function aTextFrom(practice: PracticeDay, first_name: string, body: string
   return { client, ...(await practice.receiveText(body, client.contact_phone)) };
 }
 
-/** Maya has texted, and after her Noah. */
+/** Maya has texted, then Noah. */
 async function aPracticeOfTwo() {
   const practice = await aPracticeDay();
   const maya = await aTextFrom(practice, 'Maya', 'Is Luna ready?');
@@ -33,19 +33,19 @@ async function aPracticeOfTwo() {
 }
 
 describe('the list of conversations', () => {
-  it('is asked for as page 1 of a thousand, once, where all of it is there [IN-55]', async () => {
+  it('is requested once, as page 1 with 1000 per page, if that contains everything [IN-55]', async () => {
     const { practice } = await aPracticeOfTwo();
     const before = network.requestsTo(listConversations).length;
     await renderApp({ practice });
     await row('Maya Okafor');
     await network.settled();
-    const asked = network.requestsTo(listConversations).slice(before);
-    const questions = asked.map(({ url }) => Object.fromEntries(new URL(url).searchParams));
-    // A socket that opens behind the answer asks for what has changed since.
-    expect(questions.filter((one) => !('changed_since' in one))).toEqual([{ page: '1', per_page: '1000' }]);
+    const requests = network.requestsTo(listConversations).slice(before);
+    const queries = requests.map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+    // When the socket opens after the response, the app also requests what has changed since.
+    expect(queries.filter((query) => !('changed_since' in query))).toEqual([{ page: '1', per_page: '1000' }]);
   });
 
-  it('is two lists, one for what waits and one for what is done [IN-01]', async () => {
+  it('has two tabs: the inbox, and conversations that are done [IN-01]', async () => {
     const { practice, maya } = await aPracticeOfTwo();
     await practice.change(maya.conversationId, { container: 'DONE' });
     const { user, address } = await renderApp({ practice });
@@ -60,7 +60,7 @@ describe('the list of conversations', () => {
     expect(screen.getByRole('tab', { name: 'Inbox' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('shows of each whom it is with, about which pets, its latest text and when it came, its pin and what is unread [IN-03] [IN-08]', async () => {
+  it('shows each client, pets, latest text with its time, pin and unread state [IN-03] [IN-08]', async () => {
     const { practice, maya, noah, saved } = await aPracticeOfTwo();
     const luna = await practice.pet(maya.client.id, { name: 'Luna' });
     await practice.change(maya.conversationId, { container: 'INBOX', pets: [luna.id] });
@@ -98,7 +98,7 @@ describe('the list of conversations', () => {
     },
   );
 
-  it('says so when nothing is found, and when nothing is there', async () => {
+  it('says when nothing is found, and when the list is empty', async () => {
     const { user } = await renderApp({ practice: (await aPracticeOfTwo()).practice });
     await list();
     await user.type(screen.getByLabelText('Search conversations'), 'zebra');
@@ -108,7 +108,7 @@ describe('the list of conversations', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing is done yet' })).toBeVisible();
   });
 
-  it('tells who is no client yet from who may be one of several [IN-11] [IN-12] [IN-13] [IN-14]', async () => {
+  it('distinguishes a number without a client from one that several clients share [IN-11] [IN-12] [IN-13] [IN-14]', async () => {
     const practice = await aPracticeDay();
     await practice.receiveText('Do you see rabbits?', '+12125550171');
     for (const first_name of ['Ann', 'Ben']) await practice.client({ first_name, contact_phone: '+12125550172' });
@@ -118,7 +118,7 @@ describe('the list of conversations', () => {
     expect(await row('(212) 555-0172')).toHaveTextContent('Several clients have this number');
   });
 
-  it('puts a text that arrives on top, unread [RT-04] [RT-02] [RT-03]', async () => {
+  it('moves a conversation with a new text to the top, as unread [RT-04] [RT-02] [RT-03]', async () => {
     const { practice, maya } = await aPracticeOfTwo();
     await renderApp({ practice });
     await row('Maya Okafor');
@@ -128,7 +128,7 @@ describe('the list of conversations', () => {
     expect(await row('Maya Okafor')).toHaveTextContent(/Hello again.*Unread/);
   });
 
-  it('says why it could not be loaded and tries again on demand [ER-13]', async () => {
+  it('says why it could not be loaded, with a retry [ER-13]', async () => {
     const { practice } = await aPracticeOfTwo();
     network.fail(listConversations, 'unreachable');
     const { user } = await renderApp({ practice });
@@ -138,7 +138,7 @@ describe('the list of conversations', () => {
     await row('Maya Okafor');
   });
 
-  it('is one stop of the Tab key with arrows inside it', async () => {
+  it('is one Tab stop, with arrow keys to move within it', async () => {
     const { practice } = await aPracticeOfTwo();
     const { user } = await renderApp({ practice });
     const first = within(await row('Noah Okafor')).getByRole('link');
@@ -161,7 +161,7 @@ describe('a conversation', () => {
     return { ...two, ...app };
   }
 
-  it('is read once it is opened, and can be marked unread [IN-46]', async () => {
+  it('is marked as read when it is opened, and can be marked as unread [IN-46]', async () => {
     const { user, maya, saved } = await openMaya();
     await waitFor(async () => expect(await row('Maya Okafor')).not.toHaveTextContent('Unread'));
     await waitFor(async () => expect((await saved(maya))?.read_status).toBe('READ'));
@@ -170,7 +170,7 @@ describe('a conversation', () => {
     await waitFor(async () => expect((await saved(maya))?.read_status).toBe('UNREAD'));
   });
 
-  it('is read when a text arrives in front of somebody, not when one arrives elsewhere [IN-46]', async () => {
+  it('is marked as read when a text arrives while it is open, and not otherwise [IN-46]', async () => {
     const { practice, maya, noah, saved } = await openMaya();
     await waitFor(async () => expect((await saved(maya))?.read_status).toBe('READ'));
     await practice.receiveText('Are you there?', maya.client.contact_phone);
@@ -179,7 +179,7 @@ describe('a conversation', () => {
     expect((await saved(noah))?.read_status).toBe('UNREAD');
   });
 
-  it('is pinned and unpinned at once, before the server has answered [IN-47] [IN-48]', async () => {
+  it('is pinned and unpinned optimistically, before the server responds [IN-47] [IN-48]', async () => {
     const { user, maya, saved } = await openMaya();
     const pin = network.hold(updateConversation);
     await user.click(await press('Pin'));
@@ -198,19 +198,22 @@ describe('a conversation', () => {
   it.each([
     ['Pin', { is_pinned: true }, 'Unpin'],
     ['Mark as unread', { read_status: 'UNREAD' }, 'Mark as read'],
-  ] as const)('a press on “%s” does just that, though a colleague was quicker', async (said, change, saysNow) => {
-    const { user, practice, maya, saved } = await openMaya();
-    await waitFor(async () => expect((await saved(maya))?.read_status).toBe('READ'));
-    const before = network.requestsTo(updateConversation).length;
-    await user.pointer({ keys: '[MouseLeft>]', target: await press(said) });
-    await practice.change(maya.conversationId, change);
-    await user.pointer({ keys: '[/MouseLeft]', target: await press(saysNow) });
-    await waitFor(() => expect(network.requestsTo(updateConversation)).toHaveLength(before + 1));
-    expect(await network.requestsTo(updateConversation).at(-1)?.json()).toEqual(change);
-    expect(await press(saysNow)).toBeInTheDocument();
-  });
+  ] as const)(
+    'sends what “%s” says, even if a colleague changes it during the press',
+    async (label, change, newLabel) => {
+      const { user, practice, maya, saved } = await openMaya();
+      await waitFor(async () => expect((await saved(maya))?.read_status).toBe('READ'));
+      const before = network.requestsTo(updateConversation).length;
+      await user.pointer({ keys: '[MouseLeft>]', target: await press(label) });
+      await practice.change(maya.conversationId, change);
+      await user.pointer({ keys: '[/MouseLeft]', target: await press(newLabel) });
+      await waitFor(() => expect(network.requestsTo(updateConversation)).toHaveLength(before + 1));
+      expect(await network.requestsTo(updateConversation).at(-1)?.json()).toEqual(change);
+      expect(await press(newLabel)).toBeInTheDocument();
+    },
+  );
 
-  it('loses a pin that the server refused, and says so [ER-29] [F-12]', async () => {
+  it('reverts a pin that the server refused, with an alert [ER-29] [F-12]', async () => {
     const { user, maya, saved } = await openMaya();
     await waitFor(async () => expect((await saved(maya))?.read_status).toBe('READ'));
     network.fail(updateConversation, { code: 'internal', message: 'Broken' });
@@ -223,7 +226,7 @@ describe('a conversation', () => {
     expect((await saved(maya))?.pinned_at).toBeNull();
   });
 
-  it('is closed when it is done, and can be taken back [IN-43] [IN-44]', async () => {
+  it('is closed when it is marked as done, which can be undone [IN-43] [IN-44]', async () => {
     const { user, address, maya, saved } = await openMaya();
     await user.click(await press('Mark as done'));
     await waitFor(() => expect(address()).toBe(inboxPath));
@@ -235,7 +238,7 @@ describe('a conversation', () => {
     await waitFor(async () => expect((await saved(maya))?.container).toBe('INBOX'));
   });
 
-  it('moves back to the inbox [IN-45]', async () => {
+  it('can be moved back to the inbox [IN-45]', async () => {
     const { practice, maya, saved } = await aPracticeOfTwo();
     await practice.change(maya.conversationId, { container: 'DONE' });
     const { user, address } = await renderApp({ practice, path: `${addressOf(maya.conversationId)}?list=done` });
@@ -247,7 +250,7 @@ describe('a conversation', () => {
     await waitFor(() => expect(rowNames()).toContain('Maya Okafor'));
   });
 
-  it('comes back by itself when the client of a done one texts', async () => {
+  it('returns to the inbox when its client texts', async () => {
     const { practice, maya } = await aPracticeOfTwo();
     await practice.change(maya.conversationId, { container: 'DONE' });
     await renderApp({ practice });
@@ -258,8 +261,8 @@ describe('a conversation', () => {
 
   it.each([
     ['of another branch', async () => (await aPracticeOfTwo()).maya.conversationId],
-    ['that never was', async () => '0190aaaa-0000-7000-8000-000000000000'],
-  ])('%s is said to be not found [ER-06] [ER-28] [IN-58]', async (_case, idOf) => {
+    ['that does not exist', async () => '0190aaaa-0000-7000-8000-000000000000'],
+  ])('%s is reported as not found [ER-06] [ER-28] [IN-58]', async (_case, idOf) => {
     const { practice } = await aPracticeOfTwo();
     await renderApp({ practice, path: addressOf(await idOf()) });
     await row('Maya Okafor');
@@ -267,9 +270,9 @@ describe('a conversation', () => {
     expect(screen.queryByRole('log')).not.toBeInTheDocument();
   });
 
-  it('says why it could not be fetched and asks again on demand, until it is found or known not to be there', async () => {
+  it('says why it could not be fetched, with a retry until the server finds it or reports it as missing', async () => {
     const { practice } = await aPracticeOfTwo();
-    network.fail(getConversation, { code: 'unavailable', message: 'Gone for lunch' });
+    network.fail(getConversation, { code: 'unavailable', message: 'Down' });
     const { user } = await renderApp({ practice, path: addressOf('0190aaaa-0000-7000-8000-000000000000') });
     await row('Maya Okafor');
     await user.click(await press('Try again'));
@@ -277,9 +280,9 @@ describe('a conversation', () => {
     expect(pane().queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('says why its messages could not be loaded and tries again on demand', async () => {
+  it('says why its messages could not be loaded, with a retry', async () => {
     const { practice, maya } = await aPracticeOfTwo();
-    network.fail(listMessages, { code: 'unavailable', message: 'Gone for lunch' });
+    network.fail(listMessages, { code: 'unavailable', message: 'Down' });
     const { user } = await renderApp({ practice, path: addressOf(maya.conversationId) });
     expect(await screen.findByRole('heading', { name: 'Messages could not be loaded' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -16,7 +16,7 @@ const composer = () => screen.findByRole('textbox', { name: 'Message' });
 const pane = () => screen.findByRole('region', { name: 'Conversation' });
 const heading = (name: string) => screen.findByRole('heading', { name, level: 2 });
 
-/** A fresh page of a practice that three numbers have texted, at a desk with a keyboard, where nothing has been pressed yet. */
+/** A page that was just loaded, with texts from three numbers, on a device with a keyboard. */
 async function freshPage(opened?: string) {
   const practice = await aPracticeDay();
   const ids = new Map<string, string>();
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('on a fresh page, keys', () => {
-  it('begin at the first row, select it and open it', async () => {
+  it('start at the first row, and select and open rows', async () => {
     const { user } = await freshPage();
     await user.keyboard('j');
     await waitFor(async () => expect(await link(top)).toHaveFocus());
@@ -52,13 +52,13 @@ describe('on a fresh page, keys', () => {
     expect(await composer()).toHaveFocus();
   });
 
-  it.each(['{ArrowDown}', '{Home}', 'k', 'x'])('give the first row the focus by %s', async (key) => {
+  it.each(['{ArrowDown}', '{Home}', 'k', 'x'])('focus the first row: %s', async (key) => {
     const { user } = await freshPage();
     await user.keyboard(key);
     await waitFor(async () => expect(await link(top)).toHaveFocus());
   });
 
-  it('open the first row by Enter, and mark it as done by E', async () => {
+  it('open the first row with Enter, and mark it as done with E', async () => {
     const { user } = await freshPage();
     await user.keyboard('e');
     await waitFor(() => expect(shown()).toEqual([middle, bottom]));
@@ -68,7 +68,7 @@ describe('on a fresh page, keys', () => {
     expect(await heading(middle)).toBeVisible();
   });
 
-  it('pin, mark as unread and mark as done the conversation that is open [IN-46] [IN-47]', async () => {
+  it('pin the open conversation and mark it as unread or done [IN-46] [IN-47]', async () => {
     const { user, saved } = await freshPage(middle);
     await waitFor(async () => expect(await saved(middle)).toMatchObject({ read_status: 'READ' }));
     await user.keyboard('pu');
@@ -81,13 +81,13 @@ describe('on a fresh page, keys', () => {
     expect(await saved(top)).toMatchObject({ container: 'INBOX', pinned_at: null });
   });
 
-  it('go on from the conversation that is open', async () => {
+  it('continue from the open conversation', async () => {
     const { user } = await freshPage(middle);
     await user.keyboard('j');
     await waitFor(async () => expect(await link(bottom)).toHaveFocus());
   });
 
-  it('move through what was found', async () => {
+  it('move through the search results', async () => {
     const { user } = await freshPage();
     await user.type(screen.getByRole('textbox', { name: 'Search conversations' }), '0102');
     const results = within(await screen.findByRole('list', { name: 'Search results' }));
@@ -98,7 +98,7 @@ describe('on a fresh page, keys', () => {
 });
 
 describe('Escape', () => {
-  it('leaves the text field for the conversation, keeps the draft, and lets the keys act on it', async () => {
+  it('moves the focus from the text field to the conversation, where the keys act, and keeps the draft', async () => {
     const { user } = await freshPage(middle);
     await user.type(await composer(), 'She may co{Escape}');
     expect(await pane()).toHaveFocus();
@@ -113,7 +113,7 @@ describe('Escape', () => {
     await waitFor(() => expect(shown()).toEqual([middle, bottom]));
   });
 
-  it('leaves the search for the list', async () => {
+  it('clears the search and returns the focus to the list', async () => {
     const { user } = await freshPage();
     const field = screen.getByRole('textbox', { name: 'Search conversations' });
     await user.type(field, '0102{Escape}');
@@ -122,8 +122,8 @@ describe('Escape', () => {
   });
 });
 
-describe('selecting all by its button', () => {
-  it('keeps the focus there, and Escape takes it back to the list', async () => {
+describe('the button to select all', () => {
+  it('keeps the focus, and Escape returns it to the list', async () => {
     const { user } = await freshPage();
     await user.keyboard('jx');
     const all = await screen.findByRole('button', { name: 'Select all 3' });
@@ -135,7 +135,7 @@ describe('selecting all by its button', () => {
     await waitFor(async () => expect(await link(top)).toHaveFocus());
   });
 
-  it('has the letters act on all of them, wherever the focus is', async () => {
+  it('makes letter keys act on all rows, wherever the focus is', async () => {
     const { user } = await freshPage(middle);
     await user.keyboard('x');
     await user.click(await screen.findByRole('button', { name: 'Select all 3' }));

@@ -6,7 +6,7 @@ import { renderApp } from '#tests/support/render-app.tsx';
 
 theNetwork();
 
-/** Maya's conversation is open; a colleague has done it before, or not. */
+/** Opens Maya's conversation, which is in the inbox or was already marked as done. */
 async function openMaya(container: 'INBOX' | 'DONE') {
   const practice = await aPracticeDay();
   const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
@@ -18,14 +18,14 @@ async function openMaya(container: 'INBOX' | 'DONE') {
   return { ...app, practice, maya, conversationId, isSelected };
 }
 
-it('closes the open conversation when a colleague has done it [IN-44]', async () => {
+it('closes the open conversation when a colleague marks it as done [IN-44]', async () => {
   const { practice, conversationId, address, isSelected } = await openMaya('INBOX');
   await practice.change(conversationId, { container: 'DONE' });
   await waitFor(() => expect(address()).toBe('/client-communications'));
   expect(isSelected('Inbox')).toBe(true);
 });
 
-it('keeps one open that its client brings back, and closes it when it is done again [IN-44]', async () => {
+it('keeps a done conversation open when the client texts, and closes it when it is marked as done again [IN-44]', async () => {
   const { user, practice, maya, address, isSelected } = await openMaya('DONE');
   expect(isSelected('Done')).toBe(true);
   await practice.receiveText('One more thing', maya.contact_phone);

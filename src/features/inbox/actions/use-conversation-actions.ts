@@ -18,7 +18,7 @@ export interface ConversationActions {
   moveTo(conversation: Conversation, container: Container): void;
   /**
    * Marks it as done after asking whether to save its texts to the patient record (IN-41). The conversation of an unknown client
-   * has no record, so nothing is asked.
+   * has no record, so no question is shown.
    */
   markDone(conversation: Conversation): void;
   /** Sends a text before it is marked as done. */

@@ -18,17 +18,17 @@ export type Records = ReadonlyMap<string, readonly Animal[]>;
 
 /** Puts the text that is being written into the outbox and returns its id there. */
 export type SendText = (options: {
-  /** Whether it waits for the undo window. */
+  /** Whether the text can be undone before it is sent. */
   readonly canUndo: boolean;
-  /** Whether its conversation is marked as done with it, and reopened if sending fails. */
+  /** Whether its conversation is marked as done too, and moved back if sending fails. */
   readonly marksDone: boolean;
 }) => string;
 
 /** Asks whether to save the texts of conversations that are marked as done (IN-41), in one question for all of them. */
 export interface DoneQuestion {
-  /** Those of known clients. The others have no record to save to. */
+  /** The conversations of known clients. Unknown clients have no record to save to. */
   readonly conversations: readonly Conversation[];
-  /** A text is sent with the answer. */
+  /** Whether a text is sent on skip or save. */
   readonly sends: boolean;
   /** Marks them as done without saving. */
   skip(): void;
@@ -40,12 +40,12 @@ export interface DoneQuestion {
 interface DoneRequest {
   readonly conversations: readonly Conversation[];
   readonly send?: SendText;
-  /** Called once skip or save is chosen. */
+  /** Called on skip or save, but not on cancel. */
   readonly onMarked?: () => void;
 }
 
 interface Moves {
-  /** Changes a conversation. Shows an error; resolves to whether it succeeded. */
+  /** Changes a conversation and shows an error, if any; resolves to whether it succeeded. */
   change(conversation: Conversation, body: { container: Container }): Promise<boolean>;
   moveTo(conversation: Conversation, container: Container): void;
   showMoved(conversation: Conversation, container: Container, text?: string): void;
@@ -99,7 +99,7 @@ export function useDoneQuestion({ change, moveTo, showMoved }: Moves) {
   async function saveOne(only: Conversation, request: DoneRequest, records: Records): Promise<unknown> {
     if (request.send) {
       const sent = whenSent(store, request.send({ canUndo: false, marksDone: false }));
-      // Without the text, so that another attempt does not send it twice.
+      // Removes the text, so that a retry does not send it twice.
       const rest = { conversations: request.conversations };
       show(rest);
       const hasArrived = await sent;

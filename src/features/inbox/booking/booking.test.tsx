@@ -24,14 +24,14 @@ type Given = Parameters<typeof aRequest>[2] & {
 };
 
 /** Opens the conversation with a request of Maya's. */
-async function openRequest({ flags = {}, config = {}, isBare = false, ...asked }: Given = {}) {
+async function openRequest({ flags = {}, config = {}, isBare = false, ...overrides }: Given = {}) {
   const practice = await aPracticeDay();
   await openForBooking(practice.world, practice.practice, { config });
-  const request = await aRequest(practice.world, practice.practice, { preferred_start: preferred, ...asked });
+  const request = await aRequest(practice.world, practice.practice, { preferred_start: preferred, ...overrides });
   if (isBare) network.fail(getUiBehaviors, { code: 'not_found', message: 'No such call' }, 9);
   const path = `/client-communications/conversations/${request.conversationId}`;
   const app = await renderApp({ practice, path, flags });
-  const name = asked.type === 'RxRefill' ? 'Prescription refill request' : 'Appointment request';
+  const name = overrides.type === 'RxRefill' ? 'Prescription refill request' : 'Appointment request';
   const card = await screen.findByRole('region', { name });
   const colleague = ben(practice.world, practice.practice);
   const appointments = () =>

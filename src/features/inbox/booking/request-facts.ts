@@ -4,7 +4,7 @@ import { booking } from '#src/strings/booking.ts';
 
 const words = booking.request;
 
-/** What a client asked for, field by field (IN-52). */
+/** The fields of a client's request (IN-52). */
 export function requestFacts(
   request: RequestDetails,
   zone: string,

@@ -66,7 +66,7 @@ export function useChoices(request: BookingRequest | undefined, preferred: strin
   };
 }
 
-/** What can be chosen, whatever else is chosen. */
+/** The options that do not depend on other choices. */
 function useOptions() {
   const types = useListAppointmentTypesQuery({});
   const staff = useListPractitionersQuery({});

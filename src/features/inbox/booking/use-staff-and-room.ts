@@ -21,7 +21,7 @@ interface Options {
   typeId: string | null;
 }
 
-/** Who and which rooms are free in a slot. What staff left open becomes whoever is free first. */
+/** The staff and rooms that are free in a slot. An open choice resolves to the first that is free. */
 export function useStaffAndRoom({ slot, chosen, category, typeId }: Options) {
   const time = { startTime: slot?.startTime ?? '', endTime: slot?.endTime ?? '', appointmentCategory: category };
   const staffQuery = { ...time, appointmentTypeId: typeId ?? undefined };
@@ -34,7 +34,7 @@ export function useStaffAndRoom({ slot, chosen, category, typeId }: Options) {
 
   const [loadStaff] = useLazyListAvailablePractitionersQuery();
   const [loadRooms] = useLazyListAvailableFacilitiesQuery();
-  /** Settles what was left open; null if nobody is free. */
+  /** Resolves open choices; null if no staff member or room is free. */
   const findStaffAndRoom = async (): Promise<StaffAndRoom | null> => {
     const who = chosen.practitionerId || firstFree((await loadStaff(staffQuery, true).unwrap()).data);
     if (who === null) return null;

@@ -112,12 +112,12 @@ describe('client details', () => {
       await practice.pet(maya.id, { name: `The ${species}`, species, breed: null, weight_value: 7, weight_unit });
     await open();
     const details = await panel();
-    const factsOf = async (name: string) => (await details.findByText(name)).closest('li')?.textContent;
-    expect(await factsOf('The Feline')).toMatch(/Cat.*7\soz/);
-    expect(await factsOf('The Equine')).toMatch(/Horse.*7\slb/);
-    expect(await factsOf('The Avian')).toMatch(/Bird.*7\sg/);
-    expect(await factsOf('The Unknown')).toMatch(/The Unknown7\skg/);
-    expect(await factsOf('Luna')).toMatch(/Beagle.*12\.5\skg/);
+    const petLine = async (name: string) => (await details.findByText(name)).closest('li')?.textContent;
+    expect(await petLine('The Feline')).toMatch(/Cat.*7\soz/);
+    expect(await petLine('The Equine')).toMatch(/Horse.*7\slb/);
+    expect(await petLine('The Avian')).toMatch(/Bird.*7\sg/);
+    expect(await petLine('The Unknown')).toMatch(/The Unknown7\skg/);
+    expect(await petLine('Luna')).toMatch(/Beagle.*12\.5\skg/);
   });
 
   it('show a new appointment [IN-23]', async () => {

@@ -19,11 +19,11 @@ const link = async (name: string) => within(await row(name)).getByRole('link');
 const shown = () => screen.queryAllByRole('listitem').flatMap((item) => item.getAttribute('aria-label') ?? []);
 const chip = (name: RegExp) => screen.getByRole('button', { name });
 
-/** Clients whom nobody knows, in the order in which they text; the last one is on top. Marking them done asks nothing. */
-async function aPracticeOf(...texters: string[]) {
+/** Unknown numbers that text in this order, so the last one is on top. Marking them as done opens no dialog. */
+async function aPracticeTextedBy(...numbers: string[]) {
   const practice = await aPracticeDay();
   const ids = new Map<string, string>();
-  for (const phone of texters) {
+  for (const phone of numbers) {
     const { conversationId } = await practice.receiveText('Hello', phone);
     ids.set(nameOf(phone), conversationId);
   }
@@ -36,8 +36,8 @@ const [one, two, three, four] = phones.map(nameOf) as [string, string, string, s
 const saved = async (practice: PracticeDay, id: string) => (await practice.conversations()).find((c) => c.id === id);
 
 describe('a row', () => {
-  it('says how long the client has waited for an answer, be it read or not, though an automated one followed', async () => {
-    const { practice, idOf } = await aPracticeOf(phones[0]);
+  it('shows how long the client has waited for an answer, whether read or not, and despite an automated reply', async () => {
+    const { practice, idOf } = await aPracticeTextedBy(phones[0]);
     await practice.receiveText('HELP', phones[0]);
     await practice.change(idOf(one), { read_status: 'READ' });
     await renderApp({ practice });
@@ -51,8 +51,8 @@ describe('a row', () => {
     await waitFor(async () => expect(await row(one)).not.toHaveTextContent('Waiting'));
   });
 
-  it('does not say that who merely thanks waits', async () => {
-    const { practice } = await aPracticeOf(phones[1]);
+  it('does not count a client who only says thank you as waiting', async () => {
+    const { practice } = await aPracticeTextedBy(phones[1]);
     await practice.receiveText('ok thank you 🙏', phones[0]);
     await renderApp({ practice });
     expect(await row(two)).toHaveTextContent('Waiting');
@@ -60,8 +60,8 @@ describe('a row', () => {
     expect(chip(/^Needs reply 1$/)).toBeVisible();
   });
 
-  it('shows a client’s question through an automated reply that comes while one looks', async () => {
-    const { practice } = await aPracticeOf(phones[0], phones[1]);
+  it('keeps showing a client’s text when an automated reply follows it', async () => {
+    const { practice } = await aPracticeTextedBy(phones[0], phones[1]);
     await renderApp({ practice });
     await row(one);
     await practice.receiveText('HELP', phones[0]);
@@ -69,8 +69,8 @@ describe('a row', () => {
     expect(await row(one)).toHaveTextContent('HELP');
   });
 
-  it('says whose text stands in it, and how it went, beside a text of one’s own that was held up [IN-06]', async () => {
-    const { practice, idOf } = await aPracticeOf(phones[0]);
+  it('shows the author and status of its latest text beside an own text that was not sent [IN-06]', async () => {
+    const { practice, idOf } = await aPracticeTextedBy(phones[0]);
     const { user } = await renderApp({ practice });
     await user.click(await link(one));
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Come at two');
@@ -85,8 +85,8 @@ describe('a row', () => {
     expect(await row(one)).not.toHaveTextContent('not sent');
   });
 
-  it('is heard as one name with pauses between its parts', async () => {
-    const { practice } = await aPracticeOf(phones[0]);
+  it('has one accessible name with separators between its parts', async () => {
+    const { practice } = await aPracticeTextedBy(phones[0]);
     await renderApp({ practice });
     expect(await link(one)).toHaveAccessibleName(
       /^\(212\) 555-0101,\s?No client has this number,.+M,\s?Hello,\s?Waiting 1 min,\s?Unread,$/,
@@ -94,7 +94,7 @@ describe('a row', () => {
   });
 
   it('shows a draft in italics instead of the latest text', async () => {
-    const { practice } = await aPracticeOf(phones[0], phones[1]);
+    const { practice } = await aPracticeTextedBy(phones[0], phones[1]);
     const { user } = await renderApp({ practice });
     await user.click(await link(one));
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'We will');
@@ -105,20 +105,20 @@ describe('a row', () => {
   });
 });
 
-describe('a client who needs no reply', () => {
-  it('waits no longer for anybody, by one key or by a button, until that is taken back', async () => {
-    const { practice, idOf } = await aPracticeOf(phones[0], phones[1]);
+describe('“No reply needed”', () => {
+  it('ends the client’s waiting, by key or by button, until it is undone', async () => {
+    const { practice, idOf } = await aPracticeTextedBy(phones[0], phones[1]);
     const { user } = await renderApp({ practice });
-    const waits = async (name: string) => (await saved(practice, idOf(name)))?.needs_reply_since !== null;
+    const needsReply = async (name: string) => (await saved(practice, idOf(name)))?.needs_reply_since !== null;
     (await link(two)).focus();
     await user.keyboard('n');
     expect(await screen.findByText(`${two} needs no reply`)).toBeVisible();
     await waitFor(async () => expect(await row(two)).not.toHaveTextContent('Waiting'));
-    expect(await waits(two)).toBe(false);
-    expect(await waits(one)).toBe(true);
+    expect(await needsReply(two)).toBe(false);
+    expect(await needsReply(one)).toBe(true);
     await user.click(screen.getByRole('button', { name: /^Undo: / }));
     await waitFor(async () => expect(await row(two)).toHaveTextContent('Waiting'));
-    expect(await waits(two)).toBe(true);
+    expect(await needsReply(two)).toBe(true);
 
     await user.click(await link(two));
     await user.click(await screen.findByRole('button', { name: 'No reply needed' }));
@@ -126,8 +126,8 @@ describe('a client who needs no reply', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'No reply needed' })).toBeNull());
   });
 
-  it('leaves the list of who does at once, though the pointer rests in it, and at every screen', async () => {
-    const { practice, idOf } = await aPracticeOf(phones[0], phones[1], phones[2]);
+  it('removes the row from the filtered list at once, even under the pointer, and in other windows', async () => {
+    const { practice, idOf } = await aPracticeTextedBy(phones[0], phones[1], phones[2]);
     const { user } = await renderApp({ practice, path: `${inboxPath}?show=needs-reply` });
     await user.hover(await row(three));
     (await link(three)).focus();
@@ -140,8 +140,8 @@ describe('a client who needs no reply', () => {
     await waitFor(() => expect(shown()).toEqual([two]));
   });
 
-  it('may be several at once, and all of them again', async () => {
-    const { practice } = await aPracticeOf(phones[0], phones[1], phones[2]);
+  it('applies to several conversations at once, and so does its undo', async () => {
+    const { practice } = await aPracticeTextedBy(phones[0], phones[1], phones[2]);
     const { user } = await renderApp({ practice });
     (await link(three)).focus();
     await user.keyboard('x{ArrowDown}x');
@@ -152,8 +152,8 @@ describe('a client who needs no reply', () => {
     await waitFor(() => expect(chip(/^Needs reply 3$/)).toBeVisible());
   });
 
-  it('waits again where the server refuses', async () => {
-    const { practice } = await aPracticeOf(phones[0]);
+  it('is reverted if the server refuses', async () => {
+    const { practice } = await aPracticeTextedBy(phones[0]);
     const { user } = await renderApp({ practice });
     network.fail(updateConversation, { code: 'forbidden', message: 'No' });
     (await link(one)).focus();
@@ -162,23 +162,23 @@ describe('a client who needs no reply', () => {
     expect(await row(one)).toHaveTextContent('Waiting');
   });
 
-  it('is nothing that a server without it is asked', async () => {
+  it('is neither offered nor sent to a server without the extension', async () => {
     network.fail(getUiBehaviors, { code: 'not_found', message: 'No such call' }, 9);
-    const { practice } = await aPracticeOf(phones[0]);
+    const { practice } = await aPracticeTextedBy(phones[0]);
     const { user } = await renderApp({ practice });
     await user.click(await link(one));
     await screen.findByRole('button', { name: 'Mark as done' });
     (await link(one)).focus();
     await user.keyboard('n');
     expect(screen.queryByRole('button', { name: 'No reply needed' })).toBeNull();
-    const asked = network.requestsTo(updateConversation).map((request) => request.json() as Promise<object>);
-    expect((await Promise.all(asked)).flatMap((body) => Object.keys(body))).not.toContain('no_reply_until');
+    const bodies = network.requestsTo(updateConversation).map((request) => request.json() as Promise<object>);
+    expect((await Promise.all(bodies)).flatMap((body) => Object.keys(body))).not.toContain('no_reply_until');
   });
 });
 
 describe('the order of a list', () => {
-  it('is the newest first, or the oldest as chosen for such a list, also after a reload', async () => {
-    const { practice } = await aPracticeOf(...phones);
+  it('is newest first, or oldest first as chosen for its filter, also after a reload', async () => {
+    const { practice } = await aPracticeTextedBy(...phones);
     const { user, unmount } = await renderApp({ practice });
     await row(one);
     expect(shown()).toEqual([four, three, two, one]);
@@ -199,9 +199,9 @@ describe('the order of a list', () => {
   });
 });
 
-describe('a narrowed list', () => {
-  it('shows what is unread or unanswered, with counts, and survives a reload [IN-46]', async () => {
-    const { practice, idOf } = await aPracticeOf(...phones);
+describe('a filtered list', () => {
+  it('shows unread or unanswered conversations, with counts, also after a reload [IN-46]', async () => {
+    const { practice, idOf } = await aPracticeTextedBy(...phones);
     await practice.change(idOf(one), { read_status: 'READ' });
     const { user, address, unmount } = await renderApp({ practice });
     await row(one);
@@ -217,8 +217,8 @@ describe('a narrowed list', () => {
     expect(await link(four)).toHaveAttribute('href', expect.stringContaining('?show=unread'));
   });
 
-  it('counts a text that this browser could not send among the failed ones', async () => {
-    const { practice } = await aPracticeOf(phones[0], phones[1]);
+  it('includes texts that this browser could not send among the failed ones', async () => {
+    const { practice } = await aPracticeTextedBy(phones[0], phones[1]);
     const { user } = await renderApp({ practice });
     await user.click(await link(one));
     network.fail(sendMessage, { code: 'forbidden', message: 'Not today' });
@@ -229,8 +229,8 @@ describe('a narrowed list', () => {
     expect(await row(one)).not.toHaveTextContent('Not delivered');
   });
 
-  it('says so when nothing is left, and leads back to all', async () => {
-    const { practice } = await aPracticeOf(phones[0]);
+  it('says when it is empty, and links to the whole list', async () => {
+    const { practice } = await aPracticeTextedBy(phones[0]);
     const { user } = await renderApp({ practice, path: `${inboxPath}?show=failed` });
     await user.click(await screen.findByRole('link', { name: 'Show all' }));
     expect(await row(one)).toBeVisible();
@@ -238,8 +238,8 @@ describe('a narrowed list', () => {
 });
 
 describe('keys in the list', () => {
-  it('do, pin and read the row in focus, and go on with the next one [IN-47]', async () => {
-    const { practice, idOf } = await aPracticeOf(phones[0], phones[1], phones[2]);
+  it('mark the focused row as done, pin it and mark it as read, and move the focus to the next one [IN-47]', async () => {
+    const { practice, idOf } = await aPracticeTextedBy(phones[0], phones[1], phones[2]);
     const { user } = await renderApp({ practice });
     (await link(three)).focus();
     await user.keyboard('e');
@@ -254,8 +254,8 @@ describe('keys in the list', () => {
     expect((await saved(practice, idOf(three)))?.container).toBe('DONE');
   });
 
-  it('ask whether a client’s texts are saved, and go on with the next one after the answer [IN-41]', async () => {
-    const { practice } = await aPracticeOf(phones[0]);
+  it('ask whether to save a client’s texts, and move the focus to the next row after the answer [IN-41]', async () => {
+    const { practice } = await aPracticeTextedBy(phones[0]);
     const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
     await practice.receiveText('Thank you', maya.contact_phone);
     const { user } = await renderApp({ practice });
@@ -267,8 +267,8 @@ describe('keys in the list', () => {
     await waitFor(async () => expect(await link(one)).toHaveFocus());
   });
 
-  it('narrow the list as one stop of the Tab key', async () => {
-    const { practice } = await aPracticeOf(phones[0]);
+  it('reach the filters with a single Tab stop', async () => {
+    const { practice } = await aPracticeTextedBy(phones[0]);
     const { user } = await renderApp({ practice });
     await row(one);
     screen.getByRole('textbox', { name: 'Search conversations' }).focus();
@@ -280,8 +280,8 @@ describe('keys in the list', () => {
     expect(await link(one)).toHaveFocus();
   });
 
-  it('write letters where somebody types, and lead to the search by a slash', async () => {
-    const { practice } = await aPracticeOf(phones[0]);
+  it('type letters in a text field, and focus the search with a slash', async () => {
+    const { practice } = await aPracticeTextedBy(phones[0]);
     const { user } = await renderApp({ practice });
     await row(one);
     await user.keyboard('/');
@@ -294,8 +294,8 @@ describe('keys in the list', () => {
 });
 
 describe('several rows', () => {
-  it('are done together, and all come back by one Undo', async () => {
-    const { practice, idOf } = await aPracticeOf(...phones);
+  it('are marked as done together, and restored by one Undo', async () => {
+    const { practice, idOf } = await aPracticeTextedBy(...phones);
     const { user } = await renderApp({ practice });
     (await link(four)).focus();
     await user.keyboard('x{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
@@ -309,8 +309,8 @@ describe('several rows', () => {
     await waitFor(async () => expect((await saved(practice, idOf(four)))?.container).toBe('INBOX'));
   });
 
-  it('that the server refused come back one by one, and can be tried again', async () => {
-    const { practice } = await aPracticeOf(...phones);
+  it('that the server refused are restored one by one, and can be retried', async () => {
+    const { practice } = await aPracticeTextedBy(...phones);
     const { user } = await renderApp({ practice });
     await row(one);
     await user.click(within(await row(one)).getByRole('checkbox', { name: `Select ${one}`, hidden: true }));
@@ -325,12 +325,12 @@ describe('several rows', () => {
   });
 });
 
-describe('a list that somebody points at', () => {
-  async function pointAtTwo() {
-    const { practice, idOf } = await aPracticeOf(...phones);
+describe('a list under the pointer', () => {
+  async function hoverSecondRow() {
+    const { practice, idOf } = await aPracticeTextedBy(...phones);
     const app = await renderApp({ practice });
     await app.user.hover(await link(two));
-    /** Clients text, as the socket tells it. */
+    /** Applies socket events for new texts of these clients. */
     const arrive = (...names: string[]) => {
       const events = names.map((name, n) => {
         const known = selectConversation(app.store.getState(), idOf(name));
@@ -339,7 +339,7 @@ describe('a list that somebody points at', () => {
         const message = aMessage({
           id: `${name}-${n}`,
           conversation_id: known.id,
-          content: `News ${n}`,
+          content: `Update ${n}`,
           create_ts: now,
         });
         return messageEvent({ ...known, latest_message: message, update_ts: now }, message);
@@ -349,19 +349,19 @@ describe('a list that somebody points at', () => {
     return { ...app, practice, idOf, arrive };
   }
 
-  it('does not move while 500 texts arrive, shows what they say, and catches up on demand', async () => {
-    const { user, arrive } = await pointAtTwo();
+  it('does not reorder while 500 texts arrive, shows their content, and reorders on demand', async () => {
+    const { user, arrive } = await hoverSecondRow();
     for (let batch = 0; batch < 50; batch += 1) {
       arrive(one, two, three, one, two, three, one, two, three, one);
       expect(shown()).toEqual([four, three, two, one]);
     }
-    expect(await row(one)).toHaveTextContent('News 9');
+    expect(await row(one)).toHaveTextContent('Update 9');
     await user.click(screen.getByRole('button', { name: '3 new' }));
     expect(shown()).toEqual([one, three, two, four]);
   });
 
-  it('keeps its order under the focus too, and catches up by itself when both are gone', async () => {
-    const { user, arrive } = await pointAtTwo();
+  it('keeps its order while focused too, and reorders once neither pointer nor focus is in it', async () => {
+    const { user, arrive } = await hoverSecondRow();
     (await link(two)).focus();
     await user.unhover(await link(two));
     arrive(one);
@@ -371,16 +371,16 @@ describe('a list that somebody points at', () => {
     expect(screen.queryByRole('button', { name: '1 new' })).not.toBeInTheDocument();
   });
 
-  it('keeps a row that a colleague has done, and says so', async () => {
-    const { practice, idOf } = await pointAtTwo();
+  it('keeps a row that a colleague marked as done, and shows that', async () => {
+    const { practice, idOf } = await hoverSecondRow();
     await practice.change(idOf(three), { container: 'DONE' });
     await waitFor(async () => expect(await row(three)).toHaveTextContent('Done'));
     expect(shown()).toEqual([four, three, two, one]);
     expect(screen.getByRole('button', { name: 'Updated' })).toBeVisible();
   });
 
-  it('shows at once what is done and pinned here [IN-47]', async () => {
-    const { user, arrive } = await pointAtTwo();
+  it('reorders at once for rows marked as done or pinned in this window [IN-47]', async () => {
+    const { user, arrive } = await hoverSecondRow();
     (await link(two)).focus();
     arrive(one);
     await user.keyboard('e');

@@ -2,7 +2,7 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Returns the focus to the list after a conversation is closed, the selection is cleared or the focused row is removed,
- * unless the focus has gone elsewhere.
+ * unless the focus has moved elsewhere.
  */
 export function useFocusReturn(scroller: RefObject<HTMLElement | null>, isOpen: boolean, isSelecting: boolean) {
   // Nothing compares these handlers, so memoising them would only add code.

@@ -39,7 +39,7 @@ export function usePointerSelection(options: PointerSelection) {
   return { ...longPress.handlers, onClickCapture };
 }
 
-/** Calls back when a finger is held on an element. */
+/** Calls back on a long press on an element. */
 function useLongPress(onLongPress: (target: EventTarget) => void) {
   // Nothing compares these handlers, so memoising them would only add code.
   'use no memo';

@@ -12,7 +12,7 @@ import { noticeFor } from './notice.ts';
 
 theNetwork();
 
-/** Maya's conversation is open, and Ben is another client; the page has told of what came before. */
+/** Opens Maya's conversation; Ben is another client. Notices of earlier texts have been shown. */
 async function aDesk() {
   const practice = await aPracticeDay();
   const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });

@@ -7,7 +7,7 @@ import { renderApp } from '#tests/support/render-app.tsx';
 
 const network = theNetwork();
 
-/** The conversation with Maya is open here; Grace sits at another screen. */
+/** Opens the conversation with Maya; Grace is another user. */
 async function openMaya() {
   const practice = await aPracticeDay();
   const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
@@ -31,7 +31,7 @@ async function openMaya() {
 }
 
 describe('a colleague in the same conversation', () => {
-  it('is shown beside the thread and in the list when there, writing, and gone', async () => {
+  it('is shown beside the thread and in the list while present and while writing, and not afterwards', async () => {
     const { grace, conversationId, pane, row } = await openMaya();
     grace.views(conversationId);
     const line = await within(pane).findByText('Grace Hopper is here');
@@ -52,16 +52,22 @@ describe('a colleague in the same conversation', () => {
 
   it('is announced when they open it and when they start writing, but not after each pause', async () => {
     const { grace, conversationId, pane } = await openMaya();
-    const said: string[] = [];
+    const announcements: string[] = [];
     const live = screen.getAllByRole('status').find((element) => element.classList.contains('sr-only'))!;
-    new MutationObserver(() => said.push(live.textContent ?? '')).observe(live, { childList: true, subtree: true });
+    new MutationObserver(() => announcements.push(live.textContent ?? '')).observe(live, {
+      childList: true,
+      subtree: true,
+    });
     for (let turn = 0; turn < 2; turn += 1) {
       grace.views(conversationId);
       await within(pane).findByText('Grace Hopper is here');
       grace.writes(conversationId);
       await within(pane).findByText('Grace Hopper is writing…');
     }
-    expect(said.filter((text) => text.includes('Grace'))).toEqual(['Grace Hopper is here', 'Grace Hopper is writing…']);
+    expect(announcements.filter((text) => text.includes('Grace'))).toEqual([
+      'Grace Hopper is here',
+      'Grace Hopper is writing…',
+    ]);
   });
 
   it('is no longer shown once the connection is lost', async () => {
@@ -89,7 +95,7 @@ describe('a colleague in the same conversation', () => {
   });
 });
 
-describe('the own presence', () => {
+describe('the user’s own presence', () => {
   it('is sent while the conversation is open, with its state, and ends when it is closed', async () => {
     const { user, field, conversationId, adaIs, pane, router } = await openMaya();
     await waitFor(async () => expect(await adaIs()).toEqual([[conversationId, 'viewing']]));

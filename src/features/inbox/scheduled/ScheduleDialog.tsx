@@ -14,7 +14,7 @@ import { clockAt, momentAt, sendTimes } from './send-times.ts';
 interface ScheduleDialogProps {
   title: string;
   zone: string;
-  /** The scheduled text that is edited; without it, only a time is asked for. */
+  /** The scheduled text that is edited; without it, the dialog has only a time. */
   scheduled?: { readonly content: string; readonly at: string; readonly mayBeEmpty: boolean };
   /** Why it cannot be saved as it is. */
   problem?: string | null;

@@ -38,12 +38,12 @@ const texts = [
   text('answer', 'mark', 'Use the cream for that rash', 3, { direction: 'OUTBOUND', author: 'Grace Hopper' }),
   text('system', 'mark', 'rash rash rash', 4, { type: 'SYSTEM_INFO' }),
 ];
-const told = (conversations: readonly Conversation[], messages = texts): IndexUpdate => ({
+const updateWith = (conversations: readonly Conversation[], messages = texts): IndexUpdate => ({
   conversations: conversations.map(conversationEntry),
   messages: messages.flatMap((message) => messageEntry(message) ?? []),
 });
 
-function indexOf(given = told([maria, mark, lunas])) {
+function indexOf(given = updateWith([maria, mark, lunas])) {
   const index = searchIndex();
   index.update(given);
   const find = (typed: string) => index.find(parseSearch(typed), now);
@@ -76,7 +76,7 @@ describe('the index', () => {
   });
 
   it('tolerates one mistake in any word of four letters or more', () => {
-    const { conversations } = indexOf(told([withClient('one', 'Konstantin', 'Wood', 'Rex', 1)], []));
+    const { conversations } = indexOf(updateWith([withClient('one', 'Konstantin', 'Wood', 'Rex', 1)], []));
     fc.assert(
       fc.property(fc.nat(9), fc.constantFrom('drop', 'double', 'swap'), (place, slip) => {
         const name = 'konstantin';
@@ -137,7 +137,7 @@ describe('the index', () => {
 
   it('removes the old words of a changed row', () => {
     const { index, conversations } = indexOf();
-    index.update(told([{ ...maria, pets: [], read_status: 'READ' }], []));
+    index.update(updateWith([{ ...maria, pets: [], read_status: 'READ' }], []));
     expect(conversations('pet:luna')).toEqual([]);
     expect(conversations('is:unread')).toEqual([]);
     expect(conversations('maria')).toEqual(['maria']);
@@ -145,7 +145,7 @@ describe('the index', () => {
 
   it('counts matches beyond those it returns', () => {
     const many = Array.from({ length: mostMatches + 50 }, (_, n) => withClient(`c-${n}`, 'Bo', 'Li', 'Rex', n % 50));
-    const { find } = indexOf(told(many, []));
+    const { find } = indexOf(updateWith(many, []));
     expect(find('bo').conversations).toHaveLength(mostMatches);
     expect(find('bo').total).toEqual({ conversations: mostMatches + 50, messages: 0 });
   });

@@ -4,7 +4,7 @@ import type { ConversationEntry, MessageEntry } from './entries.ts';
 import { inside, likeness, typedWord } from '#contract/rules/search/likeness.ts';
 import { type Penalties, wordTable } from './word-table.ts';
 
-/** The byPenalty matches first, at most `mostMatches` of each kind. */
+/** The best matches first, at most `mostMatches` of each kind. */
 export interface Matches {
   /** Ids. */
   readonly conversations: readonly string[];

@@ -50,7 +50,7 @@ describe('the results', () => {
     expect(await screen.findByText('1 conversation', { selector: '[role=status]' })).toBeInTheDocument();
   });
 
-  it('are empty for signs that no text has as a word [IN-02]', async () => {
+  it('are empty for a query of punctuation alone [IN-02]', async () => {
     const { user } = await aSearch();
     await user.click(await field());
     await user.paste('%_\\');
@@ -58,7 +58,7 @@ describe('the results', () => {
     expect(screen.queryByRole('listitem', { name: 'Maya Okafor' })).not.toBeInTheDocument();
   });
 
-  it('lead to the message that matches, and are still shown on the way back [IN-02] [IN-34]', async () => {
+  it('lead to the message that matches, and are still shown after going back [IN-02] [IN-34]', async () => {
     const { user, practice, jose, address, router } = await aSearch();
     const [message] = await practice.messages(jose);
     await user.keyboard('pills');
@@ -97,7 +97,7 @@ describe('the results', () => {
     expect(within(await results()).getByText('pills', { selector: 'mark' })).toBeInTheDocument();
   });
 
-  it('keep their positions under the pointer when the server adds some, and are sorted once it has left', async () => {
+  it('keep their positions under the pointer when the server adds some, and are sorted once it leaves', async () => {
     const { user, practice } = await aSearch();
     await practice.receiveText('Which vaccination?', '+12125550101');
     const client = await practice.client({ first_name: 'Zoe', last_name: 'Adler' });

@@ -9,7 +9,7 @@ import { useServerMatches } from './use-server-matches.ts';
 export type Search = ReturnType<typeof useSearch>;
 
 /**
- * Searches in the caches of this browser while somebody types, and on the server.
+ * Searches in the caches of this browser while the user types, and on the server.
  * @param isInUse the pointer or the focus is in the results, so that they must not move.
  */
 export function useSearch(typed: string, table: ConversationTable, isInUse: boolean) {

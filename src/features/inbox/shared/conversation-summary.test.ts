@@ -65,7 +65,7 @@ describe('a row of the inbox', () => {
     const ours = { direction: 'OUTBOUND', content: 'Yes' } as const;
     expect(preview({ ...ours, author: 'Ada Lovelace' })).toBe('You: Yes');
     expect(preview({ ...ours, author: 'Grace Hopper' })).toBe('Grace Hopper: Yes');
-    // Where the server names nobody it may have been a colleague.
+    // Without an author from the server, a colleague may have written it.
     expect(preview(ours)).toBe('Practice: Yes');
     expect(previewOf(aMessage({ ...ours, author: null }), null)).toBe('Practice: Yes');
     expect(preview({ ...ours, type: 'SMS_AUTOMATED' })).toBe('Automated: Yes');
@@ -77,14 +77,14 @@ describe('a row of the inbox', () => {
   it('shows the client’s message instead of automatic ones after it', () => {
     const question = aMessage();
     const closed = aMessage({ id: 'm2', direction: 'OUTBOUND', type: 'SMS_AUTOMATED', content: 'We are closed' });
-    const asked = aConversation({ latest_message: closed, unanswered_message: question });
-    expect(shownMessageOf(asked)).toBe(question);
-    expect(wasAnsweredAutomatically(asked)).toBe(true);
+    const answered = aConversation({ latest_message: closed, unanswered_message: question });
+    expect(shownMessageOf(answered)).toBe(question);
+    expect(wasAnsweredAutomatically(answered)).toBe(true);
     expect(shownMessageOf(aConversation({ latest_message: closed }))).toBe(closed);
-    const info = { ...asked, latest_message: aMessage({ type: 'SYSTEM_INFO', direction: 'INTERNAL' }) };
+    const info = { ...answered, latest_message: aMessage({ type: 'SYSTEM_INFO', direction: 'INTERNAL' }) };
     expect([shownMessageOf(info), wasAnsweredAutomatically(info)]).toEqual([question, false]);
     const answer = aMessage({ id: 'm3', direction: 'OUTBOUND', content: 'Yes' });
-    expect(shownMessageOf({ ...asked, latest_message: answer })).toBe(answer);
+    expect(shownMessageOf({ ...answered, latest_message: answer })).toBe(answer);
   });
 
   it('shows that the latest text was not delivered [IN-32]', () => {

@@ -24,7 +24,7 @@ export function filtersOf({ firstName, lastName, clientId, phone, similar }: Cli
     ['first_name', firstName.trim()],
     ['last_name', lastName.trim()],
     ['pims_id', clientId.trim()],
-    // Numbers are compared by their digits. Input without digits is sent as typed, so that it finds nobody instead of everybody.
+    // Numbers are compared by their digits. Input without digits is sent as typed, so that it matches no client instead of all.
     ['contact_phone', phone.replace(/\D/g, '') || phone.trim()],
   ];
   const set = typed.filter(([, value]) => value !== '');

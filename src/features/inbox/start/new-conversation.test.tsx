@@ -27,7 +27,7 @@ const names = async () =>
     button.getAttribute('aria-label')?.replace('Start a conversation with ', ''),
   );
 
-/** Fills a field in one go and asks. */
+/** Fills a field at once and submits the form. */
 async function search(user: UserEvent, label: string, text: string) {
   await user.clear(field(label));
   await user.paste(text);
@@ -42,7 +42,7 @@ async function openDialog(practice: PracticeDay) {
   return { ...app, opener };
 }
 
-/** Four clients of whom each field's text finds another one. */
+/** Four clients, each found by a different field. */
 async function aPracticeOfFour() {
   const practice = await aPracticeDay();
   await practice.client({ first_name: 'Maya', last_name: 'Okafor', pims_id: 'C-100', contact_phone: '+12125550101' });

@@ -43,7 +43,7 @@ export function useClientSearch(initial: ClientFields) {
   const practice = usePractice();
   const request = { ...practice, per_page: limits.petOwnersPerPage, page: search?.page, ...search?.filters };
   const asTyped = useSearchPetOwnersQuery(request, { skip: search === null, refetchOnMountOrArgChange: true });
-  // If no name matches as typed, similar names are searched, so that a typing error hides nobody.
+  // If no name matches as typed, similar names are searched, so that a typing error does not hide the client.
   const hasNoMatch = asTyped.currentData?._metadata.total === 0 && canBeMisspelt(search?.filters);
   const similar = useSearchPetOwnersQuery(
     { ...request, inexact: true },

@@ -22,7 +22,7 @@ interface Options {
 
 /**
  * The scroll position of a thread. It opens at the target, else at the first unread message, else at its end; follows new messages
- * at the end, and otherwise stays where somebody is reading (IN-33).
+ * at the end, and otherwise stays where the user is reading (IN-33).
  */
 export function useThreadScroll({ items, rows, scroller, target, zone }: Options) {
   const targetIndex = target

@@ -10,8 +10,8 @@ theNetwork();
 const inboxPath = '/client-communications';
 const [ann, ben] = ['(212) 555-0101', '(212) 555-0102'] as const;
 
-/** Two numbers that belong to nobody have texted, so that being done asks nothing. */
-async function atTheDesk() {
+/** Two unknown numbers have texted, so marking their conversations as done opens no dialog. */
+async function openInbox() {
   const practice = await aPracticeDay();
   const { conversationId: benId } = await practice.receiveText('Hello from Ben', '+12125550102');
   const { conversationId: annId } = await practice.receiveText('Hello from Ann', '+12125550101');
@@ -24,7 +24,7 @@ async function atTheDesk() {
   return { ...app, annId, benId, open, closed };
 }
 
-const writing = () => screen.findByRole('textbox', { name: 'Message' });
+const composer = () => screen.findByRole('textbox', { name: 'Message' });
 const cards = () => screen.findByRole('list', { name: 'Unsent texts' });
 const card = async (name: string) =>
   within(await cards()).findByRole('link', { name: (words: string) => words.includes(`to ${name}`) });
@@ -34,13 +34,13 @@ const markDone = () => screen.findByRole('button', { name: 'Mark as done' });
 
 beforeEach(() => afterDone.choose('list'));
 
-describe('a half-typed text', () => {
+describe('an unsent text', () => {
   it('is linked after a colleague marked its conversation as done, and further keys have no effect [IN-44]', async () => {
-    const { user, practice, annId, address, open, closed } = await atTheDesk();
+    const { user, practice, annId, address, open, closed } = await openInbox();
     await open(ann);
     // The typing goes on without a pause, however busy the machine is.
     vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(0);
-    await user.type(await writing(), 'She can come at thr');
+    await user.type(await composer(), 'She can come at thr');
     await practice.change(annId, { container: 'DONE' });
     await closed();
     const link = await card(ann);
@@ -52,26 +52,26 @@ describe('a half-typed text', () => {
 
     await user.click(link);
     await waitFor(() => expect(address()).toContain(annId));
-    expect(await writing()).toHaveValue('She can come at thr');
+    expect(await composer()).toHaveValue('She can come at thr');
     await noCards();
   });
 
   it('stays visible when the next conversation opens', async () => {
     afterDone.choose('next');
-    const { user, annId, benId, address, open } = await atTheDesk();
+    const { user, annId, benId, address, open } = await openInbox();
     await open(ann);
-    await user.type(await writing(), 'Hello Ann');
+    await user.type(await composer(), 'Hello Ann');
     await user.click(await markDone());
     await waitFor(() => expect(address()).toContain(benId));
     await user.click(await card(ann));
     await waitFor(() => expect(address()).toContain(annId));
-    expect(await writing()).toHaveValue('Hello Ann');
+    expect(await composer()).toHaveValue('Hello Ann');
   });
 
   it('stays visible for each of several that are done at once', async () => {
-    const { user, open } = await atTheDesk();
+    const { user, open } = await openInbox();
     await open(ann);
-    await user.type(await writing(), 'Hello Ann');
+    await user.type(await composer(), 'Hello Ann');
     await open(ben);
     await user.click(screen.getByRole('button', { name: 'Write a note for staff' }));
     await user.type(await screen.findByRole('textbox', { name: 'Note for staff' }), 'Calls a lot');
@@ -84,22 +84,22 @@ describe('a half-typed text', () => {
   });
 
   it('is deleted by its button, which can be undone', async () => {
-    const { user, open, closed } = await atTheDesk();
+    const { user, open, closed } = await openInbox();
     await open(ann);
-    await user.type(await writing(), 'Hello Ann');
+    await user.type(await composer(), 'Hello Ann');
     await user.click(await markDone());
     await closed();
     await user.click(await screen.findByRole('button', { name: `Delete the unsent text to ${ann}` }));
     await noCards();
-    const told = await screen.findByRole('dialog', { name: `The unsent text to ${ann} is deleted` });
-    await user.click(within(told).getByRole('button', { name: /^Undo/ }));
+    const notice = await screen.findByRole('dialog', { name: `The unsent text to ${ann} is deleted` });
+    await user.click(within(notice).getByRole('button', { name: /^Undo/ }));
     expect(await card(ann)).toHaveTextContent('Hello Ann');
   });
 
   it('needs no card while its conversation is in the inbox', async () => {
-    const { user, open } = await atTheDesk();
+    const { user, open } = await openInbox();
     await open(ann);
-    await user.type(await writing(), 'Hello Ann');
+    await user.type(await composer(), 'Hello Ann');
     await open(ben);
     await waitFor(() => expect(screen.getByRole('listitem', { name: ann })).toHaveTextContent('Draft: Hello Ann'));
     await noCards();
