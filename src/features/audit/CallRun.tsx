@@ -46,7 +46,7 @@ interface CallRunProps {
   addressOf: (change: Partial<AuditView>) => string;
 }
 
-/** One call after the other, by keys alone. Where it stands is in the address, so that a reload goes on there. */
+/** The calling mode: one call after the other, operable by keys alone. The current call is in the address, so a reload keeps it. */
 export function CallRun(props: CallRunProps) {
   const { card, cards, open, marks, zone, addressOf, addressOfConversation, nextCalls } = props;
   const { appointment, owner } = card.facts;

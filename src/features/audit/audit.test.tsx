@@ -14,7 +14,7 @@ const network = theNetwork();
 
 type Day = Awaited<ReturnType<typeof anAuditDay>>;
 
-/** The audit of tomorrow. */
+/** Opens the audit at tomorrow. */
 async function openAudit({ practice }: Day, query = '') {
   const app = await renderApp({ practice, path: `/appointment-audit?day=${addDays(today(), 1)}${query}` });
   const days = await screen.findByRole('navigation', { name: 'Days' });
@@ -35,16 +35,16 @@ async function mark(user: Awaited<ReturnType<typeof openAudit>>['user'], client:
 }
 
 describe('the days of the audit', () => {
-  it('are seven from today on; one goes back to today, to the previous and to the next, not beyond [AU-01] [AU-02] [CN-05]', async () => {
+  it('are the next seven, starting today, with buttons for today, previous and next within them [AU-01] [AU-02] [CN-05]', async () => {
     const { practice } = await anAuditDay();
     const { user, address } = await renderApp({ practice, path: '/appointment-audit' });
     const days = await screen.findByRole('navigation', { name: 'Days' });
-    const named = within(days)
+    const labels = within(days)
       .getAllByRole('link')
       .map(({ textContent }) => textContent ?? '');
-    expect(named).toHaveLength(7);
+    expect(labels).toHaveLength(7);
     const last = formatMonthDay(`${addDays(today(), 6)}T12:00:00Z`, 'UTC');
-    expect(named.at(-1)).toContain(last);
+    expect(labels.at(-1)).toContain(last);
     const [previous, next] = ['Previous day', 'Next day'].map((name) => within(days).getByRole('button', { name }));
     expect(previous).toBeDisabled();
     for (let day = 1; day <= 6; day += 1) {
@@ -59,7 +59,7 @@ describe('the days of the audit', () => {
   });
 
   it.each(['__proto__', '2026-02-31', '2031-11-22', ''])(
-    'show today for “%s” in the address, which names that day no more [AU-02]',
+    'fall back to today for “%s” in the address, which is removed from it [AU-02]',
     async (day) => {
       const { practice } = await anAuditDay();
       const { address } = await renderApp({ practice, path: `/appointment-audit?day=${day}&sort=type` });
@@ -69,7 +69,7 @@ describe('the days of the audit', () => {
     },
   );
 
-  it('say how many are left to call on each', async () => {
+  it('show how many calls are left on each', async () => {
     const day = await anAuditDay();
     await day.book({ client: 'Maya Okafor' });
     await day.book({ client: 'Ben Silva' });
@@ -87,7 +87,7 @@ describe('the days of the audit', () => {
 });
 
 describe('the list', () => {
-  it('has those whose type is not reminded of, or whose reminder failed; with the toggle all that are open [AU-05] [AU-22] [AU-23] [PR-06]', async () => {
+  it('contains appointments whose type gets no reminders or whose reminder failed, and with the toggle all open ones [AU-05] [AU-22] [AU-23] [PR-06]', async () => {
     const day = await anAuditDay();
     await day.book({ client: 'Maya Okafor', time: '09:00' });
     const failed = await day.book({ client: 'Ben Silva', time: '09:15', type: 'Exam' });
@@ -121,42 +121,42 @@ describe('the list', () => {
     await waitFor(async () => expect(await clients()).toEqual(['Tom Reyes', 'Maya Okafor', 'Ida Berg', 'Ben Silva']));
   });
 
-  it('shows client, animal, time, type and how to reach them, in the practice’s zone [AU-08] [AU-10]', async () => {
+  it('shows client, animal, time in the practice’s zone, type and contact details [AU-08] [AU-10]', async () => {
     const day = await anAuditDay();
     await day.book({ client: 'Maya Okafor', time: '09:30', phone: '+15552003456' });
     await openAudit(day);
     const maya = await card('Maya Okafor');
-    for (const said of ['9:30 AM', 'Maya’s dog · Canine · Beagle · Female', 'Boarding', 'Dr. Ortiz'])
-      expect(maya).toHaveTextContent(said);
+    for (const text of ['9:30 AM', 'Maya’s dog · Canine · Beagle · Female', 'Boarding', 'Dr. Ortiz'])
+      expect(maya).toHaveTextContent(text);
     expect(within(maya).getByRole('link', { name: 'Call (555) 200-3456' })).toHaveAttribute('href', 'tel:+15552003456');
     expect(within(maya).getByRole('link', { name: 'Text Maya Okafor' }).getAttribute('href')).toMatch(
       /conversations\/start-new\?animalOwnerId=.+&firstName=Maya&lastName=Okafor/,
     );
   });
 
-  it('shows the client’s name, phone for texts and email, on the card of the run too, and knows who they are [AU-09]', async () => {
+  it('shows the client’s name, mobile number and email, also in the calling mode, and links by client id [AU-09]', async () => {
     const day = await anAuditDay();
     const owner = randomUUID();
     await day.book({ client: 'Maya Okafor', owner, phone: '+15552003456', email: 'maya.okafor@home.example' });
     await day.book({ client: 'Ben Silva', time: '10:00', email: null });
     const { user } = await openAudit(day);
-    const told = (within_: HTMLElement) => {
-      const inside = within(within_);
+    const expectContact = (article: HTMLElement) => {
+      const inside = within(article);
       expect(inside.getByRole('heading', { name: 'Maya Okafor' })).toBeVisible();
       expect(inside.getByRole('link', { name: 'Call (555) 200-3456' })).toBeVisible();
       const email = inside.getByRole('link', { name: 'maya.okafor@home.example' });
       expect(email).toHaveAttribute('href', 'mailto:maya.okafor@home.example');
     };
     const maya = await card('Maya Okafor');
-    told(maya);
+    expectContact(maya);
     expect(within(maya).getByRole('link', { name: 'Text Maya Okafor' }).getAttribute('href')).toContain(owner);
     expect(within(await card('Ben Silva')).queryByRole('link', { name: /@/ })).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Start calling' }));
     await screen.findByRole('region', { name: 'Calls' });
-    told(await card('Maya Okafor'));
+    expectContact(await card('Maya Okafor'));
   });
 
-  it('shows a phone number of twelve characters, and none that is shorter [SH-90]', async () => {
+  it('shows a phone number of twelve characters, and no shorter one [SH-90]', async () => {
     const day = await anAuditDay();
     await day.book({ client: 'Maya Okafor', phone: '+15552003456' });
     await day.book({ client: 'Ben Silva', phone: '+1555200345' });
@@ -166,7 +166,7 @@ describe('the list', () => {
     expect(await card('Ben Silva')).not.toHaveTextContent('555200345');
   });
 
-  it('offers no text where none can go: without a number, to a landline, to who has opted out, and with texting off', async () => {
+  it('offers no text without a number, to a landline, to a client who has opted out, or while texting is off', async () => {
     const day = await anAuditDay();
     await day.book({ client: 'Maya Okafor', phone: null, email: 'maya@home.example' });
     for (const [client, reason] of [
@@ -187,14 +187,14 @@ describe('the list', () => {
     expect(await isOffered('Tom Reyes')).toBeNull();
   });
 
-  it('says nothing of an animal that the practice software does not know', async () => {
+  it('leaves out animal details that the practice software reports as unknown', async () => {
     const day = await anAuditDay();
     await day.book({ client: 'Maya Okafor', species: 'Unknown' });
     await openAudit(day);
     expect(await card('Maya Okafor')).toHaveTextContent('Maya’s dog · Beagle · Female');
   });
 
-  it('has the actions of the chosen day alone, asked for by its date [AU-24]', async () => {
+  it('shows only the chosen day, whose actions are requested by date [AU-24]', async () => {
     const day = await anAuditDay();
     await day.book({ client: 'Maya Okafor' });
     await day.book({ client: 'Ben Silva', day: 2 });
@@ -203,14 +203,14 @@ describe('the list', () => {
     expect(await clients()).toEqual(['Maya Okafor']);
     await user.click(within(days).getAllByRole('link')[2]!);
     await waitFor(async () => expect(await clients()).toEqual(['Ben Silva']));
-    const asked = network
+    const dates = network
       .requestsTo(listAppointmentActions)
       .map(({ url }) => new URL(url).searchParams.get('resource_date'));
-    expect(asked[0]).toBe(addDays(today(), 1));
-    expect(new Set(asked)).toEqual(new Set(Array.from({ length: 7 }, (_, at) => addDays(today(), at))));
+    expect(dates[0]).toBe(addDays(today(), 1));
+    expect(new Set(dates)).toEqual(new Set(Array.from({ length: 7 }, (_, at) => addDays(today(), at))));
   });
 
-  it('says what comes next where today is done: how many are to call tomorrow, or on the next day that has any', async () => {
+  it('links to the next day with calls, and says how many, when today is done', async () => {
     const day = await anAuditDay();
     for (const client of ['Maya Okafor', 'Ben Silva']) await day.book({ client, day: 3 });
     const { user, address } = await renderApp({ practice: day.practice, path: '/appointment-audit' });
@@ -226,7 +226,7 @@ describe('the list', () => {
     expect(await card('Tom Reyes')).toBeVisible();
   });
 
-  it('says so where a day has nobody to call, and leads to those with automated reminders', async () => {
+  it('says when a day has no calls, and links to the appointments with automated reminders', async () => {
     const day = await anAuditDay();
     const { user, address } = await openAudit(day);
     expect(await screen.findByRole('heading', { name: 'Nobody left to call' })).toBeVisible();
@@ -234,7 +234,7 @@ describe('the list', () => {
     await waitFor(() => expect(address()).toContain('reminded=shown'));
   });
 
-  it('says so where the day could not be loaded, and asks again when told to', async () => {
+  it('says when the day could not be loaded, with a retry', async () => {
     const day = await anAuditDay();
     await day.book({ client: 'Maya Okafor' });
     network.fail(listAppointmentActions, { code: 'internal', message: 'no' });
@@ -246,7 +246,7 @@ describe('the list', () => {
 });
 
 describe('a mark', () => {
-  it('is made in the card’s popover, can be undone for six seconds, and then is the server’s [AU-06] [AU-07] [AU-15] [AU-16]', async () => {
+  it('is made in the card’s popover, can be undone for six seconds, and is then sent to the server [AU-06] [AU-07] [AU-15] [AU-16]', async () => {
     const day = await anAuditDay();
     const [maya, ben] = [
       await day.book({ client: 'Maya Okafor' }),
@@ -267,7 +267,7 @@ describe('a mark', () => {
     );
   });
 
-  it('leaves the card listed, quieter, in this session [AU-21]', async () => {
+  it('leaves the card in the list for this session, without the link to call [AU-21]', async () => {
     const day = await anAuditDay();
     const maya = await day.book({ client: 'Maya Okafor' });
     await day.book({ client: 'Ben Silva', time: '10:00' });
@@ -279,7 +279,7 @@ describe('a mark', () => {
     expect(screen.getByText('1 of 2 handled')).toBeVisible();
   });
 
-  it('is told of where a colleague was faster, and where the server refuses it is offered again [AU-18]', async () => {
+  it('shows a conflict with a colleague’s mark, and can be retried if the server refuses it [AU-18]', async () => {
     const day = await anAuditDay();
     const [maya, ben] = [
       await day.book({ client: 'Maya Okafor' }),
@@ -290,13 +290,13 @@ describe('a mark', () => {
     await mark(user, 'Ben Silva', 'Left voicemail');
     await mark(user, 'Maya Okafor', 'Mark as confirmed');
     await day.colleagueMarks(maya, 'LEFT_VOICEMAIL');
-    const told = await within(await card('Ben Silva')).findByRole('alert', {}, { timeout: 40_000 });
+    const refusal = await within(await card('Ben Silva')).findByRole('alert', {}, { timeout: 40_000 });
     expect(await screen.findByText('1 of 2 handled')).toBeVisible();
-    await user.click(within(told).getByRole('button', { name: 'Try again' }));
+    await user.click(within(refusal).getByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(await day.marksOf(ben)).toEqual(['LEFT_VOICEMAIL']), { timeout: 40_000 });
-    const slower = await within(await card('Maya Okafor')).findByRole('alert', {}, { timeout: 40_000 });
-    expect(within(slower).queryByRole('button', { name: 'Try again' })).toBeNull();
-    await user.click(within(slower).getByRole('button', { name: 'Dismiss' }));
+    const conflict = await within(await card('Maya Okafor')).findByRole('alert', {}, { timeout: 40_000 });
+    expect(within(conflict).queryByRole('button', { name: 'Try again' })).toBeNull();
+    await user.click(within(conflict).getByRole('button', { name: 'Dismiss' }));
     expect(await card('Maya Okafor')).toHaveTextContent('Voicemail left');
     expect(await day.marksOf(maya)).toEqual(['LEFT_VOICEMAIL']);
   });
@@ -312,7 +312,7 @@ describe('the history of an appointment', () => {
         .map(({ textContent }) => textContent);
   };
 
-  it('lists each attempt with its medium, what it was and when, in the practice’s zone [AU-11]', async () => {
+  it('lists each attempt with its medium, reminder and time in the practice’s zone [AU-11]', async () => {
     const day = await anAuditDay();
     const maya = await day.book({ client: 'Maya Okafor' });
     await day.deliveryReported(maya, 'DELIVERY_ATTEMPT', 'SMS', '2026-11-10T14:00:00.000Z');
@@ -325,7 +325,7 @@ describe('the history of an appointment', () => {
     ]);
   });
 
-  it('lists each success: a text as delivered, an email as no more than accepted [AU-12]', async () => {
+  it('lists each success: a text as delivered, an email only as accepted [AU-12]', async () => {
     const day = await anAuditDay();
     const maya = await day.book({ client: 'Maya Okafor' });
     await day.deliveryReported(maya, 'DELIVERY_SUCCESS', 'SMS', '2026-11-10T14:00:04.000Z');
@@ -351,7 +351,7 @@ describe('the history of an appointment', () => {
     ]);
   });
 
-  it('grows under one’s eyes as reminders are sent, arrive and fail [AU-20]', async () => {
+  it('updates live as reminders are sent, delivered and failed [AU-20]', async () => {
     const day = await anAuditDay();
     const maya = await day.book({ client: 'Maya Okafor' });
     const { user, store } = await openAudit(day);
@@ -372,7 +372,7 @@ describe('the history of an appointment', () => {
     );
   });
 
-  it('has what staff did about it and when, as the server was told [AU-14]', async () => {
+  it('lists marks by staff with the time that was sent to the server [AU-14]', async () => {
     const day = await anAuditDay();
     const maya = await day.book({ client: 'Maya Okafor' });
     await day.book({ client: 'Ben Silva', time: '10:00' });
@@ -395,7 +395,7 @@ describe('the history of an appointment', () => {
   });
 });
 
-it('prints the calls that are left, and nothing of the page', async () => {
+it('prints the remaining calls in place of the page', async () => {
   const day = await anAuditDay();
   await day.book({ client: 'Maya Okafor', time: '09:30', phone: '+15552003456' });
   const done = await day.book({ client: 'Ben Silva', time: '10:00' });
@@ -414,7 +414,7 @@ it('prints the calls that are left, and nothing of the page', async () => {
 });
 
 describe('the practice software', () => {
-  it('confirms, moves and cancels appointments under one’s eyes [AU-17] [AU-19] [RT-10]', async () => {
+  it('updates the list live when it confirms, moves or cancels appointments [AU-17] [AU-19] [RT-10]', async () => {
     const day = await anAuditDay();
     const [maya, ben, ida] = [
       await day.book({ client: 'Maya Okafor' }),
@@ -434,7 +434,7 @@ describe('the practice software', () => {
   });
 });
 
-describe('the run of calls', () => {
+describe('the calling mode', () => {
   /** The client has been shown for long enough to be marked. */
   const ready = (client: string) =>
     waitFor(async () =>
@@ -444,7 +444,7 @@ describe('the run of calls', () => {
       ),
     );
 
-  it('goes from one to the next by keys, undoes, and is found again by its address', async () => {
+  it('moves through the calls by keys, with undo, and has the current call in its address', async () => {
     const day = await anAuditDay();
     const ids = [];
     for (const [index, client] of ['Maya Okafor', 'Ben Silva', 'Ida Berg'].entries())
@@ -475,7 +475,7 @@ describe('the run of calls', () => {
     expect(await list()).toBeVisible();
   });
 
-  it('marks one client for two presses in a row, and says above the next what was done, with Undo beside it', async () => {
+  it('marks one client for a double press, and shows the mark with Undo above the next call', async () => {
     const day = await anAuditDay();
     for (const [index, client] of ['Maya Okafor', 'Ben Silva', 'Ida Berg'].entries())
       await day.book({ client, time: `1${index}:00` });
@@ -496,8 +496,8 @@ describe('the run of calls', () => {
   });
 });
 
-describe('Text in the run of calls', () => {
-  async function aRun(given: Parameters<Day['practice']['client']>[0] = {}, undo = false) {
+describe('texting in the calling mode', () => {
+  async function openCall(given: Parameters<Day['practice']['client']>[0] = {}, undo = false) {
     const day = await anAuditDay({ profile: JSON.stringify({ practiceVoicePhone: '+12075550101' }) });
     const maya = await day.practice.client(given);
     const owner = { owner: maya.id, phone: maya.contact_phone };
@@ -516,29 +516,29 @@ describe('Text in the run of calls', () => {
     const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text asking for confirmation' });
     return { ...app, day, maya, id, sent, field };
   }
-  const prepared = new RegExp(
+  const prefilled = new RegExp(
     '^Hi Maya, Maya’s dog has an appointment at .+ on \\w+, \\w+ \\d+ at 9:30 AM\\. ' +
       'Please reply to this text or call \\(207\\) 555-0101 to confirm or change it\\.$',
   );
 
-  it('opens a composer within the card, ready to be sent as it stands', async () => {
-    const { user, address, field, sent } = await aRun();
+  it('opens a composer within the card, with a prefilled text', async () => {
+    const { user, address, field, sent } = await openCall();
     const before = address();
     await user.keyboard('t');
     expect(await field()).toHaveFocus();
-    expect((await field()).value).toMatch(prepared);
+    expect((await field()).value).toMatch(prefilled);
     expect(address()).toBe(before);
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('The text is on its way.')).toBeVisible();
-    expect(await sent()).toEqual([expect.stringMatching(prepared)]);
+    expect(await sent()).toEqual([expect.stringMatching(prefilled)]);
     expect(await card('Maya Okafor')).toHaveFocus();
     await user.keyboard('s');
     expect(await screen.findByRole('heading', { name: 'Ben Silva' })).toBeVisible();
   });
 
-  it('waits a moment and can be undone, as every text; what was written is there again', async () => {
-    const { user, field, sent } = await aRun({}, true);
+  it('can be undone before it is sent, which restores the text', async () => {
+    const { user, field, sent } = await openCall({}, true);
     await user.click(await screen.findByRole('button', { name: /^Text/ }));
     await user.clear(await field());
     await user.type(await field(), 'Are you coming tomorrow?{Enter}');
@@ -552,8 +552,8 @@ describe('Text in the run of calls', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('keeps what was typed, also over a reload', async () => {
-    const { user, field, day, id, unmount } = await aRun();
+  it('keeps a draft, also across a reload', async () => {
+    const { user, field, day, id, unmount } = await openCall();
     await user.keyboard('t');
     await user.type(await field(), ' Thank you{Shift>}{Enter}{/Shift}Elm');
     await user.keyboard('{Escape}');
@@ -570,8 +570,8 @@ describe('Text in the run of calls', () => {
     expect((await field()).value).toMatch(/ Thank you\nElm$/);
   });
 
-  it('says so where the conversation cannot be opened, loses nothing, and is sent once at the next attempt', async () => {
-    const { user, field, sent } = await aRun();
+  it('shows an error if the conversation cannot be opened, keeps the text, and sends it once on retry', async () => {
+    const { user, field, sent } = await openCall();
     network.fail(startConversation, 'answer lost');
     await user.keyboard('t');
     await user.type(await field(), '{Enter}');
@@ -583,19 +583,19 @@ describe('Text in the run of calls', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('that the server refuses says why, and can be written anew', async () => {
-    const { user, field } = await aRun();
+  it('shows why the server refused a text, which can be edited', async () => {
+    const { user, field } = await openCall();
     network.fail(sendMessage, { code: 'messaging_disabled', message: 'Off' });
     await user.keyboard('t');
     await user.type(await field(), '{Enter}');
-    const told = await screen.findByRole('alert');
-    expect(told).toHaveTextContent('Texting is turned off for this practice.');
-    await user.click(within(told).getByRole('button', { name: 'Edit' }));
-    expect((await field()).value).toMatch(prepared);
+    const refusal = await screen.findByRole('alert');
+    expect(refusal).toHaveTextContent('Texting is turned off for this practice.');
+    await user.click(within(refusal).getByRole('button', { name: 'Edit' }));
+    expect((await field()).value).toMatch(prefilled);
   });
 
-  it('takes no more than a text can hold, and nothing that is empty', async () => {
-    const { user, field } = await aRun();
+  it('accepts neither a text that is too long nor an empty one', async () => {
+    const { user, field } = await openCall();
     await user.keyboard('t');
     await user.click(await field());
     await user.paste('x'.repeat(1600));
@@ -606,8 +606,8 @@ describe('Text in the run of calls', () => {
     expect(screen.getByRole('button', { name: 'Send text' })).toBeDisabled();
   });
 
-  it('is not offered to who has opted out, and says so', async () => {
-    const { user, day, maya, unmount, id } = await aRun();
+  it('is not offered for a client who has opted out, and says why', async () => {
+    const { user, day, maya, unmount, id } = await openCall();
     unmount();
     await day.practice.world.store.db
       .insertInto('sms_recipient')
@@ -623,15 +623,15 @@ describe('Text in the run of calls', () => {
   it.each([
     ['landline', 'Cannot text: this number is a landline.'],
     ['out_of_service', 'Cannot text: this number is no longer in service.'],
-  ])('is not offered where the carrier said %s, and says so', async (reason, told) => {
-    const { day, id } = await aRun();
+  ])('is not offered if the carrier reported %s, and says why', async (reason, explanation) => {
+    const { day, id } = await openCall();
     expect(await screen.findByRole('button', { name: /^Text/ })).toBeVisible();
     await day.reminderFailed(id, reason);
-    expect(await screen.findByText(told)).toBeVisible();
+    expect(await screen.findByText(explanation)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Text/ })).toBeNull();
   });
 
-  it('is not offered without a number, and says so', async () => {
+  it('is not offered without a mobile number, and says why', async () => {
     const day = await anAuditDay();
     const id = await day.book({ client: 'Maya Okafor', phone: null });
     await renderApp({ practice: day.practice, path: `/appointment-audit?day=${addDays(today(), 1)}&call=${id}` });

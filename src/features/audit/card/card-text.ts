@@ -6,7 +6,7 @@ export const nameOf = ({ facts }: AuditCard): string => facts.owner?.name ?? aud
 
 /** The animal in one line: name and details. */
 export const animalText = ({ facts: { animal } }: AuditCard): string =>
-  [animal?.name, animal?.species, animal?.breed, animal?.sex].filter((said) => said && said !== unknown).join(' · ');
+  [animal?.name, animal?.species, animal?.breed, animal?.sex].filter((part) => part && part !== unknown).join(' · ');
 
 /** What an appointment was marked as. */
 export const markedText = ({ kind }: OutboxItem): string =>

@@ -10,13 +10,13 @@ export function reasonFor({ facts, isExcluded, errors, attempts, successes }: Au
   const { smsPhone = null, email = null } = facts.owner ?? {};
   if (!smsPhone && !email) return reason.unreachable;
   const latest = errors.at(-1);
-  if (latest) return shortly(latest.reason) ?? reason.failed(mediumNames[latest.medium], latest.reason);
+  if (latest) return shortReason(latest.reason) ?? reason.failed(mediumNames[latest.medium], latest.reason);
   if (!smsPhone) return reason.noNumber;
   return attempts.length + successes.length > 0 ? reason.automated : null;
 }
 
 /** A short form of a carrier's reason; other reasons are sentences already. */
-function shortly(said: string): string | undefined {
-  const failure = deliveryFailures.find((one) => one === said);
+function shortReason(code: string): string | undefined {
+  const failure = deliveryFailures.find((known) => known === code);
   return failure && audit.reason.short[failure];
 }
