@@ -4,8 +4,8 @@ import { errorBody } from '#contract/errors.ts';
 import { type Endpoint, requestOf } from '#contract/http.ts';
 import { errorsOf } from '#server/routes/call-errors.ts';
 import { aPracticeToAsk, type PracticeToAsk, callNamed, everyEndpoint } from '#tests/support/every-call.ts';
-import { bodyOf, hostile, possible, searchOf } from '#tests/support/fuzzed-request.ts';
-import { overloaded } from '#tests/support/hostile-input.ts';
+import { bodyOf, hostileRequest, searchOf, validRequest } from '#tests/support/fuzzed-request.ts';
+import { oversizedBodies } from '#tests/support/hostile-input.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { startWorld } from '#tests/support/server-world.ts';
 
@@ -76,17 +76,17 @@ describe('whatever is sent to a call [F-49] [F-50] [F-51]', () => {
       fc.constantFrom(...idsIn(stranger.calls.map(({ input }) => input))),
       fc.string({ unit: 'grapheme' }),
     );
-    const sent = possible(call, texts);
+    const sent = validRequest(call, texts);
     const { endpoint } = call;
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
           sent,
-          sent.chain((request) => hostile(endpoint, request)),
+          sent.chain((request) => hostileRequest(endpoint, request)),
         ),
         async (request) => {
-          const spoiled = { search: searchOf(request), body: bodyOf(endpoint, request), headers: request.headers };
-          expectByContract(endpoint, await ask(practice, endpoint, request.params, spoiled));
+          const parts = { search: searchOf(request), body: bodyOf(endpoint, request), headers: request.headers };
+          expectByContract(endpoint, await ask(practice, endpoint, request.params, parts));
         },
       ),
       { numRuns, ...seed },
@@ -141,7 +141,7 @@ describe('whatever has too much in it, or is nested too deeply [F-55]', () => {
   it.each(withBody)('is refused by %s in a few words, and keeps no other practice waiting', async (name, endpoint) => {
     const { input } = callNamed(sender, name);
     const { body } = requestOf(endpoint, input);
-    for (const { what, json } of overloaded(body)) {
+    for (const { what, json } of oversizedBodies(body)) {
       const send = async () => {
         const [answer, other] = await Promise.all([
           server.call(sender.practice, endpoint, input, { body: json }),

@@ -9,8 +9,8 @@ const parts = [...everyEndpoint].flatMap(([name, endpoint]) =>
   (['params', 'query', 'body'] as const).map((part) => [`${name} ${part}`, endpoint[part]] as const),
 );
 
-describe('what a caller may send', () => {
-  it.each(parts)('%s takes', (_name, schema) => {
+describe('a generated value', () => {
+  it.each(parts)('is valid for %s', (_name, schema) => {
     fc.assert(
       fc.property(arbitraryOf(schema), (value) => {
         expect(schema.safeParse(value).error).toBeUndefined();
@@ -18,7 +18,7 @@ describe('what a caller may send', () => {
     );
   });
 
-  it('reaches every choice that a schema leaves', () => {
+  it('takes every option that a schema allows', () => {
     const schema = z.strictObject({
       kind: z.enum(['SMS', 'EMAIL']),
       day: z.union([z.literal(1), z.literal(2)]),
@@ -31,7 +31,7 @@ describe('what a caller may send', () => {
     expect(seen.some((value) => !('note' in value))).toBe(true);
   });
 
-  it('keeps to the sizes, and names a moment in more than one zone', () => {
+  it('respects length limits, and uses several time zones', () => {
     const rows = z.array(z.string().check(z.minLength(60))).check(z.minLength(1), z.maxLength(2));
     const sizes = fc.sample(arbitraryOf(rows), 50) as string[][];
     expect(new Set(sizes.map(({ length }) => length))).toEqual(new Set([1, 2]));
@@ -39,13 +39,13 @@ describe('what a caller may send', () => {
     expect(new Set(zones).size).toBeGreaterThan(1);
   });
 
-  it('uses the texts it is given', () => {
+  it('uses the given texts', () => {
     const [id, other] = ['0190-known', '0190-elsewhere'];
     const seen = fc.sample(arbitraryOf(z.object({ id: z.string() }), fc.constantFrom(id, other)), 50);
     expect(seen).toEqual(expect.arrayContaining([{ id }, { id: other }]));
   });
 
-  it('says so where it does not know a kind of schema', () => {
+  it('throws for an unknown type of schema', () => {
     expect(() => arbitraryOf(z.bigint())).toThrow('No arbitrary for bigint yet');
   });
 });

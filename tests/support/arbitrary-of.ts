@@ -4,19 +4,19 @@ import type * as z from 'zod/mini';
 type Schema = z.core.$ZodType;
 type Of<T extends z.core.$ZodTypeDef['type']> = Extract<z.core.$ZodTypes['_zod']['def'], { type: T }>;
 
-/** Lists and records grow no longer than this: what a schema allows a thousand of, it judges one by one. */
-const atMost = 4;
+/** The most entries of a generated list or record; more would check the same element schema again. */
+const maxEntries = 4;
 
 /**
- * What a caller may send where the contract has this schema.
- * @param texts stand in for plain strings now and then, such as the ids of rows that exist.
+ * Generates values that a schema of the contract accepts.
+ * @param texts sometimes used in place of generated strings, such as the ids of existing rows.
  */
 export function arbitraryOf(schema: Schema, texts: fc.Arbitrary<string> = fc.string()): fc.Arbitrary<unknown> {
   const of = (inner: Schema) => arbitraryOf(inner, texts);
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  const isChecked = def.type === 'string' || (def.checks?.length ?? 0) > 0;
-  const shaped = arbitraryByType(schema, texts, of);
-  return isChecked ? shaped.filter((value) => (schema as z.ZodMiniType).safeParse(value).success) : shaped;
+  const hasChecks = def.type === 'string' || (def.checks?.length ?? 0) > 0;
+  const byType = arbitraryByType(schema, texts, of);
+  return hasChecks ? byType.filter((value) => (schema as z.ZodMiniType).safeParse(value).success) : byType;
 }
 
 function arbitraryByType(
@@ -33,7 +33,7 @@ function arbitraryByType(
     case 'boolean':
       return fc.boolean();
     case 'file':
-      return someFile;
+      return anyFile;
     case 'literal':
       return fc.constantFrom(...def.values);
     case 'enum':
@@ -46,12 +46,12 @@ function arbitraryByType(
     case 'nullable':
       return fc.option(of(def.innerType), { nil: null });
     case 'pipe':
-      // What comes out of a spelling put right could as well have come in.
+      // A normalizing transform accepts its own output as input.
       return of(def.out._zod.def.type === 'transform' ? def.in : def.out);
     case 'array':
       return listOf(schema, of(def.element));
     case 'record':
-      return fc.dictionary(of(def.keyType) as fc.Arbitrary<string>, of(def.valueType), { maxKeys: atMost });
+      return fc.dictionary(of(def.keyType) as fc.Arbitrary<string>, of(def.valueType), { maxKeys: maxEntries });
     case 'object':
       return objectOf(def, of);
     default:
@@ -59,13 +59,13 @@ function arbitraryByType(
   }
 }
 
-/** An optional field is left out rather than there without a value, which JSON cannot say. */
+/** Optional fields without a value are left out, because JSON has no undefined. */
 const objectOf = ({ shape }: Of<'object'>, of: (inner: Schema) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .record(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, of(field)])))
     .map((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)));
 
-/** What the checks of a schema say that helps to hit upon a value. All else is left to the parse. */
+/** Checks of a schema that the generator satisfies itself. Values that fail other checks are filtered out. */
 interface Bounds {
   readonly minimum?: number;
   readonly maximum?: number;
@@ -85,8 +85,8 @@ function boundsOf(schema: Schema): Bounds {
 }
 
 function listOf(schema: Schema, element: fc.Arbitrary<unknown>): fc.Arbitrary<unknown[]> {
-  const { minimum = 0, maximum = atMost } = boundsOf(schema);
-  return fc.array(element, { minLength: minimum, maxLength: Math.min(maximum, atMost) });
+  const { minimum = 0, maximum = maxEntries } = boundsOf(schema);
+  return fc.array(element, { minLength: minimum, maxLength: Math.min(maximum, maxEntries) });
 }
 
 function wholeNumberOf(schema: Schema): fc.Arbitrary<number> {
@@ -94,22 +94,23 @@ function wholeNumberOf(schema: Schema): fc.Arbitrary<number> {
   return fc.integer({ min: minimum, max: maximum });
 }
 
-const moment = fc
+const isoTimestamp = fc
   .date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true })
   .map((date) => date.toISOString());
-const zone = fc.constantFrom('Z', '+14:00', '-11:30');
+const utcOffset = fc.constantFrom('Z', '+14:00', '-11:30');
 
 function textOf(schema: Schema, texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const { format } = schema._zod.def as { format?: string };
-  if (format === 'date') return moment.map((text) => text.slice(0, 10));
-  if (format === 'datetime') return fc.tuple(moment, zone).map(([text, offset]) => text.replace('Z', offset));
+  if (format === 'date') return isoTimestamp.map((text) => text.slice(0, 10));
+  if (format === 'datetime')
+    return fc.tuple(isoTimestamp, utcOffset).map(([text, offset]) => text.replace('Z', offset));
   if (format === 'url') return fc.webUrl({ withQueryParameters: true });
   const { pattern, minimum = 0, maximum = Math.max(100, minimum) } = boundsOf(schema);
   if (pattern) return fc.stringMatching(new RegExp(pattern.source));
-  const made = fc.string({ unit: 'grapheme', minLength: minimum, maxLength: maximum });
-  return minimum > 1 ? made : fc.oneof(texts, made);
+  const generated = fc.string({ unit: 'grapheme', minLength: minimum, maxLength: maximum });
+  return minimum > 1 ? generated : fc.oneof(texts, generated);
 }
 
-const someFile = fc
+const anyFile = fc
   .tuple(fc.uint8Array({ maxLength: 64 }), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }))
   .map(([bytes, name]) => new File([new Uint8Array(bytes)], name));

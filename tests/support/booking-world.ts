@@ -5,7 +5,7 @@ import { type ReceivedRequest, receiveRequest } from '#server/domain/request/rec
 import { updateRequest } from '#server/domain/request/update.ts';
 import { aClient, aPet, at, type World } from './server-world.ts';
 
-/** Two doctors of one department and a groomer of another, a room or two for each; visits on weekdays from eight to five. */
+/** Adds two doctors in one department, a groomer in another, and their rooms; bookable on weekdays from eight to five. */
 export async function openForBooking(
   { store: { db } }: World,
   practice: string,
@@ -70,7 +70,7 @@ export async function openForBooking(
     .execute();
 }
 
-/** A client asks the practice for something; Maya for a visit with Luna, unless said otherwise. */
+/** A request of a client; by default an appointment for the pet Luna. */
 export async function aRequest(
   world: World,
   practice: string,
@@ -91,7 +91,7 @@ async function aClientWithLuna(world: World, practice: string): Promise<string> 
   return client.contact_phone ?? '';
 }
 
-/** What a colleague does at another screen. */
+/** What a colleague does in another window. */
 export function ben(world: World, practice: string) {
   const staff = at(world, practice, { id: 'ben', email: 'ben@elm.example', name: 'Ben Ode' });
   return {
@@ -101,7 +101,7 @@ export function ben(world: World, practice: string) {
   };
 }
 
-/** Body of a booking: the wellness exam with Dr. Lee in room 1. */
+/** The body of a booking: a wellness exam with Dr. Lee in room 1. */
 export const aBooking = (bookingRequestId: string, start: string, minutes = 30) => ({
   bookingRequestId,
   practitionerId: 'lee',

@@ -2,40 +2,43 @@ import fc from 'fast-check';
 import { type Endpoint, listFieldOf, shapeOf } from '#contract/http.ts';
 import { arbitraryOf } from './arbitrary-of.ts';
 import type { PossibleCall } from './every-call.ts';
-import { hostileName, hostileText, spoiled } from './hostile-input.ts';
+import { hostileName, hostileText, corrupted } from './hostile-input.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What one request carries, before it is written down. */
-export interface Sent {
+/** The parts of a request before they are serialized. */
+export interface RequestParts {
   readonly params: Fields;
   readonly query: Fields;
   readonly body: unknown;
   readonly headers: Record<string, string>;
 }
 
-/** What a request says that its contract provides for: mostly what the practice has, else whatever the schema takes. */
-export function possible({ endpoint, input }: PossibleCall, texts: fc.Arbitrary<string>): fc.Arbitrary<Sent> {
+/** A request that its contract accepts: mostly the input of the call, sometimes generated values. */
+export function validRequest(
+  { endpoint, input }: PossibleCall,
+  texts: fc.Arbitrary<string>,
+): fc.Arbitrary<RequestParts> {
   const part = (schema: Endpoint['body']): fc.Arbitrary<Fields> => {
     const names = Object.keys(shapeOf(schema));
     if (names.length === 0) return fc.constant({});
     const some = fc.array(fc.constantFrom(...names), { maxLength: 3 });
     return fc
       .tuple(arbitraryOf(schema, texts) as fc.Arbitrary<Fields>, fc.oneof(fc.constant<string[]>([]), some))
-      .map(([made, anew]) => {
-        const fields = names.map((name) => [name, (anew.includes(name) ? made : input)[name]] as const);
+      .map(([generated, regenerated]) => {
+        const fields = names.map((name) => [name, (regenerated.includes(name) ? generated : input)[name]] as const);
         return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
       });
   };
   return fc.record({
-    params: part(endpoint.params).map(addressable),
+    params: part(endpoint.params).map(asPathSegments),
     query: part(endpoint.query),
     body: part(endpoint.body),
     headers: headersOf,
   });
 }
 
-/** An intent is now and then one that was there before, a publish one that began at other settings. */
+/** Sometimes an idempotency key that was used before, or a publish of other settings. */
 const headersOf: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   { weight: 3, arbitrary: fc.record({ 'idempotency-key': fc.constantFrom('the-first-intent', 'the-second-intent') }) },
@@ -46,22 +49,26 @@ const headersOf: fc.Arbitrary<Record<string, string>> = fc.oneof(
   }),
 );
 
-/** The same request with something in it that no contract provides for. */
-export const hostile = ({ method }: Endpoint, sent: Sent): fc.Arbitrary<Sent> =>
+/** The same request with something in it that no contract allows. */
+export const hostileRequest = ({ method }: Endpoint, request: RequestParts): fc.Arbitrary<RequestParts> =>
   fc.oneof(
-    ...(method === 'GET' ? [] : [{ weight: 3, arbitrary: spoiled(sent.body).map((body) => ({ ...sent, body })) }]),
-    ...(Object.keys(sent.params).length > 0
-      ? [withHostileText(sent.params).map((params) => ({ ...sent, params: addressable(params) }))]
+    ...(method === 'GET'
+      ? []
+      : [{ weight: 3, arbitrary: corrupted(request.body).map((body) => ({ ...request, body })) }]),
+    ...(Object.keys(request.params).length > 0
+      ? [withHostileText(request.params).map((params) => ({ ...request, params: asPathSegments(params) }))]
       : []),
-    withHostileText({ ...sent.query, x: '' }).map((query) => ({ ...sent, query })),
-    fc.tuple(hostileName, hostileText).map(([name, text]) => ({ ...sent, query: { ...sent.query, [name]: text } })),
+    withHostileText({ ...request.query, x: '' }).map((query) => ({ ...request, query })),
+    fc
+      .tuple(hostileName, hostileText)
+      .map(([name, text]) => ({ ...request, query: { ...request.query, [name]: text } })),
   );
 
 const withHostileText = (fields: Fields): fc.Arbitrary<Fields> =>
   fc.tuple(fc.constantFrom(...Object.keys(fields)), hostileText).map(([name, text]) => ({ ...fields, [name]: text }));
 
-/** Nothing or dots would make it another address. */
-const addressable = (params: Fields): Fields =>
+/** An empty segment, `.` or `..` would make it the path of another call. */
+const asPathSegments = (params: Fields): Fields =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       const text = String(value).toWellFormed();
@@ -69,8 +76,8 @@ const addressable = (params: Fields): Fields =>
     }),
   );
 
-/** Its body as it goes out. A form has only the fields of an object. */
-export function bodyOf(endpoint: Endpoint, { body }: Sent): string | FormData {
+/** The serialized body. A form has only the fields of an object. */
+export function bodyOf(endpoint: Endpoint, { body }: RequestParts): string | FormData {
   if (endpoint.encoding !== 'multipart') {
     const list = listFieldOf(endpoint);
     return JSON.stringify(list && isObject(body) && list in body ? body[list] : body) ?? '';
@@ -80,8 +87,9 @@ export function bodyOf(endpoint: Endpoint, { body }: Sent): string | FormData {
     form.append(name, value instanceof Blob ? value : textOf(value));
   return form;
 }
-/** Its query as it goes out. */
-export const searchOf = ({ query }: Sent): string =>
+
+/** The serialized query. */
+export const searchOf = ({ query }: RequestParts): string =>
   new URLSearchParams(Object.entries(query).map(([name, value]) => [name, textOf(value)])).toString();
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

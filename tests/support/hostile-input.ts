@@ -30,7 +30,7 @@ const hostileTexts = {
   word: ['null', 'undefined', 'true', '__proto__', 'constructor', '[object Object]', '[]', '{}'],
   header: ['x\r\nX-Evil: 1', 'a@b.c\nbcc: d@e.f', '=cmd|calc'],
   day: ['0000-01-01', '0001-01-01', '9999-12-31', '99999-01-01', '+012026-01-01', '2026-02-30', '2026-13-01'],
-  moment: [
+  timestamp: [
     '0001-01-01T00:00:00+14:00',
     '9999-12-31T23:59:59-11:00',
     '2026-06-30T23:59:60Z',
@@ -48,7 +48,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 const nested = (depth: number): unknown =>
   depth === 0 ? 1 : depth % 2 ? [nested(depth - 1)] : { a: nested(depth - 1) };
 const hostileNumbers = [0, -0, -1, 0.1, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53 + 2, 99_999_999_999_999];
-const hostileThings: unknown[] = [
+const hostileValues: unknown[] = [
   null,
   true,
   [],
@@ -66,13 +66,13 @@ const hostileThings: unknown[] = [
   { toString: 1 },
   { $ne: null },
 ];
-const hostileThing: fc.Arbitrary<unknown> = fc.oneof(
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: hostileText },
-  { weight: 2, arbitrary: fc.constantFrom(...hostileThings) },
+  { weight: 2, arbitrary: fc.constantFrom(...hostileValues) },
   fc.constantFrom(...hostileNumbers),
 );
 
-/** Fields that only the server may set (F-49), and names that mean something to JavaScript or to a database. */
+/** Fields that only the server may set (F-49), and names with a meaning in JavaScript or a database. */
 const hostileNames = {
   ours: ['id', 'tenant', 'practice', 'delivery_status', 'direction', 'create_ts', 'author', 'messaging_enabled_at'],
   settings: ['enabledAt', 'registrationStatus', 'isVelloActive', 'practiceIanaZone', 'time_zone', 'texting_number'],
@@ -83,19 +83,19 @@ export const hostileName: fc.Arbitrary<string> = fc.constantFrom(...Object.value
 
 type Path = readonly string[];
 
-/** A body in which one thing is not as it should be: it is another thing, is missing, or has one beside it. */
-export const spoiled = (body: unknown): fc.Arbitrary<unknown> =>
+/** A body in which one value is replaced or missing, or a field is added. */
+export const corrupted = (body: unknown): fc.Arbitrary<unknown> =>
   fc
-    .tuple(fc.constantFrom(...placesIn(body)), hostileName, hostileThing, fc.constantFrom('replace', 'remove', 'add'))
-    .map(([place, name, thing, what]) => {
-      if (what === 'add') return changed(body, [...place, name], thing);
-      return changed(body, place, what === 'replace' ? thing : undefined);
+    .tuple(fc.constantFrom(...pathsIn(body)), hostileName, hostileValue, fc.constantFrom('replace', 'remove', 'add'))
+    .map(([path, name, value, action]) => {
+      if (action === 'add') return withValueAt(body, [...path, name], value);
+      return withValueAt(body, path, action === 'replace' ? value : undefined);
     });
 
 const listOf = (count: number, entry: string): string => `[${Array.from({ length: count }, () => entry).join(',')}]`;
 const fields = (count: number, name = 'field'): string =>
   `{${Array.from({ length: count }, (_, index) => `"${name}${index}":${index}`).join(',')}}`;
-/** JSON with much more in it than any call takes, or nested much deeper. */
+/** JSON that is much larger than any call accepts, or nested much deeper. */
 const oversized: Readonly<Record<string, string>> = {
   'a hundred fields': fields(100),
   'a thousand fields': fields(1000),
@@ -108,29 +108,29 @@ const oversized: Readonly<Record<string, string>> = {
   'ten thousand levels': '['.repeat(10_000) + ']'.repeat(10_000),
 };
 
-/** The body with each of these in each of its places, as it goes out. */
-export function* overloaded(body: unknown): Generator<{ readonly what: string; readonly json: string }> {
+/** The body as JSON, with each oversized value in each of its places. */
+export function* oversizedBodies(body: unknown): Generator<{ readonly what: string; readonly json: string }> {
   const mark = randomUUID();
-  for (const place of placesIn(body)) {
-    const marked = JSON.stringify(changed(body, place, mark));
+  for (const path of pathsIn(body)) {
+    const marked = JSON.stringify(withValueAt(body, path, mark));
     for (const [what, json] of Object.entries(oversized))
-      yield { what: `${what} at ${place.join('.') || 'its root'}`, json: marked.replace(`"${mark}"`, json) };
+      yield { what: `${what} at ${path.join('.') || 'its root'}`, json: marked.replace(`"${mark}"`, json) };
   }
 }
 
-function placesIn(value: unknown, path: Path = []): Path[] {
+function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null || value instanceof Blob) return [path];
-  return [path, ...Object.entries(value).flatMap(([name, part]) => placesIn(part, [...path, name]))];
+  return [path, ...Object.entries(value).flatMap(([name, part]) => pathsIn(part, [...path, name]))];
 }
 
-/** A copy with that in one place; without the place, where it is undefined. What is no object there becomes one. */
-function changed(value: unknown, [name, ...rest]: Path, thing: unknown): unknown {
-  if (name === undefined) return thing;
+/** A copy with a value at a path, without that path if the value is undefined. Missing objects on the path are created. */
+function withValueAt(value: unknown, [name, ...rest]: Path, replacement: unknown): unknown {
+  if (name === undefined) return replacement;
   const fields = new Map(Object.entries(typeof value === 'object' && value !== null ? value : {}));
-  const part = changed(fields.get(name), rest, thing);
+  const part = withValueAt(fields.get(name), rest, replacement);
   if (part === undefined) fields.delete(name);
   else fields.set(name, part);
   if (Array.isArray(value) && /^\d+$/.test(name)) return [...fields.values()];
-  // Not by assignment, which a name such as `__proto__` turns into something else.
+  // Not by assignment, because assigning to `__proto__` sets the prototype.
   return Object.fromEntries(fields);
 }

@@ -7,7 +7,7 @@ type Campaign = PracticeEnrollment['campaignEnrollments'][number];
 
 const running = { status: 'completed', startDate: '2025-01-01' };
 
-/** A practice in New York that sends every reminder, from a moment on; the machine's clock is later than all of these tests. */
+/** A practice in New York that has sent every reminder since 2025, before the time of every test. */
 export async function aRemindingPractice(
   world: World,
   given: Parameters<typeof aPractice>[1] & { reminders?: Partial<Campaign>; services?: Partial<Campaign> } = {},
@@ -35,7 +35,7 @@ export async function aClientToRemind(world: World, practice: string, given: Par
 }
 type ClientToRemind = Awaited<ReturnType<typeof aClientToRemind>>;
 
-/** A visit of theirs that was booked in good time, as the practice software told of it. */
+/** Records a visit as the practice software reports it; booked in June 2025 unless given. */
 export async function aVisit(
   world: World,
   practice: string,
@@ -44,13 +44,13 @@ export async function aVisit(
 ): Promise<string> {
   const { timestamp = '2025-06-01T12:00:00.000Z', ...rest } = given;
   const id: string = given.id ?? randomUUID();
-  const told = practiceData(id, { ...rest, timestamp, client });
-  const animal = { ...told.data.animal, id: pet.id };
-  await at(world, practice, null).run(recordPracticeData, { ...told, data: { ...told.data, animal } });
+  const report = practiceData(id, { ...rest, timestamp, client });
+  const animal = { ...report.data.animal, id: pet.id };
+  await at(world, practice, null).run(recordPracticeData, { ...report, data: { ...report.data, animal } });
   return id;
 }
 
-/** A service that an animal of theirs is due for. */
+/** A service that is due for a client's pet. */
 export const aServiceDue = ({ store: { db } }: World, practice: string, { pet }: ClientToRemind, due_on: string) =>
   db
     .insertInto('service_due')
@@ -58,7 +58,7 @@ export const aServiceDue = ({ store: { db } }: World, practice: string, { pet }:
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** What became of a practice's reminders, in order. */
+/** A practice's reminders in order, each as `cadence medium status`. */
 export async function remindersOf({ store: { db } }: World, practice: string) {
   const rows = await db
     .selectFrom('reminder')
@@ -72,7 +72,7 @@ export async function remindersOf({ store: { db } }: World, practice: string) {
   return rows.map(({ cadence, medium, status }) => `${cadence} ${medium} ${status}`);
 }
 
-/** What was written to a practice's clients, as text or email. */
+/** The texts and emails that a practice has sent to its clients. */
 export async function writtenBy({ store: { db } }: World, practice: string) {
   const texts = await db
     .selectFrom('message')
