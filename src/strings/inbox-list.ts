@@ -19,7 +19,7 @@ export const inboxList = {
     select: (name: string) => `Select ${name}`,
   },
 
-  narrow: {
+  filters: {
     label: 'Show only',
     count: (value: number) => formatNumber(value),
     chips: { unread: 'Unread', 'needs-reply': 'Needs reply', failed: 'Failed' },

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { useConversation, useGetConversationQuery } from '#src/services/communication/conversations.ts';
-import { isUnread } from '#src/services/communication/narrowing.ts';
+import { isUnread } from '#src/services/communication/list-filters.ts';
 import { describeError, isMissing } from '#src/services/describe-error.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { errorPages } from '#src/strings/error-pages.ts';

@@ -15,8 +15,8 @@ import {
   containerIn,
   conversationAddress,
   listAddress,
-  narrowedTo,
-  narrowingIn,
+  withFilter,
+  filterIn,
   opensByItself,
   startNewClientIn,
 } from './shared/addresses.ts';
@@ -42,8 +42,8 @@ export function InboxPage() {
   const opened = conversationId === undefined ? undefined : conversationIn(list.table, conversationId);
   const openedIn = useOpenedIn(opened);
   const container: Container = containerIn(query) ?? openedIn ?? 'INBOX';
-  const narrowing = narrowingIn(query);
-  const backTo = narrowedTo(narrowing, listAddress(container));
+  const filter = filterIn(query);
+  const backTo = withFilter(filter, listAddress(container));
 
   const [isStarting, setStarting] = useState(isStartNew);
   // A conversation that anybody marks as done is closed (IN-44).
@@ -55,7 +55,7 @@ export function InboxPage() {
     const opensNext = isMovedLocally(opened) && afterDone.read() === 'next';
     const next = opensNext ? listPane.current?.next() : undefined;
     if (!next) return void navigate(backTo, { state: isTyping ? closedWhileTyping(opened.id) : null });
-    void navigate(narrowedTo(narrowing, conversationAddress(next.id, 'INBOX')), {
+    void navigate(withFilter(filter, conversationAddress(next.id, 'INBOX')), {
       // After “send and mark as done” the focus goes to the next text field.
       state: isTyping ? null : opensByItself,
     });
@@ -86,7 +86,7 @@ export function InboxPage() {
           ref={listPane}
           className={classNames('w-full md:w-80 lg:w-95', conversationId && 'max-md:hidden')}
           container={container}
-          narrowing={narrowing}
+          filter={filter}
           list={list}
           openId={conversationId}
           zone={zone}

@@ -18,7 +18,7 @@ import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { usePrefetchAnimals } from '#src/services/campaigns/clients.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
-import { isUnread, needsReplySince } from '#src/services/communication/narrowing.ts';
+import { isUnread, needsReplySince } from '#src/services/communication/list-filters.ts';
 import { clients } from '#src/strings/clients.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';

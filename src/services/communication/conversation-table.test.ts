@@ -5,14 +5,14 @@ import type { Message } from '#contract/communication/messages.ts';
 import { aConversation, aMessage, atMinute } from '#tests/support/conversations.ts';
 import { hostileIds } from '#tests/support/hostile-ids.ts';
 import { type ConversationTable, conversationIn, emptyTable, writeRows } from './conversation-table.ts';
-import { belongsTo, type Narrowing, narrowings } from './narrowing.ts';
+import { belongsTo, type ListFilter, listFilters } from './list-filters.ts';
 import { compareConversations } from './order.ts';
 
 const shown = (table: ConversationTable, container: 'INBOX' | 'DONE' = 'INBOX') =>
   table.order[container].map((slot) => table.rows[slot]?.id);
 
-const narrowed = (table: ConversationTable, container: 'INBOX' | 'DONE', narrowing: Narrowing) =>
-  table.narrowed[container][narrowing].map((slot) => table.rows[slot]?.id);
+const filtered = (table: ConversationTable, container: 'INBOX' | 'DONE', filter: ListFilter) =>
+  table.filtered[container][filter].map((slot) => table.rows[slot]?.id);
 
 const row = (id: string, minutes: number, more: Partial<Conversation> = {}, latest: Partial<Message> = {}) =>
   aConversation({
@@ -83,10 +83,8 @@ describe('the table of conversations', () => {
             .filter((one) => one.container === container)
             .sort(compareConversations);
           expect(shown(table, container)).toEqual(expected.map((one) => one.id));
-          for (const narrowing of narrowings)
-            expect(narrowed(table, container, narrowing)).toEqual(
-              expected.filter(belongsTo[narrowing]).map((one) => one.id),
-            );
+          for (const filter of listFilters)
+            expect(filtered(table, container, filter)).toEqual(expected.filter(belongsTo[filter]).map((one) => one.id));
         }
       }),
     );

@@ -1,5 +1,5 @@
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
-import { belongsTo, type Narrowing } from './narrowing.ts';
+import { belongsTo, type ListFilter } from './list-filters.ts';
 import { compareConversations } from './order.ts';
 
 /**
@@ -10,7 +10,7 @@ export interface ConversationTable {
   readonly rows: readonly Conversation[];
   readonly order: Readonly<Record<Container, readonly number[]>>;
   /** The slots of each filtered list. */
-  readonly narrowed: Readonly<Record<Container, Readonly<Record<Narrowing, readonly number[]>>>>;
+  readonly filtered: Readonly<Record<Container, Readonly<Record<ListFilter, readonly number[]>>>>;
   /** Append-only and shared by the versions of one table; a slot beyond `rows` belongs to a later version. */
   readonly slots: ReadonlyMap<string, number>;
 }
@@ -21,7 +21,7 @@ export const emptyTable = (): ConversationTable =>
   Object.freeze({
     rows: [],
     order: { INBOX: [], DONE: [] },
-    narrowed: { INBOX: none, DONE: none },
+    filtered: { INBOX: none, DONE: none },
     slots: new Map<string, number>(),
   });
 
@@ -46,10 +46,10 @@ export function writeRows(table: ConversationTable, written: readonly Conversati
   const change = changeOf(table.rows, rows, touched);
   const inContainer = (container: Container) =>
     reorder(table.order[container], change, (row) => row.container === container);
-  const narrowedIn = (container: Container) => {
-    const to = (narrowing: Narrowing) => {
-      const belongs = belongsTo[narrowing];
-      const former = table.narrowed[container][narrowing];
+  const filteredIn = (container: Container) => {
+    const to = (filter: ListFilter) => {
+      const belongs = belongsTo[filter];
+      const former = table.filtered[container][filter];
       return reorder(former, change, (row) => row.container === container && belongs(row));
     };
     return { unread: to('unread'), 'needs-reply': to('needs-reply'), failed: to('failed') };
@@ -57,7 +57,7 @@ export function writeRows(table: ConversationTable, written: readonly Conversati
   return Object.freeze({
     rows,
     order: { INBOX: inContainer('INBOX'), DONE: inContainer('DONE') },
-    narrowed: { INBOX: narrowedIn('INBOX'), DONE: narrowedIn('DONE') },
+    filtered: { INBOX: filteredIn('INBOX'), DONE: filteredIn('DONE') },
     slots,
   });
 }

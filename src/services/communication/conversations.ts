@@ -119,7 +119,7 @@ export function useConversationTable() {
 
 /** The number of unread conversations in the inbox, as far as they are loaded. Sends no request. */
 export const selectUnreadCount = (state: CommunicationRoot): number =>
-  selectList(state).data?.table.narrowed.INBOX.unread.length ?? 0;
+  selectList(state).data?.table.filtered.INBOX.unread.length ?? 0;
 
 export const selectTable = (state: CommunicationRoot): ConversationTable =>
   selectList(state).data?.table ?? noConversations;

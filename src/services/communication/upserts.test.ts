@@ -7,7 +7,7 @@ import type { DeliveryStatus } from '#contract/rules/texting/delivery-status.ts'
 import { aConversation, aMessage, atMinute, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
 import { hostileIds } from '#tests/support/hostile-ids.ts';
 import { conversationIn, emptyTable } from './conversation-table.ts';
-import { needsReplySince } from './narrowing.ts';
+import { needsReplySince } from './list-filters.ts';
 import {
   applyToTable,
   messagesByConversation,

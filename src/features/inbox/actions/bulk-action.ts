@@ -1,6 +1,6 @@
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import type { ManyChange } from '#src/services/communication/change-many.ts';
-import { isUnread, noReplyNeeded, replyNeeded } from '#src/services/communication/narrowing.ts';
+import { isUnread, noReplyNeeded, replyNeeded } from '#src/services/communication/list-filters.ts';
 
 type InputOf = (row: Conversation) => ManyChange | null;
 const always =

@@ -1,6 +1,6 @@
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { useUpdateConversationMutation } from '#src/services/communication/conversations.ts';
-import { noReplyNeeded, replyNeeded } from '#src/services/communication/narrowing.ts';
+import { noReplyNeeded, replyNeeded } from '#src/services/communication/list-filters.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { errorMessages, messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';

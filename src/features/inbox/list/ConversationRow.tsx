@@ -6,7 +6,7 @@ import { classNames } from '#src/lib/class-names.ts';
 import { formatRecent } from '#src/lib/dates.ts';
 import { useDraftText } from '#src/outbox/outbox-slice.ts';
 import { useOwnName } from '#src/services/campaigns/ui-behaviors.ts';
-import { isUnread } from '#src/services/communication/narrowing.ts';
+import { isUnread } from '#src/services/communication/list-filters.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';

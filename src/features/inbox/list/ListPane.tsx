@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import type { useConversationTable } from '#src/services/communication/conversations.ts';
-import type { Narrowing } from '#src/services/communication/narrowing.ts';
+import type { ListFilter } from '#src/services/communication/list-filters.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -17,10 +17,10 @@ import { SearchCount } from '../search/SearchCount.tsx';
 import { SearchField } from '../search/SearchField.tsx';
 import type { ResultsHandle } from '../search/SearchResults.tsx';
 import { useSearch } from '../search/use-search.ts';
-import { conversationAddress, listAddress, narrowedTo } from '../shared/addresses.ts';
+import { conversationAddress, listAddress, withFilter } from '../shared/addresses.ts';
 import { ConversationList, type ListHandle } from './ConversationList.tsx';
 import { ListTabs } from './ListTabs.tsx';
-import { NarrowingChips } from './NarrowingChips.tsx';
+import { FilterChips } from './FilterChips.tsx';
 import { NoRows } from './NoRows.tsx';
 import { noSelection, selectAll, selectRange, toggle } from './selection.ts';
 import { UpdatesPill } from './UpdatesPill.tsx';
@@ -43,7 +43,7 @@ interface ListPaneProps {
   ref?: Ref<ListPaneHandle>;
   className: string;
   container: Container;
-  narrowing: Narrowing | null;
+  filter: ListFilter | null;
   list: ReturnType<typeof useConversationTable>;
   openId: string | undefined;
   zone: string;
@@ -53,7 +53,7 @@ interface ListPaneProps {
 
 /** The search, the tabs of the two lists, their filters, and the conversations of one list. */
 export function ListPane(props: ListPaneProps) {
-  const { ref, className, container, narrowing, list, openId, zone, actions, onNew } = props;
+  const { ref, className, container, filter, list, openId, zone, actions, onNew } = props;
   const { table } = list;
   const navigate = useNavigate();
   const [searchText, setSearchText] = useState('');
@@ -62,7 +62,7 @@ export function ListPane(props: ListPaneProps) {
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<ResultsHandle>(null);
   const conversations = useRef<ListHandle>(null);
-  const shown = useShownList(table, container, narrowing, isActive);
+  const shown = useShownList(table, container, filter, isActive);
   const { order, selectedRows, select } = shown;
   const onClearSelection = () => select(noSelection);
   const onSelectAll = () => select(selectAll(order));
@@ -122,7 +122,7 @@ export function ListPane(props: ListPaneProps) {
           />
         </Suspense>
       ) : (
-        <NarrowingChips table={table} container={container} chosen={narrowing} />
+        <FilterChips table={table} container={container} chosen={filter} />
       )}
       <div
         role="tabpanel"
@@ -146,7 +146,7 @@ export function ListPane(props: ListPaneProps) {
         ) : (
           <ListBody
             container={container}
-            narrowing={narrowing}
+            filter={filter}
             list={list}
             openId={openId}
             zone={zone}
@@ -169,7 +169,7 @@ const ListHeader = ({ container, shown, onTab, onNew }: ListHeaderProps) => (
   <div className="flex items-center gap-2 px-3 pt-3">
     <ListTabs container={container} onChosen={onTab} />
     <IconButton
-      label={inboxList.narrow.oldestFirst}
+      label={inboxList.filters.oldestFirst}
       icon={<ArrowDownUp aria-hidden />}
       aria-pressed={shown.isOldestFirst}
       className="ms-auto"
@@ -179,7 +179,7 @@ const ListHeader = ({ container, shown, onTab, onNew }: ListHeaderProps) => (
   </div>
 );
 
-interface ListBodyProps extends Pick<ListPaneProps, 'container' | 'narrowing' | 'list' | 'openId' | 'zone'> {
+interface ListBodyProps extends Pick<ListPaneProps, 'container' | 'filter' | 'list' | 'openId' | 'zone'> {
   shown: ShownList;
   conversations: RefObject<ListHandle | null>;
   onSelectAll: () => void;
@@ -187,7 +187,7 @@ interface ListBodyProps extends Pick<ListPaneProps, 'container' | 'narrowing' | 
   onAction: (action: RowAction, row: Conversation) => void;
 }
 
-function ListBody({ container, narrowing, list, openId, zone, shown, conversations, ...handlers }: ListBodyProps) {
+function ListBody({ container, filter, list, openId, zone, shown, conversations, ...handlers }: ListBodyProps) {
   const { table } = list;
   const { order, updates, selection, select } = shown;
   return (
@@ -208,14 +208,14 @@ function ListBody({ container, narrowing, list, openId, zone, shown, conversatio
           container={container}
           openSlot={openId === undefined ? undefined : table.slots.get(openId)}
           zone={zone}
-          addressOf={(id) => narrowedTo(narrowing, conversationAddress(id, container))}
+          addressOf={(id) => withFilter(filter, conversationAddress(id, container))}
           selected={selection.slots}
           onToggle={(slot) => select(toggle(selection, slot))}
           onSelectRange={(from, to) => select(selectRange(selection, order, from, to))}
           {...handlers}
         />
       ) : (
-        <NoRows container={container} narrowing={narrowing} unfilteredAddress={listAddress(container)} list={list} />
+        <NoRows container={container} filter={filter} unfilteredAddress={listAddress(container)} list={list} />
       )}
     </>
   );

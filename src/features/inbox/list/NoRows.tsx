@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Container } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import type { useConversationTable } from '#src/services/communication/conversations.ts';
-import type { Narrowing } from '#src/services/communication/narrowing.ts';
+import type { ListFilter } from '#src/services/communication/list-filters.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
@@ -17,14 +17,14 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 
 interface NoRowsProps {
   container: Container;
-  narrowing: Narrowing | null;
+  filter: ListFilter | null;
   /** The address of the list without a filter. */
   unfilteredAddress: string;
   list: Pick<ReturnType<typeof useConversationTable>, 'isComplete' | 'error' | 'isRetrying' | 'retry'>;
 }
 
 /** Why the list has no rows, and what to do about it. */
-export function NoRows({ container, narrowing, unfilteredAddress, list }: NoRowsProps) {
+export function NoRows({ container, filter, unfilteredAddress, list }: NoRowsProps) {
   // The error stays visible during automatic retries.
   if (!list.isComplete && list.error)
     return (
@@ -41,13 +41,13 @@ export function NoRows({ container, narrowing, unfilteredAddress, list }: NoRows
       </div>
     );
   if (!list.isComplete) return <LoadingRows />;
-  if (narrowing)
+  if (filter)
     return (
       <EmptyState
-        {...inboxList.narrow.empty[narrowing]}
+        {...inboxList.filters.empty[filter]}
         action={
           <Link to={unfilteredAddress} className={buttonClass()}>
-            {inboxList.narrow.showAll}
+            {inboxList.filters.showAll}
           </Link>
         }
       />

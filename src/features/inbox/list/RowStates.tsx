@@ -4,7 +4,7 @@ import type { Container, Conversation } from '#contract/communication/conversati
 import { classNames } from '#src/lib/class-names.ts';
 import { formatAge, formatExact } from '#src/lib/dates.ts';
 import { useHasFailedSend } from '#src/outbox/failed-sends.ts';
-import { isUndelivered, isUnread, needsReplySince } from '#src/services/communication/narrowing.ts';
+import { isUndelivered, isUnread, needsReplySince } from '#src/services/communication/list-filters.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { ByMinute } from '#src/ui/ByMinute.tsx';

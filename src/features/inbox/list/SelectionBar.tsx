@@ -1,7 +1,7 @@
 import { CheckCheck, Inbox, Mail, MailOpen, MessageSquareOff, Pin, PinOff, X } from 'lucide-react';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
-import { needsReplySince } from '#src/services/communication/narrowing.ts';
+import { needsReplySince } from '#src/services/communication/list-filters.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { Button } from '#src/ui/Button.tsx';

@@ -8,9 +8,9 @@ import { oldestFirst } from './list-order.ts';
 const conversationAt = (id: string, minute: number, more = {}) =>
   aConversation({ id, latest_message: aMessage({ conversation_id: id, create_ts: atMinute(minute) }), ...more });
 
-function idsInOrder(narrowing: 'needs-reply' | 'unread' | null, ...rows: ReturnType<typeof conversationAt>[]) {
+function idsInOrder(filter: 'needs-reply' | 'unread' | null, ...rows: ReturnType<typeof conversationAt>[]) {
   const table = writeRows(emptyTable(), rows);
-  return oldestFirst(table.order.INBOX, table.rows, narrowing).map((slot) => table.rows[slot]?.id);
+  return oldestFirst(table.order.INBOX, table.rows, filter).map((slot) => table.rows[slot]?.id);
 }
 
 describe('a list with the oldest first', () => {

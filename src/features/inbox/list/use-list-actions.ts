@@ -3,7 +3,7 @@ import type { Container, Conversation } from '#contract/communication/conversati
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { type ConversationTable, conversationIn } from '#src/services/communication/conversation-table.ts';
-import { isUnread } from '#src/services/communication/narrowing.ts';
+import { isUnread } from '#src/services/communication/list-filters.ts';
 import { type BulkAction, bulkActionFor, type RowAction } from '../actions/bulk-action.ts';
 import { useBulkActions } from '../actions/use-bulk-actions.ts';
 import type { ConversationActions } from '../actions/use-conversation-actions.ts';

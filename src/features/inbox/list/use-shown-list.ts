@@ -3,7 +3,7 @@ import type { Container, Conversation } from '#contract/communication/conversati
 import { useStoredChoice } from '#src/lib/stored-choice.ts';
 import { useFailedSends } from '#src/outbox/failed-sends.ts';
 import type { ConversationTable } from '#src/services/communication/conversation-table.ts';
-import type { Narrowing } from '#src/services/communication/narrowing.ts';
+import type { ListFilter } from '#src/services/communication/list-filters.ts';
 import { listOrder, oldestFirst, slotsOf } from './list-order.ts';
 import { noSelection, type Selection } from './selection.ts';
 import { useFrozenOrder } from './use-frozen-order.ts';
@@ -17,21 +17,21 @@ export type ShownList = ReturnType<typeof useShownList>;
 export function useShownList(
   table: ConversationTable,
   container: Container,
-  narrowing: Narrowing | null,
+  filter: ListFilter | null,
   isInUse: boolean,
 ) {
   // Nearly every render has new rows, so memoising would only add code.
   'use no memo';
   const { rows } = table;
   const failedSends = useFailedSends();
-  const chosenOrder = listOrder(narrowing);
+  const chosenOrder = listOrder(filter);
   const isOldestFirst = useStoredChoice(chosenOrder) === 'oldest';
-  const newestFirst = slotsOf(table, container, narrowing, failedSends);
+  const newestFirst = slotsOf(table, container, filter, failedSends);
   const live = useMemo(
-    () => (isOldestFirst ? oldestFirst(newestFirst, rows, narrowing) : newestFirst),
-    [isOldestFirst, newestFirst, rows, narrowing],
+    () => (isOldestFirst ? oldestFirst(newestFirst, rows, filter) : newestFirst),
+    [isOldestFirst, newestFirst, rows, filter],
   );
-  const listKey = [container, narrowing, isOldestFirst].join('\n');
+  const listKey = [container, filter, isOldestFirst].join('\n');
   const [selection, select] = useSelection(listKey);
   const selectedRows = rowsAt(selection.slots, rows).filter((row) => row.container === container);
   return {

@@ -6,7 +6,7 @@ import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { PresenceRoot } from '#src/realtime/presence-slice.ts';
 import { selectConversation } from '#src/services/communication/conversations.ts';
 import { messagesReceived } from '#src/services/communication/messages.ts';
-import { isUnread } from '#src/services/communication/narrowing.ts';
+import { isUnread } from '#src/services/communication/list-filters.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import type { SessionRoot } from '#src/session/session-slice.ts';
 import { playChime } from '#src/ui/chime.ts';

@@ -5,7 +5,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatRecent } from '#src/lib/dates.ts';
-import { isUnread } from '#src/services/communication/narrowing.ts';
+import { isUnread } from '#src/services/communication/list-filters.ts';
 import { lastActivityOf } from '#src/services/communication/order.ts';
 import { search } from '#src/strings/search.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';

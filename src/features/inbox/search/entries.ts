@@ -1,6 +1,6 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
-import { isUnread } from '#src/services/communication/narrowing.ts';
+import { isUnread } from '#src/services/communication/list-filters.ts';
 import { isPlaceholder } from '#src/services/communication/merge.ts';
 import { lastActivityOf } from '#src/services/communication/order.ts';
 

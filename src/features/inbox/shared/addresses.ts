@@ -1,10 +1,10 @@
 import type { Container } from '#contract/communication/conversations.ts';
 import type { Spot } from '#src/services/communication/cached-thread.ts';
-import { type Narrowing, narrowings } from '#src/services/communication/narrowing.ts';
+import { type ListFilter, listFilters } from '#src/services/communication/list-filters.ts';
 
 /** The list beside the thread is part of the query; the inbox is the default. */
 const listParameter = 'list';
-const narrowingParameter = 'show';
+const filterParameter = 'show';
 
 const suffix = (container: Container, spot: Partial<Record<'message' | 'at', string>> = {}): string => {
   const query = new URLSearchParams(spot);
@@ -35,12 +35,12 @@ export const containerIn = (query: URLSearchParams): Container | null =>
   query.get(listParameter) === 'done' ? 'DONE' : null;
 
 /** An address with a filter for its list. */
-export const narrowedTo = (narrowing: Narrowing | null, address: string): string =>
-  narrowing === null ? address : `${address}${address.includes('?') ? '&' : '?'}${narrowingParameter}=${narrowing}`;
+export const withFilter = (filter: ListFilter | null, address: string): string =>
+  filter === null ? address : `${address}${address.includes('?') ? '&' : '?'}${filterParameter}=${filter}`;
 
 /** The filter in an address, if any. */
-export const narrowingIn = (query: URLSearchParams): Narrowing | null =>
-  narrowings.find((narrowing) => narrowing === query.get(narrowingParameter)) ?? null;
+export const filterIn = (query: URLSearchParams): ListFilter | null =>
+  listFilters.find((filter) => filter === query.get(filterParameter)) ?? null;
 
 /** The client in a start-new link (D-19). */
 export interface StartNewClient {

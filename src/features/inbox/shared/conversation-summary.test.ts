@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
-import { isUndelivered } from '#src/services/communication/narrowing.ts';
+import { isUndelivered } from '#src/services/communication/list-filters.ts';
 import { nameOf, previewOf, shownMessageOf, subtitleOf, wasAnsweredAutomatically } from './conversation-summary.ts';
 
 const aMessage = (given: Partial<Message> = {}): Message => ({

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { useThread } from '#src/outbox/use-thread.ts';
 import { fillGap } from '#src/services/communication/messages.ts';
-import { isUnread } from '#src/services/communication/narrowing.ts';
+import { isUnread } from '#src/services/communication/list-filters.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#contract/communication/messages.ts';
 import { aConversation, aMessage, atMinute } from '#tests/support/conversations.ts';
-import { needsReplySince } from './narrowing.ts';
+import { needsReplySince } from './list-filters.ts';
 
 const question = aMessage({ create_ts: atMinute(5) });
 const answered = aMessage({ direction: 'OUTBOUND', create_ts: atMinute(6) });

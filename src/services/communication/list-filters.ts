@@ -2,9 +2,9 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { isFailed } from '#contract/rules/texting/delivery-status.ts';
 import { asksForReply, isAutomatic, isReply } from '#contract/rules/texting/needs-reply.ts';
 
-/** The filters of a list. */
-export const narrowings = ['unread', 'needs-reply', 'failed'] as const;
-export type Narrowing = (typeof narrowings)[number];
+/** The filters for a list of conversations. */
+export const listFilters = ['unread', 'needs-reply', 'failed'] as const;
+export type ListFilter = (typeof listFilters)[number];
 
 export const isUnread = ({ read_status }: Conversation): boolean => read_status === 'UNREAD';
 
@@ -44,7 +44,7 @@ export function replyNeeded(before: Conversation): { readonly no_reply_until: st
   return since === null ? null : { no_reply_until: new Date(Date.parse(since) - 1).toISOString() };
 }
 
-export const belongsTo: Readonly<Record<Narrowing, (conversation: Conversation) => boolean>> = {
+export const belongsTo: Readonly<Record<ListFilter, (conversation: Conversation) => boolean>> = {
   unread: isUnread,
   'needs-reply': (conversation) => needsReplySince(conversation) !== null,
   failed: isUndelivered,
