@@ -148,7 +148,7 @@ async function openExternalServices(
 ): Promise<ExternalServices> {
   if (providers) return configuredServices(providers);
   const { openSandbox } = await import('./sandbox/sandbox.ts');
-  return openSandbox({ runner, origin, log, ...(print && { print }), ...(tokenSeconds !== null && { tokenSeconds }) });
+  return openSandbox({ runner, origin, log, print, ...(tokenSeconds !== null && { tokenSeconds }) });
 }
 
 /** The burst covers windows that open, and a restart of the server, after which all windows of a practice reload. */

@@ -28,8 +28,8 @@ interface SandboxDependencies {
   /** The server's address: `http://localhost:8080`. */
   origin: string;
   log: Log;
-  /** Receives the progress of the first start, a line each. */
-  say?: (line: string) => void;
+  /** Prints the progress of the first start. */
+  print?: ((line: string) => void) | undefined;
   /** The life of an id token, of either provider. */
   tokenSeconds?: number;
   /** The practices of a new sandbox. */
@@ -41,7 +41,7 @@ export async function openSandbox({
   runner,
   origin,
   log,
-  say = () => undefined,
+  print = () => undefined,
   tokenSeconds = lifetimes.token,
   plans = sandboxPractices,
 }: SandboxDependencies): Promise<ExternalServices> {
@@ -82,7 +82,7 @@ export async function openSandbox({
     },
     disturbSocket: injected.disturb,
     start: async () => {
-      await seedSandbox(store.db, progressLines(say), plans);
+      await seedSandbox(store.db, progressLines(print), plans);
       sms.start();
     },
     stop: async () => {
@@ -102,11 +102,11 @@ export async function openSandbox({
 }
 
 /** A line for each quarter of a practice. */
-function progressLines(say: (line: string) => void) {
+function progressLines(print: (line: string) => void) {
   let latest = '';
   return ({ practice, share }: { practice: string; share: number }) => {
     const line = `Preparing ${practice}: ${Math.floor(share * 4) * 25} %`;
-    if (line !== latest) say(line);
+    if (line !== latest) print(line);
     latest = line;
   };
 }

@@ -1,11 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { appointmentAction } from '#contract/notification/appointment-actions.ts';
 import { practiceEnrollment } from '#contract/campaigns/enrollment.ts';
 import { auditedAppointment } from '#contract/rules/reminders/audited-appointment.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { practiceOfRowKey, rowKeyOf } from '#contract/rules/practice/row-key.ts';
-import { magicNumbers } from '../carrier/magic-numbers.ts';
+import { aLog } from '#tests/support/log.ts';
 import { aRowKey, startOwnWorld } from '#tests/support/server-world.ts';
+import { magicNumbers } from '../carrier/magic-numbers.ts';
+import { openSandbox } from '../sandbox.ts';
 import { calendarOf } from './calendar.ts';
 import { everyLine, fill } from './dialogues/compose.ts';
 import { type PracticePlan, sandboxPractices, textingNumberOf } from './plan.ts';
@@ -17,7 +19,7 @@ const { store } = await startOwnWorld();
 const [largest] = sandboxPractices as [PracticePlan];
 const now = new Date('2026-11-18T20:30:00.000Z');
 
-/** A small practice that no other test has. */
+/** A small practice of its own for each test. */
 const aPlan = (given: Partial<PracticePlan> = {}): PracticePlan => ({
   ...largest,
   identity: practiceOfRowKey(aRowKey()),
@@ -31,7 +33,7 @@ describe('the largest practice', () => {
   const countBy = <T>(all: readonly T[], keyOf: (one: T) => unknown) =>
     all.reduce((counts, one) => counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1), new Map<unknown, number>());
 
-  it('has the promised clients and pets, of all five species, some of them gone [EN-12]', () => {
+  it('has the planned clients and pets, of all five species, some of them deceased [EN-12]', () => {
     expect(rows.pet_owner).toHaveLength(1200);
     expect(rows.pet).toHaveLength(1600);
     const species = countBy(rows.pet, (pet) => pet.species);
@@ -41,7 +43,7 @@ describe('the largest practice', () => {
     expect(new Set(rows.pet.map((pet) => pet.breed)).size).toBeGreaterThan(50);
   });
 
-  it('has animals of the weight of their breed', () => {
+  it('has animals with the weight of their breed', () => {
     const weightsOf = (breed: string) =>
       rows.pet.filter((pet) => pet.breed === breed).map(({ weight_value: weight }) => Number(weight));
     expect(Math.max(...weightsOf('Chihuahua'))).toBeLessThan(8);
@@ -58,7 +60,7 @@ describe('the largest practice', () => {
     expect(Math.max(...rows.message.map((message) => message.content?.length ?? 0))).toBeLessThan(limits.messageLength);
   });
 
-  it('has households with more than one phone, none of which is another’s', () => {
+  it('has households with several phones, each used once', () => {
     expect(rows.secondary_contact.length).toBeGreaterThan(100);
     const phones = [
       ...rows.secondary_contact.map(({ phone }) => phone),
@@ -85,7 +87,7 @@ describe('the largest practice', () => {
     expect(rows.message.filter((one) => one.media?.length).length).toBeGreaterThan(50);
   });
 
-  it('leaves nothing on its way out and nothing in the future', () => {
+  it('has no unsent messages and none in the future', () => {
     const latest = now.toISOString();
     for (const message of rows.message) {
       expect(['DELIVERED', 'FAILED_TO_DELIVER', null]).toContain(message.delivery_status);
@@ -94,7 +96,7 @@ describe('the largest practice', () => {
     for (const action of rows.appointment_action) expect((action.create_ts ?? '') <= latest).toBe(true);
   });
 
-  it('has about thirty appointments a day around today and a thinner year behind', () => {
+  it('has about thirty appointments a day around today, and fewer in the year before', () => {
     const calendar = calendarOf(now, largest.timeZone);
     const between = (from: number, to: number) =>
       rows.appointment.filter((one) => {
@@ -111,7 +113,7 @@ describe('the largest practice', () => {
     expect(between(-365, -15)).toBeGreaterThan(1500);
   });
 
-  it('tells of every appointment in the contract’s words [AU-14]', () => {
+  it('has appointment actions that match the contract [AU-14]', () => {
     const actions = rows.appointment_action.map(({ id, appointment_id, action_type, data }) =>
       appointmentAction.parse({ id, resource_id: appointment_id, action_type, data }),
     );
@@ -123,7 +125,7 @@ describe('the largest practice', () => {
     expect(audited.filter((one) => failed.has(one.id ?? '')).length).toBeGreaterThan(20);
   });
 
-  it('leaves every appointment as its actions say [AU-17] [AU-19]', () => {
+  it('has appointments in the state that results from their actions [AU-17] [AU-19]', () => {
     const actions = Map.groupBy(
       rows.appointment_action.map(({ id, appointment_id, action_type, data }) =>
         appointmentAction.parse({ id, resource_id: appointment_id, action_type, data }),
@@ -142,14 +144,14 @@ describe('the largest practice', () => {
     }
   });
 
-  it('has services due, animals that have died among them, and addresses for most postcards', () => {
+  it('has services due, also for deceased animals, and addresses for most postcards', () => {
     const calendar = calendarOf(now, largest.timeZone);
     const between = (from: number, to: number) =>
       rows.service_due.filter(({ due_on = '' }) => due_on >= calendar.dateOf(from) && due_on <= calendar.dateOf(to));
     expect(between(-60, -1).length).toBeGreaterThan(300);
     expect(between(0, 150).length).toBeGreaterThan(900);
-    const gone = new Set(rows.pet.flatMap((pet) => (pet.deceased ? [pet.id] : [])));
-    expect(rows.service_due.some(({ pet_id }) => gone.has(pet_id ?? ''))).toBe(true);
+    const deceased = new Set(rows.pet.flatMap((pet) => (pet.deceased ? [pet.id] : [])));
+    expect(rows.service_due.some(({ pet_id }) => deceased.has(pet_id ?? ''))).toBe(true);
     const known = rows.pet_owner.filter((owner) => owner.postal_address).length;
     expect(known / rows.pet_owner.length).toBeGreaterThan(0.9);
     expect(known).toBeLessThan(rows.pet_owner.length);
@@ -165,7 +167,7 @@ describe('the largest practice', () => {
       expect(visits.get(subject_id ?? '')?.resource_date).toBe(due_on);
   });
 
-  it('is enrolled with its texting number, reminders that leave types out, and an auto reply [EN-04] [EN-06]', () => {
+  it('is enrolled with its texting number, reminders with excluded types, and an auto reply [EN-04] [EN-06]', () => {
     const [practice] = rows.practice;
     const parsed = practiceEnrollment.shape.campaignEnrollments.parse(practice?.campaign_enrollments);
     expect(parsed[0]?.resultItem?.phoneNumber).toBe(textingNumberOf(largest));
@@ -176,7 +178,7 @@ describe('the largest practice', () => {
     expect(rows.template.filter((template) => template.type === 'SMS_QUICK_REPLY')).toHaveLength(10);
   });
 
-  it('has a client for each magic number, and no other phone ends like one', () => {
+  it('has one client for each magic number', () => {
     const phones = rows.pet_owner.flatMap((owner) => owner.contact_phone ?? []);
     for (const { digits, client } of magicNumbers) {
       const named = rows.pet_owner.filter((owner) => owner.contact_phone?.endsWith(digits));
@@ -187,29 +189,29 @@ describe('the largest practice', () => {
   });
 });
 
-it('makes the same practice of the same plan at the same moment, and another of another seed', () => {
+it('generates the same practice from the same plan and time, and another from another seed', () => {
   const plan = aPlan();
   expect(rowsOf(plan, now)).toEqual(rowsOf(plan, now));
   expect(rowsOf({ ...plan, seed: 99 }, now).pet_owner).not.toEqual(rowsOf(plan, now).pet_owner);
 });
 
-it('can be booked: staff, rooms and types, requests that wait and requests that were handled [AR-27]', () => {
+it('has what booking needs: staff, rooms, types, and open and handled requests [AR-27]', () => {
   const { practitioner, facility, appointment_type, booking_config, message, appointment } = rowsOf(largest, now);
   expect([practitioner.length, facility.length, appointment_type.length, booking_config.length]).toEqual([5, 5, 12, 2]);
   expect(appointment.every((one) => one.practitioner_id && one.length_in_minutes)).toBe(true);
-  const asked = message.flatMap(({ request }) => request ?? []);
-  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(['OPEN', 'HANDLED']));
-  const waiting = asked.filter((one) => one.status === 'OPEN' && one.preferred_start);
+  const requests = message.flatMap(({ request }) => request ?? []);
+  expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(['OPEN', 'HANDLED']));
+  const waiting = requests.filter((one) => one.status === 'OPEN' && one.preferred_start);
   expect(waiting.filter((one) => (one.preferred_start ?? '') > now.toISOString()).length).toBeGreaterThan(5);
 });
 
-it('makes conversations of exactly the length that was asked for', () => {
+it('generates conversations of the requested length', () => {
   const plan = aPlan();
   const { message, conversation } = rowsOf({ ...plan, size: { ...plan.size, messages: [5, 5] } }, now);
   expect(message).toHaveLength(conversation.length * 5);
 });
 
-it('shows every kind of conversation among the first twenty-four', () => {
+it('has every kind of conversation among the first twenty-four', () => {
   const { conversation, message, sms_recipient } = rowsOf(aPlan(), now);
   expect(new Set(conversation.map((one) => one.match_count))).toEqual(new Set([null, 'zero', 'multiple']));
   expect(new Set(message.map((one) => one.request_type))).toEqual(new Set([null, 'Appointment', 'RxRefill']));
@@ -223,7 +225,7 @@ it('has a word for every gap of every dialogue', () => {
   expect(filled.join(' ')).not.toMatch(/[{}]/);
 });
 
-it('names each practice, number and address once', () => {
+it('uses each practice, number and address once', () => {
   const keys = sandboxPractices.map(({ identity }) => rowKeyOf(identity));
   expect(new Set(keys).size).toBe(4);
   expect(new Set(sandboxPractices.map(textingNumberOf)).size).toBe(4);
@@ -232,7 +234,7 @@ it('names each practice, number and address once', () => {
   );
 });
 
-it('shows a texting registration at every step, and campaigns that have yet to begin', () => {
+it('has a texting registration in every status, and campaigns that have not started', () => {
   expect(sandboxPractices.map(({ registration }) => registration)).toEqual([
     'REGISTRATION_COMPLETE',
     'REGISTRATION_IN_PROGRESS',
@@ -248,8 +250,8 @@ it('shows a texting registration at every step, and campaigns that have yet to b
   ]);
 });
 
-describe('writing', () => {
-  it('stores exactly the rows it made, and says how far it is', async () => {
+describe('seeding', () => {
+  it('stores the generated rows and reports its progress', async () => {
     const plan = aPlan();
     const key = rowKeyOf(plan.identity);
     const shares: number[] = [];
@@ -261,7 +263,16 @@ describe('writing', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   });
 
-  it('leaves a practice alone that is there, and makes one that is missing', async () => {
+  it('prints its progress at the first start', async () => {
+    const print = vi.fn<(line: string) => void>();
+    const runner = { store, wake: () => undefined };
+    const sandbox = await openSandbox({ runner, origin: 'http://here.test', log: aLog().log, print, plans: [aPlan()] });
+    await sandbox.start?.();
+    await sandbox.stop?.();
+    expect(print).toHaveBeenLastCalledWith(`Preparing ${largest.name}: 100 %`);
+  });
+
+  it('leaves existing practices unchanged and creates the missing ones', async () => {
     const plans = [aPlan(), aPlan()] as [PracticePlan, PracticePlan];
     await seedPractice(store.db, plans[0], now);
     const key = rowKeyOf(plans[0].identity);
@@ -280,7 +291,7 @@ describe('writing', () => {
     expect(names.map(({ name }) => name)).toEqual([largest.name, 'Renamed']);
   });
 
-  it('keeps nothing of a practice that it could not finish', async () => {
+  it('stores nothing of a practice if it is interrupted', async () => {
     const plan = aPlan();
     const broken = seedPractice(store.db, plan, now, (share) => {
       if (share > 0.5) throw new Error('killed');
@@ -295,7 +306,7 @@ describe('writing', () => {
     expect(Number(count)).toBe(24);
   });
 
-  it('makes each of the practices of the sandbox', async () => {
+  it('creates all practices of the sandbox', async () => {
     const { size } = aPlan();
     await seedSandbox(
       store.db,
