@@ -2,7 +2,7 @@ import type { RuntimeConfig } from '#contract/platform/config.ts';
 import { flagClientKey } from './flags/flag-service.ts';
 import { redirectClientId, userPoolClientId, userPoolId } from './identity/provider-settings.ts';
 
-/** The part of the page's runtime configuration that points it at the sandbox. Paths, so that it holds at any origin. */
+/** The part of the page's runtime configuration that refers to the sandbox. It contains paths, so that it works at any origin. */
 export const sandboxPageConfig: Pick<RuntimeConfig, 'userPool' | 'redirect' | 'flags' | 'sandbox'> = {
   userPool: { userPoolId, userPoolClientId, endpoint: '/cognito-idp' },
   redirect: { domain: '/oidc', clientId: redirectClientId },

@@ -13,7 +13,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 async function openSandbox(page: Page, { practiceName }: LaunchLink): Promise<FrontDesk> {
   const desk = new FrontDesk(page);
   await page.goto(`${server.url}/sandbox`);
-  await page.getByLabel('Play the people of').selectOption(practiceName);
+  await page.getByLabel('Act as the people of').selectOption(practiceName);
   await expect(section(page, 'A colleague').getByRole('combobox', { name: 'Who' })).toBeEnabled();
   return desk;
 }
@@ -70,16 +70,16 @@ test('the clock is shown and set in the practice’s time zone, wherever the bro
   const clock = section(page, 'The clock');
   await expect(clock).toContainText('The real time.');
   await expect(clock.getByRole('button', { name: 'Back to the real time' })).toBeDisabled();
-  await clock.getByLabel('Or to any moment, by the practice’s clock').fill('2027-03-15T08:59');
+  await clock.getByLabel('Or to any time, by the practice’s clock').fill('2027-03-15T08:59');
   await clock.getByRole('button', { name: 'Move the clock' }).click();
   await expect(clock).toContainText('Monday, March 15, 2027 at 8:59 AM');
-  await expect(clock).toContainText('Moved. It goes on from there.');
+  await expect(clock).toContainText('Moved. It continues from there.');
   expect((await outside.clock()).now).toMatch(/^2027-03-15T12:59:/);
   await clock.getByRole('button', { name: 'An hour later' }).click();
   await expect(clock).toContainText('Monday, March 15, 2027 at 9:59 AM');
   await page.reload();
-  await expect(clock.getByLabel('Or to any moment, by the practice’s clock')).toHaveValue('2027-03-15T09:59');
-  await page.getByLabel('Play the people of').selectOption(link.practiceName);
+  await expect(clock.getByLabel('Or to any time, by the practice’s clock')).toHaveValue('2027-03-15T09:59');
+  await page.getByLabel('Act as the people of').selectOption(link.practiceName);
   await clock.getByRole('button', { name: 'Back to the real time' }).click();
   await expect(clock).toContainText('The real time.');
 
@@ -101,7 +101,7 @@ test('a flag is described in words, and switched in open windows', async ({ brow
   await anna.page.goto(leadingTo(link, '/config/text-messages'));
   await expect(anna.page.getByRole('heading', { name: 'Quick replies' })).toBeVisible();
   const flag = section(page, 'Feature flags').getByRole('switch', { name: /^Quick replies/ });
-  await expect(flag).toHaveAccessibleName(/Texts kept ready.*quick-replies-enabled/);
+  await expect(flag).toHaveAccessibleName(/Prepared texts.*quick-replies-enabled/);
   await flag.click();
   await expect(anna.page.getByRole('heading', { name: 'Quick replies' })).toHaveCount(0);
   await flag.click();

@@ -34,17 +34,17 @@ export const colleagueAction = z.discriminatedUnion('type', [
 ]);
 type ColleagueAction = z.output<typeof colleagueAction>;
 
-/** Has a member of staff do something. @throws Refusal `user_not_found` */
+/** Acts as a member of staff. @throws Refusal `user_not_found` */
 export type ActAsColleague = (staffId: string, action: ColleagueAction) => Promise<Response>;
 
 interface ColleagueDependencies {
   readonly db: IdentityDb;
   readonly signer: PoolSigner;
-  /** The product, whose own calls colleagues make. */
+  /** The product, whose API colleagues use. */
   readonly product: Pick<Hono<RequestEnv>, 'fetch'>;
 }
 
-/** Acts as a member of staff at another computer: with a token of their own, by the calls that their page would make. */
+/** Acts as a member of staff at another computer: with their own token, by the calls of their page. */
 export const actAsColleague =
   ({ db, signer, product }: ColleagueDependencies): ActAsColleague =>
   async (id, action) => {

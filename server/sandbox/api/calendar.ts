@@ -16,7 +16,7 @@ const newAppointment = z.strictObject({
   reason: z._default(z.string().check(z.minLength(1), z.maxLength(120)), 'Sick visit'),
 });
 
-/** What happens in the practice software's calendar. */
+/** Changes of the practice software's calendar. */
 export const calendarRoutes: SubjectRoutes = ({ runner }) => {
   const app = new Hono<RequestEnv>();
   app.post('/appointments', async (c) => {

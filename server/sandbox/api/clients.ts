@@ -35,7 +35,7 @@ const clientRequest = z.strictObject({
   quantity: z.optional(z.string().check(z.maxLength(80))),
 });
 
-/** What clients send, and what their phones and mailboxes received. */
+/** Texts and requests from clients, and what their phones and mailboxes received. */
 export const clientRoutes: SubjectRoutes = ({ runner, origin }) => {
   const { db } = runner.store;
   const app = new Hono<RequestEnv>();
@@ -60,6 +60,6 @@ export const clientRoutes: SubjectRoutes = ({ runner, origin }) => {
   return app;
 };
 
-/** The sandbox's own pictures may be given by path alone. */
+/** Pictures of the sandbox may be named by path only. */
 const absoluteUrl = (url: string, origin: string): string =>
   URL.canParse(url, origin) ? new URL(url, origin).href : url;

@@ -9,7 +9,7 @@ import type { SubjectRoutes } from './parts.ts';
 
 const flagChange = z.strictObject({
   value: z.boolean(),
-  /** A row key; all practices, where unset. */
+  /** A row key; all practices by default. */
   practice: z.optional(z.string().check(z.regex(/^[^#:]+#[^#:]+:[^#:]+$/, 'Use a row key, such as NEO#org:branch.'))),
 });
 

@@ -8,7 +8,7 @@ import { safelyParsed } from '#server/lib/safely-parsed.ts';
 import { fieldErrors } from '#server/routes/field-errors.ts';
 import { readJson } from '#server/routes/read-body.ts';
 
-/** A call names something that the sandbox does not have. */
+/** The call names something that does not exist in the sandbox. */
 export class NotFound extends Error {}
 
 /** @throws Refusal `invalid_request` naming each field. */

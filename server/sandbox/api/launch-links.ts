@@ -7,7 +7,7 @@ import { launchLinksFor, practicesOf } from '../identity/launch-links.ts';
 import { queryOf } from './input.ts';
 import type { SubjectRoutes } from './parts.ts';
 
-/** The age of the links in seconds: at 301, say, they are too old to sign anybody in. */
+/** The age of the links in seconds; at 301, for example, they have expired. */
 const launchLinkQuery = z.object({
   age: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(longestAge)), 0),
 });

@@ -18,7 +18,7 @@ const seedRequest = z.strictObject({
   appointments: z._default(whole(0, 5000), 30),
 });
 
-/** Makes practices up, and empties the sandbox. */
+/** Generates practices, and empties the sandbox. */
 export const seedRoutes: SubjectRoutes = ({ runner, announcer, clock, faults, origin }) => {
   const db = identityDb(runner.store.db);
   const app = new Hono<RequestEnv>();

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** What goes wrong on one route. */
+/** The fault of one route. */
 const routeFault = z.strictObject({
   /** A pattern of `isOnRoute`. */
   route: z.string().check(z.regex(/^(\*|[A-Z]+) \/\S*$/, 'Use a method and a path, such as POST /v1/conversations/*.')),
   delayMs: z.optional(z.number().check(z.gte(0), z.lte(120_000))),
-  /** Answers with this instead of carrying the request out. */
+  /** Answers with this status without carrying out the request. */
   status: z.optional(z.number().check(z.gte(400), z.lte(599))),
   /** Sends half of the answer's body. */
   truncate: z.optional(z.boolean()),
@@ -13,12 +13,12 @@ const routeFault = z.strictObject({
   garbage: z.optional(z.boolean()),
   /** Carries the request out and then breaks the connection. */
   dropAfterCommit: z.optional(z.boolean()),
-  /** How many requests it hits; all, where unset. */
+  /** The number of affected requests; all by default. */
   times: z.optional(z.number().check(z.gte(1))),
 });
 export type RouteFault = z.output<typeof routeFault>;
 
-/** What `PUT /sandbox/api/faults` takes. Whatever is left out works normally again. */
+/** The body of `PUT /sandbox/api/faults`. It replaces all earlier faults. */
 export const faultRules = z.strictObject({
   routes: z._default(z.array(routeFault).check(z.maxLength(50)), []),
   socket: z._default(

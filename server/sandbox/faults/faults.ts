@@ -38,7 +38,7 @@ export function faults() {
       if (fault.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
       if (fault.status !== undefined)
         return c.json({ message: 'A fault of the sandbox.', code: 'sandbox_fault' }, fault.status as 500);
-      if (fault.garbage) return c.html('<!doctype html><title>Gateway</title><p>This is not what you asked for.</p>');
+      if (fault.garbage) return c.html('<!doctype html><title>Gateway</title><p>This is not the requested answer.</p>');
       await next();
       if (fault.truncate) {
         const body = await c.res.text();

@@ -1,10 +1,10 @@
 import type { WebSocket } from 'ws';
 import type { FaultRules } from './fault-rules.ts';
 
-/** A frame without a successor to swap with is sent after so many milliseconds. */
+/** Milliseconds after which a frame is sent if none follows to swap it with. */
 const pairWithin = 500;
 
-/** Passes what the server sends on a socket through the rules in force at that moment. */
+/** Applies the current rules to the frames that the server sends on a socket. */
 export function disturbed(socket: WebSocket, rules: () => FaultRules['socket']): WebSocket {
   const send = socket.send.bind(socket) as (frame: unknown) => void;
   let delayed: { frame: unknown; timer: NodeJS.Timeout } | null = null;

@@ -2,7 +2,7 @@ import type { TokenIssuer } from '#server/routes/authenticate.ts';
 import { openIdIssuer, redirectClientId, userPoolClientId, userPoolIssuer } from './provider-settings.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** The sandbox's two identity providers, as the server's token check knows them. */
+/** The sandbox's two identity providers, for the server's token check. */
 export const sandboxIssuers = (
   origin: string,
   { jwks: keys }: SigningKey,

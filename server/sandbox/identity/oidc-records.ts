@@ -3,7 +3,7 @@ import { inSeconds, now } from './clock.ts';
 import type { IdentityDb } from './identity-tables.ts';
 
 /**
- * Stores the OpenID provider's sessions, codes and tokens: one table for all its models, shared by all processes and kept over
+ * Stores the OpenID provider's sessions, codes and tokens: one table for all its models, shared by all processes and preserved over
  * restarts.
  */
 export const oidcRecords =

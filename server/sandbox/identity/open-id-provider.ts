@@ -125,7 +125,7 @@ export function openIdProvider(given: OpenIdDependencies): Provider {
   return provider;
 }
 
-/** What the sign-in pages may load, and where their forms may lead. */
+/** The content security policy of the sign-in pages. */
 export const pagePolicy = (pageOrigins: readonly string[]): string =>
   `default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self' ${pageOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
 

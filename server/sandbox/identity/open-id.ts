@@ -16,8 +16,8 @@ const files = new Map([
 ]);
 
 /**
- * The sandbox's second identity provider (SH-75). It answers the paths under `/oidc/` and works on Node's own request
- * and response, so it goes before the rest of the server. `handle` never rejects: failures go to `onError`.
+ * The sandbox's second identity provider (SH-75), at the paths under `/oidc/`. It needs Node's own request and response, so it is called before
+ * the other routes. `handle` never rejects: errors are passed to `onError`.
  */
 export function openId(given: OpenIdDependencies): {
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
@@ -55,7 +55,7 @@ export function openId(given: OpenIdDependencies): {
       try {
         if (file) return send(res, 200, file.content, policy, file.type);
         if (path.startsWith('/sign-in/')) return await signIn(req, res);
-        // The provider finds its own prefix by comparing the two, so both are edited alike.
+        // The provider finds its prefix by comparing the two, so both are changed.
         Object.assign(req, { url: path + url.search, originalUrl: url.pathname + url.search });
         await answer(req, res);
       } catch (error) {
@@ -68,7 +68,7 @@ export function openId(given: OpenIdDependencies): {
   };
 }
 
-/** Cognito's hosted sign-in calls the address to return to `logout_uri`; OpenID has its own name for it. */
+/** Cognito's hosted sign-in calls the return address `logout_uri`; OpenID names it differently. */
 function withLogoutAlias(url: URL): URL {
   const target = url.searchParams.get('logout_uri');
   if (target !== null) {

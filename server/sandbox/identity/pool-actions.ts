@@ -46,22 +46,22 @@ export const poolActions: Readonly<Record<string, PoolAction>> = {
 
   GetTokensFromRefreshToken: async (pool, body) => {
     const { RefreshToken } = read(getTokensFromRefreshToken, body);
-    const kept = await pool.db
+    const stored = await pool.db
       .selectFrom('sandbox_refresh_token')
       .selectAll()
       .where('token_hash', '=', hashOf(RefreshToken))
       .executeTakeFirst();
-    if (!kept || (await isRemoved(pool.db, kept.practice, kept.user_id)))
+    if (!stored || (await isRemoved(pool.db, stored.practice, stored.user_id)))
       throw notAuthorized('Refresh Token has been revoked');
-    if (new Date(kept.expires_at) <= new Date()) throw notAuthorized('Refresh Token has expired');
+    if (new Date(stored.expires_at) <= new Date()) throw notAuthorized('Refresh Token has expired');
     const session = {
-      practice: kept.practice,
-      userId: kept.user_id,
-      email: kept.email,
-      originJti: kept.origin_jti,
-      signedInAt: new Date(kept.signed_in_at),
+      practice: stored.practice,
+      userId: stored.user_id,
+      email: stored.email,
+      originJti: stored.origin_jti,
+      signedInAt: new Date(stored.signed_in_at),
     };
-    const member = await staffMember(pool.db, kept.user_id);
+    const member = await staffMember(pool.db, stored.user_id);
     const tokens = await issueTokens(pool, session, member);
     return { AuthenticationResult: tokens };
   },
@@ -134,7 +134,7 @@ async function signInBy(
   return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken } };
 }
 
-/** @throws PoolError for a body of another shape, or for a client that this pool does not know. */
+/** @throws PoolError for a body of another shape, or for a client unknown to this pool. */
 function read<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const parsed = safelyParsed(schema, body);
   if (!parsed.success)

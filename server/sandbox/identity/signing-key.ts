@@ -49,7 +49,7 @@ async function createKey(db: IdentityDb) {
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   const stored = await readKey(db);
-  if (!stored) throw new Error('The signing key was not kept');
+  if (!stored) throw new Error('The signing key was not stored');
   return stored;
 }
 

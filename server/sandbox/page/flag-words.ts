@@ -1,14 +1,14 @@
 import type { FlagKey } from '#contract/platform/flags.ts';
 
-/** What each flag switches, in words for whoever plays with it. */
+/** Name and description of each flag on the sandbox page. */
 export const flagWords: Readonly<Record<FlagKey, { readonly name: string; readonly does: string }>> = {
   'two-way-messaging-enabled': {
     name: 'Two-way texting',
-    does: 'The inbox and everything about texting. Off, its menu item and its addresses are gone.',
+    does: 'The inbox and everything about texting. If off, its menu item and addresses do not exist.',
   },
   'unconfirmed-appointments-page-enabled': {
     name: 'Appointment audit',
-    does: 'The page of appointments that nobody has confirmed, which opens first after signing in.',
+    does: 'The page of unconfirmed appointments, which opens after signing in.',
   },
   'text-messages-page-enabled': {
     name: 'Text messages page',
@@ -24,7 +24,7 @@ export const flagWords: Readonly<Record<FlagKey, { readonly name: string; readon
   },
   'quick-replies-enabled': {
     name: 'Quick replies',
-    does: 'Texts kept ready: in the settings, and in the text field by typing /.',
+    does: 'Prepared texts: edited in the settings, inserted in the text field by typing /.',
   },
   'time-based-auto-replies-enabled': {
     name: 'Out-of-office answers',
@@ -33,7 +33,7 @@ export const flagWords: Readonly<Record<FlagKey, { readonly name: string; readon
   'outbound-sms-media-enabled': { name: 'Images in texts', does: 'Staff can attach images to their texts.' },
   'conversation-pet-assignment-enabled': {
     name: 'Pets of a conversation',
-    does: 'Staff can say which pets a conversation is about.',
+    does: 'Staff can choose which pets a conversation is about.',
   },
   'book-appointment-button-enabled': {
     name: 'Booking from a request',
@@ -41,13 +41,13 @@ export const flagWords: Readonly<Record<FlagKey, { readonly name: string; readon
   },
   'two-way-message-secondary-contacts-enabled': {
     name: 'Others in the household',
-    does: 'Not only the client can be texted, but whoever else the practice knows in their home.',
+    does: 'Other people in the client’s household can be texted too.',
   },
   'postcards-enabled': {
     name: 'Postcards',
-    does: 'Printed reminders by mail are offered. Off, those that are published still go out.',
+    does: 'Reminders can be sent as printed postcards. If off, published ones are still sent.',
   },
-  'newsletters-page-enabled': { name: 'Newsletters', does: 'The newsletters page and when they start.' },
+  'newsletters-page-enabled': { name: 'Newsletters', does: 'The newsletters page and their start date.' },
   'post-appointment-communications-enabled': {
     name: 'Thank-you messages',
     does: 'The menu item for messages after a visit.',
@@ -55,18 +55,18 @@ export const flagWords: Readonly<Record<FlagKey, { readonly name: string; readon
   'content-library-forms': { name: 'Surveys and reports', does: 'The menu items for surveys and reports.' },
   'comm-and-msr-banners-enabled': {
     name: 'Banners on reminder pages',
-    does: 'Notices about communications and medical service reminders. Their pages are still to come.',
+    does: 'Notices about communications and medical service reminders. Their pages do not exist yet.',
   },
   'client-classification-config-enabled': {
     name: 'Client classifications',
-    does: 'Choosing which kinds of clients get service reminders. Its page is still to come.',
+    does: 'Choosing which kinds of clients get service reminders. Its page does not exist yet.',
   },
   'pims-schedule-config-enabled': {
     name: 'Booking by the practice’s schedule',
-    does: 'Online booking that follows the practice software’s calendar. Its page is still to come.',
+    does: 'Online booking that follows the practice software’s calendar. Its page does not exist yet.',
   },
   'iv-5091-edit-msr-content-link-modal': {
     name: 'Own words in service reminders',
-    does: 'Editing the text and link of medical service reminders. Its page is still to come.',
+    does: 'Editing the text and link of medical service reminders. Its page does not exist yet.',
   },
 };

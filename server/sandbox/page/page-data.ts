@@ -13,10 +13,10 @@ import { phoneOf } from '../api/input.ts';
 import { nameOf, staffOf } from '../identity/staff.ts';
 import { identityDb } from '../identity/identity-tables.ts';
 
-const most = 30;
+const mostClients = 30;
 const lastDigits = sql<string>`right(owner.contact_phone, 4)`;
 
-/** What the sandbox's page shows of a practice beside its phones. The practice is named by its row key. */
+/** The data that the sandbox's page shows of a practice, which is named by its row key. */
 export function pageData(db: Db): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
 
@@ -68,7 +68,7 @@ async function clientsOf(db: Db, practice: string, search: string, failing: bool
   const rows = await clients
     .orderBy(sql`conversation.latest_at desc nulls last`)
     .orderBy('owner.pims_id')
-    .limit(most)
+    .limit(mostClients)
     .execute();
   return rows.map((row) => ({
     ...row,
@@ -152,7 +152,7 @@ function practiceOf(c: Context): string {
 
 /** The requested day; null for today at the practice. */
 function dayOf(c: Context): string | null {
-  const asked = z.optional(day).safeParse(c.req.query('day') || undefined);
-  if (!asked.success) throw refuseField('query.day', 'Use a day such as 2026-11-21.');
-  return asked.data ?? null;
+  const requested = z.optional(day).safeParse(c.req.query('day') || undefined);
+  if (!requested.success) throw refuseField('query.day', 'Use a day such as 2026-11-21.');
+  return requested.data ?? null;
 }

@@ -23,7 +23,7 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** The page on which one acts as everybody around the practice (D-52). To be mounted at `/sandbox`. */
+/** The page on which a user acts as the people around a practice (D-52). To be mounted at `/sandbox`. */
 export function sandboxPages({ runner, origin }: { runner: CommandRunner; origin: string }): Hono<RequestEnv> {
   const db = identityDb(runner.store.db);
   const app = new Hono<RequestEnv>();
@@ -50,7 +50,7 @@ export function sandboxPages({ runner, origin }: { runner: CommandRunner; origin
     const link = await linkFor(c.req.query());
     return link ? c.redirect(link, 303) : c.notFound();
   });
-  // For another browser, where somebody else can be signed in.
+  // For another browser, in which another user can be signed in.
   app.get('/data/launch-link', async (c) => {
     const link = await linkFor(c.req.query());
     return link ? c.json({ url: link }) : c.notFound();
@@ -58,7 +58,7 @@ export function sandboxPages({ runner, origin }: { runner: CommandRunner; origin
   app.route('/data', pageData(runner.store.db));
   return app;
 
-  /** A link to a practice for one of its people, or for whoever the practice software would name. */
+  /** A link to a practice for one of its users, by default the one that the practice software would name. */
   async function linkFor({ practice: key = '', user }: Record<string, string>): Promise<string | null> {
     const practice = (await practicesOf(db)).find((known) => rowKeyOf(known) === key);
     if (!practice) return null;

@@ -6,7 +6,7 @@ import type { SandboxPractice } from '../identity/launch-links.ts';
 import { flagWords } from './flag-words.ts';
 import { pictures } from './pictures.ts';
 
-/** What can be made to fail with one press; each is a body of `PUT /sandbox/api/faults`. */
+/** Faults that one press injects; each is a body of `PUT /sandbox/api/faults`. */
 const faultPresets = [
   {
     name: 'Slow answers',
@@ -30,11 +30,11 @@ const faultPresets = [
   },
   { name: 'Drop live connections', hint: 'Once, now', rules: { socket: { drop: true } } },
   { name: 'Freeze live updates', hint: 'Connected, but nothing comes through', rules: { socket: { freeze: true } } },
-  { name: 'Repeat live updates', hint: 'Every one comes three times', rules: { socket: { duplicate: true } } },
-  { name: 'Shuffle live updates', hint: 'They change places in pairs', rules: { socket: { reorder: true } } },
+  { name: 'Repeat live updates', hint: 'Every one arrives three times', rules: { socket: { duplicate: true } } },
+  { name: 'Shuffle live updates', hint: 'They are swapped in pairs', rules: { socket: { reorder: true } } },
 ] as const;
 
-/** The sandbox in one page. Its script fills in what changes; without script the launch links still work. */
+/** The sandbox page. Its script fills in what changes; without scripts the launch links still work. */
 export const sandboxPage = (practices: readonly (SandboxPractice & { timeZone: string })[]) =>
   html`<!doctype html>
     <html lang="en">
@@ -49,12 +49,12 @@ export const sandboxPage = (practices: readonly (SandboxPractice & { timeZone: s
       <body>
         <header>
           <h1>Sandbox</h1>
-          <p>Everybody around a practice, played from here. Nothing leaves this machine.</p>
+          <p>Act as the people around a practice. Nothing leaves this machine.</p>
         </header>
         <main>
           ${launchSection(practices)}
           <section class="toolbar" aria-label="Practice">
-            <label for="practice">Play the people of</label>
+            <label for="practice">Act as the people of</label>
             <select id="practice">
               ${practices.map(
                 (practice) =>
@@ -73,7 +73,7 @@ export const sandboxPage = (practices: readonly (SandboxPractice & { timeZone: s
           ${faultSection}
           <section class="wide" aria-labelledby="reset-title">
             <h2 id="reset-title">Start over</h2>
-            <p>Empties every practice and makes up the first day again.</p>
+            <p>Empties every practice and seeds the first day again.</p>
             <button type="button" id="reset" class="danger">Empty and seed again</button>
           </section>
         </main>
@@ -84,7 +84,7 @@ export const sandboxPage = (practices: readonly (SandboxPractice & { timeZone: s
 const launchSection = (practices: readonly SandboxPractice[]) =>
   html`<section class="wide" aria-labelledby="launch-title">
     <h2 id="launch-title">Open Rapport</h2>
-    <p>Signs you in at a practice, the way its practice software would.</p>
+    <p>Signs you in at a practice as its practice software would.</p>
     <ul class="cards" role="list">
       ${practices.map(
         (practice) =>
@@ -144,7 +144,7 @@ const phoneSection = html`<section class="wide phone-section" aria-labelledby="p
         <textarea id="text" rows="2" maxlength="1600" placeholder="Text the practice" disabled></textarea>
         <button class="primary" disabled>Send</button>
       </div>
-      <div id="asks" class="chips" role="group" aria-label="Ask in the practice’s app">
+      <div id="requests" class="chips" role="group" aria-label="Ask in the practice’s app">
         <button type="button" data-type="Appointment" disabled>Ask for an appointment</button>
         <button type="button" data-type="RxRefill" disabled>Ask for a refill</button>
       </div>
@@ -154,7 +154,7 @@ const phoneSection = html`<section class="wide phone-section" aria-labelledby="p
 
 const colleagueSection = html`<section class="wide" aria-labelledby="colleague-title">
   <h2 id="colleague-title">A colleague</h2>
-  <p>Works at the practice at another computer. What they do reaches every open window.</p>
+  <p>Works at the practice on another computer. Their changes reach every open window.</p>
   <div class="line">
     <label for="colleague">Who</label>
     <select id="colleague"></select>
@@ -162,22 +162,22 @@ const colleagueSection = html`<section class="wide" aria-labelledby="colleague-t
     <button type="button" id="copy-as">Copy a link for another browser</button>
   </div>
   <p class="hint">
-    A browser is one person of a practice at a time. To sit at two computers, open the copied link in a private window.
+    A browser has one user of a practice at a time. To act as two, open the copied link in a private window.
   </p>
   <ul id="conversations" class="rows" role="list" aria-label="Latest conversations"></ul>
 </section>`;
 
 const clockSection = html`<section aria-labelledby="clock-title">
   <h2 id="clock-title">The clock</h2>
-  <p>Reminders and texts that are scheduled go out by it. Everything else keeps the real time.</p>
+  <p>Reminders and scheduled texts are sent by it. Everything else uses the real time.</p>
   <p class="clock"><strong id="clock-now"></strong><span id="clock-state"></span></p>
   <div class="chips" role="group" aria-label="Move the clock">
     <button type="button" id="clock-hour">An hour later</button>
-    <button type="button" id="clock-morning">Tomorrow at 8:59 AM, before reminders go out</button>
+    <button type="button" id="clock-morning">Tomorrow at 8:59 AM, before reminders are sent</button>
     <button type="button" id="clock-reset" disabled>Back to the real time</button>
   </div>
   <form id="clock">
-    <label for="clock-to">Or to any moment, by the practice’s clock</label>
+    <label for="clock-to">Or to any time, by the practice’s clock</label>
     <div class="line">
       <input id="clock-to" type="datetime-local" />
       <button>Move the clock</button>
@@ -187,7 +187,7 @@ const clockSection = html`<section aria-labelledby="clock-title">
 
 const flagSection = html`<section class="wide" aria-labelledby="flags-title">
   <h2 id="flags-title">Feature flags</h2>
-  <p>What is switched on, for all practices. Open pages follow at once.</p>
+  <p>They apply to all practices. Open pages follow at once.</p>
   <ul id="flags" class="switches" role="list">
     ${flagKeys.map(
       (key) =>
@@ -202,7 +202,7 @@ const flagSection = html`<section class="wide" aria-labelledby="flags-title">
 
 const calendarSection = html`<section class="wide" aria-labelledby="calendar-title">
   <h2 id="calendar-title">Practice software</h2>
-  <p>What changes here reaches the appointment audit at once. Times are the practice’s own.</p>
+  <p>Changes reach the appointment audit at once. Times are in the practice’s time zone.</p>
   <div class="line">
     <label for="day">Day</label>
     <input id="day" type="date" />
@@ -213,7 +213,7 @@ const calendarSection = html`<section class="wide" aria-labelledby="calendar-tit
 
 const mailSection = html`<section aria-labelledby="mail-title">
   <h2 id="mail-title">Mailbox</h2>
-  <p>What Rapport mailed to people of this practice, newest first.</p>
+  <p>Emails from Rapport to people of this practice, newest first.</p>
   <ul id="mail" class="rows" role="list" aria-label="Emails"></ul>
 </section>`;
 

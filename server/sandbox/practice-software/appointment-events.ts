@@ -8,7 +8,7 @@ import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { reportChange } from './calendar-report.ts';
 import { remindNow } from './remind-now.ts';
 
-/** What may happen to an appointment: in the practice software, or by a reminder that is sent. */
+/** Events of an appointment: changes in the practice software, and reminders. */
 export const appointmentEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('confirm') }),
   z.strictObject({ type: z.literal('delete') }),
@@ -41,7 +41,7 @@ interface LatestReport {
   readonly data: ActionOf<'PRACTICE_DATA_UPSERT'>['data'];
 }
 
-/** What was last reported of an appointment. @throws Refusal `appointment_not_found` */
+/** The latest report of an appointment. @throws Refusal `appointment_not_found` */
 async function latestReport(db: Db, appointmentId: string): Promise<LatestReport> {
   const latest = await db
     .selectFrom('appointment_action')

@@ -5,7 +5,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import { reportChange } from './calendar-report.ts';
 
-/** Whose visit it is, by id or by phone; the first client with a living animal, where unset. */
+/** The client, by id or phone; by default the first with a living animal. */
 interface ClientChoice {
   readonly petOwnerId?: string | undefined;
   readonly clientPhone?: string | undefined;
@@ -19,7 +19,7 @@ interface NewVisit extends ClientChoice {
 /**
  * Books a visit.
  * @returns the appointment's id
- * @throws Refusal `client_not_found` where the practice has no such client with an animal
+ * @throws Refusal `client_not_found` if there is no such client with a living animal
  */
 export async function bookVisit(
   runner: CommandRunner,

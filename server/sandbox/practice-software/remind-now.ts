@@ -11,9 +11,9 @@ import { sendReminder } from '#server/domain/reminder/send.ts';
 import { reportUnreachable } from '#server/domain/reminder/report.ts';
 
 /**
- * Sends the reminder of a visit now, whatever its time: the product writes the text or email and records what carrier and mail service report.
+ * Sends the reminder of a visit now, regardless of its time: the product writes the text or email and records what carrier and mail service report.
  * It can be repeated.
- * @throws Refusal `client_not_found` where the practice does not know the client, `messaging_disabled` where it does not text
+ * @throws Refusal `client_not_found` if the client is unknown, `messaging_disabled` where it does not text
  */
 export async function remindNow(ctx: Context, appointmentId: string, medium: 'SMS' | 'EMAIL'): Promise<void> {
   const owner = await ownerOf(ctx, appointmentId);
@@ -56,7 +56,7 @@ const ownerOf = ({ db, practice }: Context, appointmentId: string) =>
     .where('appointment.id', '=', appointmentId)
     .executeTakeFirst();
 
-/** The product sends no reminder a second time. */
+/** Deletes the record of a sent reminder, because the product sends no reminder twice. */
 const forgetSentReminder = (
   { db, practice }: Context,
   visitId: string,
@@ -71,7 +71,7 @@ const forgetSentReminder = (
     .where('due_on', '=', dueOn)
     .execute();
 
-/** The latest cadence before the visit that is not past yet, or else the first of all. */
+/** The latest cadence whose time before the visit has not passed; otherwise the first. */
 function cadenceAt(visit: Date, now: Date): Cadence {
   const daysLeft = Math.floor((visit.getTime() - now.getTime()) / 86_400_000);
   const before = cadencesOf('AppointmentReminders');

@@ -11,18 +11,19 @@ import { appointmentTypes } from './practice-texts.ts';
 import { deliveriesOf } from './reminders.ts';
 import type { SeedRow } from './rows.ts';
 
-/** The practice's schedule and what happened to it. */
+/** A practice's appointments, their actions and their reminders. */
 export interface Schedule {
   appointment: SeedRow<'appointment'>[];
   appointment_action: SeedRow<'appointment_action'>[];
   reminder: SeedRow<'reminder'>[];
 }
 
-/** Two weeks back and two weeks ahead are full; what lies before is thinner. */
+/** Days before and after today with all appointments; earlier days have fewer. */
 const fullDays = 14;
-const thinning = 0.2;
-/** The days of a week against its average, Sunday first. */
-const busy = [0.45, 1.15, 1.15, 1.15, 1.15, 1.15, 0.8];
+/** The share of appointments on earlier days. */
+const earlierShare = 0.2;
+/** The load of each weekday relative to the average, Sunday first. */
+const weekdayLoad = [0.45, 1.15, 1.15, 1.15, 1.15, 1.15, 0.8];
 const hours = { weekday: [8 * 60, 17 * 60 + 45], weekend: [8 * 60, 12 * 60 + 45] } as const;
 
 export function scheduleOf(
@@ -53,11 +54,11 @@ export function scheduleOf(
       practitioner: practitioners.find(({ name }) => name === resource)?.id ?? null,
       ...faker.helpers.arrayElement(patients),
     };
-    const told = courseOf(faker, visit, calendar, day >= -fullDays);
-    schedule.appointment.push(told.appointment);
-    schedule.appointment_action.push(...told.actions.map((action) => actionRow(faker, visit, action)));
-    if (!told.appointment.deleted_at)
-      schedule.reminder.push(...told.actions.flatMap((action) => sentRow(visit, calendar, action)));
+    const history = historyOf(faker, visit, calendar, day >= -fullDays);
+    schedule.appointment.push(history.appointment);
+    schedule.appointment_action.push(...history.actions.map((action) => actionRow(faker, visit, action)));
+    if (!history.appointment.deleted_at)
+      schedule.reminder.push(...history.actions.flatMap((action) => sentRow(visit, calendar, action)));
   }
   return schedule;
 }
@@ -68,7 +69,7 @@ function daysOf(faker: Faker, { size }: PracticePlan, calendar: Calendar): numbe
     return Array.from({ length: size.appointmentsThisWeek }, (_, index) => index % limits.auditDays);
   const days: number[] = [];
   for (let day = -size.historyDays; day <= fullDays; day++) {
-    const share = (busy[calendar.weekdayOf(day)] ?? 1) * (day >= -fullDays ? 1 : thinning);
+    const share = (weekdayLoad[calendar.weekdayOf(day)] ?? 1) * (day >= -fullDays ? 1 : earlierShare);
     const count = Math.round(size.appointmentsPerDay * share * faker.number.float({ min: 0.9, max: 1.1 }));
     days.push(...Array<number>(count).fill(day));
   }
@@ -87,10 +88,10 @@ interface Visit {
   readonly pet: Pet;
 }
 
-type Told = Pick<AppointmentAction, 'action_type' | 'data'>;
+type SeedAction = Pick<AppointmentAction, 'action_type' | 'data'>;
 
-/** A visit from the day it was booked until now. */
-function courseOf(faker: Faker, visit: Visit, calendar: Calendar, isFull: boolean) {
+/** The appointment of a visit, and its actions from the booking until now. */
+function historyOf(faker: Faker, visit: Visit, calendar: Calendar, isFull: boolean) {
   const hour = 3_600_000;
   const now = calendar.now.getTime();
   const start = visit.startsAt.getTime();
@@ -101,14 +102,14 @@ function courseOf(faker: Faker, visit: Visit, calendar: Calendar, isFull: boolea
   const booked = new Date(bookedAt);
   const deliveries = visit.type.excluded ? [] : deliveriesOf(faker, calendar, visit.day, booked, isFull);
 
-  // The nearer the visit, the likelier it was confirmed; after it, most were.
+  // The nearer the visit, the likelier it is confirmed; most past visits were.
   const likelihood = visit.day < 0 ? 0.85 : visit.day <= 1 ? 0.62 : visit.day <= 3 ? 0.5 : visit.day <= 7 ? 0.35 : 0.2;
   const isConfirmed = faker.datatype.boolean(likelihood);
   const isCancelled = !isConfirmed && faker.datatype.boolean(0.06);
-  const endOfStory = Math.min(start, now);
-  const settled = new Date(faker.number.int({ min: Math.min(bookedAt + hour / 2, endOfStory), max: endOfStory }));
+  const latest = Math.min(start, now);
+  const settled = new Date(faker.number.int({ min: Math.min(bookedAt + hour / 2, latest), max: latest }));
 
-  const actions: Told[] = [upsertOf(visit, booked, null), ...deliveries];
+  const actions: SeedAction[] = [upsertOf(visit, booked, null), ...deliveries];
   if (isConfirmed) actions.push(confirmationOf(faker, visit, settled));
   if (isCancelled) actions.push({ action_type: 'PRACTICE_DATA_DELETE', data: { timestamp: settled.toISOString() } });
 
@@ -132,8 +133,8 @@ function courseOf(faker: Faker, visit: Visit, calendar: Calendar, isFull: boolea
   return { appointment, actions: actions.toSorted((a, b) => a.data.timestamp.localeCompare(b.data.timestamp)) };
 }
 
-/** Most confirm by themselves, through the practice software; staff call some of the others. */
-function confirmationOf(faker: Faker, visit: Visit, at: Date): Told {
+/** Most clients confirm through the practice software; staff call some of the others. */
+function confirmationOf(faker: Faker, visit: Visit, at: Date): SeedAction {
   const timestamp = at.toISOString();
   const way = faker.helpers.weightedArrayElement([
     { value: 'software', weight: 7 },
@@ -145,14 +146,14 @@ function confirmationOf(faker: Faker, visit: Visit, at: Date): Told {
   return upsertOf(visit, at, at);
 }
 
-const isConfirmation = ({ action_type, data }: Told): boolean =>
+const isConfirmation = ({ action_type, data }: SeedAction): boolean =>
   action_type === 'MARKED_CONFIRMED' || ('appointment' in data && data.appointment.confirmed);
 
 function upsertOf(
   { id, startsAt, type, resource, client: { owner }, pet }: Visit,
   at: Date,
   confirmedAt: Date | null,
-): Told {
+): SeedAction {
   return {
     action_type: 'PRACTICE_DATA_UPSERT',
     data: {
@@ -177,8 +178,8 @@ function upsertOf(
   };
 }
 
-/** That a reminder went out, so that it never does again. */
-function sentRow(visit: Visit, calendar: Calendar, { action_type, data }: Told): SeedRow<'reminder'>[] {
+/** The record of a sent reminder, so that it is not sent again. */
+function sentRow(visit: Visit, calendar: Calendar, { action_type, data }: SeedAction): SeedRow<'reminder'>[] {
   if (action_type !== 'DELIVERY_ATTEMPT' || !('medium' in data)) return [];
   const cadence = cadenceNames.find((name) => communicationTypeOf(name) === data.communicationType);
   if (!cadence) return [];
@@ -196,7 +197,7 @@ function sentRow(visit: Visit, calendar: Calendar, { action_type, data }: Told):
   ];
 }
 
-const actionRow = (faker: Faker, visit: Visit, { action_type, data }: Told): SeedRow<'appointment_action'> => ({
+const actionRow = (faker: Faker, visit: Visit, { action_type, data }: SeedAction): SeedRow<'appointment_action'> => ({
   practice: visit.practice,
   id: faker.string.uuid(),
   appointment_id: visit.id,

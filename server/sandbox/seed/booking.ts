@@ -2,10 +2,10 @@ import { defaultConfig } from '#contract/campaigns/booking-config.ts';
 import { appointmentTypes } from './practice-texts.ts';
 import type { SeedRow } from './rows.ts';
 
-/** Who does what needs no doctor. */
+/** The staff for visits that need no doctor. */
 export const technician = 'Technician';
 
-/** What a practice's calendar consists of, before anything stands in it. */
+/** A practice's calendar without appointments. */
 export interface BookingSetup {
   department: SeedRow<'department'>[];
   facility: SeedRow<'facility'>[];
@@ -18,7 +18,7 @@ export interface BookingSetup {
 
 const weekdays = [1, 2, 3, 4, 5] as const;
 
-/** Doctors in exam rooms and a technician at the grooming table, on weekdays; Saturday mornings too for what cannot wait. */
+/** Doctors in exam rooms and a technician at the grooming table, on weekdays; on Saturday mornings for urgent visits only. */
 export function bookingSetup(practice: string, doctors: readonly string[]): BookingSetup {
   const room = (id: string, name: string, department_id: string) => ({ practice, id, name, department_id });
   const staff = [
@@ -73,5 +73,5 @@ export function bookingSetup(practice: string, doctors: readonly string[]): Book
   };
 }
 
-/** What a technician does alone. */
+/** Whether a technician does such visits alone. */
 export const isCare = (typeId: string): boolean => typeId === 'nails' || typeId === 'labs';

@@ -5,18 +5,18 @@ type Pet = Selectable<Database['pet']>;
 
 interface Kind {
   readonly species: Pet['species'];
-  /** How many in a hundred pets. */
+  /** Percent of all pets. */
   readonly share: number;
-  /** What a grown one of each weighs, from and to. */
+  /** The weight range of adults of each breed. */
   readonly breeds: Readonly<Record<string, readonly [from: number, to: number]>>;
-  /** The same of one whose breed nobody wrote down. */
+  /** The weight range if the breed is unknown. */
   readonly ordinary: readonly [from: number, to: number];
   readonly unit: NonNullable<Pet['weight_unit']>;
   /** Years. */
   readonly oldest: number;
 }
 
-/** What comes through the door. Small mammals and reptiles are `Unknown` to the practice software (EN-12). */
+/** The kinds of animals. The practice software reports small mammals and reptiles as `Unknown` (EN-12). */
 export const kinds: readonly Kind[] = [
   {
     species: 'Canine',

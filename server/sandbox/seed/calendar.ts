@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 
-/** A practice's days, counted from its own today, and its hours, counted back from now. */
+/** A practice's days, counted from today in its time zone, and its opening hours, counted back from now. */
 export interface Calendar {
   readonly now: Date;
   /** The moment `minutes` after midnight of a day; days before today are negative. */
@@ -10,11 +10,11 @@ export interface Calendar {
   dateOf(day: number): string;
   /** 0 is Sunday. */
   weekdayOf(day: number): number;
-  /** The moment so many opening minutes ago: nobody texts the front desk at night. */
+  /** The moment this many opening minutes ago, so that no texts are sent at night. */
   openMinutesAgo(minutes: number): Date;
-  /** `Tuesday, March 3` at the practice. */
-  spoken(moment: Date): string;
-  /** `2026-03-03 14:05` at the practice. */
+  /** `Tuesday, March 3` in the practice's time zone. */
+  longDate(moment: Date): string;
+  /** `2026-03-03 14:05` in the practice's time zone. */
   stamp(moment: Date): string;
 }
 
@@ -44,7 +44,7 @@ export function calendarOf(now: Date, timeZone: string): Calendar {
       const days = Math.ceil(before / openMinutesPerDay);
       return new Date(opening(-days) + (days * openMinutesPerDay - before) * 60_000);
     },
-    spoken: (moment) => format(new TZDate(moment, timeZone), 'EEEE, MMMM d'),
+    longDate: (moment) => format(new TZDate(moment, timeZone), 'EEEE, MMMM d'),
     stamp: (moment) => format(new TZDate(moment, timeZone), 'yyyy-MM-dd HH:mm'),
   };
 }

@@ -9,7 +9,7 @@ import type { SeedRow } from './rows.ts';
 export type Owner = SeedRow<'pet_owner'> & { id: string; pims_id: string; first_name: string; last_name: string };
 export type Pet = SeedRow<'pet'> & { id: string; pet_owner_id: string; name: string; sex: string; species: string };
 
-/** A client with the animals they bring. */
+/** A client with their pets. */
 export interface Client {
   readonly owner: Owner;
   readonly pets: readonly Pet[];
@@ -17,19 +17,19 @@ export interface Client {
 
 /** A practice's clients. */
 export interface Clients {
-  /** Everybody, the magic numbers first. */
+  /** All clients, those with magic numbers first. */
   readonly all: readonly Client[];
-  /** Those who have a phone of their own and are not a magic number. */
+  /** Clients with a phone of their own that is not a magic number. */
   readonly textable: readonly Client[];
-  /** Phones that two clients share, so that a text from them fits either. */
+  /** Phones that two clients share, so that a text may be from either. */
   readonly sharedPhones: readonly string[];
-  /** Phones of nobody the practice knows. */
+  /** Phones that text the practice and belong to no client. */
   readonly strangers: readonly string[];
-  /** Phones that nobody has yet. */
+  /** Unused phones. */
   readonly spare: readonly string[];
 }
 
-/** Makes a practice's clients up. Magic numbers are part of `size.owners`. */
+/** Generates a practice's clients. Magic numbers count towards `size.owners`. */
 export function clientsOf(faker: Faker, plan: PracticePlan, calendar: Calendar): Clients {
   const { owners: count, pets: petCount } = plan.size;
   const phones = phonesOf(plan);
@@ -72,14 +72,14 @@ const streets = [
   'Hill Road',
 ];
 
-/** Where a client lives, in the practice's town; of a few nobody knows it. */
+/** A client's address, in the practice's town; unknown for a few. */
 export function addressOf({ address }: PracticePlan, index: number): SeedRow<'pet_owner'>['postal_address'] {
   if (index % 17 === 16) return null;
   const street = `${1 + ((index * 37) % 400)} ${streets[index % streets.length]}`;
   return { street, city: address.city, state: address.state, postalCode: address.zip };
 }
 
-/** Hands out phone numbers in a scattered order, each once; the practice's own and the magic ones are left out. */
+/** Returns unique phone numbers in a scattered order, without the practice's own and the magic ones. */
 function phonesOf(plan: PracticePlan): () => string {
   const taken = new Set([
     textingNumberOf(plan),

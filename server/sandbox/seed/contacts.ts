@@ -4,7 +4,7 @@ import type { SeedRow } from './rows.ts';
 
 const relations = ['husband', 'wife', 'partner', 'daughter', 'son', 'mother', 'pet sitter'];
 
-/** Other people of some households, each with a phone of their own. Whoever wrote last comes first. */
+/** Other people of some households, each with a phone of their own. */
 export function contactsOf(faker: Faker, { textable, spare }: Clients): SeedRow<'secondary_contact'>[] {
   const households = textable.toReversed().filter((_, index) => index % 8 === 0);
   return spare.slice(0, households.length).map((phone, index) => {

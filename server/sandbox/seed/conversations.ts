@@ -10,7 +10,7 @@ import type { PracticePlan } from './plan.ts';
 import { foods, medicines } from './practice-texts.ts';
 import type { SeedRow } from './rows.ts';
 
-/** What the practice's inbox consists of. */
+/** The rows of a practice's inbox. */
 export interface Inbox {
   conversation: SeedRow<'conversation'>[];
   conversation_pet: SeedRow<'conversation_pet'>[];
@@ -24,7 +24,7 @@ interface Team {
   readonly doctors: readonly string[];
 }
 
-/** A year of texts, the busiest weeks last. Every kind of conversation appears among the first twenty. */
+/** A year of texts, most of them recent. Every kind of conversation is among the first twenty. */
 export function inboxOf(faker: Faker, plan: PracticePlan, calendar: Calendar, clients: Clients, team: Team): Inbox {
   const inbox: Inbox = { conversation: [], conversation_pet: [], message: [], sms_recipient: [], medical_record: [] };
   const practice = rowKeyOf(plan.identity);
@@ -95,7 +95,7 @@ export function inboxOf(faker: Faker, plan: PracticePlan, calendar: Calendar, cl
   return inbox;
 }
 
-/** Gives every line its moment, the latest first, and every exchange the words that it uses throughout. */
+/** Gives every line its time, the latest first, and every exchange its words for the gaps. */
 function timed(faker: Faker, calendar: Calendar, exchanges: readonly (readonly Line[])[], latest: number, team: Team) {
   let ago = latest;
   return exchanges
@@ -103,21 +103,21 @@ function timed(faker: Faker, calendar: Calendar, exchanges: readonly (readonly L
     .flatMap((exchange) => {
       const writer = faker.helpers.arrayElement(team.writers);
       const words = { ...wordsOf(faker, calendar, calendar.openMinutesAgo(ago), team), staff: writer.first };
-      const said = exchange.toReversed().map((line, index, all) => {
+      const messages = exchange.toReversed().map((line, index, all) => {
         if (index > 0) ago += pauseBetween(faker, all[index - 1], line);
         return { line, at: calendar.openMinutesAgo(ago), words, author: writer.full };
       });
       ago += faker.number.int({ min: 2, max: 45 }) * openMinutesPerDay + faker.number.int({ min: 0, max: 300 });
-      return said;
+      return messages;
     })
     .toReversed();
 }
 
-/** How many opening minutes ago a conversation had its latest text: many today, thinning out over the year. */
+/** Opening minutes since the latest text of a conversation: many of today, ever fewer over the year. */
 const latestOf = (faker: Faker, index: number, count: number): number =>
   4 + index * 11 + faker.number.int({ min: 0, max: 6 }) + Math.round(200_000 * (index / Math.max(count, 60)) ** 3);
 
-/** The exchanges of a conversation, oldest first, as long as the plan wants it. */
+/** The exchanges of a conversation, oldest first, of the length in the plan. */
 function exchangesOf(
   faker: Faker,
   plan: PracticePlan,
@@ -135,7 +135,7 @@ function exchangesOf(
   const dialogues = fittingDialogues(faker, client ? (species ?? 'Canine') : null);
   for (let next = 0; total < count; next++) {
     const whole = (dialogues[next % dialogues.length]?.lines ?? []).map((line) => lineOf(faker, line));
-    // The latest exchange of an open conversation may stand anywhere in its course.
+    // The latest exchange of an open conversation may be unfinished.
     const isUnfinished = exchanges.length === 0 && isOpen;
     const lines = isUnfinished ? whole.slice(0, faker.number.int({ min: 1, max: whole.length })) : whole;
     exchanges.unshift(lines);
@@ -143,9 +143,9 @@ function exchangesOf(
   }
   let surplus = total - count;
   return exchanges.flatMap((lines) => {
-    const kept = lines.slice(surplus);
+    const remaining = lines.slice(surplus);
     surplus = Math.max(surplus - lines.length, 0);
-    return kept.length > 0 ? [kept] : [];
+    return remaining.length > 0 ? [remaining] : [];
   });
 }
 
@@ -158,11 +158,12 @@ function pauseBetween(faker: Faker, later: Line | undefined, earlier: Line): num
 
 function wordsOf(faker: Faker, calendar: Calendar, at: Date, team: Team): Record<string, string> {
   const day = 24 * 3_600_000;
-  const soon = calendar.spoken(new Date(at.getTime() + faker.number.int({ min: 1, max: 5 }) * day)).split(',')[0] ?? '';
+  const soon =
+    calendar.longDate(new Date(at.getTime() + faker.number.int({ min: 1, max: 5 }) * day)).split(',')[0] ?? '';
   return {
     doctor: faker.helpers.arrayElement(team.doctors),
     day: soon === 'Sunday' ? 'Monday' : soon,
-    date: calendar.spoken(new Date(at.getTime() + 3 * day)),
+    date: calendar.longDate(new Date(at.getTime() + 3 * day)),
     time: faker.helpers.arrayElement(['8:30', '9:15', '10:00', '10:45', '11:30', '1:30', '2:15', '3:00', '4:30']),
     med: faker.helpers.arrayElement(medicines),
     food: faker.helpers.arrayElement(foods),
@@ -184,7 +185,7 @@ function wordsFor(client: Client | null, plan: PracticePlan): Record<string, str
   };
 }
 
-/** Since when the client waits for an answer, as the messages of a conversation tell it. */
+/** Since when the client has been waiting for a reply; null if they are not. */
 function waitingSince(rows: readonly MessageRow[]): string | null {
   const last = rows.findLast((row) => asksForReply(row) || isReply(row));
   return last && asksForReply(last) ? last.create_ts : null;
@@ -193,7 +194,7 @@ function waitingSince(rows: readonly MessageRow[]): string | null {
 const isUnread = (faker: Faker, index: number, isInInbox: boolean, latest: MessageRow): boolean =>
   isInInbox && latest.direction === 'INBOUND' && (index < 12 || faker.datatype.boolean(0.35));
 
-/** What the patient record keeps of a conversation, as marking it done writes it. */
+/** The note in the patient record that marking a conversation as done creates. */
 const noteOf = (calendar: Calendar, rows: readonly MessageRow[]): string =>
   rows
     .filter(({ type }) => type !== 'SYSTEM_INFO')

@@ -4,7 +4,7 @@ import type { Calendar } from './calendar.ts';
 import type { MessageRow } from './messages.ts';
 import { medicines } from './practice-texts.ts';
 
-/** What sets a conversation apart from an ordinary one. */
+/** How a conversation ends. */
 export type EndingKind =
   | 'plain'
   | 'opted_out'
@@ -17,11 +17,11 @@ export type EndingKind =
 export interface Ending {
   /** Its last lines. */
   readonly lines: readonly string[];
-  /** Changes the rows once they are written. */
+  /** Changes the finished rows. */
   readonly finish?: (faker: Faker, rows: MessageRow[], pet: string | null, calendar: Calendar) => void;
 }
 
-/** Spread so that a practice of twenty conversations has each kind. */
+/** Distributed so that a practice with twenty conversations has each kind. */
 export function endingOf(index: number): EndingKind {
   if (index % 25 === 3) return 'opted_out';
   if (index % 40 === 7) return 'undeliverable';
@@ -41,15 +41,15 @@ const visitReasons = [
   { reason: 'Not eating well since the weekend', category: 'SICK_VISIT' },
 ];
 
-/** A weekday's opening hour, some days after the client asked. */
-function preferredTime(faker: Faker, calendar: Calendar, askedAt = calendar.now.toISOString()): Date {
-  const askedOn = Math.floor((Date.parse(askedAt) - calendar.now.getTime()) / 86_400_000);
+/** A weekday during opening hours, some days after the request. */
+function preferredTime(faker: Faker, calendar: Calendar, requestedAt = calendar.now.toISOString()): Date {
+  const askedOn = Math.floor((Date.parse(requestedAt) - calendar.now.getTime()) / 86_400_000);
   const day = askedOn + faker.number.int({ min: 2, max: 9 });
   const weekend = { 0: 1, 6: 2 }[calendar.weekdayOf(day)] ?? 0;
   return calendar.at(day + weekend, faker.number.int({ min: 34, max: 62 }) * 15);
 }
 
-/** What a conversation that is done left no open request in. */
+/** Marks the request of a finished conversation as handled. */
 export function settleRequest(rows: MessageRow[], by: string): void {
   const last = rows.at(-1);
   if (!last?.request) return;

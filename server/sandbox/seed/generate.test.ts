@@ -3,8 +3,8 @@ import { aSandbox } from '#tests/support/sandbox.ts';
 import { generatePractices } from './generate.ts';
 import { sandboxPractices } from './plan.ts';
 
-// Ids are made from the seed.
-it('makes up practices whose people share no id with those of another one', async () => {
+// Ids depend on the seed.
+it('generates practices whose users have distinct ids', async () => {
   const { store } = await aSandbox();
   const made = await generatePractices(store.db, { practices: 16, conversations: 0, appointments: 0 });
   const all = [...sandboxPractices, ...made];

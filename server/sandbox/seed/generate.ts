@@ -4,13 +4,13 @@ import type { Db } from '#server/db/schema.ts';
 import type { PracticePlan } from './plan.ts';
 import { seedPractice } from './seed-practice.ts';
 
-/** What a test or a bench asks for (D-53). */
+/** The size of generated practices, for tests and measurements (D-53). */
 export interface GenerateRequest {
   readonly practices: number;
   readonly conversations: number;
-  /** Exactly so many in each; three to twelve, where unset. */
+  /** The exact number in each conversation; three to twelve by default. */
   readonly messagesPerConversation?: number | undefined;
-  /** In the week that the audit shows. */
+  /** Within the days that the audit shows. */
   readonly appointments: number;
 }
 
@@ -29,10 +29,10 @@ const areaCodes = [
   351, 360, 401, 405, 406, 409, 412, 417, 419, 423, 432, 440, 443,
 ];
 
-/** People's ids come from the seed, so that no seed of the sandbox's own practices may come again. */
+/** The first seed for generated practices. User ids depend on the seed, so those of the sandbox's own practices must not be used again. */
 const generatedSeeds = 1000;
 
-/** Adds practices of the given size, each with phone numbers that no other practice has. */
+/** Adds practices of the given size, each with its own phone numbers. */
 export async function generatePractices(db: Db, request: GenerateRequest): Promise<PracticePlan[]> {
   const plans: PracticePlan[] = [];
   for (let index = 0; index < request.practices; index++) {
@@ -48,7 +48,7 @@ function planOf(n: number, request: GenerateRequest): PracticePlan {
   const { conversations, messagesPerConversation: messages, appointments } = request;
   const owners = Math.max(40, Math.ceil(conversations * 1.3));
   const areaCode = areaCodes[n % areaCodes.length] ?? 205;
-  // The first round of the area codes uses the exchange that belongs to nobody.
+  // The first practices of each area code use the fictitious exchange 555.
   const exchange = 555 + (Math.floor(n / areaCodes.length) % 400);
   return {
     identity: {

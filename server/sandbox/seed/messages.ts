@@ -6,13 +6,13 @@ export type MessageRow = Required<
   Omit<SeedRow<'message'>, 'client_message_id' | 'carrier_id' | 'claimed_until' | 'answers_keyword' | 'answers_closed'>
 >;
 
-interface Spoken {
+interface SeedMessage {
   readonly practice: string;
   readonly conversation: string;
   readonly line: Line;
   readonly at: Date;
   readonly now: Date;
-  /** Who of the staff wrote it, if one of them did. */
+  /** The member of staff who wrote it, if it is from the practice. */
   readonly author: string;
 }
 
@@ -23,11 +23,11 @@ const kinds = {
   system: { type: 'SYSTEM_INFO', direction: 'INTERNAL', delivery_status: null },
 } as const;
 
-/** Where the sandbox serves its sample pictures. */
+/** The URL of a sample picture in the sandbox. */
 export const pictureUrl = (name: string): string => `/sandbox/pictures/${name}.png`;
 
-/** One text of a dialogue as a row of the practice's history. */
-export function messageRow(faker: Faker, { practice, conversation, line, at, now, author }: Spoken): MessageRow {
+/** The row of a dialogue's line. */
+export function messageRow(faker: Faker, { practice, conversation, line, at, now, author }: SeedMessage): MessageRow {
   const kind = kinds[line.speaker];
   const settled = kind.direction === 'OUTBOUND' ? faker.number.int({ min: 1500, max: 9000 }) : 0;
   return {

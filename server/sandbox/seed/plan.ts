@@ -1,23 +1,23 @@
 import type { RegistrationStatus } from '#contract/campaigns/enrollment.ts';
 import type { PimsType, PracticeIdentity } from '#contract/platform/practice.ts';
 
-/** How much of everything a practice gets. */
+/** The amount of data of a practice. */
 export interface PracticeSize {
   readonly owners: number;
   readonly pets: number;
   readonly conversations: number;
-  /** Fewest and most messages of a conversation. */
+  /** The minimum and maximum of messages in a conversation. */
   readonly messages: readonly [number, number];
   readonly staff: number;
   /** Visits a day, on average, from two weeks ago to two weeks ahead. */
   readonly appointmentsPerDay: number;
-  /** Days of thinner history before that. */
+  /** Days with fewer visits before that. */
   readonly historyDays: number;
-  /** Instead of all those: exactly so many visits, spread over the days that the audit shows. */
+  /** Instead of those: the exact number of visits, spread over the days that the audit shows. */
   readonly appointmentsThisWeek?: number;
 }
 
-/** A practice to be made up. The same plan at the same moment makes the same rows. */
+/** A practice to generate. The same plan at the same moment results in the same rows. */
 export interface PracticePlan {
   readonly identity: PracticeIdentity;
   readonly name: string;
@@ -28,11 +28,11 @@ export interface PracticePlan {
   readonly domain: string;
   /** Whether the auto reply is switched on. */
   readonly answersAfterHours: boolean;
-  /** How far the registration of its texting number is. */
+  /** The registration status of its texting number. */
   readonly registration: RegistrationStatus;
-  /** Days until its newsletters and service reminders begin, where they have not yet. */
+  /** Days until its newsletters and service reminders start, if they have not started. */
   readonly beginsIn?: number;
-  /** Its reminders wait until the sandbox's clock is set for it, so that none comes between what a test does. */
+  /** It sends no reminders until the sandbox's clock is set for it, so that none interferes with a test. */
   readonly isQuiet?: true;
   readonly seed: number;
   readonly size: PracticeSize;

@@ -1,4 +1,4 @@
-/** The quick replies that a seeded practice has. */
+/** The quick replies of seeded practices. */
 export const quickReplies: readonly (readonly [name: string, content: string])[] = [
   ['Appointment confirmed', 'Hi {{owner}}, you are all set. We look forward to seeing you and {{pet}}.'],
   ['Ask for a picture', 'Could you send us a picture? It helps the doctor decide how soon we should see this.'],
@@ -30,7 +30,7 @@ export const autoReplyText =
 export const thankYou =
   'Thank you for bringing {{pet}} in. How did it go? Your answer takes a minute and helps us, and other pet owners, a lot.';
 
-/** What animals come due for, and which of them. */
+/** The services that animals become due for, with their species. */
 export const serviceTypes: readonly { id: string; name: string; species: readonly string[] }[] = [
   { id: 'rabies', name: 'Rabies', species: ['Canine', 'Feline', 'Equine'] },
   { id: 'distemper', name: 'Distemper', species: ['Canine', 'Feline'] },
@@ -40,7 +40,7 @@ export const serviceTypes: readonly { id: string; name: string; species: readonl
   { id: 'dental-check', name: 'Dental check', species: ['Canine', 'Feline', 'Equine'] },
 ];
 
-/** What a visit is booked as. Reminders leave the excluded ones out (PR-06). */
+/** The types of visits. No reminders are sent for excluded ones (PR-06). */
 export const appointmentTypes: readonly {
   id: string;
   name: string;

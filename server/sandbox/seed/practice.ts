@@ -6,10 +6,10 @@ import { appointmentTypes, autoReplyText, quickReplies, serviceTypes, thankYou }
 import { visitMediums } from './reminders.ts';
 import type { SeedRow } from './rows.ts';
 
-/** Who works at the practice. */
+/** The staff of a practice. */
 export interface Staff {
   readonly rows: SeedRow<'staff_user'>[];
-  /** Those who text clients. */
+  /** The staff who text clients. */
   readonly writers: { first: string; full: string }[];
   readonly doctors: string[];
 }
@@ -17,7 +17,7 @@ export interface Staff {
 const services = serviceTypes.map(({ id, name }) => ({ serviceTypeId: id, name, excluded: false }));
 const reminded = appointmentTypes.map(({ id, name, excluded }) => ({ appointmentTypeId: id, name, excluded }));
 
-/** From when a quiet practice reminds by itself: nobody waits so long. */
+/** The start of reminders of a quiet practice, which is never reached. */
 export const quietUntil = '9999-01-01T00:00:00.000Z';
 
 /** The practice's own row: profile, campaigns, texting number, opening hours. */
@@ -96,7 +96,7 @@ export function practiceRow(
   };
 }
 
-/** The last of them has been invited and has not signed in yet. */
+/** The last one has been invited and has not signed in yet. */
 export function staffOf(faker: Faker, plan: PracticePlan, calendar: Calendar): Staff {
   const people = Array.from({ length: plan.size.staff }, (_, index) => {
     const [first, last] = [faker.person.firstName(), faker.person.lastName()];
@@ -123,7 +123,7 @@ export function staffOf(faker: Faker, plan: PracticePlan, calendar: Calendar): S
   };
 }
 
-/** Quick replies and the auto reply; `autoReplyId` is the id that the practice's row points at. */
+/** Quick replies and the auto reply; the practice's row refers to it by `autoReplyId`. */
 export function templatesOf(
   faker: Faker,
   plan: PracticePlan,

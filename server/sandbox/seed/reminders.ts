@@ -3,9 +3,9 @@ import { cadences, communicationTypeOf } from '#contract/rules/cadences/cadences
 import type { DeliveryAction } from '#server/domain/appointment/record-delivery-event.ts';
 import type { Calendar } from './calendar.ts';
 
-type Told = Pick<DeliveryAction, 'action_type' | 'data'>;
+type SeedDelivery = Pick<DeliveryAction, 'action_type' | 'data'>;
 
-/** By what seeded practices remind of visits. */
+/** The mediums by which seeded practices remind of visits. */
 export const visitMediums: Record<'14-days' | '3-days' | 'same-day', ('SMS' | 'EMAIL')[]> = {
   '14-days': ['EMAIL'],
   '3-days': ['SMS', 'EMAIL'],
@@ -19,18 +19,27 @@ const reasons = {
   EMAIL: ['The mailbox does not exist', 'The mailbox is full', 'Marked as spam'],
 } as const;
 
-/** What was sent about a visit so far: each attempt, and how it ended. */
-export function deliveriesOf(faker: Faker, calendar: Calendar, day: number, booked: Date, isFull: boolean): Told[] {
+/** The delivery attempts about a visit so far, and their results. */
+export function deliveriesOf(
+  faker: Faker,
+  calendar: Calendar,
+  day: number,
+  booked: Date,
+  isFull: boolean,
+): SeedDelivery[] {
   const sent = sentCadences.filter((cadence) => isFull || cadence === '3-days');
   return sent.flatMap((cadence) => {
     const communicationType = communicationTypeOf(cadence);
     const at = calendar.at(day + cadences[cadence].after.days, cadences[cadence].hour * 60);
     if (at < booked || at >= calendar.now) return [];
-    return sentAboutVisits[cadence].flatMap((medium): Told[] => {
+    return sentAboutVisits[cadence].flatMap((medium): SeedDelivery[] => {
       const attempt = new Date(at.getTime() + faker.number.int({ min: 0, max: 50_000 }));
       const outcome = new Date(attempt.getTime() + faker.number.int({ min: 900, max: 60_000 }));
       const about = { medium, communicationType };
-      const attempted: Told = { action_type: 'DELIVERY_ATTEMPT', data: { timestamp: attempt.toISOString(), ...about } };
+      const attempted: SeedDelivery = {
+        action_type: 'DELIVERY_ATTEMPT',
+        data: { timestamp: attempt.toISOString(), ...about },
+      };
       if (outcome >= calendar.now) return [attempted];
       const data = { timestamp: outcome.toISOString(), ...about };
       return [

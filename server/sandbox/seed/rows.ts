@@ -1,15 +1,14 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 
-/** A row to write, as it reads afterwards: JSON as values, moments as text. */
+/** A row to insert, with the types of a select: JSON as values, timestamps as text. */
 export type SeedRow<T extends keyof Database> = Partial<Selectable<Database[T]>>;
 
 const chunk = 1000;
 
 /**
- * Writes many rows that have the same columns. They travel as one JSON value, which takes a third of the time that a
- * parameter for each field does.
- * @param onWritten how many rows a step has written
+ * Inserts many rows with the same columns. They are passed as one JSON value, which takes a third of the time of a parameter for each field.
+ * @param onWritten called with the number of rows after each step
  */
 export async function insertRows<T extends keyof Database>(
   tx: Transaction<Database>,

@@ -18,7 +18,7 @@ export async function seedSandbox(
 
 /**
  * Empties every practice. Sign-in keeps working: the same people are seeded again under the same ids. Event numbers
- * go on counting, since open screens remember the last one they saw.
+ * continue, because open screens remember the last one that they received.
  */
 export async function emptySandbox(db: Db): Promise<void> {
   await sql`truncate practice, appointment, idempotency_key, sandbox_phone_message, sandbox_delivery_report, sandbox_email, sandbox_flag_override cascade`.execute(

@@ -4,10 +4,10 @@ import type { Clients, Pet } from './clients.ts';
 import { serviceTypes } from './practice-texts.ts';
 import type { SeedRow } from './rows.ts';
 
-/** Days from today: some are overdue, some come due long after the first reminder. */
+/** Days from today: some are overdue, some become due long after the first reminder. */
 const span = { min: -60, max: 150 };
 
-/** What the animals are due for. The practice software still lists those that have died. */
+/** The services that animals are due for. The practice software still lists those of animals that have died. */
 export const servicesDueOf = (faker: Faker, calendar: Calendar, { all }: Clients): SeedRow<'service_due'>[] =>
   all.flatMap(({ pets }) => pets.flatMap((pet) => dueOf(faker, calendar, pet)));
 
@@ -15,7 +15,7 @@ function dueOf(faker: Faker, calendar: Calendar, { practice, id: pet_id, species
   const own = serviceTypes.filter((type) => type.species.includes(species));
   const first = faker.number.int(span);
   return faker.helpers.arrayElements(own, { min: 0, max: Math.min(3, own.length) }).map(({ id, name }) => {
-    // What was given in one visit comes due on one day.
+    // Services of one visit become due on the same day.
     const day = faker.datatype.boolean(0.6) ? first : faker.number.int(span);
     return {
       ...(practice !== undefined && { practice }),

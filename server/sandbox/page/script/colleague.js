@@ -2,33 +2,33 @@ import {
   $,
   button,
   call,
-  drawnOnce,
+  drawnOnChange,
   element,
   fillList,
   inPractice,
   practiceKey,
   query,
   quietly,
-  say,
+  showStatus,
 } from './common.js';
 
 const who = $('colleague');
-/** The conversation that is being answered, and what is written. */
+/** The open answer form: its conversation and its text. */
 let answering = { id: null, text: '' };
 
 const colleague = () => ({ id: who.value, name: who.selectedOptions[0]?.textContent ?? '' });
 
 export async function showColleagues() {
-  const asked = practiceKey();
-  // Nobody of another practice can be chosen meanwhile.
+  const requested = practiceKey();
+  // Until the answer, staff of the previous practice must not be selectable.
   who.replaceChildren();
   $('open-as').hidden = true;
   const people = await call(`data/colleagues?${query()}`);
-  if (!people || asked !== practiceKey()) return;
+  if (!people || requested !== practiceKey()) return;
   who.replaceChildren(...people.map(({ id, name }) => element('option', { value: id }, name)));
-  const nobody = people.length === 0;
-  for (const control of [who, $('copy-as')]) control.disabled = nobody;
-  $('open-as').hidden = nobody;
+  const isEmpty = people.length === 0;
+  for (const control of [who, $('copy-as')]) control.disabled = isEmpty;
+  $('open-as').hidden = isEmpty;
   showOpenAs();
 }
 
@@ -45,7 +45,7 @@ async function act(conversation, type, more = {}) {
     ...more,
   });
   if (done === undefined) return false;
-  say(`${name}: ${acts[type]}`);
+  showStatus(`${name}: ${acts[type]}`);
   await showConversations();
   return true;
 }
@@ -117,14 +117,14 @@ function answerForm(conversation) {
   return form;
 }
 
-const draw = drawnOnce((conversations) =>
+const draw = drawnOnChange((conversations) =>
   fillList('conversations', conversations.map(rowOf), 'No conversation yet. Text the practice from a phone.'),
 );
 
 export async function showConversations() {
-  const asked = practiceKey();
+  const requested = practiceKey();
   const conversations = await quietly(`data/conversations?${query()}`);
-  if (conversations && asked === practiceKey()) draw(conversations, answering.id, who.value, asked);
+  if (conversations && requested === practiceKey()) draw(conversations, answering.id, who.value, requested);
 }
 
 async function copyLink() {
@@ -132,9 +132,9 @@ async function copyLink() {
   if (!link) return;
   try {
     await navigator.clipboard.writeText(link.url);
-    say('Copied. Paste it into a private window within five minutes; it works once.');
+    showStatus('Copied. Paste it into a private window within five minutes; it works once.');
   } catch {
-    say('The link could not be copied.');
+    showStatus('The link could not be copied.');
   }
 }
 

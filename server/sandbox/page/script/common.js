@@ -1,4 +1,4 @@
-// What all parts of the sandbox's page share. Everything from outside becomes text or an attribute, never markup.
+// Shared by the parts of the sandbox's page. Data becomes text or an attribute, never markup.
 export const $ = (id) => document.getElementById(id);
 
 const practice = $('practice');
@@ -11,7 +11,6 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** A button that does something, under a name that tells it from its like. */
 export function button(label, run, attributes = {}) {
   const made = element('button', { type: 'button', ...attributes }, label);
   made.addEventListener('click', run);
@@ -19,7 +18,8 @@ export function button(label, run, attributes = {}) {
 }
 
 let statusTimer;
-export function say(line) {
+/** Shows a line for five seconds. */
+export function showStatus(line) {
   clearTimeout(statusTimer);
   status.textContent = line;
   statusTimer = setTimeout(() => {
@@ -27,7 +27,7 @@ export function say(line) {
   }, 5000);
 }
 
-/** Answers the JSON, or undefined after saying what went wrong. */
+/** Resolves to the JSON of the answer, or to undefined after showing the error. */
 export async function call(path, method = 'GET', body) {
   try {
     const response = await fetch(`/sandbox/${path}`, {
@@ -37,14 +37,14 @@ export async function call(path, method = 'GET', body) {
     const answer = response.status === 204 ? null : await response.json();
     if (response.ok) return answer;
     const [detail] = answer.details ?? [];
-    say(detail ? `${answer.message} ${detail.message}` : answer.message);
+    showStatus(detail ? `${answer.message} ${detail.message}` : answer.message);
   } catch {
-    say('The server did not answer.');
+    showStatus('The server did not answer.');
   }
   return undefined;
 }
 
-/** The same where nobody waits for the answer: what goes wrong is tried again soon. */
+/** The same for polls, which show no errors. */
 export async function quietly(path) {
   const response = await fetch(`/sandbox/${path}`).catch(() => null);
   return response?.ok ? response.json() : undefined;
@@ -53,48 +53,48 @@ export async function quietly(path) {
 export const practiceKey = () => practice.value;
 export const zone = () => practice.selectedOptions[0]?.dataset.zone ?? 'UTC';
 export const query = (more = {}) => new URLSearchParams({ practice: practice.value, ...more });
-export const toPractice = (asked) => ({ practicePhone: practice.selectedOptions[0]?.dataset.phone, ...asked });
+export const toPractice = (body) => ({ practicePhone: practice.selectedOptions[0]?.dataset.phone, ...body });
 export const onPractice = (show) => practice.addEventListener('change', show);
 
 export function fillList(id, rows, nothing) {
   $(id).replaceChildren(...(rows.length > 0 ? rows : [element('li', { class: 'empty' }, nothing)]));
 }
 
-/** A list that is drawn anew only when it says something else, so that nobody loses the button under their finger. */
-export function drawnOnce(draw) {
+/** Draws only when the data changed, so that buttons are not replaced during a click. */
+export function drawnOnChange(draw) {
   let shown = '';
-  return (...said) => {
-    const state = JSON.stringify(said);
+  return (...data) => {
+    const state = JSON.stringify(data);
     if (state === shown) return;
     shown = state;
-    draw(...said);
+    draw(...data);
   };
 }
 
-/** A moment by the practice's clock. */
+/** A time in the practice's time zone, for display. */
 export const inPractice = (at, options = { dateStyle: 'medium', timeStyle: 'short' }) =>
   new Date(at).toLocaleString('en-US', { timeZone: zone(), ...options });
 
-/** The practice's clock at a moment, `2026-11-22T09:00`. */
+/** A time in the practice's time zone: `2026-11-22T09:00`. */
 export const wallClock = (at) =>
   new Date(at).toLocaleString('sv-SE', { timeZone: zone() }).replace(' ', 'T').slice(0, 16);
 
-/** The moment at which the practice's clock shows this. Its zone's offset may be another at the first guess. */
+/** The moment of a time in the practice's time zone. Two steps, because the first may find it under another offset. */
 export function momentOf(clock) {
-  const wanted = Date.parse(`${clock}Z`);
-  let at = wanted;
-  for (let guess = 0; guess < 2; guess += 1) at += wanted - Date.parse(`${wallClock(at)}Z`);
+  const target = Date.parse(`${clock}Z`);
+  let at = target;
+  for (let step = 0; step < 2; step += 1) at += target - Date.parse(`${wallClock(at)}Z`);
   return new Date(at);
 }
 
-/** So many days later on the practice's calendar, at the same time of day. */
+/** The same time of day in the practice's time zone, this many days later. */
 export function daysLater(at, days) {
   const [day, time] = wallClock(at).split('T');
   const next = new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
   return momentOf(`${next}T${time}`);
 }
 
-/** A text with its web addresses as links. */
+/** A text with its URLs as links. */
 export const linked = (words) =>
   words
     .split(/(https?:\/\/\S+)/)

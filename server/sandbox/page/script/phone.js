@@ -9,9 +9,9 @@ let shown = '';
 let failing = false;
 
 export async function showClients() {
-  const asked = search.value;
-  const clients = await call(`data/clients?${query({ search: asked, failing: String(failing) })}`);
-  if (!clients || asked !== search.value) return;
+  const searched = search.value;
+  const clients = await call(`data/clients?${query({ search: searched, failing: String(failing) })}`);
+  if (!clients || searched !== search.value) return;
   const rows = clients.map((client) => {
     const pick = element('button', {
       type: 'button',
@@ -33,7 +33,7 @@ export async function showClients() {
     );
     return element('li', {}, pick);
   });
-  fillList('clients', rows, 'No client with a phone fits.');
+  fillList('clients', rows, 'No client with a phone matches.');
 }
 
 export function pickUp(next) {
@@ -42,7 +42,7 @@ export function pickUp(next) {
   $('phone-owner').textContent = next?.name ?? 'Pick a client';
   $('phone-number').textContent = next?.numberText ?? '';
   $('thread').replaceChildren();
-  for (const control of [text, compose.querySelector('.primary'), ...$('asks').children]) control.disabled = !next;
+  for (const control of [text, compose.querySelector('.primary'), ...$('requests').children]) control.disabled = !next;
   for (const pick of $('clients').querySelectorAll('button'))
     pick.setAttribute('aria-pressed', String(pick.dataset.number === next?.number));
   void showThread();
@@ -81,20 +81,23 @@ async function sendText() {
   await showThread();
 }
 
-/** What clients ask for in the practice's app rather than by text. */
-const wishes = {
+/** The requests that clients make in the practice's app instead of by text. */
+const requests = {
   Appointment: { category: 'SICK_VISIT', reason: 'Scratches the left ear all day' },
   RxRefill: { medication: 'Apoquel', quantity: '30 tablets' },
 };
 
-async function ask(type, preferredStart) {
+async function sendRequest(type, preferredStart) {
   if (!phone) return;
-  const wish = { ...wishes[type], ...(type === 'Appointment' && { preferredStart: preferredStart.toISOString() }) };
-  const asked = toPractice({ from: phone.number, type, petName: phone.pet ?? null, ...wish });
-  if (await call('api/requests', 'POST', asked)) await showThread();
+  const request = {
+    ...requests[type],
+    ...(type === 'Appointment' && { preferredStart: preferredStart.toISOString() }),
+  };
+  const body = toPractice({ from: phone.number, type, petName: phone.pet ?? null, ...request });
+  if (await call('api/requests', 'POST', body)) await showThread();
 }
 
-/** @param inTwoDays answers the moment that clients wish for */
+/** @param inTwoDays returns the preferred time of requests for appointments */
 export function startPhone(inTwoDays) {
   let typing;
   search.addEventListener('input', () => {
@@ -110,13 +113,14 @@ export function startPhone(inTwoDays) {
   $('stranger').addEventListener('submit', (event) => {
     event.preventDefault();
     const number = $('stranger-phone').value.trim();
-    pickUp({ number, numberText: number, name: 'Somebody' });
+    pickUp({ number, numberText: number, name: 'Unknown' });
   });
   compose.addEventListener('submit', (event) => {
     event.preventDefault();
     void sendText();
   });
-  for (const wish of $('asks').children) wish.addEventListener('click', () => void ask(wish.dataset.type, inTwoDays()));
+  for (const each of $('requests').children)
+    each.addEventListener('click', () => void sendRequest(each.dataset.type, inTwoDays()));
   text.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
     event.preventDefault();

@@ -3,7 +3,7 @@ import {
   button,
   call,
   daysLater,
-  drawnOnce,
+  drawnOnChange,
   element,
   fillList,
   inPractice,
@@ -12,7 +12,7 @@ import {
   practiceKey,
   query,
   quietly,
-  say,
+  showStatus,
   toPractice,
   wallClock,
 } from './common.js';
@@ -28,7 +28,7 @@ export async function showAppointments() {
         async () => {
           if ((await call(`api/appointments/${encodeURIComponent(visit.id)}/events`, 'POST', event)) === undefined)
             return;
-          say(`${label}: ${who}`);
+          showStatus(`${label}: ${who}`);
           await showAppointments();
         },
         { 'aria-label': `${label}: ${who}, ${visit.time}` },
@@ -57,7 +57,7 @@ async function book() {
   if (await call('api/appointments', 'POST', toPractice({ startsAt }))) await showAppointments();
 }
 
-const drawMail = drawnOnce((emails) =>
+const drawMail = drawnOnChange((emails) =>
   fillList(
     'mail',
     emails.map((email) =>
@@ -82,9 +82,9 @@ const drawMail = drawnOnce((emails) =>
 );
 
 export async function showMail() {
-  const asked = practiceKey();
+  const requested = practiceKey();
   const emails = await quietly(`data/mail?${query()}`);
-  if (emails && asked === practiceKey()) drawMail(emails, asked);
+  if (emails && requested === practiceKey()) drawMail(emails, requested);
 }
 
 /** How far the sandbox's clock is ahead of this browser's, in milliseconds. */
@@ -106,7 +106,7 @@ export function showClock() {
   $('practice-time').textContent =
     `It is ${inPractice(Date.now(), { weekday: 'long', timeStyle: undefined, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })} there.`;
   $('clock-now').textContent = inPractice(clockNow(), { dateStyle: 'full', timeStyle: 'short' });
-  $('clock-state').textContent = isMoved ? 'Moved. It goes on from there.' : 'The real time.';
+  $('clock-state').textContent = isMoved ? 'Moved. It continues from there.' : 'The real time.';
   if (document.activeElement !== $('clock-to') && $('clock-to').value === '')
     $('clock-to').value = wallClock(clockNow());
 }
@@ -114,12 +114,12 @@ export function showClock() {
 async function moveClock(to) {
   if ((await call('api/clock', 'PUT', toPractice({ now: to.toISOString() }))) === undefined) return;
   await readClock();
-  say(`The clock shows ${inPractice(to)}.`);
+  showStatus(`The clock shows ${inPractice(to)}.`);
 }
 
 export const inTwoDaysAtTen = () => momentOf(`${wallClock(daysLater(Date.now(), 2)).slice(0, 10)}T10:00`);
 
-/** The calendar opens on the practice's own day. */
+/** Resets the calendar to today in the practice's time zone. */
 export function showToday() {
   $('day').value = wallClock(Date.now()).slice(0, 10);
   $('clock-to').value = '';
@@ -141,6 +141,6 @@ export function startPracticeSoftware() {
   $('clock-reset').addEventListener('click', async () => {
     if ((await call('api/clock', 'DELETE')) === undefined) return;
     await readClock();
-    say('The clock shows the real time again.');
+    showStatus('The clock shows the real time again.');
   });
 }

@@ -1,4 +1,4 @@
-// The sandbox's page: everybody around a practice, and the practice's own colleagues.
+// The sandbox's page: the people around a practice, and its own staff.
 import { showColleagues, showConversations, startColleague } from './colleague.js';
 import { onPractice } from './common.js';
 import { pickUp, showClients, showThread, startPhone } from './phone.js';

@@ -1,4 +1,4 @@
-import { $, call, say } from './common.js';
+import { $, call, showStatus } from './common.js';
 
 export async function showFlags() {
   const flags = await call('api/flags');
@@ -26,12 +26,12 @@ export function startSwitches() {
     const fault = event.target.closest('button');
     if (!fault || (await call('api/faults', 'PUT', JSON.parse(fault.dataset.rules))) === undefined) return;
     pressFault(fault.dataset.rules.includes('"drop"') ? null : fault);
-    say('The fault is on. Try Rapport now.');
+    showStatus('The fault is on. Try Rapport now.');
   });
   $('clear-faults').addEventListener('click', async () => {
     if ((await call('api/faults', 'DELETE')) === undefined) return;
     pressFault(null);
-    say('Everything works again.');
+    showStatus('Everything works again.');
   });
   $('reset').addEventListener('click', async () => {
     const reset = $('reset');
@@ -45,7 +45,7 @@ export function startSwitches() {
       return;
     }
     reset.disabled = true;
-    say('Seeding. This takes a few seconds.');
+    showStatus('Seeding. This takes a few seconds.');
     if ((await call('api/reset', 'POST')) !== undefined) location.reload();
     reset.disabled = false;
   });

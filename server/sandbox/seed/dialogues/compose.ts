@@ -5,7 +5,7 @@ import { health } from './health.ts';
 import { medicine } from './medicine.ts';
 import { visits } from './visits.ts';
 
-/** A line of a dialogue with one wording taken and the gaps still open. */
+/** A line of a dialogue with one of its wordings, before its gaps are filled. */
 export interface Line {
   readonly speaker: 'client' | 'practice' | 'automatic' | 'system';
   readonly text: string;
@@ -15,7 +15,7 @@ export interface Line {
 const speakers = { '<': 'client', '>': 'practice', '~': 'automatic', '!': 'system' } as const;
 const dialogues = [...health, ...medicine, ...visits, ...everyday];
 
-/** The dialogues that fit an animal, in a scattered order; a stranger's where there is none. */
+/** The dialogues for a species in random order; those of unknown numbers without one. */
 export const fittingDialogues = (faker: Faker, species: string | null): Dialogue[] =>
   faker.helpers.shuffle(
     species === null ? strangerDialogues : dialogues.filter((each) => each.species?.includes(species) ?? true),
@@ -30,7 +30,7 @@ export function lineOf(faker: Faker, line: string): Line {
     : { speaker: speakers[sign], text: wording };
 }
 
-/** Fills a text's gaps; a gap without a word is a mistake of the dialogue. */
+/** Fills a text's gaps. @throws Error if a gap has no word */
 export const fill = (text: string, words: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const word = words[name];
@@ -38,5 +38,5 @@ export const fill = (text: string, words: Readonly<Record<string, string>>): str
     return word;
   });
 
-/** Every wording of every dialogue, for the test that fills them all. */
+/** All lines of all dialogues, for tests. */
 export const everyLine = (): string[] => [...dialogues, ...strangerDialogues].flatMap((each) => [...each.lines]);

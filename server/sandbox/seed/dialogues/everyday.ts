@@ -119,7 +119,7 @@ export const everyday: readonly Dialogue[] = [
   },
 ];
 
-/** Somebody the practice does not know yet. */
+/** Dialogues with unknown numbers. */
 export const strangerDialogues: readonly Dialogue[] = [
   {
     about: 'new client',
