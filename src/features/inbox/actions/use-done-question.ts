@@ -13,8 +13,8 @@ import { conversationAddress } from '../shared/addresses.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 
-/** The pets to whose records a conversation is saved, by conversation id. */
-export type Records = ReadonlyMap<string, readonly Animal[]>;
+/** The pets that were chosen for each conversation, by its id. The conversation is saved to their patient records. */
+export type PetsByConversation = ReadonlyMap<string, readonly Animal[]>;
 
 /** Puts the text that is being written into the outbox and returns its id there. */
 export type SendText = (options: {
@@ -33,7 +33,7 @@ export interface DoneQuestion {
   /** Marks them as done without saving. */
   skip(): void;
   /** Saves them and marks them as done. Resolves to the error if the question stays open. */
-  save(records: Records): Promise<unknown>;
+  save(chosenPets: PetsByConversation): Promise<unknown>;
   cancel(): void;
 }
 
@@ -44,7 +44,7 @@ interface DoneRequest {
   readonly onMarked?: () => void;
 }
 
-interface Moves {
+interface ConversationMoves {
   /** Changes a conversation and shows an error, if any; resolves to whether it succeeded. */
   change(conversation: Conversation, body: { container: Container }): Promise<boolean>;
   moveTo(conversation: Conversation, container: Container): void;
@@ -54,7 +54,7 @@ interface Moves {
 const hasClient = ({ pet_owner: owner }: Conversation): boolean => Boolean(owner?.id);
 
 /** Marks conversations as done, after a question if a client is known. */
-export function useDoneQuestion({ change, moveTo, showMoved }: Moves) {
+export function useDoneQuestion({ change, moveTo, showMoved }: ConversationMoves) {
   const [update] = useUpdateConversationMutation();
   const [openRequest, setOpenRequest] = useState<DoneRequest | null>(null);
   const latest = useRef<DoneRequest | null>(null);
@@ -96,7 +96,7 @@ export function useDoneQuestion({ change, moveTo, showMoved }: Moves) {
   }
 
   /** The text is saved to the record as well, so it must reach the server first. */
-  async function saveOne(only: Conversation, request: DoneRequest, records: Records): Promise<unknown> {
+  async function saveOne(only: Conversation, request: DoneRequest, chosenPets: PetsByConversation): Promise<unknown> {
     if (request.send) {
       const sent = whenSent(store, request.send({ canUndo: false, marksDone: false }));
       // Removes the text, so that a retry does not send it twice.
@@ -109,7 +109,7 @@ export function useDoneQuestion({ change, moveTo, showMoved }: Moves) {
         return undefined;
       }
     }
-    const pets = records.get(only.id) ?? [];
+    const pets = chosenPets.get(only.id) ?? [];
     const { error } = await update({ id: only.id, container: 'DONE', pets: pets.map(({ id }) => id) });
     if (error) return error;
     show(null);
@@ -118,15 +118,15 @@ export function useDoneQuestion({ change, moveTo, showMoved }: Moves) {
     return undefined;
   }
 
-  async function save(request: DoneRequest, records: Records): Promise<unknown> {
+  async function save(request: DoneRequest, chosenPets: PetsByConversation): Promise<unknown> {
     const [only, ...others] = request.conversations;
-    if (only && others.length === 0) return saveOne(only, request, records);
+    if (only && others.length === 0) return saveOne(only, request, chosenPets);
     show(null);
     request.onMarked?.();
     return changeAll(
       request.conversations,
       'done',
-      new Map([...records].map(([id, pets]) => [id, pets.map((pet) => pet.id)])),
+      new Map([...chosenPets].map(([id, pets]) => [id, pets.map((pet) => pet.id)])),
     );
   }
 
@@ -134,7 +134,7 @@ export function useDoneQuestion({ change, moveTo, showMoved }: Moves) {
     conversations: openRequest.conversations.filter(hasClient),
     sends: openRequest.send !== undefined,
     skip: () => skip(openRequest),
-    save: (records) => save(openRequest, records),
+    save: (chosenPets) => save(openRequest, chosenPets),
     cancel: () => show(null),
   };
   return {

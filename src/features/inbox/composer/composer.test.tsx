@@ -145,7 +145,7 @@ describe('quick replies', () => {
 });
 
 describe('advice on a text', () => {
-  it('shows the number of segments and what raises it, and replaces it', async () => {
+  it('shows the number of segments and what raises it, and offers a replacement', async () => {
     const { user, field } = await openMaya();
     await user.click(field);
     await user.paste(`It’s ready… ${'a'.repeat(70)}`);

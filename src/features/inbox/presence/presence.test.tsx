@@ -78,7 +78,7 @@ describe('a colleague in the same conversation', () => {
     await waitFor(() => expect(pane).not.toHaveTextContent('Grace Hopper'));
   });
 
-  it('is shown again after a reconnect, where a refused ticket counts as a failed attempt [RT-06]', async () => {
+  it('is shown again after a reconnect; a refused ticket counts as a failed attempt [RT-06]', async () => {
     const { grace, conversationId, pane, store } = await openMaya();
     grace.views(conversationId);
     await within(pane).findByText('Grace Hopper is here');
