@@ -9,8 +9,8 @@ export interface Request {
 }
 
 /**
- * Asks a server over the connections of an agent.
- * @throws Error where the answer is not a success: a fast refusal would look like a fast server.
+ * Sends a request over the connections of an agent.
+ * @throws Error for an error response: a server that refuses fast would look like a fast server.
  */
 export function ask(url: string, { method, path, headers, body }: Request, agent: http.Agent): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -3,7 +3,7 @@ import type { Cell } from './table.ts';
 type Figures = Readonly<Record<string, number>>;
 type Line = Readonly<Record<string, Cell>>;
 
-/** The lines of a table that compares our figures with others, and their ratios. */
+/** The lines of a table of our figures, those of others, and the ratios. */
 export function besideEach(ours: Figures, others: Readonly<Record<string, Figures>>): Line[] {
   const ratioTo = (other: Figures) =>
     Object.fromEntries(Object.entries(ours).map(([name, value]) => [name, value / (other[name] ?? Number.NaN)]));
@@ -14,5 +14,5 @@ export function besideEach(ours: Figures, others: Readonly<Record<string, Figure
   ];
 }
 
-/** The same, compared with the bare ones alone. */
+/** The same with the bare figures alone. */
 export const beside = (ours: Figures, bare: Figures): Line[] => besideEach(ours, { bare });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Linux counts in these steps, in milliseconds. */
+/** The resolution of Linux's processor times, in milliseconds. */
 const tick = 10;
 
 /** The processor time that a process has used so far, in milliseconds; null where the system does not report it. */
@@ -19,10 +19,10 @@ export function cpuTimeOf(pid: number): number | null {
 export async function untilIdle(pid: number, within = 30_000): Promise<void> {
   const deadline = Date.now() + within;
   let before = cpuTimeOf(pid);
-  for (let calm = 0; calm < 3 && before !== null && Date.now() < deadline;) {
+  for (let idlePolls = 0; idlePolls < 3 && before !== null && Date.now() < deadline;) {
     await wait(300);
     const now = cpuTimeOf(pid);
-    calm = now !== null && now - before <= 2 * tick ? calm + 1 : 0;
+    idlePolls = now !== null && now - before <= 2 * tick ? idlePolls + 1 : 0;
     before = now;
   }
 }

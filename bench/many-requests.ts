@@ -17,7 +17,7 @@ export async function sendMany(
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const latencies: number[] = [];
   let sent = 0;
-  const begun = performance.now();
+  const runStartedAt = performance.now();
   const connection = async () => {
     while (sent < count) {
       const request = requestOf(sent);
@@ -32,5 +32,5 @@ export async function sendMany(
   } finally {
     agent.destroy();
   }
-  return { perSecond: (latencies.length / (performance.now() - begun)) * 1000, latencies };
+  return { perSecond: (latencies.length / (performance.now() - runStartedAt)) * 1000, latencies };
 }

@@ -7,15 +7,15 @@ export interface Verdict {
 
 export interface PartResult {
   readonly tables: readonly Table[];
-  /** The limits that the figures were compared with. Never a time: machines differ. */
+  /** The results of comparing figures with limits. Times have no limits, because machines differ. */
   readonly verdicts: readonly Verdict[];
 }
 
 /** One of the measurements that `npm run bench` makes. */
 export type Part = () => Promise<PartResult>;
 
-/** Prints a result; a limit that is not met fails the process at its end. */
-export function tell({ tables, verdicts }: PartResult): void {
+/** Prints a result; a limit that is not met makes the process exit with an error. */
+export function print({ tables, verdicts }: PartResult): void {
   for (const table of tables) console.log(formatTable(table));
   if (verdicts.length > 0) console.log();
   for (const { text, passed } of verdicts) console.log(`${passed ? 'ok    ' : 'FAILED'} ${text}`);

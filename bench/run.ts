@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '#tools/staleness.ts';
-import { type Part, type PartResult, tell } from './part.ts';
+import { type Part, type PartResult, print } from './part.ts';
 import { audit } from './parts/audit.ts';
 import { bytes } from './parts/bytes.ts';
 import { events } from './parts/events.ts';
@@ -28,7 +28,7 @@ const parts: Readonly<Record<string, Part>> = {
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });
 const unknown = positionals.filter((name) => !(name in parts));
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}. Choose of: ${Object.keys(parts).join(', ')}.`);
+  console.error(`Unknown: ${unknown.join(', ')}. Choose from: ${Object.keys(parts).join(', ')}.`);
   process.exit(2);
 }
 
@@ -37,11 +37,11 @@ buildIfStale();
 const results: Record<string, PartResult> = {};
 for (const [name, part] of Object.entries(parts)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const result = await part();
   results[name] = result;
-  tell(result);
-  console.log(`\n${name} took ${Math.round((performance.now() - begun) / 1000)} s`);
+  print(result);
+  console.log(`\n${name} took ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }
 
 if (values.json) {

@@ -1,6 +1,6 @@
 import { buildIfStale } from '#tools/staleness.ts';
 import { beside } from '../beside.ts';
-import { type PartResult, tell, type Verdict } from '../part.ts';
+import { type PartResult, print, type Verdict } from '../part.ts';
 import { percentile } from '../percentiles.ts';
 import type { Table } from '../table.ts';
 import { bareTarget } from './bare-target.ts';
@@ -112,4 +112,4 @@ function optionsOrExit(): LoadOptions {
 
 const options = optionsOrExit();
 buildIfStale();
-for (const database of options.stores) tell(await loadOn(database, options));
+for (const database of options.stores) print(await loadOn(database, options));

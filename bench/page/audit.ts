@@ -4,13 +4,13 @@ import { auditedAppointment, type AuditedAppointment } from '#contract/rules/rem
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { weekFromToday, zone } from './week.ts';
 
-// The least that a browser must do for the audit: the product's fold and its list, without framework, store and checks.
+// The least work for the audit in a browser: the product's computation and list, without a framework, a store and validation.
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
 const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 type Card = AuditedAppointment & { readonly facts: NonNullable<AuditedAppointment['facts']> };
-const held = new Map<string, readonly Card[]>();
+const cardsByDay = new Map<string, readonly Card[]>();
 
 async function load(day: string): Promise<readonly Card[]> {
   const response = await fetch(`/v1/appointment/actions?resource_date=${day}`);
@@ -19,15 +19,15 @@ async function load(day: string): Promise<readonly Card[]> {
     .map(([id, actions]) => auditedAppointment(id, actions))
     .filter((one): one is Card => one.facts !== null && one.completion === null)
     .sort((a, b) => Date.parse(a.facts.appointment.date) - Date.parse(b.facts.appointment.date));
-  held.set(day, cards);
+  cardsByDay.set(day, cards);
   return cards;
 }
 
 function make(tag: string, text: string | null | undefined, attributes: Readonly<Record<string, string>> = {}) {
-  const made = document.createElement(tag);
-  made.textContent = text ?? '';
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
+  const element = document.createElement(tag);
+  element.textContent = text ?? '';
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
 }
 
 function itemOf({ facts: { appointment, owner, animal }, errors }: Card): HTMLElement {
@@ -58,7 +58,7 @@ document.querySelector('nav ul')?.append(...items);
 
 function show(day: string): void {
   for (const [other, link] of links) link.toggleAttribute('aria-current', other === day);
-  document.querySelector('#list')?.replaceChildren(...(held.get(day) ?? []).map((card) => itemOf(card)));
+  document.querySelector('#list')?.replaceChildren(...(cardsByDay.get(day) ?? []).map((card) => itemOf(card)));
 }
 const count = (day: string, cards: readonly Card[]) => links.get(day)?.append(make('div', `${cards.length} to call`));
 

@@ -1,6 +1,6 @@
 import { limits } from '#contract/rules/limits.ts';
 
-/** Where the sandbox's generated practices are. */
+/** The time zone of the sandbox's generated practices. */
 export const zone = 'America/New_York';
 
 /** The days of the audit, today first. */

@@ -8,17 +8,17 @@ import { weekFromToday } from '../page/week.ts';
 import type { Part, PartResult } from '../part.ts';
 import { mediansOf } from '../percentiles.ts';
 import { auditWeek } from '../window/audit-week.ts';
-import { type AuditFigures, auditThrough } from '../window/audit-work.ts';
-import { askPageServer, ourWindow } from '../window/measured-window.ts';
+import { type AuditFigures, measureAudit } from '../window/audit-work.ts';
+import { redirectToPageServer, ourWindow } from '../window/measured-window.ts';
 import { aContext, openBrowser } from '../window/open-browser.ts';
 import { type OurInbox, startOurInbox } from '../window/our-inbox.ts';
 
 const rounds = 5;
 const appointments = 2000;
-/** How far behind the limit we may be. */
+/** The most times as long as the bare page that ours may take. */
 const withinLimit = 3;
 
-/** A week of unconfirmed appointments, beside a page without any framework that does the same fold and list with the same answers. */
+/** A week of unconfirmed appointments, compared with a page without a framework that computes and lists the same responses. */
 export const audit: Part = async () => {
   const product = await startOurInbox({}, { conversations: 20, appointments });
   const { answers, actions } = auditWeek(await captureWeek(product));
@@ -26,17 +26,17 @@ export const audit: Part = async () => {
   const browser = await openBrowser();
   try {
     const ours = await ourWindow(browser, product, pageServer);
-    await askPageServer(ours, pageServer, new RegExp(`${listAppointmentActions.path}$`));
+    await redirectToPageServer(ours, pageServer, new RegExp(`${listAppointmentActions.path}$`));
     const windows = {
       ours: { ...ours, address: `${product.server.url}/appointment-audit?reminded=shown` },
       bare: { context: await aContext(browser), address: `${pageServer.url}/audit` },
     };
     // The first visits fill the browser's caches of files and of compiled code.
-    await auditThrough(windows.ours);
-    await auditThrough(windows.bare);
+    await measureAudit(windows.ours);
+    await measureAudit(windows.bare);
     const results = { ours: [] as AuditFigures[], bare: [] as AuditFigures[] };
     for (let round = 0; round < rounds; round += 1)
-      for (const name of ['ours', 'bare'] as const) results[name].push(await auditThrough(windows[name]));
+      for (const name of ['ours', 'bare'] as const) results[name].push(await measureAudit(windows[name]));
     return resultOf(`${appointments} appointments with ${actions} actions in a week`, results.ours, results.bare);
   } finally {
     await browser.close();
@@ -64,19 +64,19 @@ function resultOf(what: string, ours: readonly AuditFigures[], bare: readonly Au
   return {
     tables: [
       {
-        title: `${what}: ms until it is on the screen`,
+        title: `${what}: ms until it is drawn`,
         lines: beside(ourTimes, bareTimes),
-        note: `Medians of ${rounds}. The data of a day are here before it is changed to.`,
+        note: `Medians of ${rounds}. The data of a day is loaded before the day is opened.`,
       },
       {
-        title: `${what}: ms of the main thread’s processor time until nothing is left to do`,
+        title: `${what}: ms of the main thread’s processor time until it is idle`,
         lines: beside(costsOf(ours), costsOf(bare)),
-        note: 'The week is counted from an empty page to all seven days; ours has an app to start, which the bare page has not.',
+        note: 'The week is measured from an empty page to all seven days; ours includes the start of the app.',
       },
     ],
     verdicts: [
       {
-        text: `a day change shows in ${ratio.toFixed(2)} of the bare page’s time, at most ${withinLimit}`,
+        text: `a day change is drawn in ${ratio.toFixed(2)} of the bare page’s time, at most ${withinLimit}`,
         passed: ratio <= withinLimit,
       },
     ],

@@ -7,18 +7,18 @@ import { openBrowser } from '../window/open-browser.ts';
 import { inboxLink, inboxPath, shownPage, shownRow, startOurInbox } from '../window/our-inbox.ts';
 import { visit } from '../window/visit.ts';
 
-/** Script and style before a page is usable, gzipped, in kB of a thousand bytes. */
+/** The most script and style before a page is usable, gzipped, in kB of 1000 bytes. */
 const budget = 250;
 const aim = 220;
 
 interface CountedVisit {
   readonly name: string;
   readonly files: readonly BuiltFile[];
-  /** Bytes that came over the wire for them, headers included. */
+  /** Their bytes on the wire, headers included. */
   readonly served: number;
 }
 
-/** What the browser loads of the app until a page can be used, counted by the network. */
+/** The files of the app that the browser loads until a page is usable. */
 export const bytes: Part = async () => {
   const inbox = await startOurInbox();
   const browser = await openBrowser();
@@ -37,8 +37,8 @@ export const bytes: Part = async () => {
 };
 
 async function countedVisit(name: string, page: Page, address: string, usableOnce: string): Promise<CountedVisit> {
-  const { asked } = await visit(page, address, usableOnce);
-  const ours = asked.filter(({ path }) => /^\/assets\/.*\.(js|css)$/.test(path));
+  const { requests } = await visit(page, address, usableOnce);
+  const ours = requests.filter(({ path }) => /^\/assets\/.*\.(js|css)$/.test(path));
   const files = [...new Set(ours.map(({ path }) => path))].map(builtFile);
   return { name, files, served: ours.reduce((sum, { bytes }) => sum + bytes, 0) };
 }

@@ -9,7 +9,7 @@ import { clock, paintedAt } from '../window/paint.ts';
 
 const rounds = 60;
 
-/** How long a client's text takes to the screen, in a second window, beside a bare page that is posted the same frame. */
+/** How long a client's text takes until it is drawn in a second window, compared with a bare page that receives the same frame. */
 export const events: Part = async () => {
   const inbox = await startOurInbox();
   const bareServer = await startPageServer(inbox.answers);
@@ -22,13 +22,13 @@ export const events: Part = async () => {
     await bare.goto(bareServer.url);
     await bare.locator(shownRow).first().waitFor();
 
-    // The first text goes to ours alone: it shows the frame that the bare server has to send.
+    // The first text is sent to ours alone, to capture the frame that the bare server has to send.
     const model = textOf(0);
     const [socket] = await Promise.all([ours.waitForEvent('websocket'), ours.reload()]);
     await ours.locator(shownRow).first().waitFor();
-    const told = socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes(model));
+    const framed = socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes(model));
     await timeToPaint(ours, model, () => sendText(inbox, model));
-    const frame = String((await told).payload);
+    const frame = String((await framed).payload);
 
     const ourTimes: Time[] = [];
     const bareTimes: Time[] = [];
@@ -51,7 +51,7 @@ export const events: Part = async () => {
   }
 };
 
-/** All from one phone, so that the frames differ in their words alone. */
+/** All texts are from one phone, so that the frames differ only in their content. */
 const phone = '+15557654321';
 const textOf = (round: number) => `Text number ${round} about Luna`;
 

@@ -11,15 +11,15 @@ import { inboxPath, launchInbox, shownPage, shownRow, startOurInbox } from '../w
 import { type Visit, visit, waitsBefore } from '../window/visit.ts';
 
 const rounds = 3;
-/** Milliseconds between the practice and its server: more than a page works between two questions that do not wait for each other. */
-const distance = 80;
+/** Network latency in milliseconds: more than a page computes between two requests that do not wait for each other. */
+const latency = 80;
 const firstData = /^\/(v1|campaigns)\//;
 
-/** A browser that has been here before but keeps no files, beside a page of nothing but React on the same server. */
+/** A returning user with an empty browser cache, compared with a page of React alone on the same server. */
 export const firstLoad: Part = async () => {
   const port = await freePort();
   const inbox = await startOurInbox({ PUBLIC_URL: `http://127.0.0.1:${port}` });
-  const far = await startFarServer(port, inbox.server.url, distance, await bareFiles());
+  const far = await startFarServer(port, inbox.server.url, latency, await bareFiles());
   const browser = await openBrowser();
   try {
     const signedIn = await aContext(browser);
@@ -32,15 +32,15 @@ export const firstLoad: Part = async () => {
       measured.inbox.push(await cold(browser, state, far.url + inboxPath, shownRow));
     }
     const bare = figuresOf(measured.bare);
-    const note = `Medians of ${rounds}, of the waits the fewest. The server is ${distance} ms away, and the browser has kept no files.`;
+    const note = `Medians of ${rounds}, except the waits, which are the minimum. The network latency is ${latency} ms, and the browser’s cache is empty.`;
     return {
       tables: [
         {
-          title: 'The landing route beside a page of bare React',
+          title: 'The landing route compared with a page of bare React',
           lines: beside(figuresOf(measured.landing), bare),
           note,
         },
-        { title: 'The inbox beside a page of bare React', lines: beside(figuresOf(measured.inbox), bare), note },
+        { title: 'The inbox compared with a page of bare React', lines: beside(figuresOf(measured.inbox), bare), note },
       ],
       verdicts: [oneWait('the landing route', measured.landing), oneWait('the inbox', measured.inbox)],
     };
@@ -51,7 +51,7 @@ export const firstLoad: Part = async () => {
   }
 };
 
-/** A page of React and its script, packed as they would be served. */
+/** A page of React and its script, compressed as in production. */
 async function bareFiles(): Promise<Record<string, PackedFile>> {
   const files = Object.entries(await builtPage('react', 'react-list.tsx'));
   return Object.fromEntries(
@@ -74,13 +74,13 @@ async function cold(browser: Browser, storageState: State, address: string, usab
 }
 
 const figuresOf = (visits: readonly Visit[]) => ({
-  requests: median(visits.map(({ asked }) => asked.length)),
-  'kB on the wire': median(visits.map(({ asked }) => asked.reduce((sum, { bytes }) => sum + bytes, 0) / 1000)),
-  'ms to usable': median(visits.map(({ begun, usable }) => usable - begun)),
+  requests: median(visits.map(({ requests }) => requests.length)),
+  'kB on the wire': median(visits.map(({ requests }) => requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1000)),
+  'ms to usable': median(visits.map(({ startedAt, usable }) => usable - startedAt)),
   'waits before data': fewestWaits(visits),
 });
 
-/** A busy machine makes what only came later look as if it had waited, and never the other way round. */
+/** The minimum, because on a busy machine a later request may look like one that waited, but never the other way round. */
 const fewestWaits = (visits: readonly Visit[]) => Math.min(...visits.map((one) => waitsBefore(firstData, one)));
 
 function oneWait(name: string, visits: readonly Visit[]): Verdict {

@@ -4,19 +4,19 @@ import { startPageServer } from '../bare/page-server.ts';
 import { besideEach } from '../beside.ts';
 import type { Part, PartResult, Verdict } from '../part.ts';
 import { mediansOf } from '../percentiles.ts';
-import { burst, type InboxFigures, workThrough } from '../window/inbox-work.ts';
+import { burst, type InboxFigures, measureInbox } from '../window/inbox-work.ts';
 import { longInbox } from '../window/long-inbox.ts';
-import { askPageServer, type MeasuredWindow, ourWindow } from '../window/measured-window.ts';
+import { redirectToPageServer, type MeasuredWindow, ourWindow } from '../window/measured-window.ts';
 import { aContext, openBrowser } from '../window/open-browser.ts';
 import { startOurInbox } from '../window/our-inbox.ts';
 
-/** The kit's are so long, and so far behind, that one tells enough. */
+/** Rounds of the kit are so slow that one is enough. */
 const rounds = { ours: 3, bare: 3, kit: 1 } as const;
 const conversations = 10_000;
 const messages = 5000;
 /**
- * How many times the bare page's figure ours may be: a quarter above what was measured when that page was frozen. What becomes faster gets a
- * smaller one.
+ * The highest ratio of our figure to the bare page's: a quarter above the ratio when that page was frozen. Lower a limit when ours becomes
+ * faster.
  */
 const withinLimit: Readonly<Record<keyof InboxFigures['cost'] | 'heap MB', number>> = {
   list: 4,
@@ -31,8 +31,8 @@ const withinLimit: Readonly<Record<keyof InboxFigures['cost'] | 'heap MB', numbe
 };
 
 /**
- * A long inbox and a long thread, beside a page without any framework and one of a public chat kit, all of which do the same with the same
- * answers.
+ * A long inbox and a long thread, compared with a page without a framework and one of a public chat kit, which do the same with the same
+ * responses.
  */
 export const inbox: Part = async () => {
   const product = await startOurInbox();
@@ -41,7 +41,7 @@ export const inbox: Part = async () => {
   const browser = await openBrowser();
   try {
     const ours = await ourWindow(browser, product, pageServer);
-    await askPageServer(ours, pageServer, answered);
+    await redirectToPageServer(ours, pageServer, answered);
     const windows = {
       ours,
       bare: { context: await aContext(browser), address: pageServer.url },
@@ -51,7 +51,7 @@ export const inbox: Part = async () => {
     for (const window of Object.values(windows)) await warmUp(window);
     for (let round = 0; round < Math.max(...Object.values(rounds)); round += 1)
       for (const name of ['ours', 'bare', 'kit'] as const)
-        if (round < rounds[name]) results[name].push(await workThrough(windows[name], { browser, work, pageServer }));
+        if (round < rounds[name]) results[name].push(await measureInbox(windows[name], { browser, work, pageServer }));
     return resultOf(results.ours, results.bare, results.kit);
   } finally {
     await browser.close();
@@ -60,7 +60,7 @@ export const inbox: Part = async () => {
   }
 };
 
-/** All messages come in one answer, so that every page has the whole thread to show. */
+/** All messages are in one response, so that every page shows the whole thread. */
 const bareContract = {
   [getUiBehaviors.path]: [
     'application/json',
@@ -89,14 +89,14 @@ function resultOf(ours: Results, bare: Results, kit: Results): PartResult {
   return {
     tables: [
       {
-        title: `${what}: ms until it is on the screen`,
+        title: `${what}: ms until it is drawn`,
         lines: besideEach(ourTimes, { bare: bareTimes, kit: kitTimes }),
-        note: `Medians of ${rounds.ours}, of the kit ${rounds.kit}. A burst is ${burst} events at once while somebody types.`,
+        note: `Medians of ${rounds.ours}, of the kit ${rounds.kit}. A burst is ${burst} events at once while the user types.`,
       },
       {
-        title: `${what}: ms of the main thread’s processor time until nothing is left to do, and memory`,
+        title: `${what}: ms of the main thread’s processor time until it is idle, and memory`,
         lines: besideEach(ourCosts, { bare: bareCosts, kit: kitCosts }),
-        note: 'The list is counted from an empty page to all its rows, a scroll is a screen of it, and the longest task is the burst’s.',
+        note: 'The list is measured from an empty page to all its rows, a scroll is one screen of it, and the longest task is that of the burst.',
       },
     ],
     verdicts: Object.entries(withinLimit).flatMap(([name, limit]) =>
@@ -105,7 +105,7 @@ function resultOf(ours: Results, bare: Results, kit: Results): PartResult {
   };
 }
 
-/** Processor time is judged, because it is the same on a busy machine. */
+/** Only processor time has limits, because it does not depend on other load of the machine. */
 function verdictsOf(
   name: string,
   limit: number,

@@ -14,7 +14,7 @@ import { listArrivedAt, paintedAt } from '../window/paint.ts';
 
 const rounds = 3;
 
-/** What the browser does with a full list, beside a page without any framework that does the same. */
+/** A full list in the browser, compared with a page without a framework that does the same. */
 export const list: Part = async () => {
   const inbox = await startOurInbox();
   const pageServer = await startPageServer(inbox.answers);
@@ -61,18 +61,18 @@ async function measure({ context, address }: MeasuredWindow, inbox: OurInbox): P
   }
 }
 
-/** Holds the list back until the page has nothing else to do, so that what follows is the list's alone. */
+/** Delays the list until the page is idle, so that only the work for the list is measured. */
 async function showList(page: Page, address: string, { answers }: OurInbox) {
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route(/\/v1\/conversations(\?(?!.*changed_since)|$)/, async (route) => {
-    await held.promise;
+    await released.promise;
     await route.fulfill({ body: answers.list, contentType: 'application/json' });
   });
   await page.goto(address);
   const thread = await watchMainThread(page);
   const before = await thread.idle();
   const painted = paintedAt(page, firstNameOf(answers.list));
-  held.resolve();
+  released.resolve();
   const paintedTime = await painted;
   const after = await thread.idle();
   return { 'data to paint ms': paintedTime - (await listArrivedAt(page)), 'CPU to idle': after - before };

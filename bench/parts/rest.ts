@@ -39,7 +39,7 @@ interface Pair {
   stop(): Promise<void>;
 }
 
-/** REST calls each second, ours beside a bare server of the same calls on a copy of the same data. */
+/** REST calls a second, compared with a bare server of the same calls on a copy of the same data. */
 export const rest: Part = async () => {
   const tables: Table[] = [];
   for (const open of [embeddedPair, postgresPair]) {
@@ -57,7 +57,7 @@ export const rest: Part = async () => {
 async function compare(pair: Pair, work: Work): Promise<Table> {
   const targets = { ours: pair.ours, bare: pair.bare };
   const results = { ours: [] as Round[], bare: [] as Round[] };
-  // The first round warms both up. The order changes, so that neither always follows the other.
+  // The first round warms both up. The order alternates, so that neither is always measured second.
   for (let round = 0; round <= rounds; round += 1)
     for (const name of round % 2 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
       const result = await measure(targets[name], pair, work);
@@ -67,7 +67,7 @@ async function compare(pair: Pair, work: Work): Promise<Table> {
     title: `${works[work]}, ${pair.database}`,
     lines: beside(figuresOf(results.ours), figuresOf(results.bare)),
     ...(work === 'send' && {
-      note: 'Processor time of ours includes handing the text over and two reports of the carrier.',
+      note: 'Processor time of ours includes the delivery of the text to the carrier and two delivery reports.',
     }),
   };
 }
@@ -76,7 +76,7 @@ interface Round {
   readonly perSecond: number;
   readonly p50: number;
   readonly p95: number;
-  /** Processor milliseconds a request; until the server is idle again, because a text is not done when it is answered. */
+  /** Processor milliseconds a request, measured until the server is idle, because a text is delivered after the response. */
   readonly cpu: number | null;
 }
 
@@ -111,7 +111,7 @@ const conversationPage = z.object({
   data: z.array(z.object({ id: z.string(), sms_subscribed: z.boolean(), latest_message: z.unknown() })),
 });
 
-/** Seeds our server, then lets it rest while `copy` makes the bare one's database of ours. */
+/** Seeds our server, then stops it while `copy` copies its database for the bare one. */
 async function pairOn(
   database: string,
   server: ServerProcess,
@@ -135,7 +135,7 @@ async function pairOn(
     const listOf = async (url: string): Promise<unknown> =>
       (await fetch(`${url}/v1/conversations`, { headers })).json();
     const [mine, theirs] = [await listOf(server.url), await listOf(bare.url)];
-    if (!isDeepStrictEqual(mine, theirs)) throw new Error('The two servers do not answer the same list.');
+    if (!isDeepStrictEqual(mine, theirs)) throw new Error('The two servers return different lists.');
     const { data } = conversationPage.parse(mine);
     return {
       database,
@@ -151,7 +151,7 @@ async function pairOn(
   }
 }
 
-/** One user stands for a whole crowd here. */
+/** One user makes all requests, so there is no rate limit. */
 const unlimited = { REQUESTS_PER_SECOND: '0' };
 
 async function embeddedPair(): Promise<Pair> {

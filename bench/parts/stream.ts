@@ -8,8 +8,8 @@ import type { Table } from '../table.ts';
 import { allRows } from '../window/list-rows.ts';
 import { longInbox } from '../window/long-inbox.ts';
 import { watchMainThread } from '../window/main-thread.ts';
-import { askPageServer, type MeasuredWindow, ourWindow } from '../window/measured-window.ts';
-import { newsFrames, newsText } from '../window/news.ts';
+import { redirectToPageServer, type MeasuredWindow, ourWindow } from '../window/measured-window.ts';
+import { textFrames, textNumber } from '../window/text-frames.ts';
 import { aContext, openBrowser } from '../window/open-browser.ts';
 import { type OurInbox, startOurInbox } from '../window/our-inbox.ts';
 import { clock, framesDropped, paintedAt } from '../window/paint.ts';
@@ -18,7 +18,7 @@ const rounds = 3;
 const lengths = [1000, 10_000, 100_000];
 const events = { perSecond: 200, seconds: 3 } as const;
 
-/** A stream of events over lists of several lengths, beside a page without any framework that shows the same. */
+/** A stream of events over lists of several lengths, compared with a page without a framework that shows the same. */
 export const stream: Part = async () => {
   const product = await startOurInbox();
   try {
@@ -36,7 +36,7 @@ async function besideBare(product: OurInbox, length: number): Promise<Table> {
   const browser = await openBrowser();
   try {
     const ours = await ourWindow(browser, product, pageServer);
-    await askPageServer(ours, pageServer, /\/v1\/conversations$/);
+    await redirectToPageServer(ours, pageServer, /\/v1\/conversations$/);
     const bare = { context: await aContext(browser), address: pageServer.url };
     const results = { ours: [] as Figures[], bare: [] as Figures[] };
     for (let round = 0; round < rounds; round += 1) {
@@ -74,27 +74,27 @@ async function measure(
 
 async function streamed(page: Page, rows: readonly Conversation[], send: PageServer['send']): Promise<Figures> {
   const count = events.perSecond * events.seconds;
-  const frames = newsFrames(rows, count);
+  const frames = textFrames(rows, count);
   const thread = await watchMainThread(page);
   const before = await thread.idle();
   const dropped = framesDropped(page, events.seconds * 1000);
   await sendPaced(frames, send);
   const missed = await dropped;
-  await paintedAt(page, newsText(count - 1));
+  await paintedAt(page, textNumber(count - 1));
   return { 'frames dropped': missed, 'CPU an event': (((await thread.idle()) - before) / count) * 1000 };
 }
 
-/** Timers are coarse, so each beat sends what is due by now. */
+/** Timers are coarse, so each tick sends all frames that are due. */
 function sendPaced(frames: readonly string[], send: (frame: string) => void): Promise<void> {
-  const begun = clock();
+  const startedAt = clock();
   let sent = 0;
   return new Promise((resolve) => {
-    const beat = setInterval(() => {
-      const due = Math.min(frames.length, Math.ceil(((clock() - begun) / 1000) * events.perSecond));
+    const ticker = setInterval(() => {
+      const due = Math.min(frames.length, Math.ceil(((clock() - startedAt) / 1000) * events.perSecond));
       for (const frame of frames.slice(sent, due)) send(frame);
       sent = due;
       if (sent < frames.length) return;
-      clearInterval(beat);
+      clearInterval(ticker);
       resolve();
     }, 5);
   });

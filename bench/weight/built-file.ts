@@ -9,14 +9,14 @@ export interface BuiltFile {
   readonly name: string;
   readonly gz: number;
   readonly br: number;
-  /** Its compressed bytes, shared out among the packages by what each contributes uncompressed. */
+  /** Its gzipped bytes, divided among the packages in proportion to their uncompressed sizes. */
   readonly packages: ReadonlyMap<string, number>;
 }
 
 const client = path.resolve('dist/client');
 const maps = path.resolve('dist/maps');
 
-/** Weighs a file by its address on the server. */
+/** Measures a file by its path on the server. */
 export function builtFile(address: string): BuiltFile {
   const code = readFileSync(path.join(client, address));
   const gz = gzipSync(code, { level: 9 }).length;

@@ -3,7 +3,7 @@ import { byPackage } from './by-package.ts';
 
 const file = (packages: Readonly<Record<string, number>>) => ({ packages: new Map(Object.entries(packages)) });
 
-it('adds up what each package weighs in the files of each visit, the heaviest first', () => {
+it('adds up the size of each package in the files of each visit, largest first', () => {
   const shared = file({ react: 2000, zod: 500 });
   const visits = [
     { name: 'first', files: [shared, file({ zod: 4000, amplify: 1000 })] },

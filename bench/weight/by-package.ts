@@ -11,22 +11,22 @@ const shownPackages = 25;
 export const largest = (packages: ReadonlyMap<string, number>): [name: string, size: number][] =>
   [...packages].toSorted(([, a], [, b]) => b - a);
 
-/** What the heaviest packages weigh in the files of each visit. */
+/** The sizes of the largest packages in the files of each visit. */
 export function byPackage(visits: readonly LoadedFiles[]): Table {
-  const weights = visits.map(({ files }) => sumOf(files));
-  const heaviest = new Map(weights.toReversed().flatMap((one) => [...one]));
-  const lines = largest(heaviest)
+  const sizes = visits.map(({ files }) => sumOf(files));
+  const packageSizes = new Map(sizes.toReversed().flatMap((one) => [...one]));
+  const lines = largest(packageSizes)
     .slice(0, shownPackages)
     .map(([name]) => ({
       package: name,
       ...Object.fromEntries(
-        visits.map((visit, index) => [`${visit.name} gz kB`, (weights[index]?.get(name) ?? 0) / 1000]),
+        visits.map((visit, index) => [`${visit.name} gz kB`, (sizes[index]?.get(name) ?? 0) / 1000]),
       ),
     }));
   return {
     title: 'By package',
     lines,
-    note: 'Each file’s gzipped bytes, shared out by what its packages weigh in it uncompressed.',
+    note: 'Each file’s gzipped bytes, divided in proportion to the uncompressed sizes of its packages.',
   };
 }
 

@@ -12,6 +12,6 @@ it.each([
   ['../../../contract/http.ts', 'contract'],
   ['\0rolldown/runtime.js', 'the bundler'],
   ['', 'the bundler'],
-])('takes %j for code of %s', (source, owner) => {
+])('attributes %j to %s', (source, owner) => {
   expect(packageOf(source)).toBe(owner);
 });

@@ -1,4 +1,4 @@
-/** Whose code a source file is: a package's by name, ours by its folder. */
+/** The package of a source file; for our own files, the folder. */
 export function packageOf(source: string): string {
   const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1];
   if (inPackage) return inPackage;

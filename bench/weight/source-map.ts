@@ -1,4 +1,4 @@
-/** What a source map says, as far as it is needed. */
+/** The fields of a source map that are needed. */
 export interface SourceMap {
   readonly sources: readonly string[];
   readonly mappings: string;
@@ -21,7 +21,7 @@ function* numbersOf(segment: string): Generator<number> {
   }
 }
 
-/** How many characters of the code each source became. What no source accounts for is under the empty name. */
+/** The number of characters of the code from each source. Characters without a source have the key `''`. */
 export function charactersBySource(code: string, { sources, mappings }: SourceMap): Map<string, number> {
   const characters = new Map<string, number>();
   const add = (source: string, count: number) => characters.set(source, (characters.get(source) ?? 0) + count);
@@ -32,11 +32,11 @@ export function charactersBySource(code: string, { sources, mappings }: SourceMa
     let column = 0;
     let owner = '';
     for (const segment of segments) {
-      const [moved = 0, sourceMoved] = numbersOf(segment);
-      add(owner, moved);
-      column += moved;
-      if (sourceMoved !== undefined) source += sourceMoved;
-      owner = sourceMoved === undefined ? '' : (sources[source] ?? '');
+      const [columns = 0, sourceOffset] = numbersOf(segment);
+      add(owner, columns);
+      column += columns;
+      if (sourceOffset !== undefined) source += sourceOffset;
+      owner = sourceOffset === undefined ? '' : (sources[source] ?? '');
     }
     add(owner, length - column);
   });

@@ -7,11 +7,11 @@ import type { Files } from '../bare/built-page.ts';
 
 type Upsert = ActionOf<'PRACTICE_DATA_UPSERT'>;
 
-/** What happens to each appointment: it is booked, and reminded of again and again. */
-const actionsEach = 10;
+/** Actions of each appointment: one booking, the rest reminders. */
+const actionsPerAppointment = 10;
 const minute = 60_000;
 
-/** The captured days with all that happened to their appointments, of which none is confirmed, as a server answers them. */
+/** The responses of the server for the captured days, with many actions of each unconfirmed appointment. */
 export function auditWeek(captured: ReadonlyMap<string, readonly AppointmentAction[]>) {
   const days = [...captured].map(([day, actions]) => {
     const booked = new Map(actions.filter(isUnconfirmed).map((one) => [one.resource_id, one]));
@@ -31,7 +31,7 @@ const isUnconfirmed = (action: AppointmentAction): action is Upsert =>
 
 /** Oldest first. */
 function actionsOf(booked: readonly Upsert[]): AppointmentAction[] {
-  const reminders = Array.from({ length: actionsEach - 1 }, (_, step) =>
+  const reminders = Array.from({ length: actionsPerAppointment - 1 }, (_, step) =>
     booked.map((one, place) => reminderOf(one, step, place)),
   );
   return [...booked, ...reminders.flat()];
@@ -44,8 +44,8 @@ function reminderOf(
 ): AppointmentAction {
   const timestamp = new Date(Date.parse(bookedAt) + (step + 1) * minute).toISOString();
   const data = { timestamp, medium: 'SMS', communicationType: 'appointment-reminder-3-days' } as const;
-  const told = { id: crypto.randomUUID(), resource_id };
-  if (step % 2 === 0) return { ...told, action_type: 'DELIVERY_ATTEMPT', data };
-  if (n % 3 > 0) return { ...told, action_type: 'DELIVERY_SUCCESS', data };
-  return { ...told, action_type: 'DELIVERY_ERROR', data: { ...data, reason: 'landline' } };
+  const common = { id: crypto.randomUUID(), resource_id };
+  if (step % 2 === 0) return { ...common, action_type: 'DELIVERY_ATTEMPT', data };
+  if (n % 3 > 0) return { ...common, action_type: 'DELIVERY_SUCCESS', data };
+  return { ...common, action_type: 'DELIVERY_ERROR', data: { ...data, reason: 'landline' } };
 }

@@ -4,7 +4,7 @@ import { median } from '../percentiles.ts';
 import { watchMainThread } from './main-thread.ts';
 import type { MeasuredWindow } from './measured-window.ts';
 
-/** Each in milliseconds: until it is on the screen, and of the main thread's processor time until nothing is left to do. */
+/** Milliseconds until something is drawn, and the main thread's processor time in milliseconds until it is idle. */
 export interface AuditFigures {
   readonly shown: Readonly<Record<'the day' | 'a day change', number>>;
   readonly cost: Readonly<Record<'the week' | 'a day change', number>>;
@@ -12,8 +12,8 @@ export interface AuditFigures {
 
 const dayLinks = 'nav[aria-label="Days"] li a';
 
-/** Opens the audit, waits for its week, and looks at one day after the other. */
-export async function auditThrough({ context, address }: MeasuredWindow): Promise<AuditFigures> {
+/** Opens the audit, waits for its week, and opens one day after another. */
+export async function measureAudit({ context, address }: MeasuredWindow): Promise<AuditFigures> {
   const page = await context.newPage();
   const thread = await watchMainThread(page);
   try {
@@ -40,7 +40,7 @@ export async function auditThrough({ context, address }: MeasuredWindow): Promis
   }
 }
 
-/** From the click on a day until its first appointment is on the screen. */
+/** From the click on a day until its first appointment is drawn. */
 const changeTo = (page: Page, place: number): Promise<number> =>
   page.evaluate(
     async ([links, chosen]) => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 
-/** What is typed where it is measured. */
+/** The text that the measurements type. */
 export const typed = 'We have you down for Tuesday at nine, see you then!';
 
-/** Where a message is written; a chat kit may give its field no name. */
+/** The message field; that of the chat kit may have no name. */
 export const composerOf = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Message', exact: true }).or(page.locator('[contenteditable="true"]'));

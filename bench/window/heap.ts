@@ -1,26 +1,26 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** What a page's scripts hold once nothing is left that could be thrown away, in MB, its workers counted in. */
+/** The memory that a page's scripts and workers use after a garbage collection, in MB. */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   const used = [await heapIn((method) => session.send(method as 'Runtime.getHeapUsage'))];
-  for (const ask of await workersOf(session)) used.push(await heapIn(ask));
+  for (const send of await workersOf(session)) used.push(await heapIn(send));
   await session.detach();
   return used.reduce((sum, size) => sum + size, 0) / 1_000_000;
 }
 
-type Ask = (method: string) => Promise<unknown>;
+type Send = (method: string) => Promise<unknown>;
 
-async function heapIn(ask: Ask): Promise<number> {
-  await ask('HeapProfiler.enable');
-  // What a finalizer lets go is gone only with the next collection.
-  await ask('HeapProfiler.collectGarbage');
-  await ask('HeapProfiler.collectGarbage');
-  return ((await ask('Runtime.getHeapUsage')) as { usedSize: number }).usedSize;
+async function heapIn(send: Send): Promise<number> {
+  await send('HeapProfiler.enable');
+  // What a finalizer releases is freed only by the next collection.
+  await send('HeapProfiler.collectGarbage');
+  await send('HeapProfiler.collectGarbage');
+  return ((await send('Runtime.getHeapUsage')) as { usedSize: number }).usedSize;
 }
 
-/** Playwright has no session for a worker, so that each is asked through its page's. */
-async function workersOf(session: CDPSession): Promise<Ask[]> {
+/** Playwright has no session for a worker, so commands to it go through its page's session. */
+async function workersOf(session: CDPSession): Promise<Send[]> {
   const workers: string[] = [];
   const answers = new Map<number, (result: unknown) => void>();
   session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
@@ -31,12 +31,12 @@ async function workersOf(session: CDPSession): Promise<Ask[]> {
     answers.get(id)?.(result);
   });
   await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false });
-  let asked = 0;
+  let lastId = 0;
   return workers.map((sessionId) => async (method) => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
-    asked += 1;
-    answers.set(asked, resolve);
-    await session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: asked, method }) });
+    lastId += 1;
+    answers.set(lastId, resolve);
+    await session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id: lastId, method }) });
     return promise;
   });
 }

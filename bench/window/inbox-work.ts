@@ -9,38 +9,38 @@ import { allRows } from './list-rows.ts';
 import { lastNameOf, type LongInbox, nameStart } from './long-inbox.ts';
 import { watchMainThread } from './main-thread.ts';
 import type { MeasuredWindow } from './measured-window.ts';
-import { newsFrames, newsText } from './news.ts';
+import { textFrames, textNumber } from './text-frames.ts';
 import { conversationList } from './open-browser.ts';
 import { clock } from './paint.ts';
 import { longestTask } from './tasks.ts';
 
-/** What a window is measured with. */
-export interface Desk {
+/** Everything that a measurement needs. */
+export interface InboxSetup {
   readonly browser: Browser;
   readonly pageServer: PageServer;
   readonly work: LongInbox;
 }
 
-/** Each figure in milliseconds: until it is on the screen, and of the main thread's processor time until nothing is left to do. */
+/** Milliseconds until something is drawn, and the main thread's processor time in milliseconds until it is idle. */
 export interface InboxFigures {
   readonly shown: Readonly<Record<'list' | 'thread' | 'a key' | 'a search key' | 'an event' | 'a burst', number>>;
   readonly cost: Readonly<Record<keyof InboxFigures['shown'] | 'a scroll' | 'longest task', number>>;
   readonly heap: number;
 }
 
-/** Events of a burst. */
+/** The number of events in a burst. */
 export const burst = 1000;
 const singleEvents = 10;
 const scrolls = 40;
 /** A fast typist's pause between two keys. */
 const keyPause = 60;
-/** Pixels: within the first row, and below a heading. */
+/** A point in pixels within the first row, below a heading. */
 const firstRow = { x: 100, y: 50 };
 
-/** Does in a window what is done at a front desk, one thing after the other. */
-export async function workThrough({ context, address }: MeasuredWindow, desk: Desk): Promise<InboxFigures> {
+/** Measures the typical actions of a front desk in a window, one after another. */
+export async function measureInbox({ context, address }: MeasuredWindow, setup: InboxSetup): Promise<InboxFigures> {
   const page = await context.newPage();
-  // What it takes to draw ten thousand rows at once is a figure, not a fault.
+  // Drawing ten thousand rows at once may take long without being a failure.
   page.setDefaultTimeout(300_000);
   const thread = await watchMainThread(page);
   const took = async (work: () => Promise<number>, times = 1) => {
@@ -49,15 +49,15 @@ export async function workThrough({ context, address }: MeasuredWindow, desk: De
     return { shown, cost: ((await thread.idle()) - before) / times };
   };
   try {
-    const list = await took(() => openList(page, address, desk.work.rows.length));
-    const opened = await took(() => openThread(page, desk.work));
+    const list = await took(() => openList(page, address, setup.work.rows.length));
+    const opened = await took(() => openThread(page, setup.work));
     const key = await took(() => typing(page), typed.length);
     const search = await took(() => searching(page), searched.length);
     const scroll = await took(() => scrolling(page), scrolls);
-    const event = await took(() => events(page, desk), singleEvents);
+    const event = await took(() => events(page, setup), singleEvents);
     let longest = Number.NaN;
     const flood = await took(async () => {
-      const result = await eventBurst(page, desk);
+      const result = await eventBurst(page, setup);
       longest = result.longest;
       return result.shown;
     });
@@ -73,7 +73,7 @@ export async function workThrough({ context, address }: MeasuredWindow, desk: De
 const mapped = <K extends string, T>(each: Readonly<Record<K, T>>, figure: (one: T) => number) =>
   Object.fromEntries(Object.entries<T>(each).map(([name, one]) => [name, figure(one)])) as Record<K, number>;
 
-/** Until the first rows are there; not done before all are. */
+/** Waits for all rows. @returns when the first ones were drawn */
 async function openList(page: Page, address: string, rows: number): Promise<number> {
   await page.goto(address);
   const usable = await page.evaluate(() => window.watch.usable);
@@ -81,7 +81,7 @@ async function openList(page: Page, address: string, rows: number): Promise<numb
   return usable;
 }
 
-/** From the click on the first row until its last message is on the screen. */
+/** From the click on the first row until its last message is drawn. */
 async function openThread(page: Page, { threadEnd }: LongInbox): Promise<number> {
   await page.evaluate((end) => {
     const opened = new Promise<number>((resolve) => {
@@ -105,7 +105,7 @@ async function typing(page: Page): Promise<number> {
   return median(await keys.times());
 }
 
-/** Letters of a client far down the list, as far as each changes what is found first. */
+/** The letters of the name of a client far down the list; each one changes the top search result. */
 const searched = lastNameOf(9999).slice(nameStart.length, -1);
 
 async function searching(page: Page): Promise<number> {
@@ -128,23 +128,23 @@ async function searching(page: Page): Promise<number> {
   return median(times);
 }
 
-/** A screen of the list at a time, down and back up. */
+/** Scrolls one screen of the list at a time, down and back up. */
 async function scrolling(page: Page): Promise<number> {
   await page.locator(conversationList).hover({ position: firstRow });
-  const begun = clock();
+  const startedAt = clock();
   for (let step = 0; step < scrolls; step += 1) {
     await page.mouse.wheel(0, step < scrolls / 2 ? 800 : -800);
     await page.evaluate(() => window.watch.drawn());
   }
-  return clock() - begun;
+  return clock() - startedAt;
 }
 
-/** One text of another client after the other. */
-async function events(page: Page, { work, pageServer }: Desk): Promise<number> {
+/** Sends texts of different clients, each after the one before it is drawn. */
+async function events(page: Page, { work, pageServer }: InboxSetup): Promise<number> {
   await composerOf(page).click();
   const times: number[] = [];
-  for (const [n, frame] of newsFrames(work.rows.slice(1), singleEvents).entries()) {
-    const shown = shownAtTop(page, newsText(n));
+  for (const [n, frame] of textFrames(work.rows.slice(1), singleEvents).entries()) {
+    const shown = shownAtTop(page, textNumber(n));
     const sent = clock();
     pageServer.send(frame);
     times.push((await shown) - sent);
@@ -152,15 +152,15 @@ async function events(page: Page, { work, pageServer }: Desk): Promise<number> {
   return median(times);
 }
 
-/** Every event is a text of another client; somebody types all the while. */
-async function eventBurst(page: Page, { browser, work, pageServer }: Desk) {
+/** Sends texts of different clients at once, while the user types. */
+async function eventBurst(page: Page, { browser, work, pageServer }: InboxSetup) {
   await composerOf(page).click();
-  const frames = newsFrames(work.rows.slice(1), burst);
+  const frames = textFrames(work.rows.slice(1), burst);
   let painted = Number.NaN;
   const longest = await longestTask(browser, page, async () => {
     const keepTyping = page.keyboard.type(typed, { delay: keyPause });
     await wait(5 * keyPause);
-    const shown = shownAtTop(page, newsText(burst - 1));
+    const shown = shownAtTop(page, textNumber(burst - 1));
     const sent = clock();
     for (const frame of frames) pageServer.send(frame);
     painted = (await shown) - sent;

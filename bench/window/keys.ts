@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Milliseconds from each key press until what it does is on the screen. */
+/** Times in milliseconds from each key press until its effect is drawn. */
 export interface TimedKeys {
   press(key: string): Promise<void>;
   times(): Promise<readonly number[]>;
@@ -8,7 +8,7 @@ export interface TimedKeys {
 
 /**
  * Times the keys that are pressed in the field with the focus.
- * @param shows what a key does: its letter stands in the field, or the first row that was found has all that was typed.
+ * @param shows the effect of a key: its letter is in the field, or the top search result contains everything typed so far.
  */
 export async function timeKeys(page: Page, shows: 'letter' | 'find'): Promise<TimedKeys> {
   await page.evaluate((effect) => {
@@ -18,7 +18,7 @@ export async function timeKeys(page: Page, shows: 'letter' | 'find'): Promise<Ti
     field.addEventListener(
       'keydown',
       ({ key, timeStamp }) => {
-        // What empties the field is pressed as well, and shows nothing.
+        // Other keys, such as Backspace, are not measured.
         if (key.length > 1) return;
         const before = text();
         const found = (before + key).toLowerCase();

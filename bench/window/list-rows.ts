@@ -9,8 +9,8 @@ export const allRows = (page: Page, rows: number): Promise<number> =>
         const list = document.querySelector(selector);
         const row = list?.querySelector('li');
         if (!list || !row) return false;
-        const whole = row.parentElement ?? list;
-        return whole.getBoundingClientRect().height >= (count - 1) * row.getBoundingClientRect().height;
+        const container = row.parentElement ?? list;
+        return container.getBoundingClientRect().height >= (count - 1) * row.getBoundingClientRect().height;
       }),
     [conversationList, rows] as const,
   );

@@ -26,6 +26,6 @@ it('answers as the server would', () => {
   expect(data.every((message) => message.conversation_id === rows[0]?.id)).toBe(true);
 });
 
-it('gives ten thousand clients names of their own', () => {
+it('gives ten thousand clients distinct names', () => {
   expect(new Set(Array.from({ length: 10_000 }, (_, n) => lastNameOf(n))).size).toBe(10_000);
 });

@@ -3,7 +3,7 @@ import type { Message } from '#contract/communication/messages.ts';
 import { limits } from '#contract/rules/limits.ts';
 import type { CapturedAnswers } from '../bare/page-server.ts';
 
-/** An inbox that is far longer than the one it was made of. */
+/** An inbox that is far longer than the captured one. */
 export interface LongInbox {
   readonly rows: readonly Conversation[];
   readonly answers: CapturedAnswers;
@@ -13,7 +13,7 @@ export interface LongInbox {
 
 const minute = 60_000;
 
-/** Repeats what was captured under new ids and names, a minute apart. The first conversation has all the messages. */
+/** Repeats captured conversations and messages with new ids and names, a minute apart. All messages are in the first conversation. */
 export function longInbox(captured: CapturedAnswers, conversations: number, messages: number): LongInbox {
   const now = Date.now();
   const models = dataOf<Conversation>(captured.list).filter(isOrdinary);
@@ -50,7 +50,7 @@ const isOrdinary = ({ pet_owner, latest_message, sms_phone, sms_subscribed }: Co
 const repeat = <T>(models: readonly T[], count: number, make: (model: T, n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(models[n % models.length]!, n));
 
-/** The server knows the first ones, which keep their ids. */
+/** The first rows exist on the server, so they keep their ids. */
 function rowOf(model: Conversation, n: number, known: number, now: number): Conversation {
   const id = n < known ? model.id : crypto.randomUUID();
   const written = writtenAt(now - (n + 1) * minute);
@@ -69,10 +69,10 @@ function rowOf(model: Conversation, n: number, known: number, now: number): Conv
 
 const letters = ['aeiou', 'bdgklmnprt', 'aeiou', 'bdgklmnprt', 'aeiou', 'bdgklmnprt'];
 
-/** How all the names begin. */
+/** The prefix of all last names. */
 export const nameStart = 'Zw';
 
-/** A name for each row, spelt so that every letter leaves fewer of them. */
+/** A name for each row, spelt so that every letter narrows the search. */
 export function lastNameOf(n: number): string {
   let rest = n * 7919;
   let name = nameStart;

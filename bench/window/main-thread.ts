@@ -5,11 +5,11 @@ import type { Page } from 'playwright';
 export interface MainThread {
   /** Milliseconds so far. */
   spent(): Promise<number>;
-  /** Waits until it has next to nothing to do, and answers as `spent`. */
+  /** Waits until it is almost idle, and returns the same as `spent`. */
   idle(): Promise<number>;
 }
 
-const look = 200;
+const pollInterval = 200;
 
 export async function watchMainThread(page: Page): Promise<MainThread> {
   const session = await page.context().newCDPSession(page);
@@ -22,10 +22,10 @@ export async function watchMainThread(page: Page): Promise<MainThread> {
     spent,
     idle: async () => {
       let before = await spent();
-      for (let calm = 0; calm < 2;) {
-        await wait(look);
+      for (let idlePolls = 0; idlePolls < 2;) {
+        await wait(pollInterval);
         const now = await spent();
-        calm = now - before < look / 50 ? calm + 1 : 0;
+        idlePolls = now - before < pollInterval / 50 ? idlePolls + 1 : 0;
         before = now;
       }
       return before;

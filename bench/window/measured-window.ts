@@ -9,7 +9,7 @@ export interface MeasuredWindow {
   readonly address: string;
 }
 
-/** Ours, signed in; its socket leads to the page server, so that all pages are sent the same frames by the same process. */
+/** Our page, signed in. Its socket is connected to the page server, so that one process sends the same frames to all pages. */
 export async function ourWindow(browser: Browser, inbox: OurInbox, { url }: PageServer): Promise<MeasuredWindow> {
   const context = await aContext(browser);
   await (await launchInbox(inbox, await context.newPage())).close();
@@ -26,16 +26,20 @@ export async function ourWindow(browser: Browser, inbox: OurInbox, { url }: Page
   return { context, address: inbox.server.url + inboxPath };
 }
 
-/** Lets the page server answer a window's questions whose path is so, too. */
-export const askPageServer = ({ context }: MeasuredWindow, { url }: PageServer, path: RegExp): Promise<unknown> =>
+/** Redirects a window's requests with a matching path to the page server. */
+export const redirectToPageServer = (
+  { context }: MeasuredWindow,
+  { url }: PageServer,
+  path: RegExp,
+): Promise<unknown> =>
   context.addInitScript(
     ([server, source]) => {
-      const asked = new RegExp(source);
-      const ask = window.fetch.bind(window);
+      const redirected = new RegExp(source);
+      const fetchOriginal = window.fetch.bind(window);
       window.fetch = (input, init) => {
         const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href);
-        // Without headers nobody needs to be asked for leave first.
-        return asked.test(pathname) ? ask(server + pathname + search) : ask(input, init);
+        // Without headers, no CORS preflight is needed.
+        return redirected.test(pathname) ? fetchOriginal(server + pathname + search) : fetchOriginal(input, init);
       };
     },
     [url, path.source] as const,

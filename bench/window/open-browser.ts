@@ -1,15 +1,15 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { findBrowser, launchArguments } from '#tools/browser.ts';
-import { putWatch } from './watch.ts';
+import { installWatch } from './watch.ts';
 
 export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await findBrowser(), args: launchArguments });
 
-/** A profile of its own, whose pages are watched. Ours may be redirected where its content policy would forbid it. */
+/** A profile of its own with a watch in each page. The content policy is bypassed, so that our page's requests can be redirected. */
 export async function aContext(browser: Browser): Promise<BrowserContext> {
   const viewport = { width: 1440, height: 900 };
   const context = await browser.newContext({ viewport, locale: 'en-US', bypassCSP: true });
-  await putWatch(context);
+  await installWatch(context);
   return context;
 }
 

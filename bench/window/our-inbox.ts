@@ -6,7 +6,7 @@ import type { CapturedAnswers } from '../bare/page-server.ts';
 import { fullList } from '../full-list.ts';
 import { conversationList } from './open-browser.ts';
 
-/** The running product with one practice to look at. */
+/** The running product with one practice. */
 export interface OurInbox {
   readonly server: ServerProcess;
   readonly practice: LaunchLink;
@@ -46,7 +46,7 @@ export async function launchInbox(inbox: OurInbox, page: Page): Promise<Page> {
   return page;
 }
 
-/** The page area of whichever route has something to show. */
+/** Content of the page area, on any route. */
 export const shownPage = 'main:not(:has([role="status"])) *';
-/** The inbox has a conversation to show. */
+/** A row of the inbox. */
 export const shownRow = `${conversationList} :is(li, [role="listitem"])`;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { conversationList } from './open-browser.ts';
 
-/** When the list first shows this text, once it is on the screen, in milliseconds of the machine's clock. */
+/** When the list first draws a text, in milliseconds of the machine's clock. */
 export const paintedAt = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     async ([list, wanted]) => {
@@ -11,7 +11,7 @@ export const paintedAt = (page: Page, text: string): Promise<number> =>
     [conversationList, text] as const,
   );
 
-/** When the last byte of the list's first answer was in the page, by the same clock. */
+/** When the last byte of the list's first response arrived in the page, by the same clock. */
 export const listArrivedAt = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const answers = performance
@@ -20,7 +20,7 @@ export const listArrivedAt = (page: Page): Promise<number> =>
     return performance.timeOrigin + (answers[0]?.responseEnd ?? Number.NaN);
   });
 
-/** How many frames the page failed to draw within a time, at sixty a second. */
+/** How many of sixty frames a second the page dropped within a time. */
 export const framesDropped = (page: Page, within: number): Promise<number> =>
   page.evaluate(
     (time) =>
@@ -40,5 +40,5 @@ export const framesDropped = (page: Page, within: number): Promise<number> =>
     within,
   );
 
-/** The machine's clock, as the pages tell it. */
+/** The machine's clock in milliseconds, comparable with that of the pages. */
 export const clock = (): number => performance.timeOrigin + performance.now();

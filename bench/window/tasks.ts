@@ -13,7 +13,7 @@ const trace = z.object({
   ),
 });
 
-/** Milliseconds of processor time that the longest task took of a page's main thread while something was done. */
+/** The processor time of the longest task on a page's main thread while `work` runs, in milliseconds. */
 export async function longestTask(browser: Browser, page: Page, work: () => Promise<unknown>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel'] });
   await work();

@@ -1,20 +1,38 @@
 import { expect, it } from 'vitest';
-import { type Asked, type Visit, waitsBefore } from './visit.ts';
+import { type PageRequest, type Visit, waitsBefore } from './visit.ts';
 
-const asked = (path: string, start: number, end: number): Asked => ({ path, start, answered: end, end, bytes: 0 });
-const visitOf = (...rest: Asked[]): Visit => ({ begun: 0, usable: 500, asked: [asked('/', 0, 40), ...rest] });
-const waits = (...rest: Asked[]) => waitsBefore(/\/v1\//, visitOf(...rest));
+const aRequest = (path: string, start: number, end: number): PageRequest => ({
+  path,
+  start,
+  answered: end,
+  end,
+  bytes: 0,
+});
+const visitOf = (...rest: PageRequest[]): Visit => ({
+  startedAt: 0,
+  usable: 500,
+  requests: [aRequest('/', 0, 40), ...rest],
+});
+const waits = (...rest: PageRequest[]) => waitsBefore(/\/v1\//, visitOf(...rest));
 
 it.each([
-  ['nothing waits where the page itself asks', [asked('/v1/rows', 41, 90)], 0],
-  ['side by side is one wait', [asked('/a.js', 41, 90), asked('/b.js', 42, 95), asked('/v1/rows', 96, 140)], 1],
-  ['one after the other is two', [asked('/a.js', 41, 90), asked('/b.js', 91, 130), asked('/v1/rows', 131, 170)], 2],
-  ['what is still on its way holds up nothing', [asked('/font', 41, 300), asked('/v1/rows', 50, 90)], 0],
-  ['what comes later does not count', [asked('/v1/rows', 41, 80), asked('/more.js', 81, 120)], 0],
+  ['a request by the page itself waits for nothing', [aRequest('/v1/rows', 41, 90)], 0],
+  [
+    'parallel requests are one wait',
+    [aRequest('/a.js', 41, 90), aRequest('/b.js', 42, 95), aRequest('/v1/rows', 96, 140)],
+    1,
+  ],
+  [
+    'sequential requests are two waits',
+    [aRequest('/a.js', 41, 90), aRequest('/b.js', 91, 130), aRequest('/v1/rows', 131, 170)],
+    2,
+  ],
+  ['a request that is still open delays nothing', [aRequest('/font', 41, 300), aRequest('/v1/rows', 50, 90)], 0],
+  ['later requests do not count', [aRequest('/v1/rows', 41, 80), aRequest('/more.js', 81, 120)], 0],
 ])('%s', (_what, rest, expected) => {
   expect(waits(...rest)).toBe(expected);
 });
 
 it('is unknown where no data was asked for', () => {
-  expect(waits(asked('/a.js', 41, 90))).toBeNaN();
+  expect(waits(aRequest('/a.js', 41, 90))).toBeNaN();
 });

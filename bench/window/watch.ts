@@ -1,14 +1,14 @@
 import type { BrowserContext } from 'playwright';
 
-/** What a measured page is asked about its own screen. Times are milliseconds since it was opened. */
+/** Reports when a measured page draws something. Times are in milliseconds since it was opened. */
 export interface Watch {
   /** Resolves right after the next frame was drawn. */
   drawn(): Promise<number>;
-  /** Resolves right after the first frame in which something is so. */
-  until(isSo: () => boolean): Promise<number>;
+  /** Resolves right after the first frame in which the condition holds. */
+  until(condition: () => boolean): Promise<number>;
   /** When the list showed its first row. */
   readonly usable: Promise<number>;
-  /** What stands in the uppermost row of the list, or of what was found in it, in small letters. */
+  /** The text of the top row of the list or of the search results, in lower case. */
   topRow(): string;
 }
 
@@ -18,8 +18,8 @@ declare global {
   }
 }
 
-/** Puts the watch into every page of a context, before anything of its own. */
-export const putWatch = (context: BrowserContext): Promise<unknown> =>
+/** Installs the watch in every page of a context, before the page's own scripts. */
+export const installWatch = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const { port1, port2 } = new MessageChannel();
     port1.start();
@@ -29,20 +29,20 @@ export const putWatch = (context: BrowserContext): Promise<unknown> =>
         port1.addEventListener('message', () => resolve(performance.now()), { once: true });
         requestAnimationFrame(() => port2.postMessage(null));
       });
-    const until = async (isSo: () => boolean) => {
+    const until = async (condition: () => boolean) => {
       for (;;) {
         const at = await drawn();
-        if (isSo()) return at;
+        if (condition()) return at;
       }
     };
     const topRow = () => {
       const list = document.querySelector('[aria-label="Conversations"], [aria-label="Search results"]');
       const box = list?.getBoundingClientRect();
-      // Below a heading, and still within the first row.
+      // Below a heading, and within the first row.
       const row = box && document.elementFromPoint(box.left + 100, box.top + 50)?.closest('li');
       return row?.textContent.toLowerCase() ?? '';
     };
-    // A look at every frame would keep a page busy for as long as its list is held back.
+    // Checking every frame would keep the page busy while its list is delayed.
     const usable = new Promise<number>((resolve) => {
       const observer = new MutationObserver(() => {
         if (!document.querySelector('[aria-label="Conversations"] li, [aria-label="Unconfirmed appointments"] li'))

@@ -3,20 +3,20 @@ import type { Message } from '#contract/communication/messages.ts';
 import type { MessageUpsert } from '#contract/events.ts';
 import { clock } from './paint.ts';
 
-export const newsText = (n: number) => `News number ${n} of my dog`;
+export const textNumber = (n: number) => `Text number ${n} about my dog`;
 
-/** So many texts as they come over the socket, each of another client, whose row moves to the top. */
-export const newsFrames = (rows: readonly Conversation[], count: number): readonly string[] =>
-  Array.from({ length: count }, (_, n) => JSON.stringify(newsOf(rows[(n * 7) % rows.length]!, n)));
+/** Socket frames of that many texts, each of another client, whose row moves to the top. */
+export const textFrames = (rows: readonly Conversation[], count: number): readonly string[] =>
+  Array.from({ length: count }, (_, n) => JSON.stringify(upsertOf(rows[(n * 7) % rows.length]!, n)));
 
-function newsOf(row: Conversation, n: number): MessageUpsert {
+function upsertOf(row: Conversation, n: number): MessageUpsert {
   const now = new Date(clock() + n).toISOString();
   const message: Message = {
     id: crypto.randomUUID(),
     conversation_id: row.id,
     type: 'SMS',
     direction: 'INBOUND',
-    content: newsText(n),
+    content: textNumber(n),
     media: [],
     delivery_status: null,
     create_ts: now,
