@@ -60,7 +60,7 @@ export const settingsChanged = z.object({
 });
 
 /**
- * Sent by the browser if the server offers `presence`: which conversation is open in its window, if any, and whether the user types there.
+ * Sent by the browser if the server offers `presence`: which conversation is open in its window, if any, and whether the user is typing there.
  * The newest counts. The user is known from the token.
  */
 export const presenceUpdate = z.object({

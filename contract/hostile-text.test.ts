@@ -45,7 +45,7 @@ const parsers = {
   ],
 };
 
-describe.each(Object.entries(parsers))('%s is parsed from 100 KB', (_name, parse) => {
+describe.each(Object.entries(parsers))('%s parses 100 KB', (_name, parse) => {
   it.each(Object.entries(texts))('of %s in linear time', (_kind, text) => {
     const before = process.threadCpuUsage();
     parse(text);

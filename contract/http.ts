@@ -16,7 +16,7 @@ export interface PublicLimit {
   readonly within: number;
 }
 
-/** What anybody may call has a limit. The server counts for all its processes together. */
+/** The limit of an endpoint without a session. The server counts for all its processes together. */
 export type PublicLimits = readonly [PublicLimit, ...PublicLimit[]];
 
 /**

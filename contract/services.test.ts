@@ -51,7 +51,7 @@ describe('the calls of the specification', () => {
     ])('%s', isStated);
   });
 
-  describe('of what the practice is and its server can do [API-17] [API-22]', () => {
+  describe('of the practice and the server’s extensions [API-17] [API-22]', () => {
     it.each<Call>([
       ['GET /v2/app/ui-behaviors', campaigns.endpoints.getUiBehaviors, ''],
       ['GET /v1/app/practice-resource', campaigns.endpoints.getPracticeResource, ''],

@@ -10,7 +10,7 @@ import { aStore } from '#tests/support/server-world.ts';
 import { readServerConfig } from './config.ts';
 import { listen, startRapport } from './rapport.ts';
 
-/** The product without its sandbox, on a port, and a call that takes as long as the test wants. */
+/** A server without its sandbox on a port, with a call that lasts until the test ends it. */
 async function aRunningServer(variables: Record<string, string> = {}) {
   const store = await aStore();
   let isOpen = true;

@@ -6,7 +6,7 @@ import { bookAppointment } from './booking.ts';
 const messagesOf = (given: unknown) => availabilityConfig.safeParse(given).error?.issues.map(({ message }) => message);
 
 describe('the calls of booking', () => {
-  it('carry the configs as a bare list, and a booking under its own names', () => {
+  it('send the configs as a bare list, and a booking under the specification’s names', () => {
     const config = defaultConfig('WELLNESS_VISIT');
     expect(requestOf(savePracticeConfig, { configs: [config] }).body).toEqual([config]);
     const booking = {
@@ -39,7 +39,7 @@ describe('a day’s hours', () => {
     expect(messagesOf(day(false, ['12:00', '08:00']))).toBeUndefined();
   });
 
-  it('are those of a weekday from 1 to 7 [CN-15]', () => {
+  it('belong to a weekday from 1 to 7 [CN-15]', () => {
     for (const wrong of [0, 8, '1'])
       expect(availabilityConfig.safeParse({ ...day(true), day: wrong }).success).toBe(false);
   });

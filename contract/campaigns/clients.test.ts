@@ -16,7 +16,7 @@ describe('clients and animals of the practice software', () => {
     expect(Object.keys(weightUnit.def.entries)).toEqual(['lb', 'kg', 'g', 'oz']);
   });
 
-  it('may miss everything but their names', () => {
+  it('may lack everything but their names', () => {
     const rex = {
       id: 'a-1',
       animalOwnerId: 'o-1',

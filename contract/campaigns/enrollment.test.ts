@@ -58,11 +58,11 @@ describe('a practice enrollment', () => {
   const { campaignEnrollments, communicationPreferences, practiceId, twoWayMessagingCampaignEnrollment, ...profile } =
     enrollment;
 
-  it('has the practice’s profile and what is known of its account [EN-01] [EN-03]', () => {
+  it('has the practice’s profile and account [EN-01] [EN-03]', () => {
     expect(practiceEnrollment.parse(enrollment)).toMatchObject(profile);
   });
 
-  it('says on which practice software, of which organization and which branch it is, in one casing [EN-02]', () => {
+  it('has practice software, organization and branch, in one casing [EN-02]', () => {
     const identityOf = (type: string) =>
       practiceEnrollment.parse({ ...enrollment, practiceId: { ...practiceId, type } }).practiceId;
     for (const [type, read] of [
@@ -82,7 +82,7 @@ describe('a practice enrollment', () => {
     expect(read.communicationPreferences).toEqual(communicationPreferences);
   });
 
-  it('says since when it texts, and when the auto reply answers [EN-05] [EN-06]', () => {
+  it('has the time from which it texts, and the hours of the auto reply [EN-05] [EN-06]', () => {
     const read = practiceEnrollment.parse(enrollment);
     expect(read.twoWayMessagingCampaignEnrollment).toEqual(twoWayMessagingCampaignEnrollment);
   });
@@ -128,7 +128,7 @@ describe('its spellings [EN-04] [EN-07]', () => {
     expect(campaignType.safeParse(spelling).success).toBe(false);
   });
 
-  it('a status is the same in any casing, and one that nobody knows stays [EN-09]', () => {
+  it('ignores the case of a status, and keeps an unknown one [EN-09]', () => {
     expect(enrollmentStatuses).toEqual(['started', 'error', 'completed']);
     expect(['Started', 'started', 'Error', 'COMPLETED', 'Paused'].map((text) => enrollmentStatus.parse(text))).toEqual([
       'started',
@@ -139,7 +139,7 @@ describe('its spellings [EN-04] [EN-07]', () => {
     ]);
   });
 
-  it('there are three mediums and six states of registration [EN-10] [EN-11]', () => {
+  it('has three mediums and six states of registration [EN-10] [EN-11]', () => {
     expect(mediums).toEqual(['SMS', 'EMAIL', 'POSTCARD']);
     expect(registrationStatuses).toEqual([
       'NO_ACCOUNT',
@@ -156,7 +156,7 @@ describe('an edit of what a campaign sends [API-14]', () => {
   const placesIn = (campaignConfig: unknown) =>
     placesOf(updateCampaignConfig.body.safeParse({ campaignType: 'service-reminders', campaignConfig }));
 
-  it('takes the fields that are known and no others', () => {
+  it('accepts the known fields only', () => {
     const serviceReminderTypeSettings = [{ serviceTypeId: 'rabies', name: 'Rabies', excluded: true }];
     expect(placesIn({ serviceReminderTypeSettings, cadences: { '60-days': ['SMS'], postcard: [] } })).toBeUndefined();
     expect(placesIn({ anything: 1 })).toEqual(['campaignConfig']);
@@ -171,7 +171,7 @@ describe('an edit of what a campaign sends [API-14]', () => {
   });
 });
 
-it('a thank-you has 60 to 500 characters and at most a link that opens [CN-18]', () => {
+it('a thank-you has 60 to 500 characters and optionally a web link [CN-18]', () => {
   const isFine = (edit: object) => updatePostAppointment.body.safeParse(edit).success;
   const ofLength = (length: number) => ({ message: 'x'.repeat(length) });
   expect([59, 60, 500, 501].map((length) => isFine(ofLength(length)))).toEqual([false, true, true, false]);
@@ -183,13 +183,13 @@ it('a thank-you has 60 to 500 characters and at most a link that opens [CN-18]',
 });
 
 describe('the hours of auto replies', () => {
-  it('are kept by weekday, 0 to 6 [EN-06] [TX-08]', () => {
+  it('are stored by weekday, 0 to 6 [EN-06] [TX-08]', () => {
     for (const weekday of ['7', '-1', 'Monday', '1.0'])
       expect(timeBasedAutoRepliesConfig.safeParse({ weekdayConfig: { [weekday]: hours } }).success).toBe(false);
     expect(timeBasedAutoRepliesConfig.parse({ weekdayConfig: {} })).toEqual({ weekdayConfig: {} });
   });
 
-  it.each(['24:00', '8:00', '08:60', '08:00:00', ' 08:00', 'noon'])('do not begin at %s', (startTime) => {
+  it.each(['24:00', '8:00', '08:60', '08:00:00', ' 08:00', 'noon'])('cannot begin at %s', (startTime) => {
     const result = timeBasedAutoRepliesConfig.safeParse({ weekdayConfig: { 1: { ...hours, startTime } } });
     expect(placesOf(result)).toEqual(['weekdayConfig.1.startTime']);
   });
@@ -209,7 +209,7 @@ describe('an edit of the enrollment leaves zone and texting number alone [EN-15]
     expect(updateEnrollment.body.safeParse({ practiceName: '' }).success).toBe(false);
   });
 
-  it('takes a phone that can be called and an email that can be written to, or none [PS-05] [API-11]', () => {
+  it('accepts a valid phone and email, or none [PS-05] [API-11]', () => {
     const takes = (edit: object) => updateEnrollment.body.safeParse(edit).success;
     expect(takes({ practiceVoicePhone: '+12075550101', practiceEmailAddress: 'desk@elm.example' })).toBe(true);
     expect(takes({ practiceVoicePhone: null, practiceEmailAddress: null })).toBe(true);
@@ -219,7 +219,7 @@ describe('an edit of the enrollment leaves zone and texting number alone [EN-15]
       expect(takes({ practiceEmailAddress }), practiceEmailAddress).toBe(false);
   });
 
-  it('switches texting by set_enabled and sets no moment by itself [TX-04]', () => {
+  it('switches texting by set_enabled and sets no time itself [TX-04]', () => {
     expect(updateTwoWayMessaging.body.safeParse({ set_enabled: true }).success).toBe(true);
     expect(updateTwoWayMessaging.body.safeParse({ enabledAt: '2026-01-05T09:00:00Z' }).success).toBe(false);
   });

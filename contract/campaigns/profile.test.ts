@@ -14,7 +14,7 @@ describe('the address of a practice', () => {
     expect(addressLines(whole)).toEqual(['1 Elm Street', 'Suite 4', 'Portland, ME 04101']);
   });
 
-  it('leaves out what is not known, and its commas with it', () => {
+  it('leaves out missing parts with their commas', () => {
     expect(addressLines({ ...whole, practiceAddress2: null, practiceAddressState: null })).toEqual([
       '1 Elm Street',
       'Portland 04101',

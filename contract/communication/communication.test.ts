@@ -59,7 +59,7 @@ describe('a conversation', () => {
     expect(updateConversation.body.safeParse({ container: 'TRASH' }).success).toBe(false);
   });
 
-  it('is changed by what the specification names and nothing else [API-30] [API-31]', () => {
+  it('can be changed only in the fields of the specification [API-30] [API-31]', () => {
     for (const change of [{ is_pinned: false }, { read_status: 'READ' }])
       expect(updateConversation.body.safeParse(change).success).toBe(true);
     for (const change of [{}, { pinned_at: null }, { id: 'c-2', is_pinned: true }, { is_pinned: 'yes' }])
@@ -88,11 +88,14 @@ describe('a message [IN-04] [IN-06] [IN-07] [IN-09]', () => {
     expect(placesOf(message.safeParse({ ...hello, [field]: 'Other' }))).toEqual([field]);
   });
 
-  it.each(['content', 'media', 'create_ts', 'update_ts'])('names %s where it is missing [IN-05] [IN-08]', (field) => {
-    expect(placesOf(message.safeParse({ ...hello, [field]: undefined }))).toEqual([field]);
-  });
+  it.each(['content', 'media', 'create_ts', 'update_ts'])(
+    'is refused without %s, which the error names [IN-05] [IN-08]',
+    (field) => {
+      expect(placesOf(message.safeParse({ ...hello, [field]: undefined }))).toEqual([field]);
+    },
+  );
 
-  it('takes 1600 characters, whatever they are made of, and not 1601 [IN-27] [CN-01]', () => {
+  it('has at most 1600 characters of any kind [IN-27] [CN-01]', () => {
     const send = (content: string) => sendMessage.body.safeParse({ content }).success;
     expect(send('a'.repeat(1600))).toBe(true);
     expect(send('a'.repeat(1601))).toBe(false);
@@ -100,7 +103,7 @@ describe('a message [IN-04] [IN-06] [IN-07] [IN-09]', () => {
     expect(send(`${'🐶'.repeat(800)}a`)).toBe(false);
   });
 
-  it('is sent as content, type and media, and decides nothing itself [API-34]', () => {
+  it('is sent as content, type and media only [API-34]', () => {
     expect(sendMessage.body.parse({ content: 'Hi' })).toEqual({ content: 'Hi', type: 'SMS', media: [] });
     for (const field of ['id', 'direction', 'delivery_status', 'create_ts', 'practice'])
       expect(sendMessage.body.safeParse({ content: 'Hi', [field]: 'x' }).success).toBe(false);

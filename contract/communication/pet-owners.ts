@@ -65,7 +65,7 @@ export const savePetOwner = defineEndpoint({
   method: 'PUT',
   path: '/v1/pet-owners',
   spec: 'API-27',
-  summary: 'Make a client of the practice software known to messaging, or correct their name.',
+  summary: 'Add a client of the practice software to messaging, or correct their name.',
   body: z.strictObject({
     pims_id: text(64).check(z.minLength(1)),
     first_name: text(100),

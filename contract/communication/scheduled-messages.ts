@@ -6,7 +6,7 @@ import { media, mediaToSend, message } from './messages.ts';
 
 // All of it is an extension: `send-later`.
 
-/** A text that the server sends at its time, whatever is written in the conversation before. */
+/** A text that the server sends at its time, whatever else is written in the conversation. */
 export const scheduledMessage = z.object({
   id,
   conversation_id: id,
@@ -34,7 +34,7 @@ export const listScheduledMessages = defineEndpoint({
   method: 'GET',
   path: '/v1/conversations/{id}/scheduled-messages',
   spec: 'API-33',
-  summary: 'The texts of a conversation that are still to leave, the next one first.',
+  summary: 'The scheduled texts of a conversation, the next one first.',
   params: conversationId,
   response: z.object({ data: list(scheduledMessage, longList) }),
   errors: ['conversation_not_found'],
@@ -44,7 +44,7 @@ export const scheduleMessage = defineEndpoint({
   method: 'POST',
   path: '/v1/conversations/{id}/scheduled-messages',
   spec: 'API-34',
-  summary: 'Text the client at a moment to come.',
+  summary: 'Schedule a text to the client.',
   params: conversationId,
   body: z.strictObject({ content: messageText, media: mediaToSend, send_at: timestamp }),
   response: scheduledMessage,
@@ -64,7 +64,7 @@ export const changeScheduledMessage = defineEndpoint({
     .strictObject({
       content: z.optional(messageText),
       send_at: z.optional(timestamp),
-      /** Schedules again what was cancelled. */
+      /** Schedules a cancelled text again. */
       status: z.optional(z.literal('SCHEDULED')),
     })
     .check(z.refine((body) => Object.values(body).some((value) => value !== undefined), 'Name something to change.')),
@@ -82,7 +82,7 @@ export const cancelScheduledMessage = defineEndpoint({
   method: 'DELETE',
   path: '/v1/conversations/{id}/scheduled-messages/{scheduledId}',
   spec: 'API-34',
-  summary: 'Keep a text from leaving.',
+  summary: 'Cancel a scheduled text.',
   params: scheduledId,
   response: scheduledMessage,
   errors: ['conversation_not_found', 'scheduled_message_not_found', 'already_sent'],
@@ -92,7 +92,7 @@ export const sendScheduledMessage = defineEndpoint({
   method: 'POST',
   path: '/v1/conversations/{id}/scheduled-messages/{scheduledId}/send',
   spec: 'API-34',
-  summary: 'Send a planned text now; one that has left answers the message it became.',
+  summary: 'Send a scheduled text now; if it was sent before, its message is answered.',
   params: scheduledId,
   response: message,
   status: 201,

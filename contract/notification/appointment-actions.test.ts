@@ -44,7 +44,7 @@ describe('an appointment action', () => {
     expect(appointmentAction.safeParse(given).error?.issues.map((issue) => issue.path.join('.'))).toEqual([place]);
   });
 
-  it('is asked for by a day [AU-24] [API-36]', () => {
+  it('is requested by day [AU-24] [API-36]', () => {
     expect(listAppointmentActions.query.safeParse({ resource_date: '2026-11-21' }).success).toBe(true);
     for (const wrong of [{}, { resource_date: 'today' }, { resource_date: timestamp }, { resource_date: '2026-02-30' }])
       expect(listAppointmentActions.query.safeParse(wrong).success).toBe(false);

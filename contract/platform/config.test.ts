@@ -34,7 +34,7 @@ describe('the runtime configuration [API-02] [API-03] [API-04] [API-05] [API-06]
     expect(baseUrlOf(config, service)).toBe(address);
   });
 
-  it('says which service has no base address [API-08] [ER-18]', () => {
+  it('throws for a service without a base address [API-08] [ER-18]', () => {
     expect(() => baseUrlOf(config, 'surveys')).toThrow('No base URL found (surveys)');
     const empty = { ...config, services: { ...config.services, campaigns: '' } };
     expect(() => baseUrlOf(empty, 'campaigns')).toThrow('No base URL found');

@@ -6,17 +6,17 @@ const code = { authCode: 's3cret+/=', pimsType: 'NEO', orgId: 'org-1', subOrgId:
 const search = (parameters: Record<string, string>) => new URLSearchParams(parameters);
 
 describe('a launch link', () => {
-  it('carries a code where all four parameters are present [SH-72]', () => {
+  it('has a code if all four parameters are present [SH-72]', () => {
     expect(launchCodeIn(search({ day: '2026-11-21', ...code }))).toEqual(code);
   });
 
-  it.each(launchParameters)('carries none without %s, or where it is empty [SH-72]', (name) => {
+  it.each(launchParameters)('has none if %s is missing or empty [SH-72]', (name) => {
     const { [name]: _missing, ...others } = code;
     expect(launchCodeIn(search(others))).toBeNull();
     expect(launchCodeIn(search({ ...code, [name]: '' }))).toBeNull();
   });
 
-  it('loses the four parameters and nothing else [SH-74]', () => {
+  it('is stripped of the four parameters only [SH-74]', () => {
     const link = `https://rapport.example/client-communications?tab=done&${search(code)}&q=a%26b#latest`;
     expect(withoutLaunchCode(new URL(link)).href).toBe(
       'https://rapport.example/client-communications?tab=done&q=a%26b#latest',
@@ -24,7 +24,7 @@ describe('a launch link', () => {
     expect(withoutLaunchCode(new URL(`https://rapport.example/?${search(code)}`)).search).toBe('');
   });
 
-  it('loses a repeated or incomplete code as well [SH-74]', () => {
+  it('is stripped of a repeated or incomplete code as well [SH-74]', () => {
     const link = new URL('https://rapport.example/?authCode=1&x=1&authCode=2');
     expect(withoutLaunchCode(link).search).toBe('?x=1');
     expect(link.searchParams.getAll('authCode')).toEqual(['1', '2']);

@@ -14,7 +14,7 @@ describe('the practice of an id token', () => {
     expect(idTokenClaims.parse({ sub, exp, ...custom })).toEqual(claims);
   });
 
-  it('is the issuer’s own claim where a custom attribute says otherwise [SH-02]', () => {
+  it('is the issuer’s own claim if a custom attribute differs [SH-02]', () => {
     for (const both of [
       { 'custom:practiceOrgId': 'other', ...claims },
       { ...claims, 'custom:practiceOrgId': 'other' },
@@ -27,7 +27,7 @@ describe('the practice of an id token', () => {
     expect(idTokenClaims.parse(edited)).toEqual(claims);
   });
 
-  it('comes with the name and address of the member of staff', () => {
+  it('comes with the name and email address of the member of staff', () => {
     const person = { email: 'ada@elm.example', given_name: 'Ada', family_name: 'Lovelace' };
     expect(idTokenClaims.parse({ ...claims, ...person, token_use: 'id' })).toEqual({ ...claims, ...person });
   });

@@ -22,7 +22,7 @@ describe('the numbers of the specification', () => {
     expect(limits).toMatchObject({ auditDays: 7 });
   });
 
-  it('a reconnect waits 1 s at first and 30 s at most [CN-06]', () => {
+  it('reconnect delays are 1 s at first and 30 s at most [CN-06]', () => {
     expect(limits).toMatchObject({ reconnectBase: 1000, reconnectCap: 30_000 });
   });
 
@@ -50,7 +50,7 @@ describe('the numbers of the specification', () => {
     expect(limits).toMatchObject({ walkthroughSessionChars: 10, walkthroughIdChars: 45 });
   });
 
-  it('unused answers are kept for 60 s [CN-13]', () => {
+  it('unused data stays cached for 60 s [CN-13]', () => {
     expect(limits).toMatchObject({ keepUnusedSeconds: 60 });
   });
 
@@ -62,12 +62,12 @@ describe('the numbers of the specification', () => {
     expect(limits).toMatchObject({ phoneLength: 12 });
   });
 
-  it('toasts stand at the top right, and in the middle of a dialog [CN-16]', () => {
+  it('toasts are shown at the top right, and in the middle of a dialog [CN-16]', () => {
     expect(toastPosition).toEqual({ toast: 'top-right', dialog: 'center-center' });
   });
 });
 
-describe('an image is told by its first bytes [IN-37]', () => {
+describe('an image is detected by its first bytes [IN-37]', () => {
   const bytes = (...given: (number | string)[]) =>
     Uint8Array.from(given.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : [part])));
 

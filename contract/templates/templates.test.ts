@@ -9,7 +9,7 @@ describe('a template', () => {
     expect(template.parse(kept)).toEqual(kept);
   });
 
-  it('keeps its text as plain text in English [TX-15]', () => {
+  it('stores its text as plain text in English [TX-15]', () => {
     expect(asPlainText('We open at eight.')).toEqual(content);
     expect(plainText(content)).toBe('We open at eight.');
     expect(plainText({})).toBe('');
@@ -26,7 +26,7 @@ describe('a quick reply [TX-12]', () => {
     expect(createTemplate.body.parse(reply)).toEqual({ ...reply, name: 'Hours' });
   });
 
-  it.each([{ name: '' }, { name: '   ' }, { name: undefined }])('needs a name, %j is none', (given) => {
+  it.each([{ name: '' }, { name: '   ' }, { name: undefined }])('needs a name: %j is refused', (given) => {
     expect(placesOf(given)).toEqual(['name']);
   });
 

@@ -12,7 +12,7 @@ async function aPlace() {
   return (name: string) => path.join(place, name);
 }
 
-/** A folder that looks like a server's, without the seconds that a database takes. */
+/** A data folder with fake contents, because creating a database takes seconds. */
 async function aDataFolder(directory: string) {
   await mkdir(path.join(directory, 'database', 'pg_empty'), { recursive: true });
   await mkdir(path.join(directory, 'files'));
@@ -21,7 +21,7 @@ async function aDataFolder(directory: string) {
 }
 
 describe('a backup', () => {
-  it('brings back what was there when it was taken, database and files, into an empty folder', async () => {
+  it('restores the database and the files into an empty folder', async () => {
     const at = await aPlace();
     const names = async (dataDir: string, name?: string) => {
       const store = await openStore({ dataDir });
@@ -43,7 +43,7 @@ describe('a backup', () => {
     expect(await names(at('data'))).toEqual(['Elm', 'Oak']);
   });
 
-  it('is refused while a server has the folder open, and a restore as well, with the number of its process', async () => {
+  it('and a restore are refused while a server has the folder open, with its process id', async () => {
     const at = await aPlace();
     const store = await openStore({ dataDir: at('data') });
     onTestFinished(() => store.close());
@@ -53,7 +53,7 @@ describe('a backup', () => {
     await expect(restore(at('good'), at('data'))).rejects.toThrow(`in use by process ${process.pid}. Stop that`);
   });
 
-  it('needs a folder with a database, and an empty one elsewhere to go to', async () => {
+  it('needs a folder with a database, and an empty target outside of it', async () => {
     const at = await aPlace();
     await expect(backUp(at('nothing'), at('backup'))).rejects.toThrow('holds no database');
     await aDataFolder(at('data'));
@@ -65,7 +65,7 @@ describe('a backup', () => {
     expect(await readdir(at('backup'))).toEqual(['letter.txt']);
   });
 
-  it('overwrites nothing, and can be tried again after one that was cut short', async () => {
+  it('overwrites nothing, and can be repeated after an interruption', async () => {
     const at = await aPlace();
     await aDataFolder(at('data'));
     await backUp(at('data'), at('backup'));
@@ -77,7 +77,7 @@ describe('a backup', () => {
     expect((await readdir(at('restored/database'))).toSorted()).toEqual(['PG_VERSION', 'pg_empty']);
   });
 
-  it('that is unfinished or damaged is refused, and leaves the folder empty', async () => {
+  it('is not restored if it is incomplete or damaged, and the folder stays empty', async () => {
     const at = await aPlace();
     await aDataFolder(at('data'));
     await expect(restore(at('data'), at('restored'))).rejects.toThrow('no finished backup');

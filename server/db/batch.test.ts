@@ -14,7 +14,7 @@ function aDoubler(atOnce?: number) {
 }
 
 describe('a batched query', () => {
-  it('asks the first at once, and all who came meanwhile in one batch after it', async () => {
+  it('loads the first key at once, and all keys requested meanwhile in one batch after it', async () => {
     const { ask, answer, batches } = aDoubler();
     const answers = [1, 2, 3].map(ask);
     expect(batches.map(({ questions }) => questions)).toEqual([[1]]);
@@ -41,7 +41,7 @@ describe('a batched query', () => {
     expect(await third).toBe(6);
   });
 
-  it('tells a failure to its own batch, and goes on with the next', async () => {
+  it('rejects only the requests of a failed batch, and continues with the next', async () => {
     const { ask, answer, batches } = aDoubler();
     const answers = [1, 2].map(ask);
     batches[0]?.answer.reject(new Error('away'));

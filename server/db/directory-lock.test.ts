@@ -16,7 +16,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Another process that holds the folder until it is killed. */
+/** Another process that locks the folder until it is killed. */
 async function aHolder(folder: string): Promise<ChildProcess> {
   const module = path.resolve(import.meta.dirname, 'directory-lock.ts');
   const script = `
@@ -31,7 +31,7 @@ async function aHolder(folder: string): Promise<ChildProcess> {
   return child;
 }
 
-/** What lies in the folder while it is ours. */
+/** The files in the folder while this process has the lock. */
 async function claimed(folder: string): Promise<string[]> {
   const lock = await lockDirectory(folder);
   const files = readdirSync(folder);
@@ -42,7 +42,7 @@ async function claimed(folder: string): Promise<string[]> {
 const inUseBy = (pid: number | undefined) => new RegExp(`in use by process ${pid}\\b.*DATA_DIR`);
 
 describe('the lock of a data folder', () => {
-  it('is made with the folder, and given back', async () => {
+  it('is created with the folder, and removed on release', async () => {
     const folder = path.join(aFolder(), 'new', 'data');
     const lock = await lockDirectory(folder);
     await lock.release();
@@ -50,14 +50,14 @@ describe('the lock of a data folder', () => {
     expect(await claimed(folder)).toEqual(['rapport.lock']);
   });
 
-  it('throws an error that names its holder, also in the same process', async () => {
+  it('throws an error that names the process that has it, also in the same process', async () => {
     const folder = aFolder();
     const lock = await lockDirectory(folder);
     await expect(lockDirectory(folder)).rejects.toThrow(inUseBy(process.pid));
     await lock.release();
   });
 
-  it('names its holder in another process, and is taken over once that is killed', async () => {
+  it('names another process that has it, and is taken over once that is killed', async () => {
     const folder = aFolder();
     const holder = await aHolder(folder);
     await expect(lockDirectory(folder)).rejects.toThrow(inUseBy(holder.pid));
@@ -71,13 +71,13 @@ describe('the lock of a data folder', () => {
     await lock.release();
   });
 
-  it('is taken over from a process whose number another one has by now', async () => {
+  it('is taken over if another process has the same pid by now', async () => {
     const folder = aFolder();
     writeFileSync(path.join(folder, 'rapport.lock'), JSON.stringify({ pid: process.pid, began: 'long ago' }));
     expect(await claimed(folder)).toEqual(['rapport.lock']);
   });
 
-  it.each(['', '{"pid":', 'null', '{"pid":"7"}'])('is taken over where it says nothing: %j', async (text) => {
+  it.each(['', '{"pid":', 'null', '{"pid":"7"}'])('is taken over if its file is unreadable: %j', async (text) => {
     const folder = aFolder();
     const file = path.join(folder, 'rapport.lock');
     writeFileSync(file, text);
@@ -85,7 +85,7 @@ describe('the lock of a data folder', () => {
     expect(await claimed(folder)).toEqual(['rapport.lock']);
   });
 
-  it('is taken over where another died while it took it over', async () => {
+  it('is taken over after a crash during another takeover', async () => {
     const folder = aFolder();
     const permit = path.join(folder, 'rapport.lock.takeover');
     writeFileSync(path.join(folder, 'rapport.lock'), JSON.stringify({ pid: process.pid, began: 'long ago' }));
@@ -94,7 +94,7 @@ describe('the lock of a data folder', () => {
     expect(await claimed(folder)).toEqual(['rapport.lock']);
   });
 
-  it('goes to one alone of many that find it abandoned', async () => {
+  it('is acquired by exactly one of many that find it abandoned', async () => {
     for (let round = 0; round < 25; round++) {
       const folder = aFolder();
       writeFileSync(path.join(folder, 'rapport.lock'), JSON.stringify({ pid: process.pid, began: 'long ago' }));
@@ -104,7 +104,7 @@ describe('the lock of a data folder', () => {
     }
   });
 
-  it('goes to one alone of many that find none', async () => {
+  it('is acquired by exactly one of many that start together', async () => {
     for (let round = 0; round < 25; round++) {
       const folder = aFolder();
       const claims = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(folder)));

@@ -33,7 +33,7 @@ describe('the migrations', () => {
 });
 
 describe('the numbers of the migrations', () => {
-  /** Databases record migrations by name, so what carries a number twice, or skips one, cannot be renumbered. */
+  /** Databases record migrations by name, so a duplicate or skipped number cannot be corrected later. */
   const twice = ['0006', '0018'];
   const skipped = ['0004'];
 
@@ -48,7 +48,7 @@ describe('the numbers of the migrations', () => {
 });
 
 describe('a file of statements', () => {
-  it('is cut where a line ends with a semicolon', () => {
+  it('is split where a line ends with a semicolon', () => {
     expect(statementsOf('create table a (\n  b text\n);\n\ndrop table a;')).toEqual([
       'create table a (\n  b text\n);',
       '\ndrop table a;',
@@ -62,13 +62,13 @@ describe('a file of statements', () => {
     expect(statementsOf('do $$ begin perform 1; end $$;\nselect 1;')).toHaveLength(2);
   });
 
-  it('may end without a semicolon, in comments or in nothing', () => {
+  it('may end without a semicolon, with comments, or empty', () => {
     expect(statementsOf('select 1;\nselect 2')).toEqual(['select 1;', 'select 2']);
     expect(statementsOf('select 1;\n-- that is all\n\n')).toEqual(['select 1;']);
     expect(statementsOf('')).toEqual([]);
   });
 
-  it('does not take the end of a comment for the end of a statement', () => {
+  it('does not end a statement at the end of a comment', () => {
     expect(statementsOf('-- one thing; another;\nselect 1; -- done;\nselect 2;')).toEqual([
       '-- one thing; another;\nselect 1; -- done;',
       'select 2;',

@@ -33,7 +33,7 @@ async function endConnections(application = '%'): Promise<void> {
   await client.end();
 }
 
-/** A line to the server that can be cut; after that, who calls again waits. */
+/** A connection to the server that can be cut; new connections then wait. */
 async function aLine(url: string) {
   const { hostname, port } = new URL(url);
   const callers = new Set<Socket>();
@@ -69,7 +69,7 @@ async function aLine(url: string) {
       isCut = true;
       for (const caller of callers) caller.destroy();
     },
-    /** From now on the server says nothing any more, and is still there. */
+    /** From now on the server accepts data but sends none. */
     hang: () => {
       for (const [caller, server] of lines) server.unpipe(caller).pause();
     },
@@ -117,7 +117,7 @@ describe('a PostgreSQL server', () => {
     const before = heard;
     await endConnections();
     await vi.waitFor(async () => expect(await one(first)).toBe(1));
-    // Once for the new connection, since something may have been missed meanwhile.
+    // Once for the new connection, because notifications may have been missed.
     await vi.waitFor(() => expect(heard).toBe(before + 1));
     await second.notify('news');
     await vi.waitFor(() => expect(heard).toBe(before + 2));
@@ -177,7 +177,7 @@ describe('a PostgreSQL server', () => {
   it('has no timeout for migrations', async () => {
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
-    // As if another process were at it.
+    // As if another process were migrating.
     await client.query('begin; select pg_advisory_xact_lock(7263000)');
     const opening = openStore({ url: postgres.url, statementTimeout: 100 });
     await client.query('select pg_sleep(0.5); commit');

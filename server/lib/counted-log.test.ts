@@ -4,7 +4,7 @@ import { aLog } from '#tests/support/log.ts';
 import { countedLog } from './counted-log.ts';
 import { exposition } from './prometheus.ts';
 
-it('counts the lines of the log by what they tell of', () => {
+it('counts log lines by level and event', () => {
   const { log, lines } = aLog();
   const counted = countedLog(log);
   for (const item of [randomUUID(), randomUUID()]) counted.log.warn('job_retried', { job: 'emails', item });

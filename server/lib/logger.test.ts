@@ -7,8 +7,8 @@ const lineOf = (error: unknown) => {
   return lines().at(-1)?.error;
 };
 
-describe('a line of the log', () => {
-  it('is one line of JSON with its moment, however many lines an error has', () => {
+describe('a log line', () => {
+  it('is one line of JSON with its time, even if an error has several lines', () => {
     log.warn('job_retried', { job: 'deliveries', error: new Error('one\ntwo\n    at Luna (/home/luna.ts:1:1)') });
     expect(text().split('\n')).toHaveLength(1);
     expect(lines()[0]).toMatchObject({ level: 'warn', event: 'job_retried', job: 'deliveries' });
@@ -16,7 +16,7 @@ describe('a line of the log', () => {
     expect(text()).not.toMatch(/two|luna/i);
   });
 
-  it('knows a practice by a hash, the same each time', () => {
+  it('identifies a practice by a stable hash', () => {
     for (const practice of ['NEO#elm:main', 'NEO#elm:main', 'NEO#oak:main']) log.info('request_refused', { practice });
     const [elm, again, oak] = lines()
       .slice(-3)
@@ -27,7 +27,7 @@ describe('a line of the log', () => {
     expect(text()).not.toContain('elm');
   });
 
-  it('says of an error what it is and where it came from, and not what it quotes', () => {
+  it('has the kind and place of an error, but not its message', () => {
     const duplicate = Object.assign(new Error('Key (phone)=(+12025550123) already exists'), {
       code: '23505',
       constraint: 'conversation_phone',
@@ -42,7 +42,7 @@ describe('a line of the log', () => {
     expect(text()).not.toMatch(/Luna|2025550123/);
   });
 
-  it('is written of whatever was thrown, though it hides a text where a name or a code should be', () => {
+  it('is written for any thrown value, even if its name or code is not what it should be', () => {
     expect(lineOf('Luna is limping')).toEqual({ name: 'string', at: [] });
     const disguised = Object.assign(new Error('x'), {
       name: 'Luna is limping',

@@ -34,7 +34,7 @@ describe('a poller', () => {
     expect(poll).toHaveBeenCalledTimes(2);
   });
 
-  it('loses no wake-up, at whatever moment of a poll’s end it comes', async () => {
+  it('loses no wake-up, even one that comes while a poll ends', async () => {
     for (let hops = 0; hops < 12; hops++) {
       const { wake, poll, ends } = aPoller();
       wake();
@@ -55,7 +55,7 @@ describe('a poller', () => {
     expect(poll).toHaveBeenCalledTimes(1);
   });
 
-  it('rests after a poll, and takes with the next one whatever it was woken for meanwhile', async () => {
+  it('pauses after a poll, and polls once for all wake-ups during the pause', async () => {
     const { wake, poll, ends } = aPoller({ rest: 20 });
     for (let polls = 1; polls <= 2; polls++) {
       wake();
@@ -68,7 +68,7 @@ describe('a poller', () => {
     }
   });
 
-  it('stops without waiting for the end of a rest', async () => {
+  it('stops without waiting for the end of a pause', async () => {
     const { wake, stop, poll, ends } = aPoller({ rest: 3_600_000 });
     wake();
     ends[0]?.resolve();
@@ -78,7 +78,7 @@ describe('a poller', () => {
     expect(poll).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on after a poll that failed, without a wake-up that came meanwhile being lost', async () => {
+  it('continues after a failed poll, and loses no wake-up that came during it', async () => {
     const { wake, poll, ends, errors } = aPoller();
     wake();
     wake();
@@ -87,7 +87,7 @@ describe('a poller', () => {
     expect(errors).toEqual([new Error('away')]);
   });
 
-  it('finishes the poll under way when it is stopped, and polls no more', async () => {
+  it('finishes the poll in progress when it is stopped, and polls no more', async () => {
     const { wake, stop, poll, ends } = aPoller();
     wake();
     wake();

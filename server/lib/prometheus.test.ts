@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { counter, exposition, histogram } from './prometheus.ts';
 
-it('writes a counter apart for each combination of labels, with what would end a label escaped', () => {
+it('writes a separate counter for each combination of labels, with label values escaped', () => {
   const barks = counter('barks_total', 'Barks.');
   for (const dog of ['Rex', 'Luna', 'Rex']) barks.add({ dog, loud: 1 });
   barks.add({ dog: 'a"b\\c\nd', loud: 0 });
@@ -17,7 +17,7 @@ it('writes a counter apart for each combination of labels, with what would end a
   );
 });
 
-it('writes a histogram with buckets that contain one another', () => {
+it('writes a histogram with cumulative buckets', () => {
   const walks = histogram('walk_seconds', 'Walks.', [0.1, 1]);
   for (const seconds of [0.05, 0.1, 0.5, 7]) walks.observe({ dog: 'Rex' }, seconds);
   expect(exposition([walks.read()]).split('\n').slice(1, -1)).toEqual([

@@ -8,18 +8,18 @@ const pet = z.object({
 });
 const unmeasurable = { length: { valueOf: 1, toString: 1 } };
 
-describe('what came from outside', () => {
-  it('is what the schema makes of it, or what it says of it', () => {
+describe('untrusted input', () => {
+  it('gives the parsed value, or the issues of the schema', () => {
     expect(safelyParsed(pet, { name: 'Luna', odd: 1 })).toEqual({ success: true, data: { name: 'Luna' } });
     expect(safelyParsed(pet, { name: 1 }).error?.issues).toMatchObject([{ path: ['name'] }]);
   });
 
-  it('is invalid where its length is nothing that can be measured [F-50]', () => {
+  it('is invalid if its length cannot be compared with a number [F-50]', () => {
     for (const given of [{ name: unmeasurable }, { name: 'Luna', tags: unmeasurable }])
       expect(safelyParsed(pet, given).error?.issues).toEqual([expect.objectContaining({ path: [] })]);
   });
 
-  it('does not hide what is the fault of the schema', () => {
+  it('does not hide an error that the schema itself throws', () => {
     const broken = z.string().check(
       z.refine(() => {
         throw new RangeError('Broken');

@@ -176,13 +176,13 @@ describe('the limit of a public endpoint [F-54]', () => {
   });
 });
 
-it('the page of a practice is limited too, and says so on a page [F-54]', async () => {
+it('the public page of a practice is limited too, with an HTML answer [F-54]', async () => {
   const { app } = anApp(world);
   const { portal_link } = await aPractice(world, { portal_link: 'limited-vets' });
   const address = anAddress();
   const visit = async () => app.request(`/p/${portal_link}`, {}, fromAddress(address));
   expect((await visit()).status).toBe(200);
-  // As if somebody had reloaded it for a minute.
+  // As if the page had been reloaded for a minute.
   await world.store.db
     .updateTable('throttle')
     .set({ full_at: new Date(Date.now() + 600_000) })

@@ -16,15 +16,15 @@ interface AdmissionParts {
   readonly staffRate: Rate | null;
 }
 
-/** Decides who may call. Each endpoint and each public page asks one of the two, and so learns its caller. */
+/** Decides who may call. Each endpoint and each public page uses one of the two to identify its caller. */
 export interface Admission {
   /**
    * Admits staff by their bearer id token, whose practice becomes the request's (API-01, D-51).
-   * @throws Refusal `rate_limited` for one who calls more often than anybody works (F-54).
+   * @throws Refusal `rate_limited` for a caller with more requests than normal work causes (F-54).
    */
   staff(c: Context<RequestEnv>): Promise<StaffCaller>;
   /**
-   * Admits anybody.
+   * Admits any visitor.
    * @param name what is counted: the calls of one endpoint, or the visits of one page.
    * @throws Refusal `rate_limited` beyond the limits.
    */

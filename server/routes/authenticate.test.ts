@@ -58,7 +58,7 @@ const claimsOf = (claims: JWTPayload = {}) => ({
 const aToken = ({ claims, header, key = own }: Token = {}) =>
   new SignJWT(claimsOf(claims)).setProtectedHeader({ alg: 'RS256', kid: 'own', ...header }).sign(key);
 
-/** A server whose one route tells on whose behalf it was asked. */
+/** A server whose one route answers the session of the request. */
 function aServer(issuers: readonly TokenIssuer[] = [{ issuer, audience, keys }], removed: readonly string[] = []) {
   const app = new Hono<RequestEnv>();
   const { log, lines } = aLog();

@@ -34,7 +34,7 @@ export type RecordName = (practice: string, email: string, name: GivenName) => P
 /** Allowed clock difference, in seconds. */
 const clockTolerance = 5;
 
-/** How many verified tokens are cached; the oldest leaves first. */
+/** How many verified tokens are cached; the oldest is evicted first. */
 const cacheSize = 10_000;
 
 /** Finds the key that a token names, if its issuer still publishes it. */

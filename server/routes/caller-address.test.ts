@@ -28,7 +28,7 @@ describe('the address of a caller', () => {
     expect(await addressOf(proxies, '10.0.0.1', forwarded)).toBe(expected);
   });
 
-  it('is the nearest valid one if a proxy was bypassed or wrote something else', async () => {
+  it('is the nearest valid one if a proxy was bypassed or wrote no address', async () => {
     expect(await addressOf(1, '10.0.0.1')).toBe('10.0.0.1');
     expect(await addressOf(2, '10.0.0.1', '198.51.100.1')).toBe('198.51.100.1');
     expect(await addressOf(1, '10.0.0.1', 'unknown')).toBe('10.0.0.1');

@@ -3,10 +3,10 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { RequestEnv } from './request-env.ts';
 
-/** Of a request without a connection, as tests make them. */
+/** For a request without a connection, as in tests. */
 const unknownAddress = 'unknown';
 
-/** Makes the caller's address known to all routes that follow. */
+/** Sets the caller's address for all routes that follow. */
 export const readCallerAddress =
   (proxies: number): MiddlewareHandler<RequestEnv> =>
   async (c, next) => {
@@ -17,19 +17,19 @@ export const readCallerAddress =
 /**
  * The caller's address as a key for limits: an IPv4 address, or the /64 network of an IPv6 address, because one household has a whole
  * /64.
- * @param proxies how many reverse proxies stand before this server. Each appends its peer's address to `X-Forwarded-For`, so only the last
- * entries are trustworthy: what stands before them is the client's own claim.
+ * @param proxies how many reverse proxies are in front of this server. Each appends its peer's address to `X-Forwarded-For`, so only the last
+ * entries are trustworthy: the client may have made up those before them.
  */
 function callerAddress(c: Context, proxies: number): string {
   const peer = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? unknownAddress;
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').filter((entry) => entry.trim() !== '');
   const trusted = proxies === 0 ? [] : forwarded.slice(-proxies);
-  // An entry that is no address says nothing; the proxy after it is the nearest thing known.
+  // After an entry that is no address, the next proxy is the nearest known address.
   const known = [...trusted, peer].map(networkOf).find((network) => network !== null);
   return known ?? unknownAddress;
 }
 
-/** Null for what is no IP address. Some proxies write the port too: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+/** Null if it is no IP address. Some proxies write the port too: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 function networkOf(entry: string): string | null {
   const [, bracketed, bare] = /^\s*(?:\[([^\]]+)\](?::\d+)?|(\d[\d.]+)(?::\d+)?)\s*$/.exec(entry) ?? [];
   const [address = ''] = (bracketed ?? bare ?? entry.trim()).split('%');

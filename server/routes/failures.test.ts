@@ -41,7 +41,7 @@ describe('a failure', () => {
     });
   });
 
-  it('that is unexpected tells the caller nothing; the log has its place [ER-12]', async () => {
+  it('that is unexpected reveals nothing to the caller; the log has its place [ER-12]', async () => {
     const { status, body, lines, text } = await answerTo(new Error('password is hunter2'));
     expect(status).toBe(500);
     expect(body).toEqual({

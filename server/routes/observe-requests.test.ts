@@ -11,7 +11,7 @@ import type { RequestEnv } from './request-env.ts';
 
 const practice = 'NEO#elm:main';
 
-/** A server of which staff ask with any header at all; `/v1/pets/:id` answers with what the test says. */
+/** A server that accepts any `authorization` header as staff; the test sets the answer of `/v1/pets/:id`. */
 function aServer(answer: () => string) {
   const { log, lines, text } = aLog();
   const app = new Hono<RequestEnv>();

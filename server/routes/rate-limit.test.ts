@@ -40,7 +40,7 @@ describe('a token bucket', () => {
 
 describe('the endpoints of the contract', () => {
   it('answer 429 with retry-after to a caller above the rate, and serve all others', async () => {
-    // However long the machine takes over it, it is one moment.
+    // The clock stands still, so that a slow machine refills no bucket.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const server = anApp(world);

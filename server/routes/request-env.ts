@@ -1,6 +1,6 @@
 import type { StaffCaller, VisitorCaller } from '#server/domain/context.ts';
 
-/** What the routes know of a request beside its contract. */
+/** Per-request variables beside the contract's input. */
 export interface RequestEnv {
   Variables: {
     requestId: string;

@@ -66,7 +66,7 @@ const service = defineService({
   endpoints: { findPets, savePet, sendPhoto, renamePractice, notYet },
 });
 
-/** Our service at one practice. */
+/** The test's service at one practice. */
 async function aServer() {
   const { practice } = await aPractice(world, { name: 'Elm' });
   const app = new Hono<RequestEnv>();

@@ -36,7 +36,7 @@ import { unstorableText } from './unstorable-text.ts';
 
 z.config(en());
 
-/** What a verb gets: a public endpoint has no member of staff to offer. */
+/** The context of a verb; that of a public endpoint has no member of staff. */
 type ContextFor<E extends Endpoint> = E['public'] extends null ? StaffContext : VisitorContext;
 
 /** The verb behind an endpoint. One that needs staff does not compile behind a public endpoint. */
@@ -66,7 +66,7 @@ export function serve<E extends Record<string, Endpoint>>(
       await (limits ? admission.visitor(c, call, limits) : admission.staff(c));
       await next();
     };
-    // `Handlers` has tied the verb to the context that its endpoint gives.
+    // `Handlers` guarantees that the verb accepts the context of its endpoint.
     const verb = handlers[name] as Verb;
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     // Admission first, so that the server reads no body of a refused caller.

@@ -13,16 +13,16 @@ import { aTokenSigner } from '#tests/support/signed-tokens.ts';
 
 const world = await startWorld();
 const mark = 'Zanzibar';
-const asked = await aPracticeToAsk(world, mark);
+const target = await aPracticeToAsk(world, mark);
 const names = [...everyEndpoint.keys()];
 const isPublic = (name: string) => everyEndpoint.get(name)?.public !== null;
 const staffCalls = names.filter((name) => !isPublic(name));
 const refusals = [401, 403, 404, 405];
 
-/** An answer must contain nothing of the practice. */
-function expectNothingOfIt(answer: string): void {
+/** Asserts that an answer contains no data of the practice. */
+function expectNoPracticeData(answer: string): void {
   expect(answer).not.toContain(mark);
-  expect(answer).not.toContain(asked.practice.split(/[#:]/)[1]);
+  expect(answer).not.toContain(target.practice.split(/[#:]/)[1]);
 }
 
 /** The public calls. For each, a test in `server/routes/` shows what a stranger can do with it. */
@@ -32,7 +32,7 @@ it('only these calls are open to callers without a session [SH-78]', () => {
   expect(names.filter(isPublic)).toEqual(publicCalls);
 });
 
-describe('every call of the contract, asked with a token that is none [F-47]', () => {
+describe('every call of the contract, by a caller without access [F-47]', () => {
   let server: ReturnType<typeof anApp>;
   let signer: Awaited<ReturnType<typeof aTokenSigner>>;
   beforeAll(async () => {
@@ -40,33 +40,33 @@ describe('every call of the contract, asked with a token that is none [F-47]', (
     server = anApp(world, { verifyToken: tokenVerifier([signer.trusted], async () => false) });
   });
   const ask = async (name: string, authorization: string) => {
-    const { endpoint, input } = callNamed(asked, name);
-    return server.call(asked.practice, endpoint, input, { headers: { authorization } });
+    const { endpoint, input } = callNamed(target, name);
+    return server.call(target.practice, endpoint, input, { headers: { authorization } });
   };
 
-  it.each(staffCalls)('%s is refused in the same words, whatever is wrong [SH-78] [API-01]', async (name) => {
-    const headers = Object.values(await signer.badTokens(asked.practice)).map((token) => `Bearer ${token}`);
+  it.each(staffCalls)('%s is refused with the same answer for every invalid token [SH-78] [API-01]', async (name) => {
+    const headers = Object.values(await signer.badTokens(target.practice)).map((token) => `Bearer ${token}`);
     const bodies = new Set<string>();
     for (const header of [...headers, '', 'Bearer', 'Basic YTpi']) {
       const answer = await ask(name, header);
       expect(answer.status, header).toBe(401);
-      expectNothingOfIt(answer.text);
+      expectNoPracticeData(answer.text);
       bodies.add(answer.text.replace(/"request_id":"[^"]+"/, ''));
     }
     expect(bodies.size).toBe(1);
   });
 
-  it.each(names)('%s shows another practice’s staff nothing, though they name the practice [SH-01]', async (name) => {
+  it.each(names)('%s reveals nothing to another practice’s staff who name the practice [SH-01]', async (name) => {
     const { practice: stranger } = await aPractice(world);
-    const { endpoint } = callNamed(asked, name);
+    const { endpoint } = callNamed(target, name);
     const answer = await ask(name, `Bearer ${await signer.sign(stranger)}`);
-    // A portal link is public: that it is taken is all that they learn.
+    // A portal link is public, so the answer may say that it is taken.
     expect([endpoint.status, 403, 404, ...(name === 'saveShortlink' ? [409] : [])]).toContain(answer.status);
-    expectNothingOfIt(answer.text);
+    expectNoPracticeData(answer.text);
   });
 
   it.each(names)(
-    '%s opens to the practice’s own token, whatever role it names: there are none [SH-79] [SH-80]',
+    '%s accepts the practice’s own token with any role, because there are no roles [SH-79] [SH-80]',
     async (name) => {
       const fresh = await aPracticeToAsk(world, 'Quigley');
       const { endpoint, input } = callNamed(fresh, name);
@@ -77,7 +77,7 @@ describe('every call of the contract, asked with a token that is none [F-47]', (
     },
   );
 
-  it('no route stands outside the contract but the ones that are meant for everybody', () => {
+  it('only public routes are outside the contract', () => {
     const ofContract = new Set([...everyEndpoint.values()].map((call) => `${call.method} ${routeOf(call)}`));
     const others = server.app.routes.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(others.filter((route) => !ofContract.has(route)))).toEqual(
@@ -115,15 +115,15 @@ describe('the product without its sandbox, on a port [F-61] [F-62]', () => {
     return { status: response.statusCode ?? 0, headers: response.headers, text: await text(response) };
   }
   const pathOf = (name: string): string => {
-    const { endpoint, input } = callNamed(asked, name);
+    const { endpoint, input } = callNamed(target, name);
     return endpoint.path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(String(input[part])));
   };
   const reads = names.filter((name) => everyEndpoint.get(name)?.method === 'GET');
 
-  it.each(names)('%s has no side door [SH-78]', async (name) => {
+  it.each(names)('%s is not reachable without a session by another spelling of its path [SH-78]', async (name) => {
     const path = pathOf(name);
     const [, version = '', rest = ''] = /^\/(v\d)\/(.*)$/.exec(path) ?? [];
-    const doors = [
+    const spellings = [
       `${path}/`,
       `/${path}`,
       `/${version}//${rest}`,
@@ -141,47 +141,47 @@ describe('the product without its sandbox, on a port [F-61] [F-62]', () => {
       `${path}?_method=GET&access_token=x&token=x`,
       `${path}\\`,
     ];
-    for (const door of doors) {
-      const answer = await ask(door);
-      expect([...refusals, 400], `GET ${door}`).toContain(answer.status);
-      expectNothingOfIt(answer.text);
+    for (const spelling of spellings) {
+      const answer = await ask(spelling);
+      expect([...refusals, 400], `GET ${spelling}`).toContain(answer.status);
+      expectNoPracticeData(answer.text);
     }
   });
 
-  it.each(reads)('%s is asked by no other method', async (name) => {
+  it.each(reads)('%s accepts no other method', async (name) => {
     const path = pathOf(name);
     for (const method of ['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']) {
       const answer = await ask(path, method, { origin: 'https://evil.example', 'x-http-method-override': 'GET' });
       expect(refusals, `${method} ${path}`).toContain(answer.status);
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-      expectNothingOfIt(answer.text);
+      expectNoPracticeData(answer.text);
     }
   });
 
   it('has no sandbox at all', async () => {
-    const doors = ['/sandbox', '/sandbox/', '/sandbox/api/launch-links', '/sandbox/api/flags', '/sandbox/api/faults'];
-    for (const door of [...doors, '/flags/sdk/goals/sandbox-flags', '/oidc/oauth2/authorize', '/oidc/jwks'])
-      expect((await ask(door)).status, door).toBe(404);
-    for (const door of ['/cognito-idp', '/cognito-idp/', '/sandbox/api/reset', '/sandbox/api/seed'])
-      expect((await ask(door, 'POST')).status, door).toBe(404);
+    const paths = ['/sandbox', '/sandbox/', '/sandbox/api/launch-links', '/sandbox/api/flags', '/sandbox/api/faults'];
+    for (const path of [...paths, '/flags/sdk/goals/sandbox-flags', '/oidc/oauth2/authorize', '/oidc/jwks'])
+      expect((await ask(path)).status, path).toBe(404);
+    for (const path of ['/cognito-idp', '/cognito-idp/', '/sandbox/api/reset', '/sandbox/api/seed'])
+      expect((await ask(path, 'POST')).status, path).toBe(404);
   });
 
-  it('tells everybody what the calls are, and nothing of who is there', async () => {
-    for (const door of ['/openapi.json', '/api', '/healthz', '/readyz']) {
-      const answer = await ask(door);
-      expect(answer.status, door).toBe(200);
-      expectNothingOfIt(answer.text);
+  it('publishes its calls, and no data of practices', async () => {
+    for (const path of ['/openapi.json', '/api', '/healthz', '/readyz']) {
+      const answer = await ask(path);
+      expect(answer.status, path).toBe(200);
+      expectNoPracticeData(answer.text);
     }
   });
 
-  it('gives out a file to whoever knows its name, and finds none by guessing', async () => {
+  it('serves a file by its exact id only', async () => {
     for (const id of ['1', '..', '..%2F..%2Fetc%2Fpasswd', '%2e%2e%2fpasswd', '.env', 'a%00b', crypto.randomUUID()])
       expect((await ask(`/files/${id}`)).status, id).toBe(404);
-    for (const door of ['/.env', '/.git/config', '/server/main.js', '/assets/../.env'])
-      expect((await ask(door)).status, door).toBe(404);
+    for (const path of ['/.env', '/.git/config', '/server/main.js', '/assets/../.env'])
+      expect((await ask(path)).status, path).toBe(404);
   });
 
-  it('lets a page of another site read nothing', async () => {
+  it('lets pages of other origins read nothing', async () => {
     for (const origin of ['https://evil.example', 'null']) {
       const { headers } = await ask('/openapi.json', 'GET', { origin });
       expect(headers['access-control-allow-origin']).toBeUndefined();
@@ -190,19 +190,19 @@ describe('the product without its sandbox, on a port [F-61] [F-62]', () => {
   });
 });
 
-describe('a parameter given twice [F-62]', () => {
-  it.each(names)('takes %s to no other practice [SH-01]', async (name) => {
+describe('a repeated parameter [F-62]', () => {
+  it.each(names)('gives no access to another practice by %s [SH-01]', async (name) => {
     const server = anApp(world);
-    const { endpoint, input } = callNamed(asked, name);
+    const { endpoint, input } = callNamed(target, name);
     const { practice: stranger, organization, branch } = await aPractice(world);
     const theirs = new URLSearchParams(
       Object.entries(input).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
     ).toString();
     const own = `pims=NEO&org=${organization}&branch=${branch}&practiceOrgId=${organization}&practiceSubOrgId=${branch}`;
-    for (const search of [`${own}&${theirs}`, `${theirs}&${own}`, `practice[]=${asked.practice}&${theirs}`]) {
+    for (const search of [`${own}&${theirs}`, `${theirs}&${own}`, `practice[]=${target.practice}&${theirs}`]) {
       const answer = await server.call(stranger, endpoint, input, { search });
       expect(answer.status).toBeLessThan(500);
-      expectNothingOfIt(answer.text);
+      expectNoPracticeData(answer.text);
     }
   });
 });

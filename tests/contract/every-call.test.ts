@@ -14,9 +14,9 @@ const withJson = names.filter((name) => {
   return endpoint.encoding !== 'multipart' && Object.keys(shapeOf(endpoint.body)).length > 0;
 });
 
-describe('every call of the contract, at our server', () => {
+describe('every call of the contract, at the reference server', () => {
   /** A new practice, and a valid input of its own for that call. */
-  async function asked(name: string, mark = 'Quigley') {
+  async function aCall(name: string, mark = 'Quigley') {
     const fresh = await aPracticeToAsk(world, mark);
     const { endpoint, input: possible } = callNamed(fresh, name);
     const ask = (input: Record<string, unknown> = {}, as = fresh.practice, more = {}) =>
@@ -24,19 +24,19 @@ describe('every call of the contract, at our server', () => {
     return { endpoint, practice: fresh.practice, ask };
   }
   const failureOf = ({ body }: { body: unknown }): ErrorBody => errorBody.parse(body);
-  const blamedBy = (answer: { body: unknown }) => failureOf(answer).details?.map(({ field }) => field);
+  const invalidFieldsIn = (answer: { body: unknown }) => failureOf(answer).details?.map(({ field }) => field);
 
-  it.each(names)('%s answers as its contract says [API-01]', async (name) => {
-    const { endpoint, ask } = await asked(name);
+  it.each(names)('%s answers by its contract [API-01]', async (name) => {
+    const { endpoint, ask } = await aCall(name);
     const answer = await ask();
     expect(answer).toMatchObject({ status: endpoint.status });
     expect(endpoint.response.safeParse(answer.body).error).toBeUndefined();
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  describe('of booking, at the specification’s address', () => {
+  describe('of booking, under the specification’s path', () => {
     async function expectAnswerAt(name: string, address: string): Promise<void> {
-      const { endpoint, ask } = await asked(name);
+      const { endpoint, ask } = await aCall(name);
       expect(`${endpoint.method} ${endpoint.path}`).toBe(address);
       expect((await ask()).status).toBe(endpoint.status);
     }
@@ -45,13 +45,13 @@ describe('every call of the contract, at our server', () => {
       ['savePracticeConfig', 'POST /v2/app/poe-appointments/practice-config'],
       ['listCategoriesEnabled', 'GET /v2/app/practice/appointment-config/categories-enabled'],
       ['listAppointmentDurations', 'GET /v2/app/poe-appointments/practice-config/appointment-durations'],
-    ])('%s answers: how clients may ask [API-49] [API-50] [API-51] [API-52]', expectAnswerAt);
+    ])('%s answers: what clients can request [API-49] [API-50] [API-51] [API-52]', expectAnswerAt);
     it.each([
       ['listPractitioners', 'GET /v2/app/practice/appointment-config/practitioners'],
       ['listAppointmentTypes', 'GET /v2/app/practice/appointment-config/appointment-types'],
       ['listFacilities', 'GET /v2/app/poe-appointments/facility'],
       ['listBranchDepartments', 'GET /v2/app/poe-appointments/department/branch-departments'],
-    ])('%s answers: whom and where one can book [API-53] [API-54] [API-58] [API-59]', expectAnswerAt);
+    ])('%s answers: staff, rooms and types for booking [API-53] [API-54] [API-58] [API-59]', expectAnswerAt);
     it.each([
       ['listAvailablePractitioners', 'GET /v2/app/practice/appointment/availability/practitioners'],
       ['listAvailableFacilities', 'GET /v2/app/practice/appointment/availability/facilities'],
@@ -66,45 +66,45 @@ describe('every call of the contract, at our server', () => {
   });
 
   it.each(names)('%s needs a session [API-01]', async (name) => {
-    const { ask } = await asked(name);
+    const { ask } = await aCall(name);
     const answer = await ask({}, 'nobody');
     expect(answer.status).toBe(401);
     expect(failureOf(answer)).toMatchObject({ code: 'unauthenticated' });
   });
 
-  it.each(names)('%s tells a stranger nothing of another practice', async (name) => {
-    const { endpoint, practice, ask } = await asked(name, 'Zanzibar');
+  it.each(names)('%s reveals nothing of another practice', async (name) => {
+    const { endpoint, practice, ask } = await aCall(name, 'Zanzibar');
     const { practice: stranger } = await aPractice(world);
     const answer = await ask({}, stranger);
     expect(answer.text).not.toContain('Zanzibar');
     expect(answer.text).not.toContain(practice.split('#')[1]!.split(':')[0]);
-    // Portal links are unique over all practices: that one is taken is all that a stranger learns.
+    // Portal links are unique over all practices, so the answer may say that one is taken.
     expect([endpoint.status, 403, 404, ...(name === 'saveShortlink' ? [409] : [])]).toContain(answer.status);
     const own = await ask();
     expect(own.status).toBe(endpoint.status);
   });
 
-  it.each(withJson)('%s names each field that is wrong', async (name) => {
-    const { endpoint, ask } = await asked(name);
+  it.each(withJson)('%s names each invalid field', async (name) => {
+    const { endpoint, ask } = await aCall(name);
     for (const field of Object.keys(shapeOf(endpoint.body))) {
       const answer = await ask({ [field]: 7 });
       expect(answer.status, field).toBe(400);
-      expect(blamedBy(answer)?.[0], field).toMatch(new RegExp(`^body\\.${field}`));
+      expect(invalidFieldsIn(answer)?.[0], field).toMatch(new RegExp(`^body\\.${field}`));
     }
   });
 
   const withFields = withJson.filter((name) => listFieldOf(everyEndpoint.get(name)!) === null);
-  it.each(withFields)('%s refuses a field that it does not know', async (name) => {
-    const { ask } = await asked(name);
+  it.each(withFields)('%s refuses an unknown field', async (name) => {
+    const { ask } = await aCall(name);
     for (const field of ['tenant', 'delivery_status', 'direction', 'create_ts', 'isVelloActive', 'practiceIanaZone']) {
       const answer = await ask({ [field]: 'x' });
       expect(answer.status).toBe(400);
-      expect(blamedBy(answer)).toContain(`body.${field}`);
+      expect(invalidFieldsIn(answer)).toContain(`body.${field}`);
     }
   });
 
   it.each(withJson)('%s refuses a body that is no JSON object', async (name) => {
-    const { ask } = await asked(name);
+    const { ask } = await aCall(name);
     for (const body of ['{"a":', '[]', '"text"', '7', '{"a":{"__proto__":1}}', '['.repeat(1000)]) {
       const answer = await ask({}, undefined, { body });
       expect(answer.status, body.slice(0, 20)).toBe(400);
@@ -112,8 +112,8 @@ describe('every call of the contract, at our server', () => {
     }
   });
 
-  it.each(names)('%s survives whatever is typed into it', async (name) => {
-    const { endpoint, ask } = await asked(name);
+  it.each(names)('%s accepts or refuses any text without an error', async (name) => {
+    const { endpoint, ask } = await aCall(name);
     const ofPath = Object.keys(shapeOf(endpoint.params));
     const others = Object.keys({ ...shapeOf(endpoint.query), ...shapeOf(endpoint.body) });
     const typed = ["' or 1=1 --", '%', '\\', 'a\0b', '..', '99999999999999999999', '0000-01-01', '💉'.repeat(300)];

@@ -19,7 +19,7 @@ const seed = process.env['FUZZ_SEED'] === undefined ? {} : { seed: Number(proces
 const idsIn = (value: unknown): string[] =>
   JSON.stringify(value).match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [];
 
-/** How an answer breaks its contract; null where it does not. */
+/** How an answer violates its contract; null if it does not. */
 function offContract(endpoint: Endpoint, { status, body }: { status: number; body: unknown }): unknown {
   if (status === endpoint.status) return endpoint.response.safeParse(body).error ?? null;
   const refusal = errorBody.safeParse(body);
@@ -27,7 +27,7 @@ function offContract(endpoint: Endpoint, { status, body }: { status: number; bod
   return codes.includes(refusal.data?.code ?? '') ? null : `${status} ${refusal.data?.code}`;
 }
 
-describe('whatever is sent to a call [F-49] [F-50] [F-51]', () => {
+describe('any input of a call [F-49] [F-50] [F-51]', () => {
   let stranger: PracticeToAsk;
   let unchanged: PracticeToAsk;
   beforeAll(async () => {
@@ -64,53 +64,56 @@ describe('whatever is sent to a call [F-49] [F-50] [F-51]', () => {
       .where('practice', '=', practice)
       .executeTakeFirstOrThrow();
 
-  it.each([...everyEndpoint.keys()])('%s answers by its contract, and leaves a practice that does', async (name) => {
-    const isRead = everyEndpoint.get(name)!.method === 'GET';
-    const asked = isRead ? unchanged : await aPracticeToAsk(world, 'Quigley');
-    const { practice, calls } = asked;
-    const call = callNamed(asked, name);
-    const before = await fixed(practice);
-    const logged = server.log.lines().length;
-    const texts = fc.oneof(
-      fc.constantFrom(...idsIn(calls.map(({ input }) => input))),
-      fc.constantFrom(...idsIn(stranger.calls.map(({ input }) => input))),
-      fc.string({ unit: 'grapheme' }),
-    );
-    const sent = validRequest(call, texts);
-    const { endpoint } = call;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(
-          sent,
-          sent.chain((request) => hostileRequest(endpoint, request)),
+  it.each([...everyEndpoint.keys()])(
+    '%s answers by its contract, and so do the other calls of the practice afterwards',
+    async (name) => {
+      const isRead = everyEndpoint.get(name)!.method === 'GET';
+      const target = isRead ? unchanged : await aPracticeToAsk(world, 'Quigley');
+      const { practice, calls } = target;
+      const call = callNamed(target, name);
+      const before = await fixed(practice);
+      const logged = server.log.lines().length;
+      const texts = fc.oneof(
+        fc.constantFrom(...idsIn(calls.map(({ input }) => input))),
+        fc.constantFrom(...idsIn(stranger.calls.map(({ input }) => input))),
+        fc.string({ unit: 'grapheme' }),
+      );
+      const sent = validRequest(call, texts);
+      const { endpoint } = call;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.oneof(
+            sent,
+            sent.chain((request) => hostileRequest(endpoint, request)),
+          ),
+          async (request) => {
+            const parts = { search: searchOf(request), body: bodyOf(endpoint, request), headers: request.headers };
+            expectByContract(endpoint, await ask(practice, endpoint, request.params, parts));
+          },
         ),
-        async (request) => {
-          const parts = { search: searchOf(request), body: bodyOf(endpoint, request), headers: request.headers };
-          expectByContract(endpoint, await ask(practice, endpoint, request.params, parts));
-        },
-      ),
-      { numRuns, ...seed },
-    );
+        { numRuns, ...seed },
+      );
 
-    expect(await fixed(practice)).toEqual(before);
-    expect({}).not.toHaveProperty('polluted');
-    const reads = isRead ? [] : calls.filter((candidate) => candidate.endpoint.method === 'GET');
-    for (const read of reads) {
-      const answer = await ask(practice, read.endpoint, read.input);
-      expectByContract(read.endpoint, answer);
-      expect([read.endpoint.status, 404], `${read.name} ${answer.text}`).toContain(answer.status);
-    }
-    // Errors after an answer are logged later.
-    expect(errorsSince(logged)).toEqual([]);
-  });
+      expect(await fixed(practice)).toEqual(before);
+      expect({}).not.toHaveProperty('polluted');
+      const reads = isRead ? [] : calls.filter((candidate) => candidate.endpoint.method === 'GET');
+      for (const read of reads) {
+        const answer = await ask(practice, read.endpoint, read.input);
+        expectByContract(read.endpoint, answer);
+        expect([read.endpoint.status, 404], `${read.name} ${answer.text}`).toContain(answer.status);
+      }
+      // Errors after an answer are logged later.
+      expect(errorsSince(logged)).toEqual([]);
+    },
+  );
 });
 
-/** The most characters of a refusal: many times a usual one. */
+/** Maximum length of a refusal in characters: many times a usual one. */
 const longestRefusal = 16 * 1024;
-/** The most work of a request that another practice makes meanwhile, as a multiple of its usual work. */
+/** Maximum work of a concurrent request of another practice, as a multiple of its usual work. */
 const mostWork = 25;
 
-describe('whatever has too much in it, or is nested too deeply [F-55]', () => {
+describe('an input that is too large or nested too deeply [F-55]', () => {
   let sender: PracticeToAsk;
   let ask: () => ReturnType<typeof server.call>;
   let usual: number;
@@ -138,27 +141,30 @@ describe('whatever has too much in it, or is nested too deeply [F-55]', () => {
   const withBody = [...everyEndpoint].filter(
     ([, { method, encoding }]) => method !== 'GET' && encoding !== 'multipart',
   );
-  it.each(withBody)('is refused by %s in a few words, and keeps no other practice waiting', async (name, endpoint) => {
-    const { input } = callNamed(sender, name);
-    const { body } = requestOf(endpoint, input);
-    for (const { what, json } of oversizedBodies(body)) {
-      const send = async () => {
-        const [answer, other] = await Promise.all([
-          server.call(sender.practice, endpoint, input, { body: json }),
-          ask(),
-        ]);
-        expect([400, 413], `${what}: ${answer.text}`).toContain(answer.status);
-        expect(answer.text.length, what).toBeLessThan(longestRefusal);
-        expect(other.status).toBe(200);
-      };
-      // Other work of the process, such as garbage collection, does not happen three times in a row.
-      let work = await workOf(send);
-      for (let again = 0; again < 2 && work > usual * mostWork; again += 1) work = Math.min(work, await workOf(send));
-      expect(work / usual, what).toBeLessThan(mostWork);
-    }
-  });
+  it.each(withBody)(
+    'is refused by %s with a short answer, and does not delay other practices',
+    async (name, endpoint) => {
+      const { input } = callNamed(sender, name);
+      const { body } = requestOf(endpoint, input);
+      for (const { what, json } of oversizedBodies(body)) {
+        const send = async () => {
+          const [answer, other] = await Promise.all([
+            server.call(sender.practice, endpoint, input, { body: json }),
+            ask(),
+          ]);
+          expect([400, 413], `${what}: ${answer.text}`).toContain(answer.status);
+          expect(answer.text.length, what).toBeLessThan(longestRefusal);
+          expect(other.status).toBe(200);
+        };
+        // Other work of the process, such as garbage collection, does not happen three times in a row.
+        let work = await workOf(send);
+        for (let again = 0; again < 2 && work > usual * mostWork; again += 1) work = Math.min(work, await workOf(send));
+        expect(work / usual, what).toBeLessThan(mostWork);
+      }
+    },
+  );
 
-  it('is refused as a form, too', async () => {
+  it('is refused as a form', async () => {
     const { endpoint, input } = callNamed(sender, 'uploadFile');
     const form = new FormData();
     for (let part = 0; part < 40_000; part += 1) form.append(String(part), '');

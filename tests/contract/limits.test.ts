@@ -37,20 +37,20 @@ function unlimitedIn(schema: z.ZodMiniType, { open = false } = {}): string[] {
 }
 
 describe('every text and every list has a limit', () => {
-  it.each([...everyEndpoint])('in what %s is sent', (_name, { params, query, body }) => {
+  it.each([...everyEndpoint])('in the input of %s', (_name, { params, query, body }) => {
     expect([params, query, body].flatMap((part) => unlimitedIn(part))).toEqual([]);
   });
 
   // Fields that the specification leaves open are accepted as another server sends them.
-  it.each([...everyEndpoint])('in what %s answers', (_name, { response }) => {
+  it.each([...everyEndpoint])('in the answer of %s', (_name, { response }) => {
     expect(unlimitedIn(response, { open: true })).toEqual([]);
   });
 
-  it('in what is said over the socket, and in refusals', () => {
+  it('in frames of the socket, and in refusals', () => {
     expect([socketEvent, presenceUpdate, errorBody].flatMap((schema) => unlimitedIn(schema))).toEqual([]);
   });
 
-  it('and one without is named with its place', () => {
+  it('and one without a limit is reported with its place', () => {
     const pet = z.object({ name: z.string(), tags: z.array(text(3)), notes: z.record(text(3), z.string()) });
     const owner = z.object({ pets: list(z.nullable(pet), 3), rest: z.unknown() });
     expect(unlimitedIn(owner)).toEqual([

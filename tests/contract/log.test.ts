@@ -12,13 +12,13 @@ import { aConversation, aMessage, startWorld, type World } from '#tests/support/
 
 const world = await startWorld();
 const mark = 'Zanzibar';
-const asked = await aPracticeToAsk(world, mark);
+const target = await aPracticeToAsk(world, mark);
 
-/** The log contains no typed text, name or contact, and no credential of a session. */
-function expectNobodyIn(log: string): void {
+/** Asserts that the log has no typed text, name, contact or credential of a session. */
+function expectNoPersonalData(log: string): void {
   expect(log).not.toMatch(new RegExp(mark, 'i'));
   expect(log).not.toMatch(/@elm\.example|\b\+?1?20\d{8}\b|Bearer/);
-  expect(log).not.toContain(asked.practice.split(/[#:]/)[1]);
+  expect(log).not.toContain(target.practice.split(/[#:]/)[1]);
 }
 
 /** A database on which everything fails with an error that quotes the query. */
@@ -31,30 +31,30 @@ function aQuotingStore({ store }: World): Store {
 }
 
 describe('the log', () => {
-  it('names nobody where every call fails on a database that quotes what it was given [F-66]', async () => {
+  it('has no personal data if every call fails on a database that quotes its input [F-66]', async () => {
     const store = aQuotingStore(world);
     const server = anApp({ store, runner: { store, wake: () => undefined } });
-    for (const { endpoint, input } of asked.calls) await server.call(asked.practice, endpoint, input);
+    for (const { endpoint, input } of target.calls) await server.call(target.practice, endpoint, input);
     const failed = server.log.lines().filter(({ event }) => event === 'request_failed');
-    expect(failed.length).toBeGreaterThan(asked.calls.length / 2);
+    expect(failed.length).toBeGreaterThan(target.calls.length / 2);
     expect(failed.every(({ route, error }) => route?.includes(mark) === false && error !== undefined)).toBe(true);
-    expectNobodyIn(server.log.text());
+    expectNoPersonalData(server.log.text());
   });
 
-  it('names nobody where every call is refused for what it brought [F-66]', async () => {
+  it('has no personal data if every call is refused for its input [F-66]', async () => {
     const server = anApp(world);
     const search = new URLSearchParams({ pims: mark, org: mark, q: mark, [mark]: mark }).toString();
     const body = JSON.stringify({ [mark]: mark, content: { [mark]: mark }, type: mark });
     const headers = { 'idempotency-key': `${mark} `, 'publish-id': mark, referer: `http://${mark}` };
-    for (const { endpoint, input } of asked.calls)
-      await server.call(asked.practice, endpoint, input, { search, body, headers });
+    for (const { endpoint, input } of target.calls)
+      await server.call(target.practice, endpoint, input, { search, body, headers });
     expect(server.log.lines().length).toBeGreaterThan(0);
-    expectNobodyIn(server.log.text());
+    expectNoPersonalData(server.log.text());
   });
 
-  it('names nobody where a carrier and a mail service fail, and quote what they were handed', async () => {
+  it('has no personal data if a carrier and a mail service fail and quote their input', async () => {
     const { log, lines, text } = aLog();
-    const { practice } = asked;
+    const { practice } = target;
     const { id } = await aConversation(world, practice);
     const waiting = { direction: 'OUTBOUND', delivery_status: 'ENQUEUED', content: mark } as const;
     await aMessage(world, practice, id, waiting);
@@ -67,10 +67,10 @@ describe('the log', () => {
     const queues = [startDeliveries(parts), startOutgoingEmails(parts)];
     onTestFinished(async () => void (await Promise.all(queues.map((queue) => queue.stop()))));
     await vi.waitFor(() => expect(new Set(lines().map(({ job }) => job))).toEqual(new Set(['deliveries', 'emails'])));
-    expectNobodyIn(text());
+    expectNoPersonalData(text());
   });
 
-  it('has neither the token or ticket of a socket nor the address that was asked for [F-66]', async () => {
+  it('has neither the token or ticket of a socket nor the requested address [F-66]', async () => {
     const { log, text } = aLog();
     const { app, port, stop } = await aProductionServer(world, log);
     onTestFinished(stop);
@@ -86,6 +86,6 @@ describe('the log', () => {
     const { request_id } = (await answer.json()) as { request_id: string };
     expect(text()).toContain(request_id);
     expect(text()).toContain('/broken/:name');
-    expectNobodyIn(text());
+    expectNoPersonalData(text());
   });
 });

@@ -11,8 +11,8 @@ import { serve } from '#server/routes/serve.ts';
 import { aLog } from '#tests/support/log.ts';
 import { asStaff, startWorld } from '#tests/support/server-world.ts';
 
-describe('an answer that is off its contract', () => {
-  it('is a failure of the server, and says so in its log alone', async () => {
+describe('an answer that violates its contract', () => {
+  it('is a server error, whose cause is in the log only', async () => {
     const count = defineEndpoint({
       method: 'GET',
       path: '/v1/count',

@@ -18,7 +18,7 @@ describe('one intent has one effect', () => {
     return { practice, address: { pims: 'neo', org, branch }, id, send, sent };
   }
 
-  it('however often and at once it is asked', async () => {
+  it('even if its request is repeated concurrently', async () => {
     const { send, sent } = await aThread();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(key, 'Once')));
@@ -29,7 +29,7 @@ describe('one intent has one effect', () => {
       expect(body).toMatchObject({ id: message?.id, client_message_id: key });
   });
 
-  it('and another effect needs another key', async () => {
+  it('and a different request needs a different key', async () => {
     const { practice, address, send, sent } = await aThread();
     const key = randomUUID();
     const first = await send(key, 'One');
@@ -44,7 +44,7 @@ describe('one intent has one effect', () => {
     );
   });
 
-  it('a refusal is not remembered: the same intent can succeed later', async () => {
+  it('and can succeed after a refusal, which is not stored', async () => {
     const { practice, send, sent } = await aThread();
     const key = randomUUID();
     const switchTexting = (messaging_enabled_at: Date | null) =>
@@ -56,7 +56,7 @@ describe('one intent has one effect', () => {
     expect(await send(key, 'Hello')).toMatchObject({ status: 201 });
   });
 
-  it('also after the key itself is forgotten', async () => {
+  it('even after its key was deleted', async () => {
     const { practice, send, sent } = await aThread();
     const key = randomUUID();
     const first = (await send(key, 'Once')).body as Message;
@@ -65,7 +65,7 @@ describe('one intent has one effect', () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  it('refuses a key that is none', async () => {
+  it('and an invalid key is refused', async () => {
     const { send } = await aThread();
     expect(await send('x', 'Hello')).toMatchObject({ status: 400, body: { details: [{ field: 'Idempotency-Key' }] } });
   });

@@ -18,7 +18,7 @@ const zones = [
   'America/Los_Angeles',
   'Pacific/Pago_Pago',
 ];
-/** Days on which clocks change somewhere of these, and ordinary ones. */
+/** Days with a clock change in one of these zones, and ordinary ones. */
 const days = [
   '2026-03-08',
   '2026-11-01',
@@ -35,7 +35,7 @@ const days = [
 ];
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
-/** Day and time on a wall there, told by the platform and not by what is tested. */
+/** The local day and time by the platform's own calculation, independent of the tested code. */
 function wallClock(at: number, zone: string): { day: string; minutes: number } {
   const known = clocks.get(zone);
   const options = { timeZone: zone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'short' } as const;
@@ -55,7 +55,7 @@ const someHours = fc
 const anyDay = { zone: fc.constantFrom(...zones), day: fc.constantFrom(...days), hours: someHours };
 
 describe('the open hours of a day', () => {
-  it('are every quarter of an hour that the wall clock shows within them, and no other, in every zone on every day', () => {
+  it('are exactly the quarters of an hour whose local time is within them, in every zone on every day', () => {
     fc.assert(
       fc.property(fc.record(anyDay), ({ zone, day, hours }) => {
         const spans = openSpans(day, hours, zone);
@@ -72,7 +72,7 @@ describe('the open hours of a day', () => {
     );
   });
 
-  it('begin at eight by the clock there, whatever the season', () => {
+  it('begin at eight local time in every season', () => {
     const opening = (day: string, zone: string) =>
       new Date(openSpans(day, [{ start: '08:00', end: '17:00' }], zone)[0]?.start ?? 0).toISOString();
     expect(opening('2026-03-07', 'America/New_York')).toBe('2026-03-07T13:00:00.000Z');
@@ -81,7 +81,7 @@ describe('the open hours of a day', () => {
     expect(opening('2026-11-01', 'Pacific/Kiritimati')).toBe('2026-10-31T18:00:00.000Z');
   });
 
-  it('lose the hour that a clock skips and have the one that it repeats twice', () => {
+  it('omit the hour that a clock change skips, and contain the repeated one twice', () => {
     const night = [{ start: '00:00', end: '06:00' }];
     const length = (day: string) =>
       openSpans(day, night, 'America/Los_Angeles').reduce((sum, { start, end }) => sum + end - start, 0) / 3_600_000;
@@ -97,7 +97,7 @@ describe('slots [AR-13] [CN-24]', () => {
     maxLength: 6,
   });
 
-  it('are where the practice is open and nobody is busy, each just as long as asked, and none is left out', () => {
+  it('are all spans of the requested length in open hours without an appointment', () => {
     const length = fc.constantFrom(15, 30, 45, 60, 90);
     fc.assert(
       fc.property(fc.record({ ...anyDay, busy: someBusy, length }), ({ zone, day, hours, busy: taken, length }) => {
@@ -130,7 +130,7 @@ describe('slots [AR-13] [CN-24]', () => {
   });
 });
 
-it('a span is within others where one of them holds all of it', () => {
+it('a span is within others if one of them contains all of it', () => {
   const around = [
     { start: 10, end: 20 },
     { start: 30, end: 40 },

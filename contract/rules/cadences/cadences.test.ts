@@ -60,7 +60,7 @@ describe('the cadences', () => {
     expect(momentOf('3-days', '2026-11-03', newYork).toISOString()).toBe('2026-10-31T13:00:00.000Z');
   });
 
-  it('have one moment each, at their hour of the right day in any zone, never at night [F-41]', () => {
+  it('have one moment each, at their local hour of the right day, never at night [F-41]', () => {
     fc.assert(
       fc.property(cadence, day, zone, (name, on, timeZone) => {
         const at = momentOf(name, on, timeZone);
@@ -78,7 +78,7 @@ describe('the cadences', () => {
   });
 
   it('follow one another', () => {
-    // A postcard goes a calendar month before, which in March is less than thirty days.
+    // A postcard is sent a calendar month before, which in March is less than thirty days.
     const orders = [
       ['14-days', '3-days', 'same-day', 'thank-you'],
       ['60-days', '30-days', '30-days-overdue'],
@@ -98,7 +98,7 @@ describe('a message that is late', () => {
   const due = momentOf('3-days', '2026-11-04', newYork);
   const at = (time: string, on = '2026-11-01') => new Date(`${on}T${time}-05:00`);
 
-  it('still goes on its own day until the evening, and no later', () => {
+  it('is sent on its own day until the evening, and no later', () => {
     expect(isStillInTime(due, at('09:00:00'), newYork)).toBe(true);
     expect(isStillInTime(due, at('19:59:59'), newYork)).toBe(true);
     expect(isStillInTime(due, at('20:00:00'), newYork)).toBe(false);
@@ -106,7 +106,7 @@ describe('a message that is late', () => {
     expect(isStillInTime(due, at('08:59:59'), newYork)).toBe(false);
   });
 
-  it('goes at no hour of the night in any zone', () => {
+  it('is never sent at night, in any zone', () => {
     fc.assert(
       fc.property(cadence, day, zone, fc.integer({ min: -48 * 60, max: 48 * 60 }), (name, on, timeZone, minutes) => {
         const moment = momentOf(name, on, timeZone);
@@ -121,7 +121,7 @@ describe('a message that is late', () => {
 });
 
 describe('the options of a campaign', () => {
-  it('go by the mediums that were chosen for them, and else by the campaign’s [CA-11]', () => {
+  it('are sent by the mediums chosen for them, otherwise by the campaign’s [CA-11]', () => {
     const campaign = {
       mediums: ['SMS' as const, 'POSTCARD' as const],
       campaignConfig: { cadences: { '14-days': ['EMAIL' as const] } },
@@ -144,7 +144,7 @@ describe('the options of a campaign', () => {
   });
 });
 
-it('cadences are called in the history by their days, and the thank-you by its name', () => {
+it('the history names cadences by their days, and the thank-you by its name', () => {
   expect(cadenceNames.map(communicationTypeOf)).toEqual([
     'appointment-reminder-14-days',
     'appointment-reminder-3-days',
@@ -157,6 +157,6 @@ it('cadences are called in the history by their days, and the thank-you by its n
   ]);
 });
 
-it('cadences tell of a visit or of a service that comes due', () => {
+it('cadences remind of a visit or of a service that is due', () => {
   expect(cadenceNames.filter(isOfService)).toEqual(['60-days', 'postcard', '30-days', '30-days-overdue']);
 });

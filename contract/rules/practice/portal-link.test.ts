@@ -23,7 +23,7 @@ describe('a portal link', () => {
     expect(messagesOf('e'.repeat(61))).toEqual(['Use at most 60 characters.']);
   });
 
-  it('makes an address that is the same however it is escaped', () => {
+  it('gives an address that needs no escaping', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-zA-Z\d-]{3,60}$/), (link) => {
         const url = portalUrl('https://rapport.example', portalLink.parse(link));

@@ -11,7 +11,7 @@ const practice = fc.record({
 });
 
 describe('the practice row key', () => {
-  it('joins PIMS, organization and branch, and reads them back [SH-89]', () => {
+  it('joins PIMS, organization and branch, and parses to them [SH-89]', () => {
     expect(rowKeyOf({ pimsType: 'NEO', practiceOrgId: 'org-1', practiceSubOrgId: 'b-2' })).toBe('NEO#org-1:b-2');
     fc.assert(
       fc.property(practice, (known) => {
@@ -55,7 +55,7 @@ describe('the practice row key', () => {
     );
   });
 
-  it('is never made of parts that would read as another practice [SH-89]', () => {
+  it('is never made of parts that would parse as another practice [SH-89]', () => {
     const parts = { pimsType: 'NEO', practiceOrgId: 'a:b', practiceSubOrgId: 'c' } as const;
     expect(() => rowKeyOf(parts)).toThrow('Invalid row key');
     expect(() => rowKeyOf({ ...parts, practiceOrgId: 'a', practiceSubOrgId: 'b:c' })).toThrow('Invalid row key');

@@ -8,7 +8,7 @@ describe('a state of an address', () => {
     for (const other of ['XX', 'me', 'Maine', 'ME ', '']) expect(stateCode.safeParse(other).success).toBe(false);
   });
 
-  it('is understood by its code and by its name, in any case', () => {
+  it('is recognised by its code and by its name, in any case', () => {
     expect(['me', ' Maine ', 'NEW YORK', 'district of columbia'].map(stateCodeOf)).toEqual(['ME', 'ME', 'NY', 'DC']);
     expect(['XX', 'New', '', 'constructor'].map(stateCodeOf)).toEqual([null, null, null, null]);
   });
@@ -21,7 +21,7 @@ describe('a zip code', () => {
       expect(zipCode.safeParse(zip).success, zip).toBe(false);
   });
 
-  it('is tidied where its digits are all there', () => {
+  it('is normalised if it has all its digits', () => {
     expect(['041011234', ' 04101 1234 ', '04101-1234', '04101 '].map(tidyZip)).toEqual([
       '04101-1234',
       '04101-1234',

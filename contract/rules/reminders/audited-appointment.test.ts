@@ -6,9 +6,9 @@ import { auditedAppointment } from './audited-appointment.ts';
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 8, minute)).toISOString();
 const resource_id = 'a-1';
 
-const told = (minute: number, more: Partial<{ confirmed: boolean; confirmedDate: string; date: string }> = {}) =>
+const upserted = (minute: number, more: Partial<{ confirmed: boolean; confirmedDate: string; date: string }> = {}) =>
   ({
-    id: `told-${minute}`,
+    id: `upserted-${minute}`,
     resource_id,
     action_type: 'PRACTICE_DATA_UPSERT',
     data: {
@@ -53,8 +53,8 @@ const failed = (minute: number, reason: string) =>
 const auditOf = (...actions: AppointmentAction[]) => auditedAppointment(resource_id, actions);
 
 describe('an appointment of the audit', () => {
-  it('has what the practice software said of it last [AU-08] [AU-09] [AU-10]', () => {
-    const { facts, completion } = auditOf(told(2, { date: at(700) }), told(1));
+  it('has the latest data of the practice software [AU-08] [AU-09] [AU-10]', () => {
+    const { facts, completion } = auditOf(upserted(2, { date: at(700) }), upserted(1));
     expect(facts).toMatchObject({
       appointment: { date: at(700), type: 'Exam', typeId: 'exam' },
       owner: { name: 'Maya Okafor', smsPhone: '+15552000001' },
@@ -65,30 +65,37 @@ describe('an appointment of the audit', () => {
 
   it('is complete once staff confirmed it or left a voicemail [AU-15] [AU-16]', () => {
     for (const by of ['MARKED_CONFIRMED', 'LEFT_VOICEMAIL'] as const)
-      expect(auditOf(told(1), marked(2, by)).completion).toEqual({ by, at: at(2) });
+      expect(auditOf(upserted(1), marked(2, by)).completion).toEqual({ by, at: at(2) });
   });
 
-  it('is complete once the practice software calls it confirmed, by a flag or by a date [AU-17]', () => {
-    expect(auditOf(told(1), told(2, { confirmed: true })).completion).toEqual({ by: 'PRACTICE', at: at(2) });
-    expect(auditOf(told(1), told(3, { confirmedDate: at(2) })).completion).toEqual({ by: 'PRACTICE', at: at(2) });
+  it('is complete once the practice software reports it confirmed, by a flag or by a date [AU-17]', () => {
+    expect(auditOf(upserted(1), upserted(2, { confirmed: true })).completion).toEqual({ by: 'PRACTICE', at: at(2) });
+    expect(auditOf(upserted(1), upserted(3, { confirmedDate: at(2) })).completion).toEqual({
+      by: 'PRACTICE',
+      at: at(2),
+    });
   });
 
   it('is not changed again once it is complete [AU-18]', () => {
-    const complete = auditOf(told(1), marked(2, 'LEFT_VOICEMAIL'));
-    const later = [told(3, { date: at(900), confirmed: true }), marked(4, 'MARKED_CONFIRMED'), failed(5, 'landline')];
-    const { latest, confirmedAt, ...audited } = auditOf(told(1), marked(2, 'LEFT_VOICEMAIL'), ...later);
+    const complete = auditOf(upserted(1), marked(2, 'LEFT_VOICEMAIL'));
+    const later = [
+      upserted(3, { date: at(900), confirmed: true }),
+      marked(4, 'MARKED_CONFIRMED'),
+      failed(5, 'landline'),
+    ];
+    const { latest, confirmedAt, ...audited } = auditOf(upserted(1), marked(2, 'LEFT_VOICEMAIL'), ...later);
     expect({ ...audited, latest: complete.latest, confirmedAt: null }).toEqual(complete);
-    // A calendar goes by where it stands, and a client's page by whether they come.
+    // Calendars need its current time, and a client's page whether it is confirmed.
     expect([latest?.appointment.date, confirmedAt]).toEqual([at(900), at(3)]);
   });
 
-  it('keeps its data where the clock of whoever completed it is slow [F-24]', () => {
-    const { facts, completion } = auditOf(marked(1, 'LEFT_VOICEMAIL'), told(2));
+  it('keeps its data if it was completed by somebody with a slow clock [F-24]', () => {
+    const { facts, completion } = auditOf(marked(1, 'LEFT_VOICEMAIL'), upserted(2));
     expect([facts?.owner?.name, completion?.by]).toEqual(['Maya Okafor', 'LEFT_VOICEMAIL']);
   });
 
-  it('loses its data for good where it is deleted, and stays complete [AU-19]', () => {
-    expect(auditOf(told(1), marked(2, 'LEFT_VOICEMAIL'), deleted(3), told(4))).toMatchObject({
+  it('loses its data for good when it is deleted, and stays complete [AU-19]', () => {
+    expect(auditOf(upserted(1), marked(2, 'LEFT_VOICEMAIL'), deleted(3), upserted(4))).toMatchObject({
       facts: null,
       latest: null,
       deletedAt: at(3),
@@ -96,16 +103,16 @@ describe('an appointment of the audit', () => {
     });
   });
 
-  it('lists each reminder that was tried, arrived or failed [AU-11] [AU-12] [AU-13] [AU-20]', () => {
+  it('lists each reminder that was attempted, delivered or failed [AU-11] [AU-12] [AU-13] [AU-20]', () => {
     const actions = [reminded(2, 'DELIVERY_ATTEMPT'), reminded(4, 'DELIVERY_ATTEMPT'), reminded(5, 'DELIVERY_SUCCESS')];
-    const { attempts, successes, errors } = auditOf(told(1), ...actions, failed(3, 'bounced'));
+    const { attempts, successes, errors } = auditOf(upserted(1), ...actions, failed(3, 'bounced'));
     expect(attempts.map(({ timestamp }) => timestamp)).toEqual([at(2), at(4)]);
     expect(successes).toMatchObject([{ timestamp: at(5), medium: 'SMS', communicationType: 'AppointmentReminder' }]);
     expect(errors).toMatchObject([{ timestamp: at(3), medium: 'EMAIL', reason: 'bounced' }]);
   });
 
-  it('passes over what happened to others', () => {
-    expect(auditOf(told(1), { ...marked(2, 'LEFT_VOICEMAIL'), resource_id: 'a-2' }).completion).toBeNull();
+  it('ignores actions of other appointments', () => {
+    expect(auditOf(upserted(1), { ...marked(2, 'LEFT_VOICEMAIL'), resource_id: 'a-2' }).completion).toBeNull();
   });
 
   const anyAction = fc
@@ -114,9 +121,9 @@ describe('an appointment of the audit', () => {
       switch (kind) {
         case 0:
         case 1:
-          return told(minute, { date: at(600 + minute) });
+          return upserted(minute, { date: at(600 + minute) });
         case 2:
-          return told(minute, { confirmed: true });
+          return upserted(minute, { confirmed: true });
         case 3:
           return marked(minute, 'LEFT_VOICEMAIL');
         case 4:
@@ -129,10 +136,10 @@ describe('an appointment of the audit', () => {
           return failed(minute, 'landline');
       }
     });
-  const story = fc.uniqueArray(anyAction, { minLength: 1, maxLength: 50, selector: ({ id }) => id });
+  const history = fc.uniqueArray(anyAction, { minLength: 1, maxLength: 50, selector: ({ id }) => id });
 
-  it('is the same in whatever order and however often it is told [F-43] [AU-18] [RT-10]', () => {
-    const shuffledTwice = story.chain((actions) =>
+  it('is the same in any order and with repeated actions [F-43] [AU-18] [RT-10]', () => {
+    const shuffledTwice = history.chain((actions) =>
       fc.tuple(
         fc.constant(actions),
         fc.shuffledSubarray([...actions, ...actions], { minLength: actions.length * 2, maxLength: actions.length * 2 }),
@@ -146,9 +153,9 @@ describe('an appointment of the audit', () => {
     );
   });
 
-  it('never becomes incomplete, nor undeleted, by what is told later [F-43]', () => {
+  it('never becomes incomplete or undeleted by later actions [F-43]', () => {
     fc.assert(
-      fc.property(story, (actions) => {
+      fc.property(history, (actions) => {
         let [isComplete, isDeleted] = [false, false];
         for (let count = 1; count <= actions.length; count += 1) {
           const now = auditOf(...actions.slice(0, count));

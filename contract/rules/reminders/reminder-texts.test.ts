@@ -54,8 +54,8 @@ const facts: ReminderFacts = {
 const ofVisit = [{ kind: 'appointment', id: 'visit', petId: 'biscuit' }] as const;
 const service = (id: string, petId = 'biscuit') => ({ kind: 'service', id, petId }) as const;
 
-describe('the words of a reminder', () => {
-  it('ask to confirm, with the practice’s day and time [CA-03]', () => {
+describe('the text of a reminder', () => {
+  it('asks to confirm, with the practice’s day and time [CA-03]', () => {
     const { body } = reminderText(
       { cadence: '14-days', medium: 'SMS', subjects: ofVisit, asksToConfirm: true },
       facts,
@@ -68,7 +68,7 @@ describe('the words of a reminder', () => {
     expect(smsSize(body).encoding).toBe('gsm');
   });
 
-  it('only remind of what is confirmed, and of what is today [CA-04] [CA-05]', () => {
+  it('does not ask to confirm if the visit is confirmed or today [CA-04] [CA-05]', () => {
     const about = { medium: 'SMS', subjects: ofVisit, asksToConfirm: false } as const;
     const body = (cadence: '3-days' | 'same-day') => reminderText({ ...about, cadence }, facts, sender).body;
     expect(body('3-days')).toContain('A reminder: Biscuit has an appointment');
@@ -76,7 +76,7 @@ describe('the words of a reminder', () => {
     expect(body('same-day')).toContain('today at 7:30 PM');
   });
 
-  it('never name the kind of visit', () => {
+  it('never names the type of visit', () => {
     for (const medium of ['SMS', 'EMAIL'] as const) {
       const { subject, body } = reminderText(
         { cadence: '3-days', medium, subjects: ofVisit, asksToConfirm: true },
@@ -87,7 +87,7 @@ describe('the words of a reminder', () => {
     }
   });
 
-  it('are a letter by email, with the practice’s address [CA-10]', () => {
+  it('is a letter by email, with the practice’s address [CA-10]', () => {
     const { subject, body } = reminderText(
       { cadence: 'thank-you', medium: 'EMAIL', subjects: ofVisit, asksToConfirm: false },
       facts,
@@ -102,7 +102,7 @@ describe('the words of a reminder', () => {
     ]);
   });
 
-  it('name every service and animal that share a message [MS-12]', () => {
+  it('names every service and animal that share a message [MS-12]', () => {
     const about = { subjects: [service('a'), service('b'), service('c', 'max')], asksToConfirm: false } as const;
     const card = reminderText({ ...about, cadence: 'postcard', medium: 'POSTCARD' }, facts, sender);
     expect(card.subject).toBe('Biscuit and Max due at Elm Street Animal Hospital');
@@ -114,7 +114,7 @@ describe('the words of a reminder', () => {
     expect(late.body).toContain('Biscuit was due for Rabies');
   });
 
-  it('do without names that nobody knows', () => {
+  it('leaves out unknown names', () => {
     const nameless = {
       ...facts,
       owner: { ...facts.owner, firstName: null },
@@ -131,23 +131,23 @@ describe('the words of a reminder', () => {
   });
 });
 
-describe('the text in which staff ask to confirm', () => {
+describe('the text by which staff ask to confirm', () => {
   const visit = { firstName: 'Maya', animal: 'Biscuit', startsAt: '2026-12-03T00:30:00.000Z' };
   const now = new Date('2026-12-01T15:00:00.000Z');
 
-  it('names client, animal, practice, day and time there, and both ways to answer', () => {
+  it('names client, animal, practice, local day and time, and both ways to answer', () => {
     expect(requestToConfirm(visit, sender, now)).toBe(
       'Hi Maya, Biscuit has an appointment at Elm Street Animal Hospital on Wednesday, December 2 at 7:30 PM. ' +
         'Please reply to this text or call (555) 123-0000 to confirm or change it.',
     );
   });
 
-  it('says today of today, by the practice’s calendar', () => {
+  it('says “today” for the practice’s current day', () => {
     expect(requestToConfirm(visit, sender, new Date('2026-12-03T00:00:00.000Z'))).toContain('today at 7:30 PM');
     expect(requestToConfirm(visit, sender, new Date('2026-12-03T06:00:00.000Z'))).toContain('on Wednesday');
   });
 
-  it('does without names and a phone that nobody knows', () => {
+  it('leaves out unknown names and an unknown phone', () => {
     const text = requestToConfirm(
       { ...visit, firstName: null, animal: null },
       { ...sender, practiceVoicePhone: null },

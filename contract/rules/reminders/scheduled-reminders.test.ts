@@ -78,11 +78,11 @@ const ofVisit = (given: Partial<typeof visit> = {}, owner: Partial<ReminderFacts
 const ofService = (given: Partial<typeof rabies> = {}, owner: Partial<ReminderFacts['owner']> = {}) =>
   factsWith({ servicesDue: [{ ...rabies, ...given }] }, owner);
 
-const told = (reminders: readonly ScheduledReminder[]) =>
+const summaryOf = (reminders: readonly ScheduledReminder[]) =>
   reminders.map(({ cadence, medium, outcome }) => `${cadence} ${medium} ${outcome}`);
 const withoutObstacle = (reminders: readonly ScheduledReminder[]) =>
   reminders.filter(({ outcome }) => outcome === 'scheduled');
-/** What keeps each back, told once. */
+/** The distinct outcomes. */
 const obstacles = (facts: ReminderFacts, given: ReminderSettings = settings, medium?: Medium) => [
   ...new Set(
     scheduledReminders(facts, given)
@@ -92,9 +92,9 @@ const obstacles = (facts: ReminderFacts, given: ReminderSettings = settings, med
 ];
 
 describe('the reminders of a visit', () => {
-  it('go 14 and 3 days before and in the morning, and a thank-you the day after [CA-03] [CA-04] [CA-05] [CA-10]', () => {
+  it('are sent 14 and 3 days before and in the morning, and a thank-you the day after [CA-03] [CA-04] [CA-05] [CA-10]', () => {
     const reminders = scheduledReminders(ofVisit(), settings);
-    expect(told(reminders)).toEqual([
+    expect(summaryOf(reminders)).toEqual([
       '14-days EMAIL scheduled',
       '14-days SMS scheduled',
       '3-days EMAIL scheduled',
@@ -119,14 +119,14 @@ describe('the reminders of a visit', () => {
     });
   });
 
-  it('count from the visit’s day at the practice, whatever day that is in UTC', () => {
+  it('count from the visit’s day at the practice, whichever day that is in UTC', () => {
     const lateEvening = ofVisit({ startsAt: '2026-12-03T03:30:00.000Z' });
     expect(scheduledReminders(lateEvening, settings).map(({ dueOn }) => dueOn)).toEqual(
       Array<string>(7).fill('2026-12-02'),
     );
   });
 
-  it('ask to confirm, and only remind where that has been done [CA-04]', () => {
+  it('ask to confirm a visit, unless it is confirmed [CA-04]', () => {
     const asking = (confirmed: boolean) =>
       scheduledReminders(ofVisit({ confirmed }), settings)
         .filter(({ asksToConfirm }) => asksToConfirm)
@@ -136,10 +136,10 @@ describe('the reminders of a visit', () => {
     expect(withoutObstacle(scheduledReminders(ofVisit({ confirmed: true }), settings))).toHaveLength(7);
   });
 
-  it('go by the options and mediums that were chosen [CA-11]', () => {
+  it('are sent by the chosen options and mediums [CA-11]', () => {
     const cadences = { '14-days': [], '3-days': ['SMS' as const] };
     const chosen = settingsWith({}, { mediums: ['EMAIL'], campaignConfig: { cadences } });
-    expect(told(scheduledReminders(ofVisit(), chosen))).toEqual([
+    expect(summaryOf(scheduledReminders(ofVisit(), chosen))).toEqual([
       '14-days EMAIL option_not_chosen',
       '14-days SMS option_not_chosen',
       '3-days EMAIL medium_off',
@@ -150,7 +150,7 @@ describe('the reminders of a visit', () => {
     ]);
   });
 
-  it('do not go for types that are left out, animals that have died, and visits that were called off [PR-06]', () => {
+  it('are not sent for excluded types, deceased animals and cancelled visits [PR-06]', () => {
     const appointmentTypeSettings = [{ appointmentTypeId: 'exam', excluded: true }];
     expect(obstacles(ofVisit(), settingsWith({}, { campaignConfig: { appointmentTypeSettings } }))).toEqual([
       'excluded_type',
@@ -160,8 +160,8 @@ describe('the reminders of a visit', () => {
     expect(obstacles(ofVisit({ deleted: true }))).toEqual(['appointment_deleted']);
   });
 
-  it('do not go where it was booked later than they would have, or has begun by then', () => {
-    expect(told(scheduledReminders(ofVisit({ bookedAt: '2026-11-29T14:00:00.001Z' }), settings))).toEqual([
+  it('are not sent if their time was before the booking or is after the start of the visit', () => {
+    expect(summaryOf(scheduledReminders(ofVisit({ bookedAt: '2026-11-29T14:00:00.001Z' }), settings))).toEqual([
       '14-days EMAIL booked_later',
       '14-days SMS booked_later',
       '3-days EMAIL booked_later',
@@ -177,7 +177,7 @@ describe('the reminders of a visit', () => {
     ]);
   });
 
-  it('go only where the client can be reached, each for its own reason', () => {
+  it('are sent only if the client can be reached, and give the reason otherwise', () => {
     expect(obstacles(ofVisit({}, { smsPhone: null }), settings, 'SMS')).toEqual(['no_number']);
     expect(obstacles(ofVisit({}, { smsSubscribed: false }), settings, 'SMS')).toEqual(['unsubscribed']);
     expect(obstacles(ofVisit({}, { email: null }), settings, 'EMAIL')).toEqual(['no_email']);
@@ -188,7 +188,7 @@ describe('the reminders of a visit', () => {
     expect(obstacles(ofVisit(), numberless, 'SMS')).toEqual(['texting_off']);
   });
 
-  it('go only while the campaign is on, and not before its start date', () => {
+  it('are sent only while the campaign is on, and not before its start date', () => {
     const mine = (reminders: Partial<Campaigns[number]>) =>
       scheduledReminders(ofVisit(), settingsWith({}, reminders))
         .filter(({ cadence }) => cadence !== 'thank-you')
@@ -213,7 +213,7 @@ describe('the thank-you', () => {
       .filter(({ cadence }) => cadence === 'thank-you')
       .map(({ outcome }) => outcome);
 
-  it('goes once in six months [CN-19] [PO-07]', () => {
+  it('is sent once in six months [CN-19] [PO-07]', () => {
     const on = (id: string, startsAt: string) => ({ ...visit, id, startsAt });
     const visits = [
       on('a', '2026-12-02T15:00:00Z'),
@@ -231,17 +231,19 @@ describe('the thank-you', () => {
     expect(thanksOf({ ...ofVisit(), thankedAt: '2026-06-03T13:00:00.000Z' })).toEqual(['scheduled']);
   });
 
-  it('goes although an earlier visit had its day while nobody was thanked [PO-07]', () => {
+  it('is sent if that of an earlier visit was missed [PO-07]', () => {
     const earlier = { ...visit, id: 'earlier', startsAt: '2026-11-12T15:00:00Z' };
-    const plan = scheduledReminders(
+    const reminders = scheduledReminders(
       factsWith({ appointments: [earlier, visit] }),
       settings,
       new Date('2026-12-03T14:00:00Z'),
     );
-    expect(plan.map(({ key, outcome }) => [key, outcome])).toEqual([['thank-you/EMAIL/visit/2026-12-02', 'scheduled']]);
+    expect(reminders.map(({ key, outcome }) => [key, outcome])).toEqual([
+      ['thank-you/EMAIL/visit/2026-12-02', 'scheduled'],
+    ]);
   });
 
-  it('goes where it is switched on and says something [PO-01]', () => {
+  it('is sent if it is switched on and has a message [PO-01]', () => {
     for (const off of [null, { ...thanks, enabled: false }, { ...thanks, message: ' ' }])
       expect(thanksOf(ofVisit(), settingsWith({ postAppointmentCommunications: off }))).toEqual(['campaign_off']);
     expect(thanksOf(ofVisit(), settingsWith({}, { enabled: false }))).toEqual(['scheduled']);
@@ -249,9 +251,9 @@ describe('the thank-you', () => {
 });
 
 describe('the reminders of services', () => {
-  it('go 60 and 30 days before and 30 days overdue, and a postcard a month before [CA-06] [CA-07] [CA-08] [CA-09]', () => {
+  it('are sent 60 and 30 days before and 30 days overdue, and a postcard a month before [CA-06] [CA-07] [CA-08] [CA-09]', () => {
     const reminders = scheduledReminders(ofService(), settings);
-    expect(told(reminders)).toEqual([
+    expect(summaryOf(reminders)).toEqual([
       '60-days EMAIL scheduled',
       '60-days SMS scheduled',
       '30-days EMAIL scheduled',
@@ -268,7 +270,7 @@ describe('the reminders of services', () => {
     ]);
   });
 
-  it('do not go for services that are left out, animals that have died, or without an address', () => {
+  it('are not sent for excluded services, deceased animals, or without an address', () => {
     const serviceReminderTypeSettings = [{ serviceTypeId: 'rabies', excluded: true }];
     expect(obstacles(ofService(), settingsWith({}, {}, { campaignConfig: { serviceReminderTypeSettings } }))).toEqual([
       'excluded_service',
@@ -283,7 +285,7 @@ describe('the reminders of services', () => {
       (one) => one.medium === medium && (one.cadence === '60-days' || one.cadence === 'postcard'),
     );
 
-  it('of one animal that are due soon after one another go as one message', () => {
+  it('of one animal that are due soon after one another share a message', () => {
     const facts = factsWith({
       servicesDue: [
         due('c', '2027-04-14'),
@@ -299,7 +301,7 @@ describe('the reminders of services', () => {
     expect(later).toMatchObject({ outcome: 'scheduled', subjects: [{ id: 'c' }] });
   });
 
-  it('are not told of by a message that does not go itself', () => {
+  it('are not merged into a message that is not sent itself', () => {
     const facts = factsWith({ servicesDue: [due('a', '2027-03-15'), due('b', '2027-03-20')] });
     const started = settingsWith({}, {}, { startDate: '2027-01-15' });
     const outcomes = scheduledReminders(facts, started).filter(
@@ -320,7 +322,7 @@ describe('the reminders of services', () => {
   });
 });
 
-describe('any plan', () => {
+describe('any schedule', () => {
   const zones = ['Pacific/Kiritimati', 'Asia/Kolkata', 'UTC', 'America/New_York', 'America/Los_Angeles'];
   const moment = fc
     .date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
@@ -416,7 +418,7 @@ describe('any plan', () => {
     );
   });
 
-  it('never has a message go for an animal that has died or a visit that was called off', () => {
+  it('never schedules a message for a deceased animal or a cancelled visit', () => {
     fc.assert(
       fc.property(someFacts, someSettings, (facts, given) => {
         const deleted = new Set(facts.appointments.filter((one) => one.deleted).map(({ id }) => id));
@@ -429,7 +431,7 @@ describe('any plan', () => {
     );
   });
 
-  it('is empty in a zone that nobody knows', () => {
+  it('is empty in an unknown zone', () => {
     for (const practiceIanaZone of ['', 'Mars/Olympus_Mons'])
       expect(scheduledReminders(ofVisit(), settingsWith({ practiceIanaZone }))).toEqual([]);
   });
@@ -437,6 +439,6 @@ describe('any plan', () => {
 
 it('covers every cadence', () => {
   const both = { ...ofVisit(), servicesDue: [rabies] };
-  const planned = new Set(scheduledReminders(both, settings).map(({ cadence }) => cadence));
-  expect(planned).toEqual(new Set(cadenceNames));
+  const scheduled = new Set(scheduledReminders(both, settings).map(({ cadence }) => cadence));
+  expect(scheduled).toEqual(new Set(cadenceNames));
 });

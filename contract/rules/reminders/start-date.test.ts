@@ -19,7 +19,7 @@ describe('a start date is later [CA-19]', () => {
     expect(startsLater(startDate, new Date(now))).toBe(expected);
   });
 
-  it('on no other clock than UTC’s', () => {
+  it('by the UTC clock only', () => {
     const years = { min: new Date('1970-01-01'), max: new Date('2200-01-01'), noInvalidDate: true };
     fc.assert(
       fc.property(fc.date(years), fc.date(years), (start, now) => {
@@ -53,7 +53,7 @@ describe('the choices of a start date', () => {
     expect([choices[0], choices[1], choices[13]]).toEqual(['2026-11-21', '2026-11-22', '2026-12-04']);
   });
 
-  it('have the current one among them, in its place [CA-16]', () => {
+  it('include the current one, in order [CA-16]', () => {
     const now = new Date('2026-11-21T17:00:00Z');
     const past = startDateChoices(now, newYork, '2026-05-05');
     expect([past.length, past[0], past[1]]).toEqual([15, '2026-05-05', '2026-11-21']);
@@ -61,7 +61,7 @@ describe('the choices of a start date', () => {
     expect(startDateChoices(now, newYork, '2026-11-25')).toEqual(startDateChoices(now, newYork, null));
   });
 
-  it('follow one another in any zone, over the days on which its clocks change too [CA-15] [CN-36] [F-24]', () => {
+  it('are consecutive days in any zone, also over clock changes [CA-15] [CN-36] [F-24]', () => {
     fc.assert(
       fc.property(moment, zone, (now, timeZone) => {
         const choices = startDateChoices(now, timeZone, null);
@@ -72,7 +72,7 @@ describe('the choices of a start date', () => {
     );
   });
 
-  it('name no day twice, whatever the current one is [CA-16]', () => {
+  it('contain no day twice, whichever is the current one [CA-16]', () => {
     fc.assert(
       fc.property(moment, zone, day, (now, timeZone, current) => {
         const choices = startDateChoices(now, timeZone, current);

@@ -5,8 +5,8 @@ import { likeness, typedWord, withoutSlip } from './likeness.ts';
 const letter = fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyzéñ'));
 const aWord = fc.array(letter, { minLength: 4, maxLength: 12 }).map((letters) => letters.join(''));
 
-describe('a word with a slip of the finger', () => {
-  it('is among what may be meant, and is like it', () => {
+describe('a word with a typing mistake', () => {
+  it('has the intended word among its corrections, and matches it', () => {
     fc.assert(
       fc.property(aWord, fc.nat(), fc.boolean(), letter, (word, place, isSwap, extra) => {
         const letters = Array.from(word);
@@ -20,7 +20,7 @@ describe('a word with a slip of the finger', () => {
     );
   });
 
-  it('may be any text, letters outside the common alphabets among them', () => {
+  it('may be any text, with letters of any alphabet', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (word) => {
         for (const meant of withoutSlip(word)) expect(meant.isWellFormed()).toBe(true);
@@ -28,7 +28,7 @@ describe('a word with a slip of the finger', () => {
     );
   });
 
-  it('is no short word, no number, and no long row of letters', () => {
+  it('is not corrected if it is short, a number or very long', () => {
     for (const word of ['acr', '1405', 'ab12cd', 'x'.repeat(31)]) expect(withoutSlip(word)).toEqual([word]);
   });
 });

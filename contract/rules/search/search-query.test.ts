@@ -7,7 +7,7 @@ const day = 86_400_000;
 const aWord = fc.stringMatching(/^[a-z]{1,12}$/);
 
 describe('a search', () => {
-  it('tells words from what narrows it [IN-02]', () => {
+  it('is parsed into words and operators [IN-02]', () => {
     expect(parseSearch('is:unread rash pet:luna from:maria since:2w')).toEqual({
       words: ['rash'],
       states: ['unread'],
@@ -22,51 +22,51 @@ describe('a search', () => {
     expect(parseSearch('from:"José O’Br')).toEqual({ ...nothing, from: ['jose', 'obr'] });
   });
 
-  it('takes an age after from: for a time, as after since:', () => {
+  it('treats an age after from: as a time, as after since:', () => {
     expect(parseSearch('from:3d')).toEqual({ ...nothing, since: 3 * day });
     expect(parseSearch('since:later')).toEqual({ ...nothing, words: ['since', 'later'] });
   });
 
-  it('takes a number for its digits, however it is written', () => {
+  it('reduces a phone number to its digits, however it is written', () => {
     expect(parseSearch('+1 (212) 555-0101').words).toEqual(['12125550101']);
     expect(parseSearch('555.0101').words).toEqual(['5550101']);
     expect(parseSearch('maria 555').words).toEqual(['maria', '555']);
   });
 
-  it('waits for what an operator is to be followed by', () => {
+  it('ignores an operator without a value', () => {
     for (const typed of ['is:', 'pet:', 'from:""', 'since: ', ' ', '?'])
       expect(isEmptySearch(parseSearch(typed))).toBe(true);
   });
 
-  it('is of signs alone where it has neither letter nor digit', () => {
+  it('has only signs if it has neither a letter nor a digit', () => {
     for (const typed of ['?', '%_\\', '👍', '% _']) expect(isOnlySigns(typed)).toBe(true);
     for (const typed of ['', 'pet:', 'pet: %', '5%', 'é?', '猫']) expect(isOnlySigns(typed)).toBe(false);
   });
 
-  it('is nothing only where nothing at all is looked for', () => {
+  it('is empty only without any condition', () => {
     for (const typed of ['rash', 'is:done', 'pet:luna', 'from:maria', 'since:2d', 'rash is:done pet:luna from:maria'])
       expect(isEmptySearch(parseSearch(typed))).toBe(false);
   });
 
-  it('takes for an age just a number of up to four digits with its unit', () => {
+  it('accepts as an age only a number of up to four digits with a unit', () => {
     expect(['1h', '10d', '9999W', '3m', '1y'].map((age) => parseSearch(`since:${age}`).since)).toEqual(
       [1 / 24, 10, 9999 * 7, 90, 365].map((days) => days * day),
     );
     for (const age of ['12345d', 'a3d', '3days', '3', 'd']) expect(parseSearch(`since:${age}`).since).toBeNull();
   });
 
-  it('takes a state for a word after another operator, and an age after pet: for a name', () => {
+  it('treats a state after another operator as a word, and an age after pet: as a name', () => {
     expect(parseSearch('cat:unread')).toEqual({ ...nothing, words: ['cat', 'unread'] });
     expect(parseSearch('pet:3d')).toEqual({ ...nothing, pets: ['3d'] });
   });
 
-  it('takes three digits for a number, two for a word, and looks at no more than 200 characters', () => {
+  it('treats three digits as a number and two as a word, and reads at most 200 characters', () => {
     expect(parseSearch('(555)').words).toEqual(['555']);
     expect(parseSearch('5-5').words).toEqual(['5']);
     expect(parseSearch(`${'a'.repeat(199)} tail`).words).toEqual(['a'.repeat(199)]);
   });
 
-  it('takes operators that nobody knows for words', () => {
+  it('treats unknown operators as words', () => {
     expect(parseSearch('is:hungry cat:luna 10:30').words).toEqual(['is', 'hungry', 'cat', 'luna', '10', '30']);
     fc.assert(
       fc.property(aWord, aWord, (name, value) => {
@@ -92,7 +92,7 @@ describe('a search', () => {
     );
   });
 
-  it('can be read whatever is typed, and finds folded words alone in it', () => {
+  it('accepts any input, and contains folded words only', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
         const { words, pets, from } = parseSearch(typed);

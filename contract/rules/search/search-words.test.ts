@@ -9,7 +9,7 @@ describe('the words of a text', () => {
     expect(wordsOf('José O’Brien-Smith!').map(({ folded }) => folded)).toEqual(['jose', 'obrien', 'smith']);
   });
 
-  it('stand where they say, in whatever text', () => {
+  it('have their correct positions in any text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const { folded, start, end } of wordsOf(text))
@@ -19,7 +19,7 @@ describe('the words of a text', () => {
   });
 });
 
-it('words are the same by the quick way', () => {
+it('the faster function finds the same words', () => {
   fc.assert(
     fc.property(
       fc.oneof(anyText, fc.string({ unit: fc.constantFrom('a', 'Z', '9', "'", ' ', '.', '-', '’', 'é') })),
@@ -34,25 +34,25 @@ it('an apostrophe within a word does not count, in plain text either', () => {
   expect(foldedWords("Bob O'Brien's dog")).toEqual(['bob', 'obriens', 'dog']);
 });
 
-it('what is looked for is compared word by word', () => {
+it('a query is compared word by word', () => {
   expect(soughtWords('  José  RASH ')).toEqual(['jose', 'rash']);
   expect(soughtWords(' ')).toEqual([]);
 });
 
 describe('a snippet', () => {
-  it('is whole up to 120 characters, and cut at the end alone from there', () => {
+  it('is the whole text up to 120 characters; a longer one is cut at its end', () => {
     const line = 'word '.repeat(24).trim();
     expect(snippetOf(` ${line}x \n`, () => false)).toBe(`${line}x`);
     expect(snippetOf(`${line}xx`, () => false)).toBe(`${line}x…`);
   });
 
-  it('is cut at the beginning alone where the word stands at the end', () => {
+  it('is cut at the beginning only if the word is at the end', () => {
     const snippet = snippetOf(`${'a'.repeat(10)} `.repeat(20) + 'zebra', (word) => word === 'zebra');
     expect(snippet).toHaveLength(121);
     expect(snippet).toMatch(/^….+zebra$/);
   });
 
-  it('begins with a word that ends within the 40 characters before the one found', () => {
+  it('begins with a whole word within the 40 characters before the match', () => {
     const snippet = snippetOf(`${'abcd '.repeat(40)}zebra ${'and so on '.repeat(20)}`, (word) => word === 'zebra');
     expect(snippet.indexOf('zebra')).toBe(1 + 40);
   });
@@ -61,18 +61,18 @@ describe('a snippet', () => {
     expect(snippetOf('!'.repeat(130), () => true)).toBe(`${'!'.repeat(120)}…`);
   });
 
-  it('is all of a short text, on one line', () => {
+  it('is the whole of a short text, on one line', () => {
     expect(snippetOf('Luna has\n a rash', () => false)).toBe('Luna has a rash');
   });
 
-  it('shows the first word found with what surrounds it', () => {
+  it('shows the first match with the text around it', () => {
     const text = `${'We talked about many things. '.repeat(10)}Luna has a rash. ${'And so on. '.repeat(20)}`;
     const snippet = snippetOf(text, (word) => word === 'luna');
     expect(snippet).toMatch(/^….{1,60}Luna has a rash\..+…$/);
     expect(snippet.length).toBeLessThanOrEqual(122);
   });
 
-  it('always holds the word it was made for, and never half a character', () => {
+  it('always contains the match, and never half a character', () => {
     fc.assert(
       fc.property(anyText, anyText, (ahead, behind) => {
         const snippet = snippetOf(`${ahead} zebra ${behind}`, (word) => word === 'zebra');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAcknowledgement } from './acknowledgement.ts';
 
-describe('a text that nobody need answer', () => {
+describe('a text that needs no answer', () => {
   it.each([
     'thanks!!',
     'Thanks',
@@ -70,7 +70,7 @@ describe('a text that nobody need answer', () => {
   const several = fc.array(polite, { minLength: 1, maxLength: 6 });
   const space = fc.constantFrom(' ', '  ', '\n', ' … ', ', ');
 
-  it('is any mixture of thanks and agreement, however it is set', () => {
+  it('is any mixture of thanks and agreement, in any case and punctuation', () => {
     fc.assert(
       fc.property(several, space, fc.boolean(), (parts, between, isLoud) => {
         const text = parts.join(between);
@@ -80,7 +80,7 @@ describe('a text that nobody need answer', () => {
     );
   });
 
-  it('is none with another word, a number or a question mark anywhere', () => {
+  it('has no other word, number or question mark', () => {
     const telling = fc.constantFrom('vomiting', 'can', '4', '$20', 'Luna', 'no', 'but', '?', '☎');
     fc.assert(
       fc.property(several, telling, fc.nat(), (parts, other, at) => {
@@ -91,7 +91,7 @@ describe('a text that nobody need answer', () => {
     );
   });
 
-  it('is found in any text without a failure, and never in a question', () => {
+  it('is detected in any input without an error, and never in a question', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         expect(typeof isAcknowledgement(text)).toBe('boolean');
@@ -100,7 +100,7 @@ describe('a text that nobody need answer', () => {
     );
   });
 
-  it('is no long list of thanks, which nobody writes', () => {
+  it('is not a very long list of thanks', () => {
     expect(isAcknowledgement(Array(200).fill('thanks').join(' '))).toBe(false);
   });
 });

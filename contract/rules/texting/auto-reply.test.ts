@@ -38,7 +38,7 @@ describe('out of office', () => {
     expect(isOutOfOffice(rule, at('2026-11-25T12:00:00Z'), 'UTC')).toBe(false);
   });
 
-  it('is the whole of a weekday that nobody configured [TX-07]', () => {
+  it('is the whole of a weekday that is not configured [TX-07]', () => {
     expect(isOutOfOffice(schedule({}), at('2026-11-24T12:00:00Z'), 'UTC')).toBe(true);
   });
 
@@ -60,7 +60,7 @@ describe('out of office', () => {
     expect(isOutOfOffice(sundayOnly, moment, 'Pacific/Auckland')).toBe(true);
   });
 
-  it('follows the clocks on the day they go forward [TX-06] [F-24] [F-41]', () => {
+  it('follows the local clock when it moves forward [TX-06] [F-24] [F-41]', () => {
     // New York, 8 March 2026: 02:00 does not exist, nine o’clock is an hour earlier in UTC than the day before.
     const rule = schedule(everyDay);
     expect(isOutOfOffice(rule, at('2026-03-07T13:30:00Z'), newYork)).toBe(true);
@@ -71,7 +71,7 @@ describe('out of office', () => {
     expect(isOutOfOffice(nightShift, at('2026-03-08T07:30:00Z'), newYork)).toBe(true);
   });
 
-  it('follows the clocks on the day they go back [TX-06] [F-24] [F-41]', () => {
+  it('follows the local clock when it moves back [TX-06] [F-24] [F-41]', () => {
     // New York, 1 November 2026: 01:30 comes twice, and both are inside.
     const nightShift = schedule({ 0: { enabled: true, startTime: '01:00', endTime: '02:00' } });
     for (const moment of ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'])
@@ -86,7 +86,7 @@ describe('out of office', () => {
       expect(isOutOfOffice(off, moment, 'UTC')).toBe(false);
   });
 
-  it('is never in a zone that nobody knows: there is no saying', () => {
+  it('is never in an unknown zone', () => {
     expect(isOutOfOffice(schedule({}), at('2026-11-24T12:00:00Z'), 'Mars/Phobos')).toBe(false);
     expect(isOutOfOffice(schedule({}), at('2026-11-24T12:00:00Z'), '')).toBe(false);
   });
@@ -117,16 +117,16 @@ describe('out of office', () => {
 });
 
 describe('the closed period', () => {
-  it('begins where the latest opening hours ended, over closed days as well', () => {
+  it('begins when the latest opening hours ended, also before closed days', () => {
     const weekdays = schedule({ ...everyDay, 0: closed, 6: closed });
     // Sunday noon in New York: closed since Friday, five in the afternoon.
     expect(closedSince(weekdays, at('2026-11-22T17:00:00Z'), newYork)).toEqual(at('2026-11-20T22:00:00Z'));
-    // Early on Tuesday: since Monday evening. At the last minute itself: since now.
+    // Early on Tuesday: since Monday evening. At the closing minute: since now.
     expect(closedSince(weekdays, at('2026-11-24T06:00:00Z'), newYork)).toEqual(at('2026-11-23T22:00:00Z'));
     expect(closedSince(weekdays, at('2026-11-24T22:00:00Z'), newYork)).toEqual(at('2026-11-24T22:00:00Z'));
   });
 
-  it('is one, whichever of its moments is asked about, through both nights that change the clocks [F-41]', () => {
+  it('has one start for all of its moments, also over clock changes [F-41]', () => {
     const rule = schedule({ ...everyDay, 3: closed });
     const nights = fc.constantFrom('2026-03-06T22:00:00Z', '2026-10-30T21:00:00Z', '2026-11-24T22:00:00Z');
     const later = fc.integer({ min: 0, max: 8 * 24 * 60 });
@@ -146,13 +146,13 @@ describe('the closed period', () => {
     );
   });
 
-  it('has lasted since auto replies were switched on where no day has hours', () => {
+  it('began when auto replies were switched on if no day has hours', () => {
     expect(closedSince(schedule({}), at('2026-11-24T12:00:00Z'), 'UTC')).toEqual(at('2026-01-01T00:00:00Z'));
   });
 });
 
 describe('the next opening', () => {
-  it('is the start of the next hours, past closed days and the nights on which the clock changes', () => {
+  it('is the start of the next hours, over closed days and clock changes', () => {
     const weekdays = schedule({ ...everyDay, 0: closed, 6: closed });
     // Fridays; the clock goes back on November 1 and forward on March 14.
     expect(opensAt(weekdays, at('2026-10-30T22:00:00Z'), newYork)).toEqual(at('2026-11-02T14:00:00Z'));
@@ -171,13 +171,13 @@ describe('the next opening', () => {
 });
 
 describe('the next closing', () => {
-  it('is the end of today’s hours while the practice is open, on the nights on which the clock changes too', () => {
+  it('is the end of today’s hours while the practice is open, also on days with a clock change', () => {
     expect(closesAt(schedule(everyDay), at('2026-11-24T15:00:00Z'), newYork)).toEqual(at('2026-11-24T22:00:00Z'));
     const untilLate = schedule({ 0: { enabled: true, startTime: '00:00', endTime: '23:30' } });
     expect(closesAt(untilLate, at('2026-11-01T05:30:00Z'), newYork)).toEqual(at('2026-11-02T04:30:00Z'));
   });
 
-  it('is none while the practice is closed, or never answers by itself', () => {
+  it('is null while the practice is closed, or without auto replies', () => {
     expect(closesAt(schedule(everyDay), at('2026-11-24T22:00:00Z'), newYork)).toBeNull();
     expect(closesAt({ weekdayConfig: {} }, at('2026-11-24T15:00:00Z'), newYork)).toBeNull();
   });

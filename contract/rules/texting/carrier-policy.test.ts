@@ -4,8 +4,8 @@ import { carrierFindings } from './carrier-policy.ts';
 
 const concernsOf = (text: string) => carrierFindings(text).map(({ concern, words }) => [concern, words]);
 
-describe('what a carrier may hold back', () => {
-  it('names the words and why, in the order of the text [ER-26]', () => {
+describe('what a carrier may filter', () => {
+  it('lists the words and their topic, in the order of the text [ER-26]', () => {
     expect(concernsOf('Start CBD oil, see bit.ly/rex, no ketamine.')).toEqual([
       ['cannabis', 'CBD'],
       ['shortened-link', 'bit.ly/rex'],
@@ -13,17 +13,17 @@ describe('what a carrier may hold back', () => {
     ]);
   });
 
-  it('takes a word for itself and not for a part of another', () => {
+  it('finds whole words only', () => {
     expect(concernsOf('Gunther and Ginger seaweed begun at https://clinic.example/t.co/x')).toEqual([]);
   });
 
-  it('hears shouting, and not an abbreviation', () => {
+  it('finds words in capitals, but no abbreviation', () => {
     expect(concernsOf('CALL US NOW OR NEVER PLEASE')).toEqual([['shouting', 'CALL US NOW OR NEVER PLEASE']]);
     expect(concernsOf('Hurry!!!!')).toEqual([['shouting', '!!!!']]);
     expect(concernsOf('His FVRCP and FELV are due, ASAP please!')).toEqual([]);
   });
 
-  it('takes a phrase whole, and its words alone for nothing', () => {
+  it('finds a phrase, but not its words alone', () => {
     expect(concernsOf('No payday loans, no Cash Advance')).toEqual([
       ['lending', 'payday loans'],
       ['lending', 'Cash Advance'],
@@ -31,18 +31,18 @@ describe('what a carrier may hold back', () => {
     expect(concernsOf('The loan of a cage, cash, in advance. Debt or relief')).toEqual([]);
   });
 
-  it('knows letters of every language for a part of the word', () => {
+  it('treats letters of every language as parts of a word', () => {
     expect(concernsOf('gunä Ǆgun 𝐀gun gun𝐀 gun1')).toEqual([]);
     expect(concernsOf('🐶gun🐶')).toEqual([['firearm', 'gun']]);
   });
 
-  it('sees one link where another stands in its path, and none within a word', () => {
+  it('finds one link if its path contains another, and none within a word', () => {
     expect(concernsOf('(HTTPS://BIT.LY/a/bit.ly/b), xbit.ly bit.lyx')).toEqual([
       ['shortened-link', 'HTTPS://BIT.LY/a/bit.ly/b)'],
     ]);
   });
 
-  it('finds each word that stands for itself, wherever it stands', () => {
+  it('finds each separate word, wherever it is', () => {
     const before = fc.constantFrom('', ' ', 'Rex ', ', ', '\n', '🐶', '(', '“', '\u{1d400} ');
     const words = fc.constantFrom('CBD', 'guns', 'Porn', 'debt relief', 't.co/x');
     const after = fc.constantFrom('', ' ', ', ', '\n', ' Rex', '? (');
@@ -54,7 +54,7 @@ describe('what a carrier may hold back', () => {
     );
   });
 
-  it('looks at nothing where nothing is typed', () => {
+  it('finds nothing in an empty text', () => {
     const looking = vi.spyOn(String.prototype, 'matchAll');
     expect(carrierFindings('')).toEqual([]);
     expect(carrierFindings(' \n')).toEqual([]);
@@ -62,7 +62,7 @@ describe('what a carrier may hold back', () => {
     looking.mockRestore();
   });
 
-  it('has nothing to say about everyday texts', () => {
+  it('finds nothing in everyday texts', () => {
     for (const text of [
       'Rex is ready to be picked up after 3 PM.',
       'Luna’s bloodwork looks good. Her next visit is Tuesday 9:15 AM.',

@@ -11,7 +11,7 @@ describe('the delivery status of a text', () => {
     expect(deliveryStatuses.filter(isPending)).toEqual(['ENQUEUED', 'PROCESSED']);
   });
 
-  it('misses the carrier’s report a day after the text was written, and of nothing else', () => {
+  it('is overdue a day after the carrier accepted the text, in no other status', () => {
     const writtenAt = '2026-05-04T09:00:00.000Z';
     const after = (milliseconds: number) => Date.parse(writtenAt) + milliseconds;
     expect(lacksReport('PROCESSED', writtenAt, after(86_400_000 - 1))).toBe(false);
@@ -28,7 +28,7 @@ describe('the delivery status of a text', () => {
     expect(advance('ENQUEUED', 'FAILED_TO_PROCESS')).toBe('FAILED_TO_PROCESS');
   });
 
-  it('never moves back, whatever comes late, twice or in any order', () => {
+  it('never moves back, even if reports come late, twice or out of order', () => {
     fc.assert(
       fc.property(fc.array(status), (reports) => {
         let now: (typeof deliveryStatuses)[number] = 'ENQUEUED';
@@ -44,7 +44,7 @@ describe('the delivery status of a text', () => {
     );
   });
 
-  it('ends the same in every order of the reports of one outcome', () => {
+  it('is the same after the reports of one outcome in any order', () => {
     const history = fc
       .constantFrom('DELIVERED' as const, 'FAILED_TO_DELIVER' as const, 'FAILED_TO_PROCESS' as const)
       .chain((outcome) => fc.tuple(fc.constant(outcome), fc.shuffledSubarray(['ENQUEUED', 'PROCESSED'] as const)))

@@ -22,7 +22,7 @@ describe('a phone number as staff read it', () => {
   });
 });
 
-describe('a phone number as it travels', () => {
+describe('a phone number on the wire', () => {
   it.each(['+15551234567', '+491701234567', '+1234567', '+123456789012345'])('takes %s', (phone) => {
     expect(e164.safeParse(phone).success).toBe(true);
   });
@@ -34,7 +34,7 @@ describe('a phone number as it travels', () => {
     },
   );
 
-  it('takes just those of 7 to 15 digits after the plus, the first not zero', () => {
+  it('has 7 to 15 digits after the plus, the first not zero', () => {
     const number = fc.stringMatching(/^\+[0-9]{5,17}$/);
     fc.assert(
       fc.property(number, (phone) => {
@@ -46,7 +46,7 @@ describe('a phone number as it travels', () => {
 });
 
 describe('a phone number from a link or a form', () => {
-  it('travels in one form, however it is written', () => {
+  it('is normalised, however it is written', () => {
     for (const written of [
       '5551234567',
       '(555) 123-4567',
@@ -59,7 +59,7 @@ describe('a phone number from a link or a form', () => {
     expect(toE164('+49 170 1234567')).toBe('+491701234567');
   });
 
-  it('is none where it cannot be texted', () => {
+  it('is null if it cannot be texted', () => {
     for (const written of ['', 'call me', '1234567', '+1555123456', '+5551234567', '0'.repeat(11), '1'.repeat(16)])
       expect(toE164(written)).toBeNull();
   });

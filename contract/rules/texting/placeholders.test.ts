@@ -4,27 +4,27 @@ import { fillPlaceholders, openPlaceholders } from './placeholders.ts';
 
 const reply = 'Hi {{owner}}, {{ Pet }} is ready. Ask for {{doctor}}. {{practice}}';
 
-describe('the places that a quick reply leaves open', () => {
-  it('are found with what they ask for and where they stand', () => {
+describe('the placeholders of a quick reply', () => {
+  it('are found with their names and positions', () => {
     expect(openPlaceholders(reply).map(({ name }) => name)).toEqual(['owner', 'pet', 'doctor', 'practice']);
     expect(openPlaceholders(reply)[1]).toEqual({ written: '{{ Pet }}', name: 'pet', at: 14 });
   });
 
-  it('are filled where there is a value, and stay open where there is none', () => {
+  it('are filled if there is a value, and stay otherwise', () => {
     const filled = fillPlaceholders(reply, { owner: 'Maria', pet: ' ', practice: 'Elm Street Vets' });
     expect(filled).toBe('Hi Maria, {{ Pet }} is ready. Ask for {{doctor}}. Elm Street Vets');
   });
 
-  it('stay open where their name means something to JavaScript alone', () => {
+  it('stay if their name is a property of every JavaScript object', () => {
     const text = '{{constructor}} {{__proto__}} {{toString}}';
     expect(fillPlaceholders(text, { owner: 'Maria' })).toBe(text);
   });
 
-  it('takes a name as it is, whatever is in it', () => {
+  it('are filled with a value as it is, whatever it contains', () => {
     expect(fillPlaceholders('{{owner}}', { owner: '$& {{pet}}' })).toBe('$& {{pet}}');
   });
 
-  it('leaves other braces alone', () => {
+  it('are not confused with other braces', () => {
     for (const text of ['{owner}', '{{}}', 'a {{b', '{{two\nlines}}']) expect(openPlaceholders(text)).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ const sized = (text: string) => {
   return [encoding, segments, left];
 };
 
-describe('how long a text is for the carrier', () => {
+describe('the length of a text for the carrier', () => {
   it('counts 160 plain characters as one text, and 153 for each part of a longer one', () => {
     expect(sized('')).toEqual(['gsm', 0, 160]);
     expect(sized('a'.repeat(160))).toEqual(['gsm', 1, 0]);
@@ -21,7 +21,7 @@ describe('how long a text is for the carrier', () => {
     expect(sized(`${'a'.repeat(69)}🐶`)).toEqual(['unicode', 2, 63]);
   });
 
-  it('counts brackets and the euro sign twice, and never tears one in two', () => {
+  it('counts brackets and the euro sign twice, and never splits one between segments', () => {
     expect(sized('€'.repeat(80))).toEqual(['gsm', 1, 0]);
     expect(sized('€'.repeat(81))).toEqual(['gsm', 2, 143]);
     expect(sized(`${'a'.repeat(66)}🐶${'a'.repeat(66)}`)).toEqual(['unicode', 3, 66]);
@@ -32,7 +32,7 @@ describe('how long a text is for the carrier', () => {
     expect(smsSize('Für Zoë').forcing).toEqual(['ë']);
   });
 
-  it('puts the plainer form for what has one, and leaves the rest', () => {
+  it('replaces characters that have a GSM equivalent, and keeps the rest', () => {
     const text = 'It’s Zoë’s “day” — 🐶…';
     expect(inPlainer(text, ['’'])).toBe("It's Zoë's “day” — 🐶…");
     expect(inPlainer(text, smsSize(text).forcing)).toBe('It\'s Zoe\'s "day" - 🐶...');
@@ -40,7 +40,7 @@ describe('how long a text is for the carrier', () => {
     expect(plainerFor('ж')).toBeNull();
   });
 
-  it('has room for every text in its parts, and for no fewer characters than it says is left', () => {
+  it('fits every text into its segments, with exactly the remaining room that it states', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
         const size = smsSize(text);
@@ -51,7 +51,7 @@ describe('how long a text is for the carrier', () => {
     );
   });
 
-  it('needs no Unicode any more once everything with a plainer form is replaced', () => {
+  it('needs no Unicode once all characters with a GSM equivalent are replaced', () => {
     const replaceable = fc.constantFrom('’', '“', '—', '…', 'ë', 'ő', '\u00A0', '½', 'a', ' ', 'é');
     fc.assert(
       fc.property(fc.array(replaceable, { maxLength: 60 }), (characters) => {
