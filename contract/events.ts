@@ -72,7 +72,7 @@ export const presenceUpdate = z.object({
 });
 export type PresenceUpdate = z.output<typeof presenceUpdate>['data'];
 
-/** Milliseconds. `writing` is repeated while it goes on and ends after `writingTimeout`; a window without any frame for `silenceTimeout` has left. */
+/** Milliseconds. `writing` is repeated while the user types and expires after `writingTimeout`; a window without any frame for `silenceTimeout` has left. */
 export const presenceTimes = { repeatEvery: 3000, writingTimeout: 8000, silenceTimeout: 45_000 } as const;
 
 /** Every frame that the server sends, except the bare text `pong`. */

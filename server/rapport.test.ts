@@ -138,11 +138,11 @@ describe('the host names of a server', () => {
   it('that are loopback aliases redirect pages to one of them, and answer API calls under each', async () => {
     const { rapport, ask } = await aRunningServer();
     const page = { accept: 'text/html,application/xhtml+xml' };
-    const asked = '/conversations/x?authCode=a%20b&pimsType=NEO';
+    const pagePath = '/conversations/x?authCode=a%20b&pimsType=NEO';
     for (const host of ['localhost:8080', '[::1]:8080'])
-      expect(await ask(asked, { host, ...page }), host).toMatchObject({
+      expect(await ask(pagePath, { host, ...page }), host).toMatchObject({
         status: 307,
-        headers: { location: `http://127.0.0.1:8080${asked}`, 'cache-control': 'no-store' },
+        headers: { location: `http://127.0.0.1:8080${pagePath}`, 'cache-control': 'no-store' },
       });
     expect((await ask('/api', { host: '127.0.0.1:8080', ...page })).status).toBe(200);
     // Another port may be a tunnel, from where the server's own port is unreachable.

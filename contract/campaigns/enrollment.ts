@@ -25,7 +25,7 @@ export const campaignType = z.pipe(
 export const medium = z.enum(mediums);
 
 export const enrollmentStatuses = ['started', 'error', 'completed'] as const;
-/** Case does not matter (EN-09); unknown statuses are kept. */
+/** Case does not matter (EN-09); unknown statuses are preserved. */
 export const enrollmentStatus = z.pipe(
   text(100),
   z.transform((given) => given.toLowerCase()),
@@ -49,7 +49,7 @@ export const appointmentTypeSetting = z.object({
   excluded: z.optional(z.boolean()),
 });
 
-/** The setting of one service type. Its other fields are not specified, so they are kept as they are. */
+/** The setting of one service type. Its other fields are not specified, so they are preserved. */
 export const serviceReminderTypeSetting = z.looseObject({
   serviceTypeId: z.optional(id),
   name: z.optional(line),

@@ -5,8 +5,8 @@ const content = { 'en-us': { 'text/plain': 'We open at eight.' } };
 
 describe('a template', () => {
   it.each(['SMS_QUICK_REPLY', 'TIME_BASED_AUTO_REPLY', 'NEWSLETTER'])('may be a %s', (type) => {
-    const kept = { templateId: 't-1', type, name: 'Hours', content };
-    expect(template.parse(kept)).toEqual(kept);
+    const saved = { templateId: 't-1', type, name: 'Hours', content };
+    expect(template.parse(saved)).toEqual(saved);
   });
 
   it('stores its text as plain text in English [TX-15]', () => {

@@ -6,10 +6,10 @@ import { aPractice } from '#tests/support/server-world.ts';
 import { backUp, restore } from './backup.ts';
 import { openStore } from './open-store.ts';
 
-async function aPlace() {
-  const place = await mkdtemp(path.join(os.tmpdir(), 'rapport-backup-'));
-  onTestFinished(() => rm(place, { recursive: true, force: true }));
-  return (name: string) => path.join(place, name);
+async function aTempFolder() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rapport-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return (name: string) => path.join(folder, name);
 }
 
 /** A data folder with fake contents, because creating a database takes seconds. */
@@ -22,7 +22,7 @@ async function aDataFolder(directory: string) {
 
 describe('a backup', () => {
   it('restores the database and the files into an empty folder', async () => {
-    const at = await aPlace();
+    const at = await aTempFolder();
     const names = async (dataDir: string, name?: string) => {
       const store = await openStore({ dataDir });
       if (name !== undefined) await aPractice({ store, runner: { store, wake: () => undefined } }, { name });
@@ -44,7 +44,7 @@ describe('a backup', () => {
   });
 
   it('and a restore are refused while a server has the folder open, with its process id', async () => {
-    const at = await aPlace();
+    const at = await aTempFolder();
     const store = await openStore({ dataDir: at('data') });
     onTestFinished(() => store.close());
     await expect(backUp(at('data'), at('backup'))).rejects.toThrow(`in use by process ${process.pid}. Stop that`);
@@ -54,7 +54,7 @@ describe('a backup', () => {
   });
 
   it('needs a folder with a database, and an empty target outside of it', async () => {
-    const at = await aPlace();
+    const at = await aTempFolder();
     await expect(backUp(at('nothing'), at('backup'))).rejects.toThrow('holds no database');
     await aDataFolder(at('data'));
     await expect(backUp(at('data'), at('data/backup'))).rejects.toThrow('lies inside');
@@ -66,7 +66,7 @@ describe('a backup', () => {
   });
 
   it('overwrites nothing, and can be repeated after an interruption', async () => {
-    const at = await aPlace();
+    const at = await aTempFolder();
     await aDataFolder(at('data'));
     await backUp(at('data'), at('backup'));
     await expect(restore(at('backup'), at('data'))).rejects.toThrow('is not empty');
@@ -78,7 +78,7 @@ describe('a backup', () => {
   });
 
   it('is not restored if it is incomplete or damaged, and the folder stays empty', async () => {
-    const at = await aPlace();
+    const at = await aTempFolder();
     await aDataFolder(at('data'));
     await expect(restore(at('data'), at('restored'))).rejects.toThrow('no finished backup');
     await backUp(at('data'), at('backup'));

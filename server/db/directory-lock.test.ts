@@ -63,9 +63,9 @@ describe('the lock of a data folder', () => {
     await expect(lockDirectory(folder)).rejects.toThrow(inUseBy(holder.pid));
     expect(holder.exitCode).toBeNull();
 
-    const gone = once(holder, 'exit');
+    const exited = once(holder, 'exit');
     holder.kill('SIGKILL');
-    await gone;
+    await exited;
     const lock = await lockDirectory(folder);
     await expect(lockDirectory(folder)).rejects.toThrow(inUseBy(process.pid));
     await lock.release();

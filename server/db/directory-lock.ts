@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 interface Owner {
   readonly pid: number;
-  /** Start time of the process, if the system tells it, because pids are reused. */
+  /** Start time of the process, if the system provides it, because pids are reused. */
   readonly began: string | null;
 }
 

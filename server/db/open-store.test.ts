@@ -24,13 +24,13 @@ describe('the embedded database in a folder', () => {
     async () => {
       const dataDir = aFolder();
       const first = await openStore({ dataDir });
-      await sql`create table kept as select 7 as answer`.execute(first.db);
+      await sql`create table saved as select 7 as answer`.execute(first.db);
       await expect(openStore({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`);
-      expect((await sql`select answer from kept`.execute(first.db)).rows).toEqual([{ answer: 7 }]);
+      expect((await sql`select answer from saved`.execute(first.db)).rows).toEqual([{ answer: 7 }]);
       await first.close();
 
       const second = await openStore({ dataDir });
-      expect((await sql`select answer from kept`.execute(second.db)).rows).toEqual([{ answer: 7 }]);
+      expect((await sql`select answer from saved`.execute(second.db)).rows).toEqual([{ answer: 7 }]);
       await sql`insert into schema_migration (name) values ('9999_from_the_future')`.execute(second.db);
       await second.close();
 
@@ -55,16 +55,16 @@ describe('the embedded database', () => {
 
   it('yields to the event loop between any two statements', async () => {
     const { db } = await aStore();
-    let turns = 0;
+    let iterations = 0;
     let isOver = false;
-    const turn = () => {
-      turns += 1;
-      if (!isOver) setImmediate(turn);
+    const iterate = () => {
+      iterations += 1;
+      if (!isOver) setImmediate(iterate);
     };
-    turn();
+    iterate();
     await Promise.all(Array.from({ length: 50 }, () => sql`select 1`.execute(db)));
     isOver = true;
-    expect(turns).toBeGreaterThanOrEqual(50);
+    expect(iterations).toBeGreaterThanOrEqual(50);
   });
 
   it('returns timestamps as ISO texts, dates and large numbers as texts', async () => {
@@ -78,20 +78,20 @@ describe('the embedded database', () => {
 
   it('notifies listeners of their channel until they stop', async () => {
     const { listen, notify } = await aStore();
-    const heard: string[] = [];
-    const stop = await listen('news', () => heard.push('first'));
-    const stopSecond = await listen('news', () => heard.push('second'));
-    heard.length = 0;
+    const notified: string[] = [];
+    const stop = await listen('updates', () => notified.push('first'));
+    const stopSecond = await listen('updates', () => notified.push('second'));
+    notified.length = 0;
     await notify('other');
-    await notify('news');
-    await vi.waitFor(() => expect(heard.toSorted()).toEqual(['first', 'second']));
+    await notify('updates');
+    await vi.waitFor(() => expect(notified.toSorted()).toEqual(['first', 'second']));
     await stop();
-    await notify('news');
-    await vi.waitFor(() => expect(heard).toHaveLength(3));
-    expect(heard.at(-1)).toBe('second');
+    await notify('updates');
+    await vi.waitFor(() => expect(notified).toHaveLength(3));
+    expect(notified.at(-1)).toBe('second');
     await stopSecond();
-    await notify('news');
-    expect(heard).toHaveLength(3);
+    await notify('updates');
+    expect(notified).toHaveLength(3);
   });
 
   it('runs two transactions one after the other', async () => {

@@ -5,12 +5,12 @@ import { withPipelining, pipelined } from './pipelined.ts';
 
 /** A database that answers each statement on demand. */
 function slowDatabase() {
-  const asked: { readonly text: string; readonly answer: PromiseWithResolvers<unknown> }[] = [];
+  const sent: { readonly text: string; readonly answer: PromiseWithResolvers<unknown> }[] = [];
   let corks = 0;
   const client = {
     query: (text: string) => {
       const answer = Promise.withResolvers<unknown>();
-      asked.push({ text: text.replace(/^\/\*.*\*\/ /, ''), answer });
+      sent.push({ text: text.replace(/^\/\*.*\*\/ /, ''), answer });
       return answer.promise;
     },
     release: () => undefined,
@@ -22,13 +22,13 @@ function slowDatabase() {
     end: async () => undefined,
   });
   const answered = (place: number, command = 'INSERT') =>
-    asked[place]?.answer.resolve({ command, rowCount: 0, rows: [] });
+    sent[place]?.answer.resolve({ command, rowCount: 0, rows: [] });
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
-    texts: () => asked.map(({ text }) => text),
+    texts: () => sent.map(({ text }) => text),
     isCorked: () => corks > 0,
     answered,
-    refused: (place: number) => asked[place]?.answer.reject(new Error('The disk is full.')),
+    refused: (place: number) => sent[place]?.answer.reject(new Error('The disk is full.')),
   };
 }
 

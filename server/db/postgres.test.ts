@@ -34,15 +34,15 @@ async function endConnections(application = '%'): Promise<void> {
 }
 
 /** A connection to the server that can be cut; new connections then wait. */
-async function aLine(url: string) {
+async function aProxy(url: string) {
   const { hostname, port } = new URL(url);
   const callers = new Set<Socket>();
   const waiting: Socket[] = [];
-  const lines = new Map<Socket, Socket>();
+  const upstreams = new Map<Socket, Socket>();
   let isCut = false;
   const connectThrough = (caller: Socket) => {
     const server = connect(Number(port), hostname);
-    lines.set(caller, server);
+    upstreams.set(caller, server);
     for (const [from, to] of [
       [caller, server],
       [server, caller],
@@ -71,7 +71,7 @@ async function aLine(url: string) {
     },
     /** From now on the server accepts data but sends none. */
     hang: () => {
-      for (const [caller, server] of lines) server.unpipe(caller).pause();
+      for (const [caller, server] of upstreams) server.unpipe(caller).pause();
     },
     connectWaiting: () => waiting.splice(0).forEach(connectThrough),
     close: () => proxy.close(),
@@ -97,30 +97,30 @@ describe('a PostgreSQL server', () => {
   });
 
   it('notifies every process that listens', async () => {
-    const heard = { first: 0, second: 0 };
-    const stopFirst = await first.listen('news', () => heard.first++);
-    const stopSecond = await second.listen('news', () => heard.second++);
-    const before = { ...heard };
-    await first.notify('news');
-    await vi.waitFor(() => expect(heard).toEqual({ first: before.first + 1, second: before.second + 1 }));
+    const notified = { first: 0, second: 0 };
+    const stopFirst = await first.listen('updates', () => notified.first++);
+    const stopSecond = await second.listen('updates', () => notified.second++);
+    const before = { ...notified };
+    await first.notify('updates');
+    await vi.waitFor(() => expect(notified).toEqual({ first: before.first + 1, second: before.second + 1 }));
     await stopSecond();
-    await first.notify('news');
-    await vi.waitFor(() => expect(heard.first).toBe(before.first + 2));
-    expect(heard.second).toBe(before.second + 1);
+    await first.notify('updates');
+    await vi.waitFor(() => expect(notified.first).toBe(before.first + 2));
+    expect(notified.second).toBe(before.second + 1);
     await stopFirst();
   });
 
   it('may end every connection: requests fail or wait, the process survives, listeners reconnect', async () => {
-    let heard = 0;
-    const stop = await first.listen('news', () => heard++);
+    let notified = 0;
+    const stop = await first.listen('updates', () => notified++);
     await Promise.all([one(first), one(second)]);
-    const before = heard;
+    const before = notified;
     await endConnections();
     await vi.waitFor(async () => expect(await one(first)).toBe(1));
     // Once for the new connection, because notifications may have been missed.
-    await vi.waitFor(() => expect(heard).toBe(before + 1));
-    await second.notify('news');
-    await vi.waitFor(() => expect(heard).toBe(before + 2));
+    await vi.waitFor(() => expect(notified).toBe(before + 1));
+    await second.notify('updates');
+    await vi.waitFor(() => expect(notified).toBe(before + 2));
     await stop();
   });
 
@@ -136,16 +136,16 @@ describe('a PostgreSQL server', () => {
   });
 
   it('may be closed while a listener is still connecting', async () => {
-    const line = await aLine(postgres.url);
-    const store = await openStore({ url: line.url });
+    const proxy = await aProxy(postgres.url);
+    const store = await openStore({ url: proxy.url });
     const stop = await store.listen('leaving', () => undefined);
-    line.cut();
-    await vi.waitFor(() => expect(line.waiting).toBe(1));
+    proxy.cut();
+    await vi.waitFor(() => expect(proxy.waiting).toBe(1));
     await stop();
-    line.connectWaiting();
+    proxy.connectWaiting();
     await store.close();
-    await vi.waitFor(() => expect(line.open).toBe(0));
-    line.close();
+    await vi.waitFor(() => expect(proxy.open).toBe(0));
+    proxy.close();
   });
 
   it('cancels a statement that takes too long, and runs the next', async () => {
@@ -156,20 +156,20 @@ describe('a PostgreSQL server', () => {
   });
 
   it('may hang: queries and transactions fail, their connections are closed, and the next one works', async () => {
-    const line = await aLine(postgres.url);
-    const store = await openStore({ url: line.url, statementTimeout: 300 });
+    const proxy = await aProxy(postgres.url);
+    const store = await openStore({ url: proxy.url, statementTimeout: 300 });
     onTestFinished(async () => {
       await store.close();
-      line.close();
+      proxy.close();
     });
     const transaction = store.db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);
-      line.hang();
+      proxy.hang();
       await sql`select 2`.execute(tx);
     });
     await expect(transaction).rejects.toThrow('connection error');
     expect(await one(store)).toBe(1);
-    line.hang();
+    proxy.hang();
     await expect(one(store)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     expect(await one(store)).toBe(1);
   });

@@ -73,7 +73,7 @@ export interface RequestHeaders {
 
 const noHeaders: RequestHeaders = { intent: null, publish: null };
 
-/** What every verb works with, whoever calls. */
+/** The context of every verb, for any caller. */
 interface BaseContext<C extends Caller> extends RequestHeaders {
   /** A transaction, where the verb changes something. */
   readonly db: Db;

@@ -8,8 +8,8 @@ const world = await startWorld();
 describe('a command', () => {
   beforeAll(aStore);
 
-  /** A practice, and how often its readers were woken, each time with what they found. */
-  async function aDesk() {
+  /** A practice with a runner that records the events which woken readers find. */
+  async function aRunner() {
     const { practice } = await aPractice(world);
     const found: string[][] = [];
     const reading: Promise<unknown>[] = [];
@@ -22,7 +22,7 @@ describe('a command', () => {
   }
 
   it('wakes readers after its commit, who find its events', async () => {
-    const { world, practice, runner, woken } = await aDesk();
+    const { world, practice, runner, woken } = await aRunner();
     const answer = await runCommand(runner, asStaff(practice), async (ctx) => {
       ctx.announce('conversation', 'a');
       ctx.announce('message', 'b');
@@ -35,7 +35,7 @@ describe('a command', () => {
   });
 
   it('that fails leaves neither rows nor events, and wakes no readers', async () => {
-    const { world, practice, runner, woken } = await aDesk();
+    const { world, practice, runner, woken } = await aRunner();
     const failing = runCommand(runner, systemAt(practice), async (ctx) => {
       ctx.announce('conversation', 'a');
       await ctx.db.updateTable('practice').set({ name: 'Changed' }).where('practice', '=', practice).execute();
@@ -53,7 +53,7 @@ describe('a command', () => {
   });
 
   it('that fails undoes its effects outside the database, and still throws its own error', async () => {
-    const { world, practice, runner } = await aDesk();
+    const { world, practice, runner } = await aRunner();
     const undone: unknown[] = [];
     const run = (outcome: () => void) =>
       runCommand(runner, systemAt(practice), async (ctx) => {
@@ -72,13 +72,13 @@ describe('a command', () => {
   });
 
   it('that announces nothing wakes no readers', async () => {
-    const { practice, runner, woken } = await aDesk();
+    const { practice, runner, woken } = await aRunner();
     expect(await runCommand(runner, systemAt(practice), async (ctx) => ctx.intent)).toBeNull();
     expect(await woken()).toEqual([]);
   });
 
   it('never runs for an invalid practice', async () => {
-    const { runner } = await aDesk();
+    const { runner } = await aRunner();
     let ran = false;
     const command = runCommand(runner, systemAt('NEO#org'), async () => {
       ran = true;
@@ -88,7 +88,7 @@ describe('a command', () => {
   });
 
   it('can announce, and a query cannot', async () => {
-    const { world, practice } = await aDesk();
+    const { world, practice } = await aRunner();
     const ctx = readingContext(world.store.db, systemAt(practice));
     expect(() => ctx.announce('message', 'a')).toThrow('A query has nothing to announce.');
     expect(() => ctx.onFailure(async () => undefined)).toThrow('A query has nothing to undo.');

@@ -16,7 +16,7 @@ describe('an allowance', () => {
     store = await aStore();
   });
   const take = (key: string) => takeOne(store.db, key, threeAnHour);
-  /** As if so many seconds had gone by for everybody. */
+  /** Moves all allowances so many seconds into the past. */
   const goBy = (seconds: number) =>
     store.db
       .updateTable('throttle')

@@ -114,7 +114,7 @@ describe('a request without a valid token is refused [API-01] [SH-78]', () => {
     'a token that is not good yet': () => aToken({ claims: { nbf: inSeconds(60) } }),
     'a token of another audience': () => aToken({ claims: { aud: 'another-app' } }),
     'a token of another issuer': () => aToken({ claims: { iss: 'https://evil.example' } }),
-    'a token of nobody': () => aToken({ claims: { sub: undefined } }),
+    'a token without a subject': () => aToken({ claims: { sub: undefined } }),
     'an access token': () => aToken({ claims: { token_use: 'access' } }),
     'a token of no practice': () => aToken({ claims: { practiceOrgId: undefined } }),
     'a token of a practice that cannot be': () =>
@@ -123,7 +123,7 @@ describe('a request without a valid token is refused [API-01] [SH-78]', () => {
     'a token signed with the public key as a secret': () =>
       aToken({ header: { alg: 'HS256' }, key: new TextEncoder().encode(publicText) }),
     'a token signed with another key': () => aToken({ key: foreign }),
-    'a token of a key that nobody knows': () => aToken({ header: { kid: 'foreign' }, key: foreign }),
+    'a token signed with an unknown key': () => aToken({ header: { kid: 'foreign' }, key: foreign }),
     'a token that brings its own keys': async () =>
       aToken({
         header: { kid: 'foreign', jku: 'https://evil.example/keys', jwk: await exportJWK(foreign) },
@@ -154,14 +154,14 @@ describe('a request without a valid token is refused [API-01] [SH-78]', () => {
   });
 
   it('and only the name in a valid token is recorded', async () => {
-    const heard: unknown[] = [];
+    const recorded: unknown[] = [];
     const isRemoved = async (_practice: string, email: string) => email === 'bea@elm.example';
-    const verify = tokenVerifier([{ issuer, audience, keys }], isRemoved, async (...said) => void heard.push(said));
+    const verify = tokenVerifier([{ issuer, audience, keys }], isRemoved, async (...args) => void recorded.push(args));
     const named = { given_name: 'Ada', family_name: undefined };
     await verify(await aToken({ claims: { ...named, email: 'ada@elm.example' } }));
     await verify(await aToken({ claims: { ...named, email: 'bea@elm.example' } })).catch(() => null);
     await verify(await aToken({ claims: { ...named, exp: inSeconds(-10) } })).catch(() => null);
-    expect(heard).toEqual([[expect.any(String), 'ada@elm.example', { firstName: 'Ada', lastName: null }]]);
+    expect(recorded).toEqual([[expect.any(String), 'ada@elm.example', { firstName: 'Ada', lastName: null }]]);
   });
 
   it('and that of a removed user with another code [UM-28]', async () => {

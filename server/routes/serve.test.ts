@@ -23,7 +23,7 @@ const findPets = defineEndpoint({
   summary: 'Finds.',
   params: z.object({ owner: z.string() }),
   query: z.object({ name: z.string(), limit: queryInt({ min: 1, max: 9, fallback: 3 }) }),
-  response: z.object({ asked: z.unknown() }),
+  response: z.object({ received: z.unknown() }),
 });
 const savePet = defineEndpoint({
   method: 'POST',
@@ -33,7 +33,7 @@ const savePet = defineEndpoint({
   params: z.object({ owner: z.string() }),
   query: z.object({ notify: z.optional(z.enum(['yes', 'no'])) }),
   body: z.strictObject({ name: z.string().check(z.minLength(1)), tags: z.optional(z.array(z.string())) }),
-  response: z.object({ asked: z.unknown() }),
+  response: z.object({ received: z.unknown() }),
   status: 201,
   idempotent: true,
 });
@@ -44,7 +44,7 @@ const sendPhoto = defineEndpoint({
   summary: 'Uploads.',
   encoding: 'multipart',
   body: z.object({ file: z.file(), pet: z.string() }),
-  response: z.object({ asked: z.unknown() }),
+  response: z.object({ received: z.unknown() }),
 });
 const renamePractice = defineEndpoint({
   method: 'PATCH',
@@ -75,9 +75,9 @@ async function aServer() {
   app.use(observeRequests(log, requestMetrics()));
   const verifyToken = async () => asStaff(practice);
   serve(app, { ...world, admission: admission({ ...world, verifyToken, staffRate: null }) }, service, {
-    findPets: async (_ctx, input) => ({ asked: input }),
-    savePet: async (_ctx, input) => ({ asked: input }),
-    sendPhoto: async (_ctx, { file, pet }) => ({ asked: { size: file.size, pet } }),
+    findPets: async (_ctx, input) => ({ received: input }),
+    savePet: async (_ctx, input) => ({ received: input }),
+    sendPhoto: async (_ctx, { file, pet }) => ({ received: { size: file.size, pet } }),
     renamePractice: async (ctx, { name }) => {
       await ctx.db.updateTable('practice').set({ name }).where('practice', '=', ctx.practice).execute();
       return {} as { name: string };
@@ -89,7 +89,7 @@ async function aServer() {
   const ask = async (path: string, { headers, ...init }: RequestInit = {}) => {
     const authorized = { authorization: 'Bearer token', ...(headers as Record<string, string> | undefined) };
     const response = await app.request(path, { ...init, headers: authorized });
-    const body = (await response.json()) as ErrorBody & { asked?: unknown };
+    const body = (await response.json()) as ErrorBody & { received?: unknown };
     return { status: response.status, body, fields: body.details?.map(({ field }) => field) };
   };
   const save = (body: BodyInit, path = '/v1/anna/pets', headers = {}) => ask(path, { method: 'POST', body, headers });
@@ -102,12 +102,12 @@ describe('a request', () => {
     const { ask, save } = await aServer();
     expect(await ask('/v1/anna/pets?name=Rex&limit=5&other=1')).toMatchObject({
       status: 200,
-      body: { asked: { owner: 'anna', name: 'Rex', limit: 5 } },
+      body: { received: { owner: 'anna', name: 'Rex', limit: 5 } },
     });
-    expect((await ask('/v1/a%2Fb%20%C3%BC/pets?name=')).body.asked).toEqual({ owner: 'a/b ü', name: '', limit: 3 });
+    expect((await ask('/v1/a%2Fb%20%C3%BC/pets?name=')).body.received).toEqual({ owner: 'a/b ü', name: '', limit: 3 });
     expect(await save('{"name":"Rex"}', '/v1/anna/pets?notify=no')).toMatchObject({
       status: 201,
-      body: { asked: { owner: 'anna', notify: 'no', name: 'Rex' } },
+      body: { received: { owner: 'anna', notify: 'no', name: 'Rex' } },
     });
   });
 
@@ -180,7 +180,7 @@ describe('a request', () => {
     const form = new FormData();
     form.set('pet', 'Rex');
     form.set('file', new File(['woof'], 'rex.png'));
-    expect(await upload(form)).toMatchObject({ status: 200, body: { asked: { size: 4, pet: 'Rex' } } });
+    expect(await upload(form)).toMatchObject({ status: 200, body: { received: { size: 4, pet: 'Rex' } } });
     form.set('file', 'woof');
     expect(await upload(form)).toMatchObject({ status: 400, fields: ['body.file'] });
     expect(await upload('{"pet":"Rex"}')).toMatchObject({ status: 400, fields: ['body'] });

@@ -155,8 +155,8 @@ describe('the reminders of a visit', () => {
     expect(obstacles(ofVisit(), settingsWith({}, { campaignConfig: { appointmentTypeSettings } }))).toEqual([
       'excluded_type',
     ]);
-    const gone = { ...ofVisit(), pets: [{ ...biscuit, deceased: true }] };
-    expect(obstacles(gone)).toEqual(['pet_deceased']);
+    const deceased = { ...ofVisit(), pets: [{ ...biscuit, deceased: true }] };
+    expect(obstacles(deceased)).toEqual(['pet_deceased']);
     expect(obstacles(ofVisit({ deleted: true }))).toEqual(['appointment_deleted']);
   });
 
@@ -327,7 +327,7 @@ describe('any schedule', () => {
   const moment = fc
     .date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString());
-  const pet = fc.constantFrom('biscuit', 'max', 'gone');
+  const pet = fc.constantFrom('biscuit', 'max', 'deceased');
   const someFacts = fc.record({
     owner: fc.record({
       id: fc.constant('maya'),
@@ -341,7 +341,7 @@ describe('any schedule', () => {
     pets: fc.constant<ReminderFacts['pets']>([
       biscuit,
       { ...biscuit, id: 'max' },
-      { ...biscuit, id: 'gone', deceased: true },
+      { ...biscuit, id: 'deceased', deceased: true },
     ]),
     appointments: fc.uniqueArray(
       fc.record({
@@ -424,7 +424,7 @@ describe('any schedule', () => {
         const deleted = new Set(facts.appointments.filter((one) => one.deleted).map(({ id }) => id));
         for (const { subjects } of withoutObstacle(scheduledReminders(facts, given)))
           for (const { kind, id, petId } of subjects) {
-            expect(petId).not.toBe('gone');
+            expect(petId).not.toBe('deceased');
             expect(kind === 'appointment' && deleted.has(id)).toBe(false);
           }
       }),

@@ -154,7 +154,7 @@ describe('the closed period', () => {
 describe('the next opening', () => {
   it('is the start of the next hours, over closed days and clock changes', () => {
     const weekdays = schedule({ ...everyDay, 0: closed, 6: closed });
-    // Fridays; the clock goes back on November 1 and forward on March 14.
+    // Fridays; the clock moves back on November 1 and forward on March 14.
     expect(opensAt(weekdays, at('2026-10-30T22:00:00Z'), newYork)).toEqual(at('2026-11-02T14:00:00Z'));
     expect(opensAt(weekdays, at('2027-03-12T23:00:00Z'), newYork)).toEqual(at('2027-03-15T13:00:00Z'));
     expect(opensAt(weekdays, at('2026-11-23T13:59:00Z'), newYork)).toEqual(at('2026-11-23T14:00:00Z'));

@@ -30,7 +30,7 @@ const anOrderOfActions = fc
   })
   .chain((one) => fc.shuffledSubarray([...one, ...one], { minLength: one.length * 2 }));
 
-/** The same action whenever it is told: its id says so, but for what staff do, which has none yet. */
+/** Equal arguments give equal actions with equal ids; actions of staff have no id yet. */
 function anAction(resource_id: string, minute: number, kind: (typeof kinds)[number]): AppointmentAction {
   const timestamp = new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
   const date = new Date(Date.UTC(2026, 10, 24, 15, minute)).toISOString();
@@ -59,7 +59,7 @@ function anAction(resource_id: string, minute: number, kind: (typeof kinds)[numb
 
 describe('appointments', () => {
   const timestamp = '2026-11-21T15:00:00.000Z';
-  async function aBook() {
+  async function anAudit() {
     const { practice } = await aPractice(world);
     const staff = at(world, practice);
     const row = (id: string) =>
@@ -87,7 +87,7 @@ describe('appointments', () => {
   };
 
   it('have their actions on their day in the practice’s zone, oldest first [API-36] [AU-08] [AU-09] [AU-10] [AU-24]', async () => {
-    const { practice, staff, actionsOn, mark } = await aBook();
+    const { practice, staff, actionsOn, mark } = await anAudit();
     const lateEvening = await anAppointment(world, practice, { date: '2026-11-25T03:30:00.000Z' });
     const morning = await anAppointment(world, practice, { date: '2026-11-25T13:00:00.000Z' });
     await staff.run(recordDeliveryEvent, {
@@ -109,8 +109,8 @@ describe('appointments', () => {
     expect((await actionsOn('2026-11-25')).map(({ resource_id }) => resource_id)).toEqual([morning.id]);
   });
 
-  it('are complete for good once staff reached the client or left a voicemail [API-37] [AU-14] [AU-15] [AU-16] [AU-18]', async () => {
-    const { practice, row, mark } = await aBook();
+  it('are permanently complete once staff reached the client or left a voicemail [API-37] [AU-14] [AU-15] [AU-16] [AU-18]', async () => {
+    const { practice, row, mark } = await anAudit();
     for (const type of ['MARKED_CONFIRMED', 'LEFT_VOICEMAIL'] as const) {
       const { id } = await anAppointment(world, practice);
       const action = await mark(id, type);
@@ -123,8 +123,8 @@ describe('appointments', () => {
     }
   });
 
-  it('can be marked by one of two at once', async () => {
-    const { practice, mark, actionsOn } = await aBook();
+  it('can be marked by only one of two concurrent calls', async () => {
+    const { practice, mark, actionsOn } = await anAudit();
     const { id } = await anAppointment(world, practice);
     const results = await Promise.allSettled([mark(id, 'LEFT_VOICEMAIL'), mark(id, 'MARKED_CONFIRMED')]);
     expect(results.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -134,16 +134,16 @@ describe('appointments', () => {
     expect(await actionsOn('2026-11-24')).toHaveLength(2);
   });
 
-  it('are complete when the practice software says that they are confirmed, and stay so [AU-17]', async () => {
-    const { practice, staff, row } = await aBook();
+  it('are permanently complete when the practice software reports them confirmed [AU-17]', async () => {
+    const { practice, staff, row } = await anAudit();
     const { id, completed_at } = await anAppointment(world, practice, { confirmed: true });
     expect(completed_at).not.toBeNull();
     await staff.run(recordPracticeData, practiceData(id, { timestamp: '2026-11-20T13:00:00.000Z', confirmed: false }));
     expect((await row(id)).completed_at).toBe(completed_at);
   });
 
-  it('follow the practice software’s newest data, in whatever order it arrives', async () => {
-    const { practice, staff, row, actionsOn } = await aBook();
+  it('have the practice software’s newest data, in whatever order it arrives', async () => {
+    const { practice, staff, row, actionsOn } = await anAudit();
     const { id } = await anAppointment(world, practice, { timestamp: '2026-11-20T12:00:00.000Z' });
     await staff.run(
       recordPracticeData,
@@ -158,8 +158,8 @@ describe('appointments', () => {
     expect(await actionsOn('2026-11-24')).toHaveLength(0);
   });
 
-  it('that were deleted stay deleted, and nobody can mark them [AU-19]', async () => {
-    const { practice, staff, row, mark } = await aBook();
+  it('that were deleted stay deleted, and cannot be marked [AU-19]', async () => {
+    const { practice, staff, row, mark } = await anAudit();
     const { id } = await anAppointment(world, practice);
     await staff.run(recordPracticeData, { resource_id: id, action_type: 'PRACTICE_DATA_DELETE', data: { timestamp } });
     await staff.run(recordPracticeData, practiceData(id, { timestamp: '2026-11-22T12:00:00.000Z' }));
@@ -171,8 +171,8 @@ describe('appointments', () => {
     await expect(mark(id, 'LEFT_VOICEMAIL')).rejects.toEqual(refusal('appointment_not_found'));
   });
 
-  it('equal what their actions amount to, in whatever order and however often they arrive [F-43] [AU-15] [AU-16] [AU-17] [AU-18] [AU-19]', async () => {
-    const { practice, staff, row } = await aBook();
+  it('equal the result of their actions, in any order and with repetitions [F-43] [AU-15] [AU-16] [AU-17] [AU-18] [AU-19]', async () => {
+    const { practice, staff, row } = await anAudit();
     const perform = (action: AppointmentAction): Promise<unknown> => {
       switch (action.action_type) {
         case 'MARKED_CONFIRMED':
@@ -209,21 +209,21 @@ describe('appointments', () => {
   });
 
   it('record each attempted, delivered or failed reminder, with medium, kind, moment and reason [AU-11] [AU-12] [AU-13] [AU-20]', async () => {
-    const { practice, staff, actionsOn } = await aBook();
+    const { practice, staff, actionsOn } = await anAudit();
     const { id } = await anAppointment(world, practice);
     const data = { timestamp, medium: 'SMS' as const, communicationType: 'AppointmentReminder' };
-    const told = [
+    const deliveryEvents = [
       { resource_id: id, action_type: 'DELIVERY_ATTEMPT' as const, data },
       { resource_id: id, action_type: 'DELIVERY_SUCCESS' as const, data },
       { resource_id: id, action_type: 'DELIVERY_ERROR' as const, data: { ...data, reason: 'landline' } },
       { resource_id: id, action_type: 'DELIVERY_ATTEMPT' as const, data },
     ];
-    for (const action of told) await staff.run(recordDeliveryEvent, action);
-    expect((await actionsOn('2026-11-24')).slice(1)).toMatchObject(told);
+    for (const action of deliveryEvents) await staff.run(recordDeliveryEvent, action);
+    expect((await actionsOn('2026-11-24')).slice(1)).toMatchObject(deliveryEvents);
   });
 
   it('recognise a repeated action by its id', async () => {
-    const { practice, staff, actionsOn } = await aBook();
+    const { practice, staff, actionsOn } = await anAudit();
     const { id } = await anAppointment(world, practice);
     const attempt = {
       id: randomUUID(),
@@ -237,9 +237,9 @@ describe('appointments', () => {
     expect(await announcements(world, practice)).toHaveLength(2);
   });
 
-  it('of another practice do not exist', async () => {
-    const { practice } = await aBook();
-    const stranger = await aBook();
+  it('of another practice are not found', async () => {
+    const { practice } = await anAudit();
+    const stranger = await anAudit();
     const { id } = await anAppointment(world, practice);
     for (const wrong of [id, "' or 1=1"])
       await expect(stranger.mark(wrong, 'LEFT_VOICEMAIL')).rejects.toEqual(refusal('appointment_not_found'));

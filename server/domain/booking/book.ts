@@ -84,7 +84,7 @@ async function visitOf(
   const type = (await appointmentTypesOf(ctx)).find(({ id }) => id === input.appointmentTypeId);
   if (!type) throw refuseField('body.appointmentTypeId', 'The practice has no such type of appointment.');
   const named = (await practitionersOf(ctx)).find(({ id }) => id === input.practitionerId);
-  if (!named) throw refuseField('body.practitionerId', 'Nobody here can be booked by that id.');
+  if (!named) throw refuseField('body.practitionerId', 'No bookable staff member has this id.');
   if (type.departmentId !== null && !named.departments.some(({ id }) => id === type.departmentId))
     throw new Refusal('type_not_in_department');
   const room = input.facilityId ? (await branchFacilities(ctx)).find(({ id }) => id === input.facilityId) : null;

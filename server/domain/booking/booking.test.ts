@@ -33,11 +33,11 @@ import { savePracticeConfig } from './save-config.ts';
 
 const world = await startWorld();
 
-/** Eleven in the morning in New York, summer or winter a weekday's open hour. */
+/** Eleven in the morning in New York, within opening hours in summer and winter. */
 const eleven = `${aWeekday()}T16:00:00.000Z`;
 const origin = 'http://localhost:8080';
 
-async function aBookingDesk(given: Parameters<typeof openForBooking>[2] = {}) {
+async function aBookablePractice(given: Parameters<typeof openForBooking>[2] = {}) {
   const { practice } = await aPractice(world);
   await openForBooking(world, practice, given);
   const staff = at(world, practice);
@@ -58,12 +58,12 @@ async function aBookingDesk(given: Parameters<typeof openForBooking>[2] = {}) {
 
 describe('booking a request', () => {
   it('adds it to the calendar with staff member, room, type and end, and a line to the thread [API-62] [IN-50]', async () => {
-    const desk = await aBookingDesk();
-    const { requestId, conversationId, messageId } = await desk.request();
-    const told = await announcements(world, desk.practice);
-    const { id, requestMessage } = await desk.book(aBooking(requestId, eleven, 45));
+    const fixture = await aBookablePractice();
+    const { requestId, conversationId, messageId } = await fixture.request();
+    const earlier = await announcements(world, fixture.practice);
+    const { id, requestMessage } = await fixture.book(aBooking(requestId, eleven, 45));
 
-    expect(await desk.appointments()).toMatchObject([
+    expect(await fixture.appointments()).toMatchObject([
       {
         id,
         starts_at: eleven,
@@ -75,19 +75,19 @@ describe('booking a request', () => {
         booking_request_id: requestId,
       },
     ]);
-    expect((await desk.appointments())[0]?.pet_id).not.toBeNull();
+    expect((await fixture.appointments())[0]?.pet_id).not.toBeNull();
     expect(requestMessage?.request).toMatchObject({
       status: 'BOOKED',
       handled_by: 'Ada Lovelace',
       booked: { start: eleven, practitioner: 'Dr. Lee', facility: 'Exam room 1' },
     });
-    const lines = await desk.lines(conversationId);
+    const lines = await fixture.lines(conversationId);
     expect(lines.map(({ type }) => type)).toEqual(['REQUEST', 'SYSTEM_INFO']);
     expect(lines[1]?.content).toMatch(
       /^Ada Lovelace booked the appointment: Annual wellness exam for Luna, .+, 1[01]:00 AM, with Dr\. Lee in Exam room 1\.$/,
     );
-    const news = (await announcements(world, desk.practice)).slice(told.length);
-    expect(news).toEqual(
+    const added = (await announcements(world, fixture.practice)).slice(earlier.length);
+    expect(added).toEqual(
       expect.arrayContaining([
         `message ${messageId}`,
         `message ${lines[1]?.id}`,
@@ -97,51 +97,61 @@ describe('booking a request', () => {
   });
 
   it('sends the given message as a text, and none where none is given', async () => {
-    const desk = await aBookingDesk();
-    const { requestId, conversationId } = await desk.request();
-    await desk.book({ ...aBooking(requestId, eleven), message: 'See you both then!' });
-    expect((await desk.lines(conversationId)).at(-1)).toMatchObject({
+    const fixture = await aBookablePractice();
+    const { requestId, conversationId } = await fixture.request();
+    await fixture.book({ ...aBooking(requestId, eleven), message: 'See you both then!' });
+    expect((await fixture.lines(conversationId)).at(-1)).toMatchObject({
       type: 'SMS',
       direction: 'OUTBOUND',
       delivery_status: 'ENQUEUED',
       content: 'See you both then!',
       author: 'Ada Lovelace',
     });
-    const other = await desk.request();
-    await desk.book({ ...aBooking(other.requestId, eleven), practitionerId: 'ortiz', facilityId: null, message: ' ' });
-    expect((await desk.lines(other.conversationId)).at(-1)).toMatchObject({ type: 'SYSTEM_INFO' });
+    const other = await fixture.request();
+    await fixture.book({
+      ...aBooking(other.requestId, eleven),
+      practitionerId: 'ortiz',
+      facilityId: null,
+      message: ' ',
+    });
+    expect((await fixture.lines(other.conversationId)).at(-1)).toMatchObject({ type: 'SYSTEM_INFO' });
   });
 
-  it('does nothing at all where the client cannot be texted', async () => {
-    const desk = await aBookingDesk();
-    const client = await aClient(world, desk.practice);
+  it('has no effect if the client cannot be texted', async () => {
+    const fixture = await aBookablePractice();
+    const client = await aClient(world, fixture.practice);
     const phone = client.contact_phone ?? '';
-    const { requestId } = await desk.request({ from: phone });
-    await desk.staff.run(setSubscribed, phone, false);
-    await expect(desk.book({ ...aBooking(requestId, eleven), message: 'Hi' })).rejects.toEqual(refusal('unsubscribed'));
-    expect(await desk.appointments()).toEqual([]);
-    expect(await desk.staff.read(isRequestAvailable, { id: requestId })).toEqual({ available: true, status: 'OPEN' });
+    const { requestId } = await fixture.request({ from: phone });
+    await fixture.staff.run(setSubscribed, phone, false);
+    await expect(fixture.book({ ...aBooking(requestId, eleven), message: 'Hi' })).rejects.toEqual(
+      refusal('unsubscribed'),
+    );
+    expect(await fixture.appointments()).toEqual([]);
+    expect(await fixture.staff.read(isRequestAvailable, { id: requestId })).toEqual({
+      available: true,
+      status: 'OPEN',
+    });
   });
 
   it('succeeds for one of two staff at once, and refuses the other as already booked [AR-54] [F-44]', async () => {
-    const desk = await aBookingDesk();
-    const { requestId, conversationId } = await desk.request();
+    const fixture = await aBookablePractice();
+    const { requestId, conversationId } = await fixture.request();
     const outcomes = await Promise.allSettled([
-      desk.book(aBooking(requestId, eleven)),
-      desk.book({ ...aBooking(requestId, eleven), practitionerId: 'ortiz', facilityId: 'room-2' }),
+      fixture.book(aBooking(requestId, eleven)),
+      fixture.book({ ...aBooking(requestId, eleven), practitionerId: 'ortiz', facilityId: 'room-2' }),
     ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'already_booked' } });
-    expect(await desk.appointments()).toHaveLength(1);
-    expect(await desk.lines(conversationId)).toHaveLength(2);
+    expect(await fixture.appointments()).toHaveLength(1);
+    expect(await fixture.lines(conversationId)).toHaveLength(2);
   });
 
   it('succeeds for one of two requests for one staff member or one room [AR-56] [F-44]', async () => {
-    const desk = await aBookingDesk();
-    const requests = await Promise.all([1, 2, 3, 4].map(() => desk.request()));
+    const fixture = await aBookablePractice();
+    const requests = await Promise.all([1, 2, 3, 4].map(() => fixture.request()));
     const outcomes = await Promise.allSettled(
       requests.map(({ requestId }, index) =>
-        desk.book({
+        fixture.book({
           ...aBooking(requestId, new Date(Date.parse(eleven) + index * 15 * 60_000).toISOString(), 60),
           practitionerId: index % 2 === 0 ? 'lee' : 'ortiz',
           facilityId: 'room-1',
@@ -151,29 +161,29 @@ describe('booking a request', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
     expect(refused).toEqual(Array.from({ length: 3 }, () => refusal('slot_unavailable')));
-    expect(await desk.appointments()).toHaveLength(1);
+    expect(await fixture.appointments()).toHaveLength(1);
   });
 
   it('refuses an end before the start, and a length that no appointment has [AR-52] [AR-58]', async () => {
-    const desk = await aBookingDesk();
-    const { requestId } = await desk.request();
+    const fixture = await aBookablePractice();
+    const { requestId } = await fixture.request();
     for (const minutes of [0, -30])
-      await expect(desk.book(aBooking(requestId, eleven, minutes))).rejects.toEqual(refusal('invalid_start_end'));
+      await expect(fixture.book(aBooking(requestId, eleven, minutes))).rejects.toEqual(refusal('invalid_start_end'));
     for (const minutes of [20, 255])
-      await expect(desk.book(aBooking(requestId, eleven, minutes))).rejects.toEqual(refusal('invalid_time_range'));
-    expect(await desk.appointments()).toEqual([]);
+      await expect(fixture.book(aBooking(requestId, eleven, minutes))).rejects.toEqual(refusal('invalid_time_range'));
+    expect(await fixture.appointments()).toEqual([]);
   });
 
   it('refuses a type that the staff member’s department does not have [AR-57]', async () => {
-    const desk = await aBookingDesk();
-    const { requestId } = await desk.request();
+    const fixture = await aBookablePractice();
+    const { requestId } = await fixture.request();
     const booking = { ...aBooking(requestId, eleven), appointmentTypeId: 'bath' };
-    await expect(desk.book(booking)).rejects.toEqual(refusal('type_not_in_department'));
-    await desk.book({ ...booking, practitionerId: 'sam', facilityId: 'tub' });
+    await expect(fixture.book(booking)).rejects.toEqual(refusal('type_not_in_department'));
+    await fixture.book({ ...booking, practitionerId: 'sam', facilityId: 'tub' });
   });
 
   it('refuses closed hours, the past, a room of others and staff who cannot be booked [AR-56]', async () => {
-    const desk = await aBookingDesk({
+    const fixture = await aBookablePractice({
       config: {
         practitionerConfigs: [
           { practitionerId: 'lee', enabled: true, facilityIds: ['room-1'] },
@@ -181,7 +191,7 @@ describe('booking a request', () => {
         ],
       },
     });
-    const { requestId } = await desk.request();
+    const { requestId } = await fixture.request();
     const booking = aBooking(requestId, eleven);
     const unavailable = [
       aBooking(requestId, `${aWeekday()}T03:00:00.000Z`),
@@ -189,47 +199,47 @@ describe('booking a request', () => {
       { ...booking, facilityId: 'room-2' },
       { ...booking, practitionerId: 'ortiz' },
     ];
-    for (const given of unavailable) await expect(desk.book(given)).rejects.toEqual(refusal('slot_unavailable'));
+    for (const given of unavailable) await expect(fixture.book(given)).rejects.toEqual(refusal('slot_unavailable'));
     for (const unknown of [{ practitionerId: 'nobody' }, { facilityId: 'attic' }, { appointmentTypeId: 'party' }])
-      await expect(desk.book({ ...booking, ...unknown })).rejects.toEqual(refusal('invalid_request'));
-    await desk.book(booking);
+      await expect(fixture.book({ ...booking, ...unknown })).rejects.toEqual(refusal('invalid_request'));
+    await fixture.book(booking);
   });
 
   it('does not find a request of another practice, nor a refill request [AR-55]', async () => {
-    const desk = await aBookingDesk();
-    const other = await aBookingDesk();
+    const fixture = await aBookablePractice();
+    const other = await aBookablePractice();
     const { requestId } = await other.request();
-    const refill = await desk.request({ type: 'RxRefill', medication: 'Apoquel' });
+    const refill = await fixture.request({ type: 'RxRefill', medication: 'Apoquel' });
     for (const id of [requestId, refill.requestId, 'nobody']) {
-      await expect(desk.book(aBooking(id, eleven))).rejects.toEqual(refusal('request_not_found'));
-      await expect(desk.staff.read(getBookingRequest, { id })).rejects.toEqual(refusal('request_not_found'));
-      await expect(desk.staff.read(isRequestAvailable, { id })).rejects.toEqual(refusal('request_not_found'));
+      await expect(fixture.book(aBooking(id, eleven))).rejects.toEqual(refusal('request_not_found'));
+      await expect(fixture.staff.read(getBookingRequest, { id })).rejects.toEqual(refusal('request_not_found'));
+      await expect(fixture.staff.read(isRequestAvailable, { id })).rejects.toEqual(refusal('request_not_found'));
     }
   });
 
   it('refuses a handled request until it is open again', async () => {
-    const desk = await aBookingDesk();
-    const { requestId } = await desk.request();
-    await desk.staff.run(updateRequest, { id: requestId, status: 'HANDLED' });
-    await expect(desk.book(aBooking(requestId, eleven))).rejects.toEqual(refusal('request_closed'));
-    expect(await desk.staff.read(isRequestAvailable, { id: requestId })).toMatchObject({ available: false });
-    await desk.staff.run(updateRequest, { id: requestId, status: 'OPEN' });
-    await desk.book(aBooking(requestId, eleven));
-    await expect(desk.staff.run(updateRequest, { id: requestId, status: 'DECLINED' })).rejects.toEqual(
+    const fixture = await aBookablePractice();
+    const { requestId } = await fixture.request();
+    await fixture.staff.run(updateRequest, { id: requestId, status: 'HANDLED' });
+    await expect(fixture.book(aBooking(requestId, eleven))).rejects.toEqual(refusal('request_closed'));
+    expect(await fixture.staff.read(isRequestAvailable, { id: requestId })).toMatchObject({ available: false });
+    await fixture.staff.run(updateRequest, { id: requestId, status: 'OPEN' });
+    await fixture.book(aBooking(requestId, eleven));
+    await expect(fixture.staff.run(updateRequest, { id: requestId, status: 'DECLINED' })).rejects.toEqual(
       refusal('already_booked'),
     );
   });
 });
 
 describe('a request', () => {
-  it('says what is asked for and how long such a visit takes [API-60] [API-61] [AR-49] [AR-50]', async () => {
-    const desk = await aBookingDesk({ config: { appointmentLengthInMinutes: 0 } });
-    const { requestId, conversationId } = await desk.request({
+  it('has what the client requested and the length of such a visit [API-60] [API-61] [AR-49] [AR-50]', async () => {
+    const fixture = await aBookablePractice({ config: { appointmentLengthInMinutes: 0 } });
+    const { requestId, conversationId } = await fixture.request({
       category: 'SICK_VISIT',
       reason: 'Limping',
       preferred_start: eleven,
     });
-    expect(await desk.staff.read(getBookingRequest, { id: requestId })).toEqual({
+    expect(await fixture.staff.read(getBookingRequest, { id: requestId })).toEqual({
       id: requestId,
       status: 'OPEN',
       conversationId,
@@ -241,7 +251,10 @@ describe('a request', () => {
       appointmentLengthInMinutes: 15,
       assignedDepartmentId: null,
     });
-    expect(await desk.staff.read(isRequestAvailable, { id: requestId })).toEqual({ available: true, status: 'OPEN' });
+    expect(await fixture.staff.read(isRequestAvailable, { id: requestId })).toEqual({
+      available: true,
+      status: 'OPEN',
+    });
   });
 });
 
@@ -254,11 +267,13 @@ describe('availability', () => {
   };
 
   it('lists slots where one bookable staff member is free, and the reason where none is [API-57] [AR-51]', async () => {
-    const desk = await aBookingDesk();
+    const fixture = await aBookablePractice();
     const startsOf = async (given: object) =>
-      (await desk.staff.read(getAvailability, { ...ask, ...given })).days[0]?.slots.map(({ startTime }) => startTime);
+      (await fixture.staff.read(getAvailability, { ...ask, ...given })).days[0]?.slots.map(
+        ({ startTime }) => startTime,
+      );
     expect(await startsOf({})).toContain(eleven);
-    await desk.book(aBooking((await desk.request()).requestId, eleven));
+    await fixture.book(aBooking((await fixture.request()).requestId, eleven));
     expect(await startsOf({ practitionerId: 'lee' })).not.toContain(eleven);
     expect(await startsOf({ practitionerId: 'ortiz' })).toContain(eleven);
     expect(await startsOf({ practitionerId: 'ortiz', facilityId: 'room-1' })).not.toContain(eleven);
@@ -267,17 +282,17 @@ describe('availability', () => {
   });
 
   it('gives the reason of a day without slots: past, closed, too short, full or nobody bookable', async () => {
-    const reasonOf = async (desk: Awaited<ReturnType<typeof aBookingDesk>>, given: object = {}) =>
-      (await desk.staff.read(getAvailability, { ...ask, ...given })).days[0]?.reason;
-    const desk = await aBookingDesk();
-    expect(await reasonOf(desk)).toBeNull();
-    expect(await reasonOf(desk, { from: '2026-01-05' })).toBe('PAST');
-    expect(await reasonOf(desk, { from: '2026-01-04' })).toBe('CLOSED');
-    expect(await reasonOf(desk, { practitionerId: 'nobody' })).toBe('NOBODY_BOOKABLE');
+    const reasonOf = async (fixture: Awaited<ReturnType<typeof aBookablePractice>>, given: object = {}) =>
+      (await fixture.staff.read(getAvailability, { ...ask, ...given })).days[0]?.reason;
+    const fixture = await aBookablePractice();
+    expect(await reasonOf(fixture)).toBeNull();
+    expect(await reasonOf(fixture, { from: '2026-01-05' })).toBe('PAST');
+    expect(await reasonOf(fixture, { from: '2026-01-04' })).toBe('CLOSED');
+    expect(await reasonOf(fixture, { practitionerId: 'nobody' })).toBe('NOBODY_BOOKABLE');
 
     const everyDay = (start: string, end: string) =>
       ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => ({ day, enabled: true, hours: [{ start, end }] }));
-    const brief = await aBookingDesk({ config: { availabilityConfigs: everyDay('11:00', '11:30') } });
+    const brief = await aBookablePractice({ config: { availabilityConfigs: everyDay('11:00', '11:30') } });
     expect(await reasonOf(brief)).toBe('TOO_LONG');
     const [first] = (await brief.staff.read(getAvailability, { ...ask, lengthInMinutes: 30 })).days;
     const start = first?.slots[0]?.startTime ?? '';
@@ -286,9 +301,9 @@ describe('availability', () => {
   });
 
   it('covers the first and the last days of the calendar [API-55] [API-56] [API-57]', async () => {
-    const desk = await aBookingDesk();
+    const fixture = await aBookablePractice();
     const reasonsFrom = async (from: string) =>
-      (await desk.staff.read(getAvailability, { ...ask, from, days: 2 })).days.map(({ reason }) => reason);
+      (await fixture.staff.read(getAvailability, { ...ask, from, days: 2 })).days.map(({ reason }) => reason);
     expect(await reasonsFrom('0001-01-01')).toEqual(['PAST', 'PAST']);
     expect(await reasonsFrom('9999-12-29')).toEqual([null, null]);
     const edges = [
@@ -296,27 +311,27 @@ describe('availability', () => {
       { startTime: '9999-12-31T23:15:00-11:00', endTime: '9999-12-31T23:45:00-11:00' },
     ];
     for (const time of edges) {
-      const asked = { ...time, appointmentCategory: ask.appointmentCategory };
-      const { data: people } = await desk.staff.read(listAvailablePractitioners, asked);
+      const query = { ...time, appointmentCategory: ask.appointmentCategory };
+      const { data: people } = await fixture.staff.read(listAvailablePractitioners, query);
       expect(people.every(({ available }) => !available)).toBe(true);
-      const { data: rooms } = await desk.staff.read(listAvailableFacilities, asked);
+      const { data: rooms } = await fixture.staff.read(listAvailableFacilities, query);
       expect(rooms.every(({ available }) => available)).toBe(true);
     }
   });
 
   it('counts what the practice software puts into a calendar, moves and deletes', async () => {
-    const desk = await aBookingDesk();
+    const fixture = await aBookablePractice();
     const isFreeAt = async (moment: string) =>
-      (await desk.staff.read(getAvailability, { ...ask, practitionerId: 'ortiz' })).days[0]?.slots.some(
+      (await fixture.staff.read(getAvailability, { ...ask, practitionerId: 'ortiz' })).days[0]?.slots.some(
         ({ startTime }) => startTime === moment,
       );
-    const { id } = await anAppointment(world, desk.practice, { date: eleven });
+    const { id } = await anAppointment(world, fixture.practice, { date: eleven });
     expect(await isFreeAt(eleven)).toBe(false);
     const hourLater = new Date(Date.parse(eleven) + 3_600_000).toISOString();
     const moved = practiceData(id, { date: hourLater, timestamp: '2026-11-20T13:00:00.000Z' });
-    await desk.staff.run(recordPracticeData, moved);
+    await fixture.staff.run(recordPracticeData, moved);
     expect([await isFreeAt(eleven), await isFreeAt(hourLater)]).toEqual([true, false]);
-    await desk.staff.run(recordPracticeData, {
+    await fixture.staff.run(recordPracticeData, {
       action_type: 'PRACTICE_DATA_DELETE',
       resource_id: id,
       data: { timestamp: '2026-11-20T14:00:00.000Z' },
@@ -325,26 +340,26 @@ describe('availability', () => {
   });
 
   it('lists free staff and rooms at a time [API-55] [API-56] [AR-51]', async () => {
-    const desk = await aBookingDesk();
-    const booking = aBooking((await desk.request()).requestId, eleven);
-    await desk.book(booking);
+    const fixture = await aBookablePractice();
+    const booking = aBooking((await fixture.request()).requestId, eleven);
+    await fixture.book(booking);
     const time = { ...ask, startTime: booking.startTime, endTime: booking.endTime };
     const free = ({ data }: { data: { id: string; available: boolean }[] }) =>
       data.map(({ id, available }) => `${id} ${available ? 'free' : 'taken'}`);
-    expect(free(await desk.staff.read(listAvailablePractitioners, time))).toEqual([
+    expect(free(await fixture.staff.read(listAvailablePractitioners, time))).toEqual([
       'lee taken',
       'ortiz free',
       'sam free',
     ]);
-    expect(free(await desk.staff.read(listAvailablePractitioners, { ...time, appointmentTypeId: 'bath' }))).toEqual([
+    expect(free(await fixture.staff.read(listAvailablePractitioners, { ...time, appointmentTypeId: 'bath' }))).toEqual([
       'sam free',
     ]);
-    expect(free(await desk.staff.read(listAvailableFacilities, time))).toEqual([
+    expect(free(await fixture.staff.read(listAvailableFacilities, time))).toEqual([
       'room-1 taken',
       'room-2 free',
       'tub free',
     ]);
-    expect(free(await desk.staff.read(listAvailableFacilities, { ...time, practitionerId: 'sam' }))).toEqual([
+    expect(free(await fixture.staff.read(listAvailableFacilities, { ...time, practitionerId: 'sam' }))).toEqual([
       'tub free',
     ]);
   });
@@ -358,8 +373,8 @@ describe('availability', () => {
       },
     });
     const startsWith = async (handleEmptySlots: 'INCLUDE' | 'EXCLUDE') => {
-      const desk = await aBookingDesk({ config: schedule(handleEmptySlots) });
-      const hours = { practice: desk.practice, practitioner_id: 'lee' };
+      const fixture = await aBookablePractice({ config: schedule(handleEmptySlots) });
+      const hours = { practice: fixture.practice, practitioner_id: 'lee' };
       await world.store.db
         .insertInto('practitioner_hours')
         .values(
@@ -370,7 +385,7 @@ describe('availability', () => {
           ]),
         )
         .execute();
-      const { days, timeZone } = await desk.staff.read(getAvailability, ask);
+      const { days, timeZone } = await fixture.staff.read(getAvailability, ask);
       const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' });
       return days[0]?.slots.map(({ startTime }) => clock.format(new Date(startTime)));
     };
@@ -379,7 +394,7 @@ describe('availability', () => {
   });
 });
 
-describe('how clients may ask for visits', () => {
+describe('the configuration of appointment requests', () => {
   it('starts with wellness on and sick off [API-51]', async () => {
     const { practice } = await aPractice(world);
     const staff = at(world, practice);
@@ -397,14 +412,14 @@ describe('how clients may ask for visits', () => {
     expect(wellness?.availabilityConfigs[0]?.hours).toEqual([{ start: '08:00', end: '17:00' }]);
   });
 
-  it('is published category by category, and names what the branch does not have [API-50] [AR-26]', async () => {
-    const desk = await aBookingDesk();
+  it('is published category by category, and names what the branch lacks [API-50] [AR-26]', async () => {
+    const fixture = await aBookablePractice();
     const own = { ...defaultConfig('SICK_VISIT'), id: 'any', enabled: true, description: 'Something is wrong' };
-    await desk.staff.run(savePracticeConfig, { configs: [own] });
-    const [wellness, sick] = await desk.staff.read(getPracticeConfig, {});
+    await fixture.staff.run(savePracticeConfig, { configs: [own] });
+    const [wellness, sick] = await fixture.staff.read(getPracticeConfig, {});
     expect(sick).toEqual({ ...own, id: 'SICK_VISIT' });
     expect(wellness?.practitionerConfigs).toHaveLength(3);
-    expect(await desk.staff.read(getPracticeConfig, { appointmentCategory: 'SICK_VISIT' })).toEqual([sick]);
+    expect(await fixture.staff.read(getPracticeConfig, { appointmentCategory: 'SICK_VISIT' })).toEqual([sick]);
 
     const stranger = { practitionerId: 'nobody', enabled: true, facilityIds: [] };
     const attic = { practitionerId: 'lee', enabled: true, facilityIds: ['attic'] };
@@ -414,7 +429,9 @@ describe('how clients may ask for visits', () => {
       [{ practitionerConfigs: [attic] }, 'body.configs.0.practitionerConfigs.0.facilityIds'],
     ] as const)
       await expect(
-        desk.staff.run(savePracticeConfig, { configs: [{ ...own, practitionerConfigs: [], ...wrong } as typeof own] }),
+        fixture.staff.run(savePracticeConfig, {
+          configs: [{ ...own, practitionerConfigs: [], ...wrong } as typeof own],
+        }),
       ).rejects.toMatchObject({ details: [{ field }] });
   });
 
@@ -423,12 +440,12 @@ describe('how clients may ask for visits', () => {
   });
 
   it('lists departments by name, and staff with their departments and rooms [API-53] [API-59] [AR-27] [AR-28]', async () => {
-    const desk = await aBookingDesk();
-    expect((await desk.staff.read(listBranchDepartments)).data.map(({ name }) => name)).toEqual([
+    const fixture = await aBookablePractice();
+    expect((await fixture.staff.read(listBranchDepartments)).data.map(({ name }) => name)).toEqual([
       'Grooming',
       'Medicine',
     ]);
-    const { data } = await desk.staff.read(listPractitioners);
+    const { data } = await fixture.staff.read(listPractitioners);
     expect(data.find(({ id }) => id === 'sam')).toEqual({
       id: 'sam',
       name: 'Sam',
@@ -438,7 +455,7 @@ describe('how clients may ask for visits', () => {
   });
 
   it('lists rooms and types with the department that they belong to [API-54] [API-58]', async () => {
-    const { staff } = await aBookingDesk();
+    const { staff } = await aBookablePractice();
     const { data: rooms } = await staff.read(listFacilities);
     expect(rooms).toContainEqual({ id: 'tub', name: 'Tub', departmentId: 'grooming' });
     expect(rooms).toHaveLength(3);
@@ -447,9 +464,9 @@ describe('how clients may ask for visits', () => {
     expect(types).toHaveLength(3);
   });
 
-  it('is switched on with bookable staff and rooms, but not where ezyVet marks nobody [API-63] [AR-05]', async () => {
-    const desk = await aBookingDesk();
-    const enrolled = await desk.staff.run(enrollAppointmentRequests);
+  it('is enabled with bookable staff and rooms, but not if ezyVet marks nobody [API-63] [AR-05]', async () => {
+    const fixture = await aBookablePractice();
+    const enrolled = await fixture.staff.run(enrollAppointmentRequests);
     expect([enrolled.practitioners.length, enrolled.facilities.length, enrolled.departments.length]).toEqual([3, 3, 2]);
     const name = `EZYVET#${crypto.randomUUID()}:main`;
     const { practice } = await aPractice(world, { pims: 'EZYVET' });

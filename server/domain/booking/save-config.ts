@@ -38,7 +38,7 @@ async function refuseUnknown(ctx: Context, configs: Parsed<typeof call>['configs
       throw refuseField(`${place}.assignedDepartmentId`, 'This is not a department of the branch.');
     for (const [at, { practitionerId, facilityIds }] of practitionerConfigs.entries()) {
       if (!practitioners.has(practitionerId))
-        throw refuseField(`${place}.practitionerConfigs.${at}.practitionerId`, 'Nobody here can be booked by that id.');
+        throw refuseField(`${place}.practitionerConfigs.${at}.practitionerId`, 'No bookable staff member has this id.');
       if (!facilityIds.every((id) => rooms.has(id)))
         throw refuseField(
           `${place}.practitionerConfigs.${at}.facilityIds`,

@@ -19,7 +19,7 @@ import { getClientTimeline } from './get-timeline.ts';
 
 const world = await startWorld();
 
-/** A client with a pet, whose visits are Biscuit's. */
+/** A client with the pet Biscuit, and its visits. */
 async function aClientWithVisits() {
   const { practice } = await aPractice(world);
   const client = await aClient(world, practice, { email: 'maya@home.example', voice_phone: '+15550001111' });
@@ -38,7 +38,7 @@ async function aClientWithVisits() {
 }
 
 describe('the overview of a client', () => {
-  it('has their details, what is still to come, and their conversations [IN-23]', async () => {
+  it('has their details, future visits and services, and conversations [IN-23]', async () => {
     const { practice, client, visit, daysAhead, staff } = await aClientWithVisits();
     await visit(daysAhead(-2));
     const later = await visit(daysAhead(9), { confirmed: true });
@@ -96,15 +96,19 @@ describe('the timeline of a client', () => {
     });
 
     const appointment = await visit('2026-11-24T15:00:00.000Z');
-    const told = (action_type: 'DELIVERY_ATTEMPT' | 'DELIVERY_SUCCESS', timestamp: string, medium: 'SMS' | 'EMAIL') =>
+    const recordDelivery = (
+      action_type: 'DELIVERY_ATTEMPT' | 'DELIVERY_SUCCESS',
+      timestamp: string,
+      medium: 'SMS' | 'EMAIL',
+    ) =>
       carrier.run(recordDeliveryEvent, {
         resource_id: appointment,
         action_type,
         data: { timestamp, medium, communicationType: 'three-days' },
       });
-    await told('DELIVERY_ATTEMPT', day('13T14:00:00Z'), 'SMS');
-    await told('DELIVERY_SUCCESS', day('13T14:00:05Z'), 'SMS');
-    await told('DELIVERY_ATTEMPT', day('13T15:00:00Z'), 'EMAIL');
+    await recordDelivery('DELIVERY_ATTEMPT', day('13T14:00:00Z'), 'SMS');
+    await recordDelivery('DELIVERY_SUCCESS', day('13T14:00:05Z'), 'SMS');
+    await recordDelivery('DELIVERY_ATTEMPT', day('13T15:00:00Z'), 'EMAIL');
     await carrier.run(recordDeliveryEvent, {
       resource_id: appointment,
       action_type: 'DELIVERY_ERROR',

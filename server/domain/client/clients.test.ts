@@ -10,7 +10,7 @@ import { searchAnimalOwners } from './search-animal-owners.ts';
 
 const world = await startWorld();
 
-describe('what the practice software knows of clients', () => {
+describe('the practice software’s data of clients', () => {
   it('is searched by the beginnings of names and client id, in pages [API-23]', async () => {
     const { practice } = await aPractice(world);
     const maya = await aClient(world, practice, {
@@ -45,7 +45,7 @@ describe('what the practice software knows of clients', () => {
     expect(second._metadata.total).toBe(2);
   });
 
-  it('is counted only where the page of a search does not tell how many there are', async () => {
+  it('is counted only if the page of a search does not show the total', async () => {
     const { practice } = await aPractice(world);
     for (const pims_id of ['B1', 'B2', 'B3']) await aClient(world, practice, { pims_id });
     const { staff, sent } = recorded(world, practice);
@@ -98,8 +98,8 @@ describe('what the practice software knows of clients', () => {
         .values({ practice, pet_id: pet.id, note: `day ${day}`, create_ts: `2026-07-0${day + 1}T10:00:00Z` })
         .execute();
     const staff = at(world, practice);
-    const notes = async (asked: { animalId?: string; animalOwnerId?: string }) =>
-      (await staff.read(listMedicalRecords, asked)).data.map(({ note }) => note);
+    const notes = async (query: { animalId?: string; animalOwnerId?: string }) =>
+      (await staff.read(listMedicalRecords, query)).data.map(({ note }) => note);
     expect(await notes({ animalId: pets[0]!.id })).toEqual(['day 0']);
     expect(await notes({ animalOwnerId: client.id })).toEqual(['day 1', 'day 0']);
     expect(await notes({ animalId: 'x' })).toEqual([]);
@@ -121,17 +121,17 @@ describe('what the practice software knows of clients', () => {
     const { practice, texting_number } = await aPractice(world);
     const petOwnerPhone = aPhone();
     const staff = at(world, practice);
-    const asked = { practicePhone: texting_number ?? '', petOwnerPhone };
-    expect(await staff.read(getSmsSubscription, asked)).toEqual({ subscribed: true, changedAt: null });
+    const query = { practicePhone: texting_number ?? '', petOwnerPhone };
+    expect(await staff.read(getSmsSubscription, query)).toEqual({ subscribed: true, changedAt: null });
     const changed_at = '2026-07-01T10:00:00.000Z';
     await world.store.db
       .insertInto('sms_recipient')
       .values({ practice, phone: petOwnerPhone, subscribed: false, changed_at })
       .execute();
-    expect(await staff.read(getSmsSubscription, asked)).toEqual({ subscribed: false, changedAt: changed_at });
+    expect(await staff.read(getSmsSubscription, query)).toEqual({ subscribed: false, changedAt: changed_at });
     const other = await aPractice(world);
     await expect(
-      staff.read(getSmsSubscription, { ...asked, practicePhone: other.texting_number ?? '' }),
+      staff.read(getSmsSubscription, { ...query, practicePhone: other.texting_number ?? '' }),
     ).rejects.toEqual(refusal('forbidden'));
   });
 });

@@ -6,7 +6,7 @@ import { petOwnerNamed, type PetOwnerRecord } from '../pet-owner/internal.ts';
 const mostVisits = 10;
 const mostConversations = 20;
 
-/** What staff see of a client while they text them (IN-23). */
+/** The client's details beside their conversation (IN-23). */
 export async function getClientOverview(ctx: Context, { id }: Parsed<typeof call>): Promise<Output<typeof call>> {
   const owner = await petOwnerNamed(ctx, id);
   return {

@@ -22,7 +22,7 @@ describe('a note for staff', () => {
     const note = await staff.run(addNote, { id, content: 'Owner is allergic to phone calls' });
     expect(note).toMatchObject({ type: 'SMS', direction: 'INTERNAL', delivery_status: null, author: 'Ada Lovelace' });
     expect((await staff.read(listMessages, { id })).data).toEqual([note]);
-    // Not even where something had called it enqueued.
+    // Not even with the status ENQUEUED.
     await world.store.db
       .updateTable('message')
       .set({ delivery_status: 'ENQUEUED' })
@@ -40,13 +40,13 @@ describe('a note for staff', () => {
     }
   });
 
-  it('can be left about a client who has opted out', async () => {
+  it('can be added for a client who has opted out', async () => {
     const { practice, id, sms_phone, staff } = await aThread();
     await at(world, practice, null).run(receiveText, { carrierId: id, from: sms_phone, body: 'STOP', mediaUrls: [] });
     expect(await staff.run(addNote, { id, content: 'Prefers letters' })).toMatchObject({ direction: 'INTERNAL' });
   });
 
-  it('is one for one intent, and says something', async () => {
+  it('is added once per intent, and cannot be empty', async () => {
     const { id, staff } = await aThread();
     const first = await staff.runAs('intent-0001', addNote, { id, content: 'Once' });
     expect(await staff.runAs('intent-0001', addNote, { id, content: 'Once' })).toEqual(first);

@@ -11,11 +11,11 @@ const world = await startWorld();
 const text = 'We are closed. In an emergency please call.';
 const nineToFive = { enabled: true, startTime: '09:00', endTime: '17:00' };
 const hours = { 1: nineToFive, 2: nineToFive, 3: nineToFive, 4: nineToFive, 5: nineToFive };
-/** A Monday; the practice keeps the time of UTC. */
+/** A Monday; the practice is in UTC. */
 const monday = (time: string) => new Date(`2026-11-23T${time}:00Z`);
 
 describe('a text while the practice is closed', () => {
-  /** What a client is sent by itself, after each of their texts. */
+  /** A closed practice, with its automated texts. */
   async function aClosedPractice(given: Parameters<typeof aPractice>[1] = {}) {
     const { practice } = await aPractice(world, { time_zone: 'UTC', ...given });
     const [template] = await world.store.db
@@ -35,7 +35,7 @@ describe('a text while the practice is closed', () => {
     const texts = async (body: string, now: Date, phone = from) => {
       const received = { carrierId: randomUUID(), from: phone, body, mediaUrls: [] };
       const { conversationId } = await at(world, practice, null).run((ctx) => receiveText({ ...ctx, now }, received));
-      // The world's clock goes on meanwhile; what was said is put at the moment it stands for.
+      // Messages get the real time, so they are moved to the simulated one.
       await world.store.db
         .updateTable('message')
         .set({ create_ts: now.toISOString() })
@@ -105,7 +105,7 @@ describe('a text while the practice is closed', () => {
     expect(await automated()).not.toContain(text);
   });
 
-  it('is never one of the practice’s own texts', async () => {
+  it('is never a text of the practice itself', async () => {
     const { practice, texts, automated } = await aClosedPractice();
     const id = await texts('Hello?', monday('12:00'));
     const own = { id, content: 'Hi', type: 'SMS' as const, media: [] };

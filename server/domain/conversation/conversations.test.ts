@@ -28,7 +28,7 @@ const someoneElses = async () => (await aConversation(world, (await aPractice(wo
 describe('the list of conversations', () => {
   const page = (number: number, per_page = 1000) => ({ page: number, per_page, changed_since: undefined });
 
-  it('has pages of the latest first, with how many there are in all [API-28] [CN-03]', async () => {
+  it('is paged, latest first, with the total [API-28] [CN-03]', async () => {
     const { practice } = await aPractice(world);
     const ids: string[] = [];
     for (const days of [5, 3, 4, 1, 2])
@@ -75,7 +75,7 @@ describe('the list of conversations', () => {
     expect(await at(world, practice).read(getConversation, conversation)).toEqual(data[0]);
   });
 
-  it('can be read for changes alone', async () => {
+  it('can be limited to changes', async () => {
     const { practice } = await aPractice(world);
     await aConversation(world, practice, { update_ts: daysAgo(2) });
     const changed = await aConversation(world, practice, { update_ts: daysAgo(1) });
@@ -87,7 +87,7 @@ describe('the list of conversations', () => {
     expect(_metadata.total).toBe(1);
   });
 
-  it('counts nothing for a page, whether of all or of what has changed', async () => {
+  it('runs no count for a page, with and without changed_since', async () => {
     const { practice } = await aPractice(world);
     for (const days of [1, 2, 3]) await aConversation(world, practice, { latest_at: daysAgo(days) });
     const { staff, sent } = recorded(world, practice);
@@ -102,7 +102,7 @@ describe('the list of conversations', () => {
     expect(sent.filter(isCount)).toEqual([]);
   });
 
-  it('knows how many there are, however many begin at once, fail to, or go', async () => {
+  it('has the right total after concurrent, failed and deleted conversations', async () => {
     const { practice } = await aPractice(world);
     const neighbour = await aPractice(world);
     await aConversation(world, neighbour.practice);
@@ -126,19 +126,19 @@ describe('the list of conversations', () => {
     expect((await at(world, neighbour.practice).read(listConversations, page(2, 1)))._metadata.total).toBe(1);
   });
 
-  it('can be read for changes since the earliest moment', async () => {
+  it('can be limited to changes since the earliest timestamp', async () => {
     const { practice } = await aPractice(world);
     await aConversation(world, practice);
-    const asked = { ...page(1), changed_since: '0001-01-01T00:00:00Z' };
-    expect((await at(world, practice).read(listConversations, asked)).data).toHaveLength(1);
+    const input = { ...page(1), changed_since: '0001-01-01T00:00:00Z' };
+    expect((await at(world, practice).read(listConversations, input)).data).toHaveLength(1);
   });
 
-  it('has no conversation of another practice, and neither has a request for one', async () => {
+  it('has no conversation of another practice, nor can one be read by its id', async () => {
     const stranger = at(world, (await aPractice(world)).practice);
     const id = await someoneElses();
     expect((await stranger.read(listConversations, page(1))).data).toEqual([]);
-    for (const asked of [id, 'x', '../etc', "'; drop table conversation; --"])
-      await expect(stranger.read(getConversation, { id: asked })).rejects.toEqual(refusal('conversation_not_found'));
+    for (const unknown of [id, 'x', '../etc', "'; drop table conversation; --"])
+      await expect(stranger.read(getConversation, { id: unknown })).rejects.toEqual(refusal('conversation_not_found'));
   });
 });
 
@@ -147,11 +147,11 @@ describe('starting a conversation', () => {
     const { practice } = await aPractice(world);
     const client = await aClient(world, practice);
     const staff = at(world, practice);
-    const asked = { petOwnerId: client.id, type: 'SMS' as const, smsPhone: client.contact_phone ?? '' };
-    const made = await staff.run(startConversation, asked);
+    const input = { petOwnerId: client.id, type: 'SMS' as const, smsPhone: client.contact_phone ?? '' };
+    const made = await staff.run(startConversation, input);
     expect(made).toMatchObject({ sms_phone: client.contact_phone, latest_message: null, pet_owner: { id: client.id } });
     expect(await announcements(world, practice)).toEqual([`conversation ${made.id}`]);
-    expect(await staff.run(startConversation, { ...asked, petOwnerId: client.pims_id })).toEqual(made);
+    expect(await staff.run(startConversation, { ...input, petOwnerId: client.pims_id })).toEqual(made);
     expect(await announcements(world, practice)).toHaveLength(1);
   });
 
@@ -175,25 +175,25 @@ describe('starting a conversation', () => {
     const { practice } = await aPractice(world);
     const client = await aClient(world, practice);
     const staff = at(world, practice);
-    const asked = { petOwnerId: client.id, type: 'SMS' as const, smsPhone: aPhone() };
-    await expect(staff.run(startConversation, asked)).rejects.toEqual(refusal('no_usable_number'));
+    const input = { petOwnerId: client.id, type: 'SMS' as const, smsPhone: aPhone() };
+    await expect(staff.run(startConversation, input)).rejects.toEqual(refusal('no_usable_number'));
     const stranger = at(world, (await aPractice(world)).practice);
-    await expect(stranger.run(startConversation, asked)).rejects.toEqual(refusal('client_not_found'));
+    await expect(stranger.run(startConversation, input)).rejects.toEqual(refusal('client_not_found'));
   });
 
-  it('opens for a client who has opted out, and not while texting is off', async () => {
+  it('works for a client who has opted out, but not while texting is off', async () => {
     const { practice } = await aPractice(world);
     const client = await aClient(world, practice);
     const phone = client.contact_phone ?? '';
     await world.store.db.insertInto('sms_recipient').values({ practice, phone, subscribed: false }).execute();
-    const asked = { petOwnerId: client.id, type: 'SMS' as const, smsPhone: phone };
-    expect(await at(world, practice).run(startConversation, asked)).toMatchObject({ sms_subscribed: false });
+    const input = { petOwnerId: client.id, type: 'SMS' as const, smsPhone: phone };
+    expect(await at(world, practice).run(startConversation, input)).toMatchObject({ sms_subscribed: false });
     await world.store.db
       .updateTable('practice')
       .set({ messaging_enabled_at: null })
       .where('practice', '=', practice)
       .execute();
-    await expect(at(world, practice).run(startConversation, asked)).rejects.toEqual(refusal('messaging_disabled'));
+    await expect(at(world, practice).run(startConversation, input)).rejects.toEqual(refusal('messaging_disabled'));
   });
 });
 
@@ -237,7 +237,7 @@ describe('changing a conversation', () => {
     expect(await staff.run(updateConversation, { id, container: 'INBOX' })).toMatchObject({ container: 'INBOX' });
   });
 
-  it('tags the patients it is about, and takes the tags away [IN-49]', async () => {
+  it('tags its patients, and removes the tags [IN-49]', async () => {
     const {
       practice,
       conversation: { id },
@@ -317,7 +317,7 @@ describe('the messages of a conversation', () => {
     expect(_metadata).toEqual({ has_older: false });
   });
 
-  it('say of what kind they are, and what a client asked for [IN-04] [IN-09]', async () => {
+  it('have their type, and the details of a client’s request [IN-04] [IN-09]', async () => {
     const { practice } = await aPractice(world);
     const { id } = await aConversation(world, practice);
     const request = { request_id: 'r1', pet_name: 'Biscuit', medication: 'Apoquel', quantity: '30' };

@@ -90,7 +90,7 @@ export async function addMessage(
 
 /**
  * How a message changes `needs_reply_since`: a reply clears it, a question sets it unless it is set, anything else leaves it. A
- * conversation that was done starts anew.
+ * message in a conversation that was done starts over.
  */
 function waitingAfter(message: NewMessage) {
   if (isReply(message)) return { needs_reply_since: null };

@@ -45,7 +45,7 @@ describe('a client who needs a reply', () => {
     expect((await waiting()).since).toBeNull();
   });
 
-  it('still waits after an automated answer, a note and a line of the system', async () => {
+  it('still waits after an automated answer, a note and a system line', async () => {
     const { texts, adds, waiting } = await aThread();
     await texts('Are you open?');
     const { since } = await waiting();
@@ -60,7 +60,7 @@ describe('a client who needs a reply', () => {
     expect((await waiting()).since).toBe(since);
   });
 
-  it('is shown with their message where only automatic ones came after it', async () => {
+  it('is shown with their message if only automatic ones came after it', async () => {
     const { texts, answers, adds, waiting, listed } = await aThread();
     const automated = { type: 'SMS_AUTOMATED', direction: 'OUTBOUND', content: 'We are closed.' } as const;
     await adds(automated);
@@ -88,14 +88,14 @@ describe('a client who needs a reply', () => {
     expect((await waiting()).question).toBeUndefined();
   });
 
-  it('waits for what they requested too', async () => {
+  it('waits for requests too', async () => {
     const { adds, waiting } = await aThread();
     await adds({ type: 'REQUEST', direction: 'INBOUND', content: 'A refill', request_type: 'RxRefill' });
     const { since, latest } = await waiting();
     expect(since).toBe(latest);
   });
 
-  it('waits for nothing after mere thanks, and for the answer still if they had asked before', async () => {
+  it('does not wait after mere thanks, unless an earlier text is unanswered', async () => {
     const { texts, waiting } = await aThread();
     await texts('Thanks!! 🙏');
     expect((await waiting()).since).toBeNull();
@@ -105,7 +105,7 @@ describe('a client who needs a reply', () => {
     expect((await waiting()).since).toBe(since);
   });
 
-  it('waits anew after their conversation was done', async () => {
+  it('waits from their next text after their conversation was done', async () => {
     const { texts, updates, waiting } = await aThread();
     await texts('See you at four');
     await updates({ container: 'DONE' });
@@ -114,19 +114,19 @@ describe('a client who needs a reply', () => {
     expect(since).toBe(latest);
   });
 
-  it('waits no longer once staff say that no reply is needed, and since then again where that is taken back', async () => {
+  it('stops waiting when staff mark that no reply is needed, and waits again when that is undone', async () => {
     const { texts, updates, waiting } = await aThread();
     await texts('See you at four');
-    const asked = await waiting();
+    const before = await waiting();
     await texts('With Luna');
     const { latest = '' } = await waiting();
     expect(await updates({ no_reply_until: latest })).toMatchObject({ needs_reply_since: null });
     expect((await waiting()).since).toBeNull();
-    await updates({ no_reply_until: momentBefore(asked.since) });
-    expect((await waiting()).since).toBe(asked.since);
+    await updates({ no_reply_until: momentBefore(before.since) });
+    expect((await waiting()).since).toBe(before.since);
   });
 
-  it('waits for what staff had not seen when they said so', async () => {
+  it('still waits for texts that staff had not seen when they marked it', async () => {
     const { texts, updates, waiting } = await aThread();
     await texts('See you at four');
     const seen = await waiting();
@@ -136,7 +136,7 @@ describe('a client who needs a reply', () => {
     expect((await waiting()).since).toBe(latest);
   });
 
-  it('does not wait again for what was answered, whatever is taken back', async () => {
+  it('does not wait again for answered texts when the mark is undone', async () => {
     const { texts, answers, updates, waiting } = await aThread();
     await texts('Is Luna ready?');
     const { since } = await waiting();

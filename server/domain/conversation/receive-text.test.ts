@@ -144,7 +144,7 @@ describe('a client’s text', () => {
     ]);
   });
 
-  it('survives whatever the carrier hands over', async () => {
+  it('accepts anything that the carrier delivers', async () => {
     const { practice, texts, thread } = await aTexter();
     const { conversationId } = await texts('a\0b\ud800');
     expect((await thread(conversationId))[0]?.content).toBe('ab\ufffd');

@@ -58,7 +58,7 @@ describe('the search for conversations', () => {
     expect(await found(tom.phone.slice(-7))).toEqual([his.id]);
   });
 
-  it('is narrowed by what a conversation is [IN-02]', async () => {
+  it('is narrowed by the state of conversations [IN-02]', async () => {
     const { jose, other, found } = await aPracticeOfJose();
     expect(await found('is:unread')).toEqual([other]);
     expect(await found('is:inbox')).toEqual([jose.conversation]);

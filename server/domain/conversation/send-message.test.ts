@@ -74,7 +74,7 @@ describe('sending a text', () => {
     expect(await announcements(world, practice)).toHaveLength(2);
   });
 
-  it('is refused where staff have texted the client since the author last looked', async () => {
+  it('is refused if staff have texted the client since the author’s page was updated', async () => {
     const { conversation, text, staff } = await aThread();
     const seen = await staff.run(sendMessage, text('Shall we call you?'), origin);
     const answer = { ...text('Come at two'), seen_until: seen.create_ts };
@@ -85,7 +85,7 @@ describe('sending a text', () => {
     expect((await staff.read(listMessages, conversation)).data).toHaveLength(2);
     const informed = { ...answer, seen_until: colleagues.create_ts };
     const sent = await staff.runAs('intent-0002', sendMessage, informed, origin);
-    // What was sent is not held up again by itself, nor by what followed it.
+    // A repeat is answered even though newer messages exist.
     expect(await staff.runAs('intent-0002', sendMessage, answer, origin)).toEqual(sent);
   });
 

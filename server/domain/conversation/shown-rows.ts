@@ -15,7 +15,7 @@ const petsOfRow = sql<Pet[]>`array(
 )`;
 
 /**
- * Conversations with everything the wire shows of them. The page is limited before the joins: the other way round costs several times as
+ * Conversations with everything the wire shows of them. The page is limited before the joins, because joining all rows first costs several times as
  * much.
  */
 export const shownRows = (db: Db, choose: (all: Chosen) => Chosen) =>

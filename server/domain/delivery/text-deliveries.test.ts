@@ -125,7 +125,7 @@ describe('concurrent delivery reports', () => {
         texts.flatMap((text) => [record({ ...text, status: 'PROCESSED' }), record({ ...text, status: 'DELIVERED' })]),
       );
     });
-    // The first goes by itself: nobody is waited for.
+    // The first report is written at once, without waiting for others.
     expect(committed).toBe(2);
     for (const [place, { practice, read }] of threads.entries()) {
       const { messageId } = texts[place] ?? { messageId: '' };

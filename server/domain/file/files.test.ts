@@ -47,7 +47,7 @@ describe('an uploaded picture', () => {
   });
   afterEach(() => rm(directory, { recursive: true }));
 
-  async function aDesk() {
+  async function anUploader() {
     const { practice, pims, organization, branch } = await aPractice(world);
     const home = { files: directoryFileStore(path.join(directory, 'files')), publicOrigin: 'https://rapport.example' };
     const context = { pimsType: pims, practiceOrgId: organization, practiceSubOrgId: branch };
@@ -57,15 +57,15 @@ describe('an uploaded picture', () => {
     });
     const upload = (...given: Parameters<typeof input>) => at(world, practice).run(uploadFile, input(...given), home);
     const open = (id: string) => openFile(world.store.db, home.files, id);
-    const kept = async () => ({
+    const stored = async () => ({
       rows: (await world.store.db.selectFrom('file').select('id').where('practice', '=', practice).execute()).length,
       files: (await readdir(directory, { recursive: true })).filter((name) => name !== 'files').length,
     });
-    return { practice, home, context, input, upload, open, kept };
+    return { practice, home, context, input, upload, open, stored };
   }
 
   it('is stored under an unguessable address and served with its type [F-59] [API-35] [IN-37]', async () => {
-    const { upload, open, kept } = await aDesk();
+    const { upload, open, stored } = await anUploader();
     for (const [bytes, type] of [
       [aPng(), 'image/png'],
       [aGif(3, 300), 'image/gif'],
@@ -86,19 +86,19 @@ describe('an uploaded picture', () => {
         'content-security-policy': "default-src 'none'; sandbox",
       });
     }
-    expect(await kept()).toEqual({ rows: 3, files: 3 });
+    expect(await stored()).toEqual({ rows: 3, files: 3 });
   });
 
   it('is smaller than 4MB, to the byte [F-58] [CN-02] [IN-36]', async () => {
-    const { upload, kept } = await aDesk();
+    const { upload, stored } = await anUploader();
     expect((await upload(aPng(40, 30, limits.attachmentBytes - 1))).size).toBe(4_194_303);
     for (const size of [limits.attachmentBytes, limits.attachmentBytes + 1])
       await expect(upload(aPng(40, 30, size))).rejects.toEqual(refusal('file_too_big'));
-    expect(await kept()).toEqual({ rows: 1, files: 1 });
+    expect(await stored()).toEqual({ rows: 1, files: 1 });
   });
 
   it('is recognised as an image by its bytes, and refused where it decodes to too many pixels [F-58] [F-59] [IN-37]', async () => {
-    const { upload, kept } = await aDesk();
+    const { upload, stored } = await anUploader();
     const svg = bytesOf('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     for (const bytes of [
       svg,
@@ -110,15 +110,15 @@ describe('an uploaded picture', () => {
       aJpeg(640, 480).slice(0, 12),
     ])
       await expect(upload(bytes)).rejects.toEqual(refusal('unsupported_format'));
-    expect(await kept()).toEqual({ rows: 0, files: 0 });
+    expect(await stored()).toEqual({ rows: 0, files: 0 });
   });
 
   it('belongs to the practice of the session, whatever the form says', async () => {
-    const { context, upload, kept } = await aDesk();
+    const { context, upload, stored } = await anUploader();
     await expect(upload(aPng(), 'cat.png', { ...context, practiceOrgId: 'elsewhere' })).rejects.toEqual(
       refusal('forbidden'),
     );
-    expect(await kept()).toEqual({ rows: 0, files: 0 });
+    expect(await stored()).toEqual({ rows: 0, files: 0 });
   });
 
   it('leaves no row behind when its bytes cannot be written', async () => {
@@ -139,17 +139,17 @@ describe('an uploaded picture', () => {
   });
 
   it('leaves no file behind when its row is rolled back [F-58]', async () => {
-    const { practice, home, input, kept } = await aDesk();
+    const { practice, home, input, stored } = await anUploader();
     const failing = async (...given: Parameters<typeof uploadFile>) => {
       await uploadFile(...given);
       throw new Error('power cut');
     };
     await expect(at(world, practice).run(failing, input(aPng()), home)).rejects.toThrow('power cut');
-    expect(await kept()).toEqual({ rows: 0, files: 0 });
+    expect(await stored()).toEqual({ rows: 0, files: 0 });
   });
 
   it('stays when only the answer to the commit was lost', async () => {
-    const { practice, home, input, kept } = await aDesk();
+    const { practice, home, input, stored } = await anUploader();
     const db = Object.assign(Object.create(world.store.db) as typeof world.store.db, {
       transaction: () => ({
         execute: async (work: Parameters<ReturnType<typeof world.store.db.transaction>['execute']>[0]) => {
@@ -160,11 +160,11 @@ describe('an uploaded picture', () => {
     });
     const runner = { ...world.runner, store: { ...world.store, db } };
     await expect(at({ ...world, runner }, practice).run(uploadFile, input(aPng()), home)).rejects.toThrow('terminated');
-    expect(await kept()).toEqual({ rows: 1, files: 1 });
+    expect(await stored()).toEqual({ rows: 1, files: 1 });
   });
 
   it('is not found under any other address', async () => {
-    const { open } = await aDesk();
+    const { open } = await anUploader();
     for (const id of ['x', '../x', 'a\0', '']) await expect(open(id)).rejects.toEqual(refusal('not_found'));
   });
 });

@@ -2,7 +2,7 @@ import type { Media } from '#contract/communication/messages.ts';
 import type { Context } from '../context.ts';
 import { refuseField } from '../refusal.ts';
 
-/** The public address of an upload; whoever knows it can open it. */
+/** The public address of an upload, which needs no session. */
 export const fileUrl = (publicOrigin: string, id: string): string => `${publicOrigin}/files/${id}`;
 
 /** Media by their addresses. Only uploads of this practice are accepted: the server never fetches an address from a request (F-57). */

@@ -59,14 +59,14 @@ describe('the client search', () => {
     expect((await search({ contact_phone: 'call me' })).found).toEqual([]);
   });
 
-  it('takes what is typed as it is, wildcards included', async () => {
+  it('treats wildcards as plain characters', async () => {
     const { search } = await aDirectory();
     expect((await search({ last_name: '100%' })).found).toEqual(['D1']);
     expect((await search({ first_name: 'Per_' })).found).toEqual(['D1']);
     expect((await search({ first_name: '%' })).found).toEqual([]);
   });
 
-  it('finds names that look or sound alike where asked to [IN-20]', async () => {
+  it('finds names that look or sound alike, on request [IN-20]', async () => {
     const { search } = await aDirectory();
     for (const last_name of ['Okaffor', 'Okafro', 'okavor', 'Ocafor'])
       expect((await search({ last_name, inexact: true })).found, last_name).toEqual(['C100']);
@@ -89,7 +89,7 @@ describe('the client search', () => {
     });
   });
 
-  it('counts clients only where the page does not tell how many there are', async () => {
+  it('counts clients only if the page does not show the total', async () => {
     const { search, sent } = await aDirectory();
     expect(await search({ first_name: 'Ma' })).toMatchObject({ found: ['C100', 'C101'], total: 2 });
     expect(await search({ first_name: 'Nobody' })).toMatchObject({ found: [], total: 0 });
@@ -98,7 +98,7 @@ describe('the client search', () => {
     expect(sent.filter(isCount)).toHaveLength(1);
   });
 
-  it('serves the session’s own practice alone', async () => {
+  it('finds clients of the session’s own practice only', async () => {
     const { search } = await aDirectory();
     await expect(search({ practiceOrgId: 'elsewhere' })).rejects.toEqual(refusal('forbidden'));
     await expect(search({ practiceSubOrgId: 'x#y:z' })).rejects.toEqual(refusal('forbidden'));
@@ -151,7 +151,7 @@ describe('saving a client', () => {
     expect(await announcements(world, practice)).toEqual([`conversation ${id}`]);
   });
 
-  it('refuses one that the practice software does not know', async () => {
+  it('refuses one that is not in the practice software', async () => {
     const { practice } = await aPractice(world);
     const theirs = await aClient(world, (await aPractice(world)).practice);
     const input = { pims_id: theirs.pims_id, first_name: 'X', last_name: 'Y' };

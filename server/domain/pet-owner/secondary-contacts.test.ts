@@ -49,7 +49,7 @@ describe('the household contacts of a client', () => {
     await expect(staff.run(startConversation, other)).rejects.toEqual(refusal('no_usable_number'));
   });
 
-  it('are known when they text first [IN-53]', async () => {
+  it('are recognised when they text first [IN-53]', async () => {
     const { practice, maya, tom, staff } = await mayaAndTom();
     const text = { carrierId: 'c1', from: tom.phone, body: 'It is Tom', mediaUrls: [] };
     const { conversationId } = await at(world, practice, null).run(receiveText, text);
@@ -59,7 +59,7 @@ describe('the household contacts of a client', () => {
     });
   });
 
-  it('leave the owner of a number open where two clients have it', async () => {
+  it('leave the owner of a number unknown if two clients have it', async () => {
     const { practice, tom, staff } = await mayaAndTom();
     await aClient(world, practice, { first_name: 'Tom', contact_phone: tom.phone });
     const text = { carrierId: 'c1', from: tom.phone, body: 'Guess who', mediaUrls: [] };

@@ -16,10 +16,10 @@ const origin = 'https://rapport.example';
 
 describe('the portal link', () => {
   const aLink = () => `Elm-${randomUUID()}`;
-  const anOffice = async () => at(world, (await aPractice(world)).practice);
+  const aStaffMember = async () => at(world, (await aPractice(world)).practice);
 
   it('is read, saved and removed, with its address [API-66] [API-67] [API-68] [PS-08]', async () => {
-    const staff = await anOffice();
+    const staff = await aStaffMember();
     const none = { practiceShortlink: null, url: null };
     expect(await staff.read(getShortlink, origin)).toEqual(none);
     const practiceShortlink = aLink();
@@ -32,27 +32,29 @@ describe('the portal link', () => {
   });
 
   it('belongs to one practice, whatever its case', async () => {
-    const [staff, other] = [await anOffice(), await anOffice()];
+    const [staff, other] = [await aStaffMember(), await aStaffMember()];
     const practiceShortlink = aLink();
-    const shouted = { practiceShortlink: practiceShortlink.toUpperCase() };
-    expect(await other.read(checkShortlink, shouted)).toEqual({ available: true });
+    const upperCase = { practiceShortlink: practiceShortlink.toUpperCase() };
+    expect(await other.read(checkShortlink, upperCase)).toEqual({ available: true });
     await staff.run(saveLink, { practiceShortlink }, origin);
-    expect(await other.read(checkShortlink, shouted)).toEqual({ available: false });
-    await expect(other.run(saveLink, shouted, origin)).rejects.toEqual(refusal('link_taken'));
-    expect(await staff.read(checkShortlink, shouted)).toEqual({ available: true });
-    expect(await staff.run(saveLink, shouted, origin)).toMatchObject(shouted);
+    expect(await other.read(checkShortlink, upperCase)).toEqual({ available: false });
+    await expect(other.run(saveLink, upperCase, origin)).rejects.toEqual(refusal('link_taken'));
+    expect(await staff.read(checkShortlink, upperCase)).toEqual({ available: true });
+    expect(await staff.run(saveLink, upperCase, origin)).toMatchObject(upperCase);
   });
 
-  it('goes to the first of two practices that claim it at once', async () => {
+  it('belongs to one of several practices that claim it at once', async () => {
     const practiceShortlink = aLink();
-    const offices = await Promise.all([anOffice(), anOffice(), anOffice()]);
-    const tries = await Promise.allSettled(offices.map((staff) => staff.run(saveLink, { practiceShortlink }, origin)));
+    const claimants = await Promise.all([aStaffMember(), aStaffMember(), aStaffMember()]);
+    const tries = await Promise.allSettled(
+      claimants.map((staff) => staff.run(saveLink, { practiceShortlink }, origin)),
+    );
     const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
     expect(refused).toEqual([refusal('link_taken'), refusal('link_taken')]);
   });
 
-  it('is not removed where the practice has another one by now', async () => {
-    const staff = await anOffice();
+  it('is not removed if the practice has another one by now', async () => {
+    const staff = await aStaffMember();
     await staff.run(saveLink, { practiceShortlink: aLink() }, origin);
     await expect(staff.run(removeLink, { practiceShortlink: aLink() }, origin)).rejects.toEqual(
       refusal('settings_changed'),
@@ -104,7 +106,7 @@ describe('the public page of a practice', () => {
     const answer = await anApp(world).app.request(`/p/${portal_link.toUpperCase()}`);
     return { answer, html: await answer.text() };
   }
-  /** The page's words, one element's after the other. */
+  /** The text of the page, element by element. */
   const wordsOf = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\s+/g, ' ');
 
   it('shows anybody the practice’s name, phone, texting number, email and address', async () => {
@@ -160,7 +162,7 @@ describe('the public page of a practice', () => {
     expect((await aPage({ auto_replies: off })).html).not.toContain('Opening hours');
   });
 
-  it('is the same page with a slash at its end, and with its path in capitals', async () => {
+  it('is the same page with a trailing slash, and with its path in capitals', async () => {
     const portal_link = `elm-${randomUUID()}`;
     await aPractice(world, { name: 'Elm & Sons', portal_link });
     const { app } = anApp(world);
@@ -175,7 +177,7 @@ describe('the public page of a practice', () => {
     'leads to no sign-in from %s, where there is no page',
     async (address) => {
       const { app } = anApp(world);
-      // As in a running server, the app stands behind everything else.
+      // As in a running server, the app answers every other path.
       app.get('*', (c) => c.text('the staff’s app'));
       const answer = await app.request(address);
       expect(answer.status).toBe(404);

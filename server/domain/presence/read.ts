@@ -11,7 +11,7 @@ export async function presenceIn(
   conversationIds: readonly string[],
 ): Promise<OccupiedConversation[]> {
   if (conversationIds.length === 0) return [];
-  const rows = await here(db, practice).where('conversation_id', 'in', conversationIds).execute();
+  const rows = await openWindows(db, practice).where('conversation_id', 'in', conversationIds).execute();
   return conversationIds.map((id) => ({
     conversation_id: id,
     people: peopleOf(rows.filter((row) => row.conversation_id === id)),
@@ -20,11 +20,11 @@ export async function presenceIn(
 
 /** Ids of conversations that somebody has open. */
 export async function occupiedConversations(db: Db, practice: string): Promise<string[]> {
-  const rows = await here(db, practice).execute();
+  const rows = await openWindows(db, practice).execute();
   return [...new Set(rows.map((row) => row.conversation_id))];
 }
 
-const here = (db: Db, practice: string) =>
+const openWindows = (db: Db, practice: string) =>
   db
     .selectFrom('presence')
     .select(['conversation_id', 'user_id', 'name', 'state'])
@@ -33,7 +33,7 @@ const here = (db: Db, practice: string) =>
     .orderBy('user_id')
     .orderBy('state');
 
-type Row = Awaited<ReturnType<ReturnType<typeof here>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof openWindows>['execute']>>[number];
 
 /** `viewing` sorts before `writing`, so the later entry of a person wins. */
 const peopleOf = (rows: readonly Row[]): OccupiedConversation['people'] => [

@@ -24,16 +24,16 @@ import { remindClient } from './remind-client.ts';
 const world = await startWorld();
 
 describe('reminders', () => {
-  /** Lets the practice's clock come to a moment, and takes every turn that this opens. */
-  async function comeTo(practice: string, moment: string, takenAt = moment): Promise<void> {
-    const nobody = at(world, practice, null);
-    await nobody.run(queueDueClients, new Date(moment));
-    const turns = await world.store.db
+  /** Queues the clients whose reminders are due at a moment, and reminds them. */
+  async function remindAt(practice: string, moment: string, sentAt = moment): Promise<void> {
+    const system = at(world, practice, null);
+    await system.run(queueDueClients, new Date(moment));
+    const dueClients = await world.store.db
       .selectFrom('reminder_turn')
       .select('id')
       .where('practice', '=', practice)
       .execute();
-    for (const { id } of turns) await nobody.run(remindClient, id, new Date(takenAt));
+    for (const { id } of dueClients) await system.run(remindClient, id, new Date(sentAt));
   }
   const actionsOf = async (appointment: string) => {
     const rows = await world.store.db
@@ -57,9 +57,9 @@ describe('reminders', () => {
     const practice = await from('2026-03-08T12:59:00.000Z');
     const client = await aClientToRemind(world, practice);
     const visit = await aVisit(world, practice, client, { date: visitAt });
-    await comeTo(practice, '2026-03-08T12:59:59.999Z');
+    await remindAt(practice, '2026-03-08T12:59:59.999Z');
     expect(await remindersOf(world, practice)).toEqual([]);
-    await comeTo(practice, threeDaysBefore);
+    await remindAt(practice, threeDaysBefore);
     expect(await remindersOf(world, practice)).toEqual(['3-days EMAIL SENT', '3-days SMS SENT']);
     const { texts, emails } = await writtenBy(world, practice);
     expect(texts).toMatchObject([
@@ -68,7 +68,7 @@ describe('reminders', () => {
     expect(texts[0]?.content).toContain('Biscuit has an appointment');
     expect(texts[0]?.content).toContain('Wednesday, March 11 at 10:00 AM');
     expect(emails).toMatchObject([{ recipient: client.email, status: 'ENQUEUED' }]);
-    // Neither carrier nor mail service has taken anything yet.
+    // Neither carrier nor mail service has accepted anything yet.
     expect(await actionsOf(visit)).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('reminders', () => {
       '2026-03-11T11:00:00.000Z',
       '2026-03-12T13:00:00.000Z',
     ];
-    for (const moment of moments) await comeTo(practice, moment);
+    for (const moment of moments) await remindAt(practice, moment);
     expect(await remindersOf(world, practice)).toEqual([
       '14-days EMAIL SENT',
       '3-days EMAIL SENT',
@@ -99,7 +99,7 @@ describe('reminders', () => {
     });
     await aServiceDue(world, practice, client, '2026-03-15');
     for (const day of ['2026-01-14T14', '2026-02-13T14', '2026-02-15T14', '2026-04-14T13'])
-      await comeTo(practice, `${day}:00:00.000Z`);
+      await remindAt(practice, `${day}:00:00.000Z`);
     expect(await remindersOf(world, practice)).toEqual([
       '60-days SMS SENT',
       '30-days SMS SENT',
@@ -114,14 +114,14 @@ describe('reminders', () => {
     const client = await aClientToRemind(world, practice);
     await aServiceDue(world, practice, client, '2026-03-15');
     const later = await aServiceDue(world, practice, client, '2026-03-20');
-    await comeTo(practice, '2026-01-14T14:00:00.000Z');
+    await remindAt(practice, '2026-01-14T14:00:00.000Z');
     expect(await remindersOf(world, practice)).toEqual(['60-days SMS SENT', '60-days SMS MERGED']);
     await world.store.db
       .deleteFrom('service_due')
       .where('practice', '=', practice)
       .where('id', '<>', later.id)
       .execute();
-    await comeTo(practice, '2026-01-19T14:00:00.000Z');
+    await remindAt(practice, '2026-01-19T14:00:00.000Z');
     expect((await writtenBy(world, practice)).texts).toHaveLength(1);
   });
 
@@ -137,7 +137,7 @@ describe('reminders', () => {
         .execute();
     for (let times = 0; times < 3; times++) {
       await again();
-      await comeTo(practice, threeDaysBefore);
+      await remindAt(practice, threeDaysBefore);
     }
     expect(await remindersOf(world, practice)).toEqual(['3-days SMS SENT']);
     await aVisit(world, practice, client, {
@@ -145,17 +145,17 @@ describe('reminders', () => {
       date: '2026-03-13T14:00:00.000Z',
       timestamp: '2026-03-09T12:00:00.000Z',
     });
-    await comeTo(practice, '2026-03-10T13:00:00.000Z');
+    await remindAt(practice, '2026-03-10T13:00:00.000Z');
     expect(await remindersOf(world, practice)).toEqual(['3-days SMS SENT', '3-days SMS SENT']);
   });
 
-  it('are sent only if the visit stands, the animal lives and the type is included at that moment [PR-06]', async () => {
+  it('are sent only if the visit is not cancelled, the animal is alive and the type is included at that moment [PR-06]', async () => {
     const practice = await from('2026-03-08T12:59:00.000Z');
     const clients = await Promise.all([1, 2, 3].map(() => aClientToRemind(world, practice)));
     const [deleted] = await Promise.all(clients.map((client) => aVisit(world, practice, client, { date: visitAt })));
-    const nobody = at(world, practice, null);
-    await nobody.run(queueDueClients, new Date(threeDaysBefore));
-    await nobody.run(recordPracticeData, {
+    const system = at(world, practice, null);
+    await system.run(queueDueClients, new Date(threeDaysBefore));
+    await system.run(recordPracticeData, {
       resource_id: deleted ?? '',
       action_type: 'PRACTICE_DATA_DELETE',
       data: { timestamp: '2026-03-08T13:00:00.000Z' },
@@ -165,11 +165,11 @@ describe('reminders', () => {
       .set({ deceased: true })
       .where('id', '=', clients[1]?.pet.id ?? '')
       .execute();
-    await nobody.run(updateCampaignConfig, {
+    await system.run(updateCampaignConfig, {
       campaignType: 'AppointmentReminders',
       campaignConfig: { appointmentTypeSettings: [{ appointmentTypeId: 'exam', excluded: true }] },
     });
-    await comeTo(practice, threeDaysBefore);
+    await remindAt(practice, threeDaysBefore);
     expect(await remindersOf(world, practice)).toEqual([]);
   });
 
@@ -178,7 +178,7 @@ describe('reminders', () => {
     const missedAt = async (now: string) => {
       const practice = await aRemindingPractice(world, zone);
       const visit = await aVisit(world, practice, await aClientToRemind(world, practice), { date: visitAt });
-      await comeTo(practice, now);
+      await remindAt(practice, now);
       return { reminders: await remindersOf(world, practice), actions: await actionsOf(visit) };
     };
     expect(await missedAt('2026-03-08T23:59:59.000Z')).toEqual({ reminders: ['3-days SMS SENT'], actions: [] });
@@ -193,7 +193,7 @@ describe('reminders', () => {
     const byText = await aClientToRemind(world, practice, { email: null });
     const lost = await aVisit(world, practice, unreachable, { date: visitAt });
     const reached = await aVisit(world, practice, byText, { date: visitAt });
-    await comeTo(practice, threeDaysBefore);
+    await remindAt(practice, threeDaysBefore);
     expect(await actionsOf(lost)).toEqual([
       'DELIVERY_ERROR EMAIL No email address',
       'DELIVERY_ERROR SMS No number for texts',
@@ -211,7 +211,7 @@ describe('reminders', () => {
       container: 'DONE',
     });
     for (const client of [known, unknown]) await aVisit(world, practice, client, { date: visitAt });
-    await comeTo(practice, threeDaysBefore);
+    await remindAt(practice, threeDaysBefore);
     const { texts } = await writtenBy(world, practice);
     for (const { id } of texts)
       await at(world, practice, null).run(recordTextDelivery, {
@@ -236,16 +236,16 @@ describe('reminders', () => {
       const practice = await from('2026-03-08T12:59:00.000Z');
       const client = await aClientToRemind(world, practice);
       const visit = await aVisit(world, practice, client, { date: visitAt });
-      await comeTo(practice, threeDaysBefore);
+      await remindAt(practice, threeDaysBefore);
       const { texts, emails } = await writtenBy(world, practice);
-      const nobody = at(world, practice, null);
+      const system = at(world, practice, null);
       return {
         actions: () => actionsOf(visit),
         carrierSays: (status: DeliveryReport['status'], reason?: DeliveryFailure) =>
-          nobody.run(recordTextDelivery, { messageId: texts[0]?.id ?? '', status, ...(reason && { reason }) }),
-        mailServiceSays: (status: 'SENT' | 'FAILED') => nobody.run(recordEmailDelivery, emails[0]?.id ?? '', status),
+          system.run(recordTextDelivery, { messageId: texts[0]?.id ?? '', status, ...(reason && { reason }) }),
+        mailServiceSays: (status: 'SENT' | 'FAILED') => system.run(recordEmailDelivery, emails[0]?.id ?? '', status),
         past: async () => {
-          const { past } = await nobody.read(getReminderFacts, { id: client.id });
+          const { past } = await system.read(getReminderFacts, { id: client.id });
           return past.map(({ medium, status }) => `${medium} ${status}`).toSorted();
         },
       };
@@ -300,13 +300,13 @@ describe('reminders', () => {
   it('are sent for a service whose merged message was never sent [CA-06]', async () => {
     const practice = await from('2026-01-18T13:59:00.000Z', { services: { mediums: ['SMS'] } });
     const client = await aClientToRemind(world, practice);
-    // Its 60 days before were the 14th of January, and nobody sent anything then.
+    // Its 60 days before were the 14th of January, and nothing was sent then.
     await aServiceDue(world, practice, client, '2026-03-15');
     await aServiceDue(world, practice, client, '2026-03-20');
-    await comeTo(practice, '2026-01-19T14:00:00.000Z');
+    await remindAt(practice, '2026-01-19T14:00:00.000Z');
     expect(await remindersOf(world, practice)).toEqual(['60-days SMS SENT']);
-    await comeTo(practice, '2026-02-13T14:00:00.000Z');
-    await comeTo(practice, '2026-02-18T14:00:00.000Z');
+    await remindAt(practice, '2026-02-13T14:00:00.000Z');
+    await remindAt(practice, '2026-02-18T14:00:00.000Z');
     expect(await remindersOf(world, practice)).toEqual(['60-days SMS SENT', '30-days SMS SENT', '30-days SMS MERGED']);
   });
 
@@ -317,7 +317,7 @@ describe('reminders', () => {
     await aVisit(world, practice, client, { date: '2026-04-15T14:00:00.000Z' });
     await aVisit(world, practice, client, { date: '2026-09-15T14:00:00.000Z' });
     for (const moment of ['2026-03-12T13', '2026-04-16T13', '2026-09-16T13'])
-      await comeTo(practice, `${moment}:00:00.000Z`);
+      await remindAt(practice, `${moment}:00:00.000Z`);
     expect(await remindersOf(world, practice)).toEqual(['thank-you EMAIL SENT', 'thank-you EMAIL SENT']);
   });
 
@@ -326,7 +326,7 @@ describe('reminders', () => {
     const client = await aClientToRemind(world, practice);
     await aVisit(world, practice, client, { date: '2026-02-20T15:00:00.000Z' });
     await aVisit(world, practice, client, { date: visitAt });
-    await comeTo(practice, '2026-03-08T14:00:00.000Z');
+    await remindAt(practice, '2026-03-08T14:00:00.000Z');
     expect(await remindersOf(world, practice)).toEqual(['3-days SMS SENT']);
     const { reminders_from } = await world.store.db
       .selectFrom('practice')
@@ -401,7 +401,7 @@ describe('the facts of a client', () => {
     });
   });
 
-  it('are found for the practice’s own clients alone', async () => {
+  it('are found for the practice’s own clients only', async () => {
     const { practice } = await aPractice(world);
     const client = await aClient(world, practice);
     const stranger = at(world, (await aPractice(world)).practice);

@@ -12,59 +12,59 @@ import { updateNewsletterTemplate, updateTemplate } from './update.ts';
 const world = await startWorld();
 
 describe('templates', () => {
-  async function aShelf() {
+  async function aTemplatePractice() {
     const { practice, organization: org, branch } = await aPractice(world);
-    return { practice, staff: at(world, practice), here: { pims: 'neo', org, branch } };
+    return { practice, staff: at(world, practice), identity: { pims: 'neo', org, branch } };
   }
   const hello = { type: 'SMS_QUICK_REPLY' as const, name: 'Hello', content: { 'en-us': { 'text/plain': 'Hi there' } } };
 
   it('are created, listed by name and by type, edited and deleted [API-38] [API-39] [API-40] [API-41] [TE-01] [TE-03]', async () => {
-    const { staff, here } = await aShelf();
-    const made = await staff.run(createTemplate, { ...here, ...hello });
+    const { staff, identity } = await aTemplatePractice();
+    const made = await staff.run(createTemplate, { ...identity, ...hello });
     expect(made).toMatchObject(hello);
     const closed = await staff.run(createTemplate, {
-      ...here,
+      ...identity,
       ...hello,
       type: 'TIME_BASED_AUTO_REPLY',
       name: 'closed',
     });
     const names = async (type?: 'SMS_QUICK_REPLY') =>
-      (await staff.read(listTemplates, { ...here, type })).data.map(({ name }) => name);
+      (await staff.read(listTemplates, { ...identity, type })).data.map(({ name }) => name);
     expect(await names()).toEqual(['closed', 'Hello']);
     expect(await names('SMS_QUICK_REPLY')).toEqual(['Hello']);
-    const edited = await staff.run(updateTemplate, { ...here, id: made.templateId, name: 'Bye' });
+    const edited = await staff.run(updateTemplate, { ...identity, id: made.templateId, name: 'Bye' });
     expect(edited).toEqual({ ...made, name: 'Bye' });
-    expect(await staff.run(deleteTemplate, { ...here, id: made.templateId })).toEqual(edited);
-    expect((await staff.read(listTemplates, here)).data).toEqual([closed]);
+    expect(await staff.run(deleteTemplate, { ...identity, id: made.templateId })).toEqual(edited);
+    expect((await staff.read(listTemplates, identity)).data).toEqual([closed]);
   });
 
   it('are listed in the order that staff gave the quick replies, new ones last', async () => {
-    const { staff, practice, here } = await aShelf();
+    const { staff, practice, identity } = await aTemplatePractice();
     const ids: string[] = [];
     for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) ids.push((await aTemplate(world, practice, { name })).id);
     const [alpha = '', beta = '', gamma = '', delta = ''] = ids;
-    const names = async () => (await staff.read(listTemplates, here)).data.map(({ name }) => name);
+    const names = async () => (await staff.read(listTemplates, identity)).data.map(({ name }) => name);
     expect(await names()).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']);
 
-    const theirs = await aTemplate(world, (await aShelf()).practice);
+    const theirs = await aTemplate(world, (await aTemplatePractice()).practice);
     const autoReply = await aTemplate(world, practice, { type: 'TIME_BASED_AUTO_REPLY', name: 'Aaa' });
     const given = [gamma, 'x', theirs.id, autoReply.id, alpha, gamma];
-    const { data } = await staff.run(orderQuickReplies, { ...here, ids: given });
+    const { data } = await staff.run(orderQuickReplies, { ...identity, ids: given });
     expect(data.map(({ name }) => name)).toEqual(['Gamma', 'Alpha', 'Beta', 'Delta']);
     await aTemplate(world, practice, { name: 'Absolutely new' });
     expect(await names()).toEqual(['Gamma', 'Alpha', 'Beta', 'Delta', 'Aaa', 'Absolutely new']);
-    await staff.run(deleteTemplate, { ...here, id: alpha });
-    await staff.run(orderQuickReplies, { ...here, ids: [delta, beta] });
+    await staff.run(deleteTemplate, { ...identity, id: alpha });
+    await staff.run(orderQuickReplies, { ...identity, ids: [delta, beta] });
     expect(await names()).toEqual(['Delta', 'Beta', 'Gamma', 'Absolutely new', 'Aaa']);
-    await expect(staff.run(orderQuickReplies, { ...here, branch: 'other', ids: [] })).rejects.toEqual(
+    await expect(staff.run(orderQuickReplies, { ...identity, branch: 'other', ids: [] })).rejects.toEqual(
       refusal('forbidden'),
     );
   });
 
   it('of newsletters have a subject and a description [API-42] [API-43] [TE-02] [TE-04]', async () => {
-    const { staff, here } = await aShelf();
+    const { staff, identity } = await aTemplatePractice();
     const made = await staff.run(createTemplate, {
-      ...here,
+      ...identity,
       type: 'NEWSLETTER',
       name: 'Spring',
       subject: 'Ticks are back',
@@ -72,44 +72,44 @@ describe('templates', () => {
       content: { 'en-us': { 'text/html': '<p>Ticks</p>' } },
     });
     const edited = await staff.run(updateNewsletterTemplate, {
-      ...here,
+      ...identity,
       templateId: made.templateId,
       description: null,
     });
     expect(edited).toEqual({ ...made, description: null });
-    await expect(staff.run(updateTemplate, { ...here, id: made.templateId, name: 'x' })).rejects.toEqual(
+    await expect(staff.run(updateTemplate, { ...identity, id: made.templateId, name: 'x' })).rejects.toEqual(
       refusal('template_not_found'),
     );
   });
 
   it('are limited in number and total length to what can be listed', async () => {
-    const { practice, staff, here } = await aShelf();
-    const kept = (characters: number, count: number) =>
+    const { practice, staff, identity } = await aTemplatePractice();
+    const insertNewsletters = (characters: number, count: number) =>
       sql`
         insert into template (practice, type, name, content)
         select ${practice}, 'NEWSLETTER', n, jsonb_build_object('en-us', jsonb_build_object('text/html', repeat('x', ${characters}::int)))
         from generate_series(1, ${count}::int) n
       `.execute(world.store.db);
-    await kept(capacity.templateCharacters, 15);
-    const made = await staff.run(createTemplate, { ...here, ...hello });
-    await kept(capacity.templateCharacters, 1);
-    await expect(staff.run(createTemplate, { ...here, ...hello })).rejects.toEqual(refusal('limit_reached'));
-    await expect(staff.run(updateTemplate, { ...here, id: made.templateId, name: 'x' })).rejects.toEqual(
+    await insertNewsletters(capacity.templateCharacters, 15);
+    const made = await staff.run(createTemplate, { ...identity, ...hello });
+    await insertNewsletters(capacity.templateCharacters, 1);
+    await expect(staff.run(createTemplate, { ...identity, ...hello })).rejects.toEqual(refusal('limit_reached'));
+    await expect(staff.run(updateTemplate, { ...identity, id: made.templateId, name: 'x' })).rejects.toEqual(
       refusal('limit_reached'),
     );
 
-    const other = await aShelf();
+    const other = await aTemplatePractice();
     await sql`
       insert into template (practice, type, name, content)
       select ${other.practice}, 'SMS_QUICK_REPLY', n, '{}' from generate_series(1, ${capacity.templates}::int) n
     `.execute(world.store.db);
-    await expect(other.staff.run(createTemplate, { ...other.here, ...hello })).rejects.toEqual(
+    await expect(other.staff.run(createTemplate, { ...other.identity, ...hello })).rejects.toEqual(
       refusal('limit_reached'),
     );
-    expect((await other.staff.read(listTemplates, other.here)).data).toHaveLength(capacity.templates);
+    expect((await other.staff.read(listTemplates, other.identity)).data).toHaveLength(capacity.templates);
   });
 
-  it('hold no more than their limit, in all languages together', () => {
+  it('have a maximum length, in all languages together', () => {
     const content = (count: number, characters: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, index) => [`l${index}`, { 'text/html': 'x'.repeat(characters) }]),
@@ -125,22 +125,22 @@ describe('templates', () => {
   });
 
   it('belong to the practice of the session, whatever the address says', async () => {
-    const { staff, here } = await aShelf();
-    const other = await aShelf();
+    const { staff, identity } = await aTemplatePractice();
+    const other = await aTemplatePractice();
     const theirs = await aTemplate(world, other.practice, { content: JSON.stringify(asPlainText('secret')) });
     for (const there of [
-      other.here,
-      { ...here, org: `${here.org}/..` },
-      { ...here, pims: 'VETSPIRE' },
-      { ...here, branch: '' },
+      other.identity,
+      { ...identity, org: `${identity.org}/..` },
+      { ...identity, pims: 'VETSPIRE' },
+      { ...identity, branch: '' },
     ])
       await expect(staff.read(listTemplates, there)).rejects.toEqual(refusal('forbidden'));
     for (const id of [theirs.id, 'x', "' or 1=1"]) {
-      await expect(staff.run(updateTemplate, { ...here, id, name: 'x' })).rejects.toEqual(
+      await expect(staff.run(updateTemplate, { ...identity, id, name: 'x' })).rejects.toEqual(
         refusal('template_not_found'),
       );
-      await expect(staff.run(deleteTemplate, { ...here, id })).rejects.toEqual(refusal('template_not_found'));
-      await expect(staff.run(updateNewsletterTemplate, { ...here, templateId: id, name: 'x' })).rejects.toEqual(
+      await expect(staff.run(deleteTemplate, { ...identity, id })).rejects.toEqual(refusal('template_not_found'));
+      await expect(staff.run(updateNewsletterTemplate, { ...identity, templateId: id, name: 'x' })).rejects.toEqual(
         refusal('template_not_found'),
       );
     }

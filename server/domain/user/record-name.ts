@@ -8,8 +8,8 @@ export interface GivenName {
 }
 
 /**
- * Records the name of a user whose invitation was pending (UM-06); a name that is stored already stays. Called for every token, so it
- * remembers user has a name.
+ * Records the name of a user whose invitation was pending (UM-06); a stored name is never replaced. Called for every token, so it
+ * remembers which users have a name.
  */
 export function nameRecorder(db: Db) {
   const named = new Set<string>();
@@ -22,7 +22,7 @@ export function nameRecorder(db: Db) {
       .where('practice', '=', practice)
       .where(sameEmail(email))
       .executeTakeFirst();
-    // Not remembered, because somebody user is not listed may be invited later.
+    // Not remembered, because somebody who is not listed may be invited later.
     if (!listed) return;
     if (!listed.first_name && !listed.last_name)
       await db

@@ -34,7 +34,7 @@ describe('the users of a practice', () => {
     ]);
   });
 
-  it('grow by an invitation, without a name at first [API-19] [UM-06]', async () => {
+  it('include invited ones, without a name at first [API-19] [UM-06]', async () => {
     const { staff, emails } = await aTeam();
     expect(await staff.run(inviteUser, { email: 'New@Elm.example' }, origin)).toEqual({
       email: 'new@elm.example',
@@ -73,7 +73,7 @@ describe('the users of a practice', () => {
     expect(await staff.run(inviteUser, { email: grace.email }, origin)).toMatchObject({ email: grace.email });
   });
 
-  it('are told of their invitation by email, each time they are invited [API-19]', async () => {
+  it('get an email for each invitation [API-19]', async () => {
     const { practice, staff } = await aTeam();
     await staff.run(inviteUser, { email: 'New@elm.example' }, origin);
     await staff.run(inviteUser, { email: 'new@elm.example' }, origin);
@@ -111,12 +111,12 @@ describe('the users of a practice', () => {
     await expect(staff.run(removeUser, { email: grace.email })).rejects.toEqual(refusal('user_not_found'));
   });
 
-  it('take the name of their first sign-in and keep it', async () => {
+  it('get the name of their first sign-in and keep it', async () => {
     const { practice, staff } = await aTeam();
     const keepName = nameRecorder(world.store.db);
     const maya = { firstName: 'Maya', lastName: 'Okafor' };
     const named = async () => (await staff.read(listUsers)).data.map(({ firstName }) => firstName);
-    // Good tokens come from people who are not listed, too.
+    // Tokens of people who are not listed can be valid, too.
     await keepName(practice, 'new@elm.example', maya);
     await staff.run(inviteUser, { email: 'new@elm.example' }, origin);
     await keepName(practice, 'new@elm.example', { firstName: null, lastName: null });
