@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteShortlink, saveShortlink } from '#contract/campaigns/shortlink.ts';
 import { anApp } from '#tests/support/an-app.ts';
+import { anAddress, fromAddress } from '#tests/support/from-address.ts';
 import { aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import {
   checkShortlink,
@@ -103,7 +104,7 @@ describe('the public page of a practice', () => {
   async function aPage(given: Parameters<typeof aPractice>[1] = {}) {
     const portal_link = `elm-${randomUUID()}`;
     await aPractice(world, { name: 'Elm & Sons', portal_link, profile: JSON.stringify(profile), ...given });
-    const answer = await anApp(world).app.request(`/p/${portal_link.toUpperCase()}`);
+    const answer = await anApp(world).app.request(`/p/${portal_link.toUpperCase()}`, {}, fromAddress(anAddress()));
     return { answer, html: await answer.text() };
   }
   /** The text of the page, element by element. */
@@ -143,7 +144,11 @@ describe('the public page of a practice', () => {
 
   it('shows the opening hours by which texts are answered, and whether the practice is open now, by its own clock', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
+    onTestFinished(async () => {
+      vi.useRealTimers();
+      // Counted at the simulated time, which may be in the future.
+      await world.store.db.deleteFrom('throttle').execute();
+    });
     const auto_replies = JSON.stringify({
       enabledAt: '2026-01-01T00:00:00.000Z',
       templateId: null,
