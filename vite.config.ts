@@ -7,18 +7,18 @@ import { codeSplitting, withoutEffect } from './tools/chunks.ts';
 import { directIconImports } from './tools/icons.ts';
 import { leanAmplify } from './tools/lean-amplify.ts';
 
-/** The React Compiler can be switched off to tell its mistakes from ours: `NO_COMPILER=1 npm run build`. */
+/** The React Compiler can be switched off to find out whether it causes a bug: `NO_COMPILER=1 npm run build`. */
 export const reactPlugin = () => react({ compiler: !process.env['NO_COMPILER'] });
 
-/** Source maps are for us: they move beside the served folder, to `dist/maps`, where no address leads. */
+/** Source maps are private: they are moved out of the served folder, to `dist/maps`. */
 const keepSourceMapsPrivate = (): Plugin => ({
   name: 'rapport:private-source-maps',
   apply: 'build',
   writeBundle(_options, bundle) {
     for (const file of Object.keys(bundle).filter((name) => name.endsWith('.map'))) {
-      const kept = path.join('dist/maps', file);
-      mkdirSync(path.dirname(kept), { recursive: true });
-      renameSync(path.join('dist/client', file), kept);
+      const target = path.join('dist/maps', file);
+      mkdirSync(path.dirname(target), { recursive: true });
+      renameSync(path.join('dist/client', file), target);
     }
   },
 });
@@ -26,7 +26,7 @@ const keepSourceMapsPrivate = (): Plugin => ({
 /** The page that the browser loads, as static files in `dist/client`. */
 export default defineConfig({
   plugins: [reactPlugin(), tailwindcss(), directIconImports(), leanAmplify(), keepSourceMapsPrivate()],
-  // The package's own entry leads to its development build, warnings and all.
+  // The package's own entry is its development build, with warnings.
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: path.resolve('node_modules/react-router/dist/production/index.mjs') },
@@ -45,7 +45,7 @@ export default defineConfig({
       output: { codeSplitting: codeSplitting() },
       treeshake: { moduleSideEffects: [{ test: withoutEffect, sideEffects: false }] },
       onLog(level, log, handle) {
-        // Tailwind writes the style sheet without a map of its own; nothing of ours is lost by it.
+        // Tailwind generates the style sheet without a source map, which is harmless.
         if (log.code !== 'SOURCEMAP_BROKEN') handle(level, log);
       },
     },

@@ -13,17 +13,17 @@ import { reactPlugin } from './vite.config.ts';
 
 type Rapport = rapportSource.Rapport;
 
-/** Outlives a change of this file, after which Vite makes everything else anew. */
-interface Kept {
+/** State that survives a change of this file, after which Vite recreates everything else. */
+interface DevState {
   rapport?: Promise<Rapport>;
   store?: Store;
 }
-const kept: Kept = ((globalThis as { rapportInDevelopment?: Kept }).rapportInDevelopment ??= {});
+const state: DevState = ((globalThis as { rapportInDevelopment?: DevState }).rapportInDevelopment ??= {});
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Starts the server from its sources, on Vite's own port; the database stays open from one start to the next. */
-async function startFromSources(vite: ViteDevServer, giveToVite: (request: IncomingMessage) => void): Promise<Rapport> {
+/** Starts the server from its sources, on Vite's own port; the database stays open between starts. */
+async function startFromSources(vite: ViteDevServer, passToVite: (request: IncomingMessage) => void): Promise<Rapport> {
   const { ssr } = vite.environments;
   if (!ssr || !isRunnableDevEnvironment(ssr) || !vite.httpServer) throw new Error('Vite has no server of its own');
   ssr.runner.clearCache();
@@ -34,13 +34,13 @@ async function startFromSources(vite: ViteDevServer, giveToVite: (request: Incom
   const { openStore } = await load<typeof storeSource>('/server/db/open-store.ts');
 
   const config = readServerConfig(process.env);
-  const store = (kept.store ??= await openStore(config.store));
-  const lent = { ...store, close: () => Promise.resolve() };
-  const rapport = await startRapport(config, { log: createLog(print), print, open: () => Promise.resolve(lent) });
+  const store = (state.store ??= await openStore(config.store));
+  const shared = { ...store, close: () => Promise.resolve() };
+  const rapport = await startRapport(config, { log: createLog(print), print, open: () => Promise.resolve(shared) });
 
-  // What the server has no answer for is a page or a module, and Vite's.
+  // Everything else is a page or a module, which Vite serves.
   rapport.app.get('*', (c) => {
-    giveToVite((c.env as HttpBindings).incoming);
+    passToVite((c.env as HttpBindings).incoming);
     return RESPONSE_ALREADY_SENT;
   });
   rapport.attach(vite.httpServer as Parameters<Rapport['attach']>[0]);
@@ -50,26 +50,26 @@ async function startFromSources(vite: ViteDevServer, giveToVite: (request: Incom
 /** `npm run dev`: the page with hot replacement and the server with hot restart, in one process and on one origin. */
 function serverFromSources(): Plugin {
   const waiting = new WeakMap<IncomingMessage, () => void>();
-  const giveToVite = (request: IncomingMessage) => waiting.get(request)?.();
+  const passToVite = (request: IncomingMessage) => waiting.get(request)?.();
 
   let mine: Promise<Rapport> | undefined;
   const start = (vite: ViteDevServer) => {
-    const before = kept.rapport;
-    const begun = (async () => {
+    const before = state.rapport;
+    const starting = (async () => {
       await before?.then((rapport) => rapport.stop()).catch(() => undefined);
-      return startFromSources(vite, giveToVite);
+      return startFromSources(vite, passToVite);
     })();
-    kept.rapport = begun;
-    mine = begun;
-    begun.catch((error: unknown) =>
+    state.rapport = starting;
+    mine = starting;
+    starting.catch((error: unknown) =>
       vite.config.logger.error(error instanceof Error ? (error.stack ?? '') : String(error)),
     );
-    return begun;
+    return starting;
   };
   const close = async () => {
-    const { rapport, store } = kept;
-    delete kept.rapport;
-    delete kept.store;
+    const { rapport, store } = state;
+    delete state.rapport;
+    delete state.store;
     await rapport?.then((running) => running.stop()).catch(() => undefined);
     await store?.close();
   };
@@ -80,16 +80,16 @@ function serverFromSources(): Plugin {
     configureServer(vite) {
       void start(vite);
       vite.middlewares.use((request, response, next) => {
-        // Hono answers a HEAD with a copy of its answer, so such a request cannot be handed on later.
+        // Hono answers HEAD with a copy of its GET response, so such a request could not be passed to Vite later.
         if (request.method === 'HEAD') {
           next();
           return;
         }
         waiting.set(request, next);
-        kept.rapport?.then(({ listener }) => listener(request, response), next);
+        state.rapport?.then(({ listener }) => listener(request, response), next);
       });
       vite.httpServer?.once('listening', () => {
-        kept.rapport
+        state.rapport
           ?.then((rapport) => rapport.startupLines())
           .then(
             (lines) => lines.forEach(print),
@@ -108,12 +108,12 @@ function serverFromSources(): Plugin {
       return [];
     },
     async closeBundle() {
-      // After a change of this file the next server has taken over by now, database included.
-      if (kept.rapport === mine) await close();
+      // After a change of this file the next server already uses the state, including the database.
+      if (state.rapport === mine) await close();
     },
     async transformIndexHtml(html, { server: vite }) {
       const ssr = vite?.environments['ssr'];
-      const rapport = await kept.rapport;
+      const rapport = await state.rapport;
       if (!rapport || !ssr || !isRunnableDevEnvironment(ssr)) return html;
       const page = await ssr.runner.import<typeof pageSource>('/server/routes/client-files.ts');
       return page.withConfig(html, rapport.pageConfig.config);

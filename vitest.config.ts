@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { reactPlugin } from './vite.config.ts';
 
-/** What every run of tests keeps to: a test leaves nothing behind for the next, and a busy machine is no failure. */
+/** Settings of all test runs: mocks and globals are restored after each test, and timeouts allow for a busy machine. */
 export const ordinary = { testTimeout: 60_000, restoreMocks: true, unstubEnvs: true, unstubGlobals: true } as const;
 export const inBrowser = {
   environment: 'jsdom',
@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     ...ordinary,
     maxWorkers: 2,
-    // The embedded database takes its time to start on a machine that is busy with something else.
+    // The embedded database starts slowly on a busy machine.
     hookTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [
@@ -24,7 +24,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{contract,server,tools,bench}/**/*.test.ts', 'tests/{contract,faults,support}/**/*.test.ts'],
           setupFiles: supports('restore-globals', 'long-timeouts'),
-          // One embedded database for each worker, a fresh practice for each test: starting it anew costs seconds.
+          // One embedded database for each worker, a new practice for each test: starting the database takes seconds.
           isolate: false,
         },
       },
@@ -36,7 +36,7 @@ export default defineConfig({
           ...inBrowser,
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: supports('jsdom-gaps', 'fresh-page', 'restore-globals', 'long-timeouts'),
-          // A browser and an embedded database for each worker; each file has our modules anew, each test a fresh page.
+          // One jsdom and one embedded database for each worker; each file reloads our modules, each test has a fresh page.
           isolate: false,
         },
       },

@@ -19,13 +19,13 @@ function program(name: string): string {
   return file;
 }
 
-it('takes the browser that is named before the packaged one', async () => {
+it('prefers the configured browser to the packaged one', async () => {
   const named = program('my-browser');
   const packaged = async () => program('packaged');
   await expect(findBrowser({ env: { BROWSER_PATH: named }, packaged })).resolves.toBe(named);
 });
 
-it('says so where the named browser cannot be run', async () => {
+it('reports a configured browser that cannot be run', async () => {
   const gone = path.join(folder, 'gone');
   await expect(findBrowser({ env: { BROWSER_PATH: gone } })).rejects.toThrow(`BROWSER_PATH names ${gone}`);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { idsDefinedIn, idsRepeatedIn, isKnown, pathsIn, undefinedIds } from './check-docs.ts';
 
-it('takes files and folders in backticks for paths', () => {
+it('treats files and folders in backticks as paths', () => {
   expect(pathsIn('See `src/app/store.ts`, `contract/{rules,platform}/` and `upserts.ts`.')).toEqual([
     'src/app/store.ts',
     'contract/rules/',
@@ -10,13 +10,13 @@ it('takes files and folders in backticks for paths', () => {
   ]);
 });
 
-it('takes no address, command, package or placeholder for a path', () => {
+it('treats no address, command, package or placeholder as a path', () => {
   const text =
     '`/readyz`, `npm start`, `@date-fns/tz`, `application/json`, `server/domain/<entity>/`, `zod/mini`, `dist/client`';
   expect(pathsIn(text)).toEqual([]);
 });
 
-it('leaves fenced code alone', () => {
+it('ignores fenced code', () => {
   expect(pathsIn('```sh\n`src/gone.ts`\n```\n')).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ describe('an id', () => {
     expect(undefinedIds(text, defined)).toEqual([unlisted]);
   });
 
-  it('is told from the one that it begins with', () => {
+  it('is distinguished from the one that it starts with', () => {
     expect(undefinedIds('Locked (D-50a).', defined)).toEqual(['D-50a']);
   });
 
@@ -59,7 +59,7 @@ describe('an id', () => {
     expect(undefinedIds(text, defined)).toEqual([]);
   });
 
-  it('is reported where its list names it again', () => {
+  it('is reported when its list names it twice', () => {
     const list = '- **IN-29**: A sent text is shown.\n- **IN-30**: Unlike IN-29 it failed.\n';
     expect(idsRepeatedIn(list)).toEqual(['IN-29']);
   });

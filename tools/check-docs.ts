@@ -27,7 +27,7 @@ export function pathsIn(markdown: string): string[] {
   });
 }
 
-/** A path is known from the root, or by its end where the text has already said which folder it speaks of. */
+/** A path is known from the root, or by its end where the text has already named the folder. */
 export function isKnown(named: string, files: readonly string[]): boolean {
   const ends = named.replace(/[.]/g, '\\.').replace(/\*/g, '[^/]+');
   const pattern = new RegExp(named.endsWith('/') ? `(?:^|/)${ends}` : `(?:^|/)${ends}(?:$|/)`);

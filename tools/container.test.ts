@@ -7,24 +7,24 @@ const compose = read('compose.yaml');
 const running = container.slice(container.lastIndexOf('\nFROM '));
 
 describe('the container', () => {
-  it('copies what there is, and what is not kept out of its context', () => {
+  it('copies files that exist and are not ignored', () => {
     const copied = [...container.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
       ([, names]) => names?.split(' ') ?? [],
     );
     expect(copied).toContain('server');
-    const letIn = read('.dockerignore').split('\n');
+    const allowed = read('.dockerignore').split('\n');
     for (const name of copied) {
       expect(existsSync(name), name).toBe(true);
-      expect(letIn, name).toContain(`!${name}`);
+      expect(allowed, name).toContain(`!${name}`);
     }
   });
 
-  it('builds with every file that the build is configured by', () => {
+  it('includes every configuration file of the build', () => {
     for (const file of ['vite.config.ts', 'vite.server.ts', 'tsconfig.json', 'index.html'])
       expect(container).toContain(file);
   });
 
-  it('runs as nobody in particular, without a shell, and is asked for a sign of life that the server gives', () => {
+  it('runs as an unprivileged user, without a shell, and has a health check that the server answers', () => {
     expect(running).toMatch(/^USER node$/m);
     expect(running.indexOf('USER node')).toBeLessThan(running.indexOf('\nCMD'));
     expect(running).toMatch(/^CMD \["node", .*"dist\/server\/main\.js"\]$/m);
@@ -32,7 +32,7 @@ describe('the container', () => {
     expect(read('server/app.ts')).toContain(`app.get('${path}'`);
   });
 
-  it('has a Node that the product supports', () => {
+  it('uses a supported version of Node', () => {
     const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
     const least = Number(/\d+/.exec(engines.node)?.[0]);
     for (const [, major] of container.matchAll(/^FROM node:(\d+)/gm))
@@ -48,13 +48,13 @@ describe('the composition', () => {
     for (const name of names) expect(read('.env.example')).toMatch(new RegExp(`^${name}=`, 'm'));
   });
 
-  it('gives a stop more time than the server takes', () => {
+  it('gives the server more time to stop than it takes', () => {
     const [, grace] = /stop_grace_period: (\d+)s/.exec(compose) ?? [];
     const [, most] = /stopTimeout = ([\d_]+);/.exec(read('server/main.ts')) ?? [];
     expect(Number(grace) * 1000).toBeGreaterThan(Number(most?.replaceAll('_', '')));
   });
 
-  it('opens its proxy to this machine only, without metrics', () => {
+  it('exposes its proxy to this machine only, without metrics', () => {
     expect([...compose.matchAll(/^ {6}- '([^']*:\d+:\d+)'$/gm)].map(([, port]) => port)).toEqual([
       '127.0.0.1:8080:8080',
     ]);

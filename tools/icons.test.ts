@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { iconModules, importIconsDirectly } from './icons.ts';
 
 describe('an import of icons', () => {
-  it('leads to the module of each icon, under the name that the file gave it', () => {
+  it('becomes an import of each icon’s module, under its local name', () => {
     const modules = new Map([
       ['Pin', '/icons/pin.mjs'],
       ['Menu', '/icons/menu.mjs'],
@@ -13,12 +13,12 @@ describe('an import of icons', () => {
     );
   });
 
-  it('stays as it is for what is not an icon', () => {
+  it('is unchanged for other names', () => {
     const code = `import { createLucideIcon } from 'lucide-react';`;
     expect(importIconsDirectly(code, new Map())).toBe(code);
   });
 
-  it('is understood for every name that the package exports an icon under', () => {
+  it('works for every name under which the package exports an icon', () => {
     const modules = iconModules();
     expect(modules.get('Pin')).toMatch(/icons\/pin\.mjs$/);
     expect(modules.get('PinIcon')).toBe(modules.get('Pin'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { importCircles } from './import-circles.ts';
 
-/** Circles that are there still, and who removes them. A circle that is gone must leave this list. */
+/** Known circles. A circle that is removed must be deleted from this list. */
 const remaining: Record<string, string> = {
   'src/app/CadencesRoute.tsx ⇄ src/app/pages.ts': 'the owner of src/app/',
 };
@@ -10,7 +10,7 @@ it('finds no files or folders that import one another in a circle', () => {
   expect(importCircles('.')).toEqual(Object.keys(remaining));
 });
 
-it('finds every planted circle: of files, of folders, of the rooms of rules, and through a worker', () => {
+it('finds every planted circle: of files, of folders, of the folders of rules, and through a worker', () => {
   expect(importCircles('tests/fixtures/breaches')).toEqual([
     'contract/campaigns ⇄ contract/rules/texting',
     'server/domain/invoice ⇄ server/domain/visit',

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectFiles } from './project-files.ts';
 
-/** What each node imports, by its name. */
+/** The imports of each node, by name. */
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Their subfolders, and the files that lie directly in them, import one another one way; `*` stands for any folder. */
-const judged = ['contract', 'server/domain', 'src/features/*', 'src/services'];
+/** Folders whose subfolders and files must not import one another in circles; `*` is any folder. */
+const checkedFolders = ['contract', 'server/domain', 'src/features/*', 'src/services'];
 
-/** A type counts, since a reader follows it too; so does a worker, whose address is imported with `?worker`. */
+/** Includes imports of types, and of workers (`?worker`). */
 const importOf = /(?:\bfrom|\bimport)\s*\(?\s*'([^'\n]+)'/g;
 
 const isSource = (file: string) =>
@@ -22,7 +22,7 @@ function importsOf(file: string, text: string): string[] {
   });
 }
 
-/** Which source file imports which; tests are left out, since they build their world from everything. */
+/** The imports of each source file. Tests are excluded, because they may import everything. */
 function importGraph(root: string): Graph {
   const sources = new Set(
     projectFiles(root)
@@ -37,10 +37,10 @@ function importGraph(root: string): Graph {
   );
 }
 
-/** The rooms of `contract/rules/` stand on different floors, so each is judged by itself. */
+/** The folders of `contract/rules/` belong to different layers, so each is checked by itself. */
 const isDivided = (folder: string) => folder === 'contract/rules';
 
-/** The subfolder of a folder in which a file lies; the file itself where it lies directly in it. */
+/** The subfolder of a folder that contains a file; the file itself where it is directly in the folder. */
 function partOf(folder: string, file: string): string {
   const part = `${folder}/${file.slice(folder.length + 1).split('/')[0]}`;
   return isDivided(part) ? partOf(part, file) : part;
@@ -84,7 +84,7 @@ function circlesIn(graph: Graph): string[] {
 /** Files, and folders that must import one another one way, that import one another in a circle. */
 export function importCircles(root: string): string[] {
   const files = importGraph(root);
-  const folders = judged.flatMap((folder) => {
+  const folders = checkedFolders.flatMap((folder) => {
     if (!folder.endsWith('/*')) return [folder];
     const above = folder.slice(0, -2);
     return readdirSync(path.join(root, above)).map((name) => `${above}/${name}`);

@@ -3,7 +3,7 @@ import { deferred, optionalLists } from './lean-amplify.ts';
 
 const file = '/packages/auth/signInWithSRP.mjs';
 
-describe('a function of Amplify that is seldom called', () => {
+describe('a rarely called function of Amplify', () => {
   it.each([
     ['async function signInWithSRP(ctx, input) {\n}\n\nexport { signInWithSRP };\n'],
     ['const signInWithSRP = async (ctx) => {\n};\n\nexport { signInWithSRP };\n'],
@@ -25,7 +25,7 @@ describe('a list of names in Amplify', () => {
   const list = (name: string) =>
     `var ${name};\n(function (${name}) {\n    ${name}["Spring"] = "SPRING";\n})(${name} || (${name} = {}));\n`;
 
-  it('says the same as before, and can be left out where nobody reads it', async () => {
+  it('has the same values, and is dropped where it is not used', async () => {
     const code = `// Seasons\n${list('Northern')}${list('Southern')}\nexport { Northern, Southern };\n`;
     const optional = optionalLists(code);
     const run = async (text: string) =>

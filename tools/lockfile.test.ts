@@ -4,7 +4,7 @@ import { lockfileFaults } from './lockfile.ts';
 
 const integrity = `sha512-${'A'.repeat(86)}==`;
 
-it('accepts a lockfile that holds all that it names', () => {
+it('accepts a lockfile that contains every package that it names', () => {
   const packages = {
     '': { version: '1.0.0', optionalDependencies: { node: '24.0.0' } },
     'node_modules/node': { version: '24.0.0', integrity },
@@ -12,7 +12,7 @@ it('accepts a lockfile that holds all that it names', () => {
   expect(lockfileFaults({ packages })).toEqual([]);
 });
 
-it('names the platform binary that the registry did not have', () => {
+it('reports a platform binary that the registry did not have', () => {
   const packages = {
     'node_modules/a/node_modules/fast': {
       version: '2.1.0',
@@ -24,12 +24,12 @@ it('names the platform binary that the registry did not have', () => {
   expect(lockfileFaults({ packages })).toEqual(['fast@2.1.0 names @fast/mac, which is not in the lockfile']);
 });
 
-it('names a package that is tied to one registry', () => {
+it('reports a package that is tied to one registry', () => {
   const packages = { 'node_modules/a': { version: '1.0.0', resolved: 'https://mirror.example/a.tgz' } };
   expect(lockfileFaults({ packages })).toEqual(['a is tied to mirror.example']);
 });
 
-it('names what is no package of a registry, and what could be another than it was', () => {
+it('reports packages that are not from a registry, and ones that are not pinned', () => {
   const packages = {
     '': { version: '1.0.0', dependencies: { a: '^1.0.0', b: 'github:evil/b', c: '1.0.0' } },
     'node_modules/a': { version: '1.0.0' },
@@ -38,11 +38,11 @@ it('names what is no package of a registry, and what could be another than it wa
     'node_modules/d': { resolved: '../d', link: true },
   };
   expect(lockfileFaults({ packages })).toEqual([
-    'a is asked for as ^1.0.0, not as one version',
-    'b is asked for as github:evil/b, not as one version',
-    'a has no hash by which it could be told from another',
+    'a is requested as ^1.0.0, not as one exact version',
+    'b is requested as github:evil/b, not as one exact version',
+    'a has no valid integrity hash',
     'b comes from git+ssh://git@github.com/evil/b.git',
-    'c has no hash by which it could be told from another',
+    'c has no valid integrity hash',
     'd comes from ../d',
   ]);
 });

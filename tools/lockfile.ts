@@ -19,7 +19,7 @@ interface Lockfile {
 const nameOf = (place: string) => place.split('node_modules/').at(-1) ?? '';
 
 /**
- * What would make `npm ci` fail, tie it to one registry, or let it install anything but the chosen versions from a registry.
+ * Everything that would make `npm ci` fail, depend on one registry, or install anything but the chosen versions.
  * npm silently leaves a binary that a registry lacks out of the lockfile, and then rejects that lockfile.
  */
 export function lockfileFaults(lock: Lockfile): string[] {
@@ -38,14 +38,14 @@ const oneVersion = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 const wantedFrom = ({ dependencies, devDependencies, optionalDependencies }: Entry): string[] =>
   Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
     .filter(([, wanted]) => !oneVersion.test(wanted))
-    .map(([name, wanted]) => `${name} is asked for as ${wanted}, not as one version`);
+    .map(([name, wanted]) => `${name} is requested as ${wanted}, not as one exact version`);
 
 function sourceOf(place: string, { version, resolved, integrity, link }: Entry): string[] {
   const name = nameOf(place);
   if (link || (resolved && !resolved.startsWith('http'))) return [`${name} comes from ${resolved ?? 'a folder'}`];
   if (resolved) return [`${name} is tied to ${new URL(resolved).host}`];
-  const isProven = /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '') && oneVersion.test(version ?? '');
-  return isProven ? [] : [`${name} has no hash by which it could be told from another`];
+  const isPinned = /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '') && oneVersion.test(version ?? '');
+  return isPinned ? [] : [`${name} has no valid integrity hash`];
 }
 
 if (import.meta.main) {

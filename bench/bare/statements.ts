@@ -44,20 +44,20 @@ export const listStatement = `
 
 /** Stores a text, updates its conversation, announces both and stores the idempotency key: atomically, in one statement. */
 export const sendStatement = `
-  with said as (
+  with sent as (
     insert into message (practice, conversation_id, type, direction, content, delivery_status, client_message_id, create_ts)
     select practice, id, 'SMS', 'OUTBOUND', $3, 'ENQUEUED', $4, greatest(clock_timestamp(), latest_at + interval '1 millisecond')
     from conversation where practice = $1 and id = $2
     returning *
   ), moved as (
-    update conversation set latest_message_id = said.id, latest_at = said.create_ts, needs_reply_since = null, read_status = 'READ'
-    from said where conversation.practice = said.practice and conversation.id = said.conversation_id
-  ), told as (
+    update conversation set latest_message_id = sent.id, latest_at = sent.create_ts, needs_reply_since = null, read_status = 'READ'
+    from sent where conversation.practice = sent.practice and conversation.id = sent.conversation_id
+  ), announced as (
     insert into event (practice, kind, subject_id)
-    select practice, 'conversation', conversation_id::text from said
-    union all select practice, 'message', id::text from said
-  ), remembered as (
+    select practice, 'conversation', conversation_id::text from sent
+    union all select practice, 'message', id::text from sent
+  ), recorded as (
     insert into idempotency_key (practice, user_id, route, key, request_hash, status, response)
-    select practice, 'bare', 'send', $4, md5($3), 201, to_jsonb(said) from said
+    select practice, 'bare', 'send', $4, md5($3), 201, to_jsonb(sent) from sent
   )
-  select ${messageAsJson('said')}::text as answer from said`;
+  select ${messageAsJson('sent')}::text as answer from sent`;

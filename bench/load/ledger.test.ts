@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Ledger, textNumberIn } from './ledger.ts';
 import type { Found } from './target.ts';
 
-/** A ledger with so many texts, all acknowledged at the moment 10. */
+/** A ledger with so many texts, all acknowledged at time 10. */
 function written(count: number, practices = 1) {
   const ledger = new Ledger(practices);
   const texts = Array.from({ length: count }, () => ledger.write());
@@ -13,7 +13,7 @@ function written(count: number, practices = 1) {
 const nothing: Found = { stored: [], received: [] };
 
 describe('the ledger of texts', () => {
-  it('has practices take turns, and staff and clients write as many', () => {
+  it('alternates between practices, and between staff and clients', () => {
     const { texts } = written(8, 2);
     expect(texts.map((text) => text.practice)).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
     expect(texts.map((text) => text.client)).toEqual([0, 0, 0, 0, 1, 1, 1, 1]);
@@ -22,7 +22,7 @@ describe('the ledger of texts', () => {
     expect(new Set(texts.map((text) => text.key)).size).toBe(8);
   });
 
-  it('takes for lost what was acknowledged and is not stored, or is staff’s and at no phone', () => {
+  it('counts a text as lost if it was acknowledged and is not stored, or if it is from staff and reached no phone', () => {
     const { ledger, texts } = written(2);
     const contents = texts.map((text) => text.content);
     const [byStaff = ''] = texts.filter((text) => text.from === 'staff').map((text) => text.content);
@@ -32,7 +32,7 @@ describe('the ledger of texts', () => {
     expect(ledger.tally([{ stored: contents, received: null }], 0, null).lost).toBe(0);
   });
 
-  it('expects nothing of a text that was not acknowledged, but that it is nowhere twice', () => {
+  it('does not expect an unacknowledged text anywhere, but counts its duplicates', () => {
     const ledger = new Ledger(1);
     const { content } = ledger.write();
     expect(ledger.tally([nothing], 3, null)).toEqual({ acknowledged: 0, lost: 0, doubled: 0, unseen: 0 });
@@ -40,7 +40,7 @@ describe('the ledger of texts', () => {
     expect(ledger.tally([{ stored: [content], received: [content, content] }], 0, null).doubled).toBe(1);
   });
 
-  it('counts each screen that was not told, unless screens were away', () => {
+  it('counts each screen that did not receive a text, unless screens were disconnected', () => {
     const { ledger } = written(1);
     ledger.see(0, 1, 12);
     ledger.see(0, 1, 13);
@@ -49,7 +49,7 @@ describe('the ledger of texts', () => {
     expect(ledger.tally([nothing], 3, [11, 12]).unseen).toBe(2);
   });
 
-  it('times a frame from the acknowledgement, and takes one that came first for no time at all', () => {
+  it('measures a frame from the acknowledgement, and one that came first as 0', () => {
     const ledger = new Ledger(1);
     const { n } = ledger.write();
     ledger.see(n, 0, 5);
@@ -60,7 +60,7 @@ describe('the ledger of texts', () => {
 });
 
 describe('a frame', () => {
-  it('tells which text it is about, though its conversation shows a later one', () => {
+  it('names its text, although its conversation shows a later one', () => {
     const frame = {
       action_type: 'MESSAGE_UPSERT',
       data: {
@@ -72,7 +72,7 @@ describe('a frame', () => {
     expect(textNumberIn(Buffer.from(JSON.stringify(frame)))).toBe(11);
   });
 
-  it('tells nothing where it is about something else', () => {
+  it('has no number when it is not about a numbered text', () => {
     const other = { action_type: 'CONVERSATION_UPSERT', data: { latest_message: { content: 'Text #12.' } } };
     expect(textNumberIn(Buffer.from(JSON.stringify(other)))).toBeNull();
     const foreign = { action_type: 'MESSAGE_UPSERT', data: { message: { content: 'May I ask you something?' } } };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readOptions } from './options.ts';
 
 describe('the command line of the load', () => {
-  it('asks for ten minutes on both databases unless told otherwise', () => {
+  it('defaults to ten minutes on both databases', () => {
     expect(readOptions([])).toEqual({ stores: ['embedded', 'postgres'], minutes: 10, sockets: 5000, rate: 200 });
     expect(readOptions(['--minutes', '0.5', '--sockets', '200', '--rate', '20', '--store', 'postgres'])).toEqual({
       stores: ['postgres'],
@@ -12,7 +12,7 @@ describe('the command line of the load', () => {
     });
   });
 
-  it('says what would do where something cannot be used', () => {
+  it('names the valid values of an invalid option', () => {
     expect(() => readOptions(['--store', 'sqlite'])).toThrow('--store: Use embedded or postgres');
     expect(() => readOptions(['--minutes', 'ten'])).toThrow('--minutes: Use a number from 0.1 to 1440.');
     expect(() => readOptions(['--rate', '1.5'])).toThrow('--rate: Use a whole number.');

@@ -41,13 +41,17 @@ function tablesOf(database: string, { sockets, rate, seconds }: Shape, ours: Mea
   });
   return [
     table(`${sockets} sockets, ${rate} texts a second, ${seconds} s`, textsOf, refusalsOf(ours)),
-    table('Milliseconds', timesOf, 'Event: from the answer to the frame at a screen, or 0 where the frame came first.'),
     table(
-      'All sockets cut at once, milliseconds but for the first',
-      returnOf,
-      'Asked: what a screen that is back asks for. POST: of the texts that were written until all had asked.',
+      'Milliseconds',
+      timesOf,
+      'Event: from the response to the frame at a screen, or 0 where the frame came first.',
     ),
-    table('Memory held after a collection, MB', memoryOf),
+    table(
+      'All sockets cut at once, milliseconds unless stated',
+      returnOf,
+      'Catch-up: the request of a reconnected screen for what it missed. POST: texts that were sent until all had caught up.',
+    ),
+    table('Memory used after a garbage collection, MB', memoryOf),
   ];
 }
 
@@ -70,9 +74,9 @@ const timesOf = ({ traffic: { accepted }, eventTimes }: Measured) => ({
   ...percentilesOf('event', eventTimes),
 });
 
-const returnOf = ({ return: { from, to, askTimes }, traffic: { accepted } }: Measured) => ({
+const returnOf = ({ return: { from, to, catchUpTimes }, traffic: { accepted } }: Measured) => ({
   'all back s': (to - from) / 1000,
-  ...percentilesOf('asked', askTimes),
+  ...percentilesOf('catch-up', catchUpTimes),
   ...percentilesOf(
     'POST',
     accepted.filter(({ at }) => at >= from && at <= to).map((one) => one.took),
@@ -96,7 +100,7 @@ function verdictsOn({ tally, return: { from, to } }: Measured): Verdict[] {
   return [
     { text: `${tally.lost} lost of ${tally.acknowledged} acknowledged`, passed: tally.lost === 0 },
     { text: `${tally.doubled} doubled`, passed: tally.doubled === 0 },
-    { text: `${tally.unseen} times an open screen was not told`, passed: tally.unseen === 0 },
+    { text: `${tally.unseen} times an open screen did not receive a text`, passed: tally.unseen === 0 },
     { text: `all back within ${back.toFixed(1)} s, of ${backWithin} s`, passed: back <= backWithin },
   ];
 }

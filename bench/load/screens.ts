@@ -18,7 +18,7 @@ export interface Return {
   readonly from: number;
   readonly to: number;
   /** For each screen, how long its request for what it missed took. */
-  readonly askTimes: readonly number[];
+  readonly catchUpTimes: readonly number[];
 }
 
 /** Open screens of all practices, each of which reconnects as the page does. */
@@ -57,17 +57,17 @@ export class Screens {
   async dropAll(cut: () => void | Promise<void> = () => this.#terminate()): Promise<Return> {
     const from = performance.now();
     const since = new Date();
-    const askTimes: number[] = [];
+    const catchUpTimes: number[] = [];
     this.#isDropping = true;
     const returns = this.#sockets.map(async (socket, index) => {
       if (socket?.readyState === WebSocket.OPEN) await once(socket, 'close');
       await this.#connect(index, 1);
       await wait(Math.random() * longestJitter);
-      askTimes.push(await this.#catchUp(index, since));
+      catchUpTimes.push(await this.#catchUp(index, since));
     });
     await Promise.all([cut(), ...returns]);
     this.#isDropping = false;
-    return { from, to: performance.now(), askTimes };
+    return { from, to: performance.now(), catchUpTimes };
   }
 
   #terminate(): void {
@@ -115,10 +115,10 @@ export class Screens {
   /** Repeats the request until it is answered; measures the successful one. */
   async #catchUp(index: number, since: Date): Promise<number> {
     for (;;) {
-      const asked = performance.now();
+      const requestedAt = performance.now();
       try {
         await this.#target.catchUp(Math.floor(index / screensEach), index % screensEach, since);
-        return performance.now() - asked;
+        return performance.now() - requestedAt;
       } catch {
         await wait(limits.reconnectBase);
       }

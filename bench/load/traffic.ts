@@ -38,8 +38,8 @@ export async function traffic(target: Target, ledger: Ledger, rate: number, seco
       refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
     }
   };
-  const begun = performance.now();
-  const elapsed = () => (performance.now() - begun) / 1000;
+  const startedAt = performance.now();
+  const elapsed = () => (performance.now() - startedAt) / 1000;
   for (let sent = 0; elapsed() < seconds; await wait(every))
     for (; sent < Math.floor(elapsed() * rate) && underway.size < mostUnderway; sent += 1) {
       const one = sendOne().finally(() => underway.delete(one));

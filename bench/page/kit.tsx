@@ -19,8 +19,8 @@ import type { SocketEvent } from '#contract/events.ts';
 import { nameOf, searchTextOf, timeOf, toldBy } from './inbox/rows.ts';
 import { listen, loadConversations, loadMessages } from './inbox/wire.ts';
 
-// The inbox as a public chat kit makes it, by its own components. What is its user's to do is done well: events are taken in once a frame, and
-// only what changed is rendered.
+// The inbox built with the components of a public chat kit. Our own code does its part well: events are applied once a frame, and only what
+// changed is rendered.
 
 const Row = memo(function Row({ row, onOpen }: { row: Conversation; onOpen: (id: string) => void }) {
   const { id, pets, latest_message: latest, read_status: status } = row;
@@ -66,9 +66,9 @@ const Chat = memo(function Chat({ messages }: { messages: readonly Message[] }) 
   );
 });
 
-function newestFirst(held: readonly Conversation[], events: readonly SocketEvent[]): readonly Conversation[] {
-  const told = toldBy(events);
-  return [...[...told.values()].toReversed(), ...held.filter(({ id }) => !told.has(id))];
+function newestFirst(current: readonly Conversation[], events: readonly SocketEvent[]): readonly Conversation[] {
+  const changed = toldBy(events);
+  return [...[...changed.values()].toReversed(), ...current.filter(({ id }) => !changed.has(id))];
 }
 
 function Inbox() {
@@ -77,8 +77,8 @@ function Inbox() {
   const [wanted, setWanted] = useState('');
   const [open] = useState(() => (id: string) => void loadMessages(id).then(setMessages));
   useEffect(() => {
-    listen((events) => setRows((held) => newestFirst(held, events)));
-    void loadConversations((page) => setRows((held) => [...held, ...page]));
+    listen((events) => setRows((current) => newestFirst(current, events)));
+    void loadConversations((page) => setRows((current) => [...current, ...page]));
   }, []);
   const found = useMemo(
     () => (wanted === '' ? rows : rows.filter((row) => searchTextOf(row).includes(wanted))),

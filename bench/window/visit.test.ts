@@ -33,6 +33,6 @@ it.each([
   expect(waits(...rest)).toBe(expected);
 });
 
-it('is unknown where no data was asked for', () => {
+it('is unknown where no data was requested', () => {
   expect(waits(aRequest('/a.js', 41, 90))).toBeNaN();
 });

@@ -53,10 +53,10 @@ test(
         await wait(index * 100);
         await sendUntilAccepted(desk, intent);
       });
-      const { askTimes } = await screens.dropAll(() => server.restart('SIGTERM'));
+      const { catchUpTimes } = await screens.dropAll(() => server.restart('SIGTERM'));
       await Promise.all(sent);
 
-      expect(askTimes).toHaveLength(practices * screensEach);
+      expect(catchUpTimes).toHaveLength(practices * screensEach);
       for (const { conversation, phone } of all.slice(0, 10)) {
         const written = all.filter((one) => one.conversation === conversation).map(({ content }) => content);
         expect([...(await desk.sentIn(conversation)).values()].toSorted()).toEqual(written.toSorted());

@@ -9,7 +9,7 @@ import { memoryFiles } from './memory-files.ts';
 import { type Overrides, requestTo } from './request-to.ts';
 import { asStaff, type World } from './server-world.ts';
 
-/** Takes the row key of a practice for its token. */
+/** Accepts the row key of a practice as its token. */
 const believeRowKey: VerifyToken = async (token) => {
   if (!token.includes('#')) throw new Refusal('unauthenticated');
   return asStaff(token);
@@ -19,7 +19,7 @@ interface Given {
   /** A bearer token is the row key of the practice it stands for, unless this says otherwise. */
   readonly verifyToken?: VerifyToken;
   readonly metrics?: MetricsSource | null;
-  /** Null for a test that asks more often than any person. */
+  /** Null for a test that sends more requests than any person would. */
   readonly requestRate?: Rate | null;
   readonly proxies?: number;
   readonly mount?: AppParts['mount'];

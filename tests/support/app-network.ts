@@ -10,7 +10,7 @@ import { sessionIn } from '#server/realtime/socket.ts';
 import { theServer } from './in-process-server.ts';
 import { perWorker } from './per-worker.ts';
 
-/** What goes wrong with a request: it never arrives, its answer is lost, or it is answered with an error instead. */
+/** A fault of a request: it never arrives, its response is lost, or the response is an error. */
 type Fault =
   | 'unreachable'
   | 'answer lost'
@@ -26,9 +26,9 @@ interface PlannedFault {
 
 /** The network between the page and the server. */
 export interface AppNetwork {
-  /** The next requests of a call fail so. */
+  /** The next requests of a call fail with this fault. */
   fail(call: Endpoint, fault: Fault, times?: number): void;
-  /** From now on the answers of a call are changed, as if another server gave them. */
+  /** Changes the responses of a call from now on. */
   rewrite(call: Endpoint, change: (answer: object) => object): void;
   /** Ends all faults of a call. */
   recover(call: Endpoint): void;

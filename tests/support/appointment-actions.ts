@@ -1,7 +1,7 @@
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
 import { atMinute } from './conversations.ts';
 
-/** The practice software told of an appointment. */
+/** The practice software reported an appointment. */
 export const booked: AppointmentAction = {
   id: 'action-1',
   resource_id: 'a-1',

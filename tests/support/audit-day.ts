@@ -37,7 +37,7 @@ export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {})
       { campaignType: 'AppointmentReminders', campaignConfig: { appointmentTypeSettings } },
     ]),
   });
-  const nobody = at(practice.world, practice.practice, null);
+  const system = at(practice.world, practice.practice, null);
   const colleague = at(practice.world, practice.practice, grace);
   const timestamp = () => new Date().toISOString();
 
@@ -49,7 +49,7 @@ export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {})
     const [hour = 9, minute = 0] = time.split(':').map(Number);
     const startsAt = new TZDate(year, month - 1, date, hour, minute, zone).getTime();
     const [firstName] = client.split(' ');
-    await nobody.run(recordPracticeData, {
+    await system.run(recordPracticeData, {
       resource_id: id,
       action_type: 'PRACTICE_DATA_UPSERT',
       data: {
@@ -73,13 +73,13 @@ export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {})
     practice,
     book,
     cancel: (id: string) =>
-      nobody.run(recordPracticeData, {
+      system.run(recordPracticeData, {
         resource_id: id,
         action_type: 'PRACTICE_DATA_DELETE',
         data: { timestamp: timestamp() },
       }),
     reminderFailed: (id: string, reason: string) =>
-      nobody.run(recordDeliveryEvent, {
+      system.run(recordDeliveryEvent, {
         resource_id: id,
         action_type: 'DELIVERY_ERROR',
         data: { timestamp: timestamp(), medium: 'SMS', communicationType: 'appointment-reminder-3-days', reason },
@@ -91,13 +91,13 @@ export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {})
       medium: 'SMS' | 'EMAIL',
       moment: string,
     ) =>
-      nobody.run(recordDeliveryEvent, {
+      system.run(recordDeliveryEvent, {
         resource_id: id,
         action_type,
         data: { timestamp: moment, medium, communicationType: 'appointment-reminder-14-days' },
       }),
     deliveryFailed: (id: string, medium: 'SMS' | 'EMAIL', moment: string, reason: string) =>
-      nobody.run(recordDeliveryEvent, {
+      system.run(recordDeliveryEvent, {
         resource_id: id,
         action_type: 'DELIVERY_ERROR',
         data: { timestamp: moment, medium, communicationType: 'appointment-reminder-3-days', reason },

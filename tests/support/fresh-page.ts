@@ -5,7 +5,7 @@ import { afterEach, vi } from 'vitest';
 // Test files share jsdom and a database, which are slow to start, but none of our modules, so that no module's state outlives its file.
 vi.resetModules();
 
-/** The browser as if nobody had used it. */
+/** Resets the page and the browser's storage. */
 function resetPage() {
   cleanup();
   document.head.replaceChildren();

@@ -61,7 +61,7 @@ async function startServer() {
     trackWindow: trackWindows(world.runner, log),
     stop: feed.close,
     fetch: async (request: Request): Promise<Response> => app.fetch(request),
-    /** An id token of Ada's at a practice, or that of its launch links, which names nobody. It is good for an hour. */
+    /** An id token of Ada at a practice, or that of its launch links, which has no name. It is valid for an hour. */
     signIn: (practice: string, kind: ProviderKind): Promise<string> =>
       new SignJWT({
         ...practiceOfRowKey(practice),

@@ -88,7 +88,7 @@ export class Outside {
     await this.#post('requests', { practicePhone, from, type: 'Appointment', category: 'WELLNESS_VISIT', ...visit });
   }
 
-  /** A practice that only one journey has: with clients, and with texts and appointments only where asked for. */
+  /** A practice of one journey: with clients, and with texts and appointments only where requested. */
   async anotherPractice(contents = clientsAlone): Promise<LaunchLink> {
     const [link] = await this.otherPractices(1, contents);
     if (!link) throw new Error('The sandbox made no practice');
@@ -183,5 +183,5 @@ export class Outside {
 export const leadingTo = ({ url }: LaunchLink, path: string): string =>
   new URL(`${path}${new URL(url).search}`, url).href;
 
-/** `(555) 234-5678`, as the list names a number that belongs to nobody. */
+/** `(555) 234-5678`, as the list shows the number of an unknown client. */
 export const nameOfNumber = (phone: string): string => `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;

@@ -35,7 +35,7 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
     campaign_enrollments: JSON.stringify([{ campaignType: 'AppointmentReminders' }]),
     ...given,
   });
-  const nobody = at(world, practice, null);
+  const system = at(world, practice, null);
   const staff = at(world, practice);
   const colleague = at(world, practice, grace);
   return {
@@ -48,13 +48,13 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
       aMessage(world, practice, conversation, made),
     /** A client texts the practice, and open pages receive the event. */
     receiveText: (body: string, from: string | null = aPhone(), mediaUrls: readonly string[] = []) =>
-      nobody.run(receiveText, { carrierId: randomUUID(), from: from ?? aPhone(), body, mediaUrls }),
+      system.run(receiveText, { carrierId: randomUUID(), from: from ?? aPhone(), body, mediaUrls }),
     /** The carrier reports the delivery status of a text. */
     carrierReports: (
       messageId: string,
       status: Exclude<DeliveryStatus, 'ENQUEUED'>,
       reason: DeliveryFailure = 'unknown',
-    ) => nobody.run(recordTextDelivery, { messageId, status, ...(status.startsWith('FAILED') && { reason }) }),
+    ) => system.run(recordTextDelivery, { messageId, status, ...(status.startsWith('FAILED') && { reason }) }),
     /** The texts of a conversation as the server stores them, oldest first. */
     messages: (conversation: string) =>
       world.store.db

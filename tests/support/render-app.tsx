@@ -23,13 +23,13 @@ import { aPracticeDay, type PracticeDay } from './practice-day.ts';
 interface Opening {
   practice?: PracticeDay;
   path?: string;
-  /** All are on but those said otherwise. */
+  /** All flags are on unless given. */
   flags?: Partial<Record<FlagKey, boolean>>;
-  /** Whether a text waits five seconds before it leaves, as it does where nobody chose otherwise. */
+  /** Whether a text waits five seconds before it is sent, which is the app's default. */
   undo?: boolean;
-  /** What the page is told beside the usual. */
+  /** Changes of the page's configuration. */
   config?: Partial<RuntimeConfig>;
-  /** How somebody signed in: Ada at the identity provider, or whoever came from the practice software. */
+  /** How the user signed in: Ada at the identity provider, or through a launch link. */
   kind?: ProviderKind;
 }
 
@@ -50,16 +50,16 @@ export async function renderApp({
   if (!undo) undoSend.choose('off');
   const practice = given ?? (await aPracticeDay());
   const { signIn } = await theServer();
-  tellThePage(config);
+  configurePage(config);
   const store = createStore();
   opened.push(store);
   await signInWith(store, kind, await signIn(practice.practice, kind));
   store.dispatch(flagsLoaded({ ...Object.fromEntries(flagKeys.map((key) => [key, true])), ...flags }));
 
-  // React does not go on with what waits for code inside an act that nobody awaits.
+  // React does not resume a component that waits for code inside an act that is not awaited.
   if (path.startsWith('/client-communications')) await fetchConversationCode();
 
-  // People do choose files that a field did not ask for.
+  // Users can choose files that a field's `accept` excludes.
   const user = userEvent.setup({ applyAccept: false });
   const router = addressBar(path);
   const { unmount } = render(
@@ -79,7 +79,7 @@ export async function renderApp({
   };
 }
 
-function tellThePage(more: Partial<RuntimeConfig>) {
+function configurePage(more: Partial<RuntimeConfig>) {
   const config: RuntimeConfig = {
     userPool: { userPoolId: 'local_1', userPoolClientId: 'page' },
     redirect: { domain: 'login.elm.example', clientId: 'page' },
@@ -96,7 +96,7 @@ function tellThePage(more: Partial<RuntimeConfig>) {
   provideConfig(null);
 }
 
-/** The session's own code, with a provider that has somebody signed in already. */
+/** Starts the session with a provider whose user is already signed in. */
 async function signInWith(store: AppStore, kind: ProviderKind, idToken: string) {
   const provider = {
     kind,

@@ -60,7 +60,7 @@ type Given<T extends keyof Database> = Partial<Omit<Insertable<Database[T]>, 'pr
 /** The row key of a practice that no other test has. */
 export const aRowKey = (pims: PimsType = 'NEO'): string => `${pims}#org-${randomUUID()}:main`;
 
-/** A practice with texting switched on, in New York, whose number nobody else has. */
+/** A practice with texting switched on, in New York, with a number of its own. */
 export async function aPractice({ store: { db } }: World, given: Given<'practice'> = {}): Promise<Row<'practice'>> {
   const practice = aRowKey();
   const { pimsType, practiceOrgId, practiceSubOrgId } = practiceOfRowKey(practice);
@@ -217,7 +217,7 @@ export async function anAppointment(
 }
 
 export const ada: Staff = { id: 'ada', email: 'ada@elm.example', name: 'Ada Lovelace' };
-/** A colleague of hers. */
+/** A colleague of Ada. */
 export const grace: Staff = { id: 'grace', email: 'grace@elm.example', name: 'Grace Hopper' };
 
 export const asStaff = (practice: string, staff: Staff = ada): StaffCaller => ({

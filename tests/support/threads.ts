@@ -3,16 +3,16 @@ import { aPhone } from './a-phone.ts';
 import type { FrontDesk } from './front-desk.ts';
 import { type LaunchLink, nameOfNumber, type Outside } from './outside.ts';
 
-/** What clients of journeys ask. */
+/** The text that clients send in journeys. */
 export const question = 'How is Max?';
 
-/** Opens the conversation of a client who has asked. */
+/** Opens the conversation of a client who has sent the question. */
 export async function openThread(desk: FrontDesk, phone: string): Promise<void> {
   await desk.openConversation(nameOfNumber(phone));
   await expect(desk.message(question)).toBeVisible();
 }
 
-/** A client whom nobody knows has asked, and each of these desks has their conversation open; answers their phone. */
+/** An unknown client sends the question, and each of these desks opens the conversation. @returns their number */
 export async function aThread(outside: Outside, link: LaunchLink, ...desks: FrontDesk[]): Promise<string> {
   const phone = aPhone();
   await outside.textFrom(phone, link.practicePhone, question);
@@ -20,7 +20,7 @@ export async function aThread(outside: Outside, link: LaunchLink, ...desks: Fron
   return phone;
 }
 
-/** Opens Rapport where a client has asked, and their conversation. */
+/** Signs in at a practice where a client has sent the question, and opens the conversation. */
 export async function launchAtThread(
   desk: FrontDesk,
   outside: Outside,
