@@ -65,10 +65,7 @@ export const listConversations = defineEndpoint({
       max: limits.conversationsPerPage,
       fallback: limits.conversationsPerPage,
     }),
-    /**
-     * An extension (`changes-since`): only what changed at or after this moment. Its `total` is exact on the last page; before that it says no
-     * more than that there are further ones.
-     */
+    /** An extension (`changes-since`): only conversations changed at or after this time. `total` is exact on the last page only. */
     changed_since: z.optional(timestamp),
   }),
   response: z.object({ data: list(conversation, longList), _metadata: pageMetadata }),

@@ -117,10 +117,7 @@ export const sendMessage = defineEndpoint({
     content: messageText,
     type: z._default(z.enum(['SMS']), 'SMS'),
     media: mediaToSend,
-    /**
-     * An extension (`compare-before-send`): the `create_ts` of the newest message that the writer had seen. Where staff have texted the client
-     * since, nothing is sent.
-     */
+    /** An extension (`compare-before-send`): the newest `create_ts` on the writer's screen. Nothing is sent if staff have texted since. */
     seen_until: z.optional(timestamp),
   }),
   response: message,

@@ -40,7 +40,7 @@ describe('an appointment action', () => {
         animal: null,
       }),
     ],
-  ])('names %s where it is wrong', (place, given) => {
+  ])('is invalid with a wrong %s', (place, given) => {
     expect(appointmentAction.safeParse(given).error?.issues.map((issue) => issue.path.join('.'))).toEqual([place]);
   });
 

@@ -12,7 +12,7 @@ import { startDeliveries } from './deliveries.ts';
 
 const world = await startOwnWorld();
 
-/** A carrier that does as it is told; what it was handed is in `sent`. */
+/** A carrier with the given behaviour; `sent` has the texts that it received. */
 function aCarrier(behave: (text: OutgoingText) => Promise<void> = async () => undefined) {
   const sent: OutgoingText[] = [];
   const gateway: SmsGateway = {
@@ -68,7 +68,7 @@ describe('deliveries', () => {
       ).map(({ delivery_status, failure_reason }) => [delivery_status, failure_reason]);
     return { practice, texting_number, sms_phone, staff, send, statuses };
   }
-  // Only on an embedded database is every claim a dead process's; on a shared one it has to lapse.
+  // At its start, an embedded database has only claims of dead processes. On a shared one, claims have to expire.
   const leftBehind = () => new Date(Date.now() + (world.store.kind === 'embedded' ? 600_000 : 1000));
 
   it('send a text as soon as it is written', async () => {
@@ -82,7 +82,7 @@ describe('deliveries', () => {
     ]);
   });
 
-  it('keep the order of a conversation, each text once, with two processes at work', async () => {
+  it('send each text once and in order, with two processes at work', async () => {
     const slow = aCarrier(() => new Promise((resolve) => setTimeout(resolve, Math.random() * 5)));
     start(slow.gateway);
     start(slow.gateway);
@@ -108,7 +108,7 @@ describe('deliveries', () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'landline']]));
   });
 
-  it('fail a text whose client has opted out since it was written, and still answer the opt-out [F-40]', async () => {
+  it('fail a text if the client opted out after it was written, but still confirm the opt-out [F-40]', async () => {
     const { practice, sms_phone, send, statuses } = await aThread();
     await send('Reminder');
     const text = { carrierId: randomUUID(), from: sms_phone, body: 'STOP', mediaUrls: [] };
@@ -124,7 +124,7 @@ describe('deliveries', () => {
     expect(sent.map(({ content }) => content)).toEqual([expect.stringContaining('START')]);
   });
 
-  it('try again, with the same id, what could not be sent', async () => {
+  it('retry a text that could not be sent, with the same id', async () => {
     let failures = 0;
     const { gateway, sent } = aCarrier(async () => {
       if (failures++ === 0) throw new Error('connection lost');
@@ -134,7 +134,7 @@ describe('deliveries', () => {
     await send('Hello');
     await vi.waitFor(() => expect(log.lines()).toMatchObject([{ event: 'job_retried', job: 'deliveries' }]));
     expect(await statuses()).toEqual([['ENQUEUED', null]]);
-    // As if the five seconds of the claim had passed.
+    // As if the claim had expired.
     await world.store.db
       .updateTable('message')
       .set({ claimed_until: new Date(0) })
@@ -187,7 +187,7 @@ describe('deliveries', () => {
     expect(sent).toEqual([]);
   });
 
-  it('keep what the carrier reported before it had even answered', async () => {
+  it('store a report that arrives before the carrier’s answer', async () => {
     const { practice, send, statuses } = await aThread();
     const { gateway } = aCarrier((text) =>
       at({ store: world.store, runner }, practice, null).run(recordTextDelivery, {
@@ -200,7 +200,7 @@ describe('deliveries', () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual([['DELIVERED', null]]));
   });
 
-  it('continue after a start with what a crashed process had claimed', async () => {
+  it('continue at a start with texts that a crashed process had claimed', async () => {
     const { send, statuses } = await aThread();
     const { id } = await send('Hello');
     await world.store.db.updateTable('message').set({ claimed_until: leftBehind() }).where('id', '=', id).execute();

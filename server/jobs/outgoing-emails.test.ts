@@ -12,7 +12,7 @@ import { startOutgoingEmails } from './outgoing-emails.ts';
 
 const world = await startOwnWorld();
 
-/** A mail service that does as it is told; what it was handed is in `sent`. */
+/** A mail service with the given behaviour; `sent` has the emails that it received. */
 function aMailService(behave: () => Promise<void> = async () => undefined) {
   const sent: OutgoingEmail[] = [];
   const gateway: EmailGateway = {
@@ -84,17 +84,17 @@ describe('outgoing emails', () => {
     });
     const db = world.store.db.withPlugin({ transformQuery: ({ node }) => node, transformResult });
     start(gateway, { ...runner, store: { ...world.store, db } });
-    // The first look has found nothing, but does not know it yet.
+    // The first poll has found nothing, but has not ended.
     await vi.waitFor(() => expect(transformResult).toHaveBeenCalledOnce());
-    const heard = new Promise<void>((resolve) => feed.subscribe(() => resolve()));
+    const eventReceived = new Promise<void>((resolve) => feed.subscribe(() => resolve()));
     const { statuses, invite } = await anInvitation();
     await invite();
-    await heard;
+    await eventReceived;
     lookEnds.resolve();
     await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']));
   });
 
-  it('are tried again, with the same id, when the service was out of reach', async () => {
+  it('are retried with the same id after the service was unreachable', async () => {
     const { gateway, sent } = aMailService(() =>
       sent.length > 1 ? Promise.resolve() : Promise.reject(new Error('unreachable')),
     );
@@ -110,7 +110,7 @@ describe('outgoing emails', () => {
     expect(sent[1]?.id).toBe(sent[0]?.id);
   });
 
-  it('have failed where the service refuses them, and the log names nobody', async () => {
+  it('fail if the service refuses them, without personal data in the log', async () => {
     const { gateway, sent } = aMailService(() => Promise.reject(new EmailRefusal('blocked')));
     start(gateway);
     const { statuses, invite } = await anInvitation();
@@ -121,7 +121,7 @@ describe('outgoing emails', () => {
     expect(log.text()).not.toContain('elm.example');
   });
 
-  it('fail where there is no mail service', async () => {
+  it('fail if there is no mail service', async () => {
     start(noMail);
     const { statuses, invite } = await anInvitation();
     await invite();

@@ -22,13 +22,13 @@ describe('the reminder job', () => {
     for (const stop of stops.splice(0).toReversed()) await stop();
   });
 
-  /** The clock on the wall of every process. */
+  /** The clock of all processes. */
   function aClock(moment: string) {
     let now = new Date(moment);
     return { now: () => now, set: (later: string) => void (now = new Date(later)) };
   }
 
-  /** A process of the server with its background work; what its carrier and its mail service were handed is in `sent`. */
+  /** A server process with its jobs; `sent` has what its carrier and mail service received. */
   async function aProcess(now: () => Date) {
     const feed = await startEventFeed(world.store, aLog().log);
     const runner = { store: world.store, wake: feed.wake };
@@ -80,7 +80,7 @@ describe('the reminder job', () => {
     return row.reminders_from;
   };
 
-  it('reaches each client once by each medium, with two processes at work [CA-04]', async () => {
+  it('sends once to each client by each medium, with two processes at work [CA-04]', async () => {
     const { practice, reached, everybody } = await aMorning(12);
     const { now } = aClock(nine);
     const [first, second] = [await aProcess(now), await aProcess(now)];
@@ -88,7 +88,7 @@ describe('the reminder job', () => {
     expect(await remindersOf(world, practice)).toHaveLength(24);
   });
 
-  it('sends once after a process was killed at nine, at whatever step', async () => {
+  it('sends once even if a process crashes at nine, at any step', async () => {
     const runner = { store: world.store, wake: () => undefined };
     const killed = () => {
       throw new Error('Killed');
@@ -127,7 +127,7 @@ describe('the reminder job', () => {
       expect(await remindersOf(world, practice)).toEqual(['3-days EMAIL SENT', '3-days SMS SENT']);
   });
 
-  it('skips reminders rather than send them at night, after an outage', async () => {
+  it('skips reminders after an outage instead of sending them at night', async () => {
     const { practice, reached } = await aMorning();
     const sent = await aProcess(aClock('2026-03-09T03:00:00.000Z').now);
     const missed = ['3-days EMAIL MISSED', '3-days SMS MISSED'];

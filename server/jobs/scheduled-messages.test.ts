@@ -18,7 +18,7 @@ describe('scheduled texts', () => {
     for (const stop of stops.splice(0).toReversed()) await stop();
   });
 
-  /** A process of the server with its background work; what its carrier was handed is in `sent`. */
+  /** A server process with its jobs; `sent` has the texts that its carrier received. */
   async function aProcess(now = () => new Date()) {
     const feed = await startEventFeed(world.store, aLog().log);
     const runner = { store: world.store, wake: feed.wake };
@@ -66,7 +66,7 @@ describe('scheduled texts', () => {
     expect(await messages()).toHaveLength(contents.length);
   });
 
-  it('wait until they are due by the clock they use', async () => {
+  it('wait until they are due by the given clock', async () => {
     const { sms_phone, due, messages } = await aThread();
     let ahead = -3_600_000;
     const sent = await aProcess(() => new Date(Date.now() + ahead));
@@ -79,12 +79,12 @@ describe('scheduled texts', () => {
     await vi.waitFor(() => expect(sent.filter(({ to }) => to === sms_phone)).toHaveLength(1), soon);
   });
 
-  it('are sent after a process crashed while sending them, and not twice where it had just sent them', async () => {
+  it('are sent once if a process crashes before or after the commit', async () => {
     const { practice, due, messages } = await aThread();
     const [before, after] = (await due(['Before', 'After'])).map(({ id }) => id);
     const runner = { store: world.store, wake: () => undefined };
     const caller = systemAt(practice);
-    // It is killed before the commit, and the other time right after it.
+    // It crashes before the commit, and another time right after it.
     await runCommand(runner, caller, async (ctx) => {
       await sendDue(ctx, before!);
       throw new Error('Killed');
@@ -95,7 +95,7 @@ describe('scheduled texts', () => {
     expect((await messages()).map(({ content }) => content).toSorted()).toEqual(['After', 'Before']);
   });
 
-  it('do not reach a client who has opted out since, and have failed', async () => {
+  it('fail if the client has opted out since', async () => {
     const { practice, id, sms_phone, due, messages } = await aThread();
     await at(world, practice, null).run(receiveText, { carrierId: id, from: sms_phone, body: 'STOP', mediaUrls: [] });
     const sent = await aProcess();

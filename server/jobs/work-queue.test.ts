@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aLog } from '#tests/support/log.ts';
 import { startWorkQueue } from './work-queue.ts';
 
-/** A queue whose items finish when the test says so. */
+/** A queue whose items finish when the test releases them. */
 function aQueue({ waiting, concurrency = 2 }: { waiting: string[]; concurrency?: number }) {
   const { log, lines } = aLog();
   const running = new Map<string, PromiseWithResolvers<void>>();
@@ -48,7 +48,7 @@ function aQueue({ waiting, concurrency = 2 }: { waiting: string[]; concurrency?:
 }
 
 describe('a work queue', () => {
-  it('works on as many items at once as it may, and starts the next as soon as one is done', async () => {
+  it('processes up to its limit of items at once, and starts the next as soon as one is done', async () => {
     const { working, claim, announce, finish } = aQueue({ waiting: ['a', 'b', 'c', 'd'] });
     await vi.waitFor(() => expect(working()).toEqual(['a', 'b']));
     announce('dog');
@@ -57,7 +57,7 @@ describe('a work queue', () => {
     expect(claim.mock.calls).toEqual([[2], [1]]);
   });
 
-  it('is woken by events of its own kind alone', async () => {
+  it('is woken only by events of its own kind', async () => {
     const { waiting, working, claim, announce } = aQueue({ waiting: [] });
     await vi.waitFor(() => expect(claim).toHaveBeenCalledTimes(1));
     await claim.mock.results[0]?.value;

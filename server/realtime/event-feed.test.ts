@@ -24,24 +24,24 @@ const announce = (store: Store, practice: string, wake: () => void, ...subjects:
   runCommand({ store, wake }, systemAt(practice), async (ctx) => {
     for (const subject of subjects) ctx.announce('conversation', subject);
   });
-const nobody = () => undefined;
+const noWake = () => undefined;
 const writers = Array.from({ length: 30 }, (_, writer) => `writer-${writer}`);
 
 /** Thirty writers at once, each with three commits of its own. */
 const writeAtOnce = (announceOf: (writer: string) => (subject: string) => Promise<void>) =>
   Promise.all(
     writers.map(async (writer) => {
-      for (const turn of [1, 2, 3]) await announceOf(writer)(`${writer}:${turn}`);
+      for (const commit of [1, 2, 3]) await announceOf(writer)(`${writer}:${commit}`);
     }),
   );
-const everything = writers.flatMap((writer) => [1, 2, 3].map((turn) => `${writer}:${turn}`)).toSorted();
+const everything = writers.flatMap((writer) => [1, 2, 3].map((commit) => `${writer}:${commit}`)).toSorted();
 
 describe('the event feed on the embedded database', () => {
   beforeAll(aStore);
 
   it('misses no event of thirty concurrent writers, and delivers them in order', async () => {
     const store = await aStore();
-    const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
+    const { practice } = await aPractice({ store, runner: { store, wake: noWake } });
     const { feed, received, subjects } = await aListener(store, practice);
     await writeAtOnce(() => (subject) => announce(store, practice, feed.wake, subject));
     await vi.waitFor(() => expect(subjects().toSorted()).toEqual(everything));
@@ -51,8 +51,8 @@ describe('the event feed on the embedded database', () => {
 
   it('delivers only events after its start, each subject of a commit once', async () => {
     const store = await aStore();
-    const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
-    await announce(store, practice, nobody, 'before');
+    const { practice } = await aPractice({ store, runner: { store, wake: noWake } });
+    await announce(store, practice, noWake, 'before');
     const { feed, received } = await aListener(store, practice);
     await announce(store, practice, feed.wake, 'a', 'b', 'a');
     await vi.waitFor(() => expect(received.length).toBeGreaterThan(0));
@@ -62,10 +62,10 @@ describe('the event feed on the embedded database', () => {
     ]);
   });
 
-  it('goes on delivering after events older than a day are deleted', async () => {
+  it('continues to deliver after events older than a day are deleted', async () => {
     const store = await aStore();
-    const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
-    await announce(store, practice, nobody, 'old', 'new');
+    const { practice } = await aPractice({ store, runner: { store, wake: noWake } });
+    await announce(store, practice, noWake, 'old', 'new');
     await store.db
       .updateTable('event')
       .set({ create_ts: new Date(Date.now() - 25 * 3_600_000).toISOString() })
@@ -74,17 +74,21 @@ describe('the event feed on the embedded database', () => {
       .execute();
     const { feed, subjects } = await aListener(store, practice);
     await deleteOldEvents(store.db);
-    const kept = await store.db.selectFrom('event').select('subject_id').where('practice', '=', practice).execute();
-    expect(kept.map((event) => event.subject_id)).toEqual(['new']);
+    const remaining = await store.db
+      .selectFrom('event')
+      .select('subject_id')
+      .where('practice', '=', practice)
+      .execute();
+    expect(remaining.map((event) => event.subject_id)).toEqual(['new']);
     await announce(store, practice, feed.wake, 'newest');
     await vi.waitFor(() => expect(subjects()).toEqual(['newest']));
   });
 
-  it('loses no wake-up, at whatever moment of a delivery it comes', async () => {
+  it('loses no wake-up at any moment of a delivery', async () => {
     // Neither the next poll nor a NOTIFY may deliver what a lost wake-up left behind.
     stopPolling();
     const store = { ...(await aStore()), notify: async () => undefined };
-    const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
+    const { practice } = await aPractice({ store, runner: { store, wake: noWake } });
     const { feed, subjects } = await aListener(store, practice);
     for (let hops = 0; hops < 12; hops++) {
       const wakeLater = async () => {
@@ -93,7 +97,7 @@ describe('the event feed on the embedded database', () => {
       };
       const stop = feed.subscribe(async (events) => {
         if (!events.some((event) => event.subjectId === `first ${hops}`)) return;
-        await announce(store, practice, nobody, `second ${hops}`);
+        await announce(store, practice, noWake, `second ${hops}`);
         void wakeLater();
       });
       await announce(store, practice, feed.wake, `first ${hops}`);
@@ -102,9 +106,9 @@ describe('the event feed on the embedded database', () => {
     }
   });
 
-  it('delivers again what a subscriber failed to process', async () => {
+  it('redelivers events that a subscriber failed to process', async () => {
     const store = await aStore();
-    const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
+    const { practice } = await aPractice({ store, runner: { store, wake: noWake } });
     const { feed, lines } = await aListener(store, practice);
     const taken: string[] = [];
     let isAway = true;
@@ -123,7 +127,7 @@ describe('the event feed on the embedded database', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const store = await aStore();
-    const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
+    const { practice } = await aPractice({ store, runner: { store, wake: noWake } });
     const { feed, lines } = await aListener(store, practice);
     const taken: string[] = [];
     feed.subscribe((events) => {
@@ -133,7 +137,7 @@ describe('the event feed on the embedded database', () => {
     await announce(store, practice, feed.wake, 'poison');
     await vi.waitFor(() => expect(lines()[0]).toMatchObject({ event: 'event_feed_failed' }));
     vi.setSystemTime(Date.now() + 31_000);
-    await announce(store, practice, nobody, 'lost with it');
+    await announce(store, practice, noWake, 'lost with it');
     feed.wake();
     await vi.waitFor(() =>
       expect(lines().at(-1)).toMatchObject({
@@ -148,7 +152,7 @@ describe('the event feed on the embedded database', () => {
 
   it('delivers nothing without new events, to unsubscribed listeners, or once closed', async () => {
     const store = await aStore();
-    const { practice } = await aPractice({ store, runner: { store, wake: nobody } });
+    const { practice } = await aPractice({ store, runner: { store, wake: noWake } });
     const { feed, received } = await aListener(store, practice);
     const calls: number[] = [];
     const leave = feed.subscribe((events) => void calls.push(events.length));
@@ -191,7 +195,7 @@ describe('the event feed on PostgreSQL', () => {
 
   it('delivers the same events in the same order to two processes, with thirty writers at both', async () => {
     const [first, second] = stores as [Store, Store];
-    const { practice } = await aPractice({ store: first, runner: { store: first, wake: nobody } });
+    const { practice } = await aPractice({ store: first, runner: { store: first, wake: noWake } });
     const one = await aListener(first, practice);
     const other = await aListener(second, practice);
     await writeAtOnce((writer) => {
@@ -206,9 +210,9 @@ describe('the event feed on PostgreSQL', () => {
 
   it('follows the order of commits, not of writes', async () => {
     const [first] = stores as [Store];
-    const { practice } = await aPractice({ store: first, runner: { store: first, wake: nobody } });
+    const { practice } = await aPractice({ store: first, runner: { store: first, wake: noWake } });
     const { feed, subjects } = await aListener(first, practice);
-    let finishSlow = nobody as () => void;
+    let finishSlow = noWake as () => void;
     const slowMayEnd = new Promise<void>((resolve) => (finishSlow = resolve));
     const slow = runCommand({ store: first, wake: feed.wake }, systemAt(practice), async (ctx) => {
       ctx.announce('conversation', 'slow');

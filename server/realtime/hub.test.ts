@@ -19,11 +19,11 @@ const world = await startWorld();
 
 beforeAll(aStore);
 
-/** An open window that records what it was sent. */
+/** An open window that records the frames sent to it. */
 function aWindow(hub: Hub, practice: string, email: string | null = null) {
   const sent: string[] = [];
   /** The calls on its connection. */
-  const writing: ('hold' | 'frame' | 'let go')[] = [];
+  const writing: ('cork' | 'frame' | 'uncork')[] = [];
   const closed: number[] = [];
   const socket = {
     bufferedAmount: 0,
@@ -33,7 +33,7 @@ function aWindow(hub: Hub, practice: string, email: string | null = null) {
     },
     close: (code?: number) => void closed.push(code ?? 1000),
   };
-  const connection = { cork: () => void writing.push('hold'), uncork: () => void writing.push('let go') };
+  const connection = { cork: () => void writing.push('cork'), uncork: () => void writing.push('uncork') };
   const leave = hub.join({ practice, email, socket, connection });
   const frames = () => sent.map((frame) => socketEvent.parse(JSON.parse(frame)));
   return { socket, writing, closed, leave, frames };
@@ -56,7 +56,7 @@ async function aThread(world: World) {
 }
 const aHub = (world: World) => createHub(world.store.db, removedUsers(world.store.db));
 
-/** The database, and how many statements it was sent. */
+/** The database, and the number of statements sent to it. */
 function countedDb(world: World) {
   let statements = 0;
   const db = world.store.db.withPlugin({
@@ -70,7 +70,7 @@ function countedDb(world: World) {
 }
 
 describe('the frames that the windows of a practice receive', () => {
-  it('are of their own practice alone [SH-01]', async () => {
+  it('are only of their own practice [SH-01]', async () => {
     const [here, elsewhere] = [await aThread(world), await aThread(world)];
     const hub = aHub(world);
     const [one, other, stranger] = [
@@ -80,7 +80,7 @@ describe('the frames that the windows of a practice receive', () => {
     ];
     await hub.deliver([
       event(here.practice, 'message', here.message.id),
-      // An id of ours in an event of theirs opens nothing.
+      // Another practice's event cannot refer to a conversation of this one.
       event(elsewhere.practice, 'conversation', here.conversation.id),
     ]);
     expect(one.frames()).toHaveLength(1);
@@ -102,12 +102,12 @@ describe('the frames that the windows of a practice receive', () => {
     ]);
   });
 
-  it('are sent in one write, however many they are', async () => {
+  it('are sent in one write, regardless of their number', async () => {
     const { practice, conversation, message } = await aThread(world);
     const hub = aHub(world);
     const { writing } = aWindow(hub, practice);
     await hub.deliver([event(practice, 'conversation', conversation.id), event(practice, 'message', message.id)]);
-    expect(writing.slice(-4)).toEqual(['hold', 'frame', 'frame', 'let go']);
+    expect(writing.slice(-4)).toEqual(['cork', 'frame', 'frame', 'uncork']);
   });
 
   it('contain each subject once, in its current state, with its newest number', async () => {
@@ -160,7 +160,7 @@ describe('the frames that the windows of a practice receive', () => {
 
   it('are read once to greet all windows of a practice that join together', async () => {
     const { practice, conversation } = await aThread(world);
-    const somebody = {
+    const person = {
       practice,
       window_id: randomUUID(),
       user_id: 'ada',
@@ -169,7 +169,7 @@ describe('the frames that the windows of a practice receive', () => {
     };
     await world.store.db
       .insertInto('presence')
-      .values({ ...somebody, state: 'viewing', here_until: new Date(Date.now() + 60_000) })
+      .values({ ...person, state: 'viewing', here_until: new Date(Date.now() + 60_000) })
       .execute();
     const { db, statements } = countedDb(world);
     const hub = createHub(db, removedUsers(db));
@@ -241,17 +241,17 @@ describe('an open window', () => {
     expect([ada?.closed, bea?.closed, unnamed?.closed]).toEqual([[closeCodes.removed], [], []]);
   });
 
-  it('that left receives nothing more, however often it leaves', async () => {
+  it('that left receives nothing more, even if it leaves again', async () => {
     const { practice, message } = await aThread(world);
     const hub = aHub(world);
-    const gone = aWindow(hub, practice);
+    const closedWindow = aWindow(hub, practice);
     expect(hub.size).toBe(1);
-    gone.leave();
+    closedWindow.leave();
     expect(hub.size).toBe(0);
     const here = aWindow(hub, practice);
-    gone.leave();
+    closedWindow.leave();
     await hub.deliver([event(practice, 'message', message.id)]);
-    expect(gone.frames()).toEqual([]);
+    expect(closedWindow.frames()).toEqual([]);
     expect(here.frames()).toHaveLength(1);
     expect(hub.size).toBe(1);
   });

@@ -58,22 +58,22 @@ function sessionOf(token: string): StaffCaller {
   };
 }
 
-/** A window, what it says, and whom it was last told to be in each conversation. */
+/** A window that sends its presence and records the frames that it receives. */
 async function aWindow(port: number, token: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime?token=${encodeURIComponent(token)}`);
   onTestFinished(() => socket.terminate());
-  const told: Presence[] = [];
+  const received: Presence[] = [];
   socket.on('message', (data: Buffer) => {
     const frame = socketEvent.parse(JSON.parse(data.toString()));
-    if (frame.action_type === 'PRESENCE') told.push(frame);
+    if (frame.action_type === 'PRESENCE') received.push(frame);
   });
   await once(socket, 'open');
   return {
     socket,
-    told,
-    say: (data: PresenceUpdate) => socket.send(JSON.stringify({ action_type: 'PRESENCE', data })),
+    received,
+    update: (data: PresenceUpdate) => socket.send(JSON.stringify({ action_type: 'PRESENCE', data })),
     peopleIn: (id: string) =>
-      told.findLast(({ data }) => data.conversation_id === id)?.data.people.map(({ name, state }) => [name, state]),
+      received.findLast(({ data }) => data.conversation_id === id)?.data.people.map(({ name, state }) => [name, state]),
   };
 }
 
@@ -90,44 +90,44 @@ describe('the presence in a conversation', () => {
     const here = await aProcess();
     const { practice, one, two } = await aThread(here);
     const [anna, ben] = [await here.open('Anna', practice), await here.open('Ben', practice)];
-    anna.say(viewing(one));
+    anna.update(viewing(one));
     await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'viewing']]));
-    anna.say(writing(one));
+    anna.update(writing(one));
     await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'writing']]));
-    ben.say(viewing(one));
+    ben.update(viewing(one));
     await vi.waitFor(() =>
       expect(anna.peopleIn(one)).toEqual([
         ['Anna', 'writing'],
         ['Ben', 'viewing'],
       ]),
     );
-    anna.say(viewing(two));
+    anna.update(viewing(two));
     await vi.waitFor(() => expect(ben.peopleIn(two)).toEqual([['Anna', 'viewing']]));
     expect(ben.peopleIn(one)).toEqual([['Ben', 'viewing']]);
     anna.socket.terminate();
     await vi.waitFor(() => expect(ben.peopleIn(two)).toEqual([]));
   });
 
-  it('is sent to no other practice, and nobody can be present in a conversation of another one [SH-01]', async () => {
+  it('is sent to no other practice, and ignored for a conversation of another one [SH-01]', async () => {
     const here = await aProcess();
     const [ours, theirs] = [await aThread(here), await aThread(here)];
     const [anna, ben] = [await here.open('Anna', ours.practice), await here.open('Ben', ours.practice)];
     const stranger = await here.open('Zoe', theirs.practice);
     const rival = await here.open('Rex', theirs.practice);
-    stranger.say(viewing(ours.one));
-    anna.say(viewing(ours.one));
+    stranger.update(viewing(ours.one));
+    anna.update(viewing(ours.one));
     await vi.waitFor(() => expect(ben.peopleIn(ours.one)).toEqual([['Anna', 'viewing']]));
-    stranger.say(viewing(theirs.one));
+    stranger.update(viewing(theirs.one));
     await vi.waitFor(() => expect(rival.peopleIn(theirs.one)).toEqual([['Zoe', 'viewing']]));
-    expect(JSON.stringify([...stranger.told, ...rival.told])).not.toContain(ours.one);
-    expect(JSON.stringify([...anna.told, ...ben.told])).not.toContain('Zoe');
+    expect(JSON.stringify([...stranger.received, ...rival.received])).not.toContain(ours.one);
+    expect(JSON.stringify([...anna.received, ...ben.received])).not.toContain('Zoe');
   });
 
   it('is shared by processes on one database, and sent to a window that opens later', async () => {
     const [first, second] = [await aProcess(), await aProcess()];
     const { practice, one } = await aThread(first);
     const anna = await first.open('Anna', practice);
-    anna.say(writing(one));
+    anna.update(writing(one));
     const ben = await second.open('Ben', practice);
     await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'writing']]));
     const late = await second.open('Cleo', practice);
@@ -136,7 +136,7 @@ describe('the presence in a conversation', () => {
     await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([]));
   });
 
-  it('names somebody with two windows once, and as writing where they write in either', async () => {
+  it('names a user with two windows once, as writing if they write in either', async () => {
     const here = await aProcess();
     const { practice, one } = await aThread(here);
     const [left, right, ben] = [
@@ -144,10 +144,10 @@ describe('the presence in a conversation', () => {
       await here.open('Anna', practice),
       await here.open('Ben', practice),
     ];
-    left.say(writing(one));
+    left.update(writing(one));
     await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'writing']]));
-    right.say(viewing(one));
-    left.say(viewing(one));
+    right.update(viewing(one));
+    left.update(viewing(one));
     await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'viewing']]));
     left.socket.terminate();
     right.socket.terminate();
@@ -168,16 +168,16 @@ describe('a presence update', () => {
       '{"action_type":"PRESENCE","data":{"state":"asleep"}}',
     ];
     for (const frame of frames) anna.socket.send(frame);
-    anna.say(viewing('no conversation'));
-    for (let turn = 0; turn < 300; turn += 1) anna.say(viewing(turn % 2 === 0 ? two : one));
+    anna.update(viewing('no conversation'));
+    for (let count = 0; count < 300; count += 1) anna.update(viewing(count % 2 === 0 ? two : one));
     await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'viewing']]));
-    expect(ben.told.length).toBeLessThan(10);
+    expect(ben.received.length).toBeLessThan(10);
     expect(anna.socket.readyState).toBe(WebSocket.OPEN);
   });
 });
 
-describe('a window that is silent', () => {
-  it('no longer writes after eight seconds', async () => {
+describe('a window without further updates', () => {
+  it('is no longer shown as writing after eight seconds', async () => {
     const here = await aProcess();
     const { practice, one } = await aThread(here);
     const ben = await here.open('Ben', practice);

@@ -73,7 +73,7 @@ async function aTeamAtWork() {
 
 const closeCode = async (socket: WebSocket) => ((await once(socket, 'close')) as [number])[0];
 
-it('a removed user whose token is still valid is disconnected everywhere at once, and nobody else [UM-28] [F-48]', async () => {
+it('a removed user with a valid token is disconnected everywhere at once, and no one else [UM-28] [F-48]', async () => {
   const { hub, ada, grace } = await aTeamAtWork();
   const [adas, graces] = [ada.openSocket(), grace.openSocket()];
   await vi.waitFor(() => expect(hub.size).toBe(2));

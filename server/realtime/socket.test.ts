@@ -69,7 +69,7 @@ const refusalOf = async (socket: WebSocket) =>
 const connectionsOf = (server: Server) =>
   new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
 
-/** What the server says to bytes that no browser sends. */
+/** The server's answer to a raw request that no browser sends. */
 async function answerTo(port: number, ...lines: string[]): Promise<string> {
   const raw = connect(port, '127.0.0.1');
   const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
@@ -86,9 +86,9 @@ describe('the real-time socket', () => {
     const { hub, port } = await aServer(async () => session(undefined, practice));
     const socket = open(port, '/realtime?token=good', 'http://rapport.example');
     await vi.waitFor(() => expect(hub.size).toBe(1));
-    const heard = once(socket, 'message');
+    const received = once(socket, 'message');
     await hub.deliver([{ seq: 1, practice, kind: 'conversation', subjectId: conversation.id }]);
-    const [frame] = (await heard) as [Buffer];
+    const [frame] = (await received) as [Buffer];
     expect(JSON.parse(frame.toString())).toMatchObject({ action_type: 'CONVERSATION_UPSERT', seq: 1 });
 
     socket.close();
@@ -111,9 +111,9 @@ describe('the real-time socket', () => {
         expect(await closeCode(open(port, `/realtime?ticket=${ticket}`))).toBe(closeCodes.restart);
 
       const { id } = await aConversation(world, practice);
-      const heard = once(socket, 'message');
+      const received = once(socket, 'message');
       await second.hub.deliver([{ seq: 1, practice, kind: 'conversation', subjectId: id }]);
-      expect(String((await heard)[0])).toContain(id);
+      expect(String((await received)[0])).toContain(id);
     });
 
     it('does not open with an expired or unknown ticket, which ends no session', async () => {
@@ -143,7 +143,7 @@ describe('the real-time socket', () => {
   });
 
   it.each(['/realtime?token=bad', '/realtime?token=', '/realtime'])(
-    'is opened and closed with 4401 at %s, so that a browser can tell why',
+    'is opened and closed with 4401 at %s, so that a browser gets the reason',
     async (address) => {
       const { hub, port } = await aServer();
       const socket = open(port, address);
@@ -195,12 +195,12 @@ describe('the real-time socket', () => {
   it('answers a ping, and nothing else', async () => {
     const { port } = await aServer();
     const socket = open(port, '/realtime?token=good');
-    const heard: string[] = [];
-    socket.on('message', (data: Buffer) => heard.push(data.toString()));
+    const received: string[] = [];
+    socket.on('message', (data: Buffer) => received.push(data.toString()));
     await once(socket, 'open');
     for (const text of ['hello', '{"action_type":"MESSAGE_UPSERT"}', Buffer.from(heartbeat.ping), heartbeat.ping])
       socket.send(text);
-    await vi.waitFor(() => expect(heard).toEqual(['pong']));
+    await vi.waitFor(() => expect(received).toEqual(['pong']));
   });
 
   it('stops answering a client that never reads', async () => {
@@ -208,15 +208,15 @@ describe('the real-time socket', () => {
       disturb: (socket) => Object.defineProperty(socket, 'bufferedAmount', { value: 2 * 1024 * 1024 }),
     });
     const socket = open(port, '/realtime?token=good');
-    const heard: unknown[] = [];
-    socket.on('message', (data) => heard.push(data));
+    const received: unknown[] = [];
+    socket.on('message', (data) => received.push(data));
     await vi.waitFor(() => expect(hub.size).toBe(1));
-    // The protocol's own ping is answered all the same, after whatever was asked before it.
+    // The protocol's own ping is still answered, after all earlier messages.
     const answered = once(socket, 'pong');
     socket.send(heartbeat.ping);
     socket.ping();
     await answered;
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('is open once its window has joined the hub, and not before [F-16]', async () => {
@@ -256,7 +256,7 @@ describe('the real-time socket', () => {
     expect(new Set(await Promise.all(ends))).toEqual(new Set([closeCodes.restart]));
   });
 
-  it('is closed when a frame is larger than allowed, and the server goes on', async () => {
+  it('is closed when a frame is larger than allowed, and the server keeps running', async () => {
     const { port, isAlive } = await aServer();
     const socket = open(port, '/realtime?token=good');
     await once(socket, 'open');

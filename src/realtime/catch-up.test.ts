@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { catchUp } from './catch-up.ts';
 
-/** Catching up on lists and threads, which succeed unless the test lets them fail. */
+/** Catching up on lists and threads, which succeeds unless the test makes it fail. */
 function aCatchUp() {
   const world = { lists: true, threads: true };
   const refreshLists = vi.fn(async (_endedAt: number) => world.lists);
   const refreshThreads = vi.fn(async (_endedAt: number) => world.threads);
   const onSynced = vi.fn<(endedAt: number) => void>();
   const onMissed = vi.fn<() => void>();
-  const asked = () => [refreshLists.mock.calls.length, refreshThreads.mock.calls.length];
+  const requestCounts = () => [refreshLists.mock.calls.length, refreshThreads.mock.calls.length];
   return {
     ...catchUp([refreshLists, refreshThreads], onSynced, onMissed),
     world,
     refreshLists,
     onSynced,
     onMissed,
-    asked,
+    requestCounts,
   };
 }
 
@@ -27,30 +27,30 @@ describe('catching up', () => {
   const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
   it('fetches everything after the given delay, and is synced as of the end of the gap', async () => {
-    const { begin, asked, refreshLists, onSynced } = aCatchUp();
+    const { begin, requestCounts, refreshLists, onSynced } = aCatchUp();
     const endedAt = Date.now();
     begin(2000);
     await after(1999);
-    expect(asked()).toEqual([0, 0]);
+    expect(requestCounts()).toEqual([0, 0]);
     await after(1);
-    expect(asked()).toEqual([1, 1]);
+    expect(requestCounts()).toEqual([1, 1]);
     expect(refreshLists).toHaveBeenCalledWith(endedAt);
     expect(onSynced).toHaveBeenCalledExactlyOnceWith(endedAt);
     await after(60_000);
-    expect(asked()).toEqual([1, 1]);
+    expect(requestCounts()).toEqual([1, 1]);
   });
 
   it('retries only what failed, after 1, 2, 4, 8, 8 s, until all has succeeded [F-16]', async () => {
-    const { begin, asked, world, onSynced, onMissed } = aCatchUp();
+    const { begin, requestCounts, world, onSynced, onMissed } = aCatchUp();
     const endedAt = Date.now();
     world.lists = false;
     begin(0);
     await after(0);
     for (const [index, seconds] of [1, 2, 4, 8, 8].entries()) {
       await after(seconds * 1000 - 1);
-      expect(asked()).toEqual([index + 1, 1]);
+      expect(requestCounts()).toEqual([index + 1, 1]);
       await after(1);
-      expect(asked()).toEqual([index + 2, 1]);
+      expect(requestCounts()).toEqual([index + 2, 1]);
     }
     expect(onSynced).not.toHaveBeenCalled();
     expect(onMissed).toHaveBeenCalledTimes(6);
@@ -58,11 +58,11 @@ describe('catching up', () => {
     await after(8000);
     expect(onMissed).toHaveBeenCalledTimes(6);
     expect(onSynced).toHaveBeenCalledExactlyOnceWith(endedAt);
-    expect(asked()).toEqual([7, 1]);
+    expect(requestCounts()).toEqual([7, 1]);
   });
 
-  it('starts over with the next gap, whatever the last one still lacked', async () => {
-    const { begin, asked, world, onSynced } = aCatchUp();
+  it('starts over with the next gap, even if the last one is incomplete', async () => {
+    const { begin, requestCounts, world, onSynced } = aCatchUp();
     world.lists = false;
     begin(0);
     await after(500);
@@ -70,12 +70,12 @@ describe('catching up', () => {
     const endedAt = Date.now();
     begin(0);
     await after(60_000);
-    expect(asked()).toEqual([2, 2]);
+    expect(requestCounts()).toEqual([2, 2]);
     expect(onSynced).toHaveBeenCalledExactlyOnceWith(endedAt);
   });
 
   it('ignores answers of an earlier gap', async () => {
-    const { begin, refreshLists, onSynced, asked } = aCatchUp();
+    const { begin, refreshLists, onSynced, requestCounts } = aCatchUp();
     let answer!: (wentWell: boolean) => void;
     refreshLists.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     begin(0);
@@ -87,31 +87,31 @@ describe('catching up', () => {
     expect(onSynced).not.toHaveBeenCalled();
     await after(1000);
     expect(onSynced).toHaveBeenCalledExactlyOnceWith(endedAt);
-    expect(asked()).toEqual([2, 2]);
+    expect(requestCounts()).toEqual([2, 2]);
   });
 
   it('makes no attempt while resting', async () => {
-    const { begin, rest, asked } = aCatchUp();
+    const { begin, rest, requestCounts } = aCatchUp();
     begin(1000);
     rest();
     await after(60_000);
-    expect(asked()).toEqual([0, 0]);
+    expect(requestCounts()).toEqual([0, 0]);
   });
 
   it('requests nothing more and ignores answers once it is stopped', async () => {
-    const { begin, stop, world, asked, onSynced } = aCatchUp();
+    const { begin, stop, world, requestCounts, onSynced } = aCatchUp();
     world.threads = false;
     begin(0);
     await after(0);
     begin(1000);
     stop();
     await after(60_000);
-    expect(asked()).toEqual([1, 1]);
+    expect(requestCounts()).toEqual([1, 1]);
     world.threads = true;
     begin(0);
     vi.advanceTimersByTime(0);
     stop();
     await after(60_000);
-    expect([asked(), onSynced.mock.calls]).toEqual([[2, 2], []]);
+    expect([requestCounts(), onSynced.mock.calls]).toEqual([[2, 2], []]);
   });
 });

@@ -243,7 +243,7 @@ describe('the connection', () => {
     show();
     await settle();
     expect([getAddress.mock.calls.length, FakeSocket.all.length]).toEqual([1, 1]);
-    // A browser throws at what is said before a socket is open.
+    // A browser throws if data is sent before the socket is open.
     expect(FakeSocket.last.sent).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ export interface Surroundings {
 }
 
 export interface ConnectionOptions {
-  /** The address with its token or ticket, for each attempt anew. Null, a rejection or no answer is a failed attempt. */
+  /** The address with its token or ticket, requested for each attempt. Null, a rejection or no answer is a failed attempt. */
   readonly getAddress: (request: { forceRefresh: boolean }) => Promise<string | null>;
   readonly onStatus: (status: ConnectionStatus) => void;
   readonly onFrame: (frame: unknown) => void;

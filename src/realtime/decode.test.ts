@@ -14,10 +14,10 @@ describe('a frame of the socket', () => {
   });
 
   it.each([
-    ['text that is no JSON', 'hello'],
+    ['text that is not JSON', 'hello'],
     ['an empty text', ''],
     ['a cut text', JSON.stringify(conversationEvent(aConversation())).slice(0, -5)],
-    ['a kind that we do not know', JSON.stringify({ action_type: 'CONFETTI', data: {} })],
+    ['an unknown kind', JSON.stringify({ action_type: 'CONFETTI', data: {} })],
     ['no kind', JSON.stringify({ data: { conversation: aConversation() } })],
     ['null', 'null'],
     ['null data', JSON.stringify({ action_type: 'CONVERSATION_UPSERT', data: null })],
@@ -27,7 +27,7 @@ describe('a frame of the socket', () => {
     expect(decodeFrame(frame)).toBeNull();
   });
 
-  it('pollutes nothing [F-20]', () => {
+  it('does not pollute prototypes [F-20]', () => {
     const text = JSON.stringify(conversationEvent(aConversation()));
     const poisoned = text.replace('"data":{', '"__proto__":{"polluted":1},"data":{"__proto__":{"polluted":1},');
     const event = decodeFrame(poisoned);

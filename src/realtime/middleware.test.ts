@@ -64,16 +64,16 @@ async function aLivePage(...conversations: Conversation[]) {
   await vi.waitFor(() => expect(socket).toBeDefined());
   await store.dispatch(listEndpoint.initiate({ page: 1 }));
   const row = (id = 'c-1') => selectConversation(store.getState(), id);
-  const said = () => send.mock.calls.map(([text]) => JSON.parse(text) as unknown);
-  return { store, lists, close, row, said, happened, socket: socket! };
+  const sentFrames = () => send.mock.calls.map(([text]) => JSON.parse(text) as unknown);
+  return { store, lists, close, row, sentFrames, happened, socket: socket! };
 }
 
 const people = [{ user_id: 'ben', name: 'Ben', state: 'writing' as const }];
 const frameOf = (event: SocketEvent) => JSON.stringify(event);
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** An answer that arrives when the test says so. */
-function aHeldAnswer(path: string, data: readonly object[]) {
+/** An answer that arrives when the test releases it. */
+function aDelayedAnswer(path: string, data: readonly object[]) {
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   service.on('get', path, async () => {
     await promise;
@@ -81,8 +81,8 @@ function aHeldAnswer(path: string, data: readonly object[]) {
   });
   return { answer };
 }
-const aHeldThread = (id: string) =>
-  aHeldAnswer(`/v1/conversations/${id}/messages`, [aMessage({ id: `${id}-early`, conversation_id: id })]);
+const aDelayedThread = (id: string) =>
+  aDelayedAnswer(`/v1/conversations/${id}/messages`, [aMessage({ id: `${id}-early`, conversation_id: id })]);
 
 describe('a live page', () => {
   it('starts with the session, survives its renewals and stops with it', async () => {
@@ -110,7 +110,7 @@ describe('a live page', () => {
     expect(row('c-2')?.latest_message?.id).toBe('m-9');
   });
 
-  it('counts frames that are no events, and goes on [F-20]', async () => {
+  it('counts frames that are not events, and continues [F-20]', async () => {
     const { store, socket, row } = await aLivePage(aConversation());
     for (const frame of ['{', '{"action_type":"PRESENCE"}', new ArrayBuffer(4)]) socket.onFrame(frame);
     socket.onFrame(frameOf(conversationEvent(aConversation({ read_status: 'READ', update_ts: atMinute(1) }))));
@@ -130,7 +130,7 @@ describe('a live page', () => {
 
   it('applies events to each answer that was in flight when they arrived', async () => {
     const { store, socket, row } = await aLivePage(aConversation());
-    const [first, second] = [aHeldThread('c-1'), aHeldThread('c-2')];
+    const [first, second] = [aDelayedThread('c-1'), aDelayedThread('c-2')];
     const loading = ['c-1', 'c-2'].map((id) => store.dispatch(threadEndpoint.initiate({ id })));
     for (const id of ['c-1', 'c-2'])
       socket.onFrame(
@@ -156,61 +156,61 @@ describe('a live page', () => {
 
   it('applies events once if no answer was in flight, and not again after the last answer', async () => {
     const { store, socket, happened } = await aLivePage(aConversation());
-    const told = () => happened.filter((type) => type === messagesReceived.type).length;
-    const tell = (id: string) => socket.onFrame(frameOf(messageEvent(aConversation(), aMessage({ id }))));
+    const applied = () => happened.filter((type) => type === messagesReceived.type).length;
+    const receive = (id: string) => socket.onFrame(frameOf(messageEvent(aConversation(), aMessage({ id }))));
     const listAgain = () => store.dispatch(listEndpoint.initiate({ page: 1 }, { forceRefetch: true }));
-    tell('m-1');
-    await vi.waitFor(() => expect(told()).toBe(1));
+    receive('m-1');
+    await vi.waitFor(() => expect(applied()).toBe(1));
     await listAgain();
-    expect(told()).toBe(1);
+    expect(applied()).toBe(1);
 
-    const thread = aHeldThread('c-1');
+    const thread = aDelayedThread('c-1');
     const loading = store.dispatch(threadEndpoint.initiate({ id: 'c-1' }));
-    tell('m-2');
-    await vi.waitFor(() => expect(told()).toBe(2));
+    receive('m-2');
+    await vi.waitFor(() => expect(applied()).toBe(2));
     thread.answer();
     await loading;
-    await vi.waitFor(() => expect(told()).toBeGreaterThan(2));
-    const whenAllWereHere = told();
+    await vi.waitFor(() => expect(applied()).toBeGreaterThan(2));
+    const total = applied();
     await listAgain();
-    expect(told()).toBe(whenAllWereHere);
+    expect(applied()).toBe(total);
   });
 
   it('applies appointment events to the day of the audit that was in flight [RT-10]', async () => {
     const { store, socket } = await aLivePage();
-    const day = aHeldAnswer('/v1/appointment/actions', [booked]);
+    const day = aDelayedAnswer('/v1/appointment/actions', [booked]);
     const loading = store.dispatch(auditDayEndpoint.initiate({ day: '2026-05-04', zone: 'America/New_York' }));
     socket.onFrame(frameOf({ action_type: 'APPOINTMENT_ACTION_UPSERT', data: { action: confirmed } }));
     await nextFrame();
     day.answer();
     await loading;
-    const held = auditDayEndpoint.select({ day: '2026-05-04', zone: 'America/New_York' });
-    await vi.waitFor(() => expect(held(store.getState()).data?.['a-1']?.actions).toEqual([booked, confirmed]));
+    const selectDay = auditDayEndpoint.select({ day: '2026-05-04', zone: 'America/New_York' });
+    await vi.waitFor(() => expect(selectDay(store.getState()).data?.['a-1']?.actions).toEqual([booked, confirmed]));
   });
 
   it('refetches a changed calendar once, and detects a lost connection, while an answer is in flight', async () => {
     const { store, socket } = await aLivePage(aConversation());
-    let asked = 0;
+    let requested = 0;
     const { calendarView } = campaignsApi.enhanceEndpoints({ addTagTypes: [availabilityTag] }).injectEndpoints({
       endpoints: (build) => ({
         calendarView: build.query<number, void>({
-          queryFn: () => ({ data: ++asked }),
+          queryFn: () => ({ data: ++requested }),
           providesTags: [availabilityTag],
         }),
       }),
       overrideExisting: true,
     }).endpoints;
     await store.dispatch(calendarView.initiate());
-    const thread = aHeldThread('c-1');
+    const thread = aDelayedThread('c-1');
     const loading = store.dispatch(threadEndpoint.initiate({ id: 'c-1' }));
     socket.onFrame(frameOf({ action_type: 'APPOINTMENT_ACTION_UPSERT', data: { action: confirmed } }));
     socket.onFrame(frameOf({ action_type: 'PRESENCE', data: { conversation_id: 'c-1', people } }));
-    await vi.waitFor(() => expect([asked, store.getState().presence.people]).toEqual([2, { 'c-1': people }]));
+    await vi.waitFor(() => expect([requested, store.getState().presence.people]).toEqual([2, { 'c-1': people }]));
     socket.onStatus('waiting');
     for (let answers = 0; answers < 3; answers += 1)
       await store.dispatch(listEndpoint.initiate({ page: 1 }, { forceRefetch: true }));
     await nextFrame();
-    expect([asked, store.getState().presence.people]).toEqual([2, {}]);
+    expect([requested, store.getState().presence.people]).toEqual([2, {}]);
     thread.answer();
     await loading;
   });
@@ -344,30 +344,30 @@ describe('presence', () => {
   });
 
   it('is sent once the socket is open, and again after a reconnect', async () => {
-    const { store, socket, said } = await aLivePage();
+    const { store, socket, sentFrames } = await aLivePage();
     store.dispatch(conversationViewed('c-1'));
-    expect(said()).toEqual([]);
+    expect(sentFrames()).toEqual([]);
     socket.onStatus('open');
-    await vi.waitFor(() => expect(said()).toEqual([frame('c-1', 'viewing')]));
+    await vi.waitFor(() => expect(sentFrames()).toEqual([frame('c-1', 'viewing')]));
     store.dispatch(writingChanged(true));
     store.dispatch(writingChanged(true));
-    expect(said().slice(1)).toEqual([frame('c-1', 'writing'), frame('c-1', 'writing')]);
+    expect(sentFrames().slice(1)).toEqual([frame('c-1', 'writing'), frame('c-1', 'writing')]);
     socket.onStatus('waiting');
     store.dispatch(conversationViewed(null));
-    expect(said()).toHaveLength(3);
+    expect(sentFrames()).toHaveLength(3);
     socket.onStatus('open');
-    expect(said().at(-1)).toEqual(frame(null, 'viewing'));
+    expect(sentFrames().at(-1)).toEqual(frame(null, 'viewing'));
   });
 
   it('is sent once, and not before a conversation was opened', async () => {
-    const { store, socket, said } = await aLivePage();
+    const { store, socket, sentFrames } = await aLivePage();
     socket.onStatus('open');
     await vi.waitFor(() => expect(store.getState().realtime.syncedAt).not.toBeNull());
-    expect(said()).toEqual([]);
+    expect(sentFrames()).toEqual([]);
     store.dispatch(conversationViewed('c-1'));
-    await vi.waitFor(() => expect(said()).toHaveLength(1));
+    await vi.waitFor(() => expect(sentFrames()).toHaveLength(1));
     store.dispatch(framesIgnored(1));
-    expect(said()).toHaveLength(1);
+    expect(sentFrames()).toHaveLength(1);
   });
 
   it('of other people is known while the connection is open', async () => {

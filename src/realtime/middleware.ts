@@ -46,7 +46,7 @@ function presenceToSend(state: Root): PresenceUpdate | null {
   return own !== nowhere && state.realtime.status === 'open' && hasExtension(state, 'presence') ? own : null;
 }
 
-/** Keeps the page live while somebody is signed in. */
+/** Keeps the page up to date while a user is signed in. */
 export function realtimeMiddleware(open: typeof connect = connect) {
   const listener = createListenerMiddleware<Root, Dispatch>();
   let live: Live | null = null;

@@ -35,7 +35,7 @@ describe('events between two frames', () => {
     expect(apply.mock.calls.slice(1)).toEqual([[[2, 3]]]);
   });
 
-  it('request one frame and one timer, for each batch anew', () => {
+  it('request one frame and one timer for each batch', () => {
     const frames = vi.spyOn(globalThis, 'requestAnimationFrame');
     const apply = vi.fn<(items: readonly number[]) => void>();
     const collector = perFrame(apply);

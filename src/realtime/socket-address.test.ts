@@ -7,7 +7,7 @@ const service = aService();
 
 describe('the address of the socket', () => {
   const addressOn = (store = aServiceStore()) => store.dispatch(socketAddress('wss://service.test/socket', 'a+b'));
-  /** A server that issues tickets, and how often it was asked for one. */
+  /** A server that issues tickets; returns the requests for them. */
   function issuingTickets(...answers: (() => Response)[]) {
     service.announcing('presence', 'socket-ticket');
     let issued = 0;
@@ -17,26 +17,26 @@ describe('the address of the socket', () => {
     });
   }
 
-  it('has the id token where the server issues no tickets [RT-01] [API-78]', async () => {
+  it('has the id token if the server issues no tickets [RT-01] [API-78]', async () => {
     service.announcing('presence');
     expect(await addressOn()).toBe('wss://service.test/socket?token=a%2Bb');
   });
 
   it.each([
-    ['knows no extensions', () => HttpResponse.json({})],
-    ['does not know the question', () => HttpResponse.json({ message: 'Not found' }, { status: 404 })],
-    ['answers it with something else', () => HttpResponse.html('<p>Hi</p>')],
-  ])('has the id token where the server %s [RT-01]', async (_what, answer) => {
+    ['lists no extensions', () => HttpResponse.json({})],
+    ['has no such endpoint', () => HttpResponse.json({ message: 'Not found' }, { status: 404 })],
+    ['answers with something else', () => HttpResponse.html('<p>Hi</p>')],
+  ])('has the id token if the server %s [RT-01]', async (_what, answer) => {
     service.on('get', '/v2/app/ui-behaviors', answer);
     expect(await addressOn()).toBe('wss://service.test/socket?token=a%2Bb');
   });
 
   it('has a new ticket each time in place of the token, if the server issues them', async () => {
-    const asked = issuingTickets();
+    const requests = issuingTickets();
     const store = aServiceStore();
     expect(await addressOn(store)).toBe('wss://service.test/socket?ticket=ticket-1');
     expect(await addressOn(store)).toBe('wss://service.test/socket?ticket=ticket-2');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('is none, and never one with the token, if issuing the ticket failed', async () => {

@@ -15,7 +15,7 @@ const settingsApi = campaignsApi.enhanceEndpoints({ addTagTypes: settingsTags })
  */
 export const refetchPublished = (): CampaignsThunk<Promise<void>> => staleOnceAnswered([enrollmentTag, publishesTag]);
 
-/** Refetches what is shown of the practice's settings after somebody else published. */
+/** Refetches the displayed settings after another user's publish. */
 export const refetchCampaignSettings = (): CampaignsThunk<Promise<void>> => staleOnceAnswered(settingsTags);
 
 const isOfSettings = (cacheKey: string): boolean => /^(getEnrollment|getShortlink|listPublishes)\(/.test(cacheKey);

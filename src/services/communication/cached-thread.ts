@@ -14,7 +14,7 @@ export interface CachedThread {
   readonly gaps: ReadonlySet<string>;
   /** The newest message of the server's newest page. Events do not advance it: others before them may have been missed. */
   readonly seenUntil: Message | null;
-  /** Messages that arrived from within a gap, held back until a page fills it. */
+  /** Messages that arrived from within a gap, stored until a page fills it. */
   readonly inGaps: readonly Message[];
 }
 
@@ -67,7 +67,7 @@ export function addPage(thread: CachedThread, { messages: page, hasOlder, place 
   });
 }
 
-/** Adds single messages. Those in a gap are held back until it is filled. */
+/** Adds single messages. Those in a gap are not shown until it is filled. */
 export function addMessages(thread: CachedThread, received: readonly Message[]): CachedThread {
   const { messages, gaps } = thread;
   const liesInGap = (message: Message): boolean => {

@@ -179,9 +179,9 @@ export function refreshConversations({ changesSince, endedAt }: Gap): Communicat
     if (status === QueryStatus.uninitialized) return true;
     const isWhole = data && !data.next && originalArgs?.page === firstPage.page && !originalArgs.changed_since;
     if (isWhole && startedTimeStamp !== undefined && startedTimeStamp > endedAt) return true;
-    // Pages that are still to come are loaded besides; only after a failure does all begin anew.
-    const goesOn = status === QueryStatus.fulfilled && changesSince();
-    const since = data && goesOn ? data.seenUntil : null;
+    // The changes suffice after a success: pages not loaded yet follow separately. After a failure, loading restarts.
+    const changesSuffice = status === QueryStatus.fulfilled && changesSince();
+    const since = data && changesSuffice ? data.seenUntil : null;
     const from = since && new Date(Date.parse(since) - overlap).toISOString();
     return dispatch(fetchPage(from ? { ...firstPage, changed_since: from } : firstPage));
   };

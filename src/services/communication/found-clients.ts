@@ -8,27 +8,32 @@ import { clientQueries } from './client-queries.ts';
 
 const page = { page: limits.petOwnerPage, per_page: limits.petOwnersPerPage };
 
-/** Clients of the practice that the text may mean, asked of the server once typing pauses (CN-17). */
+/** The clients that match the text, from the server, requested once typing pauses (CN-17). */
 export function useFoundClients(text: string) {
   const paused = useDebounced(text, limits.searchPause);
   const [first, second] = clientQueries(paused);
   const practice = usePractice();
   const one = useSearchPetOwnersQuery({ ...practice, ...page, ...first }, { skip: !first });
   const other = useSearchPetOwnersQuery({ ...practice, ...page, ...second }, { skip: !second });
-  const asTyped = [...told(first && one.currentData?.data), ...told(second && other.currentData?.data)];
-  // Where no name is spelled so, those that are like it are looked for.
-  const isNobody =
+  const asTyped = [
+    ...inPracticeSoftware(first && one.currentData?.data),
+    ...inPracticeSoftware(second && other.currentData?.data),
+  ];
+  // If no name is spelled like this, similar names are searched for.
+  const isUnmatched =
     isByName(first) && Boolean(one.currentData && (!second || other.currentData)) && asTyped.length === 0;
-  const likeOne = useSearchPetOwnersQuery({ ...practice, ...page, ...first, inexact: true }, { skip: !isNobody });
+  const likeOne = useSearchPetOwnersQuery({ ...practice, ...page, ...first, inexact: true }, { skip: !isUnmatched });
   const likeOther = useSearchPetOwnersQuery(
     { ...practice, ...page, ...second, inexact: true },
-    { skip: !isNobody || !second },
+    { skip: !isUnmatched || !second },
   );
-  const queries = isNobody ? [likeOne, likeOther] : [one, other];
+  const queries = isUnmatched ? [likeOne, likeOther] : [one, other];
   const isDue = clientQueries(text).length > 0;
   const isPending = isDue && (text !== paused || queries.some(({ isFetching }) => isFetching));
-  const alike = isNobody ? [...told(likeOne.currentData?.data), ...told(second && likeOther.currentData?.data)] : [];
-  // What was found for other words is of no use.
+  const alike = isUnmatched
+    ? [...inPracticeSoftware(likeOne.currentData?.data), ...inPracticeSoftware(second && likeOther.currentData?.data)]
+    : [];
+  // Results for an earlier text are ignored.
   const found = text === paused ? [...asTyped, ...alike] : [];
   const clients = [...new Map(found.map((owner) => [owner.pims_id, owner])).values()];
   const error = isDue && text === paused ? queries.find((query) => query.error)?.error : undefined;
@@ -39,6 +44,6 @@ export function useFoundClients(text: string) {
 const isByName = (query: ReturnType<typeof clientQueries>[number] | undefined): boolean =>
   Boolean(query?.first_name ?? query?.last_name);
 
-/** Only a client of the practice software can be started with. */
-const told = (owners: readonly PetOwner[] | undefined): readonly PetOwner[] =>
+/** A conversation can be started only with clients of the practice software. */
+const inPracticeSoftware = (owners: readonly PetOwner[] | undefined): readonly PetOwner[] =>
   owners?.filter(({ pims_id: id }) => id !== null) ?? [];

@@ -5,7 +5,7 @@ export const templatesTag = 'Templates' as const;
 
 const listsApi = templatesApi.enhanceEndpoints({ addTagTypes: [templatesTag] });
 
-/** Refetches the lists that are shown after somebody published. Requests in flight, whose answers may be older, are awaited first. */
+/** Refetches the displayed lists after a publish. Requests in flight, whose answers may be older, are awaited first. */
 export function refetchTemplates(): TemplatesThunk<Promise<void>> {
   return async (dispatch) => {
     await Promise.all(dispatch(listsApi.util.getRunningQueriesThunk()));
