@@ -53,7 +53,7 @@ async function aColleague() {
   return { act, conversation, texts };
 }
 
-it('answers a client under their own name, by the product’s own call', async () => {
+it('answers a client under their own name, through the product’s API', async () => {
   const { act, texts } = await aColleague();
   expect((await act({ type: 'answer', text: 'Yes, come by at four.' })).status).toBe(201);
   expect(await texts()).toMatchObject([
@@ -76,7 +76,7 @@ it('marks as done and moves back, pins and unpins, marks read and unread', async
   }
 });
 
-it('hears the product’s refusals, and is somebody who works there', async () => {
+it('gets the product’s refusals, and must be staff of the practice', async () => {
   const { act, texts } = await aColleague();
   const elsewhere = await aColleague();
   expect(await act({ type: 'pin', conversationId: randomUUID() })).toMatchObject({

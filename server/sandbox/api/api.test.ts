@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop?.());
 
-/** What hands texts and emails over, until the test ends. */
+/** Starts the jobs that send texts and emails, until the test ends. */
 async function openQueues() {
   const { log } = aLog();
   const feed = await startEventFeed(store, log);
@@ -91,7 +91,7 @@ describe('the clock of reminders', () => {
         .executeTakeFirstOrThrow()
     ).reminders_from;
 
-  it('stands still for a made-up practice until it is set, and then goes on from there in every process', async () => {
+  it('stands still for a generated practice until it is set, and then continues from there in every process', async () => {
     expect((await remindersFrom()).slice(0, 4)).toBe('9999');
     const moment = '2027-03-14T12:59:58.000Z';
     expect((await call('PUT', 'clock', { now: moment, practicePhone: practice.practicePhone })).status).toBe(204);
@@ -117,7 +117,7 @@ describe('the clock of reminders', () => {
     expect((await clock()).isMoved).toBe(false);
   });
 
-  it('is moved to a moment and for a practice that exist', async () => {
+  it('is moved only to a valid time and for an existing practice', async () => {
     expect((await call('PUT', 'clock', { now: 'noon' })).status).toBe(400);
     expect((await call('PUT', 'clock', { now: '2027-03-14T12:00:00Z', practicePhone: '+19995550100' })).status).toBe(
       404,
@@ -140,7 +140,7 @@ describe('launch links', () => {
     expect(await redeemLaunchCode(identityDb(store.db), code, keyOf())).toBeUndefined();
   });
 
-  it('are fresh for each that asks, and tell the texting number', async () => {
+  it('are new for each call, and contain the texting number', async () => {
     const [first, second] = [await call('GET', 'launch-links'), await call('GET', 'launch-links')];
     const mine = (answer: typeof first) =>
       (answer.body as LaunchLink[]).find((link) => link.practicePhone === practice.practicePhone);
@@ -151,7 +151,7 @@ describe('launch links', () => {
     expect(mine(first)?.url).not.toBe(mine(second)?.url);
   });
 
-  it('are as old as asked for, and good for five minutes', async () => {
+  it('have the requested age, and are valid for five minutes', async () => {
     const signsIn = async (age: number) => {
       const { body } = await call('GET', `launch-links?age=${age}`);
       const mine = (body as LaunchLink[]).find((link) => link.practicePhone === practice.practicePhone);
@@ -168,7 +168,7 @@ describe('launch links', () => {
 });
 
 describe('an inbound text', () => {
-  it('reaches the practice that has the number, with its pictures in full', async () => {
+  it('reaches the practice with that number, with absolute URLs of its pictures', async () => {
     const from = aPhone();
     const mediaUrls = ['/sandbox/pictures/paw.png', 'https://pictures.example/dog.jpg'];
     const { status } = await call('POST', 'inbound-sms', {
@@ -183,7 +183,7 @@ describe('an inbound text', () => {
     expect(latest?.media.map((picture) => picture.url)).toEqual([`${origin}${mediaUrls[0]}`, mediaUrls[1]]);
   });
 
-  it('is a text of its own each time, even in the same words', async () => {
+  it('is a separate text each time, even with the same words', async () => {
     const text = { practicePhone: practice.practicePhone, from: aPhone(), body: 'Hello?' };
     const before = (await messages()).length;
     await call('POST', 'inbound-sms', text);
@@ -202,9 +202,9 @@ describe('an inbound text', () => {
   });
 });
 
-it('lets a client ask in the practice’s app for a visit or a refill [IN-09]', async () => {
-  const asked = { practicePhone: practice.practicePhone, from: aPhone(), petName: 'Luna' };
-  const visit = { ...asked, type: 'Appointment', category: 'SICK_VISIT', preferredStart: '2026-12-01T15:00:00.000Z' };
+it('lets a client request a visit or a refill in the practice’s app [IN-09]', async () => {
+  const request = { practicePhone: practice.practicePhone, from: aPhone(), petName: 'Luna' };
+  const visit = { ...request, type: 'Appointment', category: 'SICK_VISIT', preferredStart: '2026-12-01T15:00:00.000Z' };
   expect((await call('POST', 'requests', visit)).status).toBe(201);
   expect((await messages()).at(-1)).toMatchObject({
     request_type: 'Appointment',
@@ -214,7 +214,7 @@ it('lets a client ask in the practice’s app for a visit or a refill [IN-09]', 
   expect(await call('POST', 'requests', { ...visit, practicePhone: '+12025550199' })).toMatchObject({ status: 404 });
 });
 
-it('delivers through the carrier and tells the product', async () => {
+it('delivers through the carrier and reports the delivery to the product', async () => {
   await sandbox.start?.();
   const [row] = await messages();
   await store.db
@@ -239,15 +239,15 @@ it('delivers through the carrier and tells the product', async () => {
   ]);
 });
 
-it('keeps what the product mailed in the mailbox it was for, once, and shows it on the page', async () => {
+it('stores each email once in its mailbox, and shows it on the page', async () => {
   const to = `New-${aPhone()}@elm.example`;
   const email = { id: randomUUID(), practice: keyOf(), to, subject: 'You are invited', content: 'Sign in.' };
   await sandbox.mail.send(email);
   await sandbox.mail.send(email);
-  const kept = [{ id: email.id, to, subject: 'You are invited', text: 'Sign in.', receivedAt: aString }];
-  expect((await call('GET', `mailbox/${encodeURIComponent(to.toLowerCase())}`)).body).toEqual(kept);
+  const stored = [{ id: email.id, to, subject: 'You are invited', text: 'Sign in.', receivedAt: aString }];
+  expect((await call('GET', `mailbox/${encodeURIComponent(to.toLowerCase())}`)).body).toEqual(stored);
   expect((await call('GET', 'mailbox/nobody@elm.example')).body).toEqual([]);
-  expect((await ask(`sandbox/data/mail?${new URLSearchParams({ practice: keyOf() })}`)).body).toEqual(kept);
+  expect((await ask(`sandbox/data/mail?${new URLSearchParams({ practice: keyOf() })}`)).body).toEqual(stored);
 });
 
 describe('the practice software', () => {
@@ -327,7 +327,7 @@ describe('the practice software', () => {
       return { id };
     };
 
-    it('that reaches the phone and the mailbox, and tells no more than that [RT-10] [AU-20]', async () => {
+    it('that reaches phone and mailbox, and is recorded with its attempts and deliveries only [RT-10] [AU-20]', async () => {
       const phone = aPhone().replace(/....$/, '1234');
       const email = `anna-${randomUUID()}@mail.example`;
       const { id } = await remindedBy({ contact_phone: phone, email }, undefined, 'EMAIL');
@@ -349,7 +349,7 @@ describe('the practice software', () => {
       ]);
     });
 
-    it('again, though it went out before', async () => {
+    it('again after it was sent before', async () => {
       const phone = aPhone().replace(/....$/, '1234');
       const { id } = await remindedBy({ contact_phone: phone }, undefined);
       await vi.waitFor(async () => expect(await deliveriesOf(id)).toContain('DELIVERY_SUCCESS SMS'));
@@ -365,12 +365,12 @@ describe('the practice software', () => {
       ['1610', ['DELIVERY_ERROR SMS unsubscribed']],
       ['0408', ['DELIVERY_ATTEMPT SMS']],
       ['0409', ['DELIVERY_ATTEMPT SMS', 'DELIVERY_SUCCESS SMS']],
-    ])('that fares as a text to %s', async (digits, expected) => {
+    ])('that has the result of any text to %s', async (digits, expected) => {
       const { id } = await remindedBy({ contact_phone: aPhone().replace(/....$/, digits) }, undefined);
       await vi.waitFor(async () => expect(await deliveriesOf(id)).toEqual(expected));
     });
 
-    it('that fails where the client has no such address, and was never attempted [RT-10] [AU-20]', async () => {
+    it('that fails without an attempt if the client has no such address [RT-10] [AU-20]', async () => {
       const { id } = await remindedBy({ contact_phone: null, email: null }, undefined, 'EMAIL');
       expect(await deliveriesOf(id)).toEqual([
         'DELIVERY_ERROR SMS No number for texts',
@@ -378,7 +378,7 @@ describe('the practice software', () => {
       ]);
     });
 
-    it('by nothing but text and email, and by text only where the practice texts', async () => {
+    it('only by text or email, and by text only if texting is on', async () => {
       const id = await bookFor({ contact_phone: aPhone() });
       const event = { type: 'remind', medium: 'POSTCARD' };
       expect((await call('POST', `appointments/${id}/events`, event)).status).toBe(400);
@@ -392,9 +392,9 @@ describe('the practice software', () => {
       expect(await deliveriesOf(id)).toEqual([]);
     });
 
-    it('that every socket of the practice is told of, attempt first [RT-10]', async () => {
+    it('whose actions are announced in order [RT-10]', async () => {
       const { id } = await remindedBy({ contact_phone: aPhone().replace(/....$/, '3006') }, undefined);
-      const told = () =>
+      const announced = () =>
         store.db
           .selectFrom('event')
           .innerJoin('appointment_action as action', (join) =>
@@ -405,7 +405,7 @@ describe('the practice software', () => {
           .orderBy('event.seq')
           .execute();
       await vi.waitFor(async () =>
-        expect((await told()).map(({ action_type }) => action_type)).toEqual([
+        expect((await announced()).map(({ action_type }) => action_type)).toEqual([
           'PRACTICE_DATA_UPSERT',
           'DELIVERY_ATTEMPT',
           'DELIVERY_ERROR',
@@ -414,7 +414,7 @@ describe('the practice software', () => {
     });
   });
 
-  it('knows no appointment that is not there or was cancelled', async () => {
+  it('does not find unknown or cancelled appointments', async () => {
     const id = await book();
     await call('POST', `appointments/${id}/events`, { type: 'delete' });
     for (const unknown of [id, 'nothing']) {
@@ -425,9 +425,9 @@ describe('the practice software', () => {
 });
 
 describe('seeding', () => {
-  it('makes practices of exactly the size that was asked for', async () => {
-    const asked = { practices: 2, conversations: 5, messagesPerConversation: 6, appointments: 9 };
-    const made = (await call('POST', 'seed', asked)).body as LaunchLink[];
+  it('generates practices of the requested size', async () => {
+    const size = { practices: 2, conversations: 5, messagesPerConversation: 6, appointments: 9 };
+    const made = (await call('POST', 'seed', size)).body as LaunchLink[];
     expect(new Set(made.map((link) => link.practicePhone)).size).toBe(2);
     for (const link of made) {
       const count = async (table: 'conversation' | 'message' | 'appointment') => {
@@ -438,7 +438,7 @@ describe('seeding', () => {
     }
   });
 
-  it('can make an empty inbox', async () => {
+  it('can generate an empty inbox', async () => {
     const [made] = (await call('POST', 'seed', { conversations: 0, appointments: 0 })).body as [LaunchLink];
     const rows = await store.db
       .selectFrom('conversation')
@@ -459,12 +459,12 @@ describe('flags', () => {
     await call('PUT', 'flags/quick-replies-enabled', { value: true });
   });
 
-  it('are not found by another name', async () => {
+  it('are not found under another name', async () => {
     expect((await call('PUT', 'flags/nothing', { value: true })).status).toBe(404);
   });
 });
 
-describe('what it is sent', () => {
+describe('the body of a call', () => {
   it.each([
     ['inbound-sms', {}, 'body.practicePhone'],
     ['inbound-sms', { practicePhone: '+12025550199', from: '555', body: 'Hi' }, 'body.from'],
@@ -480,14 +480,14 @@ describe('what it is sent', () => {
     expect((answer.body as { details: { field: string }[] }).details.map((detail) => detail.field)).toContain(field);
   });
 
-  it('must be JSON, and no more than it needs', async () => {
+  it('must be JSON of a limited size', async () => {
     const post = (body: string) => ask('sandbox/api/seed', { method: 'POST', body });
     expect((await post('{oops')).status).toBe(400);
     expect((await post(JSON.stringify({ x: 'x'.repeat(70_000) }))).status).toBe(413);
     expect((await call('GET', 'phones/12/messages')).status).toBe(400);
   });
 
-  it('may not come from a page of somebody else', async () => {
+  it('may not come from another origin', async () => {
     const forbidden = async (headers: Record<string, string>) =>
       (await call('PUT', 'flags/postcards-enabled', { value: true }, headers)).status;
     expect(await forbidden({ origin: 'https://evil.example' })).toBe(403);
@@ -503,19 +503,19 @@ describe('faults', () => {
   const fault = async (rule: object) =>
     expect((await call('PUT', 'faults', { routes: [{ route: 'POST /v1/*', ...rule }] })).status).toBe(204);
 
-  it('answer with an error, as often as they were told to', async () => {
+  it('answer with an error the given number of times', async () => {
     await fault({ status: 503, times: 2 });
     expect([(await things()).status, (await things()).status, (await things()).status]).toEqual([503, 503, 200]);
   });
 
-  it('cut an answer or garble it', async () => {
+  it('truncate or replace an answer', async () => {
     await fault({ truncate: true });
     expect((await things()).text).toBe('{"things"');
     await fault({ garbage: true });
     expect((await things()).text).toContain('<!doctype html>');
   });
 
-  it('end when they are cleared, and never touch the sandbox itself', async () => {
+  it('end when they are cleared, and never affect the sandbox itself', async () => {
     await call('PUT', 'faults', { routes: [{ route: '* /*', status: 500 }] });
     expect((await call('GET', 'faults')).status).toBe(200);
     expect((await call('DELETE', 'faults')).status).toBe(204);
@@ -539,7 +539,7 @@ describe('the page', () => {
     expect((await ask('sandbox/script/..%2fpages.ts')).status).toBe(404);
   });
 
-  it('says of every flag what it switches, in words', async () => {
+  it('describes every flag', async () => {
     const { text } = await ask('sandbox');
     for (const key of flagKeys) {
       expect(text).toContain(`<code>${key}</code>`);
@@ -548,7 +548,7 @@ describe('the page', () => {
     expect(text).toContain('<strong>Two-way texting</strong>');
   });
 
-  it('opens Rapport as one of the practice’s people, and makes a link for another browser', async () => {
+  it('opens Rapport as a user of the practice, and creates a link for another browser', async () => {
     const query = `practice=${encodeURIComponent(keyOf())}`;
     const people = (await ask(`sandbox/data/colleagues?${query}`)).body as {
       id: string;
@@ -556,19 +556,19 @@ describe('the page', () => {
       email: string;
     }[];
     expect(people.length).toBeGreaterThan(1);
-    const somebody = people.at(-1)!;
-    const { headers } = await ask(`sandbox/launch?${query}&user=${somebody.id}`);
-    const { body } = await ask(`sandbox/data/launch-link?${query}&user=${somebody.id}`);
+    const user = people.at(-1)!;
+    const { headers } = await ask(`sandbox/launch?${query}&user=${user.id}`);
+    const { body } = await ask(`sandbox/data/launch-link?${query}&user=${user.id}`);
     for (const url of [headers.get('location') ?? '', (body as { url: string }).url]) {
       const code = new URL(url).searchParams.get('authCode') ?? '';
-      expect((await redeemLaunchCode(identityDb(store.db), code, keyOf()))?.user?.email).toBe(somebody.email);
+      expect((await redeemLaunchCode(identityDb(store.db), code, keyOf()))?.user?.email).toBe(user.email);
     }
     const other = encodeURIComponent('NEO#nobody:main');
     for (const path of [`launch?${query}&user=${randomUUID()}`, `data/launch-link?practice=${other}`])
       expect((await ask(`sandbox/${path}`)).status).toBe(404);
   });
 
-  it('opens Rapport with a code made for the occasion', async () => {
+  it('opens Rapport with a new code', async () => {
     const { status, headers } = await ask(`sandbox/launch?practice=${encodeURIComponent(keyOf())}`);
     expect(status).toBe(303);
     expect(headers.get('location')).toMatch(/authCode=/);

@@ -40,15 +40,15 @@ const aText = (lastFour: string, id: string = randomUUID()) => ({
   content: 'Luna is ready to go home.',
   mediaUrls: ['/sandbox/pictures/paw.png'],
 });
-const told = () => reports.map(({ status, reason }) => (reason ? `${status} ${reason}` : status));
+const reported = () => reports.map(({ status, reason }) => (reason ? `${status} ${reason}` : status));
 
-it('delivers a text to the phone and says so', async () => {
+it('delivers a text to the phone and reports it', async () => {
   const text = aText('1234');
   const running = aCarrier();
   await running.send(text);
   expect(await receivedBy(store.db, text.to)).toEqual([]);
   running.start();
-  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']));
+  await vi.waitFor(() => expect(reported()).toEqual(['PROCESSED', 'DELIVERED']));
   expect(reports[0]).toEqual({ messageId: text.id, practice, status: 'PROCESSED' });
   expect(await receivedBy(store.db, text.to)).toEqual([
     {
@@ -60,12 +60,12 @@ it('delivers a text to the phone and says so', async () => {
   ]);
 });
 
-it('delivers a text once that was handed over twice', async () => {
+it('delivers a text once that was sent twice', async () => {
   const text = aText('1234');
   const running = aCarrier();
   running.start();
   await Promise.all([running.send(text), running.send(text)]);
-  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']));
+  await vi.waitFor(() => expect(reported()).toEqual(['PROCESSED', 'DELIVERED']));
   expect(await receivedBy(store.db, text.to)).toHaveLength(1);
 });
 
@@ -79,15 +79,15 @@ it.each([
   const running = aCarrier();
   running.start();
   await running.send(text);
-  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', `FAILED_TO_DELIVER ${reason}`]));
+  await vi.waitFor(() => expect(reported()).toEqual(['PROCESSED', `FAILED_TO_DELIVER ${reason}`]));
   expect(await receivedBy(store.db, text.to)).toEqual([]);
 });
 
-it('refuses a text to 1610, who opted out at the carrier', async () => {
+it('refuses a text to 1610, which opted out at the carrier', async () => {
   await expect(aCarrier().send(aText('1610'))).rejects.toEqual(new CarrierRefusal('unsubscribed'));
 });
 
-it('never answers for 0408', async () => {
+it('never reports on 0408', async () => {
   await aCarrier().send(aText('0408'));
   expect(await carrierDb(store.db).selectFrom('sandbox_delivery_report').selectAll().execute()).toEqual([]);
 });
@@ -97,30 +97,30 @@ it('reports twice and out of order for 0409', async () => {
   running.start();
   const text = aText('0409');
   await running.send(text);
-  await vi.waitFor(() => expect(told()).toEqual(['DELIVERED', 'PROCESSED', 'DELIVERED']));
+  await vi.waitFor(() => expect(reported()).toEqual(['DELIVERED', 'PROCESSED', 'DELIVERED']));
   expect(await receivedBy(store.db, text.to)).toHaveLength(1);
 });
 
-it('knows each magic number by different digits', () => {
+it('has different digits for each magic number', () => {
   expect(new Set(magicNumbers.map(({ digits }) => digits)).size).toBe(7);
 });
 
-it('reports after a restart what it had not reported before', async () => {
+it('sends unsent reports after a restart', async () => {
   await aCarrier().send(aText('1234'));
   aCarrier().start();
-  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']));
+  await vi.waitFor(() => expect(reported()).toEqual(['PROCESSED', 'DELIVERED']));
 });
 
-it('takes up a report again that a killed process had claimed', async () => {
+it('retries a report that a crashed process had claimed', async () => {
   await aCarrier().send(aText('1234'));
   await sql`update sandbox_delivery_report set report_at = now(), claimed_until = now() - interval '1 second'`.execute(
     store.db,
   );
   aCarrier().start();
-  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']));
+  await vi.waitFor(() => expect(reported()).toEqual(['PROCESSED', 'DELIVERED']));
 });
 
-it('keeps a report that the product could not take, and goes on with the others', async () => {
+it('stores a report that the product did not accept, and continues with the others', async () => {
   const lost = aText('1234');
   const running = aCarrier(async (report) => {
     if (report.messageId === lost.id) throw new Error('The database is away.');
@@ -129,15 +129,15 @@ it('keeps a report that the product could not take, and goes on with the others'
   running.start();
   await running.send(lost);
   await running.send(aText('1234'));
-  await vi.waitFor(() => expect(told()).toEqual(['PROCESSED', 'DELIVERED']));
-  const kept = await carrierDb(store.db).selectFrom('sandbox_delivery_report').select('message_id').execute();
-  expect(kept.map((row) => row.message_id)).toEqual([lost.id, lost.id]);
+  await vi.waitFor(() => expect(reported()).toEqual(['PROCESSED', 'DELIVERED']));
+  const remaining = await carrierDb(store.db).selectFrom('sandbox_delivery_report').select('message_id').execute();
+  expect(remaining.map((row) => row.message_id)).toEqual([lost.id, lost.id]);
 });
 
-it('shares the work between two processes, each report going out once', async () => {
+it('shares the work between two processes, and sends each report once', async () => {
   const running = [aCarrier(), aCarrier()];
   for (const one of running) one.start();
   await Promise.all(running.flatMap((one) => Array.from({ length: 5 }, () => one.send(aText('1234')))));
-  await vi.waitFor(() => expect(told().filter((status) => status === 'DELIVERED')).toHaveLength(10));
+  await vi.waitFor(() => expect(reported().filter((status) => status === 'DELIVERED')).toHaveLength(10));
   expect(reports).toHaveLength(20);
 });

@@ -43,7 +43,7 @@ it('breaks the connection after a request was carried out', async () => {
   expect(await (await post()).json()).toEqual({ made: 2 });
 });
 
-it('makes an answer wait', async () => {
+it('delays an answer', async () => {
   inForce({ routes: [{ route: 'POST /v1/things', delayMs: 150 }] });
   const timer = vi.spyOn(globalThis, 'setTimeout');
   await fetch(`http://${address}/v1/things`, { method: 'POST' });
@@ -52,21 +52,21 @@ it('makes an answer wait', async () => {
 
 describe('the live connection', () => {
   async function connect() {
-    const heard: string[] = [];
+    const received: string[] = [];
     const client = new WebSocket(`ws://${address}`);
-    client.on('message', (data) => heard.push((data as Buffer).toString()));
+    client.on('message', (data) => received.push((data as Buffer).toString()));
     await once(client, 'open');
     await vi.waitFor(() => expect(serverSide).toHaveLength(1));
     const send = (...frames: string[]) => {
       for (const frame of frames) serverSide[0]?.send(frame);
     };
-    return { client, heard, send };
+    return { client, received, send };
   }
 
-  it('carries frames as they are while nothing is wrong', async () => {
-    const { heard, send } = await connect();
+  it('passes frames unchanged without a fault', async () => {
+    const { received, send } = await connect();
     send('a', 'b');
-    await vi.waitFor(() => expect(heard).toEqual(['a', 'b']));
+    await vi.waitFor(() => expect(received).toEqual(['a', 'b']));
   });
 
   it('is dropped', async () => {
@@ -75,21 +75,21 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(client.readyState).toBe(client.CLOSED));
   });
 
-  it('freezes and thaws', async () => {
-    const { heard, send } = await connect();
+  it('freezes, and continues afterwards', async () => {
+    const { received, send } = await connect();
     inForce({ socket: { freeze: true } });
     send('lost');
     inForce({});
     send('heard');
-    await vi.waitFor(() => expect(heard).toEqual(['heard']));
+    await vi.waitFor(() => expect(received).toEqual(['heard']));
   });
 
-  it('repeats and shuffles', async () => {
-    const { heard, send } = await connect();
+  it('repeats and reorders frames', async () => {
+    const { received, send } = await connect();
     inForce({ socket: { duplicate: true } });
     send('a');
     inForce({ socket: { reorder: true } });
     send('1', '2', '3');
-    await vi.waitFor(() => expect(heard).toEqual(['a', 'a', 'a', '2', '1', '3']));
+    await vi.waitFor(() => expect(received).toEqual(['a', 'a', 'a', '2', '1', '3']));
   });
 });

@@ -42,24 +42,24 @@ const fetchFlags = async (practice: string) =>
     await fetch(`${base}/sdk/evalx/${flagClientKey}/contexts/${encoded(contextOf(practice))}`)
   ).json()) as FlagStates;
 
-/** Everything a stream says, in order. */
+/** The events of a stream, in order. */
 function listen(path: string): { event: string; data: string }[] {
-  const heard: { event: string; data: string }[] = [];
+  const received: { event: string; data: string }[] = [];
   const source = new StreamSource(base + path);
   for (const event of ['put', 'patch', 'ping'])
-    source.addEventListener(event, ({ data }) => heard.push({ event, data }));
+    source.addEventListener(event, ({ data }) => received.push({ event, data }));
   cleanups.push(() => source.close());
-  return heard;
+  return received;
 }
 const quickReplies = 'quick-replies-enabled';
 
-it('answers with every flag, each on until somebody turns it off [FL-02]', async () => {
+it('answers with every flag, each on until it is turned off [FL-02]', async () => {
   const flags = await fetchFlags(aRowKey());
   expect(Object.keys(flags)).toEqual([...flagKeys]);
   for (const flag of Object.values(flags)) expect(flag).toMatchObject({ value: true, version: 1 });
 });
 
-it('answers a context in a body alike', async () => {
+it('answers a context in a body in the same way', async () => {
   const practice = aRowKey();
   await setFlag(db, announcer, { key: quickReplies, value: false, practice });
   const response = await fetch(`${base}/sdk/evalx/${flagClientKey}/context`, {
@@ -88,7 +88,7 @@ it('turns a flag off for one practice, and for all', async () => {
   expect((await fetchFlags(other))[quickReplies].value).toBe(false);
 });
 
-it('lets the later word win, with a version that only rises', async () => {
+it('uses the latest value, with a version that only increases', async () => {
   const practice = aRowKey();
   const versions: number[] = [];
   for (const change of [{ value: false, practice }, { value: true }, { value: false }, { value: true, practice }]) {
@@ -100,33 +100,33 @@ it('lets the later word win, with a version that only rises', async () => {
   expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
 });
 
-it('tells open pages of the practice, at every process', async () => {
+it('sends changes to open pages of the practice, at every process', async () => {
   const [mine, other] = [aRowKey(), aRowKey()];
-  const heard = listen(`/eval/${flagClientKey}/${encoded(contextOf(mine))}`);
+  const received = listen(`/eval/${flagClientKey}/${encoded(contextOf(mine))}`);
   const elsewhere = listen(`/eval/${flagClientKey}/${encoded(contextOf(other))}`);
-  await vi.waitFor(() => expect([heard.length, elsewhere.length]).toEqual([1, 1]));
-  expect(JSON.parse(heard[0]?.data ?? '')).toEqual(await fetchFlags(mine));
+  await vi.waitFor(() => expect([received.length, elsewhere.length]).toEqual([1, 1]));
+  expect(JSON.parse(received[0]?.data ?? '')).toEqual(await fetchFlags(mine));
 
-  // Another process has an announcer of its own; the two share the database alone.
+  // Another process has its own announcer; they share only the database.
   const atAnother = await storeAnnouncer(sandbox.store);
   await setFlag(db, atAnother, { key: quickReplies, value: false, practice: mine });
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
-  expect(heard[1]?.event).toBe('patch');
-  expect(JSON.parse(heard[1]?.data ?? '')).toMatchObject({ key: quickReplies, value: false });
+  await vi.waitFor(() => expect(received).toHaveLength(2));
+  expect(received[1]?.event).toBe('patch');
+  expect(JSON.parse(received[1]?.data ?? '')).toMatchObject({ key: quickReplies, value: false });
 
   await setFlag(db, announcer, { key: 'postcards-enabled', value: false });
   await vi.waitFor(() => expect(elsewhere).toHaveLength(2));
   expect(JSON.parse(elsewhere[1]?.data ?? '')).toMatchObject({ key: 'postcards-enabled', value: false });
 });
 
-it('pings a page that fetches for itself', async () => {
-  const heard = listen(`/ping/${flagClientKey}`);
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+it('pings a page that fetches the flags itself', async () => {
+  const received = listen(`/ping/${flagClientKey}`);
+  await vi.waitFor(() => expect(received).toHaveLength(1));
   await setFlag(db, announcer, { key: quickReplies, value: false });
-  await vi.waitFor(() => expect(heard.map(({ event }) => event)).toEqual(['ping', 'ping']));
+  await vi.waitFor(() => expect(received.map(({ event }) => event)).toEqual(['ping', 'ping']));
 });
 
-it('keeps a quiet stream alive, and forgets a page that has gone', async () => {
+it('keeps a stream without changes alive, and unsubscribes a page that disconnects', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   cleanups.push(() => vi.useRealTimers());
   const open = new Set<() => void>();
@@ -145,7 +145,7 @@ it('keeps a quiet stream alive, and forgets a page that has gone', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('takes analytics, knows no goals, and refuses what it does not know', async () => {
+it('accepts analytics, has no goals, and refuses unknown paths', async () => {
   const events = await fetch(`${base}/events/bulk/${flagClientKey}`, { method: 'POST', body: '[]' });
   expect(events.status).toBe(202);
   expect(await (await fetch(`${base}/sdk/goals/${flagClientKey}`)).json()).toEqual([]);
@@ -160,7 +160,7 @@ it.each(['eval', 'ping'])('ends its streams when the server stops: %s', async (k
   const address =
     kind === 'eval' ? `/eval/${flagClientKey}/${encoded(contextOf(aRowKey()))}` : `/ping/${flagClientKey}`;
   const response = await app.request(`/flags${address}`);
-  const said = response.text();
+  const body = response.text();
   await ending.close();
-  expect(await said).toMatch(/^event: p/);
+  expect(await body).toMatch(/^event: p/);
 });

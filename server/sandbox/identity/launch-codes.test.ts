@@ -12,23 +12,23 @@ const elmStreet = aRowKey();
 const harbour = aRowKey('EZYVET');
 const ada = { id: '6a2f41a3-c54c-4ce8-a5d1-0e1c1d1c5a11', email: 'ada@elm.example' };
 
-it('signs in the person it was made for', async () => {
+it('signs in its user', async () => {
   const code = await issueLaunchCode(sandbox.db, elmStreet, ada);
   expect(await redeemLaunchCode(sandbox.db, code, elmStreet)).toEqual({ user: ada });
 });
 
-it('works once, even for two at the same moment [F-53]', async () => {
+it('works once, even for two concurrent sign-ins [F-53]', async () => {
   const code = await issueLaunchCode(sandbox.db, elmStreet);
   const both = await Promise.all([1, 2].map(() => redeemLaunchCode(sandbox.db, code, elmStreet)));
   expect(both.filter(Boolean)).toEqual([{ user: null }]);
 });
 
-it('is good for its own practice alone [F-53]', async () => {
+it('is valid only for its own practice [F-53]', async () => {
   const code = await issueLaunchCode(sandbox.db, elmStreet);
   expect(await redeemLaunchCode(sandbox.db, code, harbour)).toBeUndefined();
 });
 
-it('is good for five minutes [F-53]', async () => {
+it('is valid for five minutes [F-53]', async () => {
   const before = Date.now();
   const code = await issueLaunchCode(sandbox.db, elmStreet);
   const after = Date.now();
@@ -44,13 +44,13 @@ it('is good for five minutes [F-53]', async () => {
   expect(await redeemLaunchCode(sandbox.db, code, elmStreet)).toBeUndefined();
 });
 
-it('is too long to guess, and the database does not hold it [F-53]', async () => {
+it('is too long to guess, and not stored in the database [F-53]', async () => {
   const code = await issueLaunchCode(sandbox.db, elmStreet);
   expect(Buffer.from(code, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
   const rows = await sandbox.db.selectFrom('sandbox_launch_code').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-it('is not made for a key that is no practice', async () => {
+it('is not issued for an invalid row key', async () => {
   await expect(issueLaunchCode(sandbox.db, 'elm street')).rejects.toThrow('Invalid row key');
 });

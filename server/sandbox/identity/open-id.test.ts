@@ -27,7 +27,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A new provider on the same database, with nothing carried over in memory. */
+/** A new provider on the same database, without the state in memory. */
 async function restart(): Promise<void> {
   provider = openId({ ...sandbox, key: await signingKey(sandbox.db) });
 }
@@ -52,7 +52,7 @@ function authorizeUrl(changes: Record<string, string | undefined> = {}): string 
   return url.href;
 }
 
-/** Opens the sign-in page and picks somebody; answers where the browser ends up. */
+/** Opens the sign-in page and picks a user; returns the browser's final address. */
 async function signInAs(browser: Browser, user: string, url = authorizeUrl()): Promise<URL> {
   const form = await browser.open(url);
   expect(form.url.pathname).toMatch(/^\/oidc\/sign-in\//);
@@ -104,7 +104,7 @@ it('signs a person in by code and PKCE, with the claims of their practice [SH-02
   expect(idTokenClaims.parse(claims)).toMatchObject({ sub: ada.id, email: ada.email, ...practiceOfRowKey(practice) });
 });
 
-it('asks somebody who was invited for their name, once, and keeps it', async () => {
+it('asks an invited user for their name once, and stores it', async () => {
   const practice = aRowKey();
   const { id } = await aStaffMember(sandbox.db, practice);
   await sandbox.db.updateTable('staff_user').set({ first_name: null, last_name: null }).where('id', '=', id).execute();
@@ -119,7 +119,7 @@ it('asks somebody who was invited for their name, once, and keeps it', async () 
   expect((await signInAs(new Browser(), id)).searchParams.get('code')).toBeTruthy();
 });
 
-it('lists the staff of each practice on a page that runs and styles nothing inline', async () => {
+it('lists the staff of each practice on a page without inline script or style', async () => {
   const practice = aRowKey();
   const ada = await aStaffMember(sandbox.db, practice);
   const bo = await aStaffMember(sandbox.db, practice, '<b>Bo</b>');
@@ -133,7 +133,7 @@ it('lists the staff of each practice on a page that runs and styles nothing inli
   expect((await fetch(`${origin}/oidc/sign-in.css`)).headers.get('content-type')).toBe('text/css; charset=utf-8');
 });
 
-it('refuses a form or a request for tokens that is too long, which is no failure of the server', async () => {
+it('refuses too long a form or token request, as no error of the server', async () => {
   const long = 'x'.repeat(100_000);
   const browser = new Browser();
   const answer = await browser.submit(await browser.open(authorizeUrl()), { user: long });
@@ -141,7 +141,7 @@ it('refuses a form or a request for tokens that is too long, which is no failure
   expect((await post('/oauth2/token', { grant_type: 'refresh_token', refresh_token: long })).status).toBe(400);
 });
 
-it('keeps sessions, codes and refresh tokens across a restart', async () => {
+it('preserves sessions, codes and refresh tokens over a restart', async () => {
   const ada = await aStaffMember(sandbox.db, aRowKey());
   const browser = new Browser();
   const form = await browser.open(authorizeUrl());
@@ -163,7 +163,7 @@ it('refreshes for two tabs at once', async () => {
   expect((await refresh(refresh_token)).status).toBe(200);
 });
 
-it('takes a code once, even from two at the same moment [F-65]', async () => {
+it('accepts a code once, even from two concurrent requests [F-65]', async () => {
   const ada = await aStaffMember(sandbox.db, aRowKey());
   const callback = await signInAs(new Browser(), ada.id);
   const both = await Promise.all([exchange(callback), exchange(callback)]);
@@ -175,14 +175,14 @@ it.each([
   ['without the verifier', { code_verifier: '' }],
   ['with another verifier', { code_verifier: 'b'.repeat(50) }],
   ['for another address', { redirect_uri: 'https://evil.example/login/callback' }],
-])('gives no token %s', async (_, changes) => {
+])('issues no token %s', async (_, changes) => {
   const ada = await aStaffMember(sandbox.db, aRowKey());
   const answer = await exchange(await signInAs(new Browser(), ada.id), changes);
   expect(answer.status).toBe(400);
   expect(answer.id_token).toBeUndefined();
 });
 
-it('sends nobody to a foreign address, and asks for PKCE [F-65]', async () => {
+it('redirects only to known addresses, and requires PKCE [F-65]', async () => {
   const foreign = await new Browser().open(authorizeUrl({ redirect_uri: 'https://evil.example/' }));
   expect(foreign.status).toBe(400);
   expect(foreign.url.origin).toBe(origin);
@@ -200,7 +200,7 @@ it('does not let another browser finish a sign-in [F-65]', async () => {
   expect(stranger.url.searchParams.get('code')).toBeNull();
 });
 
-it('lets somebody who was removed neither sign in, nor stay', async () => {
+it('lets a removed user neither sign in nor stay signed in', async () => {
   const practice = aRowKey();
   const ada = await aStaffMember(sandbox.db, practice);
   const browser = new Browser();
@@ -213,7 +213,7 @@ it('lets somebody who was removed neither sign in, nor stay', async () => {
     expect((await signInAs(new Browser(), user)).searchParams.get('error')).toBe('access_denied');
 });
 
-it('signs out the way of Cognito’s hosted page, and asks who is there next time', async () => {
+it('signs out like Cognito’s hosted page, and asks for the user at the next sign-in', async () => {
   const ada = await aStaffMember(sandbox.db, aRowKey());
   const browser = new Browser();
   const { refresh_token } = await exchange(await signInAs(browser, ada.id));
@@ -255,7 +255,7 @@ it('ends a session whose refresh token is revoked', async () => {
   expect((await refresh(refresh_token)).error).toBe('invalid_grant');
 });
 
-it('answers when something of its own breaks, and reports it', async () => {
+it('answers after an internal error, and reports it', async () => {
   const failures: string[] = [];
   const broken = sandbox.db.withSchema('nowhere');
   provider = openId({ ...sandbox, db: broken, onError: ({ message }) => failures.push(message) });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await listeningApp(
     new Hono<RequestEnv>().use(readCallerAddress(0)).route('/cognito-idp', userPool(sandbox)),
   );
-  // Amplify says on each configure that the endpoint is not Amazon's.
+  // Amplify warns on each configure that the endpoint is not Amazon's.
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: `${server.url}/cognito-idp` } },

@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
   });
 
-  it('gives the practice one lasting account where the link names nobody', async () => {
+  it('uses one permanent account of the practice if the link names no user', async () => {
     const signInOnce = async () => {
       const answer = await signIn(await issueLaunchCode(sandbox.db, harbour), harbour);
       return (await verified(answer.AuthenticationResult.IdToken)).payload.sub;
@@ -106,9 +106,9 @@ describe('signing in', () => {
     const expired = await issueLaunchCode(sandbox.db, elmStreet);
     await letExpire(sandbox.db, 'sandbox_launch_code');
     const anothers = await issueLaunchCode(sandbox.db, harbour);
-    const gone = await aStaffMember(sandbox.db, elmStreet, 'Gone');
-    const ofRemoved = await issueLaunchCode(sandbox.db, elmStreet, gone);
-    await removeFromPractice(sandbox.db, gone.id);
+    const removed = await aStaffMember(sandbox.db, elmStreet, 'Gone');
+    const ofRemoved = await issueLaunchCode(sandbox.db, elmStreet, removed);
+    await removeFromPractice(sandbox.db, removed.id);
 
     const answers = await Promise.all([used, expired, anothers, ofRemoved, 'made-up'].map((code) => signIn(code)));
     for (const answer of answers)
@@ -119,7 +119,7 @@ describe('signing in', () => {
       });
   });
 
-  it('takes an answer once, for the practice that was asked, in time [F-53]', async () => {
+  it('accepts an answer to a challenge once, for its practice, in time [F-53]', async () => {
     const { Session } = await ask(elmStreet);
     const code = await issueLaunchCode(sandbox.db, harbour);
     expect(await respond(harbour, Session, code)).toMatchObject({ status: 400, __type: 'NotAuthorizedException' });
@@ -133,7 +133,7 @@ describe('signing in', () => {
 });
 
 describe('an address that guesses launch codes', () => {
-  /** Asks as the network does, through one process or another. */
+  /** Sends requests to one process or another. */
   const tryFrom = async (remoteAddress: string, code: string, through = pool, practice = elmStreet) => {
     const request = {
       method: 'POST',
@@ -145,7 +145,7 @@ describe('an address that guesses launch codes', () => {
   };
   const aGoodCode = () => issueLaunchCode(sandbox.db, elmStreet, ada);
 
-  it('has to wait after five bad ones, at every process, whatever it tries next [F-53]', async () => {
+  it('has to wait after five invalid ones, at every process, for any further code [F-53]', async () => {
     const guesser = '203.0.113.7';
     const second = aPool(sandbox);
     for (const through of [pool, second, pool, second, pool])
@@ -172,12 +172,12 @@ describe('an address that guesses launch codes', () => {
     expect((await tryFrom(guesser, elsewhere, pool, harbour)).status).toBe(200);
   });
 
-  it('gets no further by asking at once [F-53]', async () => {
+  it('cannot avoid this with concurrent requests [F-53]', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => tryFrom('203.0.113.9', 'made-up')));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
   });
 
-  it('is not held back by those that were good, and not for ever by those that were not', async () => {
+  it('is not limited by valid ones, and only for a time by invalid ones', async () => {
     const clinic = '203.0.113.10';
     for (let time = 0; time < 8; time++) expect((await tryFrom(clinic, await aGoodCode())).status).toBe(200);
     for (let time = 0; time < 5; time++) await tryFrom(clinic, 'made-up');
@@ -187,13 +187,13 @@ describe('an address that guesses launch codes', () => {
   });
 });
 
-it('refuses a request that is too large, and takes it for no fault of the server', async () => {
+it('refuses too large a request, as no error of the server', async () => {
   const app = new Hono<RequestEnv>();
   app.onError(answerFailure);
   app.route('/cognito-idp', pool);
   const body = JSON.stringify({ ClientId: 'x'.repeat(40_000) });
-  const told: Record<string, string>[] = [{}, { 'content-length': String(body.length) }];
-  for (const headers of told) {
+  const variants: Record<string, string>[] = [{}, { 'content-length': String(body.length) }];
+  for (const headers of variants) {
     const response = await app.request('/cognito-idp', { method: 'POST', headers, body });
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ code: 'payload_too_large' });
@@ -201,7 +201,7 @@ it('refuses a request that is too large, and takes it for no fault of the server
 });
 
 describe('on a port', () => {
-  /** Tries codes at the pool as the server mounts it; the address that asks is the connection's own. */
+  /** Tries codes at the mounted pool; the caller's address is that of the connection. */
   async function aPoolOnAPort() {
     const app = new Hono<RequestEnv>();
     app.onError(answerFailure);
@@ -226,7 +226,7 @@ describe('on a port', () => {
     };
   }
 
-  it('signs nobody in from a page of somebody else, whose code stays good', async () => {
+  it('refuses a sign-in from another origin, and the code stays valid', async () => {
     const tryCode = await aPoolOnAPort();
     const code = await issueLaunchCode(sandbox.db, elmStreet, ada);
     const foreign: Record<string, string>[] = [
@@ -241,7 +241,7 @@ describe('on a port', () => {
     expect((await tryCode(code, own)).status).toBe(200);
   });
 
-  it('makes an address wait after five bad codes, whatever address its headers name', async () => {
+  it('limits an address after five invalid codes, regardless of the address in its headers', async () => {
     const tryCode = await aPoolOnAPort();
     const named = (number: number) => ({
       'x-forwarded-for': `203.0.113.${number}`,
@@ -303,7 +303,7 @@ describe('staying signed in', () => {
     expect((await refresh(RefreshToken)).__type).toBe('NotAuthorizedException');
   });
 
-  it('keeps no refresh token in the clear', async () => {
+  it('stores no refresh token in plain text', async () => {
     const { RefreshToken } = await launch();
     const rows = await sandbox.db.selectFrom('sandbox_refresh_token').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(RefreshToken);
@@ -312,7 +312,7 @@ describe('staying signed in', () => {
 
 describe('refusals', () => {
   it.each([
-    ['an action it does not know', 'SignUp', {}, 'UnknownOperationException'],
+    ['an unknown action', 'SignUp', {}, 'UnknownOperationException'],
     ['an action named like an object’s own parts', 'constructor', {}, 'UnknownOperationException'],
     ['another client', 'RevokeToken', { ClientId: 'other', Token: 'x' }, 'ResourceNotFoundException'],
     ['a body without its parts', 'InitiateAuth', { ClientId: userPoolClientId }, 'InvalidParameterException'],
@@ -334,7 +334,7 @@ describe('refusals', () => {
     expect(response.headers.get('content-type')).toBe('application/x-amz-json-1.1');
   });
 
-  it('takes no id token for an access token, and no token of another key', async () => {
+  it('accepts no id token as an access token, and no token of another key', async () => {
     const { IdToken } = await launch();
     expect((await call('GlobalSignOut', { AccessToken: IdToken })).__type).toBe('NotAuthorizedException');
 
@@ -346,7 +346,7 @@ describe('refusals', () => {
     expect((await call('GlobalSignOut', { AccessToken: forged })).__type).toBe('NotAuthorizedException');
   });
 
-  it('shows its public key and nothing of the private one', async () => {
+  it('publishes its public key and no part of the private one', async () => {
     const response = await pool.request('/sandbox_pool/.well-known/jwks.json');
     const { keys } = (await response.json()) as { keys: object[] };
     expect(Object.keys(keys[0] ?? {}).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
