@@ -9,6 +9,6 @@ it('divides our figures by the bare ones', () => {
   ]);
 });
 
-it('has no ratio for what one of the two was not measured at', () => {
+it('has no ratio for a figure that one of the two lacks', () => {
   expect(beside({ ms: 1, kB: 2 }, { ms: 1 }).at(-1)).toEqual({ '': 'ours : bare', ms: 1, kB: Number.NaN });
 });

@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { median, percentile } from './percentiles.ts';
 
 describe('percentiles', () => {
-  it('finds the middle, in whatever order the samples came', () => {
+  it('find the median of unsorted samples', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([4, 1, 3, 2])).toBe(2.5);
   });
 
-  it('weighs the two neighbours of a place between samples', () => {
+  it('interpolate between two samples', () => {
     expect(percentile([0, 10, 20, 30], 0.95)).toBeCloseTo(28.5);
     expect(percentile([7], 0.95)).toBe(7);
   });
 
-  it('says that there is nothing to say of no samples', () => {
+  it('are NaN without samples', () => {
     expect(median([])).toBeNaN();
   });
 
-  it('lies between the extremes, and never falls as the share grows', () => {
+  it('lie between minimum and maximum, and never decrease as the share grows', () => {
     const samples = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1 });
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(

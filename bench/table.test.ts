@@ -21,7 +21,7 @@ describe('figures', () => {
 });
 
 describe('tables', () => {
-  it('lines words up to the left and figures to the right, and ends with its note', () => {
+  it('aligns words to the left and figures to the right, and ends with the note', () => {
     const text = formatTable({
       title: 'Speed',
       lines: [

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('lays both forms beside a script, which unpack to the same text', async () => {
+it('writes both compressed forms of a script, which decompress to the same text', async () => {
   const script = 'export const answer = 42;\n'.repeat(100);
   writeFileSync(path.join(folder, 'assets/app.js'), script);
   await precompress(folder);
@@ -22,7 +22,7 @@ it('lays both forms beside a script, which unpack to the same text', async () =>
   expect(gunzipSync(readFileSync(path.join(folder, 'assets/app.js.gz'))).toString()).toBe(script);
 });
 
-it('leaves alone what is compressed already or would only grow', async () => {
+it('skips files that are already compressed or would grow', async () => {
   writeFileSync(path.join(folder, 'assets/inter.woff2'), 'x'.repeat(5000));
   writeFileSync(path.join(folder, 'assets/tiny.js'), '1');
   await precompress(folder);

@@ -18,20 +18,20 @@ function write(file: string, minute: number) {
   utimesSync(at, minute * 60, minute * 60);
 }
 
-it('asks for a build where there is none', () => {
+it('reports a missing build', () => {
   write('src/main.tsx', 1);
   write('dist/client/index.html', 2);
   expect(isStale(project)).toBe(true);
 });
 
-it('is content with a build that is younger than every source', () => {
+it('accepts a build that is newer than every source', () => {
   write('src/main.tsx', 1);
   write('dist/client/index.html', 2);
   write('dist/server/main.js', 2);
   expect(isStale(project)).toBe(false);
 });
 
-it('asks for a build after a source changed, not after a test or a document did', () => {
+it('reports a build that is older than a source, but not than a test or a document', () => {
   write('dist/client/index.html', 2);
   write('dist/server/main.js', 2);
   write('server/app.test.ts', 3);

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('runs every step even after one failed, and says which', async () => {
+it('runs every step even after one failed, and reports which failed', async () => {
   const outcomes = await runSteps([script('bad', 'process.exit(3)'), script('good', ''), script('late', '')], 1);
   expect(outcomes.map(({ name, passed }) => [name, passed])).toEqual([
     ['bad', false],
@@ -19,18 +19,18 @@ it('runs every step even after one failed, and says which', async () => {
   ]);
 });
 
-it('shows each line behind the name of its step', async () => {
+it('prefixes each line with the name of its step', async () => {
   await runSteps([script('greet', 'console.log("one\\ntwo"); console.error("three")')]);
   expect(shown.sort()).toEqual(['greet    | one', 'greet    | three', 'greet    | two']);
 });
 
-it('shows all that a step said once it has ended, where it asks for that', async () => {
+it('prints the output of a step after it has ended, if configured', async () => {
   const code = 'console.log("x".repeat(300000)); console.error("end")';
   await runSteps([{ ...script('wordy', code), afterwards: true }]);
   expect(shown.map((line) => line.length)).toEqual([300_011, 14]);
 });
 
-it('counts a program that is not there as a failure', async () => {
+it('counts a missing program as a failure', async () => {
   const [outcome] = await runSteps([{ name: 'absent', run: ['no-such-program-here'] }]);
   expect(outcome?.passed).toBe(false);
 });

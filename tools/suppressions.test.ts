@@ -5,7 +5,7 @@ import { projectFiles } from './project-files.ts';
 const directive = /(?:\/\/|\/\*|\{\/\*) *(?:oxlint|eslint)-disable/;
 const withReason = /(?:oxlint|eslint)-disable(?:-next-line|-line)? [\w@/, -]+ -- \S.{8,}/;
 
-it('lets no rule be switched off without naming it and saying why', () => {
+it('allows no suppression without the name of its rule and a reason', () => {
   const silent = projectFiles()
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) =>

@@ -4,7 +4,7 @@ import { playwrightRuns, runsIn, vitestRuns } from './test-reports.ts';
 const passed = (title: string) => ({ title, passed: true, failure: '' });
 const failed = (title: string, failure = '') => ({ title, passed: false, failure });
 
-it('takes what ran under vitest, and what a failure says of itself', () => {
+it('reads the tests of vitest, with the messages of failures', () => {
   const assertionResults = [
     { fullName: 'a list reads', status: 'passed' },
     { fullName: 'a list writes', status: 'skipped' },
@@ -21,7 +21,7 @@ it('counts a test file that does not load as a failure', () => {
   expect(vitestRuns({ testResults })).toEqual([failed('list.test.ts', 'Unexpected token')]);
 });
 
-it('takes what ran under Playwright, under the titles of the groups around it', () => {
+it('reads the tests of Playwright, with the titles of their groups', () => {
   const inner = {
     title: 'offline',
     specs: [
@@ -36,7 +36,7 @@ it('takes what ran under Playwright, under the titles of the groups around it', 
   ]);
 });
 
-it('counts a journey that passed only the second time as a failure', () => {
+it('counts a journey that passed only on the retry as a failure', () => {
   const specs = [{ title: 'sends', tests: [{ status: 'flaky', results: [{ error: { message: 'late' } }, {}] }] }];
   expect(playwrightRuns({ suites: [{ title: 'file', specs }] })).toEqual([failed('file sends', 'late')]);
 });

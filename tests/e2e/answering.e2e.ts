@@ -9,7 +9,7 @@ const rowsOf = (desk: FrontDesk) => desk.conversations.getByRole('listitem');
 const chip = (desk: FrontDesk, waiting: number) =>
   desk.page.getByRole('button', { name: `Needs reply ${waiting}`, exact: true });
 
-async function atADesk(browser: Browser, link: LaunchLink) {
+async function openDesk(browser: Browser, link: LaunchLink) {
   const desk = await FrontDesk.open(browser);
   await desk.launch(await outside.launchLinkTo(link));
   return desk;
@@ -26,8 +26,8 @@ test('works through waiting clients, the longest wait first, and skips thanks au
   await outside.textFrom(second.phone, link.practicePhone, 'She ate a sock.');
   await outside.textFrom(third.phone, link.practicePhone, 'We are on our way');
 
-  const desk = await atADesk(browser, link);
-  const colleague = await atADesk(browser, link);
+  const desk = await openDesk(browser, link);
+  const colleague = await openDesk(browser, link);
   await expect(desk.conversationWith(first.name)).toContainText('Waiting');
   await expect(desk.conversationWith(thankful.name)).not.toContainText('Waiting');
   await chip(desk, 3).click();
@@ -62,7 +62,7 @@ test('fills a quick reply with the known values, and does not send one with a ga
   if (!ofOne?.pets || !ofSeveral) throw new Error('There is no such client');
   await outside.textFrom(ofOne.phone, link.practicePhone, 'Did the pills come?');
   await outside.textFrom(ofSeveral.phone, link.practicePhone, 'And ours?');
-  const desk = await atADesk(browser, link);
+  const desk = await openDesk(browser, link);
 
   const ready = (name: string, pet: string) =>
     `Hi ${name.split(' ')[0]}, the prescription for ${pet} is ready for pick-up at the front desk. We are open until 6.`;

@@ -63,15 +63,15 @@ test('each of 200 texts from two tabs reaches its phone once and in order, and e
   const broken = countBrokenSends(context);
 
   const plan = aPlan(phones);
-  await writeInTrouble(plan, tabs);
-  const late = await sendWhatGaveUp(tabs[0], phones);
+  await writeDuringFaults(plan, tabs);
+  const late = await retryFailedTexts(tabs[0], phones);
   for (const phone of phones)
     expectOnceAndInOrder(
       await outside.textsReceivedBy(phone),
       plan.filter((step) => step.phone === phone),
       late,
     );
-  await expectTheSameEverywhere(context, tabs, phones);
+  await expectSameInAllTabs(context, tabs, phones);
 
   // The number differs between runs; without any broken send the test would prove nothing.
   expect(broken.refused).toBeGreaterThan(3);
@@ -99,7 +99,7 @@ async function open(tab: FrontDesk, phone: string): Promise<void> {
 }
 
 /** Writes all texts without waiting for the server, even while it is down. */
-async function writeInTrouble(plan: readonly Step[], tabs: Tabs): Promise<void> {
+async function writeDuringFaults(plan: readonly Step[], tabs: Tabs): Promise<void> {
   let troubled: Promise<void> = Promise.resolve();
   for (const [index, { tab, phone, text, trouble }] of plan.entries()) {
     if (kills.has(index)) troubled = troubled.then(() => server.restart('SIGKILL'));
@@ -118,11 +118,11 @@ async function write(tab: FrontDesk, phone: string, text: string): Promise<void>
 }
 
 /** Retries the texts that failed for ten seconds until all are sent. @returns these texts */
-async function sendWhatGaveUp(tab: FrontDesk, phones: readonly string[]): Promise<ReadonlySet<string>> {
+async function retryFailedTexts(tab: FrontDesk, phones: readonly string[]): Promise<ReadonlySet<string>> {
   const late = new Set<string>();
   await expect(async () => {
     if (await tab.page.getByRole('link', { name: /texts? not sent$/ }).isVisible()) {
-      await drawEverything(tab);
+      await renderEverything(tab);
       for (const phone of phones) for (const text of await retryIn(tab, phone)) late.add(text);
     }
     expect(
@@ -133,7 +133,7 @@ async function sendWhatGaveUp(tab: FrontDesk, phones: readonly string[]): Promis
 }
 
 /** A thread and the list render only what is visible; many texts may wait behind one that failed. */
-const drawEverything = ({ page }: FrontDesk): Promise<void> => page.setViewportSize({ width: 1440, height: 9000 });
+const renderEverything = ({ page }: FrontDesk): Promise<void> => page.setViewportSize({ width: 1440, height: 9000 });
 
 async function retryIn(tab: FrontDesk, phone: string): Promise<string[]> {
   await open(tab, phone);
@@ -154,11 +154,11 @@ function expectOnceAndInOrder(received: readonly string[], plan: readonly Step[]
 }
 
 /** Both tabs show the same as a new one, and the same as the phones. */
-async function expectTheSameEverywhere(context: BrowserContext, tabs: Tabs, phones: readonly string[]): Promise<void> {
+async function expectSameInAllTabs(context: BrowserContext, tabs: Tabs, phones: readonly string[]): Promise<void> {
   const fresh = await FrontDesk.open(context);
   await fresh.page.goto(`${server.url}/client-communications`);
   const [left, right, now] = [...tabs, fresh] as const;
-  await Promise.all([left, right, now].map(drawEverything));
+  await Promise.all([left, right, now].map(renderEverything));
   for (const phone of phones) {
     const received = await outside.textsReceivedBy(phone);
     const thread = await threadIn(now, phone, received.length);

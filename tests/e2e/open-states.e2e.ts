@@ -28,7 +28,7 @@ type Look = ReturnType<typeof observer>['look'];
 const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name === undefined ? {} : { name });
 
 /** Presses a button that opens something, runs axe, and closes it with Escape. */
-async function lookBehind(page: Page, button: string | RegExp, look: Look, role: 'dialog' | 'menu' = 'dialog') {
+async function checkOpenedBy(page: Page, button: string | RegExp, look: Look, role: 'dialog' | 'menu' = 'dialog') {
   await page.getByRole('button', { name: button }).first().click();
   await expect(page.getByRole(role).last()).toBeVisible();
   await look(`behind ${button instanceof RegExp ? button.source : button}`, role === 'menu');
@@ -52,9 +52,9 @@ test('has no axe violations in any state of the inbox', async ({ page }) => {
   await outside.askForVisit(phone, link.practicePhone, { petName: 'Luna', preferredStart });
   await desk.launch(link, undefined, { undo: true });
   await look('the list');
-  await lookBehind(page, 'Find or go to', look);
-  await lookBehind(page, 'Preferences', look);
-  await lookBehind(page, 'New conversation', look);
+  await checkOpenedBy(page, 'Find or go to', look);
+  await checkOpenedBy(page, 'Preferences', look);
+  await checkOpenedBy(page, 'New conversation', look);
   await page.keyboard.press('Shift+?');
   await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible();
   await look('the shortcuts');
@@ -75,15 +75,15 @@ test('has no axe violations in any state of the inbox', async ({ page }) => {
 
   await desk.openConversation(nameOfNumber(phone));
   await look('a thread with a request');
-  await lookBehind(page, 'Add to calendar', look);
-  await lookBehind(page, 'Find the client', look);
+  await checkOpenedBy(page, 'Add to calendar', look);
+  await checkOpenedBy(page, 'Find the client', look);
   await page.getByRole('button', { name: 'Quick replies' }).click();
   await expect(page.getByRole('listbox')).toBeVisible();
   await look('the quick replies');
   await page.keyboard.press('Escape');
-  await lookBehind(page, 'Emoji', look);
+  await checkOpenedBy(page, 'Emoji', look);
   await desk.composer.fill('See you');
-  await lookBehind(page, 'More ways to send', look, 'menu');
+  await checkOpenedBy(page, 'More ways to send', look, 'menu');
   await page.getByRole('button', { name: 'More ways to send' }).click();
   await page.getByRole('menuitem', { name: 'Choose day and time' }).click();
   await expect(dialog(page, 'Send later')).toBeVisible();
@@ -98,7 +98,7 @@ test('has no axe violations in any state of the inbox', async ({ page }) => {
   await page.getByRole('button', { name: 'Write a note for staff' }).click();
   await look('a note');
   await page.setViewportSize({ width: 390, height: 844 });
-  await lookBehind(page, 'More actions', look, 'menu');
+  await checkOpenedBy(page, 'More actions', look, 'menu');
   none();
   expect(desk.complaints).toEqual([]);
 });
@@ -112,7 +112,7 @@ test('has no axe violations in any state of the audit', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'Show appointments with automated reminders' }).check();
   await expect(page.getByRole('article').first()).toBeVisible();
   await look('all appointments');
-  await lookBehind(page, /^Mark the appointment/, look);
+  await checkOpenedBy(page, /^Mark the appointment/, look);
   await page.getByRole('button', { name: 'Start calling' }).click();
   const calls = page.getByRole('region', { name: 'Calls' });
   await expect(calls).toContainText('Call 1 of');
@@ -133,21 +133,21 @@ test('has no axe violations in any state of the settings', async ({ page }) => {
   await desk.launch(await outside.launchLink());
   await openAt(page, '/config/practice-settings');
   await look('practice settings');
-  await lookBehind(page, 'History', look);
-  await lookBehind(page, 'Practice Admin', look);
+  await checkOpenedBy(page, 'History', look);
+  await checkOpenedBy(page, 'Practice Admin', look);
   await page.getByRole('textbox', { name: 'City' }).fill('Portland');
   await page.getByRole('textbox', { name: 'Zip' }).fill('123');
   await page.getByRole('button', { name: 'Publish Changes' }).click();
   await expect(page.getByRole('textbox', { name: 'Zip' })).toBeFocused();
   await look('a field that is refused');
   await page.getByRole('textbox', { name: 'Zip' }).fill('97201');
-  await lookBehind(page, 'Publish Changes', look);
-  await lookBehind(page, 'Discard', look);
+  await checkOpenedBy(page, 'Publish Changes', look);
+  await checkOpenedBy(page, 'Discard', look);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Text messages' }).click();
   await expect(dialog(page, 'These changes are not published')).toBeVisible();
   await look('leaving with changes');
   await page.getByRole('button', { name: 'Leave, publish later' }).click();
-  await lookBehind(page, 'New quick reply', look);
+  await checkOpenedBy(page, 'New quick reply', look);
   await look('text messages');
   none();
   expect(desk.complaints).toEqual([]);

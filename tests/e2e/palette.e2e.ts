@@ -7,7 +7,7 @@ import { nameOfNumber } from '#tests/support/outside.ts';
 
 const { outside } = journeyServer();
 
-async function atTheDesk(page: Page) {
+async function openDesk(page: Page) {
   const link = await outside.launchLink();
   const desk = new FrontDesk(page);
   await desk.launch(link);
@@ -17,7 +17,7 @@ async function atTheDesk(page: Page) {
 const field = (page: Page) => page.getByRole('combobox', { name: 'Find or go to' });
 
 test('opens by keyboard from the middle of a text, goes to a page and back', async ({ page }) => {
-  const { desk } = await atTheDesk(page);
+  const { desk } = await openDesk(page);
   await desk.conversations.getByRole('link').first().click();
   await desk.composer.fill('Half a sen');
   await page.keyboard.press('ControlOrMeta+k');
@@ -41,7 +41,7 @@ test('opens by keyboard from the middle of a text, goes to a page and back', asy
 });
 
 test('opens a conversation, and finds a client without one', async ({ page }) => {
-  const { link, desk } = await atTheDesk(page);
+  const { link, desk } = await openDesk(page);
   const phone = aPhone();
   await outside.textFrom(phone, link.practicePhone, 'My parrot learned to whistle');
   await expect(desk.conversationWith(nameOfNumber(phone))).toBeVisible();
@@ -63,7 +63,7 @@ test('opens a conversation, and finds a client without one', async ({ page }) =>
 });
 
 test('lists the shortcuts on a question mark, unless it is typed into a field', async ({ page }) => {
-  const { desk } = await atTheDesk(page);
+  const { desk } = await openDesk(page);
   const search = page.getByRole('textbox', { name: 'Search conversations' });
   await search.focus();
   await page.keyboard.type('?');
@@ -78,7 +78,7 @@ test('lists the shortcuts on a question mark, unless it is typed into a field', 
 });
 
 test('shows the list in the selected density, at once and after a reload', async ({ page }) => {
-  const { desk } = await atTheDesk(page);
+  const { desk } = await openDesk(page);
   // By attribute, because a dialog hides the rest of the page from role queries.
   const rowHeight = async () => (await page.locator('[data-conversation]').first().boundingBox())?.height;
   expect(await rowHeight()).toBe(64);
@@ -105,7 +105,7 @@ test('shows the list in the selected density, at once and after a reload', async
 });
 
 test('shows the unread count in the title and on the tab’s icon, on every page', async ({ page }) => {
-  const { link, desk } = await atTheDesk(page);
+  const { link, desk } = await openDesk(page);
   // The title shows the unread count within a second.
   await expect(page).toHaveTitle(/^\(\d+\) /);
   const before = Number(/^\((\d+)\) /.exec(await page.title())?.[1]);
@@ -117,7 +117,7 @@ test('shows the unread count in the title and on the tab’s icon, on every page
 });
 
 test('collapses the sidebar on request, and remembers it', async ({ page }) => {
-  const { desk } = await atTheDesk(page);
+  const { desk } = await openDesk(page);
   const nav = page.getByRole('navigation', { name: 'Main' });
   const width = async () => (await nav.boundingBox())?.width;
   expect(await width()).toBe(240);

@@ -28,7 +28,7 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
   const chip = (name: RegExp) => page.getByRole('toolbar', { name: 'Show only' }).getByRole('button', { name });
   const palette = page.getByRole('combobox', { name: 'Find or go to' });
 
-  await test.step('begins with what came in', async () => {
+  await test.step('starts with the new texts', async () => {
     for (const digits of ['3006', '3003', '0409'] as const)
       await outside.textFrom(phoneOf(link, digits), link.practicePhone, 'Is the medicine ready?');
     await desk.launch(link, undefined, { undo: true });
@@ -36,7 +36,7 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
     await goTo(desk.conversations.getByRole('link').first());
   });
 
-  await test.step('answers with a quick reply, and is done with it', async () => {
+  await test.step('answers with a quick reply, and marks the conversation as done', async () => {
     await walkTo(desk, clients['0409']);
     await keyboard.press('Enter');
     await expect(desk.message('Is the medicine ready?')).toBeVisible();
@@ -52,7 +52,7 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
     await expect(desk.conversationWith(clients['0409'])).toHaveCount(0);
   });
 
-  await test.step('goes on in the list, and saves the next one to a pet’s record', async () => {
+  await test.step('moves to the next conversation, and saves it to a pet’s record', async () => {
     await expect(focused(page)).toHaveAttribute('data-conversation', /.+/);
     await walkTo(desk, clients['3003']);
     await keyboard.press('e');
@@ -68,7 +68,7 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
     await expect(focused(page)).toHaveAttribute('data-conversation', /.+/);
   });
 
-  await test.step('narrows the list to those who wait for an answer, and pins one', async () => {
+  await test.step('filters the list by clients waiting for an answer, and pins one', async () => {
     await goTo(chip(/^Unread/), 'Shift+Tab');
     await goTo(chip(/^Needs reply/), 'ArrowRight');
     await keyboard.press('Enter');
@@ -99,7 +99,7 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
     await expect(desk.composer).toBeFocused();
   });
 
-  await test.step('leaves a note for staff', async () => {
+  await test.step('writes a note for staff', async () => {
     await goTo(button('Write a note for staff'));
     await keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Note for staff' })).toBeFocused();
@@ -110,7 +110,7 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
     await expect(desk.composer).toBeFocused();
   });
 
-  await test.step('thinks better of a text', async () => {
+  await test.step('undoes a text', async () => {
     await keyboard.type('We are closed on Monday');
     await keyboard.press('Enter');
     await expect(desk.message('closed on Monday')).toContainText('Sending in');
@@ -121,7 +121,7 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
     await keyboard.press('Backspace');
   });
 
-  await test.step('looks something up elsewhere, and comes back', async () => {
+  await test.step('opens another page, and returns', async () => {
     for (const [words, address] of [
       ['recom', /recommended-care$/],
       ['client comm', /client-communications$/],

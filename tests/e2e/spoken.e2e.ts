@@ -11,7 +11,7 @@ import { SettingsWindow, settingsPages } from '#tests/support/settings-window.ts
 const { outside } = journeyServer();
 
 /** A number of an unknown client, and its display form. */
-const aStranger = () => {
+const anUnknownClient = () => {
   const phone = aPhone();
   return { phone, number: nameOfNumber(phone) };
 };
@@ -20,7 +20,7 @@ const main = (page: Page) => page.getByRole('main');
 test('announces who wrote, what is unread and what can be done, from the list to an answered text', async ({
   page,
 }) => {
-  const { phone, number } = aStranger();
+  const { phone, number } = anUnknownClient();
   const desk = new FrontDesk(page);
   const link = await outside.anotherPractice();
   await outside.textFrom(phone, link.practicePhone, 'How is Max?');

@@ -28,7 +28,7 @@ async function aConversation(desk: FrontDesk, link: LaunchLink): Promise<string>
 }
 
 /** The address of a launch link with other parameters in it. */
-const changed = ({ url }: LaunchLink, parameters: Readonly<Record<string, string>>): string => {
+const withParameters = ({ url }: LaunchLink, parameters: Readonly<Record<string, string>>): string => {
   const link = new URL(url);
   for (const [name, value] of Object.entries(parameters)) link.searchParams.set(name, value);
   return link.href;
@@ -129,8 +129,8 @@ test.describe('a launch link', () => {
     await used.launch(spent);
     await (await FrontDesk.open(used.page.context())).launch(ezyvet);
     for (const [page, url] of [
-      [await browser.newPage(), changed(neo, { authCode: 'A'.repeat(43) })],
-      [await browser.newPage(), changed(neo, partsOf(ezyvet))],
+      [await browser.newPage(), withParameters(neo, { authCode: 'A'.repeat(43) })],
+      [await browser.newPage(), withParameters(neo, partsOf(ezyvet))],
       [await browser.newPage(), spent.url],
       [used.page, (await outside.launchLink('NEO', 301)).url],
     ] as const) {
@@ -143,7 +143,7 @@ test.describe('a launch link', () => {
     // A signed-in tab stays in its own practice, even after a sign-in to another one.
     await used.page.goto(server.url + inbox);
     await expect(practiceOn(used, spent)).toBeAttached();
-    // A link that was tried with changed parameters still signs in to its own practice.
+    // A link that was tried with withParameters parameters still signs in to its own practice.
     await (await FrontDesk.open(browser)).launch(neo);
   });
 

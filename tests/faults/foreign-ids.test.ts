@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 /** The mark in every text of the other practice. */
-const signs = (): string[] => [
+const traces = (): string[] => [
   mark,
   ...new Set(JSON.stringify([theirs.practice, theirs.calls.map(({ input }) => input)]).match(uuid)),
 ];
@@ -46,14 +46,14 @@ function placesOf(
     placesOf((ours as Fields | null)?.[name], part, [...path, name]),
   );
 }
-function withPut(input: unknown, [name, ...rest]: readonly string[], value: string): unknown {
+function withValueAt(input: unknown, [name, ...rest]: readonly string[], value: string): unknown {
   if (name === undefined) return value;
   if (Array.isArray(input))
-    return input.map((part: unknown, index) => (String(index) === name ? withPut(part, rest, value) : part));
-  return { ...(input as Fields), [name]: withPut((input as Fields)[name], rest, value) };
+    return input.map((part: unknown, index) => (String(index) === name ? withValueAt(part, rest, value) : part));
+  return { ...(input as Fields), [name]: withValueAt((input as Fields)[name], rest, value) };
 }
 /** A value of the same form that never existed. */
-const neverWas = (value: string): string =>
+const nonexistentLike = (value: string): string =>
   value
     .replaceAll(uuid, () => randomUUID())
     .replaceAll(/\+1\d{10}/g, aPhone)
@@ -73,7 +73,7 @@ async function everythingOf(practice: string): Promise<unknown> {
 }
 
 /** An answer without what differs between equal ones: ids, times, and the input. */
-const likeness = (text: string, sent: string): string =>
+const normalized = (text: string, sent: string): string =>
   text
     .replaceAll(sent, '…')
     .replaceAll(uuid, 'id')
@@ -82,11 +82,11 @@ const likeness = (text: string, sent: string): string =>
 async function ask(endpoint: Endpoint, input: unknown, sent: string) {
   statements = [];
   const { status, text } = await server.call(own.practice, endpoint, input);
-  return { text: text.replaceAll(sent, ''), like: { status, text: likeness(text, sent), statements } };
+  return { text: text.replaceAll(sent, ''), like: { status, text: normalized(text, sent), statements } };
 }
 
 function expectNoTraceOfThem(text: string, what: string, sent = ''): void {
-  const shown = signs().filter((sign) => !sent.includes(sign) && text.includes(sign));
+  const shown = traces().filter((trace) => !sent.includes(trace) && text.includes(trace));
   expect(shown, what).toEqual([]);
 }
 
@@ -99,9 +99,9 @@ it('an id, a number or a name of another practice, anywhere in any call, is answ
   expect(tried.length).toBeGreaterThan(50);
   for (const { name, endpoint, input, path, value } of tried) {
     const what = `${name} ${path.join('.')}`;
-    const made = neverWas(value);
-    const foreign = await ask(endpoint, withPut(input, path, value), value);
-    const missing = await ask(endpoint, withPut(input, path, made), made);
+    const made = nonexistentLike(value);
+    const foreign = await ask(endpoint, withValueAt(input, path, value), value);
+    const missing = await ask(endpoint, withValueAt(input, path, made), made);
     expectNoTraceOfThem(foreign.text, what, value);
     // Portal links are public and unique among all practices: the answer reveals only that one is taken.
     const expected = name === 'saveShortlink' ? foreign.like : missing.like;
@@ -120,7 +120,7 @@ it.each(hostileIds)(
     for (const name of names) {
       const { endpoint, input } = callNamed(own, name);
       for (const { path } of placesOf(input, callNamed(theirs, name).input)) {
-        const { like } = await ask(endpoint, withPut(input, path, id), id);
+        const { like } = await ask(endpoint, withValueAt(input, path, id), id);
         const isNamed = (path[0] ?? '') in shapeOf(endpoint.params);
         answers.push({ what: `${name} ${path.join('.')}`, status: like.status, isNamed });
       }

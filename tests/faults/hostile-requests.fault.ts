@@ -24,7 +24,7 @@ const memory = () => usedMemoryOf(server);
 const list = (who: ApiClient) => who.call(listConversations, {});
 
 /** How many others were answered while each of twenty requests waited for its own answer. */
-async function overtakers(who: ApiClient, answered: () => number): Promise<number[]> {
+async function answeredMeanwhile(who: ApiClient, answered: () => number): Promise<number[]> {
   const overtaken: number[] = [];
   while (overtaken.length < 20) {
     const before = answered();
@@ -67,7 +67,7 @@ test('a user who sends two thousand requests in a row is rate limited, and anoth
     return answer;
   };
   const floods = Promise.all(Array.from({ length: 20 }, flood)).then((texts) => texts.join(''));
-  const [overtaken, answers] = await Promise.all([overtakers(neighbour, () => answered), floods]);
+  const [overtaken, answers] = await Promise.all([answeredMeanwhile(neighbour, () => answered), floods]);
   const statuses = answers.match(/HTTP\/1\.1 \d+/g) ?? [];
   expect(new Set(statuses)).toEqual(new Set(['HTTP/1.1 200', 'HTTP/1.1 429']));
   const refused = statuses.filter((status) => status.endsWith('429')).length;

@@ -36,7 +36,7 @@ async function runsDuring(page: Page, work: () => Promise<void>): Promise<number
 }
 
 /** How often the page's code runs while an answer is typed, and how much the page has drawn. */
-async function workAt({ page, composer }: FrontDesk) {
+async function workOfTyping({ page, composer }: FrontDesk) {
   await composer.focus();
   const answer = 'He is as well as can be, and may go home on Friday.';
   const runs = await runsDuring(page, () => page.keyboard.type(answer, { delay: 20 }));
@@ -58,7 +58,7 @@ test(
     const calm = await FrontDesk.open(browser);
     await calm.launch(await outside.launchLinkTo(small.link));
     await openThread(calm, small.phone);
-    const usual = await workAt(calm);
+    const usual = await workOfTyping(calm);
 
     const desk = await FrontDesk.open(browser);
     const { page } = desk;
@@ -92,7 +92,7 @@ test(
       expect(await page.title()).toContain(`(${unread.length})`);
     }).toPass({ timeout: 60_000 });
 
-    const work = await workAt(desk);
+    const work = await workOfTyping(desk);
     expect(work.runs).toBeLessThan(usual.runs * 2);
     expect(work.elements).toBeLessThan(usual.elements * 1.5);
     expect(desk.complaints).toEqual([]);

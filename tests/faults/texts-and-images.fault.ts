@@ -15,7 +15,7 @@ const filled = (piece: string, rest = '.') =>
   piece.repeat(Math.floor(longest / piece.length)) + rest.repeat(longest % piece.length);
 
 /** The files that the server keeps; the first makes the folder. */
-const keptFiles = () => {
+const storedFiles = () => {
   const folder = path.join(world.server.dataDir, 'files');
   if (!existsSync(folder)) return 0;
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
@@ -70,7 +70,7 @@ const choose = (page: Page, file: ChosenFile): Promise<void> =>
   page.getByLabel('Add an image').and(page.locator('input')).setInputFiles(file);
 
 /** Chooses a file that is refused. @returns the page's message */
-async function complaintAbout(page: Page, file: ChosenFile): Promise<string> {
+async function refusalOf(page: Page, file: ChosenFile): Promise<string> {
   await choose(page, file);
   const alert = page.getByRole('alert').last();
   await expect(alert).toBeVisible();
@@ -88,22 +88,22 @@ test('an image of 4MB or more, and an empty one, is refused before the upload; a
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/files')) uploads.push(request.url());
   });
-  const before = keptFiles();
+  const before = storedFiles();
   const gif = (size: number) => ({ name: 'luna.gif', mimeType: 'image/gif', buffer: aGif(size) });
   for (const size of [limits.attachmentBytes, limits.attachmentBytes + 1])
-    expect(await complaintAbout(page, gif(size))).toContain('This image is too big. It must be under 4MB.');
+    expect(await refusalOf(page, gif(size))).toContain('This image is too big. It must be under 4MB.');
   const empty = { name: 'luna.png', mimeType: 'image/png', buffer: Buffer.alloc(0) };
-  expect(await complaintAbout(page, empty)).toContain('This format is not supported.');
+  expect(await refusalOf(page, empty)).toContain('This format is not supported.');
   expect(uploads).toEqual([]);
 
   const giant = aPicture();
   giant.writeUInt32BE(20_000, 16);
   giant.writeUInt32BE(20_000, 20);
-  expect(await complaintAbout(page, { name: 'luna.png', mimeType: 'image/png', buffer: giant })).toContain(
+  expect(await refusalOf(page, { name: 'luna.png', mimeType: 'image/png', buffer: giant })).toContain(
     'This format is not supported.',
   );
   expect(uploads).toHaveLength(1);
-  expect(keptFiles()).toBe(before);
+  expect(storedFiles()).toBe(before);
 
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
@@ -118,7 +118,7 @@ test('an image of 4MB or more, and an empty one, is refused before the upload; a
   await page.context().close();
   // The next upload starts after everything of the last one.
   expect((await fetch(`${world.server.url}/readyz`)).status).toBe(200);
-  expect(keptFiles()).toBe(before);
+  expect(storedFiles()).toBe(before);
   expect(desk.complaints.filter((line) => !line.includes('415'))).toEqual([]);
 });
 
@@ -135,7 +135,7 @@ test('a file that only claims to be an image is refused, and one that is both an
     ['luna.png', 'image/png', svg],
     ['luna.png.html', 'text/html', `<!doctype html>${script}`],
   ] as const)
-    expect(await complaintAbout(page, { name, mimeType, buffer: Buffer.from(content) })).toContain(
+    expect(await refusalOf(page, { name, mimeType, buffer: Buffer.from(content) })).toContain(
       'This format is not supported.',
     );
 

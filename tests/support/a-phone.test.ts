@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { behaviourOf } from '#server/sandbox/carrier/magic-numbers.ts';
 import { aPhone } from './a-phone.ts';
 
-it('gives a test a number of its own, with which nothing out of the ordinary happens', () => {
+it('returns unique numbers without simulated failures', () => {
   const phones = Array.from({ length: 20_000 }, aPhone);
   expect(new Set(phones).size).toBe(phones.length);
   const ordinary = behaviourOf('+15552004000');

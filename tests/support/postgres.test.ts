@@ -15,7 +15,7 @@ const ways = { installed: installedPostgres(), packaged: packagedPostgres() };
 
 describe.each(Object.entries(ways))('the %s PostgreSQL', (_name, programs) => {
   it.skipIf(!programs)(
-    'runs, keeps its rows over a crash, and is gone when it stops',
+    'runs, preserves its rows across a crash, and is down once it is stopped',
     { timeout: 120_000 },
     async () => {
       const postgres = await startOwnPostgres(programs);
