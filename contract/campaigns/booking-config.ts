@@ -55,7 +55,7 @@ export const appointmentRequestConfig = z.strictObject({
   assignedDepartmentId: z.nullable(id),
   enabled: z.boolean(),
   description: text(descriptionLength),
-  /** Zero stands for the first allowed length (AR-11). */
+  /** Zero means the first allowed length (AR-11). */
   appointmentLengthInMinutes: z.union([z.literal(0), ...appointmentLengths.map((length) => z.literal(length))]),
   allowRescheduleRequests: z.boolean(),
   schedulingMode,

@@ -9,7 +9,7 @@ import { e164 } from '../rules/texting/phone.ts';
 export const species = z.enum(['Canine', 'Feline', 'Equine', 'Avian', 'Unknown']);
 export const weightUnit = z.enum(['lb', 'kg', 'g', 'oz']);
 
-/** A client as the practice software knows them. */
+/** A client in the practice software. */
 export const animalOwner = z.object({
   id,
   pimsId: id,

@@ -113,7 +113,7 @@ describe('a practice enrollment', () => {
   });
 });
 
-describe('its spellings [EN-04] [EN-07]', () => {
+describe('spellings in an enrollment [EN-04] [EN-07]', () => {
   it.each([
     ['appointment-reminders', 'AppointmentReminders'],
     ['service-reminders', 'ServiceReminders'],
@@ -195,16 +195,16 @@ describe('the hours of auto replies', () => {
   });
 });
 
-describe('an edit of the enrollment leaves zone and texting number alone [EN-15] [EN-16]', () => {
+describe('an edit of the enrollment cannot change zone and texting number [EN-15] [EN-16]', () => {
   it.each(['practiceIanaZone', 'campaignEnrollments', 'isVelloActive', 'registrationStatus', 'practiceId', 'token'])(
-    'never touches %s',
+    'refuses %s',
     (name) => {
       const result = updateEnrollment.body.safeParse({ practiceName: 'Elm', [name]: 'x' });
       expect(result.error?.issues[0]).toMatchObject({ code: 'unrecognized_keys', keys: [name] });
     },
   );
 
-  it('may empty a line of the address, but not the name', () => {
+  it('may clear a line of the address, but not the name', () => {
     expect(updateEnrollment.body.safeParse({ practiceAddressCity: null }).success).toBe(true);
     expect(updateEnrollment.body.safeParse({ practiceName: '' }).success).toBe(false);
   });

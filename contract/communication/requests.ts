@@ -3,7 +3,7 @@ import { id } from '../fields.ts';
 import { defineEndpoint } from '../http.ts';
 import { message } from './messages.ts';
 
-/** The statuses that staff can set; `BOOKED` is set by booking alone. */
+/** The statuses that staff can set; only booking sets `BOOKED`. */
 export const settledStatus = z.enum(['OPEN', 'HANDLED', 'DECLINED']);
 export type SettledStatus = z.output<typeof settledStatus>;
 

@@ -14,7 +14,7 @@ const restoringFolder = 'restoring';
 type Digests = Readonly<Record<string, string>>;
 
 /**
- * Copies a data folder into a new one, under its lock, so that nobody writes to it meanwhile.
+ * Copies a data folder into a new one, under its lock, so that no process writes to it during the copy.
  * @throws Error if a server has the folder open, or the target is unusable.
  */
 export async function backUp(dataDir: string, target: string): Promise<void> {

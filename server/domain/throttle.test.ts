@@ -23,7 +23,7 @@ describe('an allowance', () => {
       .set({ full_at: sql`full_at - make_interval(secs => ${seconds})` })
       .execute();
 
-  it('is used up after as many as it allows, and returns when there is one more', async () => {
+  it('is used up after its maximum, and then gives the time until the next', async () => {
     const key = aKey();
     expect([await take(key), await take(key), await take(key)]).toEqual([null, null, null]);
     const wait = (await take(key)) ?? 0;
@@ -54,7 +54,7 @@ describe('an allowance', () => {
     }
   });
 
-  it('does not count what was rolled back', async () => {
+  it('does not count a rolled-back transaction', async () => {
     const key = aKey();
     const takeAndFail = () =>
       store.db.transaction().execute(async (tx) => {

@@ -10,7 +10,7 @@ const retryAfter: Partial<Record<RequestErrorCode, number>> = {
   rate_limited: 1,
 };
 
-/** Answers a failure in the format of D-12. An unexpected error is reported by its request id alone, which leads to its log line. */
+/** Answers a failure in the format of D-12. An unexpected error is answered with its request id only, which identifies its log line. */
 export function answerFailure(error: Error, c: Context<RequestEnv>): Response {
   const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error));
   const wait = refusal.retryAfter ?? retryAfter[refusal.code];

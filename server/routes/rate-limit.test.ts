@@ -28,7 +28,7 @@ describe('a token bucket', () => {
     expect([may('ada'), may('ada'), may('bea')]).toEqual([true, false, true]);
   });
 
-  it('forgets no empty bucket, however many keys there are', () => {
+  it('drops no empty bucket, even with many keys', () => {
     const clock = aClock();
     const may = rateLimiter({ perSecond: 1, burst: 2 }, clock.now);
     may('ada');

@@ -85,7 +85,7 @@ export function stateCodeOf(typed: string): StateCode | null {
   return stateCodes.find((code) => sought === code.toLowerCase() || sought === usStates[code].toLowerCase()) ?? null;
 }
 
-/** A zip code in its published form, however its nine digits are separated; anything else is returned trimmed. */
+/** A zip code in its published form, with any separator of its nine digits in the input; anything else is returned trimmed. */
 export function tidyZip(typed: string): string {
   const [, five, four] = /^(\d{5})[\s-]*(\d{4})$/.exec(typed.trim()) ?? [];
   return five && four ? `${five}-${four}` : typed.trim();

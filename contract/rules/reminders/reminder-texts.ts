@@ -15,7 +15,7 @@ type Sender = PracticeAddress &
     'practiceName' | 'practiceIanaZone' | 'practiceVoicePhone' | 'postAppointmentCommunications'
   >;
 
-/** The text of a reminder; the subject is used by email alone. */
+/** The text of a reminder; only emails use the subject. */
 export interface ReminderText {
   readonly subject: string;
   readonly body: string;

@@ -27,7 +27,7 @@ describe('a search', () => {
     expect(parseSearch('since:later')).toEqual({ ...nothing, words: ['since', 'later'] });
   });
 
-  it('reduces a phone number to its digits, however it is written', () => {
+  it('reduces a phone number in any format to its digits', () => {
     expect(parseSearch('+1 (212) 555-0101').words).toEqual(['12125550101']);
     expect(parseSearch('555.0101').words).toEqual(['5550101']);
     expect(parseSearch('maria 555').words).toEqual(['maria', '555']);

@@ -46,7 +46,7 @@ describe('a phone number on the wire', () => {
 });
 
 describe('a phone number from a link or a form', () => {
-  it('is normalised, however it is written', () => {
+  it('is normalised from any format', () => {
     for (const written of [
       '5551234567',
       '(555) 123-4567',

@@ -21,7 +21,7 @@ export async function lockAppointment(ctx: Context, id: string): Promise<Appoint
   return found;
 }
 
-/** Adds an action to a locked appointment and updates its row to what all its actions amount to (AU-15 to AU-19). */
+/** Adds an action to a locked appointment and updates its row from all its actions (AU-15 to AU-19). */
 export async function applyAction(ctx: Context, action: AppointmentAction): Promise<AppointmentAction | null> {
   const added = await addAction(ctx, action);
   if (added) await updateAppointmentRow(ctx, added);

@@ -281,7 +281,7 @@ describe('availability', () => {
     expect(await startsOf({ appointmentTypeId: 'bath', facilityId: 'room-1' })).toEqual([]);
   });
 
-  it('gives the reason of a day without slots: past, closed, too short, full or nobody bookable', async () => {
+  it('gives the reason of a day without slots: past, closed, too short, full or no bookable staff', async () => {
     const reasonOf = async (fixture: Awaited<ReturnType<typeof aBookablePractice>>, given: object = {}) =>
       (await fixture.staff.read(getAvailability, { ...ask, ...given })).days[0]?.reason;
     const fixture = await aBookablePractice();
@@ -401,7 +401,7 @@ describe('the configuration of appointment requests', () => {
     expect(await staff.read(listCategoriesEnabled)).toEqual({ WELLNESS_VISIT: true, SICK_VISIT: false });
   });
 
-  it('starts with weekdays from eight to five and nobody bookable, in both categories [CN-26] [API-49]', async () => {
+  it('starts with weekdays from eight to five and no bookable staff, in both categories [CN-26] [API-49]', async () => {
     const { practice } = await aPractice(world);
     const staff = at(world, practice);
     const [wellness, sick] = await staff.read(getPracticeConfig, {});
@@ -464,7 +464,7 @@ describe('the configuration of appointment requests', () => {
     expect(types).toHaveLength(3);
   });
 
-  it('is enabled with bookable staff and rooms, but not if ezyVet marks nobody [API-63] [AR-05]', async () => {
+  it('is enabled with bookable staff and rooms, but not if ezyVet marks no staff as bookable [API-63] [AR-05]', async () => {
     const fixture = await aBookablePractice();
     const enrolled = await fixture.staff.run(enrollAppointmentRequests);
     expect([enrolled.practitioners.length, enrolled.facilities.length, enrolled.departments.length]).toEqual([3, 3, 2]);

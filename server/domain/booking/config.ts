@@ -25,6 +25,6 @@ export async function configsOf(ctx: Context): Promise<Record<AppointmentCategor
 export const configOf = async (ctx: Context, category: AppointmentCategory): Promise<AppointmentRequestConfig> =>
   (await configsOf(ctx))[category];
 
-/** Zero stands for the first allowed length (AR-11). */
+/** Zero means the first allowed length (AR-11). */
 export const lengthOf = ({ appointmentLengthInMinutes }: AppointmentRequestConfig): number =>
   appointmentLengthInMinutes || appointmentLengths[0];

@@ -57,7 +57,7 @@ describe('linking a number to a client', () => {
     expect(await lines()).toHaveLength(1);
   });
 
-  it('can be undone or changed to another client, whose pets alone stay tagged', async () => {
+  it('can be undone or changed to another client; only pets of the linked client stay tagged', async () => {
     const { practice, maya, tom, id, staff, lines } = await aSharedNumber();
     const luna = await aPet(world, practice, maya.id, { name: 'Luna' });
     await staff.run(updateConversation, { id, pet_owner_id: maya.id, pets: [luna.id] });

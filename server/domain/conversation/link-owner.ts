@@ -7,7 +7,7 @@ import { staffName } from '../user/staff-name.ts';
 import { addMessage, type ConversationRecord } from './internal.ts';
 
 /**
- * Links a conversation to the client whom staff identified, or to nobody (IN-11 to IN-14). A line in the thread says who did so; tags of
+ * Links a conversation to the client whom staff identified, or to none (IN-11 to IN-14). A line in the thread says who did so; tags of
  * other clients' pets are removed.
  * @throws Refusal `client_not_found`.
  */

@@ -2,7 +2,7 @@ import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Context } from '../context.ts';
 import { messageColumns, type MessageRow } from '../message/present.ts';
 
-/** The message that an earlier request with the same idempotency key added, however long ago. */
+/** The message that an earlier request with the same idempotency key added at any time. */
 export async function messageOfIntent(ctx: Context, conversationId: string): Promise<MessageRow | undefined> {
   if (ctx.intent === null) return undefined;
   return ctx.db

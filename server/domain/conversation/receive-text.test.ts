@@ -40,7 +40,7 @@ describe('a client’s text', () => {
     expect(await conversation(done.id)).toMatchObject({ container: 'INBOX', read_status: 'UNREAD' });
   });
 
-  it('is one message, however often the carrier delivers it', async () => {
+  it('is one message, even if the carrier delivers it repeatedly', async () => {
     const { texts, thread } = await aTexter();
     const carrierId = randomUUID();
     const all = await Promise.all(Array.from({ length: 5 }, () => texts('Hello?', { carrierId })));

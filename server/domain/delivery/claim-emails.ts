@@ -5,7 +5,7 @@ import type { OutgoingEmail } from '#server/gateways/email/gateway.ts';
 /** Seconds for which a claim keeps other processes from sending the email. */
 export const claimSeconds = 10;
 
-/** An email that this process alone may send now. */
+/** An email that only this process may send now. */
 export interface ClaimedEmail extends OutgoingEmail {
   readonly createdAt: string;
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/schema.ts';
 /** Seconds for which a claim keeps other processes from sending the text. */
 export const claimSeconds = 5;
 
-/** A text that this process alone may hand to the carrier now. */
+/** A text that only this process may send to the carrier now. */
 export interface ClaimedText {
   readonly id: string;
   readonly practice: string;

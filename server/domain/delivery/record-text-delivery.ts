@@ -18,7 +18,7 @@ export function deliveryRecorder(runner: CommandRunner): (report: DeliveryReport
     );
     return reports.map(() => undefined);
   });
-  // If the batch fails, each report is written alone, so that a bad one cannot take the others with it.
+  // If the batch fails, each report is written separately, so that a bad one does not affect the others.
   return (report) =>
     record(report).catch(() => runCommand(runner, systemAt(report.practice), (ctx) => recordTextDelivery(ctx, report)));
 }

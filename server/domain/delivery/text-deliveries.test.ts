@@ -69,7 +69,7 @@ describe('a delivery report', () => {
     expect(await announcements(world, practice)).toContain(`conversation ${id}`);
   });
 
-  it('leaves the conversation alone where a later message is the latest', async () => {
+  it('does not change the conversation if a later message is the latest', async () => {
     const { practice, waiting, makeLatest, conversation, carrier } = await aThread();
     const { id: messageId } = await waiting();
     await makeLatest((await waiting()).id);
@@ -79,7 +79,7 @@ describe('a delivery report', () => {
     expect(await announcements(world, practice)).toEqual([`message ${messageId}`]);
   });
 
-  it('never moves a status back, in whatever order and however often reports arrive', async () => {
+  it('never moves a status back, even if reports arrive repeatedly or out of order', async () => {
     const { waiting, read, carrier } = await aThread();
     const report = fc.constantFrom<DeliveryStatus>(...deliveryStatuses.filter((status) => status !== 'ENQUEUED'));
     await fc.assert(

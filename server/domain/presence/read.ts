@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts';
 
 type OccupiedConversation = Presence['data'];
 
-/** Who has each conversation open, with an entry also where nobody has; each person once, and writing if they write in any window. */
+/** Who has each conversation open, with an entry also for closed ones; each person once, as writing if they write in any window. */
 export async function presenceIn(
   db: Db,
   practice: string,

@@ -32,7 +32,7 @@ describe('the moments of reminders', () => {
     expect(next.toISOString()).toBe('2026-03-09T11:00:00.000Z');
   });
 
-  it('come once each, however the time is divided [F-41]', () => {
+  it('come once each, for any division of the time [F-41]', () => {
     fc.assert(
       fc.property(day, zone, fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 6 }), (from, timeZone, steps) => {
         const start = new Date(`${from}T00:00:00Z`);

@@ -18,7 +18,7 @@ export const practicesToRemind = async (db: Db, now: Date, most: number): Promis
 
 /**
  * Queues every client with a visit or service to be reminded of, for each moment that is due. The practice moves on in the same
- * transaction, so that each moment is queued once, however many processes run and whenever one crashes.
+ * transaction, so that each moment is queued once, even with several processes or after a crash.
  */
 export async function queueDueClients(ctx: Context, now: Date): Promise<void> {
   const practice = await ctx.db

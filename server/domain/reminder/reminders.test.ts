@@ -125,7 +125,7 @@ describe('reminders', () => {
     expect((await writtenBy(world, practice)).texts).toHaveLength(1);
   });
 
-  it('are sent once, however often a moment is processed; a postponed visit gets its own again [F-37]', async () => {
+  it('are sent once, even if a moment is processed repeatedly; a postponed visit gets new ones [F-37]', async () => {
     const practice = await from('2026-03-08T12:59:00.000Z', { reminders: { mediums: ['SMS'] } });
     const client = await aClientToRemind(world, practice);
     const visit = await aVisit(world, practice, client, { date: visitAt });

@@ -196,7 +196,7 @@ describe('a scheduled text', () => {
     await expect(staff.run(cancelScheduledMessage, { id, scheduledId })).rejects.toEqual(refusal('already_sent'));
   });
 
-  it('is found in its own conversation and practice alone', async () => {
+  it('is found in its own conversation and practice only', async () => {
     const { id, staff, schedule } = await aThread();
     const other = await aThread();
     const { id: scheduledId } = await schedule();

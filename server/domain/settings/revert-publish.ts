@@ -26,7 +26,7 @@ export async function revertPublish(ctx: Context, { id }: Parsed<typeof call>): 
   const [{ changes } = { changes: [] }] = await publishesWithChanges(ctx.db, ctx.practice, [reverted]);
 
   for (const change of changes.toReversed()) settings = await putBack(ctx, settings, change.subject.kind, change);
-  // Everything it changed may be gone, such as quick replies that it reordered.
+  // Everything it changed may have been deleted, such as quick replies that it reordered.
   if (!settings.isBegun) throw new Refusal('settings_changed');
   const made = await ctx.db
     .updateTable('settings_publish')

@@ -33,7 +33,7 @@ export interface Subject<K extends SettingsKind> {
   putBack(now: ValueOf<K>, change: ChangeOf<K>, ctx: Context): ValueOf<K> | Promise<ValueOf<K>>;
 }
 
-/** A setting that is published and put back as one. */
+/** A setting that is published and reverted as a whole. */
 export const asOne = {
   difference: <Value>(before: Value, after: Value): Change<Value> => ({ before, after }),
   putBack<Value>(now: Value, { before, after }: Change<Value>): Value {
@@ -42,7 +42,7 @@ export const asOne = {
   },
 };
 
-/** A setting of which each field is published and put back by itself. */
+/** A setting whose fields are published and reverted separately. */
 export const byField = {
   difference<Fields extends object>(before: Fields, after: Fields): Change<Partial<Fields>> {
     const isChanged = (name: keyof Fields) => !isDeepStrictEqual(before[name], after[name]);
