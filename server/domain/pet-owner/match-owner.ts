@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 /** The columns of a conversation that say whose it is. */
 type Match = Pick<Selectable<Database['conversation']>, 'pet_owner_id' | 'unknown_status' | 'match_count'>;
 
-/** Which client a number belongs to, as their own or their household's (IN-11 to IN-14); null if no client or several have it. */
+/** Which client a number belongs to, as their own or their household's (IN-11 to IN-14); none if no client or several have it. */
 export async function matchOwner(ctx: Context, phone: string): Promise<Match> {
   const [only, ...others] = await ownersWith(ctx, phone);
   if (only && others.length === 0) return { pet_owner_id: only, unknown_status: null, match_count: null };
