@@ -10,6 +10,7 @@ const planted: Record<string, string> = {
   'src/app/touches-server.ts': 'src/ never touches the server',
   'src/app/takes-all-of-zod.ts': 'Import zod/mini',
   'src/app/escapes-to-server.ts': 'stays inside its layer',
+  'src/drafts/reads-the-outbox.ts': 'stands on the session alone',
   'src/features/inbox/by-alias.ts': 'neither another feature nor src/app/',
   'src/features/inbox/by-escape.ts': 'stays inside its layer',
   'src/features/inbox/by-type.ts': 'neither another feature nor src/app/',

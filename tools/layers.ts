@@ -69,7 +69,7 @@ export const layers: readonly Layer[] = [
   { at: 'src/app', may: ['#src/**', ...ground], not: serverPackages, says: 'src/ never touches the server' },
   {
     at: 'src/features/*',
-    may: ['publish', 'services', 'realtime', 'outbox', 'session', 'flags', 'strings', 'ui']
+    may: ['publish', 'services', 'realtime', 'outbox', 'drafts', 'session', 'flags', 'strings', 'ui']
       .map((folder) => `#src/${folder}/**`)
       .concat(bottom),
     not: [...serverPackages, '@base-ui/**'],
@@ -77,7 +77,7 @@ export const layers: readonly Layer[] = [
   },
   {
     at: 'src/publish',
-    may: ['services', 'realtime', 'outbox', 'session', 'strings', 'ui']
+    may: ['services', 'realtime', 'drafts', 'session', 'strings', 'ui']
       .map((folder) => `#src/${folder}/**`)
       .concat(bottom),
     not: [...serverPackages, '@base-ui/**'],
@@ -104,9 +104,15 @@ export const layers: readonly Layer[] = [
   },
   {
     at: 'src/outbox',
-    may: ['#src/services/**', '#src/session/**', ...bottom],
+    may: ['#src/drafts/**', '#src/services/**', '#src/session/**', ...bottom],
     not: serverPackages,
-    says: 'src/outbox/ stands on services and session',
+    says: 'src/outbox/ stands on drafts, services and session',
+  },
+  {
+    at: 'src/drafts',
+    may: ['#src/session/**', ...bottom],
+    not: serverPackages,
+    says: 'src/drafts/ stands on the session alone',
   },
   ...['session', 'flags', 'analytics'].map((folder) => ({
     at: `src/${folder}`,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { selectDraft } from '#src/outbox/send.ts';
-import { draftChanged, knownUntilMoved, restored, selectDraftCount } from '#src/outbox/outbox-slice.ts';
+import { draftsRestored } from '#src/drafts/drafts-slice.ts';
+import { knownUntilMoved } from '#src/outbox/outbox-slice.ts';
+import { saveDraft, selectDraft, selectTextDrafts } from '#src/outbox/text-drafts.ts';
 import { requestFacts } from '#src/features/inbox/booking/request-facts.ts';
 import { presenceReceived } from '#src/realtime/presence-slice.ts';
 import { withActions } from '#src/services/notification/audit-day.ts';
@@ -25,11 +26,11 @@ describe.each(hostileIds)('the id %s', (id) => {
     const store = createStore();
     const draft = () => selectDraft(store.getState(), id);
     expect(draft().content).toBe('');
-    store.dispatch(draftChanged({ key: id, draft: { ...draft(), content: 'At five' } }));
-    store.dispatch(restored({ items: [], drafts: byId([['another', { ...draft(), content: 'At six' }]]) }));
-    expect([draft().content, selectDraftCount(store.getState())]).toEqual(['At five', 2]);
-    store.dispatch(draftChanged({ key: id, draft: { ...draft(), content: '' } }));
-    expect([draft().content, selectDraftCount(store.getState())]).toEqual(['', 1]);
+    store.dispatch(saveDraft(id, { ...draft(), content: 'At five' }));
+    store.dispatch(draftsRestored(byId([['another', { ...draft(), content: 'At six' }]])));
+    expect([draft().content, selectTextDrafts(store.getState()).length]).toEqual(['At five', 2]);
+    store.dispatch(saveDraft(id, { ...draft(), content: '' }));
+    expect([draft().content, selectTextDrafts(store.getState()).length]).toEqual(['', 1]);
   });
 
   it('finds no moment that nobody knows, and the one that is known', () => {

@@ -6,7 +6,7 @@ import { ErrorPage } from '#src/features/shell/error-page/ErrorPage.tsx';
 import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';
 import { followFlags } from '#src/flags/follow-flags.ts';
 import { setFirstScreenReady } from '#src/lib/first-screen.ts';
-import { discardUnsent } from '#src/outbox/middleware.ts';
+import { discardOwned } from '#src/drafts/owner-middleware.ts';
 import { takeLaunchCode } from '#src/session/launch-code.ts';
 import { readConfig } from '#src/session/runtime-config.ts';
 import { clearOnSignOut, startSession } from '#src/session/session.ts';
@@ -47,7 +47,7 @@ export async function start(container: HTMLElement): Promise<void> {
   fetchPageAt(location);
   setFirstScreenReady(fetchFirstData(store, location));
   followFlags(config.flags, store, launch);
-  clearOnSignOut(() => store.dispatch(discardUnsent()));
+  clearOnSignOut(() => store.dispatch(discardOwned()));
   // Both change the address when they finish, so the router must not read it before.
   if (isCallback || pathname === paths.logout()) {
     show(<FullScreenLoader label={isCallback ? shell.loading : shell.signingOut} />);

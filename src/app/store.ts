@@ -1,6 +1,9 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { draftsReducer } from '#src/drafts/drafts-slice.ts';
+import { openDrafts } from '#src/drafts/open-drafts.ts';
+import { ownerMiddleware } from '#src/drafts/owner-middleware.ts';
 import { flagsReducer } from '#src/flags/flags-slice.ts';
-import { outboxMiddleware } from '#src/outbox/middleware.ts';
+import { openOutbox } from '#src/outbox/open-outbox.ts';
 import { outboxReducer } from '#src/outbox/outbox-slice.ts';
 import { realtimeMiddleware } from '#src/realtime/middleware.ts';
 import { presenceReducer } from '#src/realtime/presence-slice.ts';
@@ -20,6 +23,7 @@ const reducer = combineReducers({
   flags: flagsReducer,
   realtime: realtimeReducer,
   presence: presenceReducer,
+  drafts: draftsReducer,
   outbox: outboxReducer,
   [campaignsApi.reducerPath]: campaignsApi.reducer,
   [communicationApi.reducerPath]: communicationApi.reducer,
@@ -28,7 +32,7 @@ const reducer = combineReducers({
   [surveysApi.reducerPath]: surveysApi.reducer,
 });
 
-/** Session, flags, the caches of the five services, presence, and the outbox. */
+/** Session, flags, the caches of the five services, presence, drafts, and the outbox. */
 export const createStore = () =>
   configureStore({
     reducer,
@@ -42,7 +46,7 @@ export const createStore = () =>
         surveysApi.middleware,
         clearCachesMiddleware(services),
         realtimeMiddleware(),
-        outboxMiddleware,
+        ownerMiddleware(openDrafts, openOutbox),
       ),
     // Socket events are already batched by frame; the default batching would delay them by another one.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),

@@ -13,6 +13,8 @@ export interface Sealer {
   seal(value: unknown): Promise<string | typeof refused>;
   /** The decrypted value, or `refused` where this owner's key does not fit. */
   open(sealed: string): Promise<unknown>;
+  /** Bytes that only this owner's key makes of a nonce, the same each time. A nonce serves one text. */
+  keyStream(nonce: Uint8Array<ArrayBuffer>, length: number): Promise<Uint8Array<ArrayBuffer> | typeof refused>;
   /** Deletes the key, so that nothing it sealed can be opened again. */
   discard(): Promise<void>;
 }
@@ -49,6 +51,15 @@ export function sealer(owner: string): Sealer {
         const algorithm = { name: 'AES-GCM', iv: bytes.subarray(0, ivLength) };
         const text = await crypto.subtle.decrypt(algorithm, await key(), bytes.subarray(ivLength));
         return JSON.parse(new TextDecoder().decode(text)) as unknown;
+      } catch {
+        return refused;
+      }
+    },
+    async keyStream(nonce, length) {
+      try {
+        // In counter mode, zeros encrypt to the bytes that any other text would be XORed with; the tag behind them is cut off.
+        const stream = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, await key(), new Uint8Array(length));
+        return new Uint8Array(stream, 0, length);
       } catch {
         return refused;
       }

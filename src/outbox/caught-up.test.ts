@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aMessage, atMinute } from '#tests/support/conversations.ts';
 import { anItem } from '#tests/support/outbox.ts';
-import { caughtUp } from './caught-up.ts';
+import { caughtUp } from './inbound.ts';
 
 const own = anItem({ id: 'own', seenUntil: atMinute(1), state: 'sending' });
 const message = aMessage({ direction: 'OUTBOUND', client_message_id: 'own', create_ts: atMinute(2) });

@@ -1,16 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anItem } from '#tests/support/outbox.ts';
-import {
-  draftKey,
-  isEmptyDraft,
-  isSettingsKey,
-  isStuck,
-  isUndoable,
-  nextMoment,
-  outboxItem,
-  settingsKey,
-  thisWindow,
-} from './outbox-item.ts';
+import { isStuck, isUndoable, nextMoment, outboxItem, thisWindow } from './outbox-item.ts';
 
 describe('an item of the outbox', () => {
   beforeEach(() => {
@@ -60,20 +50,5 @@ describe('an item of the outbox', () => {
     expect(nextMoment(items, now)).toBe('2026-05-04T09:30:00.001Z');
     expect(nextMoment(items, now + 3_600_000)).toBe('2026-05-04T10:00:00.000Z');
     expect(nextMoment([])).toBe(new Date().toISOString());
-  });
-});
-
-describe('a draft', () => {
-  it('is one where there is a word or a picture', () => {
-    expect(isEmptyDraft({ content: '', media: [] })).toBe(true);
-    expect(isEmptyDraft({ content: 'Dear', media: [] })).toBe(false);
-    expect(isEmptyDraft({ content: '', media: [{ url: '/files/1' }] })).toBe(false);
-  });
-
-  it('for the client, a note for staff and edits of settings are never taken for each other', () => {
-    const keys = [draftKey('c-1', 'text'), draftKey('c-1', 'note'), settingsKey('practice')];
-    expect(new Set(keys).size).toBe(3);
-    expect(draftKey('c-1', 'later')).toBe(keys[0]);
-    expect(keys.map(isSettingsKey)).toEqual([false, false, true]);
   });
 });

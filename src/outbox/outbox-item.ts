@@ -45,31 +45,6 @@ export const isStuck = ({ state, waitsForEdit }: OutboxItem): boolean =>
 export const isUndoable = ({ state, held }: OutboxItem): boolean =>
   state === 'queued' && held !== null && held.by === thisWindow && Date.now() < Date.parse(held.until);
 
-/** What somebody has typed and not sent. */
-export const draft = z.object({ content: z.string(), media: z.array(media) });
-export type Draft = Readonly<z.output<typeof draft>>;
-
-export const isEmptyDraft = ({ content, media: files }: Draft): boolean => content === '' && files.length === 0;
-
-/** Under what a draft is kept: a conversation's text and its note for staff are two, so that neither is ever taken for the other. */
-export const draftKey = (conversationId: string, kind: OutboxItem['kind']): string =>
-  kind === 'note' ? conversationId + noteSuffix : conversationId;
-const noteSuffix = ' note';
-
-/** What `draftKey` made a key of. */
-export const draftOf = (key: string): Pick<OutboxItem, 'conversationId' | 'kind'> =>
-  key.endsWith(noteSuffix)
-    ? { conversationId: key.slice(0, -noteSuffix.length), kind: 'note' }
-    : { conversationId: key, kind: 'text' };
-
-/** Under what a text is kept that asks to confirm an appointment, as long as nobody knows the conversation it will belong to. */
-export const confirmationKey = (appointmentId: string): string => `appointment ${appointmentId}`;
-
-const settingsPrefix = 'settings ';
-/** Under what the unpublished edits of a page of settings are kept: they too are typed and not sent. */
-export const settingsKey = (page: string): string => settingsPrefix + page;
-export const isSettingsKey = (key: string): boolean => key.startsWith(settingsPrefix);
-
 /** A moment for an item that goes before this one. */
 export const justBefore = ({ createdAt }: OutboxItem): string => new Date(Date.parse(createdAt) - 1).toISOString();
 

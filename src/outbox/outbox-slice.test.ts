@@ -1,33 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { ownerChanged } from '#src/drafts/owner-middleware.ts';
 import { anItem, anOutbox } from '#tests/support/outbox.ts';
 import { hookValue } from '#tests/support/hook-value.tsx';
 import { useFailedSends, useHasFailedSend } from './failed-sends.ts';
-import { settingsKey } from './outbox-item.ts';
 import {
-  draftChanged,
-  draftChangedElsewhere,
-  forgotten,
   heldChanged,
   itemChanged,
   itemChangedElsewhere,
   itemRemoved,
   itemRemovedElsewhere,
   restored,
-  selectHasUnpublished,
   selectOutbox,
-  selectDraftCount,
-  storageWasRefused,
-  useDraftText,
   useHeld,
   useOutboxItems,
-  useStorageRefused,
 } from './outbox-slice.ts';
 import { useUnsent } from './use-unsent.ts';
 
 const early = anItem({ id: 'early', createdAt: '2026-05-04T09:00:01.000Z' });
 const late = anItem({ id: 'late', createdAt: '2026-05-04T09:00:02.000Z' });
 const later = anItem({ id: 'later', createdAt: '2026-05-04T09:00:03.000Z' });
-const draftOf = (content: string) => ({ content, media: [] });
 
 /** An outbox to which this has happened. */
 function after(...actions: Parameters<ReturnType<typeof anOutbox>['dispatch']>[0][]) {
@@ -59,48 +50,21 @@ describe('the outbox as the page knows it', () => {
     expect(ids()).toEqual(['later']);
   });
 
-  it('takes in what the disk kept, but believes what has happened since', () => {
-    const { store, outbox } = after(
-      itemChanged({ ...late, state: 'sending' }),
-      draftChanged({ key: 'c-1', draft: draftOf('Dear Ada') }),
-    );
+  it('takes in what was stored, except what has changed since', () => {
+    const { store, outbox } = after(itemChanged({ ...late, state: 'sending' }));
     expect(outbox().ready).toBe(false);
-    store.dispatch(restored({ items: [later, late, early], drafts: { 'c-1': draftOf('Dear'), 'c-2': draftOf('Hi') } }));
+    store.dispatch(restored([later, late, early]));
     expect(outbox().items).toEqual([early, { ...late, state: 'sending' }, later]);
-    expect(outbox().drafts).toEqual({ 'c-1': draftOf('Dear Ada'), 'c-2': draftOf('Hi') });
     expect(outbox().ready).toBe(true);
   });
 
-  it('follows what is typed here and elsewhere, and has no draft that is empty', () => {
-    const { store } = after(
-      draftChanged({ key: 'c-1', draft: draftOf('Dear') }),
-      draftChangedElsewhere({ key: 'c-2', draft: draftOf('Hello') }),
-    );
-    const typedInto = (id: string) => hookValue(store, () => useDraftText(id));
-    expect([typedInto('c-1'), typedInto('c-2'), typedInto('c-3')]).toEqual(['Dear', 'Hello', undefined]);
-    store.dispatch(draftChangedElsewhere({ key: 'c-1', draft: draftOf('') }));
-    expect(typedInto('c-1')).toBeUndefined();
-    expect(selectDraftCount(store.getState())).toBe(1);
-  });
-
-  it('counts the drafts of texts, and tells edited settings from them', () => {
-    const { store } = after(itemChanged(early), draftChanged({ key: 'c-1', draft: draftOf('Dear') }));
-    expect([selectDraftCount(store.getState()), selectHasUnpublished(store.getState())]).toEqual([1, false]);
-    store.dispatch(draftChanged({ key: settingsKey('practice'), draft: draftOf('{}') }));
-    expect([selectDraftCount(store.getState()), selectHasUnpublished(store.getState())]).toEqual([1, true]);
-  });
-
-  it('says why nothing is sent, and that nothing is kept, until somebody else may sign in [F-28]', () => {
-    const { store } = after(itemChanged(early), heldChanged('offline'), storageWasRefused());
-    const said = () => [
-      hookValue(store, useHeld),
-      hookValue(store, useStorageRefused),
-      hookValue(store, useOutboxItems).length,
-    ];
-    expect(said()).toEqual(['offline', true, 1]);
-    store.dispatch(forgotten());
-    expect(said()).toEqual([null, false, 0]);
-    expect(selectOutbox(store.getState())).toMatchObject({ ready: false, drafts: {}, knownUntil: {} });
+  it('says why nothing is sent, until somebody else signs in', () => {
+    const { store } = after(itemChanged(early), heldChanged('offline'));
+    const shown = () => [hookValue(store, useHeld), hookValue(store, useOutboxItems).length];
+    expect(shown()).toEqual(['offline', 1]);
+    store.dispatch(ownerChanged());
+    expect(shown()).toEqual([null, 0]);
+    expect(selectOutbox(store.getState())).toMatchObject({ ready: false, items: [], knownUntil: {} });
   });
 });
 

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anItem, anOutbox } from '#tests/support/outbox.ts';
-import { draftKey, type OutboxItem, thisWindow } from './outbox-item.ts';
+import { type OutboxItem, thisWindow } from './outbox-item.ts';
 import { itemChanged, knownUntilMoved } from './outbox-slice.ts';
-import { discardSend, editAgain, retrySend, saveDraft, selectDraft, sendAnyway, sendMessage } from './send.ts';
+import { editAgain } from './edit-again.ts';
+import { discardSend, retrySend, sendAnyway, sendMessage } from './send.ts';
+import { draftKey, saveDraft, selectDraft } from './text-drafts.ts';
 
 const text = { conversationId: 'c-1', content: 'Luna is ready.', media: [] };
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();

@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMessage, atMinute } from '#tests/support/conversations.ts';
 import { anItem } from '#tests/support/outbox.ts';
 import { isStuck, nextMoment, type OutboxItem } from './outbox-item.ts';
-import { laterOf } from './send.ts';
+import { laterOf } from './known-until.ts';
 import type { Outcome } from './send-policy.ts';
 import { sender } from './sender.ts';
 
 const accepted: Outcome = { kind: 'accepted', made: aMessage() };
 const lost: Outcome = { kind: 'unclear', code: 'fetch_error' };
 
-/** A desk in memory; `answers` are what the network says, one after the other, the last one for ever. */
-function aDesk(...answers: (Outcome | Promise<Outcome>)[]) {
+/** A sending in memory; `answers` are what the network says, one after the other, the last one for ever. */
+function aSender(...answers: (Outcome | Promise<Outcome>)[]) {
   const items = new Map<string, OutboxItem>();
   const kept: string[] = [];
   const posted: { id: string; within: number; at: number; seenUntil: string | null }[] = [];
@@ -25,7 +25,7 @@ function aDesk(...answers: (Outcome | Promise<Outcome>)[]) {
     knownUntil: undefined as string | undefined,
   };
   const began = Date.now();
-  const desk = sender(
+  const sending = sender(
     {
       mine: () => [...items.values()],
       has: (id) => items.has(id),
@@ -37,7 +37,7 @@ function aDesk(...answers: (Outcome | Promise<Outcome>)[]) {
       moved: ({ conversationId }) => void moved.push(conversationId),
       seenUntil: ({ seenUntil }) => seenUntil && laterOf(seenUntil, world.knownUntil),
       hold: (reason) => void (world.held = reason),
-      post: async ({ id, seenUntil }, within) => {
+      send: async ({ id, seenUntil }, within) => {
         posted.push({ id, within, at: Date.now() - began, seenUntil });
         return (answers.length > 1 ? answers.shift() : answers[0]) ?? accepted;
       },
@@ -55,7 +55,7 @@ function aDesk(...answers: (Outcome | Promise<Outcome>)[]) {
   }
   const ids = () => posted.map(({ id }) => id);
   return {
-    ...desk,
+    ...sending,
     add,
     items,
     kept,
@@ -78,381 +78,381 @@ describe('sending', () => {
   it('keeps the order within a conversation, and lets conversations pass each other', async () => {
     let answer!: (outcome: Outcome) => void;
     const slow = new Promise<Outcome>((resolve) => (answer = resolve));
-    const desk = aDesk(slow, accepted);
-    desk.add('first');
-    desk.add('second');
-    desk.add('elsewhere', { conversationId: 'c-2' });
-    desk.pump();
+    const sending = aSender(slow, accepted);
+    sending.add('first');
+    sending.add('second');
+    sending.add('elsewhere', { conversationId: 'c-2' });
+    sending.pump();
     await settle();
-    expect(desk.ids()).toEqual(['first', 'elsewhere']);
+    expect(sending.ids()).toEqual(['first', 'elsewhere']);
     answer(accepted);
     await settle();
-    expect(desk.ids()).toEqual(['first', 'elsewhere', 'second']);
-    expect(desk.items.size).toBe(0);
+    expect(sending.ids()).toEqual(['first', 'elsewhere', 'second']);
+    expect(sending.items.size).toBe(0);
   });
 
   it('waits for second thoughts, with all that stands behind it', async () => {
-    const desk = aDesk(accepted);
+    const sending = aSender(accepted);
     const held = { until: new Date(Date.now() + 5000).toISOString(), by: 'another window' };
-    desk.add('held', { held });
-    desk.add('behind');
-    desk.add('elsewhere', { conversationId: 'c-2' });
-    desk.pump();
+    sending.add('held', { held });
+    sending.add('behind');
+    sending.add('elsewhere', { conversationId: 'c-2' });
+    sending.pump();
     await settle();
-    expect(desk.ids()).toEqual(['elsewhere']);
+    expect(sending.ids()).toEqual(['elsewhere']);
     // The window that holds it lets it go by itself; should that be gone, a little later it leaves all the same.
     await vi.advanceTimersByTimeAsync(5500);
-    expect(desk.ids()).toEqual(['elsewhere']);
+    expect(sending.ids()).toEqual(['elsewhere']);
     await vi.advanceTimersByTimeAsync(600);
-    expect(desk.ids()).toEqual(['elsewhere', 'held', 'behind']);
+    expect(sending.ids()).toEqual(['elsewhere', 'held', 'behind']);
   });
 
   const moved: Outcome = { kind: 'refused', code: 'conversation_moved' };
 
   it('pauses what a colleague has made needless, and holds up nothing behind it', async () => {
-    const desk = aDesk(moved, accepted);
-    desk.add('a', { seenUntil: atMinute(1) });
-    desk.add('b', { seenUntil: atMinute(3) });
-    desk.pump();
+    const sending = aSender(moved, accepted);
+    sending.add('a', { seenUntil: atMinute(1) });
+    sending.add('b', { seenUntil: atMinute(3) });
+    sending.pump();
     await settle();
-    expect(desk.item('a')).toMatchObject({ state: 'paused', error: 'conversation_moved' });
-    expect(desk.moved).toEqual(['c-1']);
-    expect(desk.ids()).toEqual(['a', 'b']);
-    expect(desk.item('b')).toBeUndefined();
+    expect(sending.item('a')).toMatchObject({ state: 'paused', error: 'conversation_moved' });
+    expect(sending.moved).toEqual(['c-1']);
+    expect(sending.ids()).toEqual(['a', 'b']);
+    expect(sending.item('b')).toBeUndefined();
   });
 
   it('does not pause for a text of its own', async () => {
-    const desk = aDesk(moved, accepted);
+    const sending = aSender(moved, accepted);
     // Tried before, so that it says what it said then, until it is clear that nothing came of it.
-    desk.add('a', { seenUntil: atMinute(1), triedAt: new Date().toISOString() });
-    desk.world.knownUntil = atMinute(2);
-    desk.pump();
+    sending.add('a', { seenUntil: atMinute(1), triedAt: new Date().toISOString() });
+    sending.world.knownUntil = atMinute(2);
+    sending.pump();
     await settle();
-    expect(desk.posted.map(({ seenUntil }) => seenUntil)).toEqual([atMinute(1), atMinute(2)]);
-    expect([desk.items.size, desk.moved]).toEqual([0, []]);
+    expect(sending.posted.map(({ seenUntil }) => seenUntil)).toEqual([atMinute(1), atMinute(2)]);
+    expect([sending.items.size, sending.moved]).toEqual([0, []]);
   });
 
   it('does not pass what was paused for the same text of its own', async () => {
     let answer!: (outcome: Outcome) => void;
     const slow = new Promise<Outcome>((resolve) => (answer = resolve));
-    const desk = aDesk(moved, slow, accepted);
-    desk.add('first', { seenUntil: atMinute(1) });
-    desk.add('second', { seenUntil: atMinute(1) });
-    desk.pump();
+    const sending = aSender(moved, slow, accepted);
+    sending.add('first', { seenUntil: atMinute(1) });
+    sending.add('second', { seenUntil: atMinute(1) });
+    sending.pump();
     await settle();
-    expect(desk.item('first')).toMatchObject({ state: 'paused' });
+    expect(sending.item('first')).toMatchObject({ state: 'paused' });
     // While the second is on its way, the server tells of the text that stands in the way of both.
-    desk.world.knownUntil = atMinute(2);
-    desk.add('first', { seenUntil: atMinute(2) });
+    sending.world.knownUntil = atMinute(2);
+    sending.add('first', { seenUntil: atMinute(2) });
     answer(moved);
     await settle();
-    expect(desk.ids()).toEqual(['first', 'second', 'first', 'second']);
+    expect(sending.ids()).toEqual(['first', 'second', 'first', 'second']);
   });
 
   it('is on disk as tried before it is on the wire', async () => {
-    const desk = aDesk(new Promise<Outcome>(() => {}));
-    desk.add('a');
-    desk.pump();
+    const sending = aSender(new Promise<Outcome>(() => {}));
+    sending.add('a');
+    sending.pump();
     await settle();
-    expect(desk.kept).toEqual(['a sending']);
-    expect(desk.item('a')?.triedAt).not.toBeNull();
+    expect(sending.kept).toEqual(['a sending']);
+    expect(sending.item('a')?.triedAt).not.toBeNull();
   });
 
   it('repeats what was lost under the same key, up to ten seconds, and then has failed [IN-30]', async () => {
-    const desk = aDesk(lost);
-    desk.add('a');
-    desk.pump();
+    const sending = aSender(lost);
+    sending.add('a');
+    sending.pump();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(desk.posted.map(({ at }) => at)).toEqual([0, 500, 1500, 3500, 7500]);
-    expect(desk.item('a')).toMatchObject({ state: 'failed', error: 'fetch_error' });
+    expect(sending.posted.map(({ at }) => at)).toEqual([0, 500, 1500, 3500, 7500]);
+    expect(sending.item('a')).toMatchObject({ state: 'failed', error: 'fetch_error' });
   });
 
   it('allows an answer no more than what is left of the ten seconds', async () => {
-    const desk = aDesk(lost, accepted);
-    desk.add('a');
-    desk.pump();
+    const sending = aSender(lost, accepted);
+    sending.add('a');
+    sending.pump();
     await vi.advanceTimersByTimeAsync(500);
-    expect(desk.posted.map(({ within }) => within)).toEqual([10_000, 9500]);
+    expect(sending.posted.map(({ within }) => within)).toEqual([10_000, 9500]);
   });
 
   it('fails at once what the server refuses [IN-30] [ER-36]', async () => {
-    const desk = aDesk({ kind: 'refused', code: 'unsubscribed' });
-    desk.add('a');
-    desk.pump();
+    const sending = aSender({ kind: 'refused', code: 'unsubscribed' });
+    sending.add('a');
+    sending.pump();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(desk.posted).toHaveLength(1);
-    expect(desk.item('a')).toMatchObject({ state: 'failed', error: 'unsubscribed' });
+    expect(sending.posted).toHaveLength(1);
+    expect(sending.item('a')).toMatchObject({ state: 'failed', error: 'unsubscribed' });
   });
 
   it('does not repeat by itself what a server might do twice', async () => {
-    const desk = aDesk(lost);
-    desk.world.repeatable = false;
-    desk.add('a');
-    desk.pump();
+    const sending = aSender(lost);
+    sending.world.repeatable = false;
+    sending.add('a');
+    sending.pump();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(desk.posted).toHaveLength(1);
-    expect(desk.item('a')).toMatchObject({ state: 'failed', error: 'outcome_unknown' });
+    expect(sending.posted).toHaveLength(1);
+    expect(sending.item('a')).toMatchObject({ state: 'failed', error: 'outcome_unknown' });
   });
 
   it('waits for the network without failing', async () => {
-    const desk = aDesk(accepted);
-    desk.world.online = false;
-    desk.add('a');
-    desk.add('b');
-    desk.pump();
+    const sending = aSender(accepted);
+    sending.world.online = false;
+    sending.add('a');
+    sending.add('b');
+    sending.pump();
     await vi.advanceTimersByTimeAsync(3_600_000);
-    expect([desk.item('a')?.state, desk.world.held]).toEqual(['queued', 'offline']);
-    desk.world.online = true;
-    desk.wake();
+    expect([sending.item('a')?.state, sending.world.held]).toEqual(['queued', 'offline']);
+    sending.world.online = true;
+    sending.wake();
     await settle();
-    expect(desk.ids()).toEqual(['a', 'b']);
-    expect(desk.world.held).toBeNull();
+    expect(sending.ids()).toEqual(['a', 'b']);
+    expect(sending.world.held).toBeNull();
   });
 
   it('goes back to waiting where the network goes while it is sent', async () => {
-    const desk = aDesk(lost, accepted);
-    desk.add('a');
-    desk.pump();
-    desk.world.online = false;
+    const sending = aSender(lost, accepted);
+    sending.add('a');
+    sending.pump();
+    sending.world.online = false;
     await settle();
-    expect(desk.item('a')).toMatchObject({ state: 'queued', error: null });
-    desk.world.online = true;
-    desk.wake();
+    expect(sending.item('a')).toMatchObject({ state: 'queued', error: null });
+    sending.world.online = true;
+    sending.wake();
     await settle();
-    expect(desk.items.size).toBe(0);
+    expect(sending.items.size).toBe(0);
   });
 
   it('waits for the session, as if it had never been tried', async () => {
-    const desk = aDesk({ kind: 'unauthorized' }, accepted);
-    desk.add('a');
-    desk.pump();
+    const sending = aSender({ kind: 'unauthorized' }, accepted);
+    sending.add('a');
+    sending.pump();
     await settle();
-    expect(desk.item('a')).toMatchObject({ state: 'queued', triedAt: null });
-    expect(desk.world.held).toBe('session');
-    desk.pump();
+    expect(sending.item('a')).toMatchObject({ state: 'queued', triedAt: null });
+    expect(sending.world.held).toBe('session');
+    sending.pump();
     await settle();
-    expect(desk.posted).toHaveLength(1);
+    expect(sending.posted).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(desk.items.size).toBe(0);
+    expect(sending.items.size).toBe(0);
   });
 
   it('keeps it for the next sign-in where the session has ended', async () => {
     let answer!: (outcome: Outcome) => void;
-    const desk = aDesk(new Promise<Outcome>((resolve) => (answer = resolve)));
-    desk.add('a');
-    desk.pump();
+    const sending = aSender(new Promise<Outcome>((resolve) => (answer = resolve)));
+    sending.add('a');
+    sending.pump();
     await settle();
-    desk.close();
+    sending.close();
     answer({ kind: 'unauthorized' });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(desk.kept).toEqual(['a sending', 'a queued']);
-    expect(desk.posted).toHaveLength(1);
+    expect(sending.kept).toEqual(['a sending', 'a queued']);
+    expect(sending.posted).toHaveLength(1);
   });
 
   it('remembers that it was tried where the session ends between two attempts', async () => {
-    const desk = aDesk(lost, { kind: 'unauthorized' });
-    desk.add('a');
-    desk.pump();
+    const sending = aSender(lost, { kind: 'unauthorized' });
+    sending.add('a');
+    sending.pump();
     await vi.advanceTimersByTimeAsync(500);
-    expect(desk.item('a')).toMatchObject({ state: 'queued', triedAt: expect.any(String) as string });
+    expect(sending.item('a')).toMatchObject({ state: 'queued', triedAt: expect.any(String) as string });
   });
 
   it('asks before it repeats what waited until its key may be forgotten', async () => {
-    const desk = aDesk(accepted);
-    desk.add('a', { triedAt: new Date(Date.now() - 24 * 3_600_000).toISOString() });
-    desk.pump();
+    const sending = aSender(accepted);
+    sending.add('a', { triedAt: new Date(Date.now() - 24 * 3_600_000).toISOString() });
+    sending.pump();
     await settle();
-    expect(desk.posted).toHaveLength(0);
-    expect(desk.item('a')).toMatchObject({ state: 'failed', error: 'outcome_unknown' });
+    expect(sending.posted).toHaveLength(0);
+    expect(sending.item('a')).toMatchObject({ state: 'failed', error: 'outcome_unknown' });
   });
 
   it('stops repeating once the server has told of it', async () => {
-    const desk = aDesk(lost);
-    desk.add('a');
-    desk.pump();
+    const sending = aSender(lost);
+    sending.add('a');
+    sending.pump();
     await settle();
-    desk.items.delete('a');
+    sending.items.delete('a');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(desk.posted).toHaveLength(1);
-    expect(desk.items.size).toBe(0);
+    expect(sending.posted).toHaveLength(1);
+    expect(sending.items.size).toBe(0);
   });
 
   it('sends nothing that was taken back, or whose session ended, while the server said what it offers', async () => {
     for (const end of [
-      (desk: ReturnType<typeof aDesk>) => desk.items.delete('a'),
-      (desk: ReturnType<typeof aDesk>) => desk.close(),
+      (sending: ReturnType<typeof aSender>) => sending.items.delete('a'),
+      (sending: ReturnType<typeof aSender>) => sending.close(),
     ]) {
-      const desk = aDesk(accepted);
+      const sending = aSender(accepted);
       let known!: () => void;
-      desk.world.answered = new Promise((resolve) => (known = resolve));
-      desk.add('a');
-      desk.pump();
-      end(desk);
+      sending.world.answered = new Promise((resolve) => (known = resolve));
+      sending.add('a');
+      sending.pump();
+      end(sending);
       known();
       await settle();
-      expect([desk.posted, desk.kept]).toEqual([[], []]);
+      expect([sending.posted, sending.kept]).toEqual([[], []]);
     }
   });
 
   it('does not bring back as failed what the server told of while it refused a repeat', async () => {
     let answer!: (outcome: Outcome) => void;
-    const desk = aDesk(new Promise<Outcome>((resolve) => (answer = resolve)));
-    desk.add('a');
-    desk.pump();
+    const sending = aSender(new Promise<Outcome>((resolve) => (answer = resolve)));
+    sending.add('a');
+    sending.pump();
     await settle();
-    desk.items.delete('a');
+    sending.items.delete('a');
     answer({ kind: 'refused', code: 'idempotency_mismatch' });
     await settle();
-    expect(desk.items.size).toBe(0);
+    expect(sending.items.size).toBe(0);
   });
 
   it('leaves a text as it is on its way where the session ends before it is refused', async () => {
     let answer!: (outcome: Outcome) => void;
-    const desk = aDesk(new Promise<Outcome>((resolve) => (answer = resolve)));
-    desk.add('a');
-    desk.pump();
+    const sending = aSender(new Promise<Outcome>((resolve) => (answer = resolve)));
+    sending.add('a');
+    sending.pump();
     await settle();
-    desk.close();
+    sending.close();
     answer({ kind: 'refused', code: 'unsubscribed' });
     await settle();
-    expect(desk.kept).toEqual(['a sending']);
+    expect(sending.kept).toEqual(['a sending']);
   });
 
   it('does nothing any more once the session has ended', async () => {
-    const desk = aDesk({ kind: 'unauthorized' });
-    desk.add('a');
-    desk.add('held', { conversationId: 'c-2', held: { until: new Date(Date.now() + 5000).toISOString(), by: 'a' } });
-    desk.pump();
+    const sending = aSender({ kind: 'unauthorized' });
+    sending.add('a');
+    sending.add('held', { conversationId: 'c-2', held: { until: new Date(Date.now() + 5000).toISOString(), by: 'a' } });
+    sending.pump();
     await settle();
-    desk.close();
+    sending.close();
     expect(vi.getTimerCount()).toBe(0);
-    desk.wake();
+    sending.wake();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(desk.posted).toHaveLength(1);
+    expect(sending.posted).toHaveLength(1);
   });
 
   it('waits with one clock for what is held, however often it looks', async () => {
-    const desk = aDesk(accepted);
-    desk.add('held', { held: { until: new Date(Date.now() + 5000).toISOString(), by: 'a' } });
-    for (let look = 0; look < 3; look += 1) desk.pump();
+    const sending = aSender(accepted);
+    sending.add('held', { held: { until: new Date(Date.now() + 5000).toISOString(), by: 'a' } });
+    for (let look = 0; look < 3; look += 1) sending.pump();
     expect(vi.getTimerCount()).toBe(1);
   });
 
   it('holds back texts behind one whose outcome is unknown, but neither a note nor another conversation', async () => {
-    const desk = aDesk(lost, accepted);
-    desk.world.repeatable = false;
-    desk.add('unknown');
-    desk.add('behind');
-    desk.add('note', { kind: 'note' });
-    desk.add('elsewhere', { conversationId: 'c-2' });
-    desk.pump();
+    const sending = aSender(lost, accepted);
+    sending.world.repeatable = false;
+    sending.add('unknown');
+    sending.add('behind');
+    sending.add('note', { kind: 'note' });
+    sending.add('elsewhere', { conversationId: 'c-2' });
+    sending.pump();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(desk.item('unknown')).toMatchObject({ state: 'failed', error: 'outcome_unknown' });
-    expect(desk.ids()).toEqual(['unknown', 'elsewhere', 'note']);
-    expect(desk.item('behind')).toMatchObject({ state: 'queued', triedAt: null });
+    expect(sending.item('unknown')).toMatchObject({ state: 'failed', error: 'outcome_unknown' });
+    expect(sending.ids()).toEqual(['unknown', 'elsewhere', 'note']);
+    expect(sending.item('behind')).toMatchObject({ state: 'queued', triedAt: null });
   });
 
   it('goes on behind a refused one, which waits for a decision', async () => {
-    const desk = aDesk({ kind: 'refused', code: 'no_usable_number' }, accepted);
-    desk.add('a');
-    desk.add('b');
-    desk.pump();
+    const sending = aSender({ kind: 'refused', code: 'no_usable_number' }, accepted);
+    sending.add('a');
+    sending.add('b');
+    sending.pump();
     await settle();
-    expect(desk.ids()).toEqual(['a', 'b']);
-    expect([...desk.items.keys()]).toEqual(['a']);
+    expect(sending.ids()).toEqual(['a', 'b']);
+    expect([...sending.items.keys()]).toEqual(['a']);
   });
 
   describe('after a tab is gone', () => {
     const interrupted = { state: 'sending', triedAt: new Date().toISOString() } as const;
 
     it('sends again under the same key what it was sending', async () => {
-      const desk = aDesk(accepted);
-      desk.add('a', interrupted);
-      await desk.recover();
+      const sending = aSender(accepted);
+      sending.add('a', interrupted);
+      await sending.recover();
       await settle();
-      expect(desk.ids()).toEqual(['a']);
-      expect(desk.items.size).toBe(0);
+      expect(sending.ids()).toEqual(['a']);
+      expect(sending.items.size).toBe(0);
     });
 
     it('lets nothing newer of the conversation go ahead of it', async () => {
-      const desk = aDesk(accepted);
+      const sending = aSender(accepted);
       let known!: () => void;
-      desk.world.answered = new Promise((resolve) => (known = resolve));
-      desk.add('a', interrupted);
-      desk.add('b');
-      const recovered = desk.recover();
-      desk.pump();
+      sending.world.answered = new Promise((resolve) => (known = resolve));
+      sending.add('a', interrupted);
+      sending.add('b');
+      const recovered = sending.recover();
+      sending.pump();
       known();
       await recovered;
       await settle();
-      expect(desk.ids()).toEqual(['a', 'b']);
+      expect(sending.ids()).toEqual(['a', 'b']);
     });
 
     it('sends nothing of it before it is known whether that may be repeated', async () => {
-      const desk = aDesk(accepted);
-      desk.add('a', interrupted);
-      desk.pump();
+      const sending = aSender(accepted);
+      sending.add('a', interrupted);
+      sending.pump();
       await settle();
-      expect(desk.posted).toEqual([]);
+      expect(sending.posted).toEqual([]);
     });
 
     it('doubts neither what was never sent nor what this tab is sending itself', async () => {
-      const desk = aDesk(new Promise<Outcome>(() => {}));
-      desk.world.repeatable = false;
-      desk.add('sending');
-      desk.pump();
+      const sending = aSender(new Promise<Outcome>(() => {}));
+      sending.world.repeatable = false;
+      sending.add('sending');
+      sending.pump();
       await settle();
-      desk.add('behind');
-      await desk.recover();
+      sending.add('behind');
+      await sending.recover();
       await settle();
-      expect(desk.kept).toEqual(['sending sending']);
-      expect(desk.item('behind')).toMatchObject({ state: 'queued' });
+      expect(sending.kept).toEqual(['sending sending']);
+      expect(sending.item('behind')).toMatchObject({ state: 'queued' });
     });
 
     it('shows it as waiting until its turn has come', async () => {
-      const desk = aDesk(accepted);
-      desk.add('a', interrupted);
-      await desk.recover();
-      expect(desk.kept[0]).toBe('a queued');
+      const sending = aSender(accepted);
+      sending.add('a', interrupted);
+      await sending.recover();
+      expect(sending.kept[0]).toBe('a queued');
     });
 
     it('leaves alone what is there no more once that is known', async () => {
-      const desk = aDesk(accepted);
+      const sending = aSender(accepted);
       let known!: () => void;
-      desk.world.answered = new Promise((resolve) => (known = resolve));
-      desk.add('a', interrupted);
-      const recovered = desk.recover();
-      desk.items.delete('a');
+      sending.world.answered = new Promise((resolve) => (known = resolve));
+      sending.add('a', interrupted);
+      const recovered = sending.recover();
+      sending.items.delete('a');
       known();
       await recovered;
-      expect([desk.kept, desk.items.size]).toEqual([[], 0]);
+      expect([sending.kept, sending.items.size]).toEqual([[], 0]);
     });
 
     it('takes it over although another text of the conversation is on its way', async () => {
       let answer!: (outcome: Outcome) => void;
-      const desk = aDesk(new Promise<Outcome>((resolve) => (answer = resolve)), accepted);
-      desk.add('b');
-      desk.pump();
+      const sending = aSender(new Promise<Outcome>((resolve) => (answer = resolve)), accepted);
+      sending.add('b');
+      sending.pump();
       await settle();
-      desk.add('a', interrupted);
-      await desk.recover();
+      sending.add('a', interrupted);
+      await sending.recover();
       answer(accepted);
       await settle();
-      expect(desk.ids()).toEqual(['b', 'a']);
-      expect(desk.items.size).toBe(0);
+      expect(sending.ids()).toEqual(['b', 'a']);
+      expect(sending.items.size).toBe(0);
     });
 
     it.each([
       ['the server does not know keys', false, 0],
       ['the key may be forgotten', true, 24 * 3_600_000],
     ])('asks where %s', async (_why, repeatable, age) => {
-      const desk = aDesk(accepted);
-      desk.world.repeatable = repeatable;
-      desk.add('a', { ...interrupted, triedAt: new Date(Date.now() - age).toISOString() });
-      await desk.recover();
+      const sending = aSender(accepted);
+      sending.world.repeatable = repeatable;
+      sending.add('a', { ...interrupted, triedAt: new Date(Date.now() - age).toISOString() });
+      await sending.recover();
       await settle();
-      expect(desk.posted).toHaveLength(0);
-      expect(desk.item('a')).toMatchObject({ state: 'failed', error: 'outcome_unknown' });
+      expect(sending.posted).toHaveLength(0);
+      expect(sending.item('a')).toMatchObject({ state: 'failed', error: 'outcome_unknown' });
     });
   });
 });
@@ -526,7 +526,7 @@ function aHistory(fate: () => Fate, repeatable: boolean) {
         moved: () => {},
         seenUntil: () => null,
         hold: () => {},
-        post: async (item) => post(item),
+        send: async (item) => post(item),
         repeatable: async () => repeatable,
         isOnline: () => online,
       },

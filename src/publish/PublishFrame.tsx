@@ -1,7 +1,6 @@
 import { History } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { useSelector } from 'react-redux';
-import { selectOutbox } from '#src/outbox/outbox-slice.ts';
+import { useDraftsReady } from '#src/drafts/drafts-slice.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { publishing as words } from '#src/strings/publish.ts';
@@ -40,8 +39,8 @@ interface PublishFrameProps<F extends object> {
 
 /** What every page of settings is made of: its sections, and around them editing, publishing, leaving and taking back. */
 export function PublishFrame<F extends object>({ source, ...frame }: PublishFrameProps<F>) {
-  const { ready } = useSelector(selectOutbox);
-  if (source.saved && ready) return <OpenPage {...frame} source={source} saved={source.saved} />;
+  const isReady = useDraftsReady();
+  if (source.saved && isReady) return <OpenPage {...frame} source={source} saved={source.saved} />;
   if (source.error === undefined) return <Waiting />;
   return <Failed error={source.error} queries={source.queries} />;
 }

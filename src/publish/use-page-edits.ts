@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useSelector, useStore } from 'react-redux';
+import * as z from 'zod/mini';
+import { draftSubject } from '#src/drafts/draft-subject.ts';
+import type { DraftsRoot } from '#src/drafts/drafts-slice.ts';
+import { formerlyText } from '#src/drafts/formerly-text.ts';
 import { isSameJson } from '#src/lib/same-json.ts';
-import { settingsKey } from '#src/outbox/outbox-item.ts';
-import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
-import { saveDraft, selectDraft } from '#src/outbox/send.ts';
 import {
   applied,
   changedFields,
@@ -37,6 +38,8 @@ export interface PageEdits<F extends object> {
 }
 
 const nothing = () => false;
+const fields = z.record(z.string(), z.unknown());
+const pageEdits = draftSubject('settings', z.object({ edited: fields, from: fields }), formerlyText);
 
 /**
  * Edits a page of settings. What is edited lies with the drafts: it outlives a reload and the session's end, and shows in one's other windows.
@@ -47,17 +50,17 @@ export function usePageEdits<F extends object>(
   saved: F,
   isAbsent: (key: Key<F>) => boolean = nothing,
 ): PageEdits<F> {
-  const key = settingsKey(page);
-  const store = useStore<OutboxRoot>();
-  const edits = read<F>(useSelector((root: OutboxRoot) => selectDraft(root, key).content));
-  const all = () => read<F>(selectDraft(store.getState(), key).content);
+  const store = useStore<DraftsRoot>();
+  const select = (root: DraftsRoot) => (pageEdits.select(root, page) ?? noEdits) as Edits<F>;
+  const edits = useSelector(select);
+  const all = () => select(store.getState());
   const present = (of: Edits<F>) => without(of, editedFields(of).filter(isAbsent));
   // Two edits may come before the next rendering, so each begins at what is kept.
   const keep = (next: Edits<F>) => {
     // Nothing was done here, and another window may be typing.
     if (isSameJson(next, all())) return;
     const isNone = Object.keys(next.edited).length === 0;
-    store.dispatch(saveDraft(key, { content: isNone ? '' : JSON.stringify(next), media: [] }));
+    store.dispatch(pageEdits.save(page, isNone ? null : next));
   };
   const isSettled = editedFields(edits).length > changedFields(saved, edits).length;
   // A colleague has published the very same: it is edited no more, nor is it a conflict should they change it again.
@@ -77,6 +80,3 @@ export function usePageEdits<F extends object>(
     forget: (keys) => keep(without(all(), keys ?? editedFields(present(all())))),
   };
 }
-
-const read = <F extends object>(content: string): Edits<F> =>
-  content === '' ? noEdits : (JSON.parse(content) as Edits<F>);

@@ -1,5 +1,3 @@
-import { count, listed } from './grammar.ts';
-
 /** What the frame around every page says, and what no area has for itself. */
 export const shell = {
   find: 'Find or go to',
@@ -75,20 +73,6 @@ export const shell = {
     behind: 'Not up to date',
     behindNote: 'Some of what you see may have changed. The server has not responded yet.',
     note: 'New messages appear once you are back online. What you send waits until then.',
-  },
-
-  signOut: {
-    title: (texts: number, drafts: number) =>
-      `${listed([
-        ...(texts > 0 ? [count(texts, 'text', 'texts')] : []),
-        ...(drafts > 0 ? [count(drafts, 'draft', 'drafts')] : []),
-      ])} ${texts + drafts === 1 ? 'is' : 'are'} not sent yet`,
-    text: 'If you sign out now, whatever is not sent will be deleted.',
-    bothText: 'If you sign out now, whatever is not sent and your unpublished settings will be deleted.',
-    unpublished: 'Settings are not published yet',
-    unpublishedText: 'If you sign out now, your unpublished settings will be deleted.',
-    back: 'Back to client communications',
-    discard: 'Discard and sign out',
   },
 
   signedInAgain: {

@@ -61,3 +61,16 @@ test('saves texts written offline, and sends them in order and once when the con
   await page.reload();
   await expect(desk.composer).toHaveValue('You can fetch him');
 });
+
+test('keeps 200 KiB that were pasted right before the page is reloaded, to the last letter', async ({ page }) => {
+  const desk = new FrontDesk(page);
+  await launchAtThread(desk, outside);
+  const text = `${'Luna has eaten. '.repeat(12_800)}Bye`;
+  await desk.composer.evaluate((field, pasted) => {
+    field.focus();
+    document.execCommand('insertText', false, pasted);
+  }, text);
+  await page.reload();
+  await expect.poll(() => desk.composer.inputValue().then(({ length }) => length)).toBe(text.length);
+  expect((await desk.composer.inputValue()).endsWith('Bye')).toBe(true);
+});

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
+import { draftsReducer } from '#src/drafts/drafts-slice.ts';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import { outboxReducer } from '#src/outbox/outbox-slice.ts';
-import type { Shelf } from '#src/outbox/sealed-shelf.ts';
 
 export const anItem = (given: Partial<OutboxItem> = {}): OutboxItem => ({
   id: 'key-1',
@@ -21,25 +21,7 @@ export const anItem = (given: Partial<OutboxItem> = {}): OutboxItem => ({
   ...given,
 });
 
-/** A store with the outbox alone; nothing is sent. */
-export const anOutbox = () => configureStore({ reducer: { outbox: outboxReducer } });
+export const outboxReducers = { drafts: draftsReducer, outbox: outboxReducer };
 
-/** A disk in memory that can be full or slow. */
-export function aShelf() {
-  const disk = new Map<string, unknown>();
-  const world = { isFull: false, ready: Promise.resolve() };
-  const shelf: Shelf = {
-    all: async () => disk,
-    async put(id, value) {
-      await world.ready;
-      if (!world.isFull) disk.set(id, value);
-      return !world.isFull;
-    },
-    async remove(id) {
-      await world.ready;
-      disk.delete(id);
-    },
-    clear: async () => disk.clear(),
-  };
-  return { shelf, disk, world };
-}
+/** The outbox and the drafts as the page knows them, with nobody to send from it. */
+export const anOutbox = () => configureStore({ reducer: outboxReducers });

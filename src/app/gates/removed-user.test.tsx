@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { sealer } from '#src/lib/sealed.ts';
-import { sealedShelf } from '#src/outbox/sealed-shelf.ts';
+import { encryptedStore } from '#src/drafts/encrypted-store.ts';
 import { errorPages } from '#src/strings/error-pages.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
@@ -64,7 +64,7 @@ describe('somebody who was removed from the practice', () => {
     await noAccess();
     first.unmount();
     const owner = `${practice.practice} ${ada.id}`;
-    const drafts = sealedShelf('drafts', owner, sealer(owner));
+    const drafts = encryptedStore('drafts', owner, sealer(owner));
     await expect.poll(async () => (await drafts.all())?.size).toBe(1);
     await inviteAgain();
     await renderApp({ practice, path });

@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, CloudOff } from 'lucide-react';
 import { isUndoable, type OutboxItem } from '#src/outbox/outbox-item.ts';
 import { useHeld } from '#src/outbox/outbox-slice.ts';
-import { discardSend, retrySend, useOutboxDispatch } from '#src/outbox/send.ts';
+import { discardSend, retrySend } from '#src/outbox/send.ts';
+import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
 import { audit } from '#src/strings/audit.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';

@@ -1,5 +1,5 @@
 import { type Mark, markAppointment, takeMarkBack } from '#src/outbox/marks.ts';
-import { useOutboxDispatch } from '#src/outbox/send.ts';
+import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
 import { audit } from '#src/strings/audit.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { nameOf } from './card-text.ts';

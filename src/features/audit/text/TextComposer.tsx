@@ -4,8 +4,8 @@ import { limits } from '#contract/rules/limits.ts';
 import { requestToConfirm } from '#contract/rules/reminders/reminder-texts.ts';
 import { adviseOn } from '#contract/rules/texting/text-advice.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
-import { confirmationKey } from '#src/outbox/outbox-item.ts';
-import { useBufferedDraft } from '#src/outbox/use-buffered-draft.ts';
+import { confirmationKey } from '#src/outbox/text-drafts.ts';
+import { useTextDraft } from '#src/outbox/use-text-draft.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { audit } from '#src/strings/audit.ts';
 import { composer } from '#src/strings/composer.ts';
@@ -29,7 +29,7 @@ interface TextComposerProps {
 /** A prefilled text that asks for confirmation. Enter sends it; Shift+Enter starts a new line. */
 export function TextComposer({ card, failure, isSending, onSend, onClose }: TextComposerProps) {
   const key = confirmationKey(card.id);
-  const { draft, type } = useBufferedDraft(key);
+  const { draft, type } = useTextDraft(key);
   const { data: practice } = useGetEnrollmentQuery({});
   const field = useRef<HTMLTextAreaElement>(null);
   const [isEmptied, setIsEmptied] = useState(false);

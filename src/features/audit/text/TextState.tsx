@@ -1,7 +1,8 @@
 import { CircleAlert, Clock, MessageSquareOff, Send } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { isUndoable } from '#src/outbox/outbox-item.ts';
-import { retrySend, useOutboxDispatch } from '#src/outbox/send.ts';
+import { retrySend } from '#src/outbox/send.ts';
+import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
 import { useUndoIsHere } from '#src/outbox/undo-in-sight.ts';
 import { audit } from '#src/strings/audit.ts';
 import { messageForCode } from '#src/strings/errors.ts';

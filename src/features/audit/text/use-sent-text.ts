@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { ErrorCode } from '#contract/errors.ts';
-import { confirmationKey, type OutboxItem } from '#src/outbox/outbox-item.ts';
+import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
-import { editAgain, saveDraft, sendMessage, useOutboxDispatch } from '#src/outbox/send.ts';
+import { editAgain } from '#src/outbox/edit-again.ts';
+import { sendMessage } from '#src/outbox/send.ts';
+import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
+import { confirmationKey, noDraft, saveDraft } from '#src/outbox/text-drafts.ts';
 import { undoFor, undoSend } from '#src/outbox/undo-send.ts';
 import { useStartConversationMutation } from '#src/services/communication/conversations.ts';
 import { describeError } from '#src/services/describe-error.ts';
@@ -46,7 +49,7 @@ export function useSentText(card: AuditCard) {
     }
     const held = undoSend.read() === 'on' ? undoFor : 0;
     const id = dispatch(sendMessage({ conversationId: data.id, content, media: [], undoFor: held }));
-    dispatch(saveDraft(confirmationKey(card.id), { content: '', media: [] }));
+    dispatch(saveDraft(confirmationKey(card.id), noDraft));
     setSentOf((now) => new Map([...now, [card.id, { id, conversationId: data.id }]]));
     return true;
   }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { limits } from '#contract/rules/limits.ts';
-import { putAfterDraft, useOutboxDispatch } from '#src/outbox/send.ts';
-import { useBufferedDraft } from '#src/outbox/use-buffered-draft.ts';
+import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
+import { putAfterDraft } from '#src/outbox/text-drafts.ts';
+import { useTextDraft } from '#src/outbox/use-text-draft.ts';
 import { useTextingLock } from '../shared/use-texting-lock.ts';
 
 /**
@@ -13,7 +14,7 @@ export function useClientMessage(conversation: Conversation, requestId: string, 
   const dispatch = useOutboxDispatch();
   const locked = useTextingLock(conversation);
   const key = `booking:${requestId}`;
-  const { draft, type } = useBufferedDraft(key);
+  const { draft, type } = useTextDraft(key);
   const [own, setOwn] = useState(draft.content === '' ? null : { text: draft.content, start: '' });
   const text = own?.text ?? suggestion;
   const isWritten = own !== null && own.text.trim() !== '';

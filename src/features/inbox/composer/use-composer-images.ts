@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { limits } from '#contract/rules/limits.ts';
-import type { Draft } from '#src/outbox/outbox-item.ts';
-import { readDraft, saveDraft, useOutboxDispatch } from '#src/outbox/send.ts';
+import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
+import { type Draft, readDraft, saveDraft } from '#src/outbox/text-drafts.ts';
 import { composing } from '#src/strings/composer.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { type ComposerImage, useAttachments } from './use-attachments.ts';

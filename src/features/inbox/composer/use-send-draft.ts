@@ -1,6 +1,7 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
-import type { Draft } from '#src/outbox/outbox-item.ts';
-import { sendMessage, useOutboxDispatch } from '#src/outbox/send.ts';
+import type { Draft } from '#src/outbox/text-drafts.ts';
+import { sendMessage } from '#src/outbox/send.ts';
+import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
 import { undoFor, undoSend } from '#src/outbox/undo-send.ts';
 import type { ConversationActions } from '../actions/use-conversation-actions.ts';
 import type { SendText } from '../actions/use-done-question.ts';

@@ -2,10 +2,9 @@ import { MessageSquare, StickyNote } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSelector } from 'react-redux';
-import { flushDrafts } from '#src/outbox/draft-buffer.ts';
-import { draftKey, isEmptyDraft } from '#src/outbox/outbox-item.ts';
+import { flushTyped } from '#src/drafts/draft-buffer.ts';
 import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
-import { selectDraft } from '#src/outbox/send.ts';
+import { draftKey, isEmptyDraft, selectDraft } from '#src/outbox/text-drafts.ts';
 import { sending } from '#src/strings/sending.ts';
 import { type PageCommand, usePageCommands } from '#src/ui/page-commands.ts';
 import type { WritingMode } from './how-to-send.ts';
@@ -24,7 +23,7 @@ export function useWritingMode(options: Options): [WritingMode, (mode: WritingMo
   const [mode, setMode] = useModeOfDrafts(conversationId);
   const switchTo = (next: WritingMode) => {
     // Flushed first, because a draft that appears in the store switches to its own mode.
-    flushSync(flushDrafts);
+    flushSync(flushTyped);
     setMode(next);
     field.current?.focus();
   };

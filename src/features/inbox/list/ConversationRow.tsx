@@ -4,7 +4,7 @@ import type { Container, Conversation } from '#contract/communication/conversati
 import { useFlag } from '#src/flags/use-flag.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatRecent } from '#src/lib/dates.ts';
-import { useDraftText } from '#src/outbox/outbox-slice.ts';
+import { useDraftText } from '#src/outbox/text-drafts.ts';
 import { useOwnName } from '#src/services/campaigns/ui-behaviors.ts';
 import { isUnread } from '#src/services/communication/list-filters.ts';
 import { inbox } from '#src/strings/inbox.ts';

@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { enqueue, useOutboxDispatch } from '#src/outbox/send.ts';
+import { enqueue } from '#src/outbox/send.ts';
+import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
 import { useChangeScheduledMessageMutation } from '#src/services/communication/scheduled-messages.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
-import { markKnown, useOutboxDispatch } from '#src/outbox/send.ts';
+import { markKnown } from '#src/outbox/known-until.ts';
+import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
 import {
   useCancelScheduledMessageMutation,
   useChangeScheduledMessageMutation,

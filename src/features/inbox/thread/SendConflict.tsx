@@ -1,7 +1,8 @@
 import type { Message } from '#contract/communication/messages.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import type { Send } from '#src/outbox/thread-view.ts';
-import { markKnown, useOutboxDispatch } from '#src/outbox/send.ts';
+import { markKnown } from '#src/outbox/known-until.ts';
+import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
 import { useThread } from '#src/outbox/use-thread.ts';
 import { compareTimes } from '#src/services/communication/order.ts';
 import { inbox } from '#src/strings/inbox.ts';

@@ -1,14 +1,9 @@
 import type { RefObject } from 'react';
 import type { Message } from '#contract/communication/messages.ts';
-import {
-  discardSend,
-  editAgain,
-  enqueue,
-  putBeforeDraft,
-  retrySend,
-  sendAnyway,
-  useOutboxDispatch,
-} from '#src/outbox/send.ts';
+import { editAgain } from '#src/outbox/edit-again.ts';
+import { discardSend, enqueue, retrySend, sendAnyway } from '#src/outbox/send.ts';
+import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
+import { putBeforeDraft } from '#src/outbox/text-drafts.ts';
 
 /** What can be done about a text that was not sent or not delivered. */
 export interface SendActions {

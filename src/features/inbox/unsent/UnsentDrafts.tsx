@@ -2,8 +2,8 @@ import { SquarePen, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
-import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
-import { noDraft, putBeforeDraft, saveDraft, useOutboxDispatch } from '#src/outbox/send.ts';
+import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
+import { noDraft, putBeforeDraft, saveDraft, selectTextDrafts } from '#src/outbox/text-drafts.ts';
 import { useCachedConversations } from '#src/services/communication/conversations.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { unsent } from '#src/strings/unsent.ts';
@@ -18,7 +18,7 @@ const words = unsent.left;
 
 /** Links to the drafts in conversations that are done, so that none is forgotten. */
 export function UnsentDrafts({ openId }: { openId: string | undefined }) {
-  const drafts = useSelector(({ outbox }: OutboxRoot) => outbox.drafts);
+  const drafts = useSelector(selectTextDrafts);
   const shown = unsentDrafts(drafts, useCachedConversations(), openId);
   const [initialKeys] = useState(() => new Set(shown.map(({ key }) => key)));
   const dispatch = useOutboxDispatch();

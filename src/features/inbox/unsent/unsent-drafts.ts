@@ -1,5 +1,6 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
-import { type Draft, draftOf, type OutboxItem } from '#src/outbox/outbox-item.ts';
+import type { OutboxItem } from '#src/outbox/outbox-item.ts';
+import { type Draft, draftOf } from '#src/outbox/text-drafts.ts';
 import { type ConversationTable, conversationIn } from '#src/services/communication/conversation-table.ts';
 
 export interface UnsentDraft {
@@ -11,11 +12,11 @@ export interface UnsentDraft {
 
 /** The drafts in conversations that are done. Their rows are not in the inbox, which shows the other drafts. */
 export const unsentDrafts = (
-  drafts: Readonly<Record<string, Draft>>,
+  drafts: readonly (readonly [string, Draft])[],
   table: ConversationTable,
   openId: string | undefined,
 ): readonly UnsentDraft[] =>
-  Object.entries(drafts).flatMap(([key, draft]) => {
+  drafts.flatMap(([key, draft]) => {
     const { conversationId, kind } = draftOf(key);
     const conversation = conversationIn(table, conversationId);
     const isDoneAndClosed = conversation?.container === 'DONE' && conversationId !== openId;

@@ -1,20 +1,17 @@
-import { useSelector, useStore } from 'react-redux';
-import { settingsKey } from '#src/outbox/outbox-item.ts';
-import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
-import { saveDraft, selectDraft } from '#src/outbox/send.ts';
-import type { QuickReply } from './fields.ts';
+import { useDispatch, useSelector } from 'react-redux';
+import * as z from 'zod/mini';
+import { draftSubject } from '#src/drafts/draft-subject.ts';
+import type { DraftsRoot } from '#src/drafts/drafts-slice.ts';
+import { formerlyText } from '#src/drafts/formerly-text.ts';
 
-interface WrittenReply extends QuickReply {
-  readonly id: string;
-}
+const writtenReply = z.object({ id: z.string(), name: z.string(), text: z.string() });
+type WrittenReply = Readonly<z.output<typeof writtenReply>>;
 
-const key = settingsKey('quick-reply');
+const replies = draftSubject('settings', writtenReply, formerlyText);
 
-/** The quick reply that is being written, which outlives the page as drafts do. */
+/** The quick reply that is being written: a draft, so that it outlives the page. */
 export function useWrittenReply(): [WrittenReply | null, (written: WrittenReply | null) => void] {
-  const { dispatch } = useStore<OutboxRoot>();
-  const { content } = useSelector((root: OutboxRoot) => selectDraft(root, key));
-  const write = (written: WrittenReply | null) =>
-    void dispatch(saveDraft(key, { content: written ? JSON.stringify(written) : '', media: [] }));
-  return [content === '' ? null : (JSON.parse(content) as WrittenReply), write];
+  const dispatch = useDispatch();
+  const written = useSelector((root: DraftsRoot) => replies.select(root, 'quick-reply'));
+  return [written, (next) => void dispatch(replies.save('quick-reply', next))];
 }

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { encryptedStore } from './encrypted-store.ts';
+import { ownedDisk } from './owned-disk.ts';
+import { sealer } from '#src/lib/sealed.ts';
+
+afterEach(() => localStorage.clear());
+
+/** One owner's disk, and what it has reported. */
+function aDisk(owner: string) {
+  const reported: string[] = [];
+  const disk = ownedDisk('outbox', owner, {
+    onWritten: (id, value) => reported.push(`${id} ${JSON.stringify(value)}`),
+    onRefused: (id) => reported.push(`${String(id)} refused`),
+  });
+  const stored = async () => [...((await encryptedStore('outbox', owner, sealer(owner)).all()) ?? [])];
+  return { ...disk, reported, stored };
+}
+
+function aFullDisk() {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  return { empty: () => put.mockRestore() };
+}
+
+describe('what is written to disk', () => {
+  it('is written in order, and reported once it is there', async () => {
+    const { write, written, reported, stored } = aDisk('order');
+    void write('a', 1);
+    void write('b', 2);
+    void write('a', 3);
+    expect(reported).toEqual([]);
+    await written();
+    expect(reported).toEqual(['a 1', 'b 2', 'a 3']);
+    expect(await stored()).toEqual([
+      ['a', 3],
+      ['b', 2],
+    ]);
+    await write('a', null);
+    expect(await stored()).toEqual([['b', 2]]);
+  });
+
+  it('is in the backup until the disk has it as it was written last, removals too', async () => {
+    const encrypt = vi.spyOn(crypto.subtle, 'encrypt');
+    const { write, saveBackup, written } = aDisk('backup');
+    await write('gone', 1);
+    await vi.waitFor(() => expect(encrypt).toHaveBeenCalledTimes(2));
+    await Promise.all(encrypt.mock.results.map(({ value }) => value as unknown));
+    void write('a', 1);
+    void write('a', 2);
+    void write('gone', null);
+    saveBackup();
+    expect(await aDisk('backup').read(() => false)).toEqual({ a: 2, gone: null });
+    await written();
+    await vi.waitFor(() => expect(localStorage).toHaveLength(0));
+  });
+
+  it('is not what the next page reads where that has changed it since', async () => {
+    await aDisk('since').write('a', 1);
+    await aDisk('since').write('b', 2);
+    const { read, reported } = aDisk('since');
+    expect(await read((id) => id === 'a')).toEqual({ b: 2 });
+    expect(reported).toEqual([]);
+  });
+
+  it('is reported as refused where the disk is full [F-28]', async () => {
+    const { write, reported } = aDisk('full');
+    const { empty } = aFullDisk();
+    onTestFinished(empty);
+    await write('a', 1);
+    expect(reported).toEqual(['a refused']);
+    empty();
+    await write('a', 1);
+    expect(reported).toEqual(['a refused', 'a 1']);
+  });
+
+  it('is deleted by a sign-out, and nothing that waited is written after it', async () => {
+    const { write, discard, reported, stored } = aDisk('out');
+    await write('a', 1);
+    void write('b', 2);
+    await discard();
+    await write('c', 3);
+    expect(reported).toEqual(['a 1']);
+    expect(await stored()).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+export interface TabChannel<T> {
+  send(message: T): void;
+}
+
+/** Reaches the other tabs that have a channel of this name. */
+export function tabChannel<T>(name: string, receive: (message: T) => void, signal: AbortSignal): TabChannel<T> {
+  if (typeof BroadcastChannel === 'undefined') return { send: () => {} };
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }: MessageEvent<T>) => receive(data);
+  signal.addEventListener('abort', () => channel.close());
+  return {
+    send: (message) => {
+      if (!signal.aborted) channel.postMessage(message);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { Message } from '#contract/communication/messages.ts';
+import { compareTimes } from '#src/services/communication/order.ts';
+import { knownUntilMoved, type OutboxRoot } from './outbox-slice.ts';
+
+type Thunk<R> = ThunkAction<R, OutboxRoot, unknown, UnknownAction>;
+
+/** Whoever writes here knows of this message: nobody need read it before another text leaves. */
+export const markKnown =
+  ({ conversation_id: conversationId, create_ts }: Message): Thunk<void> =>
+  (dispatch, getState) => {
+    const at = laterOf(create_ts, getState().outbox.knownUntil[conversationId]);
+    dispatch(knownUntilMoved({ conversationId, at }));
+  };
+
+/** The later of two moments, one of which may be unknown. */
+export const laterOf = (a: string, b: string | undefined): string => (b && compareTimes(b, a) > 0 ? b : a);

@@ -1,0 +1,46 @@
+import { hasExtension } from '#src/services/campaigns/ui-behaviors.ts';
+import { noteEndpoint, sendEndpoint } from '#src/services/communication/messages.ts';
+import { scheduleEndpoint } from '#src/services/communication/scheduled-messages.ts';
+import { markEndpoint } from '#src/services/notification/appointments.ts';
+import type { OutboxStore } from './outbox-store.ts';
+import type { OutboxItem } from './outbox-item.ts';
+import { type Outcome, outcomeOf } from './send-policy.ts';
+
+/**
+ * Sends an item to the server, with its id as the idempotency key of every attempt.
+ * @param within milliseconds after which it is given up.
+ * @param keepalive whether the request outlives the page.
+ */
+export async function sendRequest(
+  store: OutboxStore,
+  item: OutboxItem,
+  within: number,
+  keepalive = false,
+): Promise<Outcome> {
+  const request = requestFor(store, item, keepalive);
+  const late = setTimeout(() => request.abort(), Math.max(within, 0));
+  const { data, error } = await request;
+  clearTimeout(late);
+  return data ? { kind: 'accepted', made: data } : outcomeOf(error);
+}
+
+function requestFor(
+  store: OutboxStore,
+  { id, conversationId, content, media, ...item }: OutboxItem,
+  keepalive: boolean,
+) {
+  const untracked = { track: false } as const;
+  if (item.kind === 'confirmed' || item.kind === 'voicemail') {
+    const action_type = item.kind === 'confirmed' ? 'MARKED_CONFIRMED' : 'LEFT_VOICEMAIL';
+    const mark = { resource_id: conversationId, action_type, data: { timestamp: item.createdAt } } as const;
+    return store.dispatch(markEndpoint.initiate({ ...mark, idempotencyKey: id, keepalive }, untracked));
+  }
+  const text = { id: conversationId, content, idempotencyKey: id };
+  if (item.kind === 'note') return store.dispatch(noteEndpoint.initiate(text, untracked));
+  const withMedia = { ...text, media: media.map(({ url }) => ({ url })) };
+  if (item.kind === 'later')
+    return store.dispatch(scheduleEndpoint.initiate({ ...withMedia, send_at: item.sendAt ?? '' }, untracked));
+  const compares = item.seenUntil !== null && hasExtension(store.getState(), 'compare-before-send');
+  const compared = { ...withMedia, ...(compares && { seen_until: item.seenUntil ?? '' }) };
+  return store.dispatch(sendEndpoint.initiate({ ...compared, keepalive }, untracked));
+}

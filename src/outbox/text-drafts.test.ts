@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { draftBuffer } from '#src/drafts/draft-buffer.ts';
+import { countDrafts } from '#src/drafts/count-drafts.ts';
+import { anOutbox } from '#tests/support/outbox.ts';
+import { hookValue } from '#tests/support/hook-value.tsx';
+import {
+  draftKey,
+  draftOf,
+  isEmptyDraft,
+  noDraft,
+  readDraft,
+  saveDraft,
+  selectDraft,
+  selectTextDrafts,
+  useDraftText,
+} from './text-drafts.ts';
+
+const typed = (content: string) => ({ content, media: [] });
+
+describe('a draft of a text', () => {
+  it('is one where there is a word or a picture', () => {
+    expect(isEmptyDraft(noDraft)).toBe(true);
+    expect(isEmptyDraft(typed('Dear'))).toBe(false);
+    expect(isEmptyDraft({ content: '', media: [{ url: '/files/1' }] })).toBe(false);
+  });
+
+  it('for the client and a note for staff are never taken for each other', () => {
+    const keys = [draftKey('c-1', 'text'), draftKey('c-1', 'note')];
+    expect(new Set(keys).size).toBe(2);
+    expect(draftKey('c-1', 'later')).toBe(keys[0]);
+    expect(keys.map(draftOf)).toEqual([
+      { conversationId: 'c-1', kind: 'text' },
+      { conversationId: 'c-1', kind: 'note' },
+    ]);
+  });
+
+  it('is removed where it is empty, and is shown, listed and counted until then', () => {
+    const store = anOutbox();
+    const shown = () => ['c-1', 'c-2'].map((id) => hookValue(store, () => useDraftText(id)));
+    store.dispatch(saveDraft('c-1', typed('Dear')));
+    store.dispatch(saveDraft('c-2', typed('Hello')));
+    expect(shown()).toEqual(['Dear', 'Hello']);
+    expect(selectTextDrafts(store.getState())).toEqual([
+      ['c-1', typed('Dear')],
+      ['c-2', typed('Hello')],
+    ]);
+    store.dispatch(saveDraft('c-1', typed('')));
+    expect(shown()).toEqual([undefined, 'Hello']);
+    expect(countDrafts(store.getState(), 'text')).toBe(1);
+    expect(selectDraft(store.getState(), 'c-1')).toBe(noDraft);
+  });
+
+  it('is read up to the last key', () => {
+    const store = anOutbox();
+    const field = draftBuffer((key, content: string) => store.dispatch(saveDraft(key, typed(content))));
+    field.type('c-1', 'Dear Ada');
+    expect(selectDraft(store.getState(), 'c-1')).toBe(noDraft);
+    expect(store.dispatch(readDraft('c-1')).content).toBe('Dear Ada');
+  });
+});

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { anItem } from '#tests/support/outbox.ts';
+import { type OutboxItem, thisWindow } from './outbox-item.ts';
+import { undoWindow } from './undo-window.ts';
+
+/** A window in which these wait. */
+function aWindow(...waiting: OutboxItem[]) {
+  let items = waiting;
+  const world = { canLeave: true };
+  const left: [item: OutboxItem, goes: boolean][] = [];
+  const undo = undoWindow({
+    items: () => items,
+    change(changed) {
+      items = items.map((one) => (one.id === changed.id ? changed : one));
+    },
+    canLeave: () => world.canLeave,
+    letGo: (item, goes) => left.push([item, goes]),
+  });
+  for (const one of waiting) undo.start(one);
+  const remove = (id: string) => {
+    items = items.filter((one) => one.id !== id);
+  };
+  return { ...undo, world, left, remove, heldIds: () => items.filter(({ held }) => held).map(({ id }) => id) };
+}
+
+const heldFor = (milliseconds: number, by = thisWindow) => ({
+  until: new Date(Date.now() + milliseconds).toISOString(),
+  by,
+});
+
+describe('the undo window', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
+  it('lasts as long as promised, and not longer', () => {
+    const { heldIds } = aWindow(anItem({ held: heldFor(5000) }), anItem({ id: 'key-2', held: heldFor(7000) }));
+    vi.advanceTimersByTime(4999);
+    expect(heldIds()).toEqual(['key-1', 'key-2']);
+    vi.advanceTimersByTime(1);
+    expect(heldIds()).toEqual(['key-2']);
+    vi.advanceTimersByTime(2000);
+    expect(heldIds()).toEqual([]);
+  });
+
+  it('lasts as long as promised where the clock is set back meanwhile', () => {
+    const { heldIds } = aWindow(anItem({ held: heldFor(5000) }));
+    vi.setSystemTime(Date.now() - 2000);
+    vi.advanceTimersByTime(5000);
+    expect(heldIds()).toEqual(['key-1']);
+    vi.advanceTimersByTime(2000);
+    expect(heldIds()).toEqual([]);
+  });
+
+  it('that are over already let it go at once', () => {
+    expect(aWindow(anItem({ held: heldFor(0) })).heldIds()).toEqual([]);
+  });
+
+  it('are another window’s where that sent it', () => {
+    const { heldIds, leave, left } = aWindow(anItem({ held: heldFor(5000, 'another window') }));
+    vi.advanceTimersByTime(60_000);
+    leave();
+    expect([heldIds(), left]).toEqual([['key-1'], []]);
+  });
+
+  it('change nothing about what was taken back, or does not wait any more', () => {
+    const failed = anItem({ id: 'key-2', held: heldFor(5000), state: 'failed' });
+    const { forget, remove, heldIds } = aWindow(anItem({ held: heldFor(5000) }), failed);
+    forget('key-1');
+    vi.advanceTimersByTime(5000);
+    expect(heldIds()).toEqual(['key-1', 'key-2']);
+    remove('key-1');
+    vi.advanceTimersByTime(60_000);
+    expect(heldIds()).toEqual(['key-2']);
+  });
+
+  it('end for a text that is gone without a word', () => {
+    const { remove, heldIds } = aWindow(anItem({ held: heldFor(5000) }));
+    remove('key-1');
+    vi.advanceTimersByTime(5000);
+    expect(heldIds()).toEqual([]);
+  });
+
+  describe('when the page is left', () => {
+    it('end: the first of each conversation leaves at once, as tried, and the others keep their place', () => {
+      const held = heldFor(5000);
+      const { leave, left } = aWindow(
+        anItem({ held }),
+        anItem({ id: 'behind', held }),
+        anItem({ id: 'elsewhere', conversationId: 'c-2', held }),
+      );
+      leave();
+      const now = new Date().toISOString();
+      expect(left.map(([{ id, triedAt, held: still }, goes]) => [id, triedAt, still, goes])).toEqual([
+        ['key-1', now, null, true],
+        ['behind', null, null, false],
+        ['elsewhere', now, null, true],
+      ]);
+    });
+
+    it('keep its place for one behind another text, but not for one behind a failed one', () => {
+      const { leave, left } = aWindow(
+        anItem({ state: 'sending' }),
+        anItem({ id: 'behind', held: heldFor(5000) }),
+        anItem({ id: 'stuck', conversationId: 'c-2', state: 'failed' }),
+        anItem({ id: 'next', conversationId: 'c-2', held: heldFor(5000) }),
+      );
+      leave();
+      expect(left.map(([{ id }, goes]) => [id, goes])).toEqual([
+        ['behind', false],
+        ['next', true],
+      ]);
+    });
+
+    it('are left to the next window where nothing can leave', () => {
+      const { leave, left, world } = aWindow(anItem({ held: heldFor(5000) }));
+      world.canLeave = false;
+      leave();
+      expect(left).toEqual([[anItem(), false]]);
+    });
+
+    it('say nothing new about one that was tried before, or that has failed', () => {
+      const triedAt = '2026-05-04T09:00:01.000Z';
+      const { leave, left } = aWindow(
+        anItem({ triedAt, held: heldFor(5000) }),
+        anItem({ id: 'key-2', conversationId: 'c-2', state: 'failed', held: heldFor(5000) }),
+      );
+      leave();
+      expect(left).toEqual([[anItem({ triedAt }), true]]);
+    });
+  });
+});
