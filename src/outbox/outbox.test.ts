@@ -302,6 +302,10 @@ describe('the outbox', () => {
     const { store } = await aTab('yves');
     typingIn({ store }, 'c-1', 'Dear Ada');
     store.dispatch(expire);
+    const owner = ownerNamed('yves');
+    await vi.waitFor(async () =>
+      expect((await encryptedStore('drafts', owner, sealer(owner)).all())?.size).toBeGreaterThan(0),
+    );
     const next = await aTab('yves');
     expect(selectDraft(next.store.getState(), 'c-1').content).toBe('Dear Ada');
     await next.store.dispatch(discardOwned());
