@@ -33,7 +33,7 @@ export const requestDetails = z.object({
   pet_id: z.optional(z.nullable(id)),
   /** WELLNESS_VISIT or SICK_VISIT, of an appointment. */
   category: z.optional(z.nullable(line)),
-  /** Open where missing. */
+  /** Open if missing. */
   status: z.optional(requestStatus),
   /** The member of staff who handled it, and when. */
   handled_by: z.optional(z.nullable(line)),

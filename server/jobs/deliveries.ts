@@ -42,7 +42,7 @@ export function startDeliveries({ runner, gateway, feed, log }: DeliveriesOption
 
 type HandOverReport = Pick<DeliveryReport, 'status' | 'reason'>;
 
-/** @throws Error where the send can be retried. */
+/** @throws Error if the send can be retried. */
 async function sendText(gateway: SmsGateway, text: ClaimedText): Promise<HandOverReport> {
   const { id, practice, from, to, content, media } = text;
   if (!text.allowed) return { status: 'FAILED_TO_PROCESS', reason: 'unsubscribed' };

@@ -34,7 +34,7 @@ export function startReminders({ runner, feed, now, log }: RemindersOptions): Wo
   return startWorkQueue({
     name,
     feed,
-    // Reminders become due by time alone, and are queued and claimed in the same poll.
+    // Reminders become due only by time, and are queued and claimed in the same poll.
     wakeOn: null,
     pollEvery: 1000,
     concurrency,

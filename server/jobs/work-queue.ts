@@ -10,13 +10,13 @@ export interface WorkQueueOptions<Item extends { readonly id: string }> {
   /** The name of the queue in the log. */
   readonly name: string;
   readonly feed: EventStream;
-  /** The kind of event that announces work; null where work becomes due by time alone. */
+  /** The kind of event that announces work; null if work becomes due only by time. */
   readonly wakeOn: string | null;
   /** Milliseconds between polls without an event. Failed work is found by them once its claim has expired. */
   readonly pollEvery: number;
   /** How many items this process works on at once. */
   readonly concurrency: number;
-  /** Releases all claims before the first poll. Only where no other process uses the database, so that every claim is left over from a crash. */
+  /** Releases all claims before the first poll. Only if no other process uses the database, so that every claim is left over from a crash. */
   readonly releaseClaims?: (() => Promise<unknown>) | null;
   /** Claims up to `limit` items, so that no other process takes them for a while. */
   readonly claim: (limit: number) => Promise<readonly Item[]>;

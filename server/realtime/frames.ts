@@ -49,7 +49,7 @@ export async function textsOf(db: Db, events: readonly FeedEvent[]): Promise<Tex
 
 const distinct = (rows: readonly OwnedRow[]): OwnedRow[] => [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 
-/** The frame that each announced kind is sent as; null where open screens receive none. */
+/** The frame that each announced kind is sent as; null if open screens receive none. */
 const frameKinds = {
   conversation: 'CONVERSATION_UPSERT',
   message: 'MESSAGE_UPSERT',

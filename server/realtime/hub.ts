@@ -21,7 +21,7 @@ export interface Subscriber {
 export interface Hub {
   /** Sends the new window the presence of everybody else. @returns what removes it. */
   join(subscriber: Subscriber): () => void;
-  /** @throws after delivering to all other practices, where one failed. */
+  /** @throws if one practice failed, after delivering to all others. */
   deliver(events: readonly FeedEvent[]): Promise<void>;
   readonly size: number;
   /** Number of frames sent so far. */

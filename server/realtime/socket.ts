@@ -99,7 +99,7 @@ export function sessionIn(
   return session.catch((error: unknown) => ({ closeCode: closeCodeFor(error) }));
 }
 
-/** The close code for a token that was not accepted. If it cannot be checked right now, the session goes on and the browser reconnects. */
+/** The close code for a token that was not accepted. If it cannot be checked, the session continues and the browser reconnects. */
 function closeCodeFor(error: unknown): number {
   if (!(error instanceof Refusal) || error.code === 'unavailable') return closeCodes.restart;
   return error.code === 'access_removed' ? closeCodes.removed : closeCodes.unauthorized;

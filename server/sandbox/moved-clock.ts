@@ -5,7 +5,7 @@ import { quietUntil } from './seed/practice.ts';
 /** The table of `0016_sandbox_clock.sql`. */
 type ClockTables = { sandbox_clock: { id: boolean; ahead_ms: string | number } };
 
-/** A clock that can be moved, for reminders and scheduled texts alone. It is shared by all processes on the database and survives a restart. */
+/** A clock that can be moved, only for reminders and scheduled texts. It is shared by all processes on the database and survives a restart. */
 export interface MovedClock {
   now(): Date;
   /** Whether it differs from the machine's clock. */

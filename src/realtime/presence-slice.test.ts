@@ -5,7 +5,7 @@ import { nowhere, presenceReducer, presenceReceived, conversationViewed, writing
 import { connectionChanged } from './realtime-slice.ts';
 
 const ben = { user_id: 'ben', name: 'Ben', state: 'viewing' as const };
-const told = (conversation_id: string, ...people: (typeof ben)[]): Presence => ({
+const presenceIn = (conversation_id: string, ...people: (typeof ben)[]): Presence => ({
   action_type: 'PRESENCE',
   data: { conversation_id, people },
 });
@@ -17,7 +17,7 @@ function aWindow() {
 }
 
 describe('the presence of this window', () => {
-  it('is in no conversation at first, where nobody can type', () => {
+  it('is in no conversation at first, and cannot be typing', () => {
     const { dispatch, mine } = aWindow();
     dispatch(writingChanged(true));
     expect(mine()).toBe(nowhere);
@@ -38,12 +38,12 @@ describe('the presence of this window', () => {
 });
 
 describe('the presence of other people', () => {
-  it('is as received last, while the connection is open', () => {
+  it('is as last received, while the connection is open', () => {
     const { dispatch, people, mine } = aWindow();
     dispatch(conversationViewed('c-1'));
-    dispatch(presenceReceived([told('c-1', ben), told('c-2', ben)]));
+    dispatch(presenceReceived([presenceIn('c-1', ben), presenceIn('c-2', ben)]));
     dispatch(connectionChanged('open'));
-    dispatch(presenceReceived([told('c-1')]));
+    dispatch(presenceReceived([presenceIn('c-1')]));
     expect(people()).toEqual({ 'c-2': [ben] });
     dispatch(connectionChanged('waiting'));
     expect([people(), mine().conversation_id]).toEqual([{}, 'c-1']);

@@ -4,7 +4,7 @@ interface Edit<T, A> {
 }
 
 /**
- * The part of a mutation that caches its answer. A failed mutation may have been carried out all the same, so that what it edits is refetched.
+ * The part of a mutation that caches its answer. A failed mutation may still have been carried out, so its data is refetched.
  */
 export const cachesAnswer = <T, A, Tag extends string>(cache: (answer: T) => A, tag: Tag) => ({
   onQueryStarted: (_input: unknown, { dispatch, queryFulfilled }: Edit<T, A>) =>

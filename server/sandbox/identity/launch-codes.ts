@@ -14,7 +14,7 @@ export interface LaunchUser {
 }
 
 /**
- * A new code for a launch link (D-02): it works once, for five minutes, for this practice alone.
+ * A new code for a launch link (D-02): it works once, for five minutes, for this practice only.
  * @param practice the row key
  * @param age of the code in seconds, to test old links
  * @throws Error `Invalid row key`

@@ -55,7 +55,7 @@ export function openIdProvider(given: OpenIdDependencies): Provider {
     ],
     routes,
     scopes,
-    // Cognito puts a user's attributes into the id token, whatever scopes were requested.
+    // Cognito puts a user's attributes into the id token, regardless of the requested scopes.
     claims: { openid: ['sub', 'email', 'given_name', 'family_name', 'pimsType', 'practiceOrgId', 'practiceSubOrgId'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },

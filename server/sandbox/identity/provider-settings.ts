@@ -9,6 +9,6 @@ export const lifetimes = { launchCode: 5 * 60, challenge: 3 * 60, token: 60 * 60
 export const userPoolIssuer = (origin: string): string => `${origin}/cognito-idp/${userPoolId}`;
 export const openIdIssuer = (origin: string): string => `${origin}/oidc`;
 
-/** Where a redirect sign-in returns to, and where the page may be sent after signing out. */
+/** The return addresses after a redirect sign-in and after signing out. */
 export const callbackPath = '/login/callback';
 export const signedOutPaths = ['', '/', '/login', '/logout'] as const;

@@ -1,4 +1,4 @@
-/** The look of the sandbox's sign-in pages, served as a file of its own so that no page needs inline style. */
+/** The stylesheet of the sandbox's sign-in pages, a separate file because their policy forbids inline styles. */
 export const signInStyle = `
 :root {
   color-scheme: light dark;

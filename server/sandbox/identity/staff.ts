@@ -43,7 +43,7 @@ export async function nameMember(db: IdentityDb, id: string, firstName: string, 
   await db.updateTable('staff_user').set({ first_name: firstName, last_name: lastName }).where('id', '=', id).execute();
 }
 
-/** Removal ends the sessions of somebody who is signed in already. The practice's own account has no row to remove. */
+/** Removal also ends existing sessions. The practice's own account has no row to remove. */
 export async function isRemoved(db: IdentityDb, practice: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('staff_user')

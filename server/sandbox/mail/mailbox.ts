@@ -38,7 +38,7 @@ const received = (db: Db) =>
       sql<string>`received_at`.as('receivedAt'),
     ]);
 
-/** A mail service that delivers to the sandbox's mailboxes alone. */
+/** A mail service that delivers only to the sandbox's mailboxes. */
 export const sandboxMail = (db: Db): EmailGateway => ({
   send: async ({ id, practice, to, subject, content }) => {
     await mailboxes(db)

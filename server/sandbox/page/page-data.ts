@@ -36,7 +36,7 @@ export function pageData(db: Db): Hono<RequestEnv> {
 const searchTerm = (word: string): string =>
   /^[\d()+-]+$/.test(word) ? word.replaceAll(/\D/g, '') : word.toLowerCase();
 
-/** Clients with a phone whose name or number contains all words, by their latest text; or the magic numbers alone. */
+/** Clients with a phone whose name or number contains all words, by their latest text; or only the magic numbers. */
 async function clientsOf(db: Db, practice: string, search: string, failing: boolean) {
   const name = sql<string>`concat_ws(' ', owner.first_name, owner.last_name)`;
   let clients = db

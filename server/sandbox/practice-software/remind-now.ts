@@ -13,7 +13,7 @@ import { reportUnreachable } from '#server/domain/reminder/report.ts';
 /**
  * Sends the reminder of a visit now, regardless of its time: the product writes the text or email and records what carrier and mail service report.
  * It can be repeated.
- * @throws Refusal `client_not_found` if the client is unknown, `messaging_disabled` where it does not text
+ * @throws Refusal `client_not_found` if the client is unknown, `messaging_disabled` if texting is off
  */
 export async function remindNow(ctx: Context, appointmentId: string, medium: 'SMS' | 'EMAIL'): Promise<void> {
   const owner = await ownerOf(ctx, appointmentId);

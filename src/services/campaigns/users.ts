@@ -4,7 +4,7 @@ import { campaignsApi } from './api.ts';
 
 const usersTag = 'Users' as const;
 
-// A failed attempt may have been carried out all the same, so it refetches the list too (UM-15, UM-16).
+// A failed attempt may still have been carried out, so it refetches the list too (UM-15, UM-16).
 const usersApi = campaignsApi.enhanceEndpoints({ addTagTypes: [usersTag] }).injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query({ ...call(listUsers), providesTags: [usersTag] }),

@@ -33,7 +33,7 @@ export function changeMany(
       const [input, now] = [inputOf(row), selectConversation(getState(), row.id)];
       if (!input || !now) return [];
       const change = changeOf({ id: row.id, ...input });
-      // Whether the client waits for a reply is known to the server alone.
+      // Whether the client waits for a reply is known only to the server.
       return input.no_reply_until !== undefined || differs(now, change) ? { row, now, input, change } : [];
     });
     const ids = work.map(({ row }) => row.id);

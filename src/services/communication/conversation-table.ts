@@ -103,7 +103,7 @@ function compareSlots(rows: readonly Conversation[], a: number, b: number): numb
   return one && other ? compareConversations(one, other) : 0;
 }
 
-/** Finds the positions by binary search and copies what lies between them, so that a long list needs few comparisons. */
+/** Finds the positions by binary search and copies the rows between them, so that a long list needs few comparisons. */
 function reorder(
   former: readonly number[],
   { before, after, leaving, entering, resting }: TableChange,

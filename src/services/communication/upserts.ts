@@ -16,7 +16,7 @@ export function upsertConversations(table: ConversationTable, received: readonly
   return batch.written();
 }
 
-/** Applies events: of the practice's own conversations alone, and of new ones only with a phone (RT-05). */
+/** Applies events of the practice's own conversations; new ones are added only with a phone (RT-05). */
 export function applyToTable(
   table: ConversationTable,
   events: readonly (ConversationUpsert | MessageUpsert)[],
