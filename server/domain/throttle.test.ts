@@ -46,6 +46,14 @@ describe('an allowance', () => {
     ]);
   });
 
+  it('is not used up for longer than it takes to refill when the clock is set back', async () => {
+    const key = aKey();
+    for (let time = 0; time < 4; time += 1) await take(key);
+    await goBy(-7 * 86_400);
+    expect(await take(key)).toBeNull();
+    await goBy(7 * 86_400);
+  });
+
   it('can get one back', async () => {
     const key = aKey();
     for (let time = 0; time < 10; time += 1) {

@@ -15,12 +15,16 @@ export interface Allowance {
 export async function takeOne(db: Db, key: string, { most, within }: Allowance): Promise<number | null> {
   const each = within / most;
   const hash = hashOf(key);
+  const later = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;
+  // Nothing takes so long to refill. The database's clock was set back, so it counts as full.
+  const isOfNow = sql`known.full_at <= ${later(2 * within)}`;
   const { rows } = await sql`
     insert into throttle as known (key_hash, full_at)
-    values (${hash}, clock_timestamp() + make_interval(secs => ${each}))
+    values (${hash}, ${later(each)})
     on conflict (key_hash) do update
-    set full_at = greatest(known.full_at, clock_timestamp()) + make_interval(secs => ${each})
-    where known.full_at <= clock_timestamp() + make_interval(secs => ${within - each})
+    set full_at = case when ${isOfNow} then greatest(known.full_at, clock_timestamp()) else clock_timestamp() end
+      + make_interval(secs => ${each})
+    where known.full_at <= ${later(within - each)} or not ${isOfNow}
     returning 1
   `.execute(db);
   if (rows.length > 0) return null;

@@ -185,7 +185,7 @@ it('the public page of a practice is limited too, with an HTML answer [F-54]', a
   // As if the page had been reloaded for a minute.
   await world.store.db
     .updateTable('throttle')
-    .set({ full_at: new Date(Date.now() + 600_000) })
+    .set({ full_at: new Date(Date.now() + 100_000) })
     .execute();
   const refused = await visit();
   expect(refused.status).toBe(429);

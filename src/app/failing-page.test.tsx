@@ -44,7 +44,7 @@ describe('a page that fails', () => {
   it('gives the number of the practice software’s support where the installation names one [ER-09]', async () => {
     const supportPhones = { NEO: '(800) 555-0100', EZYVET: '(800) 555-0199' };
     await renderApp({ config: { supportPhones } });
-    expect(await screen.findByText(/call Neo support at \(800\) 555-0100 and say/)).toBeInTheDocument();
+    expect(await screen.findByText(/call Neo support at \(800\) 555-0100 and tell/)).toBeInTheDocument();
     expect(screen.queryByText(/555-0199/)).not.toBeInTheDocument();
   });
 
