@@ -6,7 +6,7 @@ const conversationsOf = ({ outbox }: OutboxRoot): readonly string[] => [
   ...new Set(outbox.items.filter(isStuck).map(({ conversationId }) => conversationId)),
 ];
 
-/** The conversations in which a text of this browser could not be sent. */
+/** The ids of the conversations with a stuck item. */
 export const useFailedSends = (): readonly string[] => useSelector(conversationsOf, shallowEqual);
 
 export const useHasFailedSend = (conversationId: string): boolean =>

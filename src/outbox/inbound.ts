@@ -12,9 +12,9 @@ import type { OutboxItem } from './outbox-item.ts';
 import { itemChanged } from './outbox-slice.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { laterOf, markKnown } from './known-until.ts';
-import type { Accepted } from './send-policy.ts';
+import type { AcceptedRecord } from './send-policy.ts';
 
-/** What the server has reported by any other way than an answer to a send: none of it is unsent any more (D-30). */
+/** The texts that the server reports otherwise than in the response to a send; these are not unsent any more (D-30). */
 export function reportedTexts(action: unknown): readonly (Message | ScheduledMessage)[] {
   if (messagesReceived.match(action)) return action.payload;
   if (threadEndpoint.matchFulfilled(action)) return action.payload.messages;
@@ -24,9 +24,9 @@ export function reportedTexts(action: unknown): readonly (Message | ScheduledMes
   return [];
 }
 
-/** Takes in what the server has made of this browser's texts and marks. */
+/** Adds the server's records of this browser's texts and marks to the cache. */
 export function inbound(store: OutboxStore, isSender: () => boolean) {
-  /** This browser's own text has arrived in its thread: nobody has to read it before another one leaves. */
+  /** Handles a text of this browser that the server has accepted: it does not pause later texts. */
   function own(message: Message): void {
     const { items } = store.getState().outbox;
     store.dispatch(markKnown(message));
@@ -35,24 +35,24 @@ export function inbound(store: OutboxStore, isSender: () => boolean) {
 
   return {
     own,
-    /** Shows it where it belongs. */
-    take(made: Accepted): void {
-      if ('resource_id' in made) store.dispatch(cacheActions([made]));
-      else if ('send_at' in made) store.dispatch(cacheScheduledMessage(made));
+    /** Adds a record to the cache that it belongs to. */
+    take(created: AcceptedRecord): void {
+      if ('resource_id' in created) store.dispatch(cacheActions([created]));
+      else if ('send_at' in created) store.dispatch(cacheScheduledMessage(created));
       else {
-        store.dispatch(cacheMessage(made));
-        own(made);
+        store.dispatch(cacheMessage(created));
+        own(created);
       }
     },
   };
 }
 
-/** The other items of a thread that change once a text of this browser has arrived in it: its writer has seen that one. */
+/** The other items of a conversation that change once a text of this browser has been accepted, because their writer has seen it. */
 export function caughtUp(
   items: readonly OutboxItem[],
   { conversation_id: conversationId, create_ts: at, client_message_id: own }: Message,
 ): readonly OutboxItem[] {
-  // If it was sent without comparing and its answer was late, it may be what the others are paused for.
+  // If it was sent without `seen_until` and its response was late, the others may be paused because of it.
   const wasCompared = items.some(({ id, seenUntil }) => id === own && seenUntil !== null);
   return items.flatMap((one) => {
     if (one.conversationId !== conversationId || one.id === own || one.seenUntil === null) return [];

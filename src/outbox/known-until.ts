@@ -5,7 +5,7 @@ import { knownUntilMoved, type OutboxRoot } from './outbox-slice.ts';
 
 type Thunk<R> = ThunkAction<R, OutboxRoot, unknown, UnknownAction>;
 
-/** Whoever writes here knows of this message: nobody need read it before another text leaves. */
+/** Marks a message as known to the user, so that it does not pause later texts. */
 export const markKnown =
   ({ conversation_id: conversationId, create_ts }: Message): Thunk<void> =>
   (dispatch, getState) => {
@@ -13,5 +13,5 @@ export const markKnown =
     dispatch(knownUntilMoved({ conversationId, at }));
   };
 
-/** The later of two moments, one of which may be unknown. */
+/** The later of two times. */
 export const laterOf = (a: string, b: string | undefined): string => (b && compareTimes(b, a) > 0 ? b : a);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anItem, anOutbox } from '#tests/support/outbox.ts';
 import { hookValue } from '#tests/support/hook-value.tsx';
-import { markAppointment, takeMarkBack, useMarks } from './marks.ts';
+import { markAppointment, undoMark, useMarks } from './marks.ts';
 import { itemChanged } from './outbox-slice.ts';
 
 function aPage() {
@@ -48,9 +48,9 @@ describe('the mark of an appointment', () => {
     dispatch(markAppointment('a-1', 'confirmed'));
     dispatch(markAppointment('a-2', 'confirmed'));
     vi.advanceTimersByTime(5999);
-    expect(dispatch(takeMarkBack('a-1'))).toBe(true);
+    expect(dispatch(undoMark('a-1'))).toBe(true);
     vi.advanceTimersByTime(1);
-    expect([dispatch(takeMarkBack('a-2')), dispatch(takeMarkBack('a-3'))]).toEqual([false, false]);
+    expect([dispatch(undoMark('a-2')), dispatch(undoMark('a-3'))]).toEqual([false, false]);
     expect(items().map(({ conversationId }) => conversationId)).toEqual(['a-2']);
   });
 });

@@ -4,10 +4,10 @@ import { isUndoable, type OutboxItem } from './outbox-item.ts';
 import { itemRemoved, type OutboxRoot } from './outbox-slice.ts';
 import { discardSend, enqueue } from './send.ts';
 
-/** What staff did about an appointment that nobody has confirmed. */
+/** What staff did about an unconfirmed appointment. */
 export type Mark = Extract<OutboxItem['kind'], 'confirmed' | 'voicemail'>;
 
-/** Milliseconds in which a mark can be taken back; what the server has is final (D-39). */
+/** Milliseconds for which a mark can be undone before it is sent; a sent one is final (D-39). */
 export const undoMarkFor = 6000;
 
 type Thunk<R> = ThunkAction<R, OutboxRoot, unknown, UnknownAction>;
@@ -15,8 +15,8 @@ type Thunk<R> = ThunkAction<R, OutboxRoot, unknown, UnknownAction>;
 const isMark = ({ kind }: OutboxItem): boolean => kind === 'confirmed' || kind === 'voicemail';
 
 /**
- * Marks an appointment; leaves with the page at the latest. One that is on its way already stays what it is.
- * @returns whether it was marked.
+ * Marks an appointment. A mark that is still unsent when the page is unloaded is sent then.
+ * @returns false if a mark is being sent already.
  */
 export function markAppointment(appointmentId: string, mark: Mark): Thunk<boolean> {
   return (dispatch, getState) => {
@@ -28,8 +28,8 @@ export function markAppointment(appointmentId: string, mark: Mark): Thunk<boolea
   };
 }
 
-/** Takes a mark back. @returns whether it was early enough. */
-export function takeMarkBack(appointmentId: string): Thunk<boolean> {
+/** @returns false if the mark cannot be undone any more. */
+export function undoMark(appointmentId: string): Thunk<boolean> {
   return (dispatch, getState) => {
     const item = selectMarks(getState()).get(appointmentId);
     if (!item || !isUndoable(item)) return false;
@@ -38,7 +38,7 @@ export function takeMarkBack(appointmentId: string): Thunk<boolean> {
   };
 }
 
-/** The marks that the server does not have yet, by appointment. */
+/** The marks that the server has not accepted yet, by appointment. */
 const selectMarks = createSelector(
   ({ outbox }: OutboxRoot) => outbox.items,
   (items): ReadonlyMap<string, OutboxItem> => new Map(items.filter(isMark).map((item) => [item.conversationId, item])),

@@ -7,19 +7,19 @@ import { inbound, reportedTexts } from './inbound.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { itemChanged, itemChangedElsewhere, itemRemoved, itemRemovedElsewhere, restored } from './outbox-slice.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { restoredItems } from './restored-items.ts';
-import { type Accepted, patience } from './send-policy.ts';
+import { parseStoredItems } from './stored-items.ts';
+import { type AcceptedRecord, sendTimeout } from './send-policy.ts';
 import { sendRequest } from './send-request.ts';
 import { sender } from './sender.ts';
 import { whenSender } from './sender-election.ts';
 import { senderQueue } from './sender-queue.ts';
 import { undoWindow } from './undo-window.ts';
 
-/** What the owner's tabs tell one another. */
+/** The messages between the owner's tabs. Tabs of other releases receive them too: field names must not change. */
 type TabMessage =
   | { readonly changed: OutboxItem }
-  /** What the server made of a text, so that no tab shows less than before, nor takes it for a colleague's, until its own socket reports it. */
-  | { readonly accepted: Accepted }
+  /** The server's record, so that no tab loses the bubble or takes it for a colleague's until its own socket reports the text. */
+  | { readonly accepted: AcceptedRecord }
   | { readonly removed: string };
 
 /** Stores and sends one owner's texts, notes and marks while they are signed in. */
@@ -30,9 +30,9 @@ export function openOutbox(store: OutboxStore, owner: string): OwnedStorage {
   let isSender = false;
   const { take, own } = inbound(store, () => isSender);
   const otherTabs = tabChannel<TabMessage>(`rapport-outbox ${owner}`, receive, signal);
-  /** Those that only this tab knows of. */
+  /** The items that could not be stored, and which only this tab has. */
   const refused = new Set<string>();
-  /** What was removed while the disk was being read, which may still name it. */
+  /** The ids removed while the disk was being read, whose result may still contain them. */
   const removed = new Set<string>();
   const disk = ownedDisk('outbox', owner, {
     onWritten(id, value) {
@@ -49,15 +49,15 @@ export function openOutbox(store: OutboxStore, owner: string): OwnedStorage {
     senderQueue(
       store,
       {
-        // No other tab knows of what the disk has refused.
+        // Other tabs do not have the items that could not be stored.
         mine: () => (isSender ? items() : items().filter(({ id }) => refused.has(id))),
         items,
         write,
         remove,
         written: disk.written,
-        accepted(made) {
-          otherTabs.send({ accepted: made });
-          take(made);
+        accepted(created) {
+          otherTabs.send({ accepted: created });
+          take(created);
         },
       },
       signal,
@@ -67,11 +67,11 @@ export function openOutbox(store: OutboxStore, owner: string): OwnedStorage {
   const undo = undoWindow({
     items,
     change: (changed) => store.dispatch(itemChanged(changed)),
-    canLeave: () => navigator.onLine && hasExtension(store.getState(), 'idempotency'),
-    letGo(left, goes) {
-      otherTabs.send({ changed: left });
-      store.dispatch(itemChanged(left));
-      if (goes) void sendRequest(store, left, patience, true);
+    canSendOnUnload: () => navigator.onLine && hasExtension(store.getState(), 'idempotency'),
+    releaseOnUnload(item, isSentNow) {
+      otherTabs.send({ changed: item });
+      store.dispatch(itemChanged(item));
+      if (isSentNow) void sendRequest(store, item, sendTimeout, true);
     },
   });
 
@@ -83,7 +83,7 @@ export function openOutbox(store: OutboxStore, owner: string): OwnedStorage {
 
   function remove(id: string) {
     refused.delete(id);
-    // Again once it is deleted, for a tab that is just reading the disk.
+    // Sent again once it is deleted, for a tab that is reading the disk now.
     otherTabs.send({ removed: id });
     void disk.write(id, null);
   }
@@ -91,7 +91,7 @@ export function openOutbox(store: OutboxStore, owner: string): OwnedStorage {
   async function restore() {
     const found = await disk.read((id) => removed.has(id));
     if (signal.aborted) return;
-    store.dispatch(restored(restoredItems(found)));
+    store.dispatch(restored(parseStoredItems(found)));
     whenSender(owner, becomeSender, signal);
   }
 
@@ -105,14 +105,14 @@ export function openOutbox(store: OutboxStore, owner: string): OwnedStorage {
     sending.pump();
   }
 
-  /** What the server has reported by any other way than an answer to this tab. */
+  /** Removes the items that the server has reported otherwise than in a response to their send. */
   function noticeReported(action: unknown) {
     if (items().length === 0) return;
-    for (const made of reportedTexts(action)) {
-      const { client_message_id: id } = made;
+    for (const created of reportedTexts(action)) {
+      const { client_message_id: id } = created;
       if (!id || !items().some((one) => one.id === id)) continue;
-      otherTabs.send({ accepted: made });
-      if (!('send_at' in made)) own(made);
+      otherTabs.send({ accepted: created });
+      if (!('send_at' in created)) own(created);
       store.dispatch(itemRemoved(id));
     }
   }
@@ -123,7 +123,7 @@ export function openOutbox(store: OutboxStore, owner: string): OwnedStorage {
   }
 
   wakeWithThePage(sending, signal);
-  window.addEventListener('pagehide', undo.leave, { signal });
+  window.addEventListener('pagehide', undo.unload, { signal });
   window.addEventListener('pagehide', disk.saveBackup, { signal });
   void restore();
 
@@ -131,13 +131,13 @@ export function openOutbox(store: OutboxStore, owner: string): OwnedStorage {
     notice(action) {
       if (itemChanged.match(action)) {
         undo.start(action.payload);
-        // The sender must know of this before it learns that the text before this one is removed.
+        // The sending tab must receive this before the removal of the earlier text, or it would send this one.
         if (action.payload.waitsForEdit) otherTabs.send({ changed: action.payload });
         void write(action.payload).then(sending.pump);
       } else if (itemRemoved.match(action)) {
         undo.forget(action.payload);
         remove(action.payload);
-        // Others may have been waiting for it.
+        // Other items may have waited for it.
         sending.pump();
       } else noticeReported(action);
     },
@@ -152,7 +152,7 @@ export function openOutbox(store: OutboxStore, owner: string): OwnedStorage {
   };
 }
 
-/** Sends what waits when the network is back, or somebody looks at the page again. */
+/** Sends waiting items when the network is back or the page becomes visible. */
 function wakeWithThePage({ wake, pump }: Pick<ReturnType<typeof sender>, 'wake' | 'pump'>, signal: AbortSignal) {
   window.addEventListener('online', wake, { signal });
   window.addEventListener('offline', pump, { signal });

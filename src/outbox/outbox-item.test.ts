@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anItem } from '#tests/support/outbox.ts';
-import { isStuck, isUndoable, nextMoment, outboxItem, thisWindow } from './outbox-item.ts';
+import { isStuck, isUndoable, nextCreatedAt, outboxItem, thisWindow } from './outbox-item.ts';
 
 describe('an item of the outbox', () => {
   beforeEach(() => {
@@ -42,13 +42,13 @@ describe('an item of the outbox', () => {
 
   it('never has the moment of another, though the clock stood still or was set back', () => {
     const now = Date.parse('2026-05-04T09:00:00.000Z');
-    expect(nextMoment([], now)).toBe('2026-05-04T09:00:00.000Z');
+    expect(nextCreatedAt([], now)).toBe('2026-05-04T09:00:00.000Z');
     const items = [
       anItem({ createdAt: '2026-05-04T09:30:00.000Z' }),
       anItem({ createdAt: '2026-05-04T09:00:00.000Z' }),
     ];
-    expect(nextMoment(items, now)).toBe('2026-05-04T09:30:00.001Z');
-    expect(nextMoment(items, now + 3_600_000)).toBe('2026-05-04T10:00:00.000Z');
-    expect(nextMoment([])).toBe(new Date().toISOString());
+    expect(nextCreatedAt(items, now)).toBe('2026-05-04T09:30:00.001Z');
+    expect(nextCreatedAt(items, now + 3_600_000)).toBe('2026-05-04T10:00:00.000Z');
+    expect(nextCreatedAt([])).toBe(new Date().toISOString());
   });
 });

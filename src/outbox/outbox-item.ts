@@ -2,54 +2,51 @@ import * as z from 'zod/mini';
 import { media } from '#contract/communication/messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** Something that staff have sent and the server has not accepted yet. */
+/** A text, note or mark that staff have sent and the server has not accepted yet. Stored on disk: field names must not change. */
 export const outboxItem = z.object({
   /** Also the idempotency key of the send and its `client_message_id` (D-30). */
   id: z.string(),
-  /** What it is about: a conversation, or for a mark the appointment. */
+  /** The id of its conversation; of its appointment for a mark. */
   conversationId: z.string(),
   content: z.string(),
   media: z.array(media),
-  /**
-   * A text to the client, one that leaves by itself at `sendAt`, a note that only staff read; or a mark: that an appointment is confirmed, or a
-   * voicemail was left about it.
-   */
+  /** A text, a text scheduled for `sendAt` (`later`), a note that only staff see, or an appointment's mark as confirmed or as called (voicemail left). */
   kind: z._default(z.enum(['text', 'later', 'note', 'confirmed', 'voicemail']), 'text'),
   sendAt: z._default(z.nullable(z.string()), null),
-  /** Never twice the same in one browser, so that it is an order too. */
+  /** Unique in a browser, so that it defines the order of the items. */
   createdAt: z.string(),
-  /** When the server may have heard of it for the first time; null as long as it cannot know of it. */
+  /** When the first request that the server may have received was sent; null while it cannot have received any. */
   triedAt: z.nullable(z.string()),
-  /** Until when it waits for second thoughts, and in which window they can be had; null once it may leave. */
+  /** Until when, and in which window, it can be undone; null once it may be sent. */
   held: z._default(z.nullable(z.object({ until: z.string(), by: z.string() })), null),
-  /** The moment of the newest message that the writer had seen; null where it is to leave whatever was written since. */
+  /** The time of the newest message that the writer had seen; null to send it regardless of newer messages. */
   seenUntil: z._default(z.nullable(z.string()), null),
-  /** Its conversation was marked as done with it, and comes back should it not leave. */
+  /** The conversation was marked as done on sending; it returns to the inbox if sending fails. */
   marksDone: z._default(z.boolean(), false),
-  /** One written before it is being edited: it waits until that is sent, or somebody sends it first. */
+  /** Waits for an earlier text that is being edited, until that is sent or this one is sent explicitly. */
   waitsForEdit: z._default(z.boolean(), false),
-  /** `paused`: a colleague has texted the client since, and somebody has to decide. */
+  /** `paused`: a colleague has texted the client since, and staff have to decide whether to send it. */
   state: z.enum(['queued', 'sending', 'failed', 'paused']),
   error: z.nullable(z.string()) as unknown as z.ZodMiniNullable<z.ZodMiniType<ErrorCode, ErrorCode>>,
 });
 export type OutboxItem = Readonly<z.output<typeof outboxItem>>;
 
-/** This window, for as long as it is open. */
+/** Identifies this window until it is closed or reloaded. */
 export const thisWindow: string = crypto.randomUUID();
 
-/** It does not leave by itself any more: somebody has to do something about it. */
+/** Whether it is not sent automatically any more and needs an action of staff. */
 export const isStuck = ({ state, waitsForEdit }: OutboxItem): boolean =>
   state === 'failed' || state === 'paused' || waitsForEdit;
 
-/** Whether its second thoughts can be had here and now. */
+/** Whether it can be undone in this window now. */
 export const isUndoable = ({ state, held }: OutboxItem): boolean =>
   state === 'queued' && held !== null && held.by === thisWindow && Date.now() < Date.parse(held.until);
 
-/** A moment for an item that goes before this one. */
+/** The `createdAt` of a new item that precedes this one. */
 export const justBefore = ({ createdAt }: OutboxItem): string => new Date(Date.parse(createdAt) - 1).toISOString();
 
-/** The next moment for an item: now, or just after the latest one where the clock stood still or was set back. */
-export function nextMoment(items: readonly OutboxItem[], now = Date.now()): string {
+/** The `createdAt` of a new last item: now, or just after the latest one if the clock has stood still or was set back. */
+export function nextCreatedAt(items: readonly OutboxItem[], now = Date.now()): string {
   const latest = items.reduce((found, { createdAt }) => Math.max(found, Date.parse(createdAt)), 0);
   return new Date(Math.max(now, latest + 1)).toISOString();
 }

@@ -4,14 +4,14 @@ import { anItem, anOutbox } from '#tests/support/outbox.ts';
 import { hookValue } from '#tests/support/hook-value.tsx';
 import { useFailedSends, useHasFailedSend } from './failed-sends.ts';
 import {
-  heldChanged,
+  blockedByChanged,
   itemChanged,
   itemChangedElsewhere,
   itemRemoved,
   itemRemovedElsewhere,
   restored,
   selectOutbox,
-  useHeld,
+  useBlockedBy,
   useOutboxItems,
 } from './outbox-slice.ts';
 import { useUnsent } from './use-unsent.ts';
@@ -59,8 +59,8 @@ describe('the outbox as the page knows it', () => {
   });
 
   it('says why nothing is sent, until somebody else signs in', () => {
-    const { store } = after(itemChanged(early), heldChanged('offline'));
-    const shown = () => [hookValue(store, useHeld), hookValue(store, useOutboxItems).length];
+    const { store } = after(itemChanged(early), blockedByChanged('offline'));
+    const shown = () => [hookValue(store, useBlockedBy), hookValue(store, useOutboxItems).length];
     expect(shown()).toEqual(['offline', 1]);
     store.dispatch(ownerChanged());
     expect(shown()).toEqual([null, 0]);

@@ -5,16 +5,16 @@ import { ownerChanged } from '#src/drafts/owner-middleware.ts';
 import { type ById, byId, withEntry } from '#src/lib/by-id.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
-/** What this practice's and person's pages have to send, as far as this page knows. */
+/** The unsent items of the signed-in user at this practice, from all tabs of this browser. */
 export interface OutboxState {
-  /** What was stored earlier has been read. */
+  /** Whether the stored items have been read. */
   readonly ready: boolean;
-  /** In the order of their making. */
+  /** Oldest first. */
   readonly items: readonly OutboxItem[];
-  /** For each conversation the moment up to which nobody here need be asked: by the texts of this browser, and those that have been asked about. */
+  /** For each conversation the time up to which its messages are known here: those that this browser sent, or that its user chose to ignore. */
   readonly knownUntil: ById<string>;
-  /** Why nothing is being sent at the moment. */
-  readonly held: 'offline' | 'session' | null;
+  /** Why nothing can be sent at the moment; null if it can. */
+  readonly blockedBy: 'offline' | 'session' | null;
 }
 export interface OutboxRoot extends DraftsRoot {
   readonly outbox: OutboxState;
@@ -24,7 +24,7 @@ const empty: OutboxState = {
   ready: false,
   items: [],
   knownUntil: byId(),
-  held: null,
+  blockedBy: null,
 };
 
 const byMoment = (a: OutboxItem, b: OutboxItem): number =>
@@ -34,16 +34,16 @@ const withItem = (state: OutboxState, item: OutboxItem): OutboxState => ({
   ...state,
   items: [...state.items.filter(({ id }) => id !== item.id), item].sort(byMoment),
 });
-const withoutItem = (state: OutboxState, gone: string): OutboxState => ({
+const withoutItem = (state: OutboxState, removedId: string): OutboxState => ({
   ...state,
-  items: state.items.filter(({ id }) => id !== gone),
+  items: state.items.filter(({ id }) => id !== removedId),
 });
 
 const outboxSlice = createSlice({
   name: 'outbox',
   initialState: empty,
   reducers: {
-    /** What has happened since the reading began replaces what was read. */
+    /** Items that changed while the disk was read take precedence over the stored ones. */
     restored(state, { payload }: PayloadAction<OutboxState['items']>) {
       const known = new Set(state.items.map(({ id }) => id));
       const items = [...payload.filter(({ id }) => !known.has(id)), ...(state as OutboxState).items];
@@ -61,7 +61,10 @@ const outboxSlice = createSlice({
       ...state,
       knownUntil: withEntry(state.knownUntil, conversationId, at),
     }),
-    heldChanged: (state, { payload }: PayloadAction<OutboxState['held']>) => ({ ...state, held: payload }),
+    blockedByChanged: (state, { payload }: PayloadAction<OutboxState['blockedBy']>) => ({
+      ...state,
+      blockedBy: payload,
+    }),
   },
   extraReducers: (builder) => builder.addCase(ownerChanged, () => empty),
 });
@@ -74,10 +77,9 @@ export const {
   itemChangedElsewhere,
   itemRemovedElsewhere,
   knownUntilMoved,
-  heldChanged,
+  blockedByChanged,
 } = outboxSlice.actions;
 
 export const selectOutbox = (state: OutboxRoot): OutboxState => state.outbox;
 export const useOutboxItems = (): OutboxState['items'] => useSelector((state: OutboxRoot) => state.outbox.items);
-/** Why nothing is being sent at the moment; null where it is. */
-export const useHeld = (): OutboxState['held'] => useSelector((state: OutboxRoot) => state.outbox.held);
+export const useBlockedBy = (): OutboxState['blockedBy'] => useSelector((state: OutboxRoot) => state.outbox.blockedBy);

@@ -6,7 +6,7 @@ import type { OutboxRoot } from './outbox-slice.ts';
 
 type Root = OutboxRoot & CommunicationRoot & NotificationRoot & Parameters<typeof hasExtension>[0];
 
-/** As much of the app's store as storing and sending needs. */
+/** The part of the app's store that the outbox uses. */
 export interface OutboxStore {
   dispatch: ThunkDispatch<Root, unknown, UnknownAction>;
   getState(): Root;

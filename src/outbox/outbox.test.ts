@@ -170,7 +170,7 @@ describe('the outbox', () => {
     const asked = service.on('post', path, ({ request }) => answer(request, { id: keyOf(request) ?? '' }));
     const { store, items } = await aTab();
     const ids = ['one', 'two', 'three'].map((content) => store.dispatch(sendMessage({ ...text, content })));
-    await vi.waitFor(() => expect(store.getState().outbox.held).toBe('offline'));
+    await vi.waitFor(() => expect(store.getState().outbox.blockedBy).toBe('offline'));
     await vi.waitFor(async () => expect(await kept()).toHaveLength(3));
     expect(asked).toHaveLength(0);
     online.mockReturnValue(true);
@@ -182,10 +182,10 @@ describe('the outbox', () => {
   it('says at once that the network is gone', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     const { store } = await aTab();
-    expect(store.getState().outbox.held).toBeNull();
+    expect(store.getState().outbox.blockedBy).toBeNull();
     online.mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
-    expect(store.getState().outbox.held).toBe('offline');
+    expect(store.getState().outbox.blockedBy).toBe('offline');
   });
 
   it('waits for the session, and tries again as soon as the page is looked at', async () => {
@@ -194,10 +194,10 @@ describe('the outbox', () => {
     const { store, items } = await aTab();
     const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     store.dispatch(sendMessage(text));
-    await vi.waitFor(() => expect(store.getState().outbox.held).toBe('session'));
+    await vi.waitFor(() => expect(store.getState().outbox.blockedBy).toBe('session'));
     const asked = service.on('post', path, ({ request }) => answer(request));
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(store.getState().outbox.held).toBe('session');
+    expect(store.getState().outbox.blockedBy).toBe('session');
     look.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
     await vi.waitFor(() => expect(items()).toEqual([]));

@@ -28,35 +28,35 @@ describe('what became of a send', () => {
     [{ status: 403, data: { code: 'access_removed' } }, { kind: 'unauthorized' }],
     [
       { status: 409, data: { code: 'idempotency_in_progress' } },
-      { kind: 'unclear', code: 'idempotency_in_progress' },
+      { kind: 'unknown', code: 'idempotency_in_progress' },
     ],
     [
       { status: 408, data: { code: 'request_timeout' } },
-      { kind: 'unclear', code: 'request_timeout' },
+      { kind: 'unknown', code: 'request_timeout' },
     ],
     [
       { status: 500, data: '<h1>Oops</h1>' },
-      { kind: 'unclear', code: 'internal' },
+      { kind: 'unknown', code: 'internal' },
     ],
     [
       { status: 503, data: null },
-      { kind: 'unclear', code: 'unavailable' },
+      { kind: 'unknown', code: 'unavailable' },
     ],
     [
       { status: 'FETCH_ERROR', error: 'Failed to fetch' },
-      { kind: 'unclear', code: 'fetch_error' },
+      { kind: 'unknown', code: 'fetch_error' },
     ],
     [
       { status: 'TIMEOUT_ERROR', error: 'late' },
-      { kind: 'unclear', code: 'timeout_error' },
+      { kind: 'unknown', code: 'timeout_error' },
     ],
     [
       { status: 'PARSING_ERROR', originalStatus: 201, data: '{"id' },
-      { kind: 'unclear', code: 'parsing_error' },
+      { kind: 'unknown', code: 'parsing_error' },
     ],
     [
       { name: 'AbortError', message: 'Aborted' },
-      { kind: 'unclear', code: 'timeout_error' },
+      { kind: 'unknown', code: 'timeout_error' },
     ],
   ])('%j is read as %j [ER-13] [ER-14] [ER-15]', (error, outcome) => {
     expect(outcomeOf(error)).toEqual(outcome);

@@ -5,35 +5,35 @@ import type { AppointmentAction } from '#contract/notification/appointment-actio
 import { describeError, isRefusal } from '#src/services/describe-error.ts';
 import { isStuck, type OutboxItem } from './outbox-item.ts';
 
-/** What the server has made of a text, a plan, a note or a mark. */
-export type Accepted = Message | ScheduledMessage | AppointmentAction;
+/** The server's record of an accepted text, scheduled text, note or mark. */
+export type AcceptedRecord = Message | ScheduledMessage | AppointmentAction;
 
-/** What became of one attempt to send. */
-export type Outcome =
-  | { readonly kind: 'accepted'; readonly made: Accepted }
-  /** The server has read it and does not want it: trying again changes nothing. */
+/** The outcome of one attempt to send. */
+export type SendOutcome =
+  | { readonly kind: 'accepted'; readonly created: AcceptedRecord }
+  /** The server has rejected the request: repeating it is useless. */
   | { readonly kind: 'refused'; readonly code: ErrorCode }
   | { readonly kind: 'unauthorized' }
-  /** Nobody here can tell whether it arrived. */
-  | { readonly kind: 'unclear'; readonly code: ErrorCode };
+  /** It may have arrived or not. */
+  | { readonly kind: 'unknown'; readonly code: ErrorCode };
 
 /** Milliseconds from the first attempt after which a text counts as failed (D-30). */
-export const patience = 10_000;
+export const sendTimeout = 10_000;
 /** Milliseconds between attempts. */
-export const pauses = [500, 1000, 2000, 4000] as const;
-/** Milliseconds for which a repeated key is surely still known; servers keep it for a day. */
-const keyLife = 23 * 3_600_000;
+export const retryDelays = [500, 1000, 2000, 4000] as const;
+/** Milliseconds for which the server certainly recognises a repeated key; servers store keys for a day. */
+const keyLifetime = 23 * 3_600_000;
 
-/** Whether the server would still recognise this item, had it arrived before. */
+/** Whether the server would still recognise this item's key if it had received it. */
 export const isKeyKnown = ({ triedAt }: OutboxItem): boolean =>
-  triedAt === null || Date.now() - Date.parse(triedAt) < keyLife;
+  triedAt === null || Date.now() - Date.parse(triedAt) < keyLifetime;
 
-/** It failed, and the server may have it all the same. What the server refused is known not to be there. */
+/** Whether it failed but may have arrived; what the server refused has not. */
 const isOutcomeUnknown = ({ state, triedAt }: OutboxItem): boolean => state === 'failed' && triedAt !== null;
 
 /**
- * The texts behind this one that wait with it or for it.
- * @param items in the order of their writing.
+ * The texts after this one that wait for it, or for the same text as it does.
+ * @param items oldest first.
  */
 export function waitingBehind(items: readonly OutboxItem[], item: OutboxItem): readonly OutboxItem[] {
   const waiting = waitingInOrder(items);
@@ -44,9 +44,9 @@ export function waitingBehind(items: readonly OutboxItem[], item: OutboxItem): r
 }
 
 /**
- * The texts that wait because the outcome of one before them is unknown: a client gets texts in the order in which they were written. Notes and
- * scheduled texts reach nobody now, so they neither wait nor hold up others.
- * @param items in the order of their writing.
+ * The texts that wait because the outcome of an earlier one is unknown: a client receives texts in the order of writing. Notes and scheduled texts
+ * are not delivered to clients now, so they neither wait nor block.
+ * @param items oldest first.
  */
 export function waitingInOrder(items: readonly OutboxItem[]): ReadonlySet<OutboxItem> {
   const unknownIn = new Set<string>();
@@ -59,7 +59,7 @@ export function waitingInOrder(items: readonly OutboxItem[]): ReadonlySet<Outbox
   return waiting;
 }
 
-/** The one item of each conversation that is being sent or leaves next: one after the other within a conversation, side by side across them. */
+/** For each conversation the one item that is being sent or is sent next. */
 export function nextToSend(items: readonly OutboxItem[]): readonly OutboxItem[] {
   const waiting = waitingInOrder(items);
   const next = new Map<string, OutboxItem>();
@@ -68,10 +68,10 @@ export function nextToSend(items: readonly OutboxItem[]): readonly OutboxItem[] 
   return [...next.values()];
 }
 
-/** Reads an attempt's failure. */
-export function outcomeOf(error: unknown): Outcome {
+/** The outcome of an attempt that failed with this error. */
+export function outcomeOf(error: unknown): SendOutcome {
   const { status } = (error ?? {}) as { status?: unknown };
   const { code } = describeError(error);
   if (status === 401 || code === 'access_removed') return { kind: 'unauthorized' };
-  return { kind: isRefusal(error) || status === 'CUSTOM_ERROR' ? 'refused' : 'unclear', code };
+  return { kind: isRefusal(error) || status === 'CUSTOM_ERROR' ? 'refused' : 'unknown', code };
 }

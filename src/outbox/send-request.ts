@@ -4,11 +4,11 @@ import { scheduleEndpoint } from '#src/services/communication/scheduled-messages
 import { markEndpoint } from '#src/services/notification/appointments.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import type { OutboxItem } from './outbox-item.ts';
-import { type Outcome, outcomeOf } from './send-policy.ts';
+import { type SendOutcome, outcomeOf } from './send-policy.ts';
 
 /**
  * Sends an item to the server, with its id as the idempotency key of every attempt.
- * @param within milliseconds after which it is given up.
+ * @param within milliseconds after which the request is aborted.
  * @param keepalive whether the request outlives the page.
  */
 export async function sendRequest(
@@ -16,12 +16,12 @@ export async function sendRequest(
   item: OutboxItem,
   within: number,
   keepalive = false,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   const request = requestFor(store, item, keepalive);
-  const late = setTimeout(() => request.abort(), Math.max(within, 0));
+  const timer = setTimeout(() => request.abort(), Math.max(within, 0));
   const { data, error } = await request;
-  clearTimeout(late);
-  return data ? { kind: 'accepted', made: data } : outcomeOf(error);
+  clearTimeout(timer);
+  return data ? { kind: 'accepted', created: data } : outcomeOf(error);
 }
 
 function requestFor(

@@ -2,7 +2,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { flushTyped } from '#src/drafts/draft-buffer.ts';
 import { waitsInOrder } from './edit-again.ts';
 import { laterOf } from './known-until.ts';
-import { isStuck, justBefore, nextMoment, type OutboxItem, thisWindow } from './outbox-item.ts';
+import { isStuck, justBefore, nextCreatedAt, type OutboxItem, thisWindow } from './outbox-item.ts';
 import { itemChanged, itemRemoved, type OutboxRoot } from './outbox-slice.ts';
 import { isKeyKnown } from './send-policy.ts';
 import { type Draft, draftKey, noDraft, saveDraft } from './text-drafts.ts';
@@ -11,18 +11,18 @@ type Thunk<R> = ThunkAction<R, OutboxRoot, unknown, UnknownAction>;
 
 interface Outgoing extends Draft, Partial<Pick<OutboxItem, 'kind' | 'sendAt' | 'seenUntil' | 'marksDone'>> {
   readonly conversationId: string;
-  /** For how many milliseconds it can be undone before it leaves; it is on disk all the while. */
+  /** Milliseconds for which it can be undone before it is sent. */
   readonly undoFor?: number;
 }
 
 /**
- * Sends what is being written: it shows at once as enqueued (IN-29), and the conversation's draft of it is empty (IN-28). Texts that waited for it
- * follow it.
- * @returns the id by which its failure can be answered.
+ * Sends what is being written: it is shown immediately as enqueued (IN-29), and the draft is cleared (IN-28). Texts that waited for it to be edited
+ * are sent after it.
+ * @returns the item's id.
  */
 export function sendMessage(outgoing: Outgoing): Thunk<string> {
   return (dispatch, getState) => {
-    // What is still being typed must not come back after this.
+    // A buffered key stroke must not restore the draft after this.
     flushTyped();
     const { conversationId, kind = 'text' } = outgoing;
     const followers = kind === 'note' ? [] : waitingForEdit(getState(), conversationId);
@@ -34,8 +34,8 @@ export function sendMessage(outgoing: Outgoing): Thunk<string> {
 }
 
 /**
- * Gives something to the outbox.
- * @param before the item whose place in the order it takes; without one it is the last.
+ * Adds an item to the outbox.
+ * @param before the item that it precedes; without one it is the last.
  * @returns its id.
  */
 export function enqueue(outgoing: Outgoing, before?: OutboxItem): Thunk<string> {
@@ -43,7 +43,7 @@ export function enqueue(outgoing: Outgoing, before?: OutboxItem): Thunk<string> 
     const { conversationId, content, media, kind = 'text', sendAt = null, marksDone = false } = outgoing;
     const { items, knownUntil } = getState().outbox;
     const id = crypto.randomUUID();
-    const createdAt = before ? justBefore(before) : nextMoment(items);
+    const createdAt = before ? justBefore(before) : nextCreatedAt(items);
     const waitsForEdit = kind === 'text' && !before && waitingForEdit(getState(), conversationId).length > 0;
     const { undoFor = 0, seenUntil = null } = outgoing;
     const held = undoFor > 0 ? { until: new Date(Date.now() + undoFor).toISOString(), by: thisWindow } : null;
@@ -70,8 +70,8 @@ export function enqueue(outgoing: Outgoing, before?: OutboxItem): Thunk<string> 
 }
 
 /**
- * Sends a failed text again, under the same key: had it arrived after all, nothing happens twice. Where the key is too
- * old for that, whoever asks has been told to check first, and it counts as new. One that waits for an edited text waits no longer.
+ * Sends a failed text again with the same key, so that it is not sent twice if it had arrived. With an expired key it is sent as new; the UI has
+ * advised to check first. A text that waits for an edited one is sent without it.
  */
 export const retrySend = (id: string): Thunk<void> =>
   onStuck(id, (item, dispatch) => {
@@ -79,11 +79,11 @@ export const retrySend = (id: string): Thunk<void> =>
     dispatch(itemChanged({ ...item, triedAt, waitsForEdit: false, state: 'queued', error: null }));
   });
 
-/** Sends a paused text, whatever has been written since. */
+/** Sends a paused text despite newer messages. */
 export const sendAnyway = (id: string): Thunk<void> =>
   onStuck(id, (item, dispatch) => dispatch(itemChanged({ ...item, seenUntil: null, state: 'queued', error: null })));
 
-/** Gives a text up that failed, is paused, or waits behind another. */
+/** Discards a text that failed, is paused, or waits behind another. */
 export const discardSend =
   (id: string): Thunk<void> =>
   (dispatch, getState) => {
@@ -91,11 +91,11 @@ export const discardSend =
     if (item && (isStuck(item) || waitsInOrder(getState(), item))) dispatch(itemRemoved(id));
   };
 
-/** The texts of a conversation that wait for one before them to be edited, in the order of their writing. */
+/** The texts of a conversation that wait for an earlier one to be edited, oldest first. */
 const waitingForEdit = ({ outbox }: OutboxRoot, conversationId: string): readonly OutboxItem[] =>
   outbox.items.filter((item) => item.waitsForEdit && item.conversationId === conversationId);
 
-/** What is on its way cannot be called back: it may have arrived. */
+/** Acts on an item only if it is stuck: one that is being sent may have arrived. */
 const onStuck =
   (id: string, act: (item: OutboxItem, dispatch: (action: UnknownAction) => unknown) => unknown): Thunk<void> =>
   (dispatch, getState) => {

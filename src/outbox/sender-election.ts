@@ -1,4 +1,4 @@
-/** Makes one of the owner's tabs the sender, and another one when that is closed. A browser without locks makes every tab one. */
+/** Elects one of the owner's tabs as the sender, and another when that is closed. Without the Web Locks API every tab is one. */
 export function whenSender(owner: string, begin: () => void, signal: AbortSignal): void {
   const locks = (navigator as Partial<Navigator>).locks;
   if (!locks) return begin();
@@ -8,7 +8,7 @@ export function whenSender(owner: string, begin: () => void, signal: AbortSignal
       begin();
     });
   locks.request(`rapport-outbox ${owner}`, { signal }, untilClosed).catch(() => {
-    // Aborted by a sign-out while another tab was the sender; or locks are refused, and then every tab sends its own.
+    // Aborted by a sign-out while another tab was the sender; or locks are denied, and then every tab is a sender.
     if (!signal.aborted) begin();
   });
 }

@@ -2,23 +2,23 @@ import { hasExtension, uiBehaviorsEndpoint } from '#src/services/campaigns/ui-be
 import { updateEndpoint } from '#src/services/communication/conversations.ts';
 import { refreshThreads } from '#src/services/communication/messages.ts';
 import { isStuck, type OutboxItem } from './outbox-item.ts';
-import { heldChanged, itemChanged, itemRemoved } from './outbox-slice.ts';
+import { blockedByChanged, itemChanged, itemRemoved } from './outbox-slice.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { laterOf } from './known-until.ts';
-import type { Accepted } from './send-policy.ts';
+import type { AcceptedRecord } from './send-policy.ts';
 import { sendRequest } from './send-request.ts';
 import type { SenderQueue } from './sender.ts';
 
 interface QueueOptions extends Pick<SenderQueue, 'mine'> {
   /** The items that the page shows; none once the outbox is closed. */
   items(): readonly OutboxItem[];
-  /** Resolves once the disk has taken or refused it. */
+  /** Resolves once it is stored or storing it has failed. */
   write(item: OutboxItem): Promise<void>;
   remove(id: string): void;
-  /** Resolves once the disk has taken or refused all that was given to it. */
+  /** Resolves once all pending writes have ended. */
   written(): Promise<void>;
-  /** Takes in what the server made of one, in this tab and the others. */
-  accepted(made: Accepted): void;
+  /** Adds the server's record to the caches of this tab and the others. */
+  accepted(created: AcceptedRecord): void;
 }
 
 /** Connects the sender to the store, the disk and the services. */
@@ -28,7 +28,7 @@ export function senderQueue(
   signal: AbortSignal,
 ): SenderQueue {
   const show = (changed: OutboxItem) => {
-    if (isStuck(changed) && changed.marksDone) bringBack(store, changed.conversationId);
+    if (isStuck(changed) && changed.marksDone) returnToInbox(store, changed.conversationId);
     store.dispatch(itemChanged(isStuck(changed) ? { ...changed, marksDone: false } : changed));
   };
   return {
@@ -39,21 +39,21 @@ export function senderQueue(
       else show(changed);
       return written();
     },
-    accepted({ id }, made) {
+    accepted({ id }, created) {
       if (signal.aborted) return remove(id);
-      accepted('resource_id' in made ? made : { ...made, client_message_id: made.client_message_id ?? id });
+      accepted('resource_id' in created ? created : { ...created, client_message_id: created.client_message_id ?? id });
       store.dispatch(itemRemoved(id));
     },
-    moved() {
+    refreshThread() {
       void store.dispatch(refreshThreads({ endedAt: Date.now(), changesSince: () => false }));
     },
     seenUntil: ({ seenUntil, conversationId }) =>
       seenUntil && laterOf(seenUntil, store.getState().outbox.knownUntil[conversationId]),
-    hold(reason) {
-      if (!signal.aborted && store.getState().outbox.held !== reason) store.dispatch(heldChanged(reason));
+    setBlockedBy(reason) {
+      if (!signal.aborted && store.getState().outbox.blockedBy !== reason) store.dispatch(blockedByChanged(reason));
     },
     send: (item, within) => sendRequest(store, item, within),
-    async repeatable() {
+    async isRepeatable() {
       await store.dispatch(uiBehaviorsEndpoint.initiate({}, { subscribe: false }));
       return hasExtension(store.getState(), 'idempotency');
     },
@@ -61,7 +61,7 @@ export function senderQueue(
   };
 }
 
-/** A conversation that was marked as done with a text that does not leave is not done. */
-function bringBack(store: OutboxStore, conversationId: string) {
+/** Returns a conversation to the inbox that was marked as done with a text that was not sent. */
+function returnToInbox(store: OutboxStore, conversationId: string) {
   void store.dispatch(updateEndpoint.initiate({ id: conversationId, container: 'INBOX' }, { track: false }));
 }

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMessage, atMinute } from '#tests/support/conversations.ts';
 import { anItem } from '#tests/support/outbox.ts';
-import { isStuck, nextMoment, type OutboxItem } from './outbox-item.ts';
+import { isStuck, nextCreatedAt, type OutboxItem } from './outbox-item.ts';
 import { laterOf } from './known-until.ts';
-import type { Outcome } from './send-policy.ts';
+import type { SendOutcome } from './send-policy.ts';
 import { sender } from './sender.ts';
 
-const accepted: Outcome = { kind: 'accepted', made: aMessage() };
-const lost: Outcome = { kind: 'unclear', code: 'fetch_error' };
+const accepted: SendOutcome = { kind: 'accepted', created: aMessage() };
+const lost: SendOutcome = { kind: 'unknown', code: 'fetch_error' };
 
 /** A sending in memory; `answers` are what the network says, one after the other, the last one for ever. */
-function aSender(...answers: (Outcome | Promise<Outcome>)[]) {
+function aSender(...answers: (SendOutcome | Promise<SendOutcome>)[]) {
   const items = new Map<string, OutboxItem>();
   const kept: string[] = [];
   const posted: { id: string; within: number; at: number; seenUntil: string | null }[] = [];
@@ -20,7 +20,7 @@ function aSender(...answers: (Outcome | Promise<Outcome>)[]) {
   const world = {
     online: true,
     repeatable: true,
-    held: null as string | null,
+    blockedBy: null as string | null,
     answered: Promise.resolve(),
     knownUntil: undefined as string | undefined,
   };
@@ -34,14 +34,14 @@ function aSender(...answers: (Outcome | Promise<Outcome>)[]) {
         kept.push(`${item.id} ${item.state}`);
       },
       accepted: ({ id }) => void items.delete(id),
-      moved: ({ conversationId }) => void moved.push(conversationId),
+      refreshThread: ({ conversationId }) => void moved.push(conversationId),
       seenUntil: ({ seenUntil }) => seenUntil && laterOf(seenUntil, world.knownUntil),
-      hold: (reason) => void (world.held = reason),
+      setBlockedBy: (reason) => void (world.blockedBy = reason),
       send: async ({ id, seenUntil }, within) => {
         posted.push({ id, within, at: Date.now() - began, seenUntil });
         return (answers.length > 1 ? answers.shift() : answers[0]) ?? accepted;
       },
-      repeatable: async () => {
+      isRepeatable: async () => {
         await world.answered;
         return world.repeatable;
       },
@@ -50,7 +50,7 @@ function aSender(...answers: (Outcome | Promise<Outcome>)[]) {
     closing.signal,
   );
   function add(id: string, given: Partial<OutboxItem> = {}) {
-    const createdAt = nextMoment([...items.values()]);
+    const createdAt = nextCreatedAt([...items.values()]);
     items.set(id, anItem({ id, content: id, createdAt, ...given }));
   }
   const ids = () => posted.map(({ id }) => id);
@@ -76,8 +76,8 @@ describe('sending', () => {
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
   it('keeps the order within a conversation, and lets conversations pass each other', async () => {
-    let answer!: (outcome: Outcome) => void;
-    const slow = new Promise<Outcome>((resolve) => (answer = resolve));
+    let answer!: (outcome: SendOutcome) => void;
+    const slow = new Promise<SendOutcome>((resolve) => (answer = resolve));
     const sending = aSender(slow, accepted);
     sending.add('first');
     sending.add('second');
@@ -107,7 +107,7 @@ describe('sending', () => {
     expect(sending.ids()).toEqual(['elsewhere', 'held', 'behind']);
   });
 
-  const moved: Outcome = { kind: 'refused', code: 'conversation_moved' };
+  const moved: SendOutcome = { kind: 'refused', code: 'conversation_moved' };
 
   it('pauses what a colleague has made needless, and holds up nothing behind it', async () => {
     const sending = aSender(moved, accepted);
@@ -133,8 +133,8 @@ describe('sending', () => {
   });
 
   it('does not pass what was paused for the same text of its own', async () => {
-    let answer!: (outcome: Outcome) => void;
-    const slow = new Promise<Outcome>((resolve) => (answer = resolve));
+    let answer!: (outcome: SendOutcome) => void;
+    const slow = new Promise<SendOutcome>((resolve) => (answer = resolve));
     const sending = aSender(moved, slow, accepted);
     sending.add('first', { seenUntil: atMinute(1) });
     sending.add('second', { seenUntil: atMinute(1) });
@@ -150,7 +150,7 @@ describe('sending', () => {
   });
 
   it('is on disk as tried before it is on the wire', async () => {
-    const sending = aSender(new Promise<Outcome>(() => {}));
+    const sending = aSender(new Promise<SendOutcome>(() => {}));
     sending.add('a');
     sending.pump();
     await settle();
@@ -201,12 +201,12 @@ describe('sending', () => {
     sending.add('b');
     sending.pump();
     await vi.advanceTimersByTimeAsync(3_600_000);
-    expect([sending.item('a')?.state, sending.world.held]).toEqual(['queued', 'offline']);
+    expect([sending.item('a')?.state, sending.world.blockedBy]).toEqual(['queued', 'offline']);
     sending.world.online = true;
     sending.wake();
     await settle();
     expect(sending.ids()).toEqual(['a', 'b']);
-    expect(sending.world.held).toBeNull();
+    expect(sending.world.blockedBy).toBeNull();
   });
 
   it('goes back to waiting where the network goes while it is sent', async () => {
@@ -228,7 +228,7 @@ describe('sending', () => {
     sending.pump();
     await settle();
     expect(sending.item('a')).toMatchObject({ state: 'queued', triedAt: null });
-    expect(sending.world.held).toBe('session');
+    expect(sending.world.blockedBy).toBe('session');
     sending.pump();
     await settle();
     expect(sending.posted).toHaveLength(1);
@@ -237,8 +237,8 @@ describe('sending', () => {
   });
 
   it('keeps it for the next sign-in where the session has ended', async () => {
-    let answer!: (outcome: Outcome) => void;
-    const sending = aSender(new Promise<Outcome>((resolve) => (answer = resolve)));
+    let answer!: (outcome: SendOutcome) => void;
+    const sending = aSender(new Promise<SendOutcome>((resolve) => (answer = resolve)));
     sending.add('a');
     sending.pump();
     await settle();
@@ -295,8 +295,8 @@ describe('sending', () => {
   });
 
   it('does not bring back as failed what the server told of while it refused a repeat', async () => {
-    let answer!: (outcome: Outcome) => void;
-    const sending = aSender(new Promise<Outcome>((resolve) => (answer = resolve)));
+    let answer!: (outcome: SendOutcome) => void;
+    const sending = aSender(new Promise<SendOutcome>((resolve) => (answer = resolve)));
     sending.add('a');
     sending.pump();
     await settle();
@@ -307,8 +307,8 @@ describe('sending', () => {
   });
 
   it('leaves a text as it is on its way where the session ends before it is refused', async () => {
-    let answer!: (outcome: Outcome) => void;
-    const sending = aSender(new Promise<Outcome>((resolve) => (answer = resolve)));
+    let answer!: (outcome: SendOutcome) => void;
+    const sending = aSender(new Promise<SendOutcome>((resolve) => (answer = resolve)));
     sending.add('a');
     sending.pump();
     await settle();
@@ -397,7 +397,7 @@ describe('sending', () => {
     });
 
     it('doubts neither what was never sent nor what this tab is sending itself', async () => {
-      const sending = aSender(new Promise<Outcome>(() => {}));
+      const sending = aSender(new Promise<SendOutcome>(() => {}));
       sending.world.repeatable = false;
       sending.add('sending');
       sending.pump();
@@ -429,8 +429,8 @@ describe('sending', () => {
     });
 
     it('takes it over although another text of the conversation is on its way', async () => {
-      let answer!: (outcome: Outcome) => void;
-      const sending = aSender(new Promise<Outcome>((resolve) => (answer = resolve)), accepted);
+      let answer!: (outcome: SendOutcome) => void;
+      const sending = aSender(new Promise<SendOutcome>((resolve) => (answer = resolve)), accepted);
       sending.add('b');
       sending.pump();
       await settle();
@@ -503,7 +503,7 @@ function aHistory(fate: () => Fate, repeatable: boolean) {
           outOfOrder.push(`${id} passed ${one.id}`);
     arrived.push(id);
   }
-  function post(item: OutboxItem): Outcome {
+  function post(item: OutboxItem): SendOutcome {
     if (!online) return lost;
     const what = fate();
     if (what === 'is lost') return lost;
@@ -523,11 +523,11 @@ function aHistory(fate: () => Fate, repeatable: boolean) {
         has: (id) => items.has(id),
         change: async (item) => void items.set(item.id, item),
         accepted: ({ id }) => void items.delete(id),
-        moved: () => {},
+        refreshThread: () => {},
         seenUntil: () => null,
-        hold: () => {},
+        setBlockedBy: () => {},
         send: async (item) => post(item),
-        repeatable: async () => repeatable,
+        isRepeatable: async () => repeatable,
         isOnline: () => online,
       },
       closing.signal,
@@ -539,7 +539,7 @@ function aHistory(fate: () => Fate, repeatable: boolean) {
   async function take(step: Step) {
     const stuck = [...items.values()].filter(isStuck);
     if (step.does === 'write') {
-      const createdAt = nextMoment(written);
+      const createdAt = nextCreatedAt(written);
       const item = anItem({ ...step, id: `${written.length}`, createdAt });
       written.push(item);
       items.set(item.id, item);

@@ -7,7 +7,7 @@ import { draftSubject } from '#src/drafts/draft-subject.ts';
 import type { DraftsRoot } from '#src/drafts/drafts-slice.ts';
 import type { OutboxItem } from './outbox-item.ts';
 
-/** A text or note that somebody has typed and not sent. */
+/** A text or note that is being written. */
 const draft = z.object({ content: z.string(), media: z.array(media) });
 export type Draft = Readonly<z.output<typeof draft>>;
 
@@ -17,30 +17,30 @@ export const isEmptyDraft = ({ content, media: files }: Draft): boolean => conte
 export const texts = draftSubject('text', draft);
 type Thunk<R> = ThunkAction<R, DraftsRoot, unknown, UnknownAction>;
 
-/** The key of a conversation's draft; its note for staff has another, so that neither is ever taken for the other. */
+/** The key of a conversation's draft; its draft of a note has another key. */
 export const draftKey = (conversationId: string, kind: OutboxItem['kind']): string =>
   kind === 'note' ? conversationId + noteSuffix : conversationId;
 const noteSuffix = ' note';
 
-/** What `draftKey` made a key of. */
+/** The inverse of `draftKey`. */
 export const draftOf = (key: string): Pick<OutboxItem, 'conversationId' | 'kind'> =>
   key.endsWith(noteSuffix)
     ? { conversationId: key.slice(0, -noteSuffix.length), kind: 'note' }
     : { conversationId: key, kind: 'text' };
 
-/** The key of a text that asks a client to confirm an appointment, while it belongs to no conversation yet. */
+/** The key of a text that asks a client to confirm an appointment, before its conversation is known. */
 export const confirmationKey = (appointmentId: string): string => `appointment ${appointmentId}`;
 
-/** A draft as it is shown; `readDraft` is for acting on one. */
+/** A draft without the latest buffered keys, for display; use `readDraft` to act on it. */
 export const selectDraft = (root: DraftsRoot, key: string): Draft => texts.select(root, key) ?? noDraft;
 
-/** All texts and notes that are being written, by their keys. */
+/** All drafts of texts and notes, by their keys. */
 export const selectTextDrafts = texts.selectAll;
 
-/** Stores what somebody has typed; an empty draft removes it. */
+/** Stores a draft; an empty one is removed. */
 export const saveDraft = (key: string, typed: Draft) => texts.save(key, isEmptyDraft(typed) ? null : typed);
 
-/** A draft up to the last key. */
+/** A draft including the latest buffered keys. */
 export const readDraft =
   (key: string): Thunk<Draft> =>
   (_dispatch, getState) => {
@@ -48,13 +48,13 @@ export const readDraft =
     return selectDraft(getState(), key);
   };
 
-/** Puts something before what is being written, so that neither is lost. */
+/** Inserts a text before what is being written. */
 export const putBeforeDraft =
   (key: string, before: Draft): Thunk<void> =>
   (dispatch) =>
     void dispatch(saveDraft(key, joined(before, dispatch(readDraft(key)))));
 
-/** Puts something after it. */
+/** Appends a text to what is being written. */
 export const putAfterDraft =
   (key: string, after: Draft): Thunk<void> =>
   (dispatch) =>
@@ -65,6 +65,6 @@ const joined = (first: Draft, second: Draft): Draft => ({
   media: [...first.media, ...second.media],
 });
 
-/** What is typed into a conversation and not sent; undefined for nothing. */
+/** The text of a conversation's draft; undefined for none. */
 export const useDraftText = (conversationId: string): string | undefined =>
   useSelector((root: DraftsRoot) => texts.select(root, conversationId)?.content);

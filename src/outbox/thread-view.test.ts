@@ -23,8 +23,8 @@ describe('what a thread shows', () => {
   });
 
   it('says when a text waits for the network, and when it is on its way or for somebody to decide', () => {
-    const stateOf = (state: OutboxItem['state'], isHeld: boolean) =>
-      threadView([], [anItem({ state })], 'c-1', isHeld)[0]?.send?.state;
+    const stateOf = (state: OutboxItem['state'], isBlocked: boolean) =>
+      threadView([], [anItem({ state })], 'c-1', isBlocked)[0]?.send?.state;
     expect([stateOf('queued', true), stateOf('queued', false)]).toEqual(['waiting', 'sending']);
     expect([stateOf('sending', true), stateOf('paused', true), stateOf('paused', false)]).toEqual([
       'sending',
@@ -36,8 +36,8 @@ describe('what a thread shows', () => {
   it('says when a text waits for one before it whose outcome is unknown', () => {
     const unknown = anItem({ state: 'failed', error: 'timeout_error', triedAt: '2026-05-04T09:00:00.000Z' });
     const next = anItem({ id: 'key-2', state: 'queued' });
-    const stateBehind = (first: OutboxItem, isHeld = false) =>
-      threadView([], [first, next], 'c-1', isHeld)[1]?.send?.state;
+    const stateBehind = (first: OutboxItem, isBlocked = false) =>
+      threadView([], [first, next], 'c-1', isBlocked)[1]?.send?.state;
     expect([stateBehind(unknown), stateBehind(unknown, true)]).toEqual(['behind', 'behind']);
     expect(stateBehind({ ...unknown, triedAt: null, error: 'unsubscribed' })).toBe('sending');
     expect(stateBehind({ ...unknown, conversationId: 'c-2' })).toBeUndefined();
@@ -53,7 +53,7 @@ describe('what a thread shows', () => {
     const until = '2026-05-04T09:00:05.000Z';
     const send = (by: string) =>
       threadView([], [anItem({ state: 'queued', held: { until, by } })], 'c-1', false)[0]?.send;
-    expect(send(thisWindow)).toMatchObject({ state: 'held', until });
+    expect(send(thisWindow)).toMatchObject({ state: 'undoable', until });
     expect(send('another')).toMatchObject({ state: 'sending', until: null });
     const left = anItem({ state: 'sending', held: { until, by: thisWindow } });
     expect(threadView([], [left], 'c-1', false)[0]?.send).toMatchObject({ state: 'sending', until: null });

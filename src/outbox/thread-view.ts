@@ -3,24 +3,24 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { type OutboxItem, thisWindow } from './outbox-item.ts';
 import { waitingInOrder } from './send-policy.ts';
 
-/** How far a text is that the server has not accepted yet. */
+/** The sending state of a text that the server has not accepted yet. */
 export interface Send {
   readonly id: string;
   /**
-   * `held`: for second thoughts, which can be had here. `waiting`: for the network, or for somebody to sign in again. `behind`: for a text before it whose
-   * outcome is unknown. `afterEdit`: for a text before it that is being edited. `paused`: for somebody to read what a colleague has written since.
+   * `undoable`: can be undone in this window. `waiting`: for the network, or for the user to sign in again. `behind`: waits for an earlier text whose
+   * outcome is unknown. `afterEdit`: waits for an earlier text that is being edited. `paused`: until staff have read what a colleague has written since.
    */
-  readonly state: 'held' | 'sending' | 'waiting' | 'behind' | 'afterEdit' | 'paused' | 'failed';
+  readonly state: 'undoable' | 'sending' | 'waiting' | 'behind' | 'afterEdit' | 'paused' | 'failed';
   readonly error: ErrorCode | null;
-  /** Until when it can be undone, where it can. */
+  /** Until when it can be undone in this window; null if it cannot. */
   readonly until: string | null;
-  /** Of a paused one: the newest message that its writer had seen. */
+  /** Of a paused one: the time of the newest message that its writer had seen. */
   readonly seenUntil: string | null;
 }
 
 /** One bubble of a thread. */
 export interface ThreadItem {
-  /** The same before and after the server accepts a send, so that its bubble stays where it is. */
+  /** The same before and after the server accepts the text, so that React keeps its bubble. */
   readonly key: string;
   readonly message: Message;
   readonly send: Send | null;
@@ -28,29 +28,29 @@ export interface ThreadItem {
 
 const accepted = new WeakMap<Message, ThreadItem>();
 const unsent = {
-  held: new WeakMap<OutboxItem, ThreadItem>(),
-  moving: new WeakMap<OutboxItem, ThreadItem>(),
+  blocked: new WeakMap<OutboxItem, ThreadItem>(),
+  sending: new WeakMap<OutboxItem, ThreadItem>(),
   behind: new WeakMap<OutboxItem, ThreadItem>(),
 };
 
 /**
- * What a thread shows: the server's messages, and below them what is still to be sent, as enqueued (IN-29) or, where it
- * failed, as not processed (IN-30). A text that the server has is shown once. Equal parts keep their identity.
+ * A thread's bubbles: the server's messages, and below them the unsent ones, as enqueued (IN-29) or, if failed, as not processed (IN-30). A text that
+ * the server has is shown once. Unchanged bubbles keep their identity.
  */
 export function threadView(
   messages: readonly Message[],
   items: readonly OutboxItem[],
   conversationId: string,
-  isHeld: boolean,
+  isBlocked: boolean,
 ): readonly ThreadItem[] {
   const known = new Set(items.length > 0 ? messages.map((message) => message.client_message_id) : []);
   const waiting = items.filter(
-    (item) => item.conversationId === conversationId && !known.has(item.id) && !isPlan(item),
+    (item) => item.conversationId === conversationId && !known.has(item.id) && !isScheduledItem(item),
   );
   const behind = waitingInOrder(waiting);
   return [
     ...messages.map(acceptedItem),
-    ...waiting.map((item) => unsentItem(item, behind.has(item) ? 'behind' : isHeld ? 'held' : 'moving')),
+    ...waiting.map((item) => unsentItem(item, behind.has(item) ? 'behind' : isBlocked ? 'blocked' : 'sending')),
   ];
 }
 
@@ -84,12 +84,12 @@ function stateOf(item: OutboxItem, until: string | null, place: keyof typeof uns
   if (item.state === 'failed' || item.state === 'paused') return item.state;
   if (item.waitsForEdit) return 'afterEdit';
   if (place === 'behind') return 'behind';
-  if (until) return 'held';
-  return item.state === 'queued' && place === 'held' ? 'waiting' : 'sending';
+  if (until) return 'undoable';
+  return item.state === 'queued' && place === 'blocked' ? 'waiting' : 'sending';
 }
 
-/** What is planned stands by itself until it leaves; one that could not even be planned is a text that failed. */
-export const isPlan = ({ kind, state }: OutboxItem): boolean => kind === 'later' && state !== 'failed';
+/** Scheduled texts have a list of their own; one that could not be scheduled is shown as a failed text. */
+export const isScheduledItem = ({ kind, state }: OutboxItem): boolean => kind === 'later' && state !== 'failed';
 
 const messageOf = ({ id, conversationId, content, media, createdAt, state, kind }: OutboxItem): Message => ({
   id,

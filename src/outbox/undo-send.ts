@@ -1,7 +1,7 @@
 import { storedChoice } from '#src/lib/stored-choice.ts';
 
-/** Whether a text waits a moment for second thoughts before it leaves. What has left cannot be called back from a phone. */
+/** Whether sending a text is delayed so that it can be undone; a sent text cannot be recalled. */
 export const undoSend = storedChoice('rapport.undo-send', ['on', 'off']);
 
-/** For how many milliseconds it waits. */
+/** Milliseconds of that delay. */
 export const undoFor = 5000;

@@ -6,15 +6,15 @@ import { undoWindow } from './undo-window.ts';
 /** A window in which these wait. */
 function aWindow(...waiting: OutboxItem[]) {
   let items = waiting;
-  const world = { canLeave: true };
+  const world = { canSendOnUnload: true };
   const left: [item: OutboxItem, goes: boolean][] = [];
   const undo = undoWindow({
     items: () => items,
     change(changed) {
       items = items.map((one) => (one.id === changed.id ? changed : one));
     },
-    canLeave: () => world.canLeave,
-    letGo: (item, goes) => left.push([item, goes]),
+    canSendOnUnload: () => world.canSendOnUnload,
+    releaseOnUnload: (item, goes) => left.push([item, goes]),
   });
   for (const one of waiting) undo.start(one);
   const remove = (id: string) => {
@@ -58,9 +58,9 @@ describe('the undo window', () => {
   });
 
   it('are another window’s where that sent it', () => {
-    const { heldIds, leave, left } = aWindow(anItem({ held: heldFor(5000, 'another window') }));
+    const { heldIds, unload, left } = aWindow(anItem({ held: heldFor(5000, 'another window') }));
     vi.advanceTimersByTime(60_000);
-    leave();
+    unload();
     expect([heldIds(), left]).toEqual([['key-1'], []]);
   });
 
@@ -85,12 +85,12 @@ describe('the undo window', () => {
   describe('when the page is left', () => {
     it('end: the first of each conversation leaves at once, as tried, and the others keep their place', () => {
       const held = heldFor(5000);
-      const { leave, left } = aWindow(
+      const { unload, left } = aWindow(
         anItem({ held }),
         anItem({ id: 'behind', held }),
         anItem({ id: 'elsewhere', conversationId: 'c-2', held }),
       );
-      leave();
+      unload();
       const now = new Date().toISOString();
       expect(left.map(([{ id, triedAt, held: still }, goes]) => [id, triedAt, still, goes])).toEqual([
         ['key-1', now, null, true],
@@ -100,13 +100,13 @@ describe('the undo window', () => {
     });
 
     it('keep its place for one behind another text, but not for one behind a failed one', () => {
-      const { leave, left } = aWindow(
+      const { unload, left } = aWindow(
         anItem({ state: 'sending' }),
         anItem({ id: 'behind', held: heldFor(5000) }),
         anItem({ id: 'stuck', conversationId: 'c-2', state: 'failed' }),
         anItem({ id: 'next', conversationId: 'c-2', held: heldFor(5000) }),
       );
-      leave();
+      unload();
       expect(left.map(([{ id }, goes]) => [id, goes])).toEqual([
         ['behind', false],
         ['next', true],
@@ -114,19 +114,19 @@ describe('the undo window', () => {
     });
 
     it('are left to the next window where nothing can leave', () => {
-      const { leave, left, world } = aWindow(anItem({ held: heldFor(5000) }));
-      world.canLeave = false;
-      leave();
+      const { unload, left, world } = aWindow(anItem({ held: heldFor(5000) }));
+      world.canSendOnUnload = false;
+      unload();
       expect(left).toEqual([[anItem(), false]]);
     });
 
     it('say nothing new about one that was tried before, or that has failed', () => {
       const triedAt = '2026-05-04T09:00:01.000Z';
-      const { leave, left } = aWindow(
+      const { unload, left } = aWindow(
         anItem({ triedAt, held: heldFor(5000) }),
         anItem({ id: 'key-2', conversationId: 'c-2', state: 'failed', held: heldFor(5000) }),
       );
-      leave();
+      unload();
       expect(left).toEqual([[anItem({ triedAt }), true]]);
     });
   });

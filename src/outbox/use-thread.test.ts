@@ -7,7 +7,7 @@ import { aMessage } from '#tests/support/conversations.ts';
 import { aService, serviceMiddleware, serviceReducers, unchecked } from '#tests/support/fake-services.ts';
 import { anItem } from '#tests/support/outbox.ts';
 import { hookValue } from '#tests/support/hook-value.tsx';
-import { heldChanged, itemChanged, outboxReducer } from './outbox-slice.ts';
+import { blockedByChanged, itemChanged, outboxReducer } from './outbox-slice.ts';
 import { useThread } from './use-thread.ts';
 
 const service = aService();
@@ -52,7 +52,7 @@ describe('the thread of a conversation', () => {
       ['m-1', undefined],
       ['key-1', 'sending'],
     ]);
-    dispatch(heldChanged('offline'));
+    dispatch(blockedByChanged('offline'));
     expect(thread().items.at(-1)?.send?.state).toBe('waiting');
   });
 

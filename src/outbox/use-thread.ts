@@ -4,7 +4,7 @@ import { useGetUiBehaviorsQuery } from '#src/services/campaigns/ui-behaviors.ts'
 import { emptyThread } from '#src/services/communication/cached-thread.ts';
 import { useListMessagesQuery } from '#src/services/communication/messages.ts';
 import { useRetry } from '#src/services/use-retry.ts';
-import { useHeld, useOutboxItems } from './outbox-slice.ts';
+import { useBlockedBy, useOutboxItems } from './outbox-slice.ts';
 import { threadView } from './thread-view.ts';
 
 /** A conversation's messages and unsent texts as its thread shows them. */
@@ -18,18 +18,18 @@ export function useThread(conversationId: string) {
   const { currentData, error } = query;
   const [isRetrying, retry] = useRetry(query);
   const items = useOutboxItems();
-  const held = useHeld();
+  const isBlocked = useBlockedBy() !== null;
   const { messages, gaps } = currentData ?? emptyThread;
   const view = useMemo(
-    () => threadView(messages, items, conversationId, held !== null),
-    [messages, items, conversationId, held],
+    () => threadView(messages, items, conversationId, isBlocked),
+    [messages, items, conversationId, isBlocked],
   );
   return {
     items: view,
-    /** The ids of the messages right before which others are not loaded. */
+    /** The ids of the messages that are preceded by messages not loaded. */
     gaps,
     isHere: currentData !== undefined,
-    /** Whether the server can be asked for what lies around a message, or after it. */
+    /** Whether the server can return the messages around or after a given one. */
     canJump: offers('message-spots'),
     error,
     isRetrying,

@@ -3,11 +3,11 @@ import { isStuck } from './outbox-item.ts';
 import type { OutboxRoot } from './outbox-slice.ts';
 
 export interface Unsent {
-  /** How many leave by themselves, sooner or later. Second thoughts are no wait. */
+  /** How many will be sent without an action of staff; without those that can still be undone. */
   readonly waiting: number;
   /** The conversation of the oldest of those; null for none. */
   readonly waitingIn: string | null;
-  /** How many somebody has to do something about. */
+  /** How many need an action of staff. */
   readonly stuck: number;
   /** The conversation of the oldest of those; null for none. */
   readonly stuckIn: string | null;
@@ -24,5 +24,5 @@ function unsentOf({ outbox: { items } }: OutboxRoot): Unsent {
   };
 }
 
-/** What the server does not have yet, of all conversations. */
+/** Counts the items of all conversations that the server has not accepted yet. */
 export const useUnsent = (): Unsent => useSelector(unsentOf, shallowEqual);

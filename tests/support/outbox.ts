@@ -23,5 +23,5 @@ export const anItem = (given: Partial<OutboxItem> = {}): OutboxItem => ({
 
 export const outboxReducers = { drafts: draftsReducer, outbox: outboxReducer };
 
-/** The outbox and the drafts as the page knows them, with nobody to send from it. */
+/** A store of the outbox and the drafts, without a sender. */
 export const anOutbox = () => configureStore({ reducer: outboxReducers });

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CloudOff } from 'lucide-react';
 import { isUndoable, type OutboxItem } from '#src/outbox/outbox-item.ts';
-import { useHeld } from '#src/outbox/outbox-slice.ts';
+import { useBlockedBy } from '#src/outbox/outbox-slice.ts';
 import { discardSend, retrySend } from '#src/outbox/send.ts';
 import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
 import { audit } from '#src/strings/audit.ts';
@@ -16,7 +16,7 @@ import { useMarking } from './use-marking.ts';
 export function CardState({ card, mark }: { card: AuditCard; mark: OutboxItem | undefined }) {
   const dispatch = useOutboxDispatch();
   const { takeBack } = useMarking();
-  const isHeldBack = useHeld() !== null && mark !== undefined && !isUndoable(mark);
+  const isHeldBack = useBlockedBy() !== null && mark !== undefined && !isUndoable(mark);
   if (mark?.state === 'failed')
     return (
       <div role="alert" className="flex flex-wrap items-center gap-2 text-sm text-bad">

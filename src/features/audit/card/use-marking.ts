@@ -1,4 +1,4 @@
-import { type Mark, markAppointment, takeMarkBack } from '#src/outbox/marks.ts';
+import { type Mark, markAppointment, undoMark } from '#src/outbox/marks.ts';
 import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
 import { audit } from '#src/strings/audit.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
@@ -14,7 +14,7 @@ export function useMarking() {
     },
     /** @returns whether the mark could still be undone. */
     takeBack(card: AuditCard): boolean {
-      const isBack = dispatch(takeMarkBack(card.id));
+      const isBack = dispatch(undoMark(card.id));
       if (isBack) announce(audit.announced.undone(nameOf(card)));
       return isBack;
     },

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { isUndoable } from '#src/outbox/outbox-item.ts';
 import { retrySend } from '#src/outbox/send.ts';
 import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
-import { useUndoIsHere } from '#src/outbox/undo-in-sight.ts';
+import { useUndoVisible } from '#src/outbox/visible-undo.ts';
 import { audit } from '#src/strings/audit.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
@@ -34,7 +34,7 @@ interface TextStateProps {
 export function TextState({ sent: { item }, conversationAt, onTakeBack }: TextStateProps) {
   const dispatch = useOutboxDispatch();
   const canUndo = item !== null && isUndoable(item);
-  useUndoIsHere(canUndo ? item.id : null);
+  useUndoVisible(canUndo ? item.id : null);
   const open = (
     <Link to={conversationAt} className={buttonClass('ghost', 'sm')}>
       {words.open}

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import { formatRelativeDay, formatTime } from '#src/lib/dates.ts';
 import { useOutboxItems } from '#src/outbox/outbox-slice.ts';
-import { isPlan } from '#src/outbox/thread-view.ts';
+import { isScheduledItem } from '#src/outbox/thread-view.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { isScheduled, useListScheduledMessagesQuery } from '#src/services/communication/scheduled-messages.ts';
 import { describeError } from '#src/services/describe-error.ts';
@@ -32,7 +32,7 @@ export function ScheduledMessages({ conversationId, zone, field }: ScheduledMess
   const query = useListScheduledMessagesQuery(conversationId, { skip: !isOffered });
   const { currentData = [], error } = query;
   const [isRetrying, retry] = useRetry(query);
-  const unsaved = useOutboxItems().filter((item) => item.conversationId === conversationId && isPlan(item));
+  const unsaved = useOutboxItems().filter((item) => item.conversationId === conversationId && isScheduledItem(item));
   const scheduled = currentData.filter(isScheduled);
   const { sendNow, cancel } = useScheduledMessageActions(field);
   const [edited, setEdited] = useState<ScheduledMessage | null>(null);

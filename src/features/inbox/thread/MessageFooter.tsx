@@ -23,7 +23,7 @@ export function MessageFooter({ item, isOurs, closes, zone }: MessageFooterProps
   const { message, send } = item;
   const status = message.delivery_status;
   const isSettled = status === 'DELIVERED' || status === null;
-  const needsPerson = send !== null && ['held', 'behind', 'afterEdit', 'paused'].includes(send.state);
+  const needsPerson = send !== null && ['undoable', 'behind', 'afterEdit', 'paused'].includes(send.state);
   // Within a group, a footer is visible only if its status is pending or failed.
   return (
     <footer

@@ -47,7 +47,7 @@ export function SendControls({ item: { message, send }, zone, actions, canText }
       );
     case 'failed':
       return <FailedSend send={send} canText={canText || message.direction === 'INTERNAL'} actions={actions} />;
-    case 'held':
+    case 'undoable':
     case 'sending':
     case 'waiting':
       return null;

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { useEffect } from 'react';
-import { useUndoIsHere } from '#src/outbox/undo-in-sight.ts';
+import { useUndoVisible } from '#src/outbox/visible-undo.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
@@ -17,7 +17,7 @@ interface UndoCountdownProps {
 /** Counts down to the sending of a text, with the button that undoes it. */
 export function UndoCountdown({ id, until, onUndo }: UndoCountdownProps) {
   const seconds = useSecondsUntil(until);
-  useUndoIsHere(id);
+  useUndoVisible(id);
   useEffect(() => {
     // Announced only near the start: scrolling mounts this again.
     if (secondsUntil(until) >= sending.undo.announceFrom) announce(sending.undo.announcement(secondsUntil(until)));

@@ -7,7 +7,7 @@ import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
 import { editAgain } from '#src/outbox/edit-again.ts';
 import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
 import { waitingInOrder } from '#src/outbox/send-policy.ts';
-import { useUndoInSight } from '#src/outbox/undo-in-sight.ts';
+import { useVisibleUndos } from '#src/outbox/visible-undo.ts';
 import { useConversation } from '#src/services/communication/conversations.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { unsent } from '#src/strings/unsent.ts';
@@ -41,7 +41,7 @@ function undoableTexts({ outbox: { items } }: OutboxRoot): readonly OutboxItem[]
  */
 export function UndoableTexts({ onOpen }: { onOpen: (conversationId: string) => void }) {
   const held = useSelector(undoableTexts, shallowEqual);
-  const inSight = useUndoInSight();
+  const inSight = useVisibleUndos();
   const dispatch = useOutboxDispatch();
   const elsewhere = held.filter(({ id }) => !inSight.has(id));
   const [cards, setCards] = useState<readonly OutboxItem[]>([]);
