@@ -28,6 +28,7 @@ import {
   updateTwoWayMessagingEndpoint,
   useUpdateStartDateMutation,
 } from './campaigns/settings.ts';
+import { refetchTemplates } from './templates/refetch-templates.ts';
 import { newPublish } from './publishing.ts';
 import {
   createTemplateHere,
@@ -105,6 +106,26 @@ describe('this window’s publish', () => {
     await waitFor(() => expect(names()).toEqual(['Parking', 'Hours']));
     await act(async () => dispatch(deleteTemplateHere({ id: ids[0]!, publish: newPublish(null) })));
     await waitFor(() => expect(names()).toEqual(['Parking']));
+  });
+
+  it('keeps its order of quick replies although the list was being fetched with the former one [API-41]', async () => {
+    const { practice, dispatch, shown, names } = await aSettingsPage();
+    await practice.quickReply('Parking', 'Behind the house.');
+    await waitFor(() => expect(names()).toEqual(['Hours', 'Parking']));
+    await network.settled();
+    const ids = shown.current.replies?.map(({ templateId }) => templateId) ?? [];
+    const former = { data: shown.current.replies };
+    let answers = 0;
+    network.rewrite(listTemplates, (answer) => ((answers += 1) === 1 ? former : answer));
+    const release = network.hold(listTemplates);
+    const before = network.requestsTo(listTemplates).length;
+    await act(async () => dispatch(refetchTemplates()));
+    await waitFor(() => expect(network.requestsTo(listTemplates).length).toBeGreaterThan(before));
+    await act(async () => dispatch(orderQuickRepliesHere({ ids: ids.toReversed(), publish: newPublish(null) })));
+    release();
+    await waitFor(() => expect(answers).toBeGreaterThan(1));
+    await network.settled();
+    await waitFor(() => expect(names()).toEqual(['Parking', 'Hours']));
   });
 
   it('shows the answer of every edit of the enrollment [API-12] [API-14] [API-15] [API-16] [API-68]', async () => {

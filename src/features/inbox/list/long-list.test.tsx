@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { flagsReducer } from '#src/flags/flags-slice.ts';
-import { outboxReducer } from '#src/outbox/outbox-slice.ts';
+import { outboxReducers } from '#tests/support/outbox.ts';
 import { presenceReducer } from '#src/realtime/presence-slice.ts';
 import { campaignsApi } from '#src/services/campaigns/api.ts';
 import { sessionReducer } from '#src/session/session-slice.ts';
@@ -22,7 +22,7 @@ const store = configureStore({
   reducer: combineReducers({
     [campaignsApi.reducerPath]: campaignsApi.reducer,
     flags: flagsReducer,
-    outbox: outboxReducer,
+    ...outboxReducers,
     presence: presenceReducer,
     session: sessionReducer,
   }),
