@@ -8,7 +8,7 @@ import { draftBuffer } from './draft-buffer.ts';
 import { countDrafts } from './count-drafts.ts';
 import { draftSubject } from './draft-subject.ts';
 import { encryptedStore } from './encrypted-store.ts';
-import { formerlyText } from './formerly-text.ts';
+import { parseFormerText } from './former-text.ts';
 import { openDrafts } from './open-drafts.ts';
 import type { OwnedStorage } from './owner-middleware.ts';
 import { unloadBackup } from './unload-backup.ts';
@@ -16,7 +16,7 @@ import { unloadBackup } from './unload-backup.ts';
 afterEach(() => localStorage.clear());
 
 const texts = draftSubject('text', z.object({ content: z.string() }));
-const pages = draftSubject('settings', z.object({ edited: z.record(z.string(), z.unknown()) }), formerlyText);
+const pages = draftSubject('settings', z.object({ edited: z.record(z.string(), z.unknown()) }), parseFormerText);
 const typed = (content: string) => ({ content });
 const diskOf = (owner: string) => encryptedStore('drafts', owner, sealer(owner));
 

@@ -6,13 +6,13 @@ import type { ChangeLine } from './publish-page.ts';
 const words = publishing.conflict;
 
 interface ConflictChoiceProps {
-  /** From what is published now to what is edited here. */
+  /** `before` is the published value, `after` the edited one. */
   line: ChangeLine;
   onTheirs: () => void;
   onMine: () => void;
 }
 
-/** What a colleague has published beside one's own edit of the same field; one of the two shall stand. */
+/** Lets the user choose between a colleague's published value of a field and their own edit. */
 export function ConflictChoice({ line, onTheirs, onMine }: ConflictChoiceProps) {
   return (
     <fieldset>

@@ -8,7 +8,7 @@ import { usePublishPage } from './page-context.ts';
 
 interface FormField<F> {
   name: Key<F>;
-  /** The most characters it takes; how many are there is told as they become few. */
+  /** The maximum number of characters; the count is shown when it is nearly reached. */
   limit?: number;
 }
 
@@ -17,19 +17,19 @@ export function FormText<F extends object>({
   name,
   limit,
   hint,
-  onRest,
+  onLeave,
   ...rest
 }: FormField<F> &
   Omit<ComponentProps<typeof TextField>, 'name'> & {
-    /** Called with what stands there as the field is left. */
-    onRest?: (typed: string) => void;
+    /** Called with the value when the field loses focus. */
+    onLeave?: (typed: string) => void;
   }) {
   const { onBlur, ...bound } = useFormField<F>({ name, limit, hint });
-  const leave = () => {
-    onRest?.(bound.value);
+  const handleBlur = () => {
+    onLeave?.(bound.value);
     onBlur();
   };
-  return <TextField {...rest} {...bound} onBlur={leave} />;
+  return <TextField {...rest} {...bound} onBlur={handleBlur} />;
 }
 
 /** Several lines of text of the page's form. */
@@ -42,7 +42,7 @@ export function FormTextArea<F extends object>({
   return <TextArea {...rest} {...useFormField<F>({ name, limit, hint })} />;
 }
 
-/** Binds a control to a field of the page's form: what stands there, what is wrong with it, how full it is. */
+/** Binds a control to a field of the page's form: value, problem and character count. */
 export function useFormField<F extends object>({ name, limit, hint }: FormField<F> & { hint?: ReactNode }) {
   const { draft, edit, problems } = usePublishPage<F>();
   const value = String(draft[name] ?? '');
@@ -51,22 +51,24 @@ export function useFormField<F extends object>({ name, limit, hint }: FormField<
     name,
     value,
     error: problems.errorAt(name),
-    hint: counted(value, limit) ?? (savedProblem === undefined ? hint : <ToMend>{savedProblem}</ToMend>),
+    hint:
+      characterCount(value, limit) ??
+      (savedProblem === undefined ? hint : <PublishedProblem>{savedProblem}</PublishedProblem>),
     onChange: ({ target }: { target: { value: string } }) => edit({ [name]: target.value } as Partial<F>),
     onBlur: () => problems.touch(name),
   };
 }
 
-/** What is wrong with something that is published already: no obstacle, but to be put right. */
-const ToMend = ({ children }: { children: ReactNode }) => (
+/** The problem of a published value, which does not prevent publishing. */
+const PublishedProblem = ({ children }: { children: ReactNode }) => (
   <span className="flex gap-1.5 text-warn">
     <TriangleAlert aria-hidden className="mt-px size-4 shrink-0" />
     {children}
   </span>
 );
 
-/** From four fifths of the limit on. What is around a text is not published and so not counted. */
-function counted(value: string, limit: number | undefined): string | null {
+/** The character count from four fifths of the limit on, without surrounding whitespace, which is not published. */
+function characterCount(value: string, limit: number | undefined): string | null {
   const { length } = value.trim();
   return limit !== undefined && length > limit * 0.8 ? settingsForm.count(length, limit) : null;
 }

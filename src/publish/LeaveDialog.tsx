@@ -5,7 +5,7 @@ import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 
 const words = publishing.leaving;
 
-/** Asks whoever leaves the page or closes the window whether they forgot to publish. Nothing is lost either way. */
+/** Warns about unpublished edits when the user leaves the page. The edits are stored either way. */
 export function LeaveDialog({ isUnpublished }: { isUnpublished: boolean }) {
   const leaving = useLeaveGuard(isUnpublished);
   return (

@@ -9,12 +9,12 @@ interface NotLoadedProps {
   error: unknown;
   /** The heading's level in the page around it. */
   level?: 2 | 3;
-  /** It is being tried again. */
+  /** Whether it is being retried. */
   busy?: boolean;
   onRetry: () => void;
 }
 
-/** Stands where something could not be loaded: what, why, and the way to try again. */
+/** Says what could not be loaded and why, with a button to retry. */
 export const NotLoaded = ({ title, error, level = 2, busy = false, onRetry }: NotLoadedProps) => (
   <div role="alert">
     <EmptyState

@@ -7,17 +7,17 @@ import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 interface PublishBarProps {
   /** How many fields are edited. */
   count: number;
-  /** The fields that keep them from being published, by their names in the form and for people. */
+  /** The fields that prevent publishing, with their form names and labels. */
   problems: readonly { readonly name: string; readonly label: string }[];
   onProblem: (name: string) => void;
   onPublish: () => void;
   onDiscard: () => void;
 }
 
-/** The rest is reached once these are mended; more would fill a phone's screen. */
+/** More links would fill a phone's screen; the others follow once these problems are solved. */
 const mostLinks = 4;
 
-/** Gives the page the bar's height, by which what has the focus is scrolled clear of it. */
+/** Sets the bar's height as a CSS variable of the page, so that focused elements are scrolled clear of it. */
 function measure(bar: HTMLElement) {
   const page = bar.parentElement;
   const observer = new ResizeObserver(() => page?.style.setProperty('--publish-bar', `${bar.offsetHeight}px`));
@@ -28,10 +28,10 @@ function measure(bar: HTMLElement) {
   };
 }
 
-/** Stands at the bottom of a page as long as something on it is edited and not published (SH-04). */
+/** The bar at the bottom of a page with unpublished edits (SH-04). */
 export function PublishBar({ count, problems, onProblem, onPublish, onDiscard }: PublishBarProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const close = () => setIsConfirming(false);
   if (count === 0) return null;
   return (
     <section
@@ -65,14 +65,14 @@ export function PublishBar({ count, problems, onProblem, onPublish, onDiscard }:
           </ul>
         )}
       </div>
-      <Button className="max-md:flex-1" onClick={() => setIsAsking(true)}>
+      <Button className="max-md:flex-1" onClick={() => setIsConfirming(true)}>
         {words.discard}
       </Button>
       <Button variant="primary" className="max-md:flex-1" onClick={onPublish}>
         {words.publish}
       </Button>
       <Dialog
-        open={isAsking}
+        open={isConfirming}
         onClose={close}
         title={words.discarding.title}
         description={words.discarding.text(count)}

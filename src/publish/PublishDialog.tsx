@@ -8,27 +8,27 @@ import { Status } from '#src/ui/Status.tsx';
 import { ChangeText } from './ChangeText.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import type { PublishPage } from './publish-page.ts';
-import type { Publishing, Told } from './use-publish.ts';
+import type { Publishing, ChangeResult } from './use-publish.ts';
 import type { PageEdits } from './use-page-edits.ts';
 
 interface PublishDialogProps<F extends object> {
   page: PublishPage<F>;
   settings: PageEdits<F>;
   publishing: Publishing<F>;
-  /** Where the focus goes as it closes; back to the button for true. */
+  /** The element to focus when it closes; true for the button that opened it. */
   returnsFocus: () => boolean | HTMLElement | null;
 }
 
 /**
- * Lists what is about to change before it does. Where a colleague was quicker it asks field by field; where something could not be published it
- * says which part was and which was not.
+ * Lists the changes before they are published. After a conflict the user chooses a value field by field; after a failure it shows which changes were
+ * published and which were not.
  */
 export function PublishDialog<F extends object>({ page, settings, publishing, returnsFocus }: PublishDialogProps<F>) {
-  const { isOpen, isUnderway, told, failure, close, publish } = publishing;
+  const { isOpen, isUnderway, results, failure, close, publish } = publishing;
   const isStopped = settings.conflicts.length > 0 && !isUnderway;
-  const failed = !isUnderway && (failure !== null || told?.some(({ outcome }) => outcome !== 'published'));
-  const listed = [...settings.conflicts, ...(told ?? []).map(({ key }) => key)];
-  const untold = settings.changed
+  const failed = !isUnderway && (failure !== null || results?.some(({ outcome }) => outcome !== 'published'));
+  const listed = [...settings.conflicts, ...(results ?? []).map(({ key }) => key)];
+  const unattempted = settings.changed
     .filter((key) => !listed.includes(key))
     .map((key) => ({ key, line: page.describe(key, settings.saved, settings.draft) }));
   return (
@@ -74,7 +74,7 @@ export function PublishDialog<F extends object>({ page, settings, publishing, re
               />
             </li>
           ))}
-        {told?.map(({ key, line, outcome }) => (
+        {results?.map(({ key, line, outcome }) => (
           <li key={key} className="py-3">
             <ChangeText line={line} state={<OutcomeOf outcome={outcome} isUnderway={isUnderway} />} />
             {outcome !== null && outcome !== 'published' && (
@@ -82,7 +82,7 @@ export function PublishDialog<F extends object>({ page, settings, publishing, re
             )}
           </li>
         ))}
-        {untold.map(({ key, line }) => (
+        {unattempted.map(({ key, line }) => (
           <li key={key} className="py-3">
             <ChangeText line={line} />
           </li>
@@ -92,7 +92,7 @@ export function PublishDialog<F extends object>({ page, settings, publishing, re
   );
 }
 
-function OutcomeOf({ outcome, isUnderway }: { outcome: Told<object>['outcome']; isUnderway: boolean }) {
+function OutcomeOf({ outcome, isUnderway }: { outcome: ChangeResult<object>['outcome']; isUnderway: boolean }) {
   if (outcome === 'published')
     return (
       <Status tone="good" icon={<Check aria-hidden />}>

@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 import type { Key } from './edits.ts';
-import { controlOf, leadTo, type Reveal } from './lead-to.ts';
+import { controlOf, focusField, type Reveal } from './focus-field.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { PublishBar } from './PublishBar.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
@@ -30,14 +30,14 @@ const PublishHistory = lazyWithPreload(
 interface PublishFrameProps<F extends object> {
   page: PublishPage<F>;
   source: Source<F>;
-  /** What the page is for, in a sentence. */
+  /** A sentence about the page's purpose. */
   intro: string;
-  /** Whether a field is no part of the page, because the flag of its feature is off. */
+  /** Whether a field is hidden because the flag of its feature is off. */
   isAbsent?: (key: Key<F>) => boolean;
   children: ReactNode;
 }
 
-/** What every page of settings is made of: its sections, and around them editing, publishing, leaving and taking back. */
+/** The frame of every settings page: editing, publishing, the leave warning and reverting around its sections. */
 export function PublishFrame<F extends object>({ source, ...frame }: PublishFrameProps<F>) {
   const isReady = useDraftsReady();
   if (source.saved && isReady) return <OpenPage {...frame} source={source} saved={source.saved} />;
@@ -57,7 +57,13 @@ function OpenPage<F extends object>({
   const problems = useProblems(page, settings);
   const { revert, isReverting } = useRevert(source);
   const hasHistory = useExtension('publishes');
-  const publishing = usePublish({ page, source, settings, blame: problems.refuse, undo: hasHistory ? revert : null });
+  const publishing = usePublish({
+    page,
+    source,
+    settings,
+    reportFieldErrors: problems.refuse,
+    undo: hasHistory ? revert : null,
+  });
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const [reveals] = useState(() => new Set<Reveal>());
   const content = useRef<HTMLDivElement>(null);
@@ -65,15 +71,15 @@ function OpenPage<F extends object>({
   function review() {
     const [first] = problems.find();
     if (first === undefined) publishing.open();
-    else void leadTo(first, reveals);
+    else void focusField(first, reveals);
   }
 
-  /** Once the dialog is closed: to the first field that was refused, back to the button, or into the page where there is no button left. */
+  /** What to focus once the dialog is closed: the first refused field, the button, or the page if the button is gone. */
   function returnsFocus() {
     const [first] = problems.found;
     const control = first === undefined ? undefined : controlOf(first);
     control?.scrollIntoView({ block: 'center' });
-    return control ?? (Object.keys(settings.kept().edited).length > 0 || content.current);
+    return control ?? (Object.keys(settings.currentEdits().edited).length > 0 || content.current);
   }
 
   return (
@@ -97,7 +103,7 @@ function OpenPage<F extends object>({
             name,
             label: page.describe(name, settings.saved, settings.draft).label,
           }))}
-          onProblem={(name) => void leadTo(name, reveals)}
+          onProblem={(name) => void focusField(name, reveals)}
           onPublish={review}
           onDiscard={() => settings.forget()}
         />

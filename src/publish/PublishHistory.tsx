@@ -12,35 +12,35 @@ import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
 import { ChangeText } from './ChangeText.tsx';
-import { type Standing, standings } from './history-standing.ts';
+import { type RevertState, revertStates } from './revert-states.ts';
 import type { ChangeLine } from './publish-page.ts';
 
 const words = publishing.history;
-/** How many publishes are asked for at first, and how many more each time. */
-const step = 20;
-/** No server tells of more at once. */
-const most = 100;
+/** The number of publishes loaded at first, and added each time. */
+const pageSize = 20;
+/** The maximum page size of the endpoint. */
+const maxPageSize = 100;
 
 interface PublishHistoryProps {
-  /** What a publish changed on this page. */
+  /** The changes of a publish that belong to this page. */
   linesOf: (publish: SettingsPublish) => readonly ChangeLine[];
   isReverting: boolean;
   onRevert: (publishId: string) => void;
   onClose: () => void;
 }
 
-/** Who published what on this page, and when; each of them can be undone while nobody has changed it again. */
+/** The publishes of this page, with author and time. Each can be undone while its settings have not been changed again. */
 export function PublishHistory({ linesOf, isReverting, onRevert, onClose }: PublishHistoryProps) {
-  const [shown, setShown] = useState(step);
+  const [shown, setShown] = useState(pageSize);
   const query = useListPublishesQuery({ page: 1, per_page: shown });
   const { data, error, isFetching } = query;
   const [isRetrying, retry] = useRetry(query);
   const publishes = data?.data ?? [];
-  const standing = standings(publishes);
-  const told = publishes
-    .map((publish, index) => ({ publish, standing: standing[index], lines: linesOf(publish) }))
+  const states = revertStates(publishes);
+  const entries = publishes
+    .map((publish, index) => ({ publish, state: states[index], lines: linesOf(publish) }))
     .filter(({ lines }) => lines.length > 0);
-  const hasEarlier = data !== undefined && data.metadata.total > shown && shown < most;
+  const hasEarlier = data !== undefined && data.metadata.total > shown && shown < maxPageSize;
   return (
     <Dialog open onClose={onClose} title={words.title} closeLabel={publishing.close} size="lg" isText>
       {error !== undefined && (
@@ -48,21 +48,21 @@ export function PublishHistory({ linesOf, isReverting, onRevert, onClose }: Publ
       )}
       {data ? (
         <>
-          {told.length === 0 && !hasEarlier && <p className="py-6 text-center text-ink-soft">{words.empty}</p>}
+          {entries.length === 0 && !hasEarlier && <p className="py-6 text-center text-ink-soft">{words.empty}</p>}
           <ol className="flex flex-col gap-6 pb-3">
-            {told.map(({ publish, standing: stands = 'undoable', lines }) => (
+            {entries.map(({ publish, state = 'undoable', lines }) => (
               <PublishEntry
                 key={publish.publish_id}
                 publish={publish}
                 lines={lines}
-                standing={stands}
+                state={state}
                 isReverting={isReverting}
                 onRevert={() => onRevert(publish.publish_id)}
               />
             ))}
           </ol>
           {hasEarlier && (
-            <Button busy={isFetching} onClick={() => setShown(Math.min(most, shown + step))}>
+            <Button busy={isFetching} onClick={() => setShown(Math.min(maxPageSize, shown + pageSize))}>
               {words.more}
             </Button>
           )}
@@ -82,12 +82,12 @@ export function PublishHistory({ linesOf, isReverting, onRevert, onClose }: Publ
 interface PublishEntryProps {
   publish: SettingsPublish;
   lines: readonly ChangeLine[];
-  standing: Standing;
+  state: RevertState;
   isReverting: boolean;
   onRevert: () => void;
 }
 
-function PublishEntry({ publish, lines, standing, isReverting, onRevert }: PublishEntryProps) {
+function PublishEntry({ publish, lines, state, isReverting, onRevert }: PublishEntryProps) {
   const when = formatExact(publish.published_at, usePracticeZone());
   const reasonId = useId();
   return (
@@ -98,9 +98,9 @@ function PublishEntry({ publish, lines, standing, isReverting, onRevert }: Publi
           {when}
         </time>
         {publish.reverts !== null && <Status>{words.isRevert}</Status>}
-        <RevertButton when={when} standing={standing} reasonId={reasonId} isBusy={isReverting} onRevert={onRevert} />
+        <RevertButton when={when} state={state} reasonId={reasonId} isBusy={isReverting} onRevert={onRevert} />
       </div>
-      {standing === 'changed since' && (
+      {state === 'changed since' && (
         <p id={reasonId} className="text-sm text-ink-soft">
           {words.changedSince}
         </p>
@@ -118,17 +118,17 @@ function PublishEntry({ publish, lines, standing, isReverting, onRevert }: Publi
 
 interface RevertButtonProps {
   when: string;
-  standing: Standing;
-  /** The element that says why it cannot be undone. */
+  state: RevertState;
+  /** The id of the element that says why it cannot be undone. */
   reasonId: string;
   isBusy: boolean;
   onRevert: () => void;
 }
 
-/** It stays where it is once it has been pressed, and keeps the focus. */
-function RevertButton({ when, standing, reasonId, isBusy, onRevert }: RevertButtonProps) {
-  const isUndone = standing === 'undone';
-  const isOff = standing !== 'undoable' || isBusy;
+/** Stays rendered after it was pressed, so that it keeps the focus. */
+function RevertButton({ when, state, reasonId, isBusy, onRevert }: RevertButtonProps) {
+  const isUndone = state === 'undone';
+  const isOff = state !== 'undoable' || isBusy;
   return (
     <Button
       size="sm"
@@ -136,7 +136,7 @@ function RevertButton({ when, standing, reasonId, isBusy, onRevert }: RevertButt
       className="ms-auto"
       icon={isUndone ? <Check aria-hidden /> : <Undo2 aria-hidden />}
       aria-label={isUndone ? undefined : words.revertOf(when)}
-      aria-describedby={standing === 'changed since' ? reasonId : undefined}
+      aria-describedby={state === 'changed since' ? reasonId : undefined}
       aria-disabled={isOff}
       onClick={() => isOff || onRevert()}
     >

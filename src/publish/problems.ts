@@ -1,7 +1,7 @@
 import { type Key } from './edits.ts';
 import type { PublishPage } from './publish-page.ts';
 
-/** What is wrong with a page's fields, by field and in the page's own words. */
+/** Error messages by field. */
 export type Problems<F> = ReadonlyMap<Key<F>, string>;
 
 /** The first problem of each field. */
@@ -15,7 +15,7 @@ export function problemsOf<F extends object>({ schema, problem }: PublishPage<F>
   return problems;
 }
 
-/** Those that keep edits from being published. What is wrong as it is saved, in a field that nobody has edited, is none of them. */
+/** The problems that prevent publishing; those that the saved values have too, in unedited fields, do not. */
 export const blockingProblems = <F>(
   ofDraft: Problems<F>,
   ofSaved: Problems<F>,

@@ -5,7 +5,7 @@ import type { Publish } from '#src/services/call.ts';
 import type { RetriableQuery } from '#src/services/use-retry.ts';
 import type { Key } from './edits.ts';
 
-/** One change in plain words. */
+/** A change as it is shown. */
 export interface ChangeLine {
   readonly label: string;
   readonly before: string;
@@ -14,10 +14,10 @@ export interface ChangeLine {
   readonly consequence?: string | undefined;
 }
 
-/** What a failed check knows, for the page's own words about it. */
+/** A schema issue, from which the page makes its error message. */
 export type Issue = Parameters<NonNullable<z.core.ParseContext<z.core.$ZodIssue>['error']>>[0];
 
-/** A call as the services offer it. */
+/** A thunk that makes a request. */
 type Call = ThunkAction<PromiseLike<{ readonly error?: unknown }>, never, unknown, UnknownAction>;
 
 /** One call to the server, and the fields that it publishes. */
@@ -26,32 +26,32 @@ export interface Step<F> {
   run(publish: Publish): Call;
 }
 
-/** What a page of settings is to the machinery that publishes it. `F` names its fields, each of which is edited, compared and told of by itself. */
+/** The definition of a settings page. `F` is the record of its fields, which are edited, compared and described one by one. */
 export interface PublishPage<F extends object> {
-  /** Under what its edits are kept. */
+  /** The id under which its edits are stored. */
   readonly id: string;
-  /** What can be published; made of the contract's own schemas. */
+  /** Validates the fields, by the contract's schemas. */
   readonly schema: z.ZodMiniType<unknown, F>;
-  /** What to do about a field that cannot. */
+  /** The message for an invalid field. */
   problem(issue: Issue): string;
   describe(key: Key<F>, before: Partial<F>, after: Partial<F>): ChangeLine;
   steps(draft: F, changed: readonly Key<F>[], saved: F): readonly Step<F>[];
-  /** A change of an earlier publish in this page's fields; null where it is another page's. */
+  /** A change of an earlier publish as fields of this page; null if it belongs to another page. */
   recall(change: SettingsChange): { readonly before: Partial<F>; readonly after: Partial<F> } | null;
 }
 
-/** What is saved now. */
+/** The saved fields, and the version of the settings. */
 export interface Saved<F> {
   readonly fields: F;
   readonly version: number | null;
 }
 
-/** Where a page's saved fields come from. */
+/** The queries behind a page's saved fields. */
 export interface Source<F> {
   readonly saved: Saved<F> | undefined;
   readonly error: unknown;
-  /** What it takes to have them. */
+  /** The queries to retry after an error. */
   readonly queries: readonly RetriableQuery[];
-  /** Asks the server again; rejects with what went wrong. */
+  /** Refetches the fields; rejects with the error. */
   refetch(): Promise<Saved<F>>;
 }

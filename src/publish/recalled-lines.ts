@@ -3,13 +3,13 @@ import { isSameJson } from '#src/lib/same-json.ts';
 import type { Key } from './edits.ts';
 import type { ChangeLine, PublishPage } from './publish-page.ts';
 
-/** What an earlier publish changed on a page, in the page's own words; nothing where it was about other pages. */
+/** The changes of an earlier publish that belong to a page, as lines. */
 export const recalledLines = <F extends object>(page: PublishPage<F>, { changes }: SettingsPublish): ChangeLine[] =>
   changes.flatMap((change) => {
     const recalled = page.recall(change);
     if (!recalled) return [];
     const { before, after } = recalled;
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])] as Key<F>[];
-    // A setting that is one to the server may be several fields here, most of them as they were.
+    // One setting of the server may be several fields here, most of them unchanged.
     return keys.flatMap((key) => (isSameJson(before[key], after[key]) ? [] : page.describe(key, before, after)));
   });

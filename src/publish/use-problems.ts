@@ -1,31 +1,31 @@
 import { useState } from 'react';
 import { isSameJson } from '#src/lib/same-json.ts';
 import type { Key } from './edits.ts';
-import { inPageOrder } from './lead-to.ts';
+import { inPageOrder } from './focus-field.ts';
 import { blockingProblems, problemsOf } from './problems.ts';
 import type { PublishPage } from './publish-page.ts';
 import type { PageEdits } from './use-page-edits.ts';
 
 type Refusals<F> = ReadonlyMap<Key<F>, { readonly value: unknown; readonly message: string }>;
 
-/** What keeps a page's edits from being published, and where that is told. */
+/** The problems that prevent publishing a page's edits, and which of them are shown. */
 export interface FieldProblems<F extends object> {
-  /** The fields that were in the way when publishing was tried and still are, in the page's order; none before that. */
+  /** After the first attempt to publish: the fields that still have a problem, in the page's order, then new ones. */
   readonly found: readonly Key<F>[];
-  /** What is wrong with a field; nothing before somebody has left it or has tried to publish. */
+  /** A field's problem, shown once the field has lost focus or publishing was attempted. */
   errorAt(key: Key<F>): string | undefined;
-  /** What is wrong with a field as it is saved, while nobody has edited it. */
+  /** The problem of a field's saved value, while it is not edited. */
   savedProblemAt(key: Key<F>): string | undefined;
   touch(key: Key<F>): void;
-  /** Tries to publish. @returns the fields that are in the way, in the page's order. */
+  /** Checks before publishing. @returns the fields that prevent it, in the page's order. */
   find(): readonly Key<F>[];
-  /** The server has refused some fields as they stand. */
+  /** Records that the server has refused the current values of some fields. */
   refuse(refusals: Partial<Record<Key<F>, string>>): void;
 }
 
-/** Judges a page's edits as they are made. What the server refused is wrong for as long as it stays as it was refused. */
+/** Validates a page's edits as they change. A value that the server refused is a problem until it is edited. */
 export function useProblems<F extends object>(page: PublishPage<F>, settings: PageEdits<F>): FieldProblems<F> {
-  const { saved, draft, changed, kept } = settings;
+  const { saved, draft, changed, currentEdits } = settings;
   const [touched, setTouched] = useState<readonly Key<F>[]>([]);
   const [tried, setTried] = useState<readonly Key<F>[] | null>(null);
   const [refused, setRefused] = useState<Refusals<F>>(new Map());
@@ -48,7 +48,7 @@ export function useProblems<F extends object>(page: PublishPage<F>, settings: Pa
       return found;
     },
     refuse(refusals) {
-      const { edited } = kept();
+      const { edited } = currentEdits();
       const added = Object.entries(refusals) as [Key<F>, string][];
       setRefused(
         (now) => new Map([...now, ...added.map(([key, message]) => [key, { value: edited[key], message }] as const)]),

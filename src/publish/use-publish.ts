@@ -13,116 +13,118 @@ import { fieldErrors } from './field-errors.ts';
 import type { ChangeLine, PublishPage, Source } from './publish-page.ts';
 import type { PageEdits } from './use-page-edits.ts';
 
-/** What became of a change in the last attempt. */
-export interface Told<F> {
+/** The outcome of one change in the last attempt to publish. */
+export interface ChangeResult<F> {
   readonly key: Key<F>;
   readonly line: ChangeLine;
-  /** Null while it is on its way, or was never sent. */
+  /** Null while it is being published, or if it was not sent. */
   readonly outcome: 'published' | { readonly error: unknown } | null;
 }
 
 export interface Publishing<F extends object> {
   readonly isOpen: boolean;
   readonly isUnderway: boolean;
-  /** The last attempt, change by change; null before the first. Of one that stopped for a choice, what it published. */
-  readonly told: readonly Told<F>[] | null;
-  /** What went wrong before anything was sent. */
+  /** The changes of the last attempt; null before the first. After a conflict, only those that were published. */
+  readonly results: readonly ChangeResult<F>[] | null;
+  /** The error that prevented an attempt from starting. */
   readonly failure: unknown;
   open(): void;
   close(): void;
   publish(): Promise<void>;
 }
 
-/** How many changes of the last attempt were not published, as far as it could tell. */
-const unfinished = <F>(told: readonly Told<F>[] | null): number =>
-  told?.filter(({ outcome }) => outcome !== 'published').length ?? 0;
+/** The number of changes that the last attempt did not publish, as far as it could tell. */
+const unfinished = <F>(results: readonly ChangeResult<F>[] | null): number =>
+  results?.filter(({ outcome }) => outcome !== 'published').length ?? 0;
 
 interface PublishOptions<F extends object> {
   readonly page: PublishPage<F>;
   readonly source: Source<F>;
   readonly settings: PageEdits<F>;
-  /** Told what the server found wrong with which field. */
-  blame(problems: Partial<Record<Key<F>, string>>): void;
-  /** Takes a publish back; null where the server cannot. */
+  /** Called with the server's error messages by field. */
+  reportFieldErrors(problems: Partial<Record<Key<F>, string>>): void;
+  /** Reverts a publish; null if the server does not support it. */
   readonly undo: ((publishId: string) => void) | null;
 }
 
 /**
- * Publishes what is edited: looks first what colleagues have published meanwhile, then makes the page's calls one after the other. What is saved
- * leaves the edits; what is not stays in them, and the next attempt publishes it under the same intent (F-13).
+ * Publishes a page's edits: checks first whether colleagues have published conflicting changes, then makes the page's calls one after the other. What
+ * is saved is removed from the edits; the rest stays, and the next attempt publishes it with the same idempotency keys (F-13).
  */
 export function usePublish<F extends object>({
   page,
   source,
   settings,
-  blame,
+  reportFieldErrors,
   undo,
 }: PublishOptions<F>): Publishing<F> {
   const dispatch = useThunkDispatch<never>();
   const [isOpen, setIsOpen] = useState(false);
   const [isUnderway, setIsUnderway] = useState(false);
-  const [told, setTold] = useState<readonly Told<F>[] | null>(null);
+  const [results, setResults] = useState<readonly ChangeResult<F>[] | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  // State is too slow for a second press in the same moment.
+  // State would not yet be updated on a second press before the next render.
   const isBusy = useRef(false);
   const intent = useRef<Publish | null>(null);
 
   function reset() {
     setIsOpen(false);
-    setTold(null);
+    setResults(null);
     setFailure(null);
     intent.current = null;
   }
 
-  /** A colleague's publish is to be seen beside one's own edits; what an attempt told of those is out of date. */
+  /** Stops for the user to resolve conflicts. The results of the conflicting changes are out of date. */
   function stopForChoice() {
-    setTold((now) => now?.filter(({ outcome }) => outcome === 'published') ?? null);
+    setResults((now) => now?.filter(({ outcome }) => outcome === 'published') ?? null);
     announce(words.conflict.title);
   }
 
   async function attempt() {
     const { fields, version } = await source.refetch();
-    const edits = settings.kept();
+    const edits = settings.currentEdits();
     if (conflicts(fields, edits).length > 0) return stopForChoice();
     const keys = changedFields(fields, edits);
     const draft = applied(fields, edits);
     intent.current ??= newPublish(version);
     const { id } = intent.current;
-    const outcomes = new Map<Key<F>, Told<F>['outcome']>();
+    const outcomes = new Map<Key<F>, ChangeResult<F>['outcome']>();
     const lines = new Map(keys.map((key) => [key, page.describe(key, fields, draft)] as const));
-    const tell = () => setTold([...lines].map(([key, line]) => ({ key, line, outcome: outcomes.get(key) ?? null })));
-    tell();
+    const updateResults = () =>
+      setResults([...lines].map(([key, line]) => ({ key, line, outcome: outcomes.get(key) ?? null })));
+    updateResults();
     for (const step of page.steps(draft, keys, fields)) {
       const { error } = await dispatch(step.run(intent.current));
       for (const key of step.keys) outcomes.set(key, error === undefined ? 'published' : { error });
-      tell();
+      updateResults();
       if (error === undefined) {
         settings.settle(step.keys, draft);
         continue;
       }
-      blame(fieldErrors(error, step.keys));
+      reportFieldErrors(fieldErrors(error, step.keys));
       if (describeError(error).code === 'settings_changed') {
-        // Somebody was quicker by a moment, and what they published is to be seen first.
+        // A colleague has published since the check, which the user has to see first.
         intent.current = null;
         break;
       }
     }
-    const left = () => keys.filter((key) => outcomes.get(key) !== 'published');
-    if (left().length > 0) {
-      // An answer that was lost may have been a yes.
+    const unpublished = () => keys.filter((key) => outcomes.get(key) !== 'published');
+    if (unpublished().length > 0) {
+      // A call whose response was lost may have succeeded.
       const now = await source.refetch().catch(() => null);
-      const arrived = left().filter((key) => now && isSameJson(now.fields[key], draft[key]));
-      for (const key of arrived) outcomes.set(key, 'published');
-      tell();
-      settings.settle(arrived, draft);
-      if (left().length > 0 && now && conflicts(now.fields, settings.kept()).length > 0) return stopForChoice();
+      const confirmed = unpublished().filter((key) => now && isSameJson(now.fields[key], draft[key]));
+      for (const key of confirmed) outcomes.set(key, 'published');
+      updateResults();
+      settings.settle(confirmed, draft);
+      if (unpublished().length > 0 && now && conflicts(now.fields, settings.currentEdits()).length > 0)
+        return stopForChoice();
     }
-    if (left().length > 0) return announce(words.failed.title);
-    // A colleague may have published some of the very same.
+    if (unpublished().length > 0) return announce(words.failed.title);
+    // A colleague may have published some of the same values.
     settings.settle(editedFields(edits), draft);
     reset();
     showToast({
-      title: words.done(keys.length || unfinished(told)),
+      title: words.done(keys.length || unfinished(results)),
       alertLevel: 'success',
       ...(undo && { action: { label: words.undo, onClick: () => undo(id) } }),
     });
@@ -149,5 +151,5 @@ export function usePublish<F extends object>({
   const close = () => {
     if (!isBusy.current) reset();
   };
-  return { isOpen, isUnderway, told, failure, open, close, publish };
+  return { isOpen, isUnderway, results, failure, open, close, publish };
 }

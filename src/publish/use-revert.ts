@@ -11,12 +11,12 @@ import type { Source } from './publish-page.ts';
 
 const words = publishing.history;
 
-/** Takes a whole publish back, in one go on the server. Where some of it was changed again since, it says so and does nothing. */
+/** Reverts a whole publish in one call. If any of its settings has been changed since, nothing is reverted and a toast says so. */
 export function useRevert(source: Source<unknown>) {
   const dispatch = useThunkDispatch<SettingsRoot>();
   const [call] = useRevertPublishMutation();
   const [isReverting, setIsReverting] = useState(false);
-  // State is too slow for a second press in the same moment.
+  // State would not yet be updated on a second press before the next render.
   const isBusy = useRef(false);
 
   async function revert(publishId: string) {
@@ -26,7 +26,7 @@ export function useRevert(source: Source<unknown>) {
     try {
       const { version } = await source.refetch();
       await call({ id: publishId, publish: newPublish(version) }).unwrap();
-      // Its answer is a publish, and not what the page shows.
+      // The response is the new publish, not the settings that the page shows.
       await dispatch(refreshSettings());
       showToast({ title: words.done, alertLevel: 'success' });
     } catch (error) {

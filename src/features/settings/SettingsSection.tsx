@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react';
 
 interface SettingsSectionProps {
   title: string;
-  /** What it decides, in a sentence. */
+  /** A sentence about its purpose. */
   text?: ReactNode;
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** Settings that belong together. */
+/** A group of related settings. */
 export function SettingsSection({ title, text, action, children }: SettingsSectionProps) {
   const id = useId();
   return (

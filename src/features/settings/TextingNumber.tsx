@@ -6,7 +6,7 @@ import { TextField } from '#src/ui/fields/TextField.tsx';
 
 const words = settingsForm.textingNumber;
 
-/** The number that clients text, which the carriers keep: for reading only (PS-07, TX-17). */
+/** The number that clients text; read-only, because the carriers manage it (PS-07, TX-17). */
 export function TextingNumber() {
   const { data: practice } = useGetEnrollmentQuery({});
   const number = formatPhone(practice && textingNumberOf(practice));

@@ -28,7 +28,7 @@ const TimeMachine = lazyWithPreload(
 );
 const none: Campaigns = [];
 
-/** Schedule & Mediums: everything the practice sends by itself, around the appointment and around the due date (CA-01). */
+/** Schedule & Mediums: all automatic messages around the appointment and the due date (CA-01). */
 export function CadencesPage({ thankYou }: { thankYou: ThankYouPage | null }) {
   const { data: practice } = useGetEnrollmentQuery({});
   const zone = usePracticeZone();
@@ -40,7 +40,7 @@ export function CadencesPage({ thankYou }: { thankYou: ThankYouPage | null }) {
   const [previewed, setPreviewed] = useState<Cadence | null>(null);
   const campaigns = practice?.campaignEnrollments ?? none;
   const isNewsletterEnrolled = campaigns.some(({ campaignType }) => campaignType === 'PracticeNewsletter');
-  // While their flag is off, postcards can be stopped and not begun.
+  // While their flag is off, postcards can be switched off but not on.
   const isAbsent = (key: string) => key === 'postcard' && !hasPostcards && source.saved?.fields.postcard.length === 0;
   return (
     <PublishFrame
@@ -91,6 +91,6 @@ export function CadencesPage({ thankYou }: { thankYou: ThankYouPage | null }) {
   );
 }
 
-/** The page's context is inside its frame, so what needs the edited fields is rendered below it. */
+/** A component of its own, because the edited fields are only available inside the frame. */
 const WithEdits = ({ children }: { children: (fields: CadencesFields) => ReactNode }) =>
   children(usePublishPage<CadencesFields>().draft);

@@ -17,12 +17,12 @@ const anchors = { appointmentReminders: <CalendarCheck />, serviceReminders: <Sy
 
 interface CampaignSectionProps {
   group: Group;
-  /** Null where the practice does not have that page. */
+  /** Null if the practice does not have that page. */
   thankYou: ThankYouPage | null;
   onPreview: (cadence: Cadence) => void;
 }
 
-/** What goes out around one day of a client's: whether, when and by what (CA-03 to CA-13). */
+/** The switch, timeline and mediums of one campaign (CA-03 to CA-13). */
 export function CampaignSection({ group, ...rest }: CampaignSectionProps) {
   const { title, text, timeline, anchor } = words.groups[group];
   const hasPostcards = useFlag('postcards-enabled');
@@ -41,7 +41,7 @@ export function CampaignSection({ group, ...rest }: CampaignSectionProps) {
   );
 }
 
-/** Postcards that were published before their flag went off: they go on until they are unpublished, and cost money (D-58). */
+/** Postcards that were switched on before their flag was turned off: they are still sent, and cost money, until switched off (D-58). */
 function PublishedPostcards() {
   const { saved, draft, edit } = usePublishPage<CadencesFields>();
   if (saved.postcard.length === 0 || !draft.serviceReminders) return null;

@@ -6,7 +6,7 @@ import { usePublishPage } from '#src/publish/page-context.ts';
 import type { CadencesFields, Option } from './fields.ts';
 import { mediumIcons } from '../communications/medium-icons.tsx';
 
-/** By what a cadence is sent: each medium by itself, on or off (CA-11). */
+/** Switches each medium of a cadence on or off (CA-11). */
 export function MediumChoice({ option, isOff }: { option: Option; isOff: boolean }) {
   const { draft, edit } = usePublishPage<CadencesFields>();
   const offered = timings[option].mediums;

@@ -14,11 +14,11 @@ const changeableAt = ['started', 'error'];
 
 interface StartDateProps {
   campaignType: CampaignType;
-  /** Nothing is sent whatever the date. */
+  /** Whether nothing is sent regardless of the date. */
   isOff?: boolean;
 }
 
-/** From when on a campaign sends, and the way to another day where its enrollment allows that (CA-14). */
+/** A campaign's start date, with a button to change it if its enrollment allows that (CA-14). */
 export function StartDate({ campaignType, isOff = false }: StartDateProps) {
   const { data: practice } = useGetEnrollmentQuery({});
   const [isOpen, setIsOpen] = useState(false);

@@ -21,7 +21,7 @@ const words = cadences.start;
 
 interface StartDateDialogProps {
   campaignType: CampaignType;
-  /** The day that is saved, `2026-11-21`. */
+  /** The saved day, `2026-11-21`. */
   current: string | null;
   onClose: () => void;
 }
@@ -72,7 +72,7 @@ export function StartDateDialog({ campaignType, current, onClose }: StartDateDia
   );
 }
 
-/** Saves on top of what is saved now, so that nobody else's publish stands in the way of a day. */
+/** Saves on the newest version, so that a colleague's publish causes no conflict. */
 function useSaving(campaignType: CampaignType, onSaved: () => void) {
   const dispatch = useThunkDispatch<never>();
   const enrollment = useGetEnrollmentQuery({});

@@ -8,13 +8,13 @@ import { Status } from '#src/ui/Status.tsx';
 
 const words = cadences.thankYou;
 
-/** Where the thank-you message is set, and whether that page is still to come. */
+/** The page of the thank-you message, and whether it is still to come. */
 export interface ThankYouPage {
   readonly path: string;
   readonly isComing: boolean;
 }
 
-/** Whether clients are thanked for a visit, which is set on a page of its own (CA-10). */
+/** Whether the thank-you message is on, which is set on its own page (CA-10). */
 export function ThankYou({ isOn, page }: { isOn: boolean; page: ThankYouPage | null }) {
   const soonId = useId();
   return (

@@ -21,8 +21,8 @@ import {
 } from './fields.ts';
 
 /**
- * What a practice sends around its appointments and what comes due (CA-01 to CA-13).
- * @param campaigns as they are, for what an earlier publish leaves unsaid
+ * The settings of reminders for appointments and due services (CA-01 to CA-13).
+ * @param campaigns the current campaigns, for what an earlier publish does not contain
  */
 export const cadencesPage = (campaigns: Campaigns): PublishPage<CadencesFields> => ({
   id: 'cadences',
@@ -74,7 +74,7 @@ function consequenceOf(option: Option, before: readonly Medium[], after: readonl
   return option === 'postcard' && after.length > before.length ? words.changes.postcards : undefined;
 }
 
-/** An earlier change says only what it set: what was not set then went by the campaign's mediums. */
+/** A publish contains only the options that it set; the others used the campaign's mediums. */
 function recalled(change: SettingsChange, campaigns: Campaigns) {
   if (!isChangeOf(change, 'campaign')) return null;
   const { id: campaignType } = change.subject;

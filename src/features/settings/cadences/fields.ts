@@ -5,7 +5,7 @@ import { type Cadence, cadenceNames, cadences, type Medium } from '#contract/rul
 
 export type Campaigns = PracticeEnrollment['campaignEnrollments'];
 
-/** What a practice switches on as a whole, and the campaign behind it. */
+/** The switches of the page, and their campaigns. */
 export const campaignOf = {
   appointmentReminders: 'AppointmentReminders',
   serviceReminders: 'ServiceReminders',
@@ -13,7 +13,7 @@ export const campaignOf = {
 export type Group = keyof typeof campaignOf;
 export const groups = Object.keys(campaignOf) as Group[];
 
-/** A cadence whose mediums are chosen here; the thank-you message has a page of its own. */
+/** A cadence whose mediums are chosen on this page; the thank-you message has its own page. */
 export type Option = Exclude<Cadence, 'thank-you'>;
 export const isOption = (name: string): name is Option =>
   name !== 'thank-you' && (cadenceNames as string[]).includes(name);
@@ -21,7 +21,7 @@ export const optionsOf = (group: Group): Option[] => cadencesOf(campaignOf[group
 export const groupOf = (option: Option): Group =>
   cadences[option].campaign === campaignOf.appointmentReminders ? 'appointmentReminders' : 'serviceReminders';
 
-/** Whether each campaign is on, and by what each of its options is sent. */
+/** Whether each campaign is on, and the mediums of each of its options. */
 export type CadencesFields = Record<Group, boolean> & Record<Option, Medium[]>;
 
 const chosen = z.array(medium);
@@ -49,11 +49,11 @@ export const hasOption = (fields: CadencesFields, group: Group): boolean =>
     campaignConfig: { cadences: mediumsIn(fields, group) },
   });
 
-/** By what each option of a campaign is sent, as the enrollment keeps it. */
+/** The mediums of a campaign's options, in the enrollment's form. */
 export const mediumsIn = (fields: CadencesFields, group: Group): Partial<Record<Cadence, Medium[]>> =>
   Object.fromEntries(optionsOf(group).map((option) => [option, fields[option]]));
 
-/** The fields as they are saved. A campaign that the practice is not enrolled in is off. */
+/** The saved fields. A campaign that the practice is not enrolled in is off. */
 export const fieldsOf = (campaigns: Campaigns): CadencesFields =>
   Object.fromEntries(
     groups.flatMap((group): [string, unknown][] => {
@@ -66,7 +66,7 @@ export const fieldsOf = (campaigns: Campaigns): CadencesFields =>
     }),
   ) as CadencesFields;
 
-/** The practice as it would be with the fields published. */
+/** The enrollment as it would be after publishing the fields. */
 export const withFields = (practice: PracticeEnrollment, fields: CadencesFields): PracticeEnrollment => ({
   ...practice,
   campaignEnrollments: practice.campaignEnrollments.map((campaign) => {

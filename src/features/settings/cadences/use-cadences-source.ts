@@ -3,7 +3,7 @@ import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import type { Saved, Source } from '#src/publish/publish-page.ts';
 import { type CadencesFields, fieldsOf } from './fields.ts';
 
-/** When and by what the practice's reminders go, as it is saved. */
+/** The saved reminder settings. */
 export function useCadencesSource(): Source<CadencesFields> {
   const enrollment = useGetEnrollmentQuery({});
   return {

@@ -13,9 +13,9 @@ import { ComboField } from '#src/ui/fields/ComboField.tsx';
 
 const words = reminders.client;
 
-/** A client whose messages are looked at. */
+/** The client whose messages are shown. */
 export interface PickedClient {
-  /** What the server knows them by. */
+  /** The client's id on the server. */
   readonly id: string;
   readonly name: string;
 }
@@ -25,7 +25,7 @@ interface ClientPickerProps {
   onPick: (client: PickedClient) => void;
 }
 
-/** One line of text that finds a client. */
+/** A search field that finds a client. */
 export function ClientPicker({ client, onPick }: ClientPickerProps) {
   const [query, setQuery] = useState<string | null>(null);
   const wanted = (query ?? '').trim();
@@ -66,7 +66,7 @@ interface NoteProps {
   search: ReturnType<typeof useFoundClients>;
 }
 
-/** How far the search is. */
+/** The state of the search. */
 function Note({ wanted, search: { clients, isPending, error, isRetrying, retry } }: NoteProps) {
   const failure = wanted !== '' && error ? messageForCode(describeError(error).code) : null;
   const note = () => {

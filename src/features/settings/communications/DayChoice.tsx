@@ -7,17 +7,17 @@ import { type ForecastMoment, reaches } from './forecast.ts';
 const words = reminders.forecast;
 
 interface DayChoiceProps {
-  /** What can be chosen, in order. */
+  /** The days that can be chosen, in order. */
   days: readonly string[];
   day: string;
   moments: readonly ForecastMoment[];
   onChoose: (day: string) => void;
 }
 
-/** A day, by moving it or by writing it; the messages stand along the way. */
+/** Chooses a day with a slider, on which the messages are marked, or by typing it. */
 export function DayChoice({ days, day, moments, onChoose }: DayChoiceProps) {
   const last = days.length - 1;
-  const gone = moments.filter((moment) => moment.day <= day).length;
+  const pastCount = moments.filter((moment) => moment.day <= day).length;
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -36,7 +36,7 @@ export function DayChoice({ days, day, moments, onChoose }: DayChoiceProps) {
         <input
           type="range"
           aria-label={words.slider}
-          aria-valuetext={words.sliderValue(formatDay(day, 'UTC'), gone, moments.length - gone)}
+          aria-valuetext={words.sliderValue(formatDay(day, 'UTC'), pastCount, moments.length - pastCount)}
           min={0}
           max={last}
           value={days.indexOf(day)}
@@ -51,7 +51,7 @@ export function DayChoice({ days, day, moments, onChoose }: DayChoiceProps) {
           min={days[0]}
           max={days[last]}
           value={day}
-          // A day that is half written is none.
+          // An incomplete date is ignored.
           onChange={({ target }) => days.includes(target.value) && onChoose(target.value)}
         />
       </div>

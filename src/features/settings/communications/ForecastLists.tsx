@@ -15,12 +15,12 @@ const words = reminders.forecast;
 interface ForecastListsProps {
   facts: ReminderFacts;
   moments: readonly ForecastMoment[];
-  /** The day up to which things have happened. */
+  /** The chosen day: messages up to it count as past. */
   day: string;
   zone: string;
 }
 
-/** What is still to come to the client after a day, the next first, and what has come by then, the last first. */
+/** The client's messages after a day, next first, and those up to it, newest first. */
 export function ForecastLists({ facts, moments, day, zone }: ForecastListsProps) {
   const list = (shown: readonly ForecastMoment[]) =>
     shown.map((moment) => <MomentRow key={moment.key} facts={facts} moment={moment} zone={zone} />);

@@ -30,7 +30,7 @@ const words = reminders.preview;
 
 interface PreviewDialogProps {
   cadence: Cadence;
-  /** The mediums it is sent by; it is shown on the others too, and marked. */
+  /** The mediums it is sent by; the previews of the others are marked. */
   chosen: readonly Medium[];
   practice: PracticeEnrollment;
   client: PickedClient | null;
@@ -38,18 +38,18 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** A message as a client gets it, on every medium that it can travel by. */
+/** The preview of a message on each of its possible mediums. */
 export function PreviewDialog({ cadence, chosen, practice, client, onPick, onClose }: PreviewDialogProps) {
   const canPick = useExtension('cadence-forecast');
-  const asked = useGetReminderFactsQuery({ id: client?.id ?? '' }, { skip: !canPick || client === null });
-  const [isRetrying, retry] = useRetry(asked);
-  const known = client && (asked.currentData?.facts ?? null);
+  const query = useGetReminderFactsQuery({ id: client?.id ?? '' }, { skip: !canPick || client === null });
+  const [isRetrying, retry] = useRetry(query);
+  const known = client && (query.currentData?.facts ?? null);
   const [now] = useState(() => new Date(serverNow()));
   const [isConfirmed, setIsConfirmed] = useState<boolean | null>(null);
   const shown = previewFacts(cadence, known, now, practice.practiceIanaZone);
   const hasConfirmed = isConfirmed ?? shown.isConfirmed;
   const canConfirm = canAskToConfirm(cadence);
-  const told = { cadence, subjects: [shown.subject] as const, asksToConfirm: canConfirm && !hasConfirmed };
+  const message = { cadence, subjects: [shown.subject] as const, asksToConfirm: canConfirm && !hasConfirmed };
 
   return (
     <Dialog
@@ -61,11 +61,11 @@ export function PreviewDialog({ cadence, chosen, practice, client, onPick, onClo
     >
       <div className="flex min-h-80 flex-col gap-4 pb-4">
         {canPick && <ClientPicker client={client} onPick={onPick} />}
-        {asked.error && client ? (
+        {query.error && client ? (
           <NotLoaded
             level={3}
             title={reminders.forecast.failed}
-            error={asked.error}
+            error={query.error}
             busy={isRetrying}
             onRetry={retry}
           />
@@ -82,7 +82,7 @@ export function PreviewDialog({ cadence, chosen, practice, client, onPick, onClo
                 key={medium}
                 medium={medium}
                 isChosen={chosen.includes(medium)}
-                text={reminderText({ ...told, medium }, shown.facts, practice)}
+                text={reminderText({ ...message, medium }, shown.facts, practice)}
                 isEmpty={cadence === 'thank-you' && !practice.postAppointmentCommunications?.message.trim()}
               />
             ))}

@@ -18,13 +18,13 @@ const words = reminders.forecast;
 
 interface TimeMachineProps {
   practice: PracticeEnrollment;
-  /** The practice as it would be with the page's edits published. */
+  /** The practice as it would be after publishing the page's edits. */
   edited: PracticeEnrollment;
   client: PickedClient | null;
   onPick: (client: PickedClient) => void;
 }
 
-/** Every message that a client gets and does not get until a day of one's choice, by the settings as they are edited. */
+/** All messages that a client gets or does not get up to a chosen day, by the edited settings. */
 export function TimeMachine({ practice, edited, client, onPick }: TimeMachineProps) {
   return (
     <SettingsSection title={words.title} text={words.text}>
@@ -57,7 +57,7 @@ function ClientForecast({
         <Skeleton className="h-40" />
       </div>
     );
-  const moments = forecastOf(data, practice, edited, now).filter((moment) => hasPostcards || isNoIdlePostcard(moment));
+  const moments = forecastOf(data, practice, edited, now).filter((moment) => hasPostcards || isListed(moment));
   if (moments.length === 0) return <p className="text-ink-soft">{words.nothing}</p>;
   const days = daysOf(moments, today);
   return (
@@ -68,6 +68,6 @@ function ClientForecast({
   );
 }
 
-/** Where postcards are not offered, those that go out or did are still told of, and those that the edits stop. */
-const isNoIdlePostcard = (moment: ForecastMoment): boolean =>
+/** Where postcards are not offered, only sent and scheduled ones are listed, and those that the edits suppress. */
+const isListed = (moment: ForecastMoment): boolean =>
   moment.cadence !== 'postcard' || reaches(moment) || moment.isEdited;

@@ -5,7 +5,7 @@ import { cadences as words } from '#src/strings/cadences.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 
-/** What happens one after the other around a day. */
+/** A list of moments around a day. */
 export const Timeline = ({ label, children }: { label: string; children: ReactNode }) => (
   <ol aria-label={label} className="flex flex-col">
     {children}
@@ -14,17 +14,17 @@ export const Timeline = ({ label, children }: { label: string; children: ReactNo
 
 interface TimelineStepProps {
   when: string;
-  /** Of the day, from 0 to 23. */
+  /** The hour of the day, 0 to 23. */
   hour: number;
-  /** What it is for. */
+  /** Its purpose. */
   text: string;
-  /** Nothing goes out then. */
+  /** Whether nothing is sent then. */
   isQuiet: boolean;
   onPreview: () => void;
   children: ReactNode;
 }
 
-/** One moment at which something may go out: when, what for, and by what. */
+/** One moment at which a message may be sent: time, purpose and mediums. */
 export function TimelineStep({ when, hour, text, isQuiet, onPreview, children }: TimelineStepProps) {
   return (
     <Row
@@ -54,7 +54,7 @@ export function TimelineStep({ when, hour, text, isQuiet, onPreview, children }:
   );
 }
 
-/** The day that the others are counted from. */
+/** The reference day of the others. */
 export const TimelineAnchor = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <Row
     dot={

@@ -6,7 +6,7 @@ import type { ForecastMoment, ForecastOutcome } from './forecast.ts';
 
 const words = reminders.forecast;
 
-/** What a message is about: the visit, or all the services that it tells of. */
+/** The subject of a message: the visit, or its services. */
 export function aboutOf({ subjects, dueOn }: ForecastMoment, facts: ReminderFacts, zone: string): string {
   const petName = (petId: string | null) => facts.pets.find(({ id }) => id === petId)?.name ?? null;
   const visit = facts.appointments.find(({ id }) => id === subjects[0]?.id);
@@ -18,7 +18,7 @@ export function aboutOf({ subjects, dueOn }: ForecastMoment, facts: ReminderFact
   return words.service(listed(names), listed(pets), formatMonthDay(dueOn, 'UTC'));
 }
 
-/** What becomes of a message, and whether the client has something of it. */
+/** A message's outcome as text, and whether it reaches the client. */
 export function fateOf(outcome: ForecastOutcome): { readonly isGood: boolean; readonly text: string } {
   if (outcome === 'scheduled') return { isGood: true, text: words.goes };
   if (outcome in words.outcomes) {

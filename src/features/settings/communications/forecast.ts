@@ -12,34 +12,34 @@ import { addDays, dayOf, daysBetween } from '#src/lib/dates.ts';
 
 export type ForecastOutcome = 'scheduled' | ReminderObstacle | ReminderStatus;
 
-/** What goes, went or does not go to a client at one moment about one thing. */
+/** The messages to a client about one subject at one time: sent, scheduled or suppressed. */
 export interface ForecastMoment {
   readonly key: string;
   readonly at: string;
-  /** Its day at the practice. */
+  /** The day in the practice's time zone. */
   readonly day: string;
   readonly cadence: Cadence;
   readonly subjects: readonly ReminderSubject[];
   readonly dueOn: string;
-  /** Mediums of one fate stand together. */
+  /** Mediums grouped by outcome. */
   readonly outcomes: readonly { readonly outcome: ForecastOutcome; readonly mediums: readonly Medium[] }[];
-  /** It would be otherwise without the edits that nobody has published. */
+  /** Whether unpublished edits change it. */
   readonly isEdited: boolean;
 }
 
 type Client = Output<typeof getReminderFacts>;
-/** A reminder by one medium, and what becomes of it. */
+/** A reminder by one medium, with its outcome. */
 type Reminder = Pick<ScheduledReminder, 'key' | 'cadence' | 'medium' | 'subjects' | 'dueOn' | 'at'> & {
   readonly outcome: ForecastOutcome;
   readonly isEdited: boolean;
 };
 
-/** How far back what was sent is told of. */
+/** The number of past days whose messages are listed. */
 const recentDays = 30;
 
 /**
- * What a client has received lately and will receive, in order.
- * @param edited the practice as it would be with the edits published
+ * The messages that a client has recently received and will receive, in order.
+ * @param edited the practice as it would be after publishing the edits
  */
 export function forecastOf(
   { facts, past }: Client,
@@ -63,7 +63,7 @@ export function forecastOf(
 
 function momentOf(key: string, reminders: readonly Reminder[], zone: string): ForecastMoment {
   const [{ at, cadence, dueOn }] = reminders as [Reminder];
-  // One that goes tells of all that is merged into it.
+  // A reminder that is sent lists all subjects that are merged into it.
   const { subjects } = reminders.toSorted((a, b) => b.subjects.length - a.subjects.length)[0] as Reminder;
   const outcomes = [...Map.groupBy(byMedium(reminders), ({ outcome }) => outcome)].map(([outcome, alike]) => ({
     outcome,
@@ -73,7 +73,7 @@ function momentOf(key: string, reminders: readonly Reminder[], zone: string): Fo
   return { key, at, day: dayOf(at, zone), cadence, subjects, dueOn, outcomes, isEdited };
 }
 
-/** In the order in which a cadence names its mediums. */
+/** Sorts by the cadence's order of mediums. */
 const byMedium = (reminders: readonly Reminder[]): Reminder[] => {
   const place = ({ cadence, medium }: Reminder) => (cadences[cadence].mediums as readonly Medium[]).indexOf(medium);
   return reminders.toSorted((a, b) => place(a) - place(b));
@@ -85,7 +85,7 @@ const subjectOf = ({ cadence, subjectId }: Client['past'][number]): ReminderSubj
   petId: null,
 });
 
-/** Whether anything of it reaches the client, or did. */
+/** Whether any of its messages reaches or has reached the client. */
 export const reaches = ({ outcomes }: ForecastMoment): boolean =>
   outcomes.some(
     ({ outcome }) => outcome === 'scheduled' || outcome === 'SENDING' || outcome === 'SENT' || outcome === 'LISTED',
@@ -93,7 +93,7 @@ export const reaches = ({ outcomes }: ForecastMoment): boolean =>
 
 const fewestDaysAhead = 14;
 
-/** The days from the first of the messages to the last, with today among them. */
+/** All days from the first message to the last, including today. */
 export function daysOf(moments: readonly ForecastMoment[], today: string): string[] {
   const days = [...moments.map(({ day }) => day), today, addDays(today, fewestDaysAhead)].toSorted();
   const [first = today, last = today] = [days[0], days.at(-1)];

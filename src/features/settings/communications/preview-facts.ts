@@ -6,18 +6,18 @@ import { reminders } from '#src/strings/reminders.ts';
 
 const { made } = reminders.preview;
 
-/** What a message is previewed with. */
+/** The data for the preview of a message. */
 export interface PreviewFacts {
   readonly facts: ReminderFacts;
   readonly subject: ReminderSubject;
-  /** The client is real, and has nothing that such a message would be about. */
+  /** Whether the visit or service is made up, because the client has none. */
   readonly isMadeUp: boolean;
   readonly isConfirmed: boolean;
 }
 
-/** A client's own facts where they have what the message is about, completed by made-up ones where they have not. */
+/** A client's facts, completed with a made-up visit or service if they have none that the message could be about. */
 export function previewFacts(cadence: Cadence, known: ReminderFacts | null, now: Date, zone: string): PreviewFacts {
-  const facts = known ?? nobody;
+  const facts = known ?? exampleClient;
   return isOfService(cadence) ? ofService(facts, dayOf(now, zone)) : ofVisit(facts, now);
 }
 
@@ -64,9 +64,9 @@ const madeUpService = (petId: string, today: string): ReminderFacts['servicesDue
   dueOn: addDays(today, 60),
 });
 
-const nobody: ReminderFacts = {
+const exampleClient: ReminderFacts = {
   owner: {
-    id: 'nobody',
+    id: 'exampleClient',
     firstName: made.firstName,
     lastName: made.lastName,
     smsPhone: null,

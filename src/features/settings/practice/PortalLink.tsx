@@ -19,7 +19,7 @@ import { QrCode } from './QrCode.tsx';
 
 const words = practiceSettings.portal;
 
-/** The practice's own address for clients: chosen, checked, copied, printed (PS-08, PS-09). */
+/** The practice's portal address: chosen, checked, copied and printed (PS-08, PS-09). */
 export function PortalLink() {
   const { saved, draft, edit } = usePublishPage<PracticeFields>();
   const { data } = useGetShortlinkQuery({});
@@ -58,7 +58,7 @@ export function PortalLink() {
   );
 }
 
-/** Whether the practice could have the link that is typed; null where there is nothing to say. */
+/** Says whether the typed link is available; null if that does not apply. */
 function useAvailability(typed: string, own: string): ReactNode {
   const isOffered = useExtension('portal-link-check');
   const paused = useDebounced(typed, limits.searchPause);

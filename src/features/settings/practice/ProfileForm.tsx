@@ -11,7 +11,7 @@ import { TextingNumber } from '../TextingNumber.tsx';
 import type { PracticeFields, ProfileField } from './fields.ts';
 import { StateField } from './StateField.tsx';
 
-/** Name, address and contact; what the practice software and the carriers decide stands beside it (PS-02, PS-06, PS-07). */
+/** Name, address and contact, with the read-only values of the practice software and the carriers (PS-02, PS-06, PS-07). */
 export function ProfileForm() {
   const { draft, edit } = usePublishPage<PracticeFields>();
   const zone = usePracticeZone();
@@ -43,7 +43,7 @@ export function ProfileForm() {
           required
           inputMode="numeric"
           autoComplete="postal-code"
-          onRest={(typed) => edit({ practiceAddressPostalCode: tidyZip(typed) })}
+          onLeave={(typed) => edit({ practiceAddressPostalCode: tidyZip(typed) })}
         />
       </div>
       <div className="md:col-span-3">
@@ -53,7 +53,7 @@ export function ProfileForm() {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          onRest={(typed) => edit({ practiceVoicePhone: formatPhone(toE164(typed)) || draft.practiceVoicePhone })}
+          onLeave={(typed) => edit({ practiceVoicePhone: formatPhone(toE164(typed)) || draft.practiceVoicePhone })}
         />
       </div>
       <div className="md:col-span-3">

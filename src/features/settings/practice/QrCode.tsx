@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A text as phones read it from a screen or a print; always dark on light, whatever the theme. */
+/** A QR code; dark on light in every theme, so that phones can read it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

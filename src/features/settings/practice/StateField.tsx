@@ -7,13 +7,13 @@ import { usePublishPage } from '#src/publish/page-context.ts';
 import type { PracticeFields } from './fields.ts';
 
 const options = stateCodes.map((code) => ({ id: code, text: usStates[code], note: code }));
-/** States whose code or a word of whose name begins with what was typed. */
+/** The states whose code, or a word of whose name, starts with the input. */
 const matching = (typed: string) =>
   options.filter(({ id, text }) =>
     [id, ...text.split(' '), text].some((part) => part.toLowerCase().startsWith(typed.trim().toLowerCase())),
   );
 
-/** The state of the practice's address, by its code or its name. What was saved and is none stays in sight until it is edited (D-63). */
+/** The state of the practice's address, by code or name. A saved value that is no state is shown until it is edited (D-63). */
 export function StateField() {
   const { edit } = usePublishPage<PracticeFields>();
   const { onBlur, onChange: _, ...bound } = useFormField<PracticeFields>({ name: 'practiceAddressState' });

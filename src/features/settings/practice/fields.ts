@@ -8,19 +8,19 @@ import { portalLink } from '#contract/rules/practice/portal-link.ts';
 import { stateCode, zipCode } from '#contract/rules/practice/us-address.ts';
 import { practiceSettings as words } from '#src/strings/practice-settings.ts';
 
-/** The profile but for the country, which nobody edits. */
+/** The profile without the country, which cannot be edited. */
 export type Profile = Omit<SavedProfile, 'practiceAddressCountryCode'>;
 export type ProfileField = keyof Profile;
 
 /** The fields as the form shows them: empty where unset. */
 export interface PracticeFields extends Record<ProfileField, string> {
-  /** The name in the practice's own portal address; empty for none. */
+  /** The practice's part of the portal address; empty for none. */
   portalLink: string;
 }
 
 const text = (field: keyof typeof profileLimits) => z.string().check(z.trim(), atMostUnits(profileLimits[field]));
 const required = (field: ProfileField & keyof typeof profileLimits) => text(field).check(z.minLength(1));
-/** What is needed and has a form of its own: nothing at all is told apart from something that is not of that form. */
+/** A required field with a format; a missing value and an invalid one have different messages. */
 const needed = (form: z.ZodMiniType<unknown, string>, otherwise: string) =>
   z.string().check(
     z.trim(),
@@ -28,7 +28,7 @@ const needed = (form: z.ZodMiniType<unknown, string>, otherwise: string) =>
     z.refine((typed) => form.safeParse(typed).success, otherwise),
   );
 
-/** Everything is needed but the address's second line and the portal link (PS-03 to PS-05, PS-09, D-63). */
+/** All fields are required except the address's second line and the portal link (PS-03 to PS-05, PS-09, D-63). */
 const profileSchemas = {
   practiceName: required('practiceName'),
   practiceAddress: required('practiceAddress'),
@@ -50,7 +50,7 @@ export const practiceSchema = z.object({
   portalLink: z.union([z.literal(''), portalLink]),
 }) satisfies z.ZodMiniType<unknown, PracticeFields>;
 
-/** A profile as the form shows it. */
+/** A profile as form fields. */
 export const shownProfile = <P extends Partial<Profile>>(profile: P): { [K in keyof P]: string } =>
   Object.fromEntries(
     Object.entries(profile).map(([field, value]) => [
@@ -59,7 +59,7 @@ export const shownProfile = <P extends Partial<Profile>>(profile: P): { [K in ke
     ]),
   ) as { [K in keyof P]: string };
 
-/** Some of the form's fields as they are saved. */
+/** Form fields as profile fields. */
 export const savedProfile = (fields: PracticeFields, changed: readonly ProfileField[]): Partial<Profile> =>
   Object.fromEntries(
     changed.map((field) => {

@@ -14,7 +14,7 @@ import {
 
 const isProfileField = (key: string): key is ProfileField => (profileFields as readonly string[]).includes(key);
 
-/** Who the practice is, and where clients find it (PS-01 to PS-11). */
+/** The practice's profile and portal link (PS-01 to PS-11). */
 export const practicePage: PublishPage<PracticeFields> = {
   id: 'practice-settings',
   schema: practiceSchema,

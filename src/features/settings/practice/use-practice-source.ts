@@ -4,7 +4,7 @@ import { useGetShortlinkQuery } from '#src/services/campaigns/portal-link.ts';
 import type { Saved, Source } from '#src/publish/publish-page.ts';
 import { type PracticeFields, profileFields, shownProfile } from './fields.ts';
 
-/** The practice's profile and portal link as they are saved. */
+/** The practice's saved profile and portal link. */
 export function usePracticeSource(): Source<PracticeFields> {
   const enrollment = useGetEnrollmentQuery({});
   const link = useGetShortlinkQuery({});
@@ -13,7 +13,7 @@ export function usePracticeSource(): Source<PracticeFields> {
     error: enrollment.data && link.data ? undefined : (enrollment.error ?? link.error),
     queries: [enrollment, link],
     async refetch() {
-      // First the version, so that the link is never older than it.
+      // The version is fetched first, so that the link is not older than it.
       const practice = await enrollment.refetch().unwrap();
       const { practiceShortlink } = await link.refetch().unwrap();
       return savedOf(practice, practiceShortlink);

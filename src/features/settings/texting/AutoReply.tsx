@@ -15,11 +15,11 @@ import { TextNotes } from './TextNotes.tsx';
 
 const words = textMessages.away;
 
-/** What clients get who text while the practice is closed, and when that is (TX-02, TX-05 to TX-07). */
+/** The automatic answer to texts while the practice is closed, and the opening hours (TX-02, TX-05 to TX-07). */
 export function AutoReply() {
   const { draft, edit } = usePublishPage<TextingFields>();
   const schedule: AutoReplySchedule = {
-    // The moment itself says nothing here but that it is on.
+    // Only whether it is set matters here.
     enabledAt: draft.isAutoReplyOn ? new Date(0).toISOString() : null,
     weekdayConfig: Object.fromEntries(weekdays.map((day) => [day, draft[dayField(day)]])),
   };
@@ -44,7 +44,7 @@ export function AutoReply() {
   );
 }
 
-/** What a client who texted this very second would find (TX-09). */
+/** Whether a text received now would be answered automatically (TX-09). */
 function RightNow({ schedule }: { schedule: AutoReplySchedule }) {
   const zone = usePracticeZone();
   const now = useClock(limits.outOfOfficeClock);

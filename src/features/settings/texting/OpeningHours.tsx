@@ -14,7 +14,7 @@ const words = textMessages.hours;
 const monday = 1;
 const otherWorkdays = [2, 3, 4, 5] as const;
 
-/** When staff answer themselves, day by day, and so when the practice answers by itself: around these hours (TX-05 to TX-08). */
+/** The hours by weekday outside of which texts are answered automatically (TX-05 to TX-08). */
 export function OpeningHours() {
   const { draft, edit } = usePublishPage<TextingFields>();
   const zone = usePracticeZone();
@@ -64,7 +64,7 @@ function DayHours({ day, hours, onChange }: DayHoursProps) {
       aria-invalid={isWrong || undefined}
       aria-describedby={noteId}
       value={hours[key]}
-      // An emptied field has no time; the last one stands until there is another.
+      // A cleared field has no time; the previous one stays until a new one is entered.
       onChange={({ target }) => target.value && onChange({ [key]: target.value })}
       className={classNames(controlClass, 'h-8 w-31! pointer-coarse:h-11 pointer-coarse:w-32!')}
     />

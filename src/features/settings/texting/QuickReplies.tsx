@@ -15,12 +15,12 @@ const ReplyDialog = lazyWithPreload('reply-dialog', async () => (await import('.
 const words = textMessages.replies;
 const blank: QuickReply = { name: '', text: '' };
 
-/** The texts that the team keeps ready: made, edited, ordered, deleted (TX-03, TX-11 to TX-14). */
+/** The section in which quick replies are created, edited, ordered and deleted (TX-03, TX-11 to TX-14). */
 export function QuickReplies() {
   const { saved, draft, edit } = usePublishPage<TextingFields>();
   const [written, setWritten] = useWrittenReply();
   const [openId, setOpenId] = useState(written?.id ?? null);
-  // What is typed elsewhere on the page leaves the list alone.
+  // Stable, so that typing elsewhere on the page does not render the list.
   const all = useStable(listedReplies(draft));
 
   return (
@@ -38,7 +38,7 @@ export function QuickReplies() {
         {openId !== null && (
           <ReplyDialog
             isNew={!draft[replyField(openId)]}
-            kept={draft[replyField(openId)] ?? blank}
+            saved={draft[replyField(openId)] ?? blank}
             written={written?.id === openId ? written : null}
             taken={all.filter(({ id }) => id !== openId).map(({ reply }) => reply.name)}
             onWrite={(reply) => setWritten({ id: openId, ...reply })}

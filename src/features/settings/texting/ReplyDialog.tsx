@@ -18,26 +18,26 @@ const words = textMessages.replyForm;
 
 interface ReplyDialogProps {
   isNew: boolean;
-  /** What Keep has kept so far. */
-  kept: QuickReply;
-  /** What was written further, in a page before this one. */
+  /** The reply in the page's edits. */
+  saved: QuickReply;
+  /** Unsaved input from before a reload. */
   written: QuickReply | null;
-  /** The names of the others, in no case twice. */
+  /** The names of the other replies; compared case-insensitively. */
   taken: readonly string[];
-  /** Called with what stands there, at every key. */
+  /** Called with the input on every change. */
   onWrite: (reply: QuickReply) => void;
   onKeep: (reply: QuickReply) => void;
   onClose: () => void;
 }
 
-/** Writes a quick reply (TX-11 to TX-13). It is kept with the page's edits and published with them. */
-export function ReplyDialog({ isNew, kept, written, taken, onWrite, onKeep, onClose }: ReplyDialogProps) {
+/** Edits a quick reply (TX-11 to TX-13). It is added to the page's edits and published with them. */
+export function ReplyDialog({ isNew, saved, written, taken, onWrite, onKeep, onClose }: ReplyDialogProps) {
   const formId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [first] = useState(written ?? kept);
-  const [isAsking, setIsAsking] = useState(false);
+  const [initial] = useState(written ?? saved);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { control, register, handleSubmit, getValues, formState, subscribe } = useForm<QuickReply>({
-    defaultValues: { name: first.name, text: first.text },
+    defaultValues: { name: initial.name, text: initial.text },
     mode: 'onTouched',
   });
   useEffect(
@@ -47,10 +47,10 @@ export function ReplyDialog({ isNew, kept, written, taken, onWrite, onKeep, onCl
   const text = useWatch({ control, name: 'text' });
   const isTaken = (name: string) => taken.some((one) => one.toLowerCase() === name.trim().toLowerCase());
 
-  /** Asks before something written is lost. */
+  /** Closes; asks first if there is unsaved input. */
   function leave() {
-    if (isSameJson(getValues(), { name: kept.name, text: kept.text })) onClose();
-    else setIsAsking(true);
+    if (isSameJson(getValues(), { name: saved.name, text: saved.text })) onClose();
+    else setIsConfirming(true);
   }
 
   const keep = handleSubmit(() => {
@@ -58,7 +58,7 @@ export function ReplyDialog({ isNew, kept, written, taken, onWrite, onKeep, onCl
     onKeep({ name: typed.name.trim(), text: typed.text.trim() });
     onClose();
   });
-  // Registered first, so that it is the first to be mended.
+  // Registered first, so that it is focused first if both are invalid.
   const name = register('name', {
     validate: (typed) =>
       typed.trim() === ''
@@ -82,7 +82,7 @@ export function ReplyDialog({ isNew, kept, written, taken, onWrite, onKeep, onCl
       size="lg"
       actions={
         <>
-          {isAsking ? (
+          {isConfirming ? (
             <>
               <p role="alert" className="me-auto self-center">
                 {words.asking}

@@ -12,15 +12,15 @@ import { type ListedReply, type QuickReply, replyField, replyOfField, type Texti
 import { ReplyRow } from './ReplyRow.tsx';
 
 const words = textMessages.replies;
-/** From so many on, looking for one beats looking through them. */
-const searchedFrom = 8;
+/** The number of replies from which a search field is shown. */
+const minSearchable = 8;
 
 interface ReplyListProps extends Pick<PageEdits<TextingFields>, 'saved' | 'edit'> {
   all: readonly ListedReply[];
   onOpen: (id: string) => void;
 }
 
-/** The quick replies as they are edited, to be looked through, ordered and deleted. */
+/** The edited quick replies, which can be searched, ordered and deleted. */
 export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
   const canMove = useExtension('quick-reply-order');
   const { problems } = usePublishPage<TextingFields>();
@@ -29,7 +29,7 @@ export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
   const sought = soughtWords(query);
   const shown = all.filter(({ reply }) => sought.every((word) => fold(`${reply.name} ${reply.text}`).includes(word)));
 
-  /** Ends are told by the buttons; among some of the list no place can be meant. */
+  /** Null at the ends of the list, and while the search hides some replies. */
   const mover = (id: string, by: -1 | 1) => {
     const end = by < 0 ? all[0] : all.at(-1);
     return sought.length > 0 || end?.id === id ? null : () => move(id, by);
@@ -46,7 +46,7 @@ export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
 
   function remove(id: string, reply: QuickReply) {
     const field = replyField(id);
-    // One that was never published leaves no trace.
+    // A reply that was never published is removed from the edits rather than deleted.
     edit({ [field]: saved[field] ? null : undefined });
     showToast({
       title: words.removed(reply.name),
@@ -57,7 +57,7 @@ export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
 
   return (
     <>
-      {all.length >= searchedFrom && (
+      {all.length >= minSearchable && (
         <TextField
           type="search"
           label={words.search}

@@ -10,12 +10,12 @@ import type { QuickReply } from './fields.ts';
 const words = textMessages.replies;
 
 interface ReplyRowProps {
-  /** Its name in the form. */
+  /** Its field name in the form. */
   field: string;
   /** Why it cannot be published. */
   problem: string | undefined;
   reply: QuickReply;
-  /** As it is published; null for a new one. */
+  /** The published reply; null for a new one. */
   saved: QuickReply | null;
   onEdit: () => void;
   onRemove: () => void;
@@ -25,7 +25,7 @@ interface ReplyRowProps {
   onDown: (() => void) | null;
 }
 
-/** One quick reply and what can be done with it. */
+/** One quick reply with its actions. */
 export function ReplyRow({ field, problem, reply, saved, onEdit, onRemove, canMove, onUp, onDown }: ReplyRowProps) {
   const { name, text } = reply;
   const problemId = `${field}-problem`;
@@ -66,7 +66,7 @@ export function ReplyRow({ field, problem, reply, saved, onEdit, onRemove, canMo
   );
 }
 
-/** Where it cannot be moved further, it keeps the focus. */
+/** Uses `aria-disabled` at the ends of the list, so that it keeps the focus. */
 const MoveButton = ({ label, icon, onMove }: { label: string; icon: ReactNode; onMove: (() => void) | null }) => (
   <IconButton
     label={label}

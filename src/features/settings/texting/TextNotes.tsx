@@ -2,7 +2,7 @@ import { Lightbulb } from 'lucide-react';
 import { adviseOn } from '#contract/rules/texting/text-advice.ts';
 import { composer } from '#src/strings/composer.ts';
 
-/** How many texts a kept text becomes, and what carriers may make of it. */
+/** How many segments a text has, and what carriers may do with it. */
 export function TextNotes({ text }: { text: string }) {
   const { size, forcing, findings } = adviseOn(text);
   if (text === '') return null;

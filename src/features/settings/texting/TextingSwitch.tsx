@@ -6,7 +6,7 @@ import type { TextingFields } from './fields.ts';
 
 const words = textMessages.texting;
 
-/** Whether the practice texts, and from which number (TX-01, TX-17). */
+/** The switch of texting, with the practice's number (TX-01, TX-17). */
 export function TextingSwitch() {
   const { draft, edit } = usePublishPage<TextingFields>();
   return (

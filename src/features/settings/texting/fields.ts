@@ -18,20 +18,20 @@ export interface QuickReply {
 export type DayField = `day${SundayWeekday}`;
 type ReplyField = `reply-${string}`;
 
-/** What the page of text messages edits; each weekday and each quick reply is a field of its own. */
+/** The fields of the text messages page; each weekday and each quick reply is a field of its own. */
 export interface TextingFields extends Record<DayField, WeekdayHours> {
   isTextingOn: boolean;
   isAutoReplyOn: boolean;
   /** The automatic answer while the practice is closed. */
   autoReply: string;
-  /** Of the template that holds it, to which the hours point (TX-10). This and what follows on it is saved with the rest, and edited nowhere. */
+  /** The id of its template, which the hours refer to (TX-10). This and the next two fields are saved but not edited. */
   autoReplyId: string | null;
-  /** Of one that is kept and that no hours point to yet. */
+  /** The id of an existing template that the hours may not refer to yet. */
   spareReplyId: string | null;
   autoReplySince: string | null;
-  /** The quick replies' ids, in the order in which they are offered. */
+  /** The quick replies' ids in order. */
   order: readonly string[];
-  /** By its id; null for one that is deleted, and not there for one that is not made yet. */
+  /** By id; null for a deleted reply, absent for one that is not created yet. */
   [reply: ReplyField]: QuickReply | null;
 }
 
@@ -48,12 +48,12 @@ export const isOfQuickReplies = (field: string): boolean => field === 'order' ||
 export const isOfAutoReply = (field: string): boolean =>
   field === 'isAutoReplyOn' || field === 'autoReply' || dayOfField(field) !== null;
 
-/** Opening hours that end before they begin. */
+/** Whether opening hours end before they start. */
 export const isBackwards = ({ enabled, startTime, endTime }: WeekdayHours): boolean => enabled && startTime >= endTime;
 
 const openHours = weekdayHours.check(z.refine((hours) => !isBackwards(hours), words.hours.backwards));
 const messageLength = atMostUnits(limits.messageLength, words.tooLong(limits.messageLength));
-/** The whole week is judged with the message, because an answer that is switched on needs one. */
+/** Validates message and switch together, because an automatic answer that is on needs a message. */
 export const textingSchema = z
   .looseObject({
     isAutoReplyOn: z.boolean(),
@@ -76,7 +76,7 @@ export const textingSchema = z
     }),
   ) as unknown as z.ZodMiniType<unknown, TextingFields>;
 
-/** The quick replies whose name another one before them has: a colleague may have published it since the dialog looked. */
+/** The ids of quick replies with the name of an earlier one: a colleague may have published it since the dialog's check. */
 function repeatedNames(fields: Partial<TextingFields>): string[] {
   const names = new Set<string>();
   return listedReplies(fields).flatMap(({ id, reply }) => {
@@ -97,7 +97,7 @@ export const hoursOfWeek = (config: TimeBasedAutoRepliesConfig | null | undefine
 
 export const quickReplyOf = ({ name, content }: Template): QuickReply => ({ name, text: plainText(content) });
 
-/** The page's fields as they are saved. */
+/** The page's saved fields. */
 export function savedTexting(
   { twoWayMessagingCampaignEnrollment: texting }: PracticeEnrollment,
   autoReplies: readonly Template[],
@@ -122,7 +122,7 @@ export interface ListedReply {
   readonly id: string;
   readonly reply: QuickReply;
 }
-/** The quick replies as they are edited, in their order; new ones last. */
+/** The quick replies in order; new ones last. */
 export function listedReplies(fields: Partial<TextingFields>): ListedReply[] {
   const all = Object.entries(fields).flatMap(([field, value]) => {
     const id = replyOfField(field);

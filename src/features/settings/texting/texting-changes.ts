@@ -16,7 +16,7 @@ import {
 
 type Fields = Partial<TextingFields>;
 
-/** A change of texting, of the answer while the practice is closed or of quick replies, in plain words. */
+/** Describes a change of one field. */
 export function describeTexting(key: Key<TextingFields>, before: Fields, after: Fields): ChangeLine {
   const day = dayOfField(key);
   if (day !== null)
@@ -62,7 +62,7 @@ function describeReply(before: QuickReply | null | undefined, after: QuickReply 
 const openHours = (hours: WeekdayHours | undefined): string =>
   hours?.enabled ? words.hours.open(formatClock(hours.startTime), formatClock(hours.endTime)) : words.hours.closed;
 
-/** Of an earlier publish the names are not told. */
+/** The names of the quick replies in order; earlier publishes do not contain the names. */
 const names = (fields: Fields): string =>
   listedReplies(fields)
     .map(({ reply }) => reply.name)

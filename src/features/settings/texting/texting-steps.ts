@@ -13,7 +13,7 @@ import type { Key } from '#src/publish/edits.ts';
 import type { Step } from '#src/publish/publish-page.ts';
 import { dayField, dayOfField, replyField, replyOfField, type TextingFields, weekdays } from './fields.ts';
 
-/** The calls that publish what was changed of texting, of the answer while the practice is closed and of quick replies. */
+/** The calls that publish the changed fields. */
 export const textingSteps = (
   draft: TextingFields,
   changed: readonly Key<TextingFields>[],
@@ -34,7 +34,7 @@ const switchSteps = (draft: TextingFields, changed: readonly Key<TextingFields>[
       ]
     : [];
 
-/** The answer's text is a template of its own. The first is not published before the hours point to it (TX-10). */
+/** The automatic answer's text is a template. A new one takes effect only when the hours refer to it (TX-10). */
 function autoReplySteps(
   draft: TextingFields,
   changed: readonly Key<TextingFields>[],
@@ -52,7 +52,7 @@ function autoReplySteps(
       },
       publish,
     });
-  const first = (publish: Publish) =>
+  const saveTemplate = (publish: Publish) =>
     spareReplyId === null
       ? createTemplateHere({
           type: 'TIME_BASED_AUTO_REPLY',
@@ -67,8 +67,8 @@ function autoReplySteps(
       {
         keys: ['autoReply', ...hours],
         run: (publish) => async (dispatch) => {
-          const kept = await dispatch(first(publish));
-          return kept.data ? dispatch(setHours(kept.data.templateId, publish)) : kept;
+          const created = await dispatch(saveTemplate(publish));
+          return created.data ? dispatch(setHours(created.data.templateId, publish)) : created;
         },
       },
     ];
@@ -79,13 +79,13 @@ function autoReplySteps(
   return steps;
 }
 
-/** Each reply by itself, then their order, in which new ones have no ids before they are made. */
+/** One call for each reply, then one for their order, because new replies get their ids on creation. */
 function quickReplySteps(
   draft: TextingFields,
   changed: readonly Key<TextingFields>[],
   saved: TextingFields,
 ): Step<TextingFields>[] {
-  const madeIds = new Map<string, string>();
+  const createdIds = new Map<string, string>();
   const steps: Step<TextingFields>[] = changed.flatMap((key) => {
     const id = replyOfField(key);
     if (id === null) return [];
@@ -97,16 +97,18 @@ function quickReplySteps(
         if (!reply) return dispatch(deleteTemplateHere({ id, publish }));
         const template = { name: reply.name, content: asPlainText(reply.text), publish };
         if (saved[field]) return dispatch(updateTemplateHere({ id, ...template }));
-        const made = await dispatch(createTemplateHere({ type: 'SMS_QUICK_REPLY', ...template, idempotencyKey: id }));
-        if (made.data) madeIds.set(id, made.data.templateId);
-        return made;
+        const created = await dispatch(
+          createTemplateHere({ type: 'SMS_QUICK_REPLY', ...template, idempotencyKey: id }),
+        );
+        if (created.data) createdIds.set(id, created.data.templateId);
+        return created;
       },
     };
   });
   if (changed.includes('order'))
     steps.push({
       keys: ['order'],
-      run: (publish) => orderQuickRepliesHere({ ids: draft.order.map((id) => madeIds.get(id) ?? id), publish }),
+      run: (publish) => orderQuickRepliesHere({ ids: draft.order.map((id) => createdIds.get(id) ?? id), publish }),
     });
   return steps;
 }

@@ -5,7 +5,7 @@ import { useAutoReplies, useQuickReplies } from '#src/services/templates/templat
 import type { Saved, Source } from '#src/publish/publish-page.ts';
 import { savedTexting, type TextingFields } from './fields.ts';
 
-/** Texting as it is saved: switches and hours in the enrollment, texts among the templates. */
+/** The saved texting settings: switches and hours from the enrollment, texts from the templates. */
 export function useTextingSource(): Source<TextingFields> {
   const enrollment = useGetEnrollmentQuery({});
   const autoReplies = useAutoReplies({ skip: false });
@@ -19,7 +19,7 @@ export function useTextingSource(): Source<TextingFields> {
     error: saved ? undefined : (enrollment.error ?? autoReplies.error ?? replies.error),
     queries: [enrollment, autoReplies, replies],
     async refetch() {
-      // First the version, so that no text is older than it.
+      // The version is fetched first, so that no text is older than it.
       const practice = await enrollment.refetch().unwrap();
       const [auto, quick] = await Promise.all([autoReplies.refetch().unwrap(), replies.refetch().unwrap()]);
       return savedOf(practice, auto.data, quick.data);

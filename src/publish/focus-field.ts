@@ -1,46 +1,46 @@
 import { flushSync } from 'react-dom';
 
-/** How long the control of a field may take to be on the page once what hides it is opened; its code may have to come first. */
-const longest = 10_000;
+/** Milliseconds to wait for a hidden field's control to be rendered, whose code may have to be loaded. */
+const timeout = 10_000;
 
-/** The control of a field, told by its name: the one that is wrong, where a field has several. */
+/** The control with a field's name; if there are several, the invalid one. */
 export function controlOf(name: string): HTMLElement | undefined {
   const controls = [...document.getElementsByName(name)].filter((control) => !control.matches(':disabled'));
   return controls.find((control) => control.getAttribute('aria-invalid') === 'true') ?? controls[0];
 }
 
-/** Shows a field that a part of the page hides: in another tab, behind a search, in a dialog. Others' fields are none of its business. */
+/** Makes a field visible that a part of the page hides in a tab, behind a search or in a dialog; ignores other fields. */
 export type Reveal = (name: string) => void;
 
-/** Brings the control of a field into sight and focuses it, once what hides it has been opened. */
-export async function leadTo(name: string, reveals: Iterable<Reveal>): Promise<void> {
+/** Reveals a field, scrolls to its control and focuses it. */
+export async function focusField(name: string, reveals: Iterable<Reveal>): Promise<void> {
   flushSync(() => {
     for (const reveal of reveals) reveal(name);
   });
-  const control = controlOf(name) ?? (await arrivalOf(name));
+  const control = controlOf(name) ?? (await waitForControl(name));
   if (!control) return;
   for (let part = control.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
     part.open = true;
   control.focus({ preventScroll: true });
-  // The bar at the bottom would cover what only just comes into sight.
+  // Centred, because the bar at the bottom would cover it at the edge.
   control.scrollIntoView({ block: 'center' });
 }
 
-function arrivalOf(name: string): Promise<HTMLElement | undefined> {
+function waitForControl(name: string): Promise<HTMLElement | undefined> {
   const { promise, resolve } = Promise.withResolvers<HTMLElement | undefined>();
   const observer = new MutationObserver(() => {
     const control = controlOf(name);
     if (control) resolve(control);
   });
   observer.observe(document.body, { childList: true, subtree: true, attributes: true });
-  const timer = setTimeout(() => resolve(undefined), longest);
+  const timer = setTimeout(() => resolve(undefined), timeout);
   return promise.finally(() => {
     observer.disconnect();
     clearTimeout(timer);
   });
 }
 
-/** Fields in the order in which the page shows their controls; what it does not show at the moment comes last. */
+/** Sorts fields by the position of their controls; fields without one come last. */
 export function inPageOrder<K extends string>(names: readonly K[]): K[] {
   const placed = names.map((name) => ({ name, control: controlOf(name) }));
   return placed

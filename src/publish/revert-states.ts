@@ -1,11 +1,11 @@
 import type { SettingsPublish } from '#contract/campaigns/publishes.ts';
 import { isSameJson } from '#src/lib/same-json.ts';
 
-/** Whether a publish can be undone: it was already, or what it changed has been changed again since. */
-export type Standing = 'undoable' | 'undone' | 'changed since';
+/** Whether a publish can be undone, was undone already, or cannot be because its settings have been changed since. */
+export type RevertState = 'undoable' | 'undone' | 'changed since';
 
-/** How each of these publishes, newest first, stands by those after it. */
-export function standings(publishes: readonly SettingsPublish[]): Standing[] {
+/** The state of each of these publishes. @param publishes newest first */
+export function revertStates(publishes: readonly SettingsPublish[]): RevertState[] {
   const undone = new Set<string>();
   return publishes.map((publish, index) => {
     if (undone.has(publish.publish_id)) return 'undone';
@@ -17,13 +17,13 @@ export function standings(publishes: readonly SettingsPublish[]): Standing[] {
   });
 }
 
-/** What some publishes, oldest first, left each setting as that they changed. */
+/** The value of each changed setting after some publishes. @param publishes oldest first */
 function valuesAfter(publishes: readonly SettingsPublish[]): Map<string, unknown> {
   const values = new Map<string, unknown>();
   for (const { subject, before, after } of publishes.flatMap(({ changes }) => changes)) {
     const name = 'id' in subject ? `${subject.kind} ${subject.id}` : subject.kind;
     if (subject.kind === 'template' || subject.kind === 'portal-link') values.set(name, after);
-    // Replies that have come or gone since do not stand in the way of an earlier order: the server alone can tell.
+    // Quick replies added or deleted since do not prevent reverting their order; only the server can tell.
     else if (subject.kind !== 'quick-reply-order')
       for (const field of Object.keys({ ...(before as object), ...(after as object) }))
         values.set(`${name} ${field}`, (after as Readonly<Record<string, unknown>>)[field]);

@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { inPageOrder, leadTo, type Reveal } from './lead-to.ts';
+import { inPageOrder, focusField, type Reveal } from './focus-field.ts';
 import { PublishPageProvider, useReveal } from './page-context.ts';
 
-/** A page with a field in a collapsed part of a collapsed part, one in a tab that is not shown, and one in a dialog whose code comes late. */
+/** A page with a field in nested collapsed parts, one in a hidden tab, and one in a dialog whose code is loaded late. */
 function Page() {
   const [tab, setTab] = useState<string | null>(null);
   const [isDialogHere, setIsDialogHere] = useState(false);
@@ -41,7 +41,7 @@ function aPage() {
       <Page />
     </PublishPageProvider>,
   );
-  return (name: string) => leadTo(name, reveals);
+  return (name: string) => focusField(name, reveals);
 }
 
 describe('publishing leads to a field', () => {
