@@ -1,26 +1,26 @@
-/** Milliseconds without a key after which what was typed goes to the store. */
+/** Milliseconds without typing after which the input is written to the store. */
 const pause = 300;
-/** Milliseconds after which it goes there although the typing goes on. */
-const longest = 1000;
+/** Milliseconds after which it is written even during typing. */
+const maxDelay = 1000;
 
 interface DraftBuffer<T> {
   type(id: string, value: T): void;
-  /** Writes at once what waits to be written. */
+  /** Writes pending input immediately. */
   flush(): void;
 }
 
 const waiting = new Map<Pick<DraftBuffer<unknown>, 'flush'>, () => void>();
 
-/** Collects what somebody types until they pause: on each change of the store every row of the list runs its selectors. */
+/** Debounces typing, because every row of the list runs its selectors on each change of the store. */
 export function draftBuffer<T>(write: (id: string, value: T) => void): DraftBuffer<T> {
   let typed: { readonly id: string; readonly value: T } | null = null;
-  let paused: ReturnType<typeof setTimeout> | undefined;
-  let latest: ReturnType<typeof setTimeout> | undefined;
+  let pauseTimer: ReturnType<typeof setTimeout> | undefined;
+  let maxDelayTimer: ReturnType<typeof setTimeout> | undefined;
 
   function drop() {
-    clearTimeout(paused);
-    clearTimeout(latest);
-    latest = undefined;
+    clearTimeout(pauseTimer);
+    clearTimeout(maxDelayTimer);
+    maxDelayTimer = undefined;
     typed = null;
     waiting.delete(buffer);
   }
@@ -34,21 +34,21 @@ export function draftBuffer<T>(write: (id: string, value: T) => void): DraftBuff
       if (typed && typed.id !== id) flush();
       typed = { id, value };
       waiting.set(buffer, drop);
-      clearTimeout(paused);
-      paused = setTimeout(flush, pause);
-      latest ??= setTimeout(flush, longest);
+      clearTimeout(pauseTimer);
+      pauseTimer = setTimeout(flush, pause);
+      maxDelayTimer ??= setTimeout(flush, maxDelay);
     },
     flush,
   };
   return buffer;
 }
 
-/** Stores all that was typed: the page may be about to be unloaded, or somebody acts on a draft. */
+/** Writes all pending input, before the page is unloaded or a draft is acted on. */
 export function flushTyped(): void {
   for (const buffer of waiting.keys()) buffer.flush();
 }
 
-/** Forgets what was typed and is not in the store yet: nobody is signed in any more. */
+/** Discards pending input after a sign-out. */
 export function dropTyped(): void {
   for (const drop of waiting.values()) drop();
 }

@@ -2,16 +2,16 @@ import { createSelector } from '@reduxjs/toolkit';
 import type * as z from 'zod/mini';
 import { draftChanged, type DraftsRoot } from './drafts-slice.ts';
 
-/** The subjects whose name begins their keys; what no name begins is a text. */
+/** The subjects whose name prefixes their keys; keys without a prefix are of texts. */
 const named = ['settings'] as const;
 export type SubjectName = 'text' | (typeof named)[number];
 
 export const subjectOf = (key: string): SubjectName => named.find((name) => key.startsWith(`${name} `)) ?? 'text';
 
-/** Drafts of one kind: what they are stored under, and what they look like. */
+/** Drafts of one kind: their keys and their schema. */
 export interface DraftSubject<T extends object> {
   keyOf(id: string): string;
-  /** Null where there is none, or another release stored something else. */
+  /** Null if there is none, or if another release stored it in another form. */
   select(root: DraftsRoot, id: string): T | null;
   /** All of them, by their keys. */
   selectAll(root: DraftsRoot): readonly (readonly [string, T])[];
@@ -20,8 +20,8 @@ export interface DraftSubject<T extends object> {
 }
 
 /**
- * @param schema judges what was stored by another page, and so perhaps by another release
- * @param upgrade what an earlier release stored, in today's form
+ * @param schema validates stored drafts, which may be from another release
+ * @param upgrade converts what an earlier release stored
  */
 export function draftSubject<T extends object>(
   name: SubjectName,

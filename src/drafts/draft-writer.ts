@@ -1,17 +1,17 @@
 import type { OwnedDisk, Values } from './owned-disk.ts';
 
-/** Milliseconds without a key after which a draft is written to disk. */
+/** Milliseconds without typing after which a draft is written to disk. */
 const pause = 300;
 
 interface DraftWriter {
   save(key: string, value: unknown): void;
-  /** Writes at once what waits to be written. */
+  /** Writes pending drafts immediately. */
   flush(): void;
-  /** Forgets what waits to be written. */
+  /** Discards pending drafts. */
   drop(): void;
 }
 
-/** Writes drafts to disk a moment after the last key. */
+/** Writes drafts to disk, debounced. */
 export function draftWriter(
   disk: Pick<OwnedDisk, 'reserve'>,
   write: (key: string, value: unknown) => void,
@@ -33,7 +33,7 @@ export function draftWriter(
       waiting = { ...waiting, [key]: value };
       clearTimeout(timer);
       const hasBackup = disk.reserve(waiting);
-      // A sent text must not come back as a draft after a crash; what is too large for the backup cannot wait either.
+      // Not debounced: a sent text must not reappear as a draft after a crash, and a draft too large for the backup could be lost.
       if (value === null || !hasBackup) flush();
       else timer = setTimeout(flush, pause);
     },

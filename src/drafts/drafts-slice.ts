@@ -3,13 +3,13 @@ import { useSelector } from 'react-redux';
 import { type ById, byId, withEntry, withoutEntry } from '#src/lib/by-id.ts';
 import { ownerChanged } from './owner-middleware.ts';
 
-/** What this practice's and person's pages have typed and neither sent nor published, as far as this page knows. */
+/** The drafts of the signed-in user at this practice, from all tabs of this browser. */
 export interface DraftsState {
-  /** What was stored earlier has been read. */
+  /** Whether the stored drafts have been read. */
   readonly ready: boolean;
   /** By the keys of `draftSubject`. */
   readonly values: ById<unknown>;
-  /** The browser stores nothing: drafts and unsent texts are gone with the page (D-42). */
+  /** Whether the browser refused to store data, so that drafts and unsent texts are lost when the page is closed (D-42). */
   readonly storageRefused: boolean;
 }
 export interface DraftsRoot {
@@ -20,7 +20,7 @@ const empty: DraftsState = { ready: false, values: byId(), storageRefused: false
 
 interface ChangedDraft {
   readonly key: string;
-  /** Any JSON; null where there is no draft any more. */
+  /** Any JSON; null for a removed draft. */
   readonly value: unknown;
 }
 const withDraft = (state: DraftsState, { key, value }: ChangedDraft): DraftsState => ({
@@ -32,7 +32,7 @@ const draftsSlice = createSlice({
   name: 'drafts',
   initialState: empty,
   reducers: {
-    /** What has been typed since the reading began replaces what was read. */
+    /** Drafts typed while the disk was read take precedence over the stored ones. */
     draftsRestored: (state, { payload }: PayloadAction<ById<unknown>>) => ({
       ...state,
       ready: true,

@@ -8,14 +8,14 @@ interface UnsentDatabase extends DBSchema {
   drafts: { key: Key; value: string };
 }
 
-/** Milliseconds for which a text waits for the disk before it is sent without being stored. */
+/** Milliseconds to wait for the disk; a text is then sent without being stored. */
 const timeout = 2000;
 
-/** One owner's values on disk, encrypted (D-42). Nothing here rejects or hangs: a browser that stores nothing shows in the answers. */
+/** One owner's values on disk, encrypted (D-42). No method rejects or hangs: the results say whether the browser stores data. */
 export interface EncryptedStore {
-  /** All that this owner's key decrypts; null where the disk cannot be read. */
+  /** All values that the owner's key decrypts; null if the disk cannot be read. */
   all(): Promise<ReadonlyMap<string, unknown> | null>;
-  /** Null deletes. @returns whether the disk took it. */
+  /** Null deletes. @returns whether it was stored. */
   put(id: string, value: unknown): Promise<boolean>;
   clear(): Promise<unknown>;
 }

@@ -8,17 +8,17 @@ interface FormerBackup {
   readonly items: readonly { readonly id: string }[];
 }
 
-/** By the first key; drafts and outbox ask for the same backups at the same moment. */
-const adopting = new Map<string, Promise<void>>();
+/** Conversions in progress by prefix: drafts and outbox request the same one at the same time. */
+const converting = new Map<string, Promise<void>>();
 
-/** Saves again what releases before December 2026 saved: drafts and items under one key, with the encrypted pad beside them. */
-export function adopt(prefix: string, storage: TextStorage, sealer: Sealer, prefixOf: (name: string) => string) {
-  const begun = adopting.get(prefix) ?? adoptAll(prefix, storage, sealer, prefixOf);
-  adopting.set(prefix, begun);
-  return begun.finally(() => adopting.delete(prefix));
+/** Converts backups of releases before December 2026, which had drafts and items under one key, with the encrypted key stream beside them. */
+export function convertFormerBackups(prefix: string, storage: TextStorage, sealer: Sealer, prefixOf: (name: string) => string) {
+  const conversion = converting.get(prefix) ?? convertAll(prefix, storage, sealer, prefixOf);
+  converting.set(prefix, conversion);
+  return conversion.finally(() => converting.delete(prefix));
 }
 
-async function adoptAll(prefix: string, storage: TextStorage, sealer: Sealer, prefixOf: (name: string) => string) {
+async function convertAll(prefix: string, storage: TextStorage, sealer: Sealer, prefixOf: (name: string) => string) {
   for (const key of storage.keys().filter((one) => one.startsWith(prefix))) {
     const backup = await open(storage.getItem(key) ?? '', sealer);
     const save = async (name: string, entries: readonly (readonly [string, unknown])[]) => {

@@ -1,4 +1,4 @@
-/** A draft as it is, or the JSON in the text as which releases before December 2026 stored it. */
+/** Returns a draft; of one that a release before December 2026 stored as a text, the JSON in that text. */
 export function parseFormerText(stored: object): unknown {
   if (!('content' in stored) || !('media' in stored)) return stored;
   try {

@@ -20,7 +20,7 @@ export async function keyStream(
   return { nonce, bytes: bytes === refused ? new Uint8Array() : bytes };
 }
 
-/** Synchronous. */
+/** Encrypts synchronously. */
 export const lock = (text: Uint8Array, { nonce, bytes }: KeyStream): string =>
   toBase64(nonce) + toBase64(xor(text, bytes));
 

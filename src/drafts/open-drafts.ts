@@ -13,11 +13,11 @@ interface TypedDraft {
   readonly at: number;
 }
 
-/** Stores one owner's drafts while they are signed in. Each of their tabs shows all of them; what was typed last counts. */
+/** Stores one owner's drafts while they are signed in, and synchronises them between tabs: the last change wins. */
 export function openDrafts(store: { dispatch(action: unknown): unknown }, owner: string): OwnedStorage {
   const closing = new AbortController();
   const { signal } = closing;
-  /** When each draft was last typed into since this page was opened, in whatever tab. */
+  /** When each draft was last changed in any tab since this page was opened. */
   const typedAt = new Map<string, number>();
   const disk = ownedDisk('drafts', owner, {
     onRefused: () => signal.aborted || store.dispatch(storageWasRefused()),
@@ -39,8 +39,8 @@ export function openDrafts(store: { dispatch(action: unknown): unknown }, owner:
     writer.flush();
   }
 
-  /** Where the backup is too small, the browser's own question gives the disk the time it takes. */
-  function askToStay(event: BeforeUnloadEvent) {
+  /** If the backup is too small, the browser's leave dialog gives the disk time to finish. */
+  function warnBeforeUnload(event: BeforeUnloadEvent) {
     flush();
     if (disk.isTooLarge()) event.preventDefault();
   }
@@ -57,7 +57,7 @@ export function openDrafts(store: { dispatch(action: unknown): unknown }, owner:
     store.dispatch(draftsRestored(byId(Object.entries(found).filter(([, value]) => value !== null))));
   }
 
-  window.addEventListener('beforeunload', askToStay, { signal });
+  window.addEventListener('beforeunload', warnBeforeUnload, { signal });
   document.addEventListener('visibilitychange', flush, { signal });
   window.addEventListener('pagehide', saveBackup, { signal });
   void restore();
@@ -66,7 +66,7 @@ export function openDrafts(store: { dispatch(action: unknown): unknown }, owner:
     notice(action) {
       if (!draftChanged.match(action)) return;
       const { key, value } = action.payload;
-      // Later than what this tab knows of, also within one millisecond.
+      // Strictly later than the last change, even within the same millisecond.
       typedAt.set(key, Math.max(Date.now(), (typedAt.get(key) ?? 0) + 1));
       writer.save(key, value);
     },

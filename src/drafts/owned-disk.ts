@@ -7,32 +7,32 @@ import { unloadBackup } from './unload-backup.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface OwnedDisk {
-  /** Resolves once the disk has taken or refused it; null deletes. */
+  /** Resolves once it is stored or storing it has failed; null deletes. */
   write(id: string, value: unknown): Promise<void>;
-  /** Resolves once all that was given to it is written or refused. */
+  /** Resolves once all pending writes have ended. */
   written(): Promise<void>;
-  /** Prepares the backup for what is unwritten and for these. @returns false where it has no room for them. */
+  /** Prepares the backup for the pending writes and these values. @returns false if they are too large. */
   reserve(coming: Values): boolean;
-  /** Whether the backup has no room for what is unwritten. */
+  /** Whether the pending writes are too large for the backup. */
   isTooLarge(): boolean;
-  /** Saves synchronously what is unwritten. */
+  /** Saves the pending writes synchronously. */
   saveBackup(): void;
   /**
-   * What earlier pages wrote, and what they left in backups, which the disk has then too.
-   * @param isStale whether an id has changed since the reading began
+   * Reads what earlier pages stored, including their backups, which are written to disk.
+   * @param isStale whether a value has changed since reading began
    */
   read(isStale: (id: string) => boolean): Promise<ById<unknown>>;
-  /** Deletes all of this owner's, and writes nothing more. */
+  /** Deletes all values of this owner, and stops writing. */
   discard(): Promise<void>;
 }
 
 interface DiskEvents {
   onWritten?(id: string, value: unknown): void;
-  /** The disk has not taken a value, or cannot be read (null). */
+  /** Called when a value could not be stored, or (null) the disk could not be read. */
   onRefused(id: string | null): unknown;
 }
 
-/** One owner's values of one kind: written one after the other, and in a backup while the disk does not have them. */
+/** Stores one owner's values of one kind: written to disk sequentially, with an unload backup of the pending writes. */
 export function ownedDisk(name: 'drafts' | 'outbox', owner: string, { onWritten, onRefused }: DiskEvents): OwnedDisk {
   const key = sealer(owner);
   const store = encryptedStore(name, owner, key);
@@ -58,7 +58,7 @@ export function ownedDisk(name: 'drafts' | 'outbox', owner: string, { onWritten,
   return {
     write,
     written: () => written,
-    // Three bytes for each UTF-16 unit at the most, and room for what is typed before the next call.
+    // At most three bytes for each UTF-16 unit, plus room for what is typed before the next call.
     reserve: (coming) => backup.reserve(JSON.stringify({ ...unwritten(), ...coming }).length * 4),
     isTooLarge: () => backup.isTooLarge(unwritten()),
     saveBackup() {

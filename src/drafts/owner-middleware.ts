@@ -2,13 +2,13 @@ import { createAction, type Middleware, type ThunkAction, type UnknownAction } f
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 
-/** What is stored for one person, and open while they are signed in. */
+/** A store of one user's data, open while they are signed in. */
 export interface OwnedStorage {
   /** Called with every action. */
   notice(action: unknown): void;
-  /** Stops; what is stored stays for the next sign-in. */
+  /** Closes it; the data stays on disk for the next sign-in. */
   close(): void;
-  /** Stops, and leaves nothing on disk. */
+  /** Closes it and deletes the data. */
   discard(): Promise<void>;
 }
 type Open = (store: never, owner: string) => OwnedStorage;
@@ -21,19 +21,19 @@ interface SessionRoot {
   };
 }
 
-/** One practice's and one person's; null while nobody is signed in. */
+/** The practice and user as one key; null while signed out. */
 const ownerOf = ({ session: { status, authorizations, user } }: SessionRoot): string | null =>
   status === 'signed-in' && authorizations && user ? `${rowKeyOf(authorizations)} ${user.id}` : null;
 
-/** The page forgets what it shows of the last owner's; their disk does not. */
+/** Clears the previous owner's data from the store; it stays on disk. */
 export const ownerChanged = createAction('drafts/ownerChanged');
 const discardRequested = createAction<(discarded: Promise<void>) => void>('drafts/discardRequested');
 
-/** Deletes all that is stored for whoever is signed in, with the key that encrypts it (D-41); resolves when it is gone. */
+/** Deletes all stored data of the signed-in user, with its encryption key (D-41). */
 export const discardOwned = (): ThunkAction<Promise<void>, unknown, unknown, UnknownAction> => (dispatch) =>
   new Promise((resolve) => dispatch(discardRequested(resolve)));
 
-/** Opens these, in order, for whoever is signed in. */
+/** Opens these stores, in order, for the signed-in user. */
 export const ownerMiddleware =
   (...parts: readonly Open[]): Middleware =>
   (api) => {
@@ -48,7 +48,7 @@ export const ownerMiddleware =
       const now = ownerOf(session());
       if (now !== owner) {
         owner = now;
-        // Expiry keeps everything for the next sign-in (D-07); a sign-out, in this tab or another, keeps nothing.
+        // When the session expires the data stays for the next sign-in (D-07); a sign-out in any tab deletes it.
         if (session().session.status === 'signed-out') void discard(opened);
         else for (const one of opened) one.close();
         opened = [];

@@ -2,7 +2,7 @@ export interface TabChannel<T> {
   send(message: T): void;
 }
 
-/** Reaches the other tabs that have a channel of this name. */
+/** Sends messages to the other tabs with a channel of this name. */
 export function tabChannel<T>(name: string, receive: (message: T) => void, signal: AbortSignal): TabChannel<T> {
   if (typeof BroadcastChannel === 'undefined') return { send: () => {} };
   const channel = new BroadcastChannel(name);

@@ -2,32 +2,32 @@ import type { Sealer } from '#src/lib/sealed.ts';
 import { safeStorage } from '#src/lib/safe-storage.ts';
 import { type KeyStream, keyStream, lock, unlock } from './key-stream.ts';
 
-/** A synchronous copy, in localStorage, of what a page has not written to disk by the time it is unloaded (D-42). */
+/** Saves synchronously, in localStorage, what a page has not written to disk when it is unloaded (D-42). */
 export interface UnloadBackup {
-  /** Prepares for a value of so many bytes. @returns false for one that is too large to be saved. */
+  /** Prepares to save a value of this size. @returns false if it is too large. */
   reserve(bytes: number): boolean;
-  /** Whether there is no room for this. */
+  /** Whether a value is larger than what was prepared for. */
   isTooLarge(value: object): boolean;
   save(value: object): void;
-  /** What earlier pages saved; `forgetSaved` is for when that is on disk. */
+  /** What earlier pages saved; call `forgetSaved` once that is on disk. */
   read(): Promise<{ readonly saved: readonly object[]; readonly forgetSaved: () => void }>;
   /** Removes what this page saved. */
   clear(): void;
-  /** Removes what any page of this owner saved, and saves nothing more. */
+  /** Removes what all pages of this owner saved, and stops saving. */
   forget(): void;
 }
 
-/** Half the bytes that are prepared for from the start: some pages of text, pasted just before the reload. */
-const least = 2 ** 18;
-/** Bytes. In base64 they still fit the smallest localStorage, which takes 2.6 million characters. */
-const most = 1_900_000;
+/** Half of the bytes prepared initially, enough for some pages of text pasted just before a reload. */
+const initialSize = 2 ** 18;
+/** Bytes. In base64 they fit the smallest localStorage, which has room for 2.6 million characters. */
+const maxSize = 1_900_000;
 const storage = safeStorage(() => localStorage);
 
 const encode = (value: object) => new TextEncoder().encode(JSON.stringify(value));
 
 /**
- * Encryption is asynchronous, and a page that is being unloaded has no time for it. So the key stream is computed ahead, and saving only XORs the text
- * with it. Each key stream is used for one save.
+ * Encryption is asynchronous, which an unloading page cannot wait for. So the key stream is computed in advance, and saving only XORs the text with it.
+ * Each key stream is used for one save.
  */
 export function unloadBackup(name: string, owner: string, sealer: Sealer): UnloadBackup {
   const prefix = backupPrefix(name, owner);
@@ -43,13 +43,13 @@ export function unloadBackup(name: string, owner: string, sealer: Sealer): Unloa
   }
 
   function reserve(bytes: number) {
-    if (bytes > wanted && wanted < most) {
-      wanted = Math.min(bytes * 2, most);
+    if (bytes > wanted && wanted < maxSize) {
+      wanted = Math.min(bytes * 2, maxSize);
       void prepare();
     }
-    return bytes <= most;
+    return bytes <= maxSize;
   }
-  reserve(least);
+  reserve(initialSize);
 
   async function decode(saved: string): Promise<object[]> {
     try {
@@ -72,7 +72,7 @@ export function unloadBackup(name: string, owner: string, sealer: Sealer): Unloa
     async read() {
       if (keysWith(former).length > 0)
         await import('./former-backups.ts')
-          .then(({ adopt }) => adopt(former, storage, sealer, (part) => backupPrefix(part, owner)))
+          .then(({ convertFormerBackups }) => convertFormerBackups(former, storage, sealer, (part) => backupPrefix(part, owner)))
           .catch(() => {});
       const keys = keysWith(prefix);
       const saved = await Promise.all(keys.map((key) => decode(storage.getItem(key) ?? '')));

@@ -4,7 +4,7 @@ import { draftBuffer } from './draft-buffer.ts';
 import type { DraftSubject } from './draft-subject.ts';
 import type { DraftsRoot } from './drafts-slice.ts';
 
-/** A draft that somebody types: shown at once, and in the store once they pause, act on it or leave it. */
+/** A draft with typing buffered: shown immediately, written to the store after a pause or before it is acted on or left. */
 export function useBufferedDraft<T extends object>(subject: DraftSubject<T>, id: string) {
   const dispatch = useDispatch();
   const stored = useSelector((root: DraftsRoot) => subject.select(root, id));

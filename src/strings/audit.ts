@@ -7,7 +7,7 @@ import { mediumNames, mediumSuccess } from './mediums.ts';
 /** What staff did about an appointment. */
 const marked = { confirmed: 'Confirmed', voicemail: 'Voicemail left' };
 
-/** What people read where they work through the appointments that nobody has confirmed. */
+/** The audit of unconfirmed appointments. */
 export const audit = {
   days: 'Days',
   today: 'Today',

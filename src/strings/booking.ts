@@ -1,6 +1,6 @@
 import type { NoSlotReason } from '#contract/campaigns/booking.ts';
 
-/** What staff read about clients' requests and in the booking dialog. */
+/** Clients' requests and the booking dialog. */
 export const booking = {
   request: {
     Appointment: 'Appointment request',

@@ -6,7 +6,7 @@ import { mediumNames } from './mediums.ts';
 const nounOf = (medium: Medium): string => mediumNames[medium].toLowerCase();
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the overview of all reminders says. */
+/** The overview of all reminders. */
 export const cadences = {
   intro:
     'Everything your practice sends automatically, when, and how. Appointments and due dates come from your practice software; new ones can take up to a day to appear.',
@@ -109,7 +109,7 @@ export const cadences = {
       serviceReminders: 'Clients will not be told when services for their pets come due.',
     },
   },
-  /** When, within a sentence. */
+  /** The time of a message, within a sentence. */
   moments: {
     '14-days': '14 days before their appointment',
     '3-days': '3 days before their appointment',

@@ -10,7 +10,7 @@ const reminders = { SMS: 'Text reminder', EMAIL: 'Email reminder', POSTCARD: 'Po
   string
 >;
 
-/** What staff read about clients and their pets beside a conversation. */
+/** The client and their pets beside a conversation. */
 export const clients = {
   markDone: {
     title: 'Save to the patient record?',

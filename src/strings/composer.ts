@@ -3,7 +3,7 @@ import { limits } from '#contract/rules/limits.ts';
 import type { PlaceholderName } from '#contract/rules/texting/placeholders.ts';
 import { count, formatNumber } from './grammar.ts';
 
-/** What staff read while they write: length, advice, quick replies, emoji. */
+/** The aids for writing: length, advice, quick replies, emoji. */
 export const composer = {
   size: (segments: number, left: number) => `${count(segments, 'text', 'texts')} · ${left} left`,
   forcedBy: (characters: string) => `Uses more texts because of ${characters}`,
@@ -55,7 +55,7 @@ export const composer = {
   },
 };
 
-/** Where a text is written. */
+/** The field in which a text is written. */
 export const composing = {
   message: 'Message',
   placeholder: (name: string) => `Text ${name}`,

@@ -1,7 +1,7 @@
 import { literalMessages } from '#contract/errors.ts';
 import type { PimsType } from '#contract/platform/practice.ts';
 
-/** One page that says what went wrong; `image` describes its drawing. */
+/** An error page; `image` describes its drawing. */
 export interface ErrorPageWords {
   image: string;
   heading?: string;
@@ -60,14 +60,14 @@ export type ErrorPageName = keyof typeof kinds;
 
 const software: Record<PimsType, string> = { NEO: 'Neo', EZYVET: 'ezyVet', CORNERSTONE: 'Cornerstone' };
 
-/** What the pages say that tell of an error. */
+/** The error pages. */
 export const errorPages = {
   kinds,
   oops: 'Oops',
   toInbox: 'Go to client communications',
   toHome: 'Go to the home page',
   signIn: 'Sign in again',
-  /** The session's end while nobody can be asked to renew it. */
+  /** The session has ended and cannot be renewed. */
   signInAway: {
     note: 'The sign-in service is not responding. Your session will continue as soon as it does.',
     retry: 'Try again',

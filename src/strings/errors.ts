@@ -2,7 +2,7 @@ import { type ErrorCode, type FailureReason, literalMessages } from '#contract/e
 
 const tryAgain = literalMessages.internal;
 
-/** What staff read for each code of the catalogue. A code without a sentence does not compile. */
+/** The message for each code of the catalogue. A missing one is a type error. */
 export const errorMessages: Record<ErrorCode, string> = {
   ...literalMessages,
 
@@ -76,19 +76,19 @@ export const errorMessages: Record<ErrorCode, string> = {
   storage_refused: 'This browser does not let us save unsent messages. They will be lost if you close the page.',
 };
 
-/** Codes that say too little; a service's own words say more. */
+/** Unspecific codes, for which the service's own message is shown. */
 const vague: readonly ErrorCode[] = ['internal', 'invalid_request', 'missing_parameters', 'not_found', 'forbidden'];
 
-/** The sentence for a failure's code: ours, or the service's own where the code says too little. */
+/** The message for an error code: ours, or the service's own if the code is unspecific. */
 export function messageForCode(code: string | null | undefined, said?: string | null): string {
   const known = Object.hasOwn(errorMessages, code ?? '') ? (code as ErrorCode) : 'internal';
   return (vague.includes(known) && said) || errorMessages[known];
 }
 
-/** Why something did not reach a client: our sentence for a reason we know, or else the reason as it came. */
+/** Why a message did not reach a client: our text for a known reason, otherwise the reason as received. */
 export const reasonText = (reason: string): string =>
   Object.hasOwn(errorMessages, reason) ? errorMessages[reason as ErrorCode] : reason;
 
-/** Why a text was not delivered, to be read after words that say that it was not. */
+/** Why a text was not delivered, as a continuation of a sentence that says so. */
 export const deliveryFailureMessage = (reason: FailureReason | null | undefined): string =>
   errorMessages[reason ?? 'unknown'];

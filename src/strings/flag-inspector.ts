@@ -1,4 +1,4 @@
-/** What people read who look at the switches of a practice run. */
+/** The flag inspector. */
 export const flagInspector = {
   title: 'Feature flags',
   note: 'What is switched on for this practice run. Switch them on the sandbox’s page; this list follows.',

@@ -1,4 +1,4 @@
-// Made once: making a formatter costs far more than using it.
+// Shared, because creating a formatter is much slower than using it.
 const numbers = new Intl.NumberFormat('en-US');
 const lists = new Intl.ListFormat('en-US');
 
@@ -12,5 +12,5 @@ export const count = (value: number, one: string, other: string): string =>
 /** `Maya, Ben, and Ida`. */
 export const listed = (names: readonly string[]): string => lists.format(names);
 
-/** A heading or a label, as it reads within a sentence. */
+/** A heading or label in the form used within a sentence. */
 export const withinSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);

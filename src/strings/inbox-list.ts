@@ -2,12 +2,12 @@ import { count, formatNumber, listed } from './grammar.ts';
 
 const conversations = (value: number) => count(value, 'conversation', 'conversations');
 
-/** What staff read in the list of conversations, beside the conversations themselves. */
+/** The list of conversations. */
 export const inboxList = {
   row: {
     /** Beside a message that may be a colleague's. */
     ownUnsent: 'Yours not sent',
-    /** Between the parts of a row, for those who hear it. */
+    /** Separates the parts of a row for screen readers. */
     pause: ', ',
     draft: 'Draft:',
     waiting: (age: string) => `Waiting ${age}`,

@@ -1,6 +1,6 @@
 import { count, listed } from './grammar.ts';
 
-/** What staff read in the inbox. */
+/** The inbox. */
 export const inbox = {
   savedToRecord: (pets: readonly string[]) => `Saved to ${listed(pets.map((pet) => `${pet}’s`))} record`,
   /** Beside the client's name: `Tom Okafor (husband)`. */
@@ -25,7 +25,7 @@ export const inbox = {
     unread: 'Unread',
     pinned: 'Pinned',
     failed: 'Not delivered',
-    /** Of a text that was written here and has not left. */
+    /** An unsent text of this browser. */
     unsent: 'Not sent',
     optedOut: 'Opted out',
     nothingYet: 'No messages yet',
@@ -65,7 +65,7 @@ export const inbox = {
   moved: { DONE: (name: string) => `${name} is done`, INBOX: (name: string) => `${name} is back in the inbox` },
   undo: 'Undo',
 
-  /** Who wrote what nobody's name stands by. */
+  /** The author of a message without a name. */
   practice: 'Practice',
 
   retry: 'Retry',

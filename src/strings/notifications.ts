@@ -1,6 +1,6 @@
 import { formatNumber, listed } from './grammar.ts';
 
-/** More clients than these are only counted. */
+/** The number of clients that are named; the others are counted. */
 const mostNames = 3;
 
 function clientsIn(names: readonly string[]): string {
@@ -8,7 +8,7 @@ function clientsIn(names: readonly string[]): string {
   return listed(more > 0 ? [...names.slice(0, mostNames), `${formatNumber(more)} more`] : names);
 }
 
-/** What tells staff of new texts, and how they choose to be told. */
+/** Notifications about new texts, and their settings. */
 export const notifications = {
   newText: 'New text',
   newTexts: (value: number) => `${formatNumber(value)} new texts`,

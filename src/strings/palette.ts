@@ -1,6 +1,6 @@
 import { count } from './grammar.ts';
 
-/** What people read where they find a page, a person or an action by a few letters. */
+/** The command palette. */
 export const palette = {
   title: 'Find or go to',
   placeholder: 'Find a page, client or action',

@@ -7,7 +7,7 @@ const campaigns: Record<CampaignType, string> = {
   PracticeNewsletter: 'newsletters',
 };
 
-/** What the main layout says about the practice itself, below the header. */
+/** The notices about the practice below the header. */
 export const practiceNotices = {
   label: 'About your practice',
   flagsAway: 'We cannot check which features are turned on. You see the same ones as last time.',

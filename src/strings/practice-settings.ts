@@ -1,4 +1,4 @@
-/** What the page of practice settings says. */
+/** The practice settings page. */
 export const practiceSettings = {
   intro: 'How clients find and reach your practice. Shown in reminders, emails and on your public page.',
   profile: { title: 'Practice profile', text: 'Name, address and contact of this location.' },

@@ -1,6 +1,6 @@
 import { shell } from './shell.ts';
 
-/** What staff read where they choose how the app looks and sounds on this device. */
+/** The preferences for the appearance and sounds of the app on this device. */
 export const preferences = {
   title: shell.nav.preferences,
   note: 'These apply to this device only.',

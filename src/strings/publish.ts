@@ -1,6 +1,6 @@
 import { count } from './grammar.ts';
 
-/** What every page of settings says of edits, publishing and earlier publishes. */
+/** Editing, publishing and the publish history, on every settings page. */
 export const publishing = {
   bar: (changes: number) => count(changes, 'change not published', 'changes not published'),
   barLabel: 'Unpublished changes',

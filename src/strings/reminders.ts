@@ -2,7 +2,7 @@ import type { ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
 import type { ReminderObstacle } from '#contract/rules/reminders/scheduled-reminders.ts';
 import { count, withinSentence } from './grammar.ts';
 
-/** What is said of the messages that one client gets, and of those that they do not. */
+/** The messages that a client gets or does not get. */
 export const reminders = {
   client: {
     label: 'Client',

@@ -1,4 +1,4 @@
-/** What staff read about scheduled texts. */
+/** Scheduled texts. */
 export const scheduling = {
   times: {
     today: (time: string) => `Later today, ${time}`,

@@ -3,7 +3,7 @@ import { count } from './grammar.ts';
 const conversations = (value: number) => count(value, 'conversation', 'conversations');
 const messages = (value: number) => count(value, 'message', 'messages');
 
-/** What staff read where they search conversations. */
+/** The search in conversations. */
 export const search = {
   results: 'Search results',
   groups: { conversations: 'Conversations', messages: 'Messages' },
@@ -18,7 +18,7 @@ export const search = {
   pause: ', ',
 
   hint: 'Filter by',
-  /** What can be typed, and begins so. */
+  /** The search operators. */
   operators: ['is:unread', 'pet:', 'from:', 'since:2w'],
   describe: 'Words, or is:unread, is:done, is:pinned, pet:luna, from:maria, since:2w.',
 
@@ -33,6 +33,6 @@ export const search = {
     title: 'Nothing found',
     text: `Nothing matches “${typed}” in what is loaded.`,
   }),
-  /** When the server could not be asked. */
+  /** When the request failed. */
   onlyLoaded: 'Only what is loaded was searched.',
 };

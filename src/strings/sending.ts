@@ -1,6 +1,6 @@
 import { count } from './grammar.ts';
 
-/** What staff read about texts being sent or stopped, and about notes. */
+/** Sending and undoing texts, and notes. */
 export const sending = {
   send: 'Send',
   more: 'More ways to send',

@@ -1,4 +1,4 @@
-/** What the forms of all settings pages say. */
+/** The forms of all settings pages. */
 export const settingsForm = {
   count: (length: number, limit: number) => `${length} of ${limit} characters`,
   textingNumber: {

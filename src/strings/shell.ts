@@ -1,4 +1,4 @@
-/** What the frame around every page says, and what no area has for itself. */
+/** The application's frame, and sentences shared by all areas. */
 export const shell = {
   find: 'Find or go to',
   productName: 'Rapport',
@@ -34,7 +34,7 @@ export const shell = {
     },
   },
 
-  // What a place is called in the menu, in the header and in the window's title.
+  // The names of the areas in the menu, the header and the window's title.
   titles: {
     cadences: 'Schedule & Mediums',
     audit: 'Appointment audit',

@@ -1,4 +1,4 @@
-/** What the sheet of shortcuts says that each key does. */
+/** The descriptions in the list of keyboard shortcuts. */
 export const shortcutSheet = {
   title: 'Keyboard shortcuts',
   places: {

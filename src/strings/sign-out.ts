@@ -1,6 +1,6 @@
 import { count, listed } from './grammar.ts';
 
-/** What is asked before a sign-out that would lose something. */
+/** The confirmation before a sign-out that would lose unsent texts or drafts. */
 export const signOutQuestion = {
   title: (texts: number, drafts: number) =>
     `${listed([

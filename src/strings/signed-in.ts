@@ -1,4 +1,4 @@
-/** Who is signed in, and what a window says when somebody else has signed in at the same practice in another one of its browser. */
+/** The signed-in user, and the notice when another user of the practice has signed in in another window of the browser. */
 export const signedIn = {
   as: 'Signed in as',
   replaced: {

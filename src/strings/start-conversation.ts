@@ -1,6 +1,6 @@
 import { count } from './grammar.ts';
 
-/** Where a client is looked for, to text them first. */
+/** The dialog that starts a conversation with a client. */
 export const startConversation = {
   title: 'New conversation',
   intro: 'Find the client in your practice software.',

@@ -1,6 +1,6 @@
 import { count } from './grammar.ts';
 
-/** What the page of text messages says. */
+/** The text messages page. */
 export const textMessages = {
   intro: 'How your practice texts with clients: two-way texting, the out-of-office response and quick replies.',
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '#contract/rules/texting/delivery-status.ts';
 import { count, formatNumber } from './grammar.ts';
 
-/** What staff read in the thread of a conversation. */
+/** The thread of a conversation. */
 export const thread = {
   failed: { title: 'Messages could not be loaded' },
   automated: 'Automated',
@@ -9,7 +9,7 @@ export const thread = {
   system: 'System',
   from: (name: string) => `From ${name}`,
   newMessages: (value: number) => count(value, 'new message', 'new messages'),
-  /** On the button that scrolls to them. */
+  /** The button that scrolls to them. */
   newBelow: (value: number) => `${formatNumber(value)} new`,
   newBelowLeads: (value: number) => `${formatNumber(value)} new, jump to the latest message`,
   jumpToLatest: 'Jump to the latest message',
@@ -26,7 +26,7 @@ export const thread = {
     FAILED_TO_DELIVER: 'Not delivered',
     FAILED_TO_PROCESS: 'Not delivered',
   } satisfies Record<DeliveryStatus, string>,
-  /** For a text without a report for a day. */
+  /** A text without a delivery report after a day. */
   noReport: 'No report from the carrier',
   waitingForConnection: 'Waiting for the connection',
   waitingInOrder: 'Waiting for the text above it',

@@ -1,6 +1,6 @@
 import { count } from './grammar.ts';
 
-/** What staff read of texts that have not left, away from where they were written. */
+/** Texts that have not been sent, shown outside their conversation. */
 export const unsent = {
   /** Of a text that can still be undone. */
   held: {
@@ -14,7 +14,7 @@ export const unsent = {
     tooLate: 'The text has been sent and cannot be undone.',
   },
 
-  /** What was typed into a conversation that is done by now. */
+  /** A draft in a conversation that is marked as done. */
   left: {
     list: 'Unsent texts',
     text: {

@@ -1,6 +1,6 @@
 import { count } from './grammar.ts';
 
-/** What User Management says, in the dialog and in practice settings. */
+/** User management, in the dialog and in practice settings. */
 export const userManagement = {
   title: 'User Management',
   loading: 'Loading users',
