@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('what is typed', () => {
-  it('goes to the store once, after a pause', () => {
+  it('is written to the store once, after a pause', () => {
     const { type, written } = aBuffer();
     for (const content of ['D', 'De', 'Dea', 'Dear']) {
       type('c-1', content);
@@ -31,7 +31,7 @@ describe('what is typed', () => {
     expect(written).toHaveLength(1);
   });
 
-  it('goes there once a second where there is no pause', () => {
+  it('is written once a second without a pause', () => {
     const { type, written } = aBuffer();
     for (let n = 1; n <= 50; n += 1) {
       type('c-1', String(n));
@@ -41,7 +41,7 @@ describe('what is typed', () => {
     expect(written.length).toBeLessThanOrEqual(5);
   });
 
-  it('is not mixed up with what is typed elsewhere next', () => {
+  it('is not mixed up with the next draft’s input', () => {
     const { type, written } = aBuffer();
     type('c-1', 'Dear Ada');
     type('c-2', 'Dear Bob');
@@ -49,7 +49,7 @@ describe('what is typed', () => {
     expect(written).toEqual(['c-1: Dear Ada', 'c-2: Dear Bob']);
   });
 
-  it('goes nowhere any more once nobody is signed in', () => {
+  it('is discarded once signed out', () => {
     const { type, flush, written } = aBuffer();
     type('c-1', 'Dear Ada');
     dropTyped();
@@ -58,7 +58,7 @@ describe('what is typed', () => {
     expect(written).toEqual([]);
   });
 
-  it('is in the store to the last key whenever that matters, whatever was done before, and never comes back', () => {
+  it('is in the store up to the last key whenever it is read, and is never restored', () => {
     const key = fc.constantFrom('c-1', 'c-2');
     const step = fc.oneof(
       fc.record({ type: key }),

@@ -15,7 +15,7 @@ describe('a draft', () => {
     return () => vi.useRealTimers();
   });
 
-  it('is written a moment after the last key, once', async () => {
+  it('is written once, after a pause', async () => {
     const { save, written } = aWriter();
     save('c-1', 'Dear');
     await vi.advanceTimersByTimeAsync(299);
@@ -29,7 +29,7 @@ describe('a draft', () => {
     expect(written).toHaveLength(2);
   });
 
-  it('is written at once where it was removed, so that no sent text comes back', () => {
+  it('is written immediately when removed, so that no sent text reappears', () => {
     const { save, flush, written } = aWriter();
     save('c-1', 'Dear');
     flush();
@@ -37,7 +37,7 @@ describe('a draft', () => {
     expect(written).toEqual(['c-1: "Dear"', 'c-1: null']);
   });
 
-  it('is written at once where the backup has no room for it', () => {
+  it('is written immediately if it is too large for the backup', () => {
     const { save, written } = aWriter(100);
     save('c-1', 'Dear');
     expect(written).toEqual([]);
@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect(written).toHaveLength(1);
   });
 
-  it('is forgotten with a sign-out, also while it waits to be written', async () => {
+  it('is discarded on sign-out, even if pending', async () => {
     const { save, drop, flush, written } = aWriter();
     save('c-1', 'Dear');
     drop();

@@ -9,7 +9,7 @@ const refuse = () => {
 };
 
 describe('the encrypted store', () => {
-  it('returns the values of their owner alone', async () => {
+  it('returns only the owner’s values', async () => {
     await storeOf('NEO#1:1 anna').put('a', { content: 'Luna' });
     await storeOf('NEO#1:1 ben').put('b', { content: 'Rex' });
     expect(await storeOf('NEO#1:1 anna').all()).toEqual(new Map([['a', { content: 'Luna' }]]));
@@ -34,13 +34,13 @@ describe('the encrypted store', () => {
     expect((await encryptedStore('drafts', 'anna', sealer('anna')).all())?.get('b')).toBe('Dear');
   });
 
-  it('refuses what could not be encrypted', async () => {
+  it('refuses values that could not be encrypted', async () => {
     vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new DOMException('No', 'OperationError'));
     expect(await storeOf('anna').put('a', 1)).toBe(false);
     expect((await storeOf('anna').all())?.size).toBe(0);
   });
 
-  it('does not wait for a disk that never answers', async () => {
+  it('does not wait for a disk that never responds', async () => {
     const store = storeOf('anna');
     await store.put('a', 1);
     const opened = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
@@ -67,7 +67,7 @@ describe('the encrypted store', () => {
     expect((await storeOf('anna').all())?.size).toBe(0);
   });
 
-  it('refuses where the browser stores nothing, and throws nothing', async () => {
+  it('refuses without throwing if the browser stores nothing', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(refuse);
     const store = storeOf('anna');
     expect(await store.put('a', 1)).toBe(false);

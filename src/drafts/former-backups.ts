@@ -12,7 +12,12 @@ interface FormerBackup {
 const converting = new Map<string, Promise<void>>();
 
 /** Converts backups of releases before December 2026, which had drafts and items under one key, with the encrypted key stream beside them. */
-export function convertFormerBackups(prefix: string, storage: TextStorage, sealer: Sealer, prefixOf: (name: string) => string) {
+export function convertFormerBackups(
+  prefix: string,
+  storage: TextStorage,
+  sealer: Sealer,
+  prefixOf: (name: string) => string,
+) {
   const conversion = converting.get(prefix) ?? convertAll(prefix, storage, sealer, prefixOf);
   converting.set(prefix, conversion);
   return conversion.finally(() => converting.delete(prefix));

@@ -55,7 +55,7 @@ function anEncryption() {
   };
 }
 
-describe('the drafts of one person', () => {
+describe('the drafts of one user', () => {
   it('may be any JSON, which the next page reads by its subject’s schema and skips where it does not fit', async () => {
     const { store, drafts } = await aTab('any');
     const edits = { edited: { practiceName: 'Elm', hours: [{ from: 8, until: 18 }], none: null } };
@@ -70,7 +70,7 @@ describe('the drafts of one person', () => {
     expect(draftSubject('text', z.object({ lines: z.array(z.string()) })).select(next, 'c-1')).toBeNull();
   });
 
-  it('are shown in each tab as they were typed last, within one millisecond too', async () => {
+  it('are shown in each tab as typed last, even within one millisecond', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(1000);
     const [first, second] = [await aTab('two'), await aTab('two')];
     first.store.dispatch(texts.save('c-1', typed('Dear')));
@@ -82,7 +82,7 @@ describe('the drafts of one person', () => {
     expect(second.shown('c-1')).toBe('Dear Ada');
   });
 
-  it('are read as older releases stored them: those of other subjects as a text that holds their JSON', async () => {
+  it('are read in the form of older releases, which stored other subjects as JSON in a text', async () => {
     const disk = diskOf('former');
     const edits = { edited: { practiceName: 'Elm' } };
     await disk.put('settings practice-settings', { content: JSON.stringify(edits), media: [] });
@@ -132,7 +132,7 @@ describe('the drafts of one person', () => {
     expect((await aTab('pasted')).shown('c-1')).toHaveLength(204_800);
   });
 
-  it('have the browser ask before unloading where they are too large for the backup and not on disk yet', async () => {
+  it('trigger the browser’s leave dialog if they are too large for the backup and not on disk yet', async () => {
     const encryption = anEncryption();
     const { store } = await aTab('large');
     await encryption.prepared();
@@ -145,7 +145,7 @@ describe('the drafts of one person', () => {
     expect((await diskOf('large').all())?.get('c-1')).toMatchObject(typed('Luna '.repeat(500_000)));
   });
 
-  it('go from the backup to disk with the next page, and leave nothing in localStorage', async () => {
+  it('are moved from the backup to disk by the next page', async () => {
     const backup = unloadBackup('drafts', 'next', sealer('next'));
     await vi.waitFor(() => {
       backup.save({ 'c-1': typed('Dear'), 'c-2': null });

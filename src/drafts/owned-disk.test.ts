@@ -24,7 +24,7 @@ function aFullDisk() {
 }
 
 describe('what is written to disk', () => {
-  it('is written in order, and reported once it is there', async () => {
+  it('is written in order, and reported once stored', async () => {
     const { write, written, reported, stored } = aDisk('order');
     void write('a', 1);
     void write('b', 2);
@@ -40,7 +40,7 @@ describe('what is written to disk', () => {
     expect(await stored()).toEqual([['b', 2]]);
   });
 
-  it('is in the backup until the disk has it as it was written last, removals too', async () => {
+  it('is in the backup until its latest version is on disk, removals included', async () => {
     const encrypt = vi.spyOn(crypto.subtle, 'encrypt');
     const { write, saveBackup, written } = aDisk('backup');
     await write('gone', 1);
@@ -55,7 +55,7 @@ describe('what is written to disk', () => {
     await vi.waitFor(() => expect(localStorage).toHaveLength(0));
   });
 
-  it('is not what the next page reads where that has changed it since', async () => {
+  it('does not replace what the next page has changed since', async () => {
     await aDisk('since').write('a', 1);
     await aDisk('since').write('b', 2);
     const { read, reported } = aDisk('since');
@@ -74,7 +74,7 @@ describe('what is written to disk', () => {
     expect(reported).toEqual(['a refused', 'a 1']);
   });
 
-  it('is deleted by a sign-out, and nothing that waited is written after it', async () => {
+  it('is deleted on sign-out, and pending writes are dropped', async () => {
     const { write, discard, reported, stored } = aDisk('out');
     await write('a', 1);
     void write('b', 2);

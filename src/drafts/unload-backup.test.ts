@@ -22,7 +22,7 @@ function aPage(owner = 'NEO#elm:main anna', name = 'drafts') {
 }
 
 describe('what a page could not write before it was unloaded', () => {
-  it('is read by the next page, until that has it on disk', async () => {
+  it('is read by the next page, until it is on disk', async () => {
     await aPage().saving(typed);
     const { saved, forgetSaved } = await aPage().read();
     expect(saved).toEqual([typed]);
@@ -31,7 +31,7 @@ describe('what a page could not write before it was unloaded', () => {
     expect((await aPage().read()).saved).toEqual([]);
   });
 
-  it('is encrypted, each time with another key stream, and opens for its owner alone', async () => {
+  it('is encrypted with a new key stream each time, and readable only by its owner', async () => {
     const page = aPage();
     await page.saving(typed);
     const first = page.stored();
@@ -42,7 +42,7 @@ describe('what a page could not write before it was unloaded', () => {
     expect((await aPage('NEO#elm:main ben').read()).saved).toEqual([]);
   });
 
-  it('is removed once the disk has it after all, and when somebody signs out', async () => {
+  it('is removed once it is on disk, and on sign-out', async () => {
     const page = aPage();
     await page.saving(typed);
     page.clear();
@@ -53,7 +53,7 @@ describe('what a page could not write before it was unloaded', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('is read and forgotten by its own owner and part alone', async () => {
+  it('is read and removed only by its own owner and part', async () => {
     await aPage().saving(typed);
     const [ben, items] = [aPage('NEO#elm:main ben'), aPage(undefined, 'outbox')];
     (await ben.read()).forgetSaved();
@@ -64,7 +64,7 @@ describe('what a page could not write before it was unloaded', () => {
     expect((await aPage().read()).saved).toEqual([typed]);
   });
 
-  it('has room for what was reserved, up to what every browser’s localStorage takes', async () => {
+  it('has room for what was reserved, up to the limit of every browser’s localStorage', async () => {
     const page = aPage();
     const large = { 'c-1': 'Luna '.repeat(200_000) };
     await vi.waitFor(() => expect(page.isTooLarge(large)).toBe(true));
@@ -75,7 +75,7 @@ describe('what a page could not write before it was unloaded', () => {
     expect(page.reserve(2_000_000)).toBe(false);
   });
 
-  it('keeps what it has where something too large is saved', async () => {
+  it('is not replaced by a value that is too large', async () => {
     const page = aPage();
     const large = { 'c-1': 'Luna '.repeat(150_000) };
     await page.saving(typed);
@@ -85,7 +85,7 @@ describe('what a page could not write before it was unloaded', () => {
     expect(page.stored()).toBe(before);
   });
 
-  it('is skipped where it cannot be decrypted', async () => {
+  it('is skipped if it cannot be decrypted', async () => {
     const key = 'rapport.backup drafts NEO#elm:main anna other';
     for (const nonsense of ['nonsense at all', 'nonsense', '', btoa('nonsense that is longer than a nonce')]) {
       localStorage.setItem(key, nonsense);
@@ -93,7 +93,7 @@ describe('what a page could not write before it was unloaded', () => {
     }
   });
 
-  it('is read as older releases saved it, drafts and outbox from one', async () => {
+  it('is read in the form of older releases, with drafts and outbox in one', async () => {
     const owner = 'NEO#elm:main anna';
     const pad = crypto.getRandomValues(new Uint8Array(1000));
     const drafts = { 'c-1': { content: 'Dear', media: [] }, 'c-2': { content: '', media: [] } };

@@ -72,7 +72,9 @@ export function unloadBackup(name: string, owner: string, sealer: Sealer): Unloa
     async read() {
       if (keysWith(former).length > 0)
         await import('./former-backups.ts')
-          .then(({ convertFormerBackups }) => convertFormerBackups(former, storage, sealer, (part) => backupPrefix(part, owner)))
+          .then(({ convertFormerBackups }) =>
+            convertFormerBackups(former, storage, sealer, (part) => backupPrefix(part, owner)),
+          )
           .catch(() => {});
       const keys = keysWith(prefix);
       const saved = await Promise.all(keys.map((key) => decode(storage.getItem(key) ?? '')));

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows each letter, and changes the store only after a pause', () => {
+it('shows each letter immediately, and changes the store after a pause', () => {
   const { onChange, field, type, kept } = opened();
   for (let n = 1; n <= 20; n += 1) {
     type('x'.repeat(n));
@@ -49,7 +49,7 @@ it('shows each letter, and changes the store only after a pause', () => {
   expect(kept('c-1')).toHaveLength(20);
 });
 
-it('keeps what was typed when another draft is shown, and when none is', () => {
+it('stores the input when another draft or none is shown', () => {
   const { show, field, type, kept } = opened();
   type('Dear Ada');
   show('c-2');
@@ -61,7 +61,7 @@ it('keeps what was typed when another draft is shown, and when none is', () => {
   expect(field().value).toBe('Dear Ada');
 });
 
-it('shows what somebody makes of the draft, the last letter included', () => {
+it('shows changes of the draft by other actions, based on the last letter', () => {
   const { store, field, type, kept } = opened();
   type('Dear');
   act(() => {
@@ -72,7 +72,7 @@ it('shows what somebody makes of the draft, the last letter included', () => {
   expect(field().value).toBe('Dear Ada');
 });
 
-it('brings no letter back once the draft is removed', () => {
+it('restores no letter once the draft is removed', () => {
   const { store, field, type, kept } = opened();
   type('Dear Ada');
   act(() => {

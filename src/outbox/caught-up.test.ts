@@ -8,24 +8,24 @@ const message = aMessage({ direction: 'OUTBOUND', client_message_id: 'own', crea
 const waiting = anItem({ id: 'waiting', seenUntil: atMinute(1) });
 const paused = anItem({ id: 'paused', seenUntil: atMinute(1), state: 'paused', error: 'conversation_moved' });
 
-describe('a text of this browser that is in the thread', () => {
-  it('has been seen by whoever wrote those behind it', () => {
+describe('an accepted text of this browser', () => {
+  it('counts as seen by the writer of the texts after it', () => {
     expect(caughtUp([own, waiting], message)).toEqual([{ ...waiting, seenUntil: atMinute(2) }]);
   });
 
-  it('lets go on what was paused for it', () => {
+  it('resumes texts that were paused because of it', () => {
     expect(caughtUp([own, paused], message)).toEqual([
       { ...paused, seenUntil: atMinute(2), state: 'queued', error: null },
     ]);
   });
 
-  it('is not what others are paused for where somebody was asked about it, or nobody knows of it here', () => {
+  it('does not resume texts if it was not compared itself, or is not in the outbox any more', () => {
     expect(caughtUp([{ ...own, seenUntil: null }, paused], message)).toEqual([]);
     expect(caughtUp([paused], message)).toEqual([]);
     expect(caughtUp([anItem({ id: 'another', seenUntil: atMinute(1) }), paused], message)).toHaveLength(1);
   });
 
-  it('changes nothing about those that know of later ones, compare nothing, or were tried: a key stands for one request', () => {
+  it('does not change texts that have seen newer ones, are not compared, or were tried: a key stands for one request', () => {
     const unchanged = [
       anItem({ id: 'later', seenUntil: atMinute(3) }),
       { ...paused, seenUntil: atMinute(3) },

@@ -27,7 +27,7 @@ function aPage({ items = [], isSender = true }: { items?: readonly OutboxItem[];
   return { store, outbox: () => store.getState().outbox, ...inbound(store, () => isSender) };
 }
 
-describe('what the server made of this browser’s', () => {
+describe('the server’s record of this browser’s', () => {
   it('mark is shown with its appointment', async () => {
     service.on('get', '/v1/appointment/actions', () => HttpResponse.json({ data: [booked] }));
     const { store, take } = aPage();
@@ -37,7 +37,7 @@ describe('what the server made of this browser’s', () => {
     expect(auditDayEndpoint.select(day)(store.getState()).data?.['a-1']?.actions).toEqual([booked, confirmed]);
   });
 
-  it('plan is shown among those of its conversation, and no text is read for it', async () => {
+  it('scheduled text is shown with its conversation’s, and does not count as a seen message', async () => {
     const planned: ScheduledMessage = {
       id: 'plan-1',
       conversation_id: 'c-1',
@@ -57,7 +57,7 @@ describe('what the server made of this browser’s', () => {
     expect(outbox().knownUntil).toEqual({});
   });
 
-  it('text need not be read before the next one leaves; the tab that sends sees to that for all', () => {
+  it('text does not pause the next one; the sending tab updates the items of all tabs', () => {
     const waiting = anItem({ id: 'key-2', seenUntil: atMinute(0) });
     const message = aMessage({ id: 'm-1', direction: 'OUTBOUND', client_message_id: 'key-1', create_ts: atMinute(5) });
     const [sender, other] = [aPage({ items: [waiting] }), aPage({ items: [waiting], isSender: false })];

@@ -16,7 +16,7 @@ describe('the mark of an appointment', () => {
     return () => vi.useRealTimers();
   });
 
-  it('is there at once, under its appointment, and beside it no text of a conversation', () => {
+  it('is stored immediately under its appointment, and is no text of a conversation', () => {
     const { dispatch, marks } = aPage();
     dispatch(itemChanged(anItem({ conversationId: 'a-3' })));
     expect([dispatch(markAppointment('a-1', 'confirmed')), dispatch(markAppointment('a-2', 'voicemail'))]).toEqual([
@@ -29,21 +29,21 @@ describe('the mark of an appointment', () => {
     ]);
   });
 
-  it('stays what it is while it is on its way', () => {
+  it('cannot be changed while it is being sent', () => {
     const { dispatch, marks } = aPage();
     dispatch(markAppointment('a-1', 'confirmed'));
     expect(dispatch(markAppointment('a-1', 'voicemail'))).toBe(false);
     expect([...marks().values()].map(({ kind }) => kind)).toEqual(['confirmed']);
   });
 
-  it('takes the place of one that failed', () => {
+  it('replaces a failed one', () => {
     const { dispatch, items } = aPage();
     dispatch(itemChanged(anItem({ conversationId: 'a-1', kind: 'voicemail', state: 'failed' })));
     expect(dispatch(markAppointment('a-1', 'confirmed'))).toBe(true);
     expect(items().map(({ kind, state }) => [kind, state])).toEqual([['confirmed', 'queued']]);
   });
 
-  it('can be taken back for six seconds', () => {
+  it('can be undone for six seconds', () => {
     const { dispatch, items } = aPage();
     dispatch(markAppointment('a-1', 'confirmed'));
     dispatch(markAppointment('a-2', 'confirmed'));

@@ -8,7 +8,7 @@ describe('an item of the outbox', () => {
     return () => vi.useRealTimers();
   });
 
-  it('that an earlier release kept on disk is a text that may leave', () => {
+  it('stored by an earlier release is a text that can be sent', () => {
     const { kind: _kind, sendAt: _at, held: _held, seenUntil: _seen, marksDone: _done, ...former } = anItem();
     expect(outboxItem.parse(former)).toEqual(anItem());
     expect(outboxItem.safeParse({ ...former, state: 'flying' }).success).toBe(false);
@@ -22,14 +22,14 @@ describe('an item of the outbox', () => {
     },
   );
 
-  it('waits for somebody once it failed or was paused, and not before', () => {
+  it('is stuck once it has failed or was paused, and not before', () => {
     expect((['queued', 'sending', 'failed', 'paused'] as const).filter((state) => isStuck(anItem({ state })))).toEqual([
       'failed',
       'paused',
     ]);
   });
 
-  it('can be taken back in the window that sent it, until its moment is over', () => {
+  it('can be undone in the window that sent it, until its undo window ends', () => {
     const until = new Date(Date.now() + 5000).toISOString();
     const held = anItem({ held: { until, by: thisWindow } });
     expect(isUndoable(held)).toBe(true);
@@ -40,7 +40,7 @@ describe('an item of the outbox', () => {
     expect(isUndoable(held)).toBe(false);
   });
 
-  it('never has the moment of another, though the clock stood still or was set back', () => {
+  it('has a unique creation time even if the clock stands still or is set back', () => {
     const now = Date.parse('2026-05-04T09:00:00.000Z');
     expect(nextCreatedAt([], now)).toBe('2026-05-04T09:00:00.000Z');
     const items = [

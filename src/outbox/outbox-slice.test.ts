@@ -28,8 +28,8 @@ function after(...actions: Parameters<ReturnType<typeof anOutbox>['dispatch']>[0
   return { store, outbox, ids: () => outbox().items.map(({ id }) => id) };
 }
 
-describe('the outbox as the page knows it', () => {
-  it('stands in the order of its making, whatever is told first', () => {
+describe('the outbox slice', () => {
+  it('is sorted by creation time, whatever the order of the actions', () => {
     expect(after(itemChanged(later), itemChanged(early), itemChangedElsewhere(late)).ids()).toEqual([
       'early',
       'late',
@@ -40,7 +40,7 @@ describe('the outbox as the page knows it', () => {
     expect(after(...same.map((one) => itemChanged(one))).ids()).toEqual(['a', 'b', 'c']);
   });
 
-  it('has each item once, as it was told last, until it is removed here or elsewhere', () => {
+  it('has the latest version of each item, until it is removed in this or another tab', () => {
     const { store, outbox, ids } = after(itemChanged(early), itemChanged(late), itemChanged(later));
     store.dispatch(itemChangedElsewhere({ ...early, state: 'sending' }));
     expect(outbox().items).toEqual([{ ...early, state: 'sending' }, late, later]);
@@ -50,7 +50,7 @@ describe('the outbox as the page knows it', () => {
     expect(ids()).toEqual(['later']);
   });
 
-  it('takes in what was stored, except what has changed since', () => {
+  it('restores the stored items, except those changed since', () => {
     const { store, outbox } = after(itemChanged({ ...late, state: 'sending' }));
     expect(outbox().ready).toBe(false);
     store.dispatch(restored([later, late, early]));
@@ -58,7 +58,7 @@ describe('the outbox as the page knows it', () => {
     expect(outbox().ready).toBe(true);
   });
 
-  it('says why nothing is sent, until somebody else signs in', () => {
+  it('says why nothing is sent, until another user signs in', () => {
     const { store } = after(itemChanged(early), blockedByChanged('offline'));
     const shown = () => [hookValue(store, useBlockedBy), hookValue(store, useOutboxItems).length];
     expect(shown()).toEqual(['offline', 1]);
@@ -74,7 +74,7 @@ describe('what is unsent', () => {
   const again = anItem({ id: 'again', conversationId: 'c-2', state: 'failed', createdAt: later.createdAt });
   const held = anItem({ id: 'held', held: { until: late.createdAt, by: 'a window' } });
 
-  it('leaves by itself, waits for somebody, or is thought over', () => {
+  it('is waiting, stuck, or can still be undone', () => {
     const { store } = after(...[early, late, held, paused, again, failed].map((one) => itemChanged(one)));
     expect(hookValue(store, useUnsent)).toEqual({ waiting: 2, waitingIn: 'c-1', stuck: 3, stuckIn: 'c-2' });
     expect(hookValue(after().store, useUnsent)).toEqual({ waiting: 0, waitingIn: null, stuck: 0, stuckIn: null });

@@ -25,13 +25,13 @@ const path = '/v1/conversations/:id/messages';
 const text = { conversationId: 'c-1', content: 'Luna is ready.', media: [] };
 
 type Session = { status: string; authorizations: typeof practice | null; user: { id: string } | null };
-const nobody: Session = { status: 'loading', authorizations: null, user: null };
+const noSession: Session = { status: 'loading', authorizations: null, user: null };
 const signIn = (person: string) => ({
   type: 'test/session',
-  payload: { ...nobody, status: 'signed-in', authorizations: practice, user: { id: person } },
+  payload: { ...noSession, status: 'signed-in', authorizations: practice, user: { id: person } },
 });
-const expire = { type: 'test/session', payload: { ...nobody, status: 'expired' } };
-const signOut = { type: 'test/session', payload: { ...nobody, status: 'signed-out' } };
+const expire = { type: 'test/session', payload: { ...noSession, status: 'expired' } };
+const signOut = { type: 'test/session', payload: { ...noSession, status: 'signed-out' } };
 
 const tabs: { dispatch(action: typeof expire): unknown }[] = [];
 afterEach(() => tabs.splice(0).forEach((tab) => tab.dispatch(expire)));
@@ -40,7 +40,7 @@ afterEach(() => tabs.splice(0).forEach((tab) => tab.dispatch(expire)));
 function aTabThatOpens(person = 'anna') {
   const store = configureStore({
     reducer: {
-      session: (state: Session = nobody, action: { type: string; payload?: Session }) =>
+      session: (state: Session = noSession, action: { type: string; payload?: Session }) =>
         action.type === 'test/session' && action.payload ? action.payload : state,
       ...outboxReducers,
       ...serviceReducers,
@@ -75,42 +75,44 @@ const answer = (request: Request, given: Parameters<typeof aMessage>[0] = {}) =>
     { status: 201 },
   );
 const keyOf = (request: Request | undefined) => request?.headers.get('idempotency-key');
-const kept = async (person = 'anna') => [
+const storedItems = async (person = 'anna') => [
   ...((await encryptedStore('outbox', ownerNamed(person), sealer(ownerNamed(person))).all())?.values() ?? []),
 ];
 const keptDrafts = (person = 'anna') => encryptedStore('drafts', ownerNamed(person), sealer(ownerNamed(person)));
 const never = () => new Promise<never>(() => {});
 
 describe('the outbox', () => {
-  it('shows a text at once, sends it under its id, and leaves it to the server [IN-29] [API-34]', async () => {
+  it('shows a text immediately, sends it with its id as the key, and removes it once accepted [IN-29] [API-34]', async () => {
     service.announcing('idempotency');
     service.on('get', path, () => HttpResponse.json({ data: [] }));
-    const asked = service.on('post', path, ({ request }) => answer(request));
+    const received = service.on('post', path, ({ request }) => answer(request));
     const { store, items } = await aTab();
     await store.dispatch(threadEndpoint.initiate({ id: 'c-1' }));
     const id = store.dispatch(sendMessage(text));
     expect(items()).toMatchObject([{ id, content: 'Luna is ready.', state: 'queued' }]);
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect(asked).toHaveLength(1);
-    expect(keyOf(asked[0])).toBe(id);
-    expect(await asked[0]?.json()).toEqual({ content: 'Luna is ready.', media: [] });
+    expect(received).toHaveLength(1);
+    expect(keyOf(received[0])).toBe(id);
+    expect(await received[0]?.json()).toEqual({ content: 'Luna is ready.', media: [] });
     const thread = threadEndpoint.select({ id: 'c-1' })(store.getState()).data;
     expect(thread?.messages.map((message) => message.client_message_id)).toEqual([id]);
-    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+    await vi.waitFor(async () => expect(await storedItems()).toEqual([]));
   });
 
-  it('sends again under the same key when the answer was lost', async () => {
+  it('repeats a request with the same key when the response was lost', async () => {
     service.announcing('idempotency');
     let count = 0;
-    const asked = service.on('post', path, ({ request }) => (++count === 1 ? HttpResponse.error() : answer(request)));
+    const received = service.on('post', path, ({ request }) =>
+      ++count === 1 ? HttpResponse.error() : answer(request),
+    );
     const { store, items } = await aTab();
     store.dispatch(sendMessage(text));
     await vi.waitFor(() => expect(items()).toEqual([]), 3000);
-    expect(asked).toHaveLength(2);
-    expect(keyOf(asked[0])).toBe(keyOf(asked[1]));
+    expect(received).toHaveLength(2);
+    expect(keyOf(received[0])).toBe(keyOf(received[1]));
   });
 
-  it('fails what is refused, and retries it under the same key when told to [IN-30] [ER-36]', async () => {
+  it('fails a refused text, and retries it with the same key on request [IN-30] [ER-36]', async () => {
     service.announcing('idempotency');
     const refusal = { code: 'unsubscribed', message: 'No.' };
     const refused = service.on('post', path, () => HttpResponse.json(refusal, { status: 422 }));
@@ -123,32 +125,32 @@ describe('the outbox', () => {
     expect([keyOf(refused[0]), keyOf(again[0])]).toEqual([id, id]);
   });
 
-  it('sends as if for the first time what was tried too long ago for its key to be known, when told to', async () => {
+  it('retries a text with an expired key as new, on request only', async () => {
     service.announcing('idempotency');
-    const asked = service.on('post', path, ({ request }) => answer(request));
+    const received = service.on('post', path, ({ request }) => answer(request));
     const shelf = encryptedStore('outbox', ownerNamed('anna'), sealer(ownerNamed('anna')));
     const triedAt = new Date(Date.now() - 24 * 3_600_000).toISOString();
     await shelf.put('old', { ...text, id: 'old', createdAt: triedAt, triedAt, state: 'queued', error: null });
     const { store, items } = await aTab();
     await vi.waitFor(() => expect(items()).toMatchObject([{ state: 'failed', error: 'outcome_unknown' }]));
-    expect(asked).toHaveLength(0);
+    expect(received).toHaveLength(0);
     store.dispatch(retrySend('old'));
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect(asked).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
-  it('has nothing left of a failed send on disk once it is given up', async () => {
+  it('removes a failed text from disk once it is discarded', async () => {
     service.announcing();
     service.on('post', path, () => HttpResponse.error());
     const { store, items } = await aTab();
     const discarded = store.dispatch(sendMessage(text));
     await vi.waitFor(() => expect(items()).toMatchObject([{ state: 'failed', error: 'outcome_unknown' }]));
-    await vi.waitFor(async () => expect(await kept()).toMatchObject([{ state: 'failed' }]));
+    await vi.waitFor(async () => expect(await storedItems()).toMatchObject([{ state: 'failed' }]));
     store.dispatch(discardSend(discarded));
-    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+    await vi.waitFor(async () => expect(await storedItems()).toEqual([]));
   });
 
-  it('believes the server when it tells of the text by another way', async () => {
+  it('removes a text that the server reports in an event', async () => {
     service.announcing();
     service.on('post', path, () => HttpResponse.error());
     const { store, items, states } = await aTab();
@@ -164,22 +166,22 @@ describe('the outbox', () => {
     expect(items()).toEqual([]);
   });
 
-  it('holds texts while offline and sends them in order when the network is back', async () => {
+  it('stores texts while offline and sends them in order when the network is back', async () => {
     service.announcing('idempotency');
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const asked = service.on('post', path, ({ request }) => answer(request, { id: keyOf(request) ?? '' }));
+    const received = service.on('post', path, ({ request }) => answer(request, { id: keyOf(request) ?? '' }));
     const { store, items } = await aTab();
     const ids = ['one', 'two', 'three'].map((content) => store.dispatch(sendMessage({ ...text, content })));
     await vi.waitFor(() => expect(store.getState().outbox.blockedBy).toBe('offline'));
-    await vi.waitFor(async () => expect(await kept()).toHaveLength(3));
-    expect(asked).toHaveLength(0);
+    await vi.waitFor(async () => expect(await storedItems()).toHaveLength(3));
+    expect(received).toHaveLength(0);
     online.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect(asked.map(keyOf)).toEqual(ids);
+    expect(received.map(keyOf)).toEqual(ids);
   });
 
-  it('says at once that the network is gone', async () => {
+  it('says immediately that the network is offline', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     const { store } = await aTab();
     expect(store.getState().outbox.blockedBy).toBeNull();
@@ -188,59 +190,59 @@ describe('the outbox', () => {
     expect(store.getState().outbox.blockedBy).toBe('offline');
   });
 
-  it('waits for the session, and tries again as soon as the page is looked at', async () => {
+  it('waits for the session, and retries when the page becomes visible', async () => {
     service.announcing('idempotency');
     service.on('post', path, () => HttpResponse.json({}, { status: 401 }));
     const { store, items } = await aTab();
     const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     store.dispatch(sendMessage(text));
     await vi.waitFor(() => expect(store.getState().outbox.blockedBy).toBe('session'));
-    const asked = service.on('post', path, ({ request }) => answer(request));
+    const received = service.on('post', path, ({ request }) => answer(request));
     document.dispatchEvent(new Event('visibilitychange'));
     expect(store.getState().outbox.blockedBy).toBe('session');
     look.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect(asked).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
-  it('does not send again what the server accepted as the session ended', async () => {
+  it('does not resend a text accepted while the session ended', async () => {
     service.announcing('idempotency');
     let accept!: () => void;
     const accepted = new Promise<void>((resolve) => (accept = resolve));
-    const asked = service.on('post', path, async ({ request }) => {
+    const received = service.on('post', path, async ({ request }) => {
       await accepted;
       return answer(request);
     });
     const { store } = await aTab();
     store.dispatch(sendMessage(text));
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(received).toHaveLength(1));
     store.dispatch(expire);
     accept();
-    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+    await vi.waitFor(async () => expect(await storedItems()).toEqual([]));
     expect((await aTab()).items()).toEqual([]);
   });
 
-  it('finishes after a crash what another tab began, once', async () => {
+  it('finishes after a crash what another tab was sending, once', async () => {
     service.announcing('idempotency');
     service.on('post', path, never);
     const crashed = await aTab();
     const id = crashed.store.dispatch(sendMessage(text));
-    await vi.waitFor(async () => expect(await kept()).toMatchObject([{ state: 'sending' }]));
+    await vi.waitFor(async () => expect(await storedItems()).toMatchObject([{ state: 'sending' }]));
     crashed.store.dispatch(expire);
-    const asked = service.on('post', path, ({ request }) => answer(request));
+    const received = service.on('post', path, ({ request }) => answer(request));
     const { items } = await aTab();
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect(asked.map(keyOf)).toEqual([id]);
+    expect(received.map(keyOf)).toEqual([id]);
   });
 
-  it('keeps a text for the next sign-in of the same person alone', async () => {
+  it('stores a text for the next sign-in of the same user only', async () => {
     service.announcing('idempotency');
-    const asked = service.on('post', path, never);
+    const received = service.on('post', path, never);
     const { store, items } = await aTab('anna');
     store.dispatch(sendMessage(text));
     store.dispatch(saveDraft('c-2', { content: 'Dear', media: [] }));
-    await vi.waitFor(async () => expect(await kept('anna')).toHaveLength(1));
+    await vi.waitFor(async () => expect(await storedItems('anna')).toHaveLength(1));
     store.dispatch(expire);
     expect(items()).toEqual([]);
     const ben = await aTab('ben');
@@ -248,10 +250,10 @@ describe('the outbox', () => {
     const anna = await aTab('anna');
     expect(anna.items()).toMatchObject([{ content: 'Luna is ready.' }]);
     expect(selectDraft(anna.store.getState(), 'c-2').content).toBe('Dear');
-    await vi.waitFor(() => expect(keyOf(asked.at(-1))).toBe(anna.items()[0]?.id));
+    await vi.waitFor(() => expect(keyOf(received.at(-1))).toBe(anna.items()[0]?.id));
   });
 
-  it('is another person’s from the moment that they sign in', async () => {
+  it('shows only the new user’s items after a change of user', async () => {
     service.announcing('idempotency');
     service.on('post', path, never);
     const { store, items, ready } = await aTab('anna');
@@ -262,13 +264,13 @@ describe('the outbox', () => {
     expect(items()).toEqual([]);
   });
 
-  it('has nothing to discard while nobody is signed in', async () => {
+  it('has nothing to discard while signed out', async () => {
     const { store } = await aTab();
     store.dispatch(expire);
     await expect(store.dispatch(discardOwned())).resolves.toBeUndefined();
   });
 
-  it('leaves nothing behind once discarded', async () => {
+  it('deletes everything when discarded', async () => {
     service.announcing();
     service.on('post', path, () => HttpResponse.error());
     const { store, states } = await aTab();
@@ -290,7 +292,7 @@ describe('the outbox', () => {
   it.each([
     ['left', () => window.dispatchEvent(new Event('beforeunload'))],
     ['hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('has what is being typed to the last key when the page is %s', async (_how, happens) => {
+  ])('stores input up to the last key when the page is %s', async (_how, happens) => {
     const { store } = await aTab();
     typingIn({ store }, 'c-1', 'Dear Ada');
     happens();
@@ -298,7 +300,7 @@ describe('the outbox', () => {
     await store.dispatch(discardOwned());
   });
 
-  it('keeps what is being typed to the last key when the session ends', async () => {
+  it('stores input up to the last key when the session ends', async () => {
     const { store } = await aTab('yves');
     typingIn({ store }, 'c-1', 'Dear Ada');
     store.dispatch(expire);
@@ -311,7 +313,7 @@ describe('the outbox', () => {
     await next.store.dispatch(discardOwned());
   });
 
-  it('keeps nothing where the person signs out in another tab, not even what is being typed', async () => {
+  it('stores nothing after a sign-out in another tab, not even pending input', async () => {
     const { store } = await aTab();
     store.dispatch(saveDraft('c-2', { content: 'Dear', media: [] }));
     const field = typingIn({ store }, 'c-1', 'Dear Ada');
@@ -327,17 +329,17 @@ describe('the outbox', () => {
       throw new DOMException('Storage is blocked', 'SecurityError');
     });
     service.announcing('idempotency');
-    const asked = service.on('post', path, ({ request }) => answer(request));
+    const received = service.on('post', path, ({ request }) => answer(request));
     const { store, items } = await aTab();
     expect(store.getState().drafts.storageRefused).toBe(true);
     store.dispatch(sendMessage(text));
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect(asked).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 });
 
-describe('a disk with no room left', () => {
-  it('is told of with the first draft that it does not take [F-28]', async () => {
+describe('a full disk', () => {
+  it('is reported with the first draft that cannot be stored [F-28]', async () => {
     const { store } = await aTab();
     expect(store.getState().drafts.storageRefused).toBe(false);
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -350,10 +352,10 @@ describe('a disk with no room left', () => {
   });
 });
 
-describe('a page that goes before the disk is ready', () => {
-  it('loses neither what was just typed nor what was just sent', async () => {
+describe('a page unloaded before the disk has been read', () => {
+  it('loses neither pending input nor a text just sent', async () => {
     service.announcing('idempotency');
-    const asked = service.on('post', path, never);
+    const received = service.on('post', path, never);
     const slow = vi.spyOn(crypto.subtle, 'encrypt');
     const { store } = await aTab('zoe');
     // The key streams of the backups are ready by then.
@@ -369,7 +371,7 @@ describe('a page that goes before the disk is ready', () => {
     const next = await aTab('zoe');
     expect(selectDraft(next.store.getState(), 'c-1').content).toBe('Luna is');
     expect(next.items()).toMatchObject([{ id, conversationId: 'c-2', content: 'Luna is ready.' }]);
-    await vi.waitFor(() => expect(asked.map(keyOf)).toEqual([id]));
+    await vi.waitFor(() => expect(received.map(keyOf)).toEqual([id]));
     // Once the disk has it, it lies nowhere else.
     await vi.waitFor(() => expect(localStorage).toHaveLength(0));
     expect((await keptDrafts('zoe').all())?.get('c-1')).toMatchObject({ content: 'Luna is' });
@@ -380,22 +382,22 @@ describe('the undo window', () => {
   const held = { ...text, undoFor: 60_000 };
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
 
-  it('keep a text here, on disk and unsent, for as long as they last', async () => {
+  it('delays a text, which is on disk and unsent', async () => {
     service.announcing('idempotency');
-    const asked = service.on('post', path, ({ request }) => answer(request));
+    const received = service.on('post', path, ({ request }) => answer(request));
     const { store, items } = await aTab();
     const id = store.dispatch(sendMessage(held));
     const behind = store.dispatch(sendMessage({ ...text, content: 'See you' }));
-    await vi.waitFor(async () => expect(await kept()).toHaveLength(2));
-    expect(asked).toEqual([]);
+    await vi.waitFor(async () => expect(await storedItems()).toHaveLength(2));
+    expect(received).toEqual([]);
     await vi.advanceTimersByTimeAsync(60_000);
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect(asked.map(keyOf)).toEqual([id, behind]);
+    expect(received.map(keyOf)).toEqual([id, behind]);
   });
 
-  it('put it back into the draft, and nothing is sent', async () => {
+  it('returns a text to the draft when undone, and nothing is sent', async () => {
     service.announcing('idempotency');
-    const asked = service.on('post', path, ({ request }) => answer(request));
+    const received = service.on('post', path, ({ request }) => answer(request));
     const { store, items } = await aTab();
     const image = { url: '/files/1' };
     const id = store.dispatch(sendMessage({ ...held, media: [image] }));
@@ -403,13 +405,13 @@ describe('the undo window', () => {
     expect(selectDraft(store.getState(), 'c-1')).toEqual({ content: 'Luna is ready.', media: [image] });
     const behind = store.dispatch(sendMessage({ ...text, content: 'See you' }));
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect(asked.map(keyOf)).toEqual([behind]);
-    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+    expect(received.map(keyOf)).toEqual([behind]);
+    await vi.waitFor(async () => expect(await storedItems()).toEqual([]));
   });
 
-  it('end when the page is left: the first text of each conversation leaves with it', async () => {
+  it('ends when the page is unloaded: the first text of each conversation is sent then', async () => {
     service.announcing('idempotency');
-    const asked = service.on('post', path, never);
+    const received = service.on('post', path, never);
     const { store } = await aTab();
     await store.dispatch(uiBehaviorsEndpoint.initiate({}));
     const first = store.dispatch(sendMessage(held));
@@ -417,17 +419,17 @@ describe('the undo window', () => {
     const sent = vi.spyOn(globalThis, 'fetch');
     window.dispatchEvent(new Event('pagehide'));
     // Once by what goes on without the page, and once by the page, which does not go here.
-    await vi.waitFor(() => expect(asked.map(keyOf)).toEqual([first, first]));
+    await vi.waitFor(() => expect(received.map(keyOf)).toEqual([first, first]));
     expect(sent.mock.calls.some(([request]) => request instanceof Request && request.keepalive)).toBe(true);
     expect(store.dispatch(editAgain(first))).toBeNull();
   });
 
-  it('are not offered by the next page, which sends what the last one held back', async () => {
+  it('is not resumed by the next page, which sends the delayed texts', async () => {
     service.announcing('idempotency');
-    const asked = service.on('post', path, ({ request }) => answer(request));
+    const received = service.on('post', path, ({ request }) => answer(request));
     const crashed = await aTab();
     const id = crashed.store.dispatch(sendMessage(held));
-    await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await storedItems()).toHaveLength(1));
     crashed.store.dispatch(expire);
     const { items } = await aTab();
     // It may have been handed to the network as the last page went.
@@ -435,12 +437,12 @@ describe('the undo window', () => {
     // The window that held it would have let it go by now.
     await vi.advanceTimersByTimeAsync(61_000);
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect(asked.map(keyOf)).toEqual([id]);
+    expect(received.map(keyOf)).toEqual([id]);
   });
 });
 
-describe('a note, and a text for later', () => {
-  it('go their own ways under the same care', async () => {
+describe('a note and a scheduled text', () => {
+  it('are sent to their own endpoints with the same guarantees', async () => {
     service.announcing('idempotency');
     const sendAt = '2026-11-24T14:00:00.000Z';
     const notes = service.on('post', '/v1/conversations/:id/notes', ({ request }) =>
@@ -480,10 +482,10 @@ describe('a note, and a text for later', () => {
 });
 
 describe('the marks of the audit', () => {
-  it('go to the appointments under the same care, with the moment at which they were set', async () => {
+  it('are sent with the same guarantees, with the time at which they were set', async () => {
     service.announcing('idempotency');
     const appointments = '/v1/appointment/actions';
-    const asked = service.on('post', appointments, async ({ request }) => {
+    const received = service.on('post', appointments, async ({ request }) => {
       const mark = (await request.json()) as object;
       return HttpResponse.json({ ...mark, id: 'action-1' }, { status: 201 });
     });
@@ -495,8 +497,8 @@ describe('the marks of the audit', () => {
     ];
     const moments = items().map(({ createdAt }) => createdAt);
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect(asked.map(keyOf)).toEqual(marks);
-    expect(await Promise.all(asked.map((one) => one.json()))).toEqual([
+    expect(received.map(keyOf)).toEqual(marks);
+    expect(await Promise.all(received.map((one) => one.json()))).toEqual([
       { resource_id: 'a-1', action_type: 'MARKED_CONFIRMED', data: { timestamp: moments[0] } },
       { resource_id: 'a-2', action_type: 'LEFT_VOICEMAIL', data: { timestamp: moments[1] } },
     ]);
@@ -511,43 +513,45 @@ async function twoTexts(...contents: readonly [string, string]) {
   const tab = await aTab();
   const [first, second] = contents.map((content) => tab.store.dispatch(sendMessage({ ...text, content })));
   await vi.waitFor(() => expect(tab.states()).toEqual(['failed', 'queued']));
-  const asked = service.on('post', path, ({ request }) => answer(request, { id: keyOf(request) ?? '' }));
-  return { ...tab, first: first!, second: second!, asked };
+  const received = service.on('post', path, ({ request }) => answer(request, { id: keyOf(request) ?? '' }));
+  return { ...tab, first: first!, second: second!, received };
 }
 
 describe('a text behind one whose outcome is unknown', () => {
-  const contents = async (asked: readonly Request[]) =>
-    Promise.all(asked.map(async (one) => ((await one.clone().json()) as { content: string }).content));
+  const contents = async (received: readonly Request[]) =>
+    Promise.all(received.map(async (one) => ((await one.clone().json()) as { content: string }).content));
 
-  it('leaves after it where that is tried again', async () => {
-    const { store, items, first, asked } = await twoTexts('one', 'two');
+  it('is sent after it when that is retried', async () => {
+    const { store, items, first, received } = await twoTexts('one', 'two');
     store.dispatch(retrySend(first));
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect(await contents(asked)).toEqual(['one', 'two']);
+    expect(await contents(received)).toEqual(['one', 'two']);
   });
 
-  it('leaves once that is given up', async () => {
-    const { store, items, first, asked } = await twoTexts('one', 'two');
+  it('is sent once that is discarded', async () => {
+    const { store, items, first, received } = await twoTexts('one', 'two');
     store.dispatch(discardSend(first));
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect(await contents(asked)).toEqual(['two']);
+    expect(await contents(received)).toEqual(['two']);
   });
 
-  it('can be taken back or given up itself, since it cannot have left', async () => {
-    const { store, items, second, asked } = await twoTexts('one', 'two');
+  it('can be edited or discarded, because it cannot have been sent', async () => {
+    const { store, items, second, received } = await twoTexts('one', 'two');
     store.dispatch(editAgain(second));
     expect(selectDraft(store.getState(), 'c-1').content).toBe('two');
     const third = store.dispatch(sendMessage(text));
     store.dispatch(discardSend(third));
     expect(items()).toMatchObject([{ content: 'one', state: 'failed' }]);
-    expect(asked).toHaveLength(0);
+    expect(received).toHaveLength(0);
   });
 
-  it('leaves after it where that is edited, also when the page was closed meanwhile', async () => {
-    const { store, first, asked } = await twoTexts('one', 'two');
+  it('is sent after it when that was edited, even if the page was closed meanwhile', async () => {
+    const { store, first, received } = await twoTexts('one', 'two');
     store.dispatch(sendMessage({ ...text, content: 'three' }));
     store.dispatch(editAgain(first));
-    await vi.waitFor(async () => expect(await kept()).toMatchObject([{ waitsForEdit: true }, { waitsForEdit: true }]));
+    await vi.waitFor(async () =>
+      expect(await storedItems()).toMatchObject([{ waitsForEdit: true }, { waitsForEdit: true }]),
+    );
     store.dispatch(expire);
 
     const next = await aTab();
@@ -557,14 +561,14 @@ describe('a text behind one whose outcome is unknown', () => {
       { content: 'three', waitsForEdit: true },
     ]);
     const elsewhere = next.store.dispatch(sendMessage({ ...text, conversationId: 'c-2' }));
-    await vi.waitFor(() => expect(asked.map(keyOf)).toEqual([elsewhere]));
+    await vi.waitFor(() => expect(received.map(keyOf)).toEqual([elsewhere]));
     next.store.dispatch(sendMessage({ ...text, content: 'one, edited' }));
     await vi.waitFor(() => expect(next.items()).toEqual([]));
-    expect((await contents(asked)).slice(1)).toEqual(['one, edited', 'two', 'three']);
+    expect((await contents(received)).slice(1)).toEqual(['one, edited', 'two', 'three']);
   });
 
-  it('can be sent before it while that is edited, alone', async () => {
-    const { store, items, first, second, asked } = await twoTexts('one', 'two');
+  it('can be sent alone while that is edited', async () => {
+    const { store, items, first, second, received } = await twoTexts('one', 'two');
     store.dispatch(sendMessage({ ...text, content: 'three' }));
     store.dispatch(editAgain(first));
     store.dispatch(retrySend(second));
@@ -575,66 +579,68 @@ describe('a text behind one whose outcome is unknown', () => {
       { content: 'three', waitsForEdit: true },
       { content: 'four', waitsForEdit: true },
     ]);
-    expect(await contents(asked)).toEqual(['two']);
+    expect(await contents(received)).toEqual(['two']);
     store.dispatch(editAgain(items()[0]!.id));
     expect(selectDraft(store.getState(), 'c-1').content).toBe('one\nthree');
     store.dispatch(sendMessage({ ...text, content: 'one and three' }));
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect(await contents(asked)).toEqual(['two', 'one and three', 'four']);
+    expect(await contents(received)).toEqual(['two', 'one and three', 'four']);
   });
 
   it('still waits after a reload', async () => {
-    const { store, asked } = await twoTexts('one', 'two');
-    await vi.waitFor(async () => expect(await kept()).toHaveLength(2));
+    const { store, received } = await twoTexts('one', 'two');
+    await vi.waitFor(async () => expect(await storedItems()).toHaveLength(2));
     store.dispatch(expire);
     const next = await aTab();
     expect(next.states()).toEqual(['failed', 'queued']);
     const elsewhere = next.store.dispatch(sendMessage({ ...text, conversationId: 'c-2' }));
-    await vi.waitFor(() => expect(asked.map(keyOf)).toEqual([elsewhere]));
+    await vi.waitFor(() => expect(received.map(keyOf)).toEqual([elsewhere]));
     expect(next.states()).toEqual(['failed', 'queued']);
   });
 });
 
-describe('a text that a colleague was quicker with', () => {
+describe('a text paused by a colleague’s newer message', () => {
   const moved = { code: 'conversation_moved', message: 'Read it first.' };
   const seenUntil = '2026-05-04T08:00:00.000Z';
 
-  it('waits for whoever wrote it to decide, and leaves as they say', async () => {
+  it('waits for a decision, and is then sent regardless of newer messages', async () => {
     service.announcing('idempotency', 'compare-before-send');
     const refused = service.on('post', path, () => HttpResponse.json(moved, { status: 409 }));
     const { store, items } = await aTab();
     const id = store.dispatch(sendMessage({ ...text, seenUntil }));
     await vi.waitFor(() => expect(items()).toMatchObject([{ state: 'paused', content: 'Luna is ready.' }]));
     expect(await refused[0]?.json()).toMatchObject({ seen_until: seenUntil });
-    const asked = service.on('post', path, ({ request }) => answer(request));
+    const received = service.on('post', path, ({ request }) => answer(request));
     store.dispatch(sendAnyway(id));
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect(keyOf(asked[0])).toBe(id);
-    expect(await asked[0]?.json()).not.toHaveProperty('seen_until');
+    expect(keyOf(received[0])).toBe(id);
+    expect(await received[0]?.json()).not.toHaveProperty('seen_until');
   });
 
-  it('is not compared by a server that cannot', async () => {
+  it('is not compared if the server does not support it', async () => {
     service.announcing('idempotency');
-    const asked = service.on('post', path, ({ request }) => answer(request));
+    const received = service.on('post', path, ({ request }) => answer(request));
     const { store, items } = await aTab();
     store.dispatch(sendMessage({ ...text, seenUntil }));
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect(await asked[0]?.json()).not.toHaveProperty('seen_until');
+    expect(await received[0]?.json()).not.toHaveProperty('seen_until');
   });
 
-  it('is never one’s own: what this browser has sent since counts as seen', async () => {
+  it('is not paused by this browser’s own texts, which count as seen', async () => {
     service.announcing('idempotency', 'compare-before-send');
     const own = '2026-05-04T08:00:30.000Z';
-    const asked = service.on('post', path, ({ request }) => answer(request, { create_ts: own, update_ts: own }));
+    const received = service.on('post', path, ({ request }) => answer(request, { create_ts: own, update_ts: own }));
     const { store, items } = await aTab();
     store.dispatch(sendMessage({ ...text, seenUntil }));
     store.dispatch(sendMessage({ ...text, seenUntil, content: 'See you' }));
     await vi.waitFor(() => expect(items()).toEqual([]));
-    const seen = await Promise.all(asked.map(async (one) => ((await one.json()) as { seen_until: string }).seen_until));
+    const seen = await Promise.all(
+      received.map(async (one) => ((await one.json()) as { seen_until: string }).seen_until),
+    );
     expect(seen).toEqual([seenUntil, own]);
   });
 
-  it('is never one’s own whose answer never came: what is written behind it leaves once it has turned up', async () => {
+  it('is not paused by an own text whose response was lost, once that has been reported', async () => {
     // Without the other extension an unknown outcome is a failure at once.
     service.announcing('compare-before-send');
     service.on('post', path, () => HttpResponse.error());
@@ -643,14 +649,14 @@ describe('a text that a colleague was quicker with', () => {
     await vi.waitFor(() => expect(states()).toEqual(['failed']));
     store.dispatch(sendMessage({ ...text, seenUntil, content: 'See you' }));
     const own = '2026-05-04T08:00:30.000Z';
-    const asked = service.on('post', path, ({ request }) => answer(request, { id: 'm-2', create_ts: own }));
+    const received = service.on('post', path, ({ request }) => answer(request, { id: 'm-2', create_ts: own }));
     store.dispatch(messagesReceived([aMessage({ direction: 'OUTBOUND', client_message_id: lost, create_ts: own })]));
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect(asked).toHaveLength(1);
-    expect(await asked[0]?.json()).toMatchObject({ content: 'See you', seen_until: own });
+    expect(received).toHaveLength(1);
+    expect(await received[0]?.json()).toMatchObject({ content: 'See you', seen_until: own });
   });
 
-  it('keeps waiting when another one is sent anyway: each is decided by itself', async () => {
+  it('stays paused when another one is sent anyway', async () => {
     service.announcing('idempotency', 'compare-before-send');
     service.on('post', path, () => HttpResponse.json(moved, { status: 409 }));
     const { store, items, states } = await aTab();
@@ -662,7 +668,7 @@ describe('a text that a colleague was quicker with', () => {
     await vi.waitFor(() => expect(items()).toMatchObject([{ content: 'See you', state: 'paused' }]));
   });
 
-  it('brings back the conversation that was marked as done with it', async () => {
+  it('returns its conversation, marked as done on sending, to the inbox', async () => {
     service.announcing('idempotency', 'compare-before-send');
     service.on('post', path, () => HttpResponse.json(moved, { status: 409 }));
     const changes = service.on('patch', '/v1/conversations/:id', () => HttpResponse.json(aConversation()));
@@ -675,7 +681,7 @@ describe('a text that a colleague was quicker with', () => {
     expect(items()[0]?.marksDone).toBe(false);
   });
 
-  it('leaves a conversation that is done where it is when it was sent', async () => {
+  it('does not return its conversation to the inbox once it was sent', async () => {
     service.announcing('idempotency');
     service.on('post', path, ({ request }) => answer(request));
     const changes = service.on('patch', '/v1/conversations/:id', () => HttpResponse.json(aConversation()));
@@ -704,12 +710,12 @@ describe('two tabs', () => {
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
   }
 
-  it('share one outbox, of which one tab is the sender, and the next when that closes', async () => {
+  it('share one outbox: one tab is the sender, and the other when that closes', async () => {
     withLocks();
     service.announcing('idempotency');
     let answered!: () => void;
     const held = new Promise<void>((resolve) => (answered = resolve));
-    const asked = service.on('post', path, async ({ request }) => {
+    const received = service.on('post', path, async ({ request }) => {
       await held;
       return answer(request, { id: keyOf(request) ?? '' });
     });
@@ -727,26 +733,26 @@ describe('two tabs', () => {
     await vi.waitFor(() => expect(second.items()).toEqual([]));
     // It is there without the socket's help.
     expect(shown()).toEqual([one]);
-    expect(asked.map(keyOf)).toEqual([one]);
+    expect(received.map(keyOf)).toEqual([one]);
     first.store.dispatch(expire);
     const two = second.store.dispatch(sendMessage(text));
     await vi.waitFor(() => expect(second.items()).toEqual([]));
-    expect(asked.map(keyOf)).toEqual([one, two]);
+    expect(received.map(keyOf)).toEqual([one, two]);
   });
 
-  it('let a text go that waited for another in whichever of them that is decided', async () => {
+  it('send a waiting text when the one before it is decided in either of them', async () => {
     withLocks();
-    const { items, first, second, asked } = await twoTexts(text.content, 'See you');
+    const { items, first, second, received } = await twoTexts(text.content, 'See you');
     const other = await aTab();
     expect(other.states()).toEqual(['failed', 'queued']);
     other.store.dispatch(discardSend(first));
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect(asked.map(keyOf)).toEqual([second]);
+    expect(received.map(keyOf)).toEqual([second]);
   });
 
-  it('hold a text back while another of them edits the one before it', async () => {
+  it('block a text while the other tab edits the one before it', async () => {
     withLocks();
-    const { store, items, first, second, asked } = await twoTexts(text.content, 'See you');
+    const { store, items, first, second, received } = await twoTexts(text.content, 'See you');
     const other = await aTab();
     expect(other.states()).toEqual(['failed', 'queued']);
     other.store.dispatch(editAgain(first));
@@ -754,23 +760,23 @@ describe('two tabs', () => {
     await vi.waitFor(() => expect(items()).toMatchObject([{ id: second, waitsForEdit: true }]));
     const edited = other.store.dispatch(sendMessage({ ...text, content: 'Luna is not ready.' }));
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect(asked.map(keyOf)).toEqual([edited, second]);
+    expect(received.map(keyOf)).toEqual([edited, second]);
   });
 
-  it('send each for itself what the disk refuses, which no other can know of [F-28]', async () => {
+  it('each send their own items that could not be stored [F-28]', async () => {
     withLocks();
     service.announcing('idempotency');
-    const asked = service.on('post', path, ({ request }) => answer(request));
+    const received = service.on('post', path, ({ request }) => answer(request));
     const [, second] = [await aTab(), await aTab()];
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('No room', 'QuotaExceededError');
     });
     const id = second.store.dispatch(sendMessage(text));
     await vi.waitFor(() => expect(second.items()).toEqual([]));
-    expect(asked.map(keyOf)).toEqual([id]);
+    expect(received.map(keyOf)).toEqual([id]);
   });
 
-  it('tell each other what has arrived, so that the sender takes no text of theirs for a colleague’s', async () => {
+  it('tell each other about accepted texts, so that these are not taken for a colleague’s', async () => {
     withLocks();
     const [seenUntil, own] = ['2026-05-04T08:00:00.000Z', '2026-05-04T08:00:30.000Z'];
     // Without the other extension an unknown outcome is a failure at once.
@@ -779,32 +785,32 @@ describe('two tabs', () => {
     const [first, second] = [await aTab(), await aTab()];
     const lost = first.store.dispatch(sendMessage({ ...text, seenUntil }));
     await vi.waitFor(() => expect(second.states()).toEqual(['failed']));
-    const asked = service.on('post', path, ({ request }) => answer(request));
+    const received = service.on('post', path, ({ request }) => answer(request));
     second.store.dispatch(
       messagesReceived([aMessage({ direction: 'OUTBOUND', client_message_id: lost, create_ts: own })]),
     );
     await vi.waitFor(() => expect(first.items()).toEqual([]));
     first.store.dispatch(sendMessage({ ...text, seenUntil, content: 'See you' }));
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
-    expect(await asked[0]?.json()).toMatchObject({ content: 'See you', seen_until: own });
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    expect(await received[0]?.json()).toMatchObject({ content: 'See you', seen_until: own });
   });
 });
 
-describe('a disk that never answers', () => {
-  it('keeps no text from leaving, and is said to keep nothing', async () => {
+describe('a disk that never responds', () => {
+  it('does not block sending, and is reported as not storing', async () => {
     service.announcing('idempotency');
-    const asked = service.on('post', path, ({ request }) => answer(request));
+    const received = service.on('post', path, ({ request }) => answer(request));
     const { store, items } = await aTab();
     vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
     store.dispatch(sendMessage(text));
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect(asked).toHaveLength(1);
+    expect(received).toHaveLength(1);
     expect(store.getState().drafts.storageRefused).toBe(true);
   });
 });
 
 describe('drafts in two tabs', () => {
-  it('follow the hand that writes, and never take away what was typed last', async () => {
+  it('are synchronised, and the last input wins', async () => {
     const [first, second] = [await aTab(), await aTab()];
     const typed = (tab: typeof first) => selectDraft(tab.store.getState(), 'c-1').content;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -831,18 +837,18 @@ describe('drafts in two tabs', () => {
 });
 
 describe('drafts', () => {
-  it('do not come back from a disk that is still being read when their text is sent', async () => {
+  it('are not restored by a read that ends after their text was sent', async () => {
     await keptDrafts().put('c-1', { content: 'Luna is', media: [] });
     service.announcing('idempotency');
-    const asked = service.on('post', path, never);
+    const received = service.on('post', path, never);
     const { store, ready } = aTabThatOpens();
     store.dispatch(sendMessage(text));
     await ready();
     expect(selectDraft(store.getState(), 'c-1').content).toBe('');
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(received).toHaveLength(1));
   });
 
-  it('are on disk at once when the page goes', async () => {
+  it('are stored immediately when the page is unloaded', async () => {
     const { store } = await aTab();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     store.dispatch(saveDraft('c-1', { content: 'Dear Ada', media: [] }));

@@ -43,8 +43,8 @@ function aListener() {
   return { dispatch: store.dispatch, arrived };
 }
 
-describe('what the server has', () => {
-  it('is known by its thread, the list of conversations, and what is planned', async () => {
+describe('the texts that the server reports', () => {
+  it('are found in threads, the list of conversations, and scheduled texts', async () => {
     const { dispatch, arrived } = aListener();
     service.on('get', '/v1/conversations/:id/messages', () => HttpResponse.json({ data: [message] }));
     await dispatch(threadEndpoint.initiate({ id: 'c-1' }));
@@ -58,7 +58,7 @@ describe('what the server has', () => {
     expect(arrived).toEqual([planned]);
   });
 
-  it('is known by what the socket tells', () => {
+  it('are found in socket events', () => {
     const { dispatch, arrived } = aListener();
     dispatch(messagesReceived([message]));
     dispatch(scheduledMessagesReceived([planned]));

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { anItem } from '#tests/support/outbox.ts';
 import { isKeyKnown, outcomeOf } from './send-policy.ts';
 
-describe('what became of a send', () => {
+describe('the outcome of a send', () => {
   it.each([
     [
       { status: 422, data: { code: 'unsubscribed', message: 'No.' } },
@@ -64,7 +64,7 @@ describe('what became of a send', () => {
 });
 
 describe('the key of a send', () => {
-  it('is known to the server for some hours less than a day, and needs not be before the first attempt', () => {
+  it('is valid for an hour less than a day from the first attempt', () => {
     vi.useFakeTimers();
     const triedAt = new Date().toISOString();
     expect([isKeyKnown(anItem({ triedAt: null })), isKeyKnown(anItem({ triedAt }))]).toEqual([true, true]);

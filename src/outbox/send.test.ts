@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('a text that is sent', () => {
-  it('is in the outbox at once, under an id of its own, and its draft is empty [IN-28] [IN-29]', () => {
+  it('is in the outbox immediately with its own id, and its draft is cleared [IN-28] [IN-29]', () => {
     const { dispatch, items, draft } = aPage();
     dispatch(saveDraft('c-1', { content: 'Luna is', media: [] }));
     const [first, second] = [dispatch(sendMessage(text)), dispatch(sendMessage(text))];
@@ -37,7 +37,7 @@ describe('a text that is sent', () => {
     expect(draft()).toEqual({ content: '', media: [] });
   });
 
-  it('takes with it all that is said about it', () => {
+  it('has all given properties', () => {
     const { dispatch, items } = aPage();
     const said = {
       kind: 'later',
@@ -49,7 +49,7 @@ describe('a text that is sent', () => {
     expect(items()[0]).toMatchObject(said);
   });
 
-  it('as a note leaves the draft to the client alone', () => {
+  it('as a note does not change the draft to the client', () => {
     const { dispatch, draft } = aPage();
     const note = draftKey('c-1', 'note');
     dispatch(saveDraft('c-1', { content: 'Dear', media: [] }));
@@ -58,13 +58,13 @@ describe('a text that is sent', () => {
     expect([draft().content, draft(note).content]).toEqual(['Dear', '']);
   });
 
-  it('waits for second thoughts as long as it was given, in this window', () => {
+  it('can be undone in this window for the given time', () => {
     const { dispatch, items } = aPage();
     dispatch(sendMessage({ ...text, undoFor: 5000 }));
     expect(items()[0]?.held).toEqual({ until: new Date(Date.now() + 5000).toISOString(), by: thisWindow });
   });
 
-  it('knows of what its writer has seen, and of this browser’s own texts since then', () => {
+  it('has the time of what its writer has seen, including this browser’s texts since then', () => {
     const [seen, own] = ['2026-05-04T08:00:00.000Z', '2026-05-04T08:00:30.000Z'];
     const { dispatch, items } = aPage();
     dispatch(sendMessage({ ...text, seenUntil: seen }));
@@ -82,7 +82,7 @@ describe('a text that could not be sent', () => {
   const paused = anItem({ state: 'paused', error: 'conversation_moved', seenUntil: ago(1) });
   const others = (['queued', 'sending'] as const).map((state) => anItem({ id: state, state, triedAt: ago(1) }));
 
-  it('is tried again under the same key, which counts as new where it is too old to be known', () => {
+  it('is retried with the same key, as new if the key has expired', () => {
     const old = anItem({ id: 'old', state: 'failed', triedAt: ago(24) });
     const young = anItem({ id: 'young', state: 'failed', triedAt: ago(22) });
     const { dispatch, items } = aPage(failed, old, young);
@@ -94,13 +94,13 @@ describe('a text that could not be sent', () => {
     ]);
   });
 
-  it('is sent anyway, whatever a colleague has written', () => {
+  it('is sent anyway, despite a colleague’s message', () => {
     const { dispatch, items } = aPage(paused);
     dispatch(sendAnyway('key-1'));
     expect(items()).toEqual([{ ...paused, state: 'queued', error: null, seenUntil: null }]);
   });
 
-  it('is given up, and no other', () => {
+  it('can be discarded without others', () => {
     const [first, third] = [
       { ...failed, id: 'a' },
       { ...failed, id: 'z' },
@@ -112,7 +112,7 @@ describe('a text that could not be sent', () => {
     expect(items()).toEqual([first]);
   });
 
-  it('is not what is on its way: that cannot be called back', () => {
+  it('cannot be acted on while it is being sent', () => {
     const { dispatch, items, draft } = aPage(...others);
     for (const { id } of others) {
       dispatch(retrySend(id));
@@ -125,7 +125,7 @@ describe('a text that could not be sent', () => {
     expect(dispatch(editAgain('unknown'))).toBeNull();
   });
 
-  it('can be edited: it stands before what is being written, with its pictures', () => {
+  it('can be edited: it is inserted before the draft, with its pictures', () => {
     const { dispatch, items, draft } = aPage({ ...failed, media: [{ url: '/1' }] });
     dispatch(saveDraft('c-1', { content: 'Till six', media: [{ url: '/2' }] }));
     expect(dispatch(editAgain('key-1'))).toMatchObject({ id: 'key-1', content: 'Luna is ready.' });
@@ -133,7 +133,7 @@ describe('a text that could not be sent', () => {
     expect(items()).toEqual([]);
   });
 
-  it('is the draft by itself where nothing is being written, and a note a note’s', () => {
+  it('becomes the draft if that is empty; a note the note’s draft', () => {
     const { dispatch, draft } = aPage(paused, { ...failed, id: 'note', kind: 'note' });
     dispatch(editAgain('key-1'));
     expect(draft().content).toBe('Luna is ready.');
@@ -141,7 +141,7 @@ describe('a text that could not be sent', () => {
     expect(draft(draftKey('c-1', 'note')).content).toBe('Luna is ready.');
   });
 
-  it('has not left yet: it can be edited for as long as its second thoughts last', () => {
+  it('can be edited until its undo window ends', () => {
     const held = { until: new Date(Date.now() + 5000).toISOString(), by: thisWindow };
     const { dispatch, draft } = aPage(anItem({ held }), anItem({ id: 'too late', held }));
     expect(dispatch(editAgain('key-1'))).not.toBeNull();

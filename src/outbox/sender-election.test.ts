@@ -38,7 +38,7 @@ describe('the sender among the tabs', () => {
     return { begin, close: () => closing.abort() };
   }
 
-  it('is one, and the next where that closes', async () => {
+  it('is one tab, and another one when that closes', async () => {
     withLocks(aLockManager());
     const [first, second, third] = [aCandidate(), aCandidate(), aCandidate()];
     const begun = () => [first, second, third].map(({ begin }) => begin.mock.calls.length);
@@ -51,14 +51,14 @@ describe('the sender among the tabs', () => {
     expect(begun()).toEqual([1, 0, 1]);
   });
 
-  it('is one for each person', async () => {
+  it('is one tab for each user', async () => {
     withLocks(aLockManager());
     const [anna, ben] = [aCandidate('anna'), aCandidate('ben')];
     await settled();
     expect([anna.begin.mock.calls.length, ben.begin.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('is every tab where the browser has no locks, or refuses them', async () => {
+  it('is every tab if the browser has no locks, or denies them', async () => {
     withLocks(undefined);
     expect(aCandidate().begin).toHaveBeenCalledTimes(1);
     withLocks({ request: () => Promise.reject(new DOMException('Not here', 'SecurityError')) });

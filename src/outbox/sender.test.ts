@@ -13,7 +13,7 @@ const lost: SendOutcome = { kind: 'unknown', code: 'fetch_error' };
 /** A sending in memory; `answers` are what the network says, one after the other, the last one for ever. */
 function aSender(...answers: (SendOutcome | Promise<SendOutcome>)[]) {
   const items = new Map<string, OutboxItem>();
-  const kept: string[] = [];
+  const stored: string[] = [];
   const posted: { id: string; within: number; at: number; seenUntil: string | null }[] = [];
   const moved: string[] = [];
   const closing = new AbortController();
@@ -31,7 +31,7 @@ function aSender(...answers: (SendOutcome | Promise<SendOutcome>)[]) {
       has: (id) => items.has(id),
       change: async (item) => {
         items.set(item.id, item);
-        kept.push(`${item.id} ${item.state}`);
+        stored.push(`${item.id} ${item.state}`);
       },
       accepted: ({ id }) => void items.delete(id),
       refreshThread: ({ conversationId }) => void moved.push(conversationId),
@@ -58,7 +58,7 @@ function aSender(...answers: (SendOutcome | Promise<SendOutcome>)[]) {
     ...sending,
     add,
     items,
-    kept,
+    stored,
     posted,
     moved,
     ids,
@@ -75,7 +75,7 @@ describe('sending', () => {
   });
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
-  it('keeps the order within a conversation, and lets conversations pass each other', async () => {
+  it('keeps the order within a conversation, and sends conversations in parallel', async () => {
     let answer!: (outcome: SendOutcome) => void;
     const slow = new Promise<SendOutcome>((resolve) => (answer = resolve));
     const sending = aSender(slow, accepted);
@@ -91,7 +91,7 @@ describe('sending', () => {
     expect(sending.items.size).toBe(0);
   });
 
-  it('waits for second thoughts, with all that stands behind it', async () => {
+  it('waits until the undo window ends, with all later items of the conversation', async () => {
     const sending = aSender(accepted);
     const held = { until: new Date(Date.now() + 5000).toISOString(), by: 'another window' };
     sending.add('held', { held });
@@ -109,7 +109,7 @@ describe('sending', () => {
 
   const moved: SendOutcome = { kind: 'refused', code: 'conversation_moved' };
 
-  it('pauses what a colleague has made needless, and holds up nothing behind it', async () => {
+  it('pauses a text after a colleague’s newer message, without blocking those after it', async () => {
     const sending = aSender(moved, accepted);
     sending.add('a', { seenUntil: atMinute(1) });
     sending.add('b', { seenUntil: atMinute(3) });
@@ -132,7 +132,7 @@ describe('sending', () => {
     expect([sending.items.size, sending.moved]).toEqual([0, []]);
   });
 
-  it('does not pass what was paused for the same text of its own', async () => {
+  it('does not overtake a text paused because of the same own text', async () => {
     let answer!: (outcome: SendOutcome) => void;
     const slow = new Promise<SendOutcome>((resolve) => (answer = resolve));
     const sending = aSender(moved, slow, accepted);
@@ -149,16 +149,16 @@ describe('sending', () => {
     expect(sending.ids()).toEqual(['first', 'second', 'first', 'second']);
   });
 
-  it('is on disk as tried before it is on the wire', async () => {
+  it('stores an item as tried before sending it', async () => {
     const sending = aSender(new Promise<SendOutcome>(() => {}));
     sending.add('a');
     sending.pump();
     await settle();
-    expect(sending.kept).toEqual(['a sending']);
+    expect(sending.stored).toEqual(['a sending']);
     expect(sending.item('a')?.triedAt).not.toBeNull();
   });
 
-  it('repeats what was lost under the same key, up to ten seconds, and then has failed [IN-30]', async () => {
+  it('repeats a lost request with the same key for ten seconds, and then fails [IN-30]', async () => {
     const sending = aSender(lost);
     sending.add('a');
     sending.pump();
@@ -167,7 +167,7 @@ describe('sending', () => {
     expect(sending.item('a')).toMatchObject({ state: 'failed', error: 'fetch_error' });
   });
 
-  it('allows an answer no more than what is left of the ten seconds', async () => {
+  it('limits each attempt to the rest of the ten seconds', async () => {
     const sending = aSender(lost, accepted);
     sending.add('a');
     sending.pump();
@@ -175,7 +175,7 @@ describe('sending', () => {
     expect(sending.posted.map(({ within }) => within)).toEqual([10_000, 9500]);
   });
 
-  it('fails at once what the server refuses [IN-30] [ER-36]', async () => {
+  it('fails immediately when the server refuses [IN-30] [ER-36]', async () => {
     const sending = aSender({ kind: 'refused', code: 'unsubscribed' });
     sending.add('a');
     sending.pump();
@@ -184,7 +184,7 @@ describe('sending', () => {
     expect(sending.item('a')).toMatchObject({ state: 'failed', error: 'unsubscribed' });
   });
 
-  it('does not repeat by itself what a server might do twice', async () => {
+  it('does not repeat automatically if the server does not recognise keys', async () => {
     const sending = aSender(lost);
     sending.world.repeatable = false;
     sending.add('a');
@@ -209,7 +209,7 @@ describe('sending', () => {
     expect(sending.world.blockedBy).toBeNull();
   });
 
-  it('goes back to waiting where the network goes while it is sent', async () => {
+  it('waits again when the network is lost during an attempt', async () => {
     const sending = aSender(lost, accepted);
     sending.add('a');
     sending.pump();
@@ -236,7 +236,7 @@ describe('sending', () => {
     expect(sending.items.size).toBe(0);
   });
 
-  it('keeps it for the next sign-in where the session has ended', async () => {
+  it('stores the item for the next sign-in when the session has ended', async () => {
     let answer!: (outcome: SendOutcome) => void;
     const sending = aSender(new Promise<SendOutcome>((resolve) => (answer = resolve)));
     sending.add('a');
@@ -245,11 +245,11 @@ describe('sending', () => {
     sending.close();
     answer({ kind: 'unauthorized' });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(sending.kept).toEqual(['a sending', 'a queued']);
+    expect(sending.stored).toEqual(['a sending', 'a queued']);
     expect(sending.posted).toHaveLength(1);
   });
 
-  it('remembers that it was tried where the session ends between two attempts', async () => {
+  it('stores that it was tried when the session ends between two attempts', async () => {
     const sending = aSender(lost, { kind: 'unauthorized' });
     sending.add('a');
     sending.pump();
@@ -257,7 +257,7 @@ describe('sending', () => {
     expect(sending.item('a')).toMatchObject({ state: 'queued', triedAt: expect.any(String) as string });
   });
 
-  it('asks before it repeats what waited until its key may be forgotten', async () => {
+  it('fails with an unknown outcome when the key may have expired', async () => {
     const sending = aSender(accepted);
     sending.add('a', { triedAt: new Date(Date.now() - 24 * 3_600_000).toISOString() });
     sending.pump();
@@ -266,7 +266,7 @@ describe('sending', () => {
     expect(sending.item('a')).toMatchObject({ state: 'failed', error: 'outcome_unknown' });
   });
 
-  it('stops repeating once the server has told of it', async () => {
+  it('stops repeating once the server has reported the text', async () => {
     const sending = aSender(lost);
     sending.add('a');
     sending.pump();
@@ -277,7 +277,7 @@ describe('sending', () => {
     expect(sending.items.size).toBe(0);
   });
 
-  it('sends nothing that was taken back, or whose session ended, while the server said what it offers', async () => {
+  it('sends nothing that was undone, or whose session ended, while the server’s extensions were loaded', async () => {
     for (const end of [
       (sending: ReturnType<typeof aSender>) => sending.items.delete('a'),
       (sending: ReturnType<typeof aSender>) => sending.close(),
@@ -290,11 +290,11 @@ describe('sending', () => {
       end(sending);
       known();
       await settle();
-      expect([sending.posted, sending.kept]).toEqual([[], []]);
+      expect([sending.posted, sending.stored]).toEqual([[], []]);
     }
   });
 
-  it('does not bring back as failed what the server told of while it refused a repeat', async () => {
+  it('does not restore as failed a text that the server reported while refusing a repeat', async () => {
     let answer!: (outcome: SendOutcome) => void;
     const sending = aSender(new Promise<SendOutcome>((resolve) => (answer = resolve)));
     sending.add('a');
@@ -306,7 +306,7 @@ describe('sending', () => {
     expect(sending.items.size).toBe(0);
   });
 
-  it('leaves a text as it is on its way where the session ends before it is refused', async () => {
+  it('does not change a text that is refused after the session has ended', async () => {
     let answer!: (outcome: SendOutcome) => void;
     const sending = aSender(new Promise<SendOutcome>((resolve) => (answer = resolve)));
     sending.add('a');
@@ -315,10 +315,10 @@ describe('sending', () => {
     sending.close();
     answer({ kind: 'refused', code: 'unsubscribed' });
     await settle();
-    expect(sending.kept).toEqual(['a sending']);
+    expect(sending.stored).toEqual(['a sending']);
   });
 
-  it('does nothing any more once the session has ended', async () => {
+  it('does nothing once the session has ended', async () => {
     const sending = aSender({ kind: 'unauthorized' });
     sending.add('a');
     sending.add('held', { conversationId: 'c-2', held: { until: new Date(Date.now() + 5000).toISOString(), by: 'a' } });
@@ -331,14 +331,14 @@ describe('sending', () => {
     expect(sending.posted).toHaveLength(1);
   });
 
-  it('waits with one clock for what is held, however often it looks', async () => {
+  it('uses one timer for delayed items, however often it is pumped', async () => {
     const sending = aSender(accepted);
     sending.add('held', { held: { until: new Date(Date.now() + 5000).toISOString(), by: 'a' } });
     for (let look = 0; look < 3; look += 1) sending.pump();
     expect(vi.getTimerCount()).toBe(1);
   });
 
-  it('holds back texts behind one whose outcome is unknown, but neither a note nor another conversation', async () => {
+  it('blocks texts behind one whose outcome is unknown, but neither notes nor other conversations', async () => {
     const sending = aSender(lost, accepted);
     sending.world.repeatable = false;
     sending.add('unknown');
@@ -352,7 +352,7 @@ describe('sending', () => {
     expect(sending.item('behind')).toMatchObject({ state: 'queued', triedAt: null });
   });
 
-  it('goes on behind a refused one, which waits for a decision', async () => {
+  it('continues after a refused text', async () => {
     const sending = aSender({ kind: 'refused', code: 'no_usable_number' }, accepted);
     sending.add('a');
     sending.add('b');
@@ -362,10 +362,10 @@ describe('sending', () => {
     expect([...sending.items.keys()]).toEqual(['a']);
   });
 
-  describe('after a tab is gone', () => {
+  describe('after a tab was closed', () => {
     const interrupted = { state: 'sending', triedAt: new Date().toISOString() } as const;
 
-    it('sends again under the same key what it was sending', async () => {
+    it('resends with the same key what it was sending', async () => {
       const sending = aSender(accepted);
       sending.add('a', interrupted);
       await sending.recover();
@@ -374,7 +374,7 @@ describe('sending', () => {
       expect(sending.items.size).toBe(0);
     });
 
-    it('lets nothing newer of the conversation go ahead of it', async () => {
+    it('sends nothing newer of the conversation before it', async () => {
       const sending = aSender(accepted);
       let known!: () => void;
       sending.world.answered = new Promise((resolve) => (known = resolve));
@@ -388,7 +388,7 @@ describe('sending', () => {
       expect(sending.ids()).toEqual(['a', 'b']);
     });
 
-    it('sends nothing of it before it is known whether that may be repeated', async () => {
+    it('waits until it is known whether requests can be repeated', async () => {
       const sending = aSender(accepted);
       sending.add('a', interrupted);
       sending.pump();
@@ -396,7 +396,7 @@ describe('sending', () => {
       expect(sending.posted).toEqual([]);
     });
 
-    it('doubts neither what was never sent nor what this tab is sending itself', async () => {
+    it('does not recover unsent items, nor what this tab is sending itself', async () => {
       const sending = aSender(new Promise<SendOutcome>(() => {}));
       sending.world.repeatable = false;
       sending.add('sending');
@@ -405,18 +405,18 @@ describe('sending', () => {
       sending.add('behind');
       await sending.recover();
       await settle();
-      expect(sending.kept).toEqual(['sending sending']);
+      expect(sending.stored).toEqual(['sending sending']);
       expect(sending.item('behind')).toMatchObject({ state: 'queued' });
     });
 
-    it('shows it as waiting until its turn has come', async () => {
+    it('shows an item as waiting until it is sent', async () => {
       const sending = aSender(accepted);
       sending.add('a', interrupted);
       await sending.recover();
-      expect(sending.kept[0]).toBe('a queued');
+      expect(sending.stored[0]).toBe('a queued');
     });
 
-    it('leaves alone what is there no more once that is known', async () => {
+    it('ignores items removed in the meantime', async () => {
       const sending = aSender(accepted);
       let known!: () => void;
       sending.world.answered = new Promise((resolve) => (known = resolve));
@@ -425,10 +425,10 @@ describe('sending', () => {
       sending.items.delete('a');
       known();
       await recovered;
-      expect([sending.kept, sending.items.size]).toEqual([[], 0]);
+      expect([sending.stored, sending.items.size]).toEqual([[], 0]);
     });
 
-    it('takes it over although another text of the conversation is on its way', async () => {
+    it('recovers an item although another text of the conversation is being sent', async () => {
       let answer!: (outcome: SendOutcome) => void;
       const sending = aSender(new Promise<SendOutcome>((resolve) => (answer = resolve)), accepted);
       sending.add('b');
@@ -445,7 +445,7 @@ describe('sending', () => {
     it.each([
       ['the server does not know keys', false, 0],
       ['the key may be forgotten', true, 24 * 3_600_000],
-    ])('asks where %s', async (_why, repeatable, age) => {
+    ])('fails with an unknown outcome where %s', async (_why, repeatable, age) => {
       const sending = aSender(accepted);
       sending.world.repeatable = repeatable;
       sending.add('a', { ...interrupted, triedAt: new Date(Date.now() - age).toISOString() });
@@ -569,7 +569,7 @@ describe('texts of a conversation', () => {
     return () => vi.useRealTimers();
   });
 
-  it('arrive in the order of their writing, each once, whatever fails and whatever is decided about it', async () => {
+  it('arrive in the order of writing, each once, whatever fails or is decided', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(steps, { minLength: 5, maxLength: 40 }),
@@ -593,8 +593,8 @@ describe('texts of a conversation', () => {
           expect(history.outOfOrder).toEqual([]);
           expect([...history.items.keys()]).toEqual([]);
           expect(new Set(history.arrived).size).toBe(history.arrived.length);
-          const kept = history.written.filter(({ id }) => !history.discarded.has(id)).map(({ id }) => id);
-          expect(history.arrived).toEqual(expect.arrayContaining(kept));
+          const stored = history.written.filter(({ id }) => !history.discarded.has(id)).map(({ id }) => id);
+          expect(history.arrived).toEqual(expect.arrayContaining(stored));
         },
       ),
     );

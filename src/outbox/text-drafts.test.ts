@@ -18,13 +18,13 @@ import {
 const typed = (content: string) => ({ content, media: [] });
 
 describe('a draft of a text', () => {
-  it('is one where there is a word or a picture', () => {
+  it('has a text or a picture', () => {
     expect(isEmptyDraft(noDraft)).toBe(true);
     expect(isEmptyDraft(typed('Dear'))).toBe(false);
     expect(isEmptyDraft({ content: '', media: [{ url: '/files/1' }] })).toBe(false);
   });
 
-  it('for the client and a note for staff are never taken for each other', () => {
+  it('and a draft of a note have different keys', () => {
     const keys = [draftKey('c-1', 'text'), draftKey('c-1', 'note')];
     expect(new Set(keys).size).toBe(2);
     expect(draftKey('c-1', 'later')).toBe(keys[0]);
@@ -34,7 +34,7 @@ describe('a draft of a text', () => {
     ]);
   });
 
-  it('is removed where it is empty, and is shown, listed and counted until then', () => {
+  it('is removed when it becomes empty, and is shown, listed and counted until then', () => {
     const store = anOutbox();
     const shown = () => ['c-1', 'c-2'].map((id) => hookValue(store, () => useDraftText(id)));
     store.dispatch(saveDraft('c-1', typed('Dear')));
@@ -50,7 +50,7 @@ describe('a draft of a text', () => {
     expect(selectDraft(store.getState(), 'c-1')).toBe(noDraft);
   });
 
-  it('is read up to the last key', () => {
+  it('is read up to the last key stroke', () => {
     const store = anOutbox();
     const field = draftBuffer((key, content: string) => store.dispatch(saveDraft(key, typed(content))));
     field.type('c-1', 'Dear Ada');

@@ -6,7 +6,7 @@ import { threadView } from './thread-view.ts';
 
 const anItem = (given: Partial<OutboxItem> = {}) => anyItem({ state: 'sending', ...given });
 
-describe('what a thread shows', () => {
+describe('the view of a thread', () => {
   it('shows an unsent text below the others as enqueued [IN-29]', () => {
     const view = threadView([aMessage()], [anItem(), anItem({ id: 'other', conversationId: 'c-2' })], 'c-1', false);
     expect(view.map(({ key }) => key)).toEqual(['m-1', 'key-1']);
@@ -22,7 +22,7 @@ describe('what a thread shows', () => {
     expect(failed?.send).toMatchObject({ id: 'key-1', state: 'failed', error: 'unsubscribed' });
   });
 
-  it('says when a text waits for the network, and when it is on its way or for somebody to decide', () => {
+  it('says whether a text waits for the network, is being sent, or is paused', () => {
     const stateOf = (state: OutboxItem['state'], isBlocked: boolean) =>
       threadView([], [anItem({ state })], 'c-1', isBlocked)[0]?.send?.state;
     expect([stateOf('queued', true), stateOf('queued', false)]).toEqual(['waiting', 'sending']);
@@ -33,7 +33,7 @@ describe('what a thread shows', () => {
     ]);
   });
 
-  it('says when a text waits for one before it whose outcome is unknown', () => {
+  it('says whether a text waits for an earlier one whose outcome is unknown', () => {
     const unknown = anItem({ state: 'failed', error: 'timeout_error', triedAt: '2026-05-04T09:00:00.000Z' });
     const next = anItem({ id: 'key-2', state: 'queued' });
     const stateBehind = (first: OutboxItem, isBlocked = false) =>
@@ -49,7 +49,7 @@ describe('what a thread shows', () => {
     expect(threadView([], [anItem({ media })], 'c-1', false)[0]?.message.media).toEqual(media);
   });
 
-  it('says where a text can still be undone: in the window that sent it', () => {
+  it('says that a text can be undone in the window that sent it', () => {
     const until = '2026-05-04T09:00:05.000Z';
     const send = (by: string) =>
       threadView([], [anItem({ state: 'queued', held: { until, by } })], 'c-1', false)[0]?.send;
@@ -59,7 +59,7 @@ describe('what a thread shows', () => {
     expect(threadView([], [left], 'c-1', false)[0]?.send).toMatchObject({ state: 'sending', until: null });
   });
 
-  it('shows a note as one that only staff read, and leaves what is planned to those who show plans [IN-06]', () => {
+  it('shows a note as internal, and no scheduled texts [IN-06]', () => {
     const [note, ...others] = threadView(
       [],
       [anItem({ kind: 'note' }), anItem({ id: 'key-2', kind: 'later', sendAt: '2026-05-05T13:00:00.000Z' })],
@@ -72,14 +72,14 @@ describe('what a thread shows', () => {
     expect(threadView([], [refused], 'c-1', false)[0]?.send).toMatchObject({ state: 'failed' });
   });
 
-  it('shows a text once, under the same key, as soon as the server has it', () => {
+  it('shows a text once, with the same key, as soon as the server has it', () => {
     const accepted = aMessage({ id: 'm-7', client_message_id: 'key-1', delivery_status: 'DELIVERED' });
     const view = threadView([accepted], [anItem()], 'c-1', false);
     expect(view).toHaveLength(1);
     expect(view[0]).toMatchObject({ key: 'key-1', message: { delivery_status: 'DELIVERED' }, send: null });
   });
 
-  it('gives equal parts the same identity, so that only what changed is drawn anew', () => {
+  it('keeps the identity of unchanged parts, so that only changes are rendered', () => {
     const [message, item] = [aMessage(), anItem()];
     const first = threadView([message], [item], 'c-1', false);
     const second = threadView([message, aMessage({ id: 'm-2' })], [item], 'c-1', false);

@@ -53,18 +53,18 @@ describe('the undo window', () => {
     expect(heldIds()).toEqual([]);
   });
 
-  it('that are over already let it go at once', () => {
+  it('releases a text immediately if it is already over', () => {
     expect(aWindow(anItem({ held: heldFor(0) })).heldIds()).toEqual([]);
   });
 
-  it('are another window’s where that sent it', () => {
+  it('does not release a text of another window', () => {
     const { heldIds, unload, left } = aWindow(anItem({ held: heldFor(5000, 'another window') }));
     vi.advanceTimersByTime(60_000);
     unload();
     expect([heldIds(), left]).toEqual([['key-1'], []]);
   });
 
-  it('change nothing about what was taken back, or does not wait any more', () => {
+  it('does not change texts that were undone, or are not queued any more', () => {
     const failed = anItem({ id: 'key-2', held: heldFor(5000), state: 'failed' });
     const { forget, remove, heldIds } = aWindow(anItem({ held: heldFor(5000) }), failed);
     forget('key-1');
@@ -75,15 +75,15 @@ describe('the undo window', () => {
     expect(heldIds()).toEqual(['key-2']);
   });
 
-  it('end for a text that is gone without a word', () => {
+  it('ignores a text that has been removed', () => {
     const { remove, heldIds } = aWindow(anItem({ held: heldFor(5000) }));
     remove('key-1');
     vi.advanceTimersByTime(5000);
     expect(heldIds()).toEqual([]);
   });
 
-  describe('when the page is left', () => {
-    it('end: the first of each conversation leaves at once, as tried, and the others keep their place', () => {
+  describe('when the page is unloaded', () => {
+    it('ends: the first text of each conversation is sent, marked as tried, and the others stay queued', () => {
       const held = heldFor(5000);
       const { unload, left } = aWindow(
         anItem({ held }),
@@ -99,7 +99,7 @@ describe('the undo window', () => {
       ]);
     });
 
-    it('keep its place for one behind another text, but not for one behind a failed one', () => {
+    it('keeps a text behind another queued, but not one behind a failed one', () => {
       const { unload, left } = aWindow(
         anItem({ state: 'sending' }),
         anItem({ id: 'behind', held: heldFor(5000) }),
@@ -113,14 +113,14 @@ describe('the undo window', () => {
       ]);
     });
 
-    it('are left to the next window where nothing can leave', () => {
+    it('leaves texts to the next page if nothing can be sent', () => {
       const { unload, left, world } = aWindow(anItem({ held: heldFor(5000) }));
       world.canSendOnUnload = false;
       unload();
       expect(left).toEqual([[anItem(), false]]);
     });
 
-    it('say nothing new about one that was tried before, or that has failed', () => {
+    it('keeps the time of an earlier attempt, and ignores failed texts', () => {
       const triedAt = '2026-05-04T09:00:01.000Z';
       const { unload, left } = aWindow(
         anItem({ triedAt, held: heldFor(5000) }),

@@ -33,7 +33,7 @@ async function aPage(...extensions: string[]) {
 }
 
 describe('the thread of a conversation', () => {
-  it('is entered at its end alone where the server offers nothing beyond the contract', async () => {
+  it('is loaded from its end only if the server has no extensions', async () => {
     service.on('get', '/v2/app/ui-behaviors', () => HttpResponse.json({}));
     const { dispatch, thread } = aWindow();
     expect(thread()).toMatchObject({ isHere: false, canJump: false });
@@ -41,7 +41,7 @@ describe('the thread of a conversation', () => {
     expect(thread().canJump).toBe(false);
   });
 
-  it('is what the server has and, below, what is still to be sent [IN-29]', async () => {
+  it('has the server’s messages and, below them, the unsent ones [IN-29]', async () => {
     const { dispatch, thread } = await aPage();
     dispatch(itemChanged(anItem()));
     expect(thread()).toMatchObject({ isHere: false, canJump: false, items: [{ key: 'key-1' }] });
@@ -56,7 +56,7 @@ describe('the thread of a conversation', () => {
     expect(thread().items.at(-1)?.send?.state).toBe('waiting');
   });
 
-  it('is had by pages, and can be entered anywhere, where the server offers that', async () => {
+  it('is loaded in pages, from any message, if the server supports that', async () => {
     const { dispatch, thread } = await aPage('message-pages', 'message-spots');
     const page = { data: [aMessage()], _metadata: { has_older: false } };
     service.on('get', '/v1/conversations/c-1/messages', () => HttpResponse.json(page));

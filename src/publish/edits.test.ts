@@ -17,7 +17,7 @@ const editedBy = (saved: Fields, changes: readonly Partial<Fields>[]): Edits<Fie
   changes.reduce<Edits<Fields>>((edits, one) => edit(saved, edits, one), noEdits);
 
 describe('edits of a page of settings', () => {
-  it('show the page as it was edited last', () => {
+  it('contain the latest values', () => {
     fc.assert(
       fc.property(fields, fc.array(change), (saved, changes) => {
         expect(applied(saved, editedBy(saved, changes))).toEqual(Object.assign({}, saved, ...changes));
@@ -25,7 +25,7 @@ describe('edits of a page of settings', () => {
     );
   });
 
-  it('are none where everything is as it was saved', () => {
+  it('are empty when all values are as saved', () => {
     fc.assert(
       fc.property(fields, fc.array(change), (saved, changes) => {
         expect(edit(saved, editedBy(saved, changes), saved)).toEqual(noEdits);
@@ -33,7 +33,7 @@ describe('edits of a page of settings', () => {
     );
   });
 
-  it('conflict with nobody as long as nobody else has saved', () => {
+  it('do not conflict while no one else has saved', () => {
     fc.assert(
       fc.property(fields, fc.array(change), (saved, changes) => {
         expect(conflicts(saved, editedBy(saved, changes))).toEqual([]);
@@ -41,7 +41,7 @@ describe('edits of a page of settings', () => {
     );
   });
 
-  it('conflict just where a colleague has saved something else in the same field', () => {
+  it('conflict only in fields that a colleague has saved with another value', () => {
     fc.assert(
       fc.property(fields, fields, fc.array(change), (saved, theirs, changes) => {
         const edits = editedBy(saved, changes);
@@ -55,14 +55,14 @@ describe('edits of a page of settings', () => {
     );
   });
 
-  it('conflict with nobody where their own publish was carried out and its answer lost', () => {
+  it('do not conflict with their own publish whose response was lost', () => {
     const saved: Fields = { a: 'x', b: 'x', c: [] };
     const lost = edit(saved, noEdits, { a: 'y' });
     const published = { ...saved, a: 'y' };
     expect(conflicts(published, edit(published, lost, { a: 'z' }))).toEqual([]);
   });
 
-  it('conflict no more once one has chosen: theirs leaves the edits, mine stays in them', () => {
+  it('do not conflict after a choice: theirs removes the edit, mine stays', () => {
     const mine = edit<Fields>({ a: 'x', b: 'x', c: [] }, noEdits, { a: 'y', b: 'y' });
     const theirs: Fields = { a: 'z', b: 'z', c: [] };
     expect(conflicts(theirs, mine)).toEqual(['a', 'b']);
@@ -72,7 +72,7 @@ describe('edits of a page of settings', () => {
     expect(changedFields(theirs, chosen)).toEqual(['a']);
   });
 
-  it('leave with their publish, but for what was edited further meanwhile', () => {
+  it('are removed when published, except what was edited meanwhile', () => {
     fc.assert(
       fc.property(fields, fc.array(change), fc.array(change), (saved, before, meanwhile) => {
         const published = applied(saved, editedBy(saved, before));
@@ -84,7 +84,7 @@ describe('edits of a page of settings', () => {
     );
   });
 
-  it('are no change where a colleague has saved the same', () => {
+  it('are no change if a colleague has saved the same value', () => {
     const mine = edit<Fields>({ a: 'x', b: 'x', c: [] }, noEdits, { c: ['x'] });
     expect(changedFields({ a: 'x', b: 'x', c: ['x'] }, mine)).toEqual([]);
   });

@@ -44,7 +44,7 @@ function aPage() {
   return (name: string) => focusField(name, reveals);
 }
 
-describe('publishing leads to a field', () => {
+describe('publishing focuses an invalid field', () => {
   it('in a collapsed part of the page', async () => {
     const lead = aPage();
     const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -60,19 +60,19 @@ describe('publishing leads to a field', () => {
     expect(screen.getByLabelText('Hours')).toHaveFocus();
   });
 
-  it('in a dialog whose code has to come first', async () => {
+  it('in a dialog whose code has to be loaded first', async () => {
     const lead = aPage();
     void lead('reply');
     await waitFor(() => expect(screen.getByLabelText('Reply')).toHaveFocus());
   });
 
-  it('with several controls: to the one that is wrong', async () => {
+  it('with several controls: the invalid one', async () => {
     const lead = aPage();
     await lead('days');
     expect(screen.getByLabelText('Until')).toHaveFocus();
   });
 
-  it('that comes first on the page, and last to one that the page hides', () => {
+  it('in the order of the page, hidden fields last', () => {
     aPage();
     expect(inPageOrder(['hours', 'days', 'zip'])).toEqual(['zip', 'days', 'hours']);
   });

@@ -39,7 +39,7 @@ describe('settings', () => {
     });
   });
 
-  it('keep what was edited for the next page, and let go of it on request', async () => {
+  it('store edits for the next page, and discard them on request', async () => {
     const { practice, type, unmount } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     window.dispatchEvent(new Event('pagehide'));
@@ -52,7 +52,7 @@ describe('settings', () => {
     expect(screen.queryByText(/not published/)).toBeNull();
   });
 
-  it('show a colleague’s publish beside one’s own edit, and let one choose', async () => {
+  it('show a colleague’s publish beside the user’s edit, with a choice', async () => {
     const { practice, type, user } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     await type('City', 'Bangor');
@@ -61,8 +61,8 @@ describe('settings', () => {
     });
     await user.click(await button('Publish Changes'));
     await user.click(await button('Publish'));
-    const asked = await dialog('A colleague published different changes');
-    const theirs = within(asked).getByRole('group', { name: 'Practice name' });
+    const prompt = await dialog('A colleague published different changes');
+    const theirs = within(prompt).getByRole('group', { name: 'Practice name' });
     expect(theirs).toHaveTextContent(/Theirs.*Elm Veterinary.*Yours.*Elm Animal Hospital/);
     await user.click(within(theirs).getByRole('button', { name: 'Take theirs for Practice name' }));
     await user.click(await button('Keep yours for City'));
@@ -72,7 +72,7 @@ describe('settings', () => {
     expect(field('City').value).toBe('Bangor');
   });
 
-  it('ask about a field once, and then name what is published now, where a colleague was quicker by a moment', async () => {
+  it('show a conflict once, and then the published values, when a colleague published just before', async () => {
     const { practice, type, review, user } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     await type('City', 'Bangor');
@@ -82,9 +82,9 @@ describe('settings', () => {
     await waitFor(() => expect(network.requestsTo(updateEnrollment)).toHaveLength(1));
     await act(async () => void (await practice.colleaguePublishes({ practiceName: 'Elm Veterinary' })));
     release();
-    const asked = await dialog('A colleague published different changes');
+    const prompt = await dialog('A colleague published different changes');
     const listed = () =>
-      within(asked)
+      within(prompt)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent);
     expect(listed()).toEqual([expect.stringMatching(/^Practice name/), expect.stringMatching(/^City/)]);
@@ -97,7 +97,7 @@ describe('settings', () => {
     expect(await screen.findByText('2 changes published')).toBeVisible();
   });
 
-  it('say exactly what could not be published, keep it, and publish it at the next attempt [F-13]', async () => {
+  it('list what could not be published, keep it edited, and publish it at the next attempt [F-13]', async () => {
     const { practice, type, publish, user } = await openPracticeSettings();
     network.fail(saveShortlink, { code: 'internal', message: 'No.' });
     await type('Practice name', 'Elm Animal Hospital');
@@ -117,7 +117,7 @@ describe('settings', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('say at the field what the server finds wrong with it', async () => {
+  it('show the server’s message at its field', async () => {
     const { type, publish, user } = await openPracticeSettings();
     await type('City', 'Bangor');
     await type('Zip', '04401');
@@ -143,7 +143,7 @@ describe('settings', () => {
     expect(await screen.findByText('2 changes published')).toBeVisible();
   });
 
-  it('say how many more there are to mend than the bar can name', async () => {
+  it('count the problems that the bar has no room for', async () => {
     const { type, user } = await openPracticeSettings();
     for (const name of ['Practice name', 'Address', 'City', 'State', 'Zip', 'Email']) await type(name, '');
     await user.click(await button('Publish Changes'));
@@ -158,7 +158,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('keep everything where the server cannot be reached [F-13]', async () => {
+  it('keep all edits if the server cannot be reached [F-13]', async () => {
     const { type, publish, user } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     network.fail(updateEnrollment, 'unreachable');
@@ -168,7 +168,7 @@ describe('settings', () => {
     expect(await screen.findByText('1 change published')).toBeVisible();
   });
 
-  it('count as published where only the answer was lost', async () => {
+  it('count as published if only the response was lost', async () => {
     const { practice, type, publish } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     network.fail(updateEnrollment, 'answer lost');
@@ -179,7 +179,7 @@ describe('settings', () => {
     expect((await practice.enrollment()).practiceName).toBe('Elm Animal Hospital');
   });
 
-  it('can be tried again where it turns out late that they were published [F-13]', async () => {
+  it('can be retried when they turn out late to be published [F-13]', async () => {
     const { type, review, user } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     await review();
@@ -209,7 +209,7 @@ describe('settings', () => {
     expect(network.requestsTo(updateEnrollment)).toHaveLength(1);
   });
 
-  it('tell who published what, and take it back [SH-04]', async () => {
+  it('list who published what, and revert it [SH-04]', async () => {
     const { practice, type, publish, user } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     await publish();
@@ -226,7 +226,7 @@ describe('settings', () => {
     await waitFor(() => expect(field('Practice name').value).toBe('Elm Vets'));
   });
 
-  it('offer no Undo for what was changed again since, and say why, until the later change is undone', async () => {
+  it('cannot be reverted if changed since, with the reason, until the later change is reverted', async () => {
     const { practice, type, user, publish } = await openPracticeSettings();
     await type('City', 'Salem');
     await type('Practice name', 'Elm Animal Hospital');
@@ -252,7 +252,7 @@ describe('settings', () => {
     );
   });
 
-  it('tell of what lies behind the publishes of other pages', async () => {
+  it('list publishes older than those of other pages', async () => {
     const practice = await aPracticeDay({ name: 'Elm Vets' });
     await practice.colleaguePublishes({ practiceName: 'Elm Veterinary' });
     for (let reply = 1; reply <= 20; reply += 1) await practice.quickReply(`Reply ${reply}`, 'We open at eight.');
@@ -265,7 +265,7 @@ describe('settings', () => {
     expect(await within(history).findByText('Elm Veterinary')).toBeVisible();
   });
 
-  it('are taken back once, however often that is asked of a slow server [F-11]', async () => {
+  it('are reverted once, however often the button is pressed [F-11]', async () => {
     const { type, publish, user } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     await publish();
@@ -280,7 +280,7 @@ describe('settings', () => {
     expect(screen.queryByText(publishing.history.notDone)).toBeNull();
   });
 
-  it('offer to take nothing back where the server keeps no history', async () => {
+  it('cannot be reverted if the server has no history', async () => {
     network.fail(getUiBehaviors, { code: 'not_found', message: 'No such call' }, 9);
     const { type, publish } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
@@ -290,13 +290,13 @@ describe('settings', () => {
     expect(screen.queryByRole('button', { name: publishing.history.open })).toBeNull();
   });
 
-  it('follow what a colleague publishes, while nothing is edited', async () => {
+  it('follow a colleague’s publish while nothing is edited', async () => {
     const { practice } = await openPracticeSettings();
     await practice.colleaguePublishes({ practiceName: 'Elm Veterinary' });
     await waitFor(() => expect(field('Practice name').value).toBe('Elm Veterinary'));
   });
 
-  it('are edited no more where a colleague publishes the very same', async () => {
+  it('are not edited any more when a colleague publishes the same value', async () => {
     const { practice, type, store } = await openPracticeSettings();
     await type('Practice name', 'Elm Veterinary');
     await act(async () => void (await practice.colleaguePublishes({ practiceName: 'Elm Veterinary' })));
@@ -304,13 +304,13 @@ describe('settings', () => {
     expect(countDrafts(store.getState(), 'settings')).toBe(0);
   });
 
-  it('ask before the page is left with something unpublished', async () => {
+  it('warn before the page is left with unpublished edits', async () => {
     const { type, user, address } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     await user.click(screen.getByRole('link', { name: 'Appointment audit' }));
-    const asked = await dialog('These changes are not published');
+    const prompt = await dialog('These changes are not published');
     expect(address()).toContain('/config/practice-settings');
-    await user.click(within(asked).getByRole('button', { name: 'Leave, publish later' }));
+    await user.click(within(prompt).getByRole('button', { name: 'Leave, publish later' }));
     await waitFor(() => expect(address()).toContain('/appointment-audit'));
   });
 });

@@ -22,7 +22,7 @@ const changeOf = (
 ): SettingsChange => ({ subject: { kind: 'campaign', id }, before, after });
 
 describe('the fields', () => {
-  it('go by what was chosen, and else by the campaign’s mediums [CA-11]', () => {
+  it('use the chosen mediums, or else the campaign’s [CA-11]', () => {
     expect(saved).toEqual({
       appointmentReminders: true,
       '14-days': ['SMS', 'EMAIL'],
@@ -44,7 +44,7 @@ describe('the fields', () => {
     expect([chosen['14-days'], chosen['3-days']]).toEqual([['EMAIL'], ['SMS']]);
   });
 
-  it('are off where the practice is not enrolled, or has switched the campaign off', () => {
+  it('are off if the practice is not enrolled or has switched the campaign off', () => {
     const fields = fieldsOf([{ campaignType: 'AppointmentReminders', enabled: false, mediums: ['SMS'] }]);
     expect([fields.appointmentReminders, fields.serviceReminders]).toEqual([false, false]);
     expect(fields['60-days']).toEqual([]);
@@ -55,7 +55,7 @@ describe('at least one option', () => {
   const noVisits = { '14-days': [], '3-days': [], 'same-day': [] };
   const noServices = { '60-days': [], postcard: [], '30-days': [], '30-days-overdue': [] };
 
-  it('is needed before the appointment, or the campaign off [CA-12] [PR-04]', () => {
+  it('is required before the appointment while the campaign is on [CA-12] [PR-04]', () => {
     expect(problems(noVisits)).toEqual([
       ['appointmentReminders', 'You must have at least one option selected or disable Pre-Appointment Communications.'],
     ]);
@@ -63,7 +63,7 @@ describe('at least one option', () => {
     expect(problems({ ...noVisits, appointmentReminders: false })).toEqual([]);
   });
 
-  it('is needed of medical services too [CA-13] [MS-04]', () => {
+  it('is required of medical services too [CA-13] [MS-04]', () => {
     expect(problems(noServices)).toEqual([
       ['serviceReminders', 'You must have at least one option selected or disable Medical Service Reminders.'],
     ]);
@@ -73,7 +73,7 @@ describe('at least one option', () => {
 });
 
 describe('a change in plain words', () => {
-  it('says by what it is sent, before and after, and what clients no longer get', () => {
+  it('lists the mediums before and after, and what clients no longer get', () => {
     expect(described('3-days', { '3-days': ['EMAIL'] })).toEqual({
       label: 'Appointment: 3 days before',
       before: 'Text and email',
@@ -87,18 +87,18 @@ describe('a change in plain words', () => {
     });
   });
 
-  it('has no consequence to warn of where clients only get more', () => {
+  it('has no warning if clients only get more', () => {
     const line = page.describe('3-days', { ...saved, '3-days': ['SMS'] }, saved);
     expect(line).toMatchObject({ before: 'Text only', after: 'Text and email' });
     expect(line.consequence).toBeUndefined();
   });
 
-  it('says what a postcard costs where it is new [CN-22]', () => {
+  it('says what a postcard costs if it is new [CN-22]', () => {
     const line = page.describe('postcard', { ...saved, postcard: [] }, saved);
     expect(line).toMatchObject({ before: 'Nothing', after: 'Postcard', consequence: 'Each postcard costs $1.10.' });
   });
 
-  it('says of a campaign what nobody gets without it', () => {
+  it('says what clients no longer get without a campaign', () => {
     expect(described('serviceReminders', { serviceReminders: false })).toEqual({
       label: 'Medical service reminders',
       before: 'On',
@@ -118,20 +118,20 @@ describe('a publish', () => {
 });
 
 describe('an earlier publish', () => {
-  it('is told of by what differs, where nothing had been chosen before', () => {
+  it('lists the differences if nothing had been chosen before', () => {
     const cadences = { '14-days': ['SMS' as const], '3-days': ['SMS' as const, 'EMAIL' as const] };
     const change = changeOf({}, { campaignConfig: { cadences } });
     expect(page.recall(change)).toEqual({ before: { '14-days': ['SMS', 'EMAIL'] }, after: { '14-days': ['SMS'] } });
   });
 
-  it('is told of where a campaign was switched', () => {
+  it('is listed if a campaign was switched on or off', () => {
     expect(page.recall(changeOf({}, { enabled: false }, 'ServiceReminders'))).toEqual({
       before: { serviceReminders: true },
       after: { serviceReminders: false },
     });
   });
 
-  it('is another page’s where it set nothing of this one', () => {
+  it('is ignored if it changed no field of this page', () => {
     const types = { appointmentTypeSettings: [{ appointmentTypeId: 'exam', excluded: true }] };
     expect(page.recall(changeOf({}, { campaignConfig: types }))).toBeNull();
     expect(page.recall(changeOf({ startDate: '2026-12-01' }, { startDate: '2026-12-02' }))).toBeNull();

@@ -56,7 +56,7 @@ const publish = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
   const dialog = within(await screen.findByRole('dialog'));
   return { dialog, confirm: () => user.click(dialog.getByRole('button', { name: publishing.dialog.confirm })) };
 };
-const told = async () =>
+const publishedChanges = async () =>
   Promise.all(
     network.requestsTo(updateCampaignConfig).map(async (request) => (await request.clone().json()) as unknown),
   );
@@ -75,7 +75,7 @@ describe('the overview', () => {
     expect(chosen(words.steps.postcard.when)).toEqual(['Postcard on']);
   });
 
-  it('is the home of settings, at / too [CA-02] [SH-05]', async () => {
+  it('is the settings’ start page, at / too [CA-02] [SH-05]', async () => {
     const { router } = await open(await aPracticeThatReminds());
     await router.navigate('/');
     await waitFor(() => expect(router.address()).toBe('/'));
@@ -83,7 +83,7 @@ describe('the overview', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Schedule & Mediums');
   });
 
-  it('has all that goes out around an appointment in its order [CA-03] [CA-04] [CA-05] [CA-10] [CN-20] [CN-19]', async () => {
+  it('lists all messages around an appointment in order [CA-03] [CA-04] [CA-05] [CA-10] [CN-20] [CN-19]', async () => {
     await open(await aPracticeThatReminds());
     const [first, second, third, visit, thanks] = steps('appointmentReminders');
     expect(first).toMatch(/^14 days before9 AMAsks to confirm the appointment/);
@@ -112,7 +112,7 @@ describe('the overview', () => {
     expect(screen.getByText(/can take up to a day to appear.*All times are in Eastern Time/)).toBeInTheDocument();
   });
 
-  it('says whether clients are thanked, and leads to where that is set, once that page has come [CA-10]', async () => {
+  it('says whether clients are thanked, with a link to that page once it exists [CA-10]', async () => {
     const thanks = { enabled: true, message: 'Thank you for coming. Tell us how it went: it takes but a minute.' };
     const { user, address } = await open(await aPracticeThatReminds({}, { postAppointmentCommunications: thanks }));
     expect(steps('appointmentReminders')[4]).toContain(words.thankYou.on);
@@ -122,7 +122,7 @@ describe('the overview', () => {
     expect(address()).toBe('/config/post-appointment-communications');
   });
 
-  it('says from when on it sends, and where the practice is not enrolled', async () => {
+  it('shows the start date, or that the practice is not enrolled', async () => {
     await open(
       await aPracticeDay({
         campaign_enrollments: JSON.stringify([{ campaignType: 'AppointmentReminders', startDate: '2299-11-28' }]),
@@ -135,7 +135,7 @@ describe('the overview', () => {
 });
 
 describe('the mediums of a message', () => {
-  it('show as they are chosen, each by itself [CA-11]', async () => {
+  it('show the choice of each [CA-11]', async () => {
     await open(await aPracticeThatReminds({ campaignConfig: { cadences: { '3-days': ['EMAIL'], 'same-day': [] } } }));
     const { when: first } = words.steps['14-days'];
     expect(chosen(first)).toEqual(['Text on', 'Email on']);
@@ -144,7 +144,7 @@ describe('the mediums of a message', () => {
     expect(chosen(words.steps.postcard.when)).toEqual(['Postcard on']);
   });
 
-  it('are edited, told in plain words and published, and nothing else of the campaign is touched [CA-11] [SH-04]', async () => {
+  it('are edited, described and published without other changes to the campaign [CA-11] [SH-04]', async () => {
     const { user, store } = await open(await aPracticeThatReminds());
     await user.click(chip(words.steps['3-days'].when, 'Text'));
     expect(network.requestsTo(updateCampaignConfig)).toHaveLength(0);
@@ -155,7 +155,7 @@ describe('the mediums of a message', () => {
     await confirm();
     await waitFor(() => expect(screen.queryByRole('region', { name: publishing.barLabel })).toBeNull());
     await waitFor(() => expect(chosen(words.steps['3-days'].when)).toEqual(['Text off', 'Email on']));
-    expect(await told()).toEqual([
+    expect(await publishedChanges()).toEqual([
       {
         campaignType: 'AppointmentReminders',
         campaignConfig: {
@@ -166,7 +166,7 @@ describe('the mediums of a message', () => {
     expect(JSON.stringify(store.getState())).toContain('Grooming');
   });
 
-  it('are chosen by the keyboard', async () => {
+  it('can be chosen by keyboard', async () => {
     const { user } = await open(await aPracticeThatReminds());
     chip(words.steps['30-days'].when, 'Email').focus();
     await user.keyboard(' ');
@@ -176,7 +176,7 @@ describe('the mediums of a message', () => {
 });
 
 describe('a campaign', () => {
-  it('is switched off as a whole, and its options wait [CA-12]', async () => {
+  it('is switched off as a whole, and its options are disabled [CA-12]', async () => {
     const { user } = await open(await aPracticeThatReminds());
     await user.click(theSwitch('appointmentReminders'));
     expect(screen.getByRole('group', { name: words.sentBy(words.steps['14-days'].when) })).toBeDisabled();
@@ -186,10 +186,10 @@ describe('a campaign', () => {
     await confirm();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: publishing.dialog.title })).toBeNull());
     expect(theSwitch('appointmentReminders')).not.toBeChecked();
-    expect(await told()).toEqual([{ campaignType: 'AppointmentReminders', enabled: false }]);
+    expect(await publishedChanges()).toEqual([{ campaignType: 'AppointmentReminders', enabled: false }]);
   });
 
-  it('with no option left says so and is not published [CA-12] [PR-04]', async () => {
+  it('without options shows an error and is not published [CA-12] [PR-04]', async () => {
     const { user } = await open(
       await aPracticeThatReminds({ campaignConfig: { cadences: { '3-days': [], 'same-day': [] } } }),
     );
@@ -239,7 +239,7 @@ describe('postcards while their flag is off', () => {
       ]),
     });
 
-  it('are neither offered nor previewed, and not spoken of where none is published [FL-14] [MS-09]', async () => {
+  it('are neither offered nor previewed nor mentioned if not published [FL-14] [MS-09]', async () => {
     await open(await withPostcards([]), off);
     expect(steps('serviceReminders').map((text) => /^(\d+ days|1 month|The service)/.exec(text ?? '')?.[1])).toEqual([
       '60 days',
@@ -251,7 +251,7 @@ describe('postcards while their flag is off', () => {
     expect(screen.queryByRole('button', { name: reminders.preview.openOf(words.steps.postcard.when) })).toBeNull();
   });
 
-  it('that are published are kept, the page says so, and they can be stopped [FL-14]', async () => {
+  it('stay on if published, with a note, and can be switched off [FL-14]', async () => {
     const practice = await withPostcards(['POSTCARD']);
     const { user } = await open(practice, off);
     expect(screen.queryByRole('checkbox', { name: 'Postcard' })).toBeNull();

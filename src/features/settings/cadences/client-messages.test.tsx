@@ -73,7 +73,7 @@ describe('the preview of a message', () => {
     ).toBeInTheDocument();
   });
 
-  it('only reminds three days before where the client has confirmed [CA-04]', async () => {
+  it('only reminds three days before if the client has confirmed [CA-04]', async () => {
     const { user } = await open(await aRemindingDay());
     const dialog = await preview(user, cadences.steps['3-days'].when);
     expect(dialog.getAllByText(/to confirm or change it/)).toHaveLength(2);
@@ -82,7 +82,7 @@ describe('the preview of a message', () => {
     expect(dialog.getAllByText(/A reminder: Biscuit has an appointment/)).toHaveLength(2);
   });
 
-  it('tells a real client of their own visit', async () => {
+  it('shows a real client’s own visit', async () => {
     const day = await aRemindingDay();
     const client = await aClientOf(day);
     await aVisit(day.world, day.practice, client, { date: noonIn(10) });
@@ -96,7 +96,7 @@ describe('the preview of a message', () => {
     );
   });
 
-  it('finds the client by a name with two letters the wrong way round', async () => {
+  it('finds the client by a name with two letters swapped', async () => {
     const day = await aRemindingDay();
     await aClientOf(day);
     const { user } = await open(day);
@@ -105,7 +105,7 @@ describe('the preview of a message', () => {
     expect(screen.getByText(reminders.client.found(1))).toBeVisible();
   });
 
-  it('says where the client has nothing that it would be about, and which medium is not chosen', async () => {
+  it('says if the client has no such visit or service, and which medium is not chosen', async () => {
     const day = await aRemindingDay();
     await aClientOf(day);
     const { user } = await open(day);
@@ -124,7 +124,7 @@ describe('the preview of a message', () => {
 });
 
 describe('the time machine', () => {
-  it('says what will go to a client and what will not, when, by what, and why [CA-05] [CA-10]', async () => {
+  it('lists what will and will not be sent to a client, with time, medium and reason [CA-05] [CA-10]', async () => {
     const day = await aRemindingDay();
     const client = await aClientOf(day, { email: null });
     await aVisit(day.world, day.practice, client, { date: noonIn(2) });
@@ -139,7 +139,7 @@ describe('the time machine', () => {
     expect(thanks).toContain(words.obstacles.no_email);
   });
 
-  it('moves what happens until a day from what is to come, by slider and by date', async () => {
+  it('splits the messages at a day, chosen by slider or date', async () => {
     const day = await aRemindingDay();
     const client = await aClientOf(day);
     await aVisit(day.world, day.practice, client, { date: noonIn(2) });
@@ -157,7 +157,7 @@ describe('the time machine', () => {
     expect(screen.getByText(words.nothingMore)).toBeInTheDocument();
   });
 
-  it('goes by the edits that nobody has published, and marks what they change [CA-11]', async () => {
+  it('uses unpublished edits, and marks what they change [CA-11]', async () => {
     const day = await aRemindingDay();
     await aServiceDue(day.world, day.practice, await aClientOf(day), addDays(today(), 45));
     const { user } = await open(day);
@@ -174,7 +174,7 @@ describe('the time machine', () => {
     expect(row).toContain(`Email${words.obstacles.medium_off}`);
   });
 
-  it('tells of postcards that are published though their flag is off, and of none that is not', async () => {
+  it('lists postcards that are published although their flag is off, and no others', async () => {
     const day = await aRemindingDay();
     const client = await aClientOf(day, { postal_address: JSON.stringify(home) });
     await aServiceDue(day.world, day.practice, client, addDays(today(), 45));
@@ -190,7 +190,7 @@ describe('the time machine', () => {
     expect(rows(after)).not.toHaveLength(0);
   });
 
-  it('says where there is nothing to come', async () => {
+  it('says if nothing will be sent', async () => {
     const day = await aRemindingDay();
     await aClientOf(day);
     const { user } = await open(day);
@@ -199,7 +199,7 @@ describe('the time machine', () => {
     expect(await screen.findByText(words.nothing)).toBeInTheDocument();
   });
 
-  it('says where a client’s messages cannot be read, and tries again when asked', async () => {
+  it('says if a client’s messages cannot be loaded, with a retry', async () => {
     const day = await aRemindingDay();
     const client = await aClientOf(day);
     await aVisit(day.world, day.practice, client, { date: noonIn(2) });
@@ -210,7 +210,7 @@ describe('the time machine', () => {
     expect(await screen.findByRole('slider', { name: words.slider })).toBeInTheDocument();
   });
 
-  it('finds clients by the arrows, and gives up on Escape or as focus goes on', async () => {
+  it('lets the arrow keys choose a client, and closes on Escape or blur', async () => {
     const day = await aRemindingDay();
     await aClientOf(day, { last_name: 'Vale' });
     await aClientOf(day, { last_name: 'Wood' });
@@ -229,7 +229,7 @@ describe('the time machine', () => {
     await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
   });
 
-  it('is not there where the server does not offer it', async () => {
+  it('is absent if the server does not support it', async () => {
     network.fail(getUiBehaviors, 'unreachable', 9);
     await renderApp({ practice: await aRemindingDay(), path: '/config/cadences-customization' });
     await screen.findByRole('heading', { name: cadences.groups.serviceReminders.title });

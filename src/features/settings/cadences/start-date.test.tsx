@@ -73,9 +73,9 @@ describe('the start date', () => {
     await user.click(dialog.getByRole('button', { name: words.save }));
     const banner = await screen.findByRole('region', { name: practiceNotices.label });
     expect(banner).toHaveTextContent(practiceNotices.startDate(formatDay(day, 'UTC'), ['PracticeNewsletter']));
-    const [asked] = network.requestsTo(updateStartDate);
-    expect(new URL(asked?.url ?? '').pathname).toMatch(/\/practice-enrollment\/PracticeNewsletter\/start-date$/);
-    expect(await asked?.json()).toEqual({ start_date: day });
+    const [request] = network.requestsTo(updateStartDate);
+    expect(new URL(request?.url ?? '').pathname).toMatch(/\/practice-enrollment\/PracticeNewsletter\/start-date$/);
+    expect(await request?.json()).toEqual({ start_date: day });
   });
 
   it('of newsletters is not there where their flag is off, nor where the practice is not enrolled', async () => {
@@ -97,7 +97,7 @@ describe('the start date', () => {
     expect(field).toHaveDisplayValue(words.today(formatDay(today(), 'UTC')));
   });
 
-  it('stands among the choices though it is none of those days [CA-16]', async () => {
+  it('is among the choices even if it is none of those days [CA-16]', async () => {
     const { days, field } = await choose(await openAt('started', '2026-05-05'));
     expect([days.length, days[0]]).toEqual([15, '2026-05-05']);
     expect(field).toHaveValue('2026-05-05');
@@ -109,10 +109,10 @@ describe('the start date', () => {
     const { dialog } = await choose(app, day);
     await app.user.click(dialog.getByRole('button', { name: words.save }));
     await closed();
-    const [asked] = network.requestsTo(updateStartDate);
-    expect(asked?.method).toBe('PATCH');
-    expect(new URL(asked?.url ?? '').pathname).toMatch(/\/practice-enrollment\/ServiceReminders\/start-date$/);
-    expect(await asked?.json()).toEqual({ start_date: day });
+    const [request] = network.requestsTo(updateStartDate);
+    expect(request?.method).toBe('PATCH');
+    expect(new URL(request?.url ?? '').pathname).toMatch(/\/practice-enrollment\/ServiceReminders\/start-date$/);
+    expect(await request?.json()).toEqual({ start_date: day });
     expect(await screen.findByText(words.later(formatDay(day, 'UTC')))).toBeInTheDocument();
     const banner = screen.getByRole('region', { name: practiceNotices.label });
     expect(banner).toHaveTextContent(practiceNotices.startDate(formatDay(day, 'UTC'), ['ServiceReminders']));
@@ -131,7 +131,7 @@ describe('the start date', () => {
     await closed();
   });
 
-  it('that could not be saved stays chosen, and says why', async () => {
+  it('that could not be saved stays chosen, with the reason', async () => {
     network.fail(updateStartDate, { code: 'internal', message: 'no' });
     const app = await openAt('error', null);
     const day = addDays(today(), 2);

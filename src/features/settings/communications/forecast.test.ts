@@ -58,7 +58,7 @@ const sent = (at: string, given: Partial<Past> = {}): Past => ({
   status: 'SENT',
   ...given,
 });
-const told = (moments: readonly ForecastMoment[]) =>
+const summaries = (moments: readonly ForecastMoment[]) =>
   moments.map(({ day, cadence, outcomes }) =>
     [day, cadence, ...outcomes.map(({ mediums, outcome }) => `${mediums.join('+')} ${outcome}`)].join(' '),
   );
@@ -66,32 +66,32 @@ const forecast = (given: Partial<ReminderFacts> = {}, past: readonly Past[] = []
   forecastOf({ facts: { ...facts, ...given }, past: [...past] }, practice, withFields(practice, edited), now);
 
 describe('the forecast of a client', () => {
-  it('tells of what is to come, by medium, and why one of them does not go', () => {
-    expect(told(forecast())).toEqual([
+  it('lists upcoming messages by medium, and why one will not be sent', () => {
+    expect(summaries(forecast())).toEqual([
       '2026-12-02 same-day SMS unsubscribed EMAIL scheduled',
       '2026-12-03 thank-you EMAIL campaign_off',
     ]);
   });
 
-  it('tells of what was sent instead of what was planned', () => {
-    expect(told(forecast({}, [sent('2026-11-29T14:00:00.000Z')]))[0]).toBe('2026-11-29 3-days EMAIL SENT');
+  it('lists what was sent instead of what was scheduled', () => {
+    expect(summaries(forecast({}, [sent('2026-11-29T14:00:00.000Z')]))[0]).toBe('2026-11-29 3-days EMAIL SENT');
   });
 
-  it('leaves out what was sent long ago', () => {
+  it('omits what was sent long ago', () => {
     const long = sent('2026-10-29T13:00:00.000Z', { key: 'long', subjectId: 'other' });
     expect(forecast({}, [long])).toHaveLength(2);
   });
 
-  it('goes by edits that nobody has published, and marks what they change [CA-11]', () => {
+  it('uses unpublished edits, and marks what they change [CA-11]', () => {
     const [visit, thanks] = forecast({}, [], { ...fields, 'same-day': ['SMS'] });
-    expect(told([visit as ForecastMoment])).toEqual(['2026-12-02 same-day SMS unsubscribed EMAIL medium_off']);
+    expect(summaries([visit as ForecastMoment])).toEqual(['2026-12-02 same-day SMS unsubscribed EMAIL medium_off']);
     expect([visit?.isEdited, thanks?.isEdited]).toEqual([true, false]);
-    expect(told(forecast({}, [], { ...fields, appointmentReminders: false }))[0]).toBe(
+    expect(summaries(forecast({}, [], { ...fields, appointmentReminders: false }))[0]).toBe(
       '2026-12-02 same-day SMS+EMAIL campaign_off',
     );
   });
 
-  it('tells of services that share a message as one, by the animals that it names', () => {
+  it('lists services that share a message as one, with their animals', () => {
     const due = (id: string, petId: string, name: string, dueOn: string) => ({
       id,
       petId,
@@ -105,7 +105,7 @@ describe('the forecast of a client', () => {
     const first = moments.find(({ cadence, dueOn }) => cadence === '60-days' && dueOn === '2027-03-15');
     const second = moments.find(({ cadence, dueOn }) => cadence === '60-days' && dueOn === '2027-03-20');
     expect(first && aboutOf(first, { ...facts, servicesDue }, zone)).toBe('Rex: Rabies and Distemper, due Mar 15');
-    expect(second && told([second])).toEqual(['2027-01-19 60-days SMS+EMAIL merged']);
+    expect(second && summaries([second])).toEqual(['2027-01-19 60-days SMS+EMAIL merged']);
   });
 
   it('names the visit, its animal and its day at the practice', () => {
@@ -114,7 +114,7 @@ describe('the forecast of a client', () => {
     expect(visit && aboutOf(visit, { ...facts, appointments: [] }, zone)).toBe('An earlier visit or service');
   });
 
-  it('counts as reaching the client what goes or went to them', () => {
+  it('counts scheduled and sent messages as reaching the client', () => {
     const [visit, thanks] = forecast();
     expect([visit && reaches(visit), thanks && reaches(thanks)]).toEqual([true, false]);
     expect([fateOf('scheduled').isGood, fateOf('MISSED').isGood, fateOf('no_email').isGood]).toEqual([
@@ -126,14 +126,14 @@ describe('the forecast of a client', () => {
 });
 
 describe('the days to choose from', () => {
-  it('go from the first message to the last, with today and two weeks among them', () => {
+  it('range from the first message to the last, including today and two weeks ahead', () => {
     expect(daysOf([], '2026-11-30')).toHaveLength(15);
     const days = daysOf(forecast({}, [sent('2026-11-15T14:00:00.000Z')]), '2026-11-30');
     expect([days[0], days.at(-1)]).toEqual(['2026-11-15', '2026-12-14']);
     expect(days).toContain('2026-11-30');
   });
 
-  it('leave none out where clocks change', () => {
+  it('omit none when clocks change', () => {
     expect(daysOf([], '2026-10-28').slice(3, 6)).toEqual(['2026-10-31', '2026-11-01', '2026-11-02']);
   });
 });

@@ -49,7 +49,7 @@ describe('a preview', () => {
     });
   });
 
-  it('makes up what the client does not have, for an animal that lives', () => {
+  it('makes up what the client does not have, for a living animal', () => {
     expect(previewFacts('same-day', rex, now, zone)).toMatchObject({ isMadeUp: true, subject: { petId: 'rex' } });
     expect(previewFacts('60-days', rex, now, zone)).toMatchObject({
       isMadeUp: true,
@@ -72,7 +72,7 @@ describe('a preview', () => {
     });
   });
 
-  it('is of a made-up client where none is chosen', () => {
+  it('uses a made-up client if none is chosen', () => {
     const { facts, subject } = previewFacts('thank-you', null, now, zone);
     expect(facts.owner.firstName).toBe(reminders.preview.made.firstName);
     expect(facts.pets.find(({ id }) => id === subject.petId)?.name).toBe(reminders.preview.made.pet);

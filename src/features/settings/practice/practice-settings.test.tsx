@@ -53,7 +53,7 @@ describe('practice settings', () => {
     expect(names.map((name) => field(name).value)).toEqual(edited);
   });
 
-  it('show the time zone for reading only [PS-06] [EN-15]', async () => {
+  it('show the time zone read-only [PS-06] [EN-15]', async () => {
     const { user } = await openPracticeSettings();
     expect(field('Time zone')).toHaveValue('Eastern Time (America/New_York)');
     expect(field('Time zone')).toHaveAttribute('readonly');
@@ -62,7 +62,7 @@ describe('practice settings', () => {
     expect(screen.queryByRole('region', { name: 'Unpublished changes' })).toBeNull();
   });
 
-  it('show the texting number for reading only [PS-07] [EN-16]', async () => {
+  it('show the texting number read-only [PS-07] [EN-16]', async () => {
     const { user } = await openPracticeSettings(await aPracticeDay({ texting_number: '+12075550142' }));
     expect(field('Texting number')).toHaveValue('(207) 555-0142');
     expect(field('Texting number')).toHaveAttribute('readonly');
@@ -108,7 +108,7 @@ describe('practice settings', () => {
     expect(field(name)).toBeInvalid();
   });
 
-  it('say what is no phone number and no email address [PS-05]', async () => {
+  it('show errors for invalid phone numbers and email addresses [PS-05]', async () => {
     const { type, user } = await openPracticeSettings();
     await type('Phone', '207 555');
     await type('Email', 'hello');
@@ -119,7 +119,7 @@ describe('practice settings', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('publish the name whose letters the counter counts as the limit does, and not one more', async () => {
+  it('publish a name of the maximum length, counted as the counter does, and not one longer', async () => {
     const { practice, user, publish } = await openPracticeSettings();
     await user.clear(field('Practice name'));
     await user.click(field('Practice name'));
@@ -129,7 +129,7 @@ describe('practice settings', () => {
     expect((await practice.enrollment()).practiceName).toBe('🐾'.repeat(60));
   });
 
-  it('have the users too [UM-02] [PS-10]', async () => {
+  it('show the users too [UM-02] [PS-10]', async () => {
     await openPracticeSettings();
     expect(await screen.findByRole('list', { name: 'Users' })).toBeVisible();
   });
@@ -138,7 +138,7 @@ describe('practice settings', () => {
 describe('the state and the zip', () => {
   const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-  it('are found by name or code and taken by the keyboard', async () => {
+  it('are found by name or code and chosen by keyboard', async () => {
     const { user, practice, publish } = await openPracticeSettings();
     await user.click(field('State'));
     expect(options()).toHaveLength(62);
@@ -167,7 +167,7 @@ describe('the state and the zip', () => {
     expect(field('State')).toHaveAccessibleDescription(problem);
   });
 
-  it('that are none are not published: the page leads there', async () => {
+  it('that are invalid are not published, and the field is focused', async () => {
     const { type, user } = await openPracticeSettings();
     await type('Zip', '123');
     await type('State', 'XX');
@@ -188,7 +188,7 @@ describe('the state and the zip', () => {
     expect((await practice.enrollment()).practiceAddressPostalCode).toBe('04101-1234');
   });
 
-  it('that were published before this rule stay in sight, ask to be mended, and block nobody’s other edit', async () => {
+  it('that were published before this rule are shown with a warning, and block no other edit', async () => {
     const practice = await elmVets({ practiceAddressState: 'XX', practiceAddressPostalCode: '123' });
     const { type, user, publish } = await openPracticeSettings(practice);
     expect([field('State').value, field('Zip').value]).toEqual(['XX', '123']);
@@ -239,7 +239,7 @@ describe('the portal link', () => {
     expect(network.requestsTo(saveShortlink)).toHaveLength(0);
   });
 
-  it('that another practice took meanwhile leads back to its field', async () => {
+  it('that another practice took meanwhile focuses its field', async () => {
     await aPracticeDay({ portal_link: 'birch-vets' });
     const { type, publish, user } = await openPracticeSettings();
     await type('Portal link', 'birch-vets');
@@ -251,7 +251,7 @@ describe('the portal link', () => {
     expect(screen.getByText('1 problem to fix before you can publish')).toBeVisible();
   });
 
-  it('says whether it is free before it is published', async () => {
+  it('is checked for availability before it is published', async () => {
     await aPracticeDay({ portal_link: 'oak-vets' });
     const { type } = await openPracticeSettings();
     await type('Portal link', 'oak-vets');

@@ -52,7 +52,7 @@ async function aPracticeWithReplies() {
 }
 
 describe('texting', () => {
-  it('has a switch on the page, which counts once it is published, and says what off means [TX-01] [TX-04] [API-16]', async () => {
+  it('has a switch, which takes effect when published, and says what off means [TX-01] [TX-04] [API-16]', async () => {
     const { practice, user } = await openPage();
     const section = within(screen.getByRole('region', { name: 'Two-way texting' }));
     expect(section.getByRole('switch', { name: 'Two-way texting' })).toBeChecked();
@@ -66,7 +66,7 @@ describe('texting', () => {
     expect((await practice.enrollment()).twoWayMessagingCampaignEnrollment?.enabledAt).toBeNull();
   });
 
-  it('shows the number it goes by, for reading only [TX-17]', async () => {
+  it('shows its number read-only [TX-17]', async () => {
     const practice = await aPracticeDay({
       texting_number: '+12075550100',
     });
@@ -101,7 +101,7 @@ describe('the answer while the practice is closed', () => {
     expect(network.requestsTo(createTemplate)).toHaveLength(1);
   });
 
-  it('is not published before its hours point to it, and then by the next attempt [F-13] [TX-10]', async () => {
+  it('counts as published only once its hours refer to it, at the latest in the next attempt [F-13] [TX-10]', async () => {
     const { practice, user } = await openPage();
     await user.type(screen.getByRole('textbox', { name: 'Out-of-office message' }), 'We are closed.');
     network.fail(updateTwoWayMessaging, { code: 'internal', message: 'No.' });
@@ -115,7 +115,7 @@ describe('the answer while the practice is closed', () => {
     expect(network.requestsTo(createTemplate)).toHaveLength(1);
   });
 
-  it('is not switched on where its text could not be kept [F-13]', async () => {
+  it('is not switched on if its text could not be saved [F-13]', async () => {
     const { practice, user } = await openPage();
     await user.click(await toggle('Reply while we are closed'));
     await user.type(screen.getByRole('textbox', { name: 'Out-of-office message' }), 'We are closed.');
@@ -126,7 +126,7 @@ describe('the answer while the practice is closed', () => {
     expect((await practice.enrollment()).twoWayMessagingCampaignEnrollment?.timeBasedAutoRepliesConfig).toBeNull();
   });
 
-  it('with hours that end before they begin is not published: the page leads there and counts what is to be mended', async () => {
+  it('with hours that end before they start is not published: the field is focused and the problems are counted', async () => {
     const { user } = await openPage();
     await user.click(await toggle('Reply while we are closed'));
     await user.click(await toggle('Open on Monday'));
@@ -156,7 +156,7 @@ describe('the answer while the practice is closed', () => {
     await dialog('Publish these changes?');
   });
 
-  it('counts its letters as they are judged: without the space around them, an emoji as two', async () => {
+  it('counts its letters as the limit does: without surrounding spaces, an emoji as two', async () => {
     const { user } = await openPage();
     const message = screen.getByRole('textbox', { name: 'Out-of-office message' });
     await user.click(message);
@@ -172,14 +172,14 @@ describe('the answer while the practice is closed', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says around which hours it answers, and all day where a day is closed [TX-06] [TX-07]', async () => {
+  it('says outside of which hours it answers, and all day if a day is closed [TX-06] [TX-07]', async () => {
     const { user } = await openPage();
     await user.click(await toggle('Open on Tuesday'));
     expect(screen.getByText('Replies before 8:00 AM and after 6:00 PM')).toBeVisible();
     expect(screen.getAllByText('Replies all day')).toHaveLength(6);
   });
 
-  it('takes over Monday’s hours for the other weekdays', async () => {
+  it('copies Monday’s hours to the other weekdays', async () => {
     const { user } = await openPage();
     await user.click(await toggle('Open on Monday'));
     await user.click(await button('Use Monday’s hours on weekdays'));
@@ -189,7 +189,7 @@ describe('the answer while the practice is closed', () => {
 });
 
 describe('quick replies', () => {
-  it('are not there where the flag is off [TX-16]', async () => {
+  it('are absent if the flag is off [TX-16]', async () => {
     await openPage({ practice: await aPracticeWithReplies(), flags: { 'quick-replies-enabled': false } });
     expect(screen.queryByText('Directions')).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Quick replies' })).toBeNull();
@@ -205,7 +205,7 @@ describe('quick replies', () => {
     expect(section.getByRole('button', { name: 'New quick reply' })).toBeVisible();
   });
 
-  it('are made, edited and deleted, each published by its own call [TX-14] [API-39] [API-40] [API-41]', async () => {
+  it('are created, edited and deleted, each published by its own call [TX-14] [API-39] [API-40] [API-41]', async () => {
     const { user, publish } = await openPage({ practice: await aPracticeWithReplies() });
     await user.click(await button('New quick reply'));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fasting');
@@ -230,7 +230,7 @@ describe('quick replies', () => {
     expect(screen.queryByText(/not published/)).toBeNull();
   });
 
-  it('are plain text under en-us: what looks like markup is shown, sent and kept letter for letter [TX-15]', async () => {
+  it('are plain text under en-us: markup is shown, sent and stored literally [TX-15]', async () => {
     const text = '<b>Nothing</b> to eat &amp; drink after "midnight"';
     const { practice, user, publish } = await openPage();
     await user.click(await button('New quick reply'));
@@ -244,12 +244,12 @@ describe('quick replies', () => {
     ]);
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryByText('Nothing')).toBeNull();
-    const [kept] = await practice.world.store.db
+    const [storedTemplate] = await practice.world.store.db
       .selectFrom('template')
       .select('content')
       .where('practice', '=', practice.practice)
       .execute();
-    expect(kept?.content).toEqual({ 'en-us': { 'text/plain': text } });
+    expect(storedTemplate?.content).toEqual({ 'en-us': { 'text/plain': text } });
   });
 
   it('need a name and a text [TX-12] [TX-13]', async () => {
@@ -265,7 +265,7 @@ describe('quick replies', () => {
     expect(await screen.findByText(/Another quick reply has this name/)).toBeVisible();
   });
 
-  it('take as many letters as are kept of them, an emoji as two, and not one more', async () => {
+  it('take as many letters as can be stored, an emoji as two, and not one more', async () => {
     const { user, publish } = await openPage();
     await user.click(await button('New quick reply'));
     const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -285,7 +285,7 @@ describe('quick replies', () => {
     ]);
   });
 
-  it('leave room for what fills itself in, where the cursor stands', async () => {
+  it('insert placeholders at the cursor', async () => {
     const { user } = await openPage({ practice: await aPracticeWithReplies() });
     await user.click(await button('New quick reply'));
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
@@ -296,7 +296,7 @@ describe('quick replies', () => {
     expect(text).toHaveFocus();
   });
 
-  it('whose name a colleague has published meanwhile lead to their row, though a search hides it', async () => {
+  it('whose name a colleague has published meanwhile are focused, even if a search hides them', async () => {
     const practice = await aPracticeWithReplies();
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
       await practice.quickReply(day, `See you on ${day}.`);
@@ -315,7 +315,7 @@ describe('quick replies', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('and hours that were edited before their flag went off wait for it, and keep nothing else from being published', async () => {
+  it('and hours that were edited before their flag was turned off stay edited, and block no other publish', async () => {
     const practice = await aPracticeWithReplies();
     const { user, store } = await openPage({ practice });
     await user.click(await toggle('Reply while we are closed'));
@@ -335,7 +335,7 @@ describe('quick replies', () => {
     expect(await screen.findByText('2 changes not published')).toBeVisible();
   });
 
-  it('are found by their words once there are many, and how many is heard', async () => {
+  it('can be searched once there are many, and the count is announced', async () => {
     const practice = await aPracticeWithReplies();
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
       await practice.quickReply(day, `See you on ${day}.`);
@@ -346,7 +346,7 @@ describe('quick replies', () => {
     expect(await button('Move Directions up')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('come back after a slip', async () => {
+  it('can be restored after deleting', async () => {
     const { user } = await openPage({ practice: await aPracticeWithReplies() });
     await user.click(await button('Delete Hours'));
     await user.click(await screen.findByRole('button', { name: /^Undo: .*Hours/ }));
@@ -354,7 +354,7 @@ describe('quick replies', () => {
     expect(screen.queryByText(/not published/)).toBeNull();
   });
 
-  it('stand in the order that was published, new ones in their place among them', async () => {
+  it('are in the published order, with new ones in their place', async () => {
     const { user, publish } = await openPage({ practice: await aPracticeWithReplies() });
     await user.click(await button('New quick reply'));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fasting');
@@ -369,14 +369,14 @@ describe('quick replies', () => {
     expect(screen.queryByText(/not published/)).toBeNull();
   });
 
-  it('stay in their order where the server keeps none', async () => {
+  it('stay in their order if the server stores none', async () => {
     network.fail(getUiBehaviors, { code: 'not_found', message: 'No such call' }, 9);
     await openPage({ practice: await aPracticeWithReplies() });
     expect(await button('Edit Hours')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Move Hours up' })).toBeNull();
   });
 
-  it('ask before what is being written is lost, and keep it for the next page', async () => {
+  it('ask before input is discarded, and store it for the next page', async () => {
     const practice = await aPracticeWithReplies();
     const { user, unmount } = await openPage({ practice });
     await user.click(await button('New quick reply'));
