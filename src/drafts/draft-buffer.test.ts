@@ -4,7 +4,7 @@ import { draftBuffer, dropTyped, flushTyped } from './draft-buffer.ts';
 
 const typed = (content: string) => ({ content });
 
-/** A buffer, and what came out of it. */
+/** A buffer, and the values that it has written. */
 function aBuffer() {
   const written: string[] = [];
   const { type, flush } = draftBuffer<{ content: string }>((key, { content }) => written.push(`${key}: ${content}`));

@@ -45,10 +45,10 @@ describe('the encrypted store', () => {
     await store.put('a', 1);
     const opened = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const kept = store.put('b', 2);
+    const written = store.put('b', 2);
     await vi.waitFor(() => expect(opened).toHaveBeenCalled());
     await vi.advanceTimersByTimeAsync(2000);
-    expect(await kept).toBe(false);
+    expect(await written).toBe(false);
     expect(await store.all()).toBeNull();
   });
 

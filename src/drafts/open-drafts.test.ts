@@ -20,7 +20,7 @@ const pages = draftSubject('settings', z.object({ edited: z.record(z.string(), z
 const typed = (content: string) => ({ content });
 const diskOf = (owner: string) => encryptedStore('drafts', owner, sealer(owner));
 
-/** A tab in which somebody's drafts are open; each test takes an owner of its own. */
+/** A tab with open drafts; each test has its own owner. */
 async function aTab(owner: string) {
   const opened: { drafts?: OwnedStorage } = {};
   const store = configureStore({
@@ -39,7 +39,7 @@ async function aTab(owner: string) {
   return { store, drafts, shown: (id: string) => texts.select(store.getState(), id)?.content };
 }
 
-/** Encryption, of which a page that is being unloaded cannot await any more. Backups that have begun to prepare are ready first. */
+/** Controls encryption: `stop` blocks it, as for an unloading page, which cannot wait for it; `prepared` waits for the backups. */
 function anEncryption() {
   const encrypt = vi.spyOn(crypto.subtle, 'encrypt');
   const turn = () => new Promise((resolve) => setImmediate(resolve));

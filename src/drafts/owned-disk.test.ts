@@ -5,7 +5,7 @@ import { sealer } from '#src/lib/sealed.ts';
 
 afterEach(() => localStorage.clear());
 
-/** One owner's disk, and what it has reported. */
+/** An owner's disk, and the events that it has reported. */
 function aDisk(owner: string) {
   const reported: string[] = [];
   const disk = ownedDisk('outbox', owner, {

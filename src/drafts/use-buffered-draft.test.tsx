@@ -27,7 +27,7 @@ function opened() {
     show: (key: string | null) => rerender(shownOf(key)),
     field: () => screen.getByRole<HTMLInputElement>('textbox'),
     type: (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } }),
-    kept: (key: string) => letters.select(store.getState(), key)?.content ?? '',
+    stored: (key: string) => letters.select(store.getState(), key)?.content ?? '',
   };
 }
 
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 it('shows each letter immediately, and changes the store after a pause', () => {
-  const { onChange, field, type, kept } = opened();
+  const { onChange, field, type, stored } = opened();
   for (let n = 1; n <= 20; n += 1) {
     type('x'.repeat(n));
     expect(field().value).toHaveLength(n);
@@ -46,39 +46,39 @@ it('shows each letter immediately, and changes the store after a pause', () => {
   expect(onChange).not.toHaveBeenCalled();
   act(() => void vi.advanceTimersByTime(300));
   expect(onChange).toHaveBeenCalledTimes(1);
-  expect(kept('c-1')).toHaveLength(20);
+  expect(stored('c-1')).toHaveLength(20);
 });
 
 it('stores the input when another draft or none is shown', () => {
-  const { show, field, type, kept } = opened();
+  const { show, field, type, stored } = opened();
   type('Dear Ada');
   show('c-2');
-  expect([kept('c-1'), field().value]).toEqual(['Dear Ada', '']);
+  expect([stored('c-1'), field().value]).toEqual(['Dear Ada', '']);
   type('Dear Bob');
   show(null);
-  expect(kept('c-2')).toBe('Dear Bob');
+  expect(stored('c-2')).toBe('Dear Bob');
   show('c-1');
   expect(field().value).toBe('Dear Ada');
 });
 
 it('shows changes of the draft by other actions, based on the last letter', () => {
-  const { store, field, type, kept } = opened();
+  const { store, field, type, stored } = opened();
   type('Dear');
   act(() => {
     flushTyped();
-    store.dispatch(letters.save('c-1', { content: `${kept('c-1')} Ada` }));
+    store.dispatch(letters.save('c-1', { content: `${stored('c-1')} Ada` }));
   });
   act(() => void vi.runAllTimers());
   expect(field().value).toBe('Dear Ada');
 });
 
 it('restores no letter once the draft is removed', () => {
-  const { store, field, type, kept } = opened();
+  const { store, field, type, stored } = opened();
   type('Dear Ada');
   act(() => {
     flushTyped();
     store.dispatch(letters.save('c-1', null));
   });
   act(() => void vi.runAllTimers());
-  expect([field().value, kept('c-1')]).toEqual(['', '']);
+  expect([field().value, stored('c-1')]).toEqual(['', '']);
 });

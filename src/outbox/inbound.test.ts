@@ -14,7 +14,7 @@ import { itemChanged } from './outbox-slice.ts';
 
 const service = aService();
 
-/** A page with these unsent, in the tab that sends for all of them or in another one. */
+/** A page with these unsent items, in the sending tab or another one. */
 function aPage({ items = [], isSender = true }: { items?: readonly OutboxItem[]; isSender?: boolean } = {}) {
   const store = configureStore({
     reducer: {
@@ -38,7 +38,7 @@ describe('the server’s record of this browser’s', () => {
   });
 
   it('scheduled text is shown with its conversation’s, and does not count as a seen message', async () => {
-    const planned: ScheduledMessage = {
+    const scheduled: ScheduledMessage = {
       id: 'plan-1',
       conversation_id: 'c-1',
       content: 'See you tomorrow',
@@ -52,8 +52,8 @@ describe('the server’s record of this browser’s', () => {
     service.on('get', '/v1/conversations/c-1/scheduled-messages', () => HttpResponse.json({ data: [] }));
     const { store, take, outbox } = aPage();
     await store.dispatch(scheduledMessagesEndpoint.initiate('c-1'));
-    take(planned);
-    expect(scheduledMessagesEndpoint.select('c-1')(store.getState()).data).toEqual([planned]);
+    take(scheduled);
+    expect(scheduledMessagesEndpoint.select('c-1')(store.getState()).data).toEqual([scheduled]);
     expect(outbox().knownUntil).toEqual({});
   });
 

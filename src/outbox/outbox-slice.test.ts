@@ -20,7 +20,7 @@ const early = anItem({ id: 'early', createdAt: '2026-05-04T09:00:01.000Z' });
 const late = anItem({ id: 'late', createdAt: '2026-05-04T09:00:02.000Z' });
 const later = anItem({ id: 'later', createdAt: '2026-05-04T09:00:03.000Z' });
 
-/** An outbox to which this has happened. */
+/** An outbox after these actions. */
 function after(...actions: Parameters<ReturnType<typeof anOutbox>['dispatch']>[0][]) {
   const store = anOutbox();
   for (const action of actions) store.dispatch(action);

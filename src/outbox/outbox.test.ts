@@ -36,7 +36,7 @@ const signOut = { type: 'test/session', payload: { ...noSession, status: 'signed
 const tabs: { dispatch(action: typeof expire): unknown }[] = [];
 afterEach(() => tabs.splice(0).forEach((tab) => tab.dispatch(expire)));
 
-/** A tab of the app in which somebody signs in, and the disk is still being read. */
+/** A tab of the app right after sign-in, before the disk has been read. */
 function aTabThatOpens(person = 'anna') {
   const store = configureStore({
     reducer: {
@@ -55,14 +55,14 @@ function aTabThatOpens(person = 'anna') {
   return { store, items, ready, states: () => items().map(({ state }) => state) };
 }
 
-/** A tab of the app in which somebody has signed in. */
+/** A tab of the app with a signed-in user. */
 async function aTab(person = 'anna') {
   const tab = aTabThatOpens(person);
   await tab.ready();
   return tab;
 }
 
-/** A field in which somebody has just typed this. */
+/** A field with this input pending. */
 function typingIn({ store }: Pick<ReturnType<typeof aTabThatOpens>, 'store'>, key: string, content: string) {
   const field = draftBuffer<Draft>((into, draft) => store.dispatch(saveDraft(into, draft)));
   field.type(key, { content, media: [] });
@@ -372,7 +372,7 @@ describe('a page unloaded before the disk has been read', () => {
     expect(selectDraft(next.store.getState(), 'c-1').content).toBe('Luna is');
     expect(next.items()).toMatchObject([{ id, conversationId: 'c-2', content: 'Luna is ready.' }]);
     await vi.waitFor(() => expect(received.map(keyOf)).toEqual([id]));
-    // Once the disk has it, it lies nowhere else.
+    // Once it is on disk, no other copy is left.
     await vi.waitFor(() => expect(localStorage).toHaveLength(0));
     expect((await keptDrafts('zoe').all())?.get('c-1')).toMatchObject({ content: 'Luna is' });
   });
@@ -418,7 +418,7 @@ describe('the undo window', () => {
     store.dispatch(sendMessage({ ...held, content: 'See you' }));
     const sent = vi.spyOn(globalThis, 'fetch');
     window.dispatchEvent(new Event('pagehide'));
-    // Once by what goes on without the page, and once by the page, which does not go here.
+    // Once by the keepalive request, and once by the page, which is not really unloaded in the test.
     await vi.waitFor(() => expect(received.map(keyOf)).toEqual([first, first]));
     expect(sent.mock.calls.some(([request]) => request instanceof Request && request.keepalive)).toBe(true);
     expect(store.dispatch(editAgain(first))).toBeNull();
@@ -432,9 +432,9 @@ describe('the undo window', () => {
     await vi.waitFor(async () => expect(await storedItems()).toHaveLength(1));
     crashed.store.dispatch(expire);
     const { items } = await aTab();
-    // It may have been handed to the network as the last page went.
+    // It may have been sent as the last page was unloaded.
     expect(items()).toMatchObject([{ id, triedAt: expect.any(String) as string }]);
-    // The window that held it would have let it go by now.
+    // Its own window would have released it by now.
     await vi.advanceTimersByTimeAsync(61_000);
     await vi.waitFor(() => expect(items()).toEqual([]));
     expect(received.map(keyOf)).toEqual([id]);
@@ -448,7 +448,7 @@ describe('a note and a scheduled text', () => {
     const notes = service.on('post', '/v1/conversations/:id/notes', ({ request }) =>
       answer(request, { direction: 'INTERNAL', content: 'Allergic' }),
     );
-    const planned = service.on('post', '/v1/conversations/:id/scheduled-messages', ({ request }) =>
+    const scheduled = service.on('post', '/v1/conversations/:id/scheduled-messages', ({ request }) =>
       HttpResponse.json(
         {
           id: 's-1',
@@ -471,12 +471,12 @@ describe('a note and a scheduled text', () => {
       store.dispatch(sendMessage({ ...text, conversationId: 'c-2', kind: 'later', sendAt, content: 'See you' })),
     ];
     await vi.waitFor(() => expect(items()).toEqual([]));
-    expect([keyOf(notes[0]), keyOf(planned[0])]).toEqual(ids);
+    expect([keyOf(notes[0]), keyOf(scheduled[0])]).toEqual(ids);
     expect(await notes[0]?.json()).toEqual({ content: 'Allergic' });
-    expect(await planned[0]?.json()).toEqual({ content: 'See you', media: [], send_at: sendAt });
-    // A text that leaves later is nothing that the thread has moved on by.
+    expect(await scheduled[0]?.json()).toEqual({ content: 'See you', media: [], send_at: sendAt });
+    // A scheduled text is no newer message of the thread.
     expect(store.getState().outbox.knownUntil).not.toHaveProperty('c-2');
-    // A note is a draft of its own.
+    // A note has its own draft.
     expect(selectDraft(store.getState(), 'c-1').content).toBe('Dear');
   });
 });
@@ -505,9 +505,9 @@ describe('the marks of the audit', () => {
   });
 });
 
-/** Two texts of a tab: the first has failed without an answer; the second is written behind it. */
+/** Two texts of a tab: the first has failed without a response; the second was written after it. */
 async function twoTexts(...contents: readonly [string, string]) {
-  // Without idempotent sends an unknown outcome is a failure at once.
+  // Without idempotent sends an unknown outcome fails immediately.
   service.announcing();
   service.on('post', path, () => HttpResponse.error());
   const tab = await aTab();
@@ -573,7 +573,7 @@ describe('a text behind one whose outcome is unknown', () => {
     store.dispatch(editAgain(first));
     store.dispatch(retrySend(second));
     await vi.waitFor(() => expect(items()).toHaveLength(1));
-    // From elsewhere than the field in which the edit is written.
+    // From another place than the field in which the edit is written.
     store.dispatch(enqueue({ ...text, content: 'four' }));
     expect(items()).toMatchObject([
       { content: 'three', waitsForEdit: true },
@@ -641,7 +641,7 @@ describe('a text paused by a colleague’s newer message', () => {
   });
 
   it('is not paused by an own text whose response was lost, once that has been reported', async () => {
-    // Without the other extension an unknown outcome is a failure at once.
+    // Without the other extension an unknown outcome fails immediately.
     service.announcing('compare-before-send');
     service.on('post', path, () => HttpResponse.error());
     const { store, items, states } = await aTab();
@@ -677,7 +677,7 @@ describe('a text paused by a colleague’s newer message', () => {
     await vi.waitFor(() => expect(states()).toEqual(['paused']));
     await vi.waitFor(() => expect(changes).toHaveLength(1));
     expect(await changes[0]?.json()).toEqual({ container: 'INBOX' });
-    // Once: whoever marks it as done again has seen why it came back.
+    // Only once: a user who marks it as done again has seen why it was returned.
     expect(items()[0]?.marksDone).toBe(false);
   });
 
@@ -693,7 +693,7 @@ describe('a text paused by a colleague’s newer message', () => {
 });
 
 describe('two tabs', () => {
-  /** Web Locks as a browser has them: one holder, the others in line. */
+  /** A fake of the Web Locks API: one holder, the others queued. */
   function aLockManager() {
     let last: Promise<unknown> = Promise.resolve();
     return {
@@ -731,7 +731,7 @@ describe('two tabs', () => {
     await vi.waitFor(() => expect(second.states()).toEqual(['sending']));
     answered();
     await vi.waitFor(() => expect(second.items()).toEqual([]));
-    // It is there without the socket's help.
+    // It is shown without a socket event.
     expect(shown()).toEqual([one]);
     expect(received.map(keyOf)).toEqual([one]);
     first.store.dispatch(expire);
@@ -779,7 +779,7 @@ describe('two tabs', () => {
   it('tell each other about accepted texts, so that these are not taken for a colleague’s', async () => {
     withLocks();
     const [seenUntil, own] = ['2026-05-04T08:00:00.000Z', '2026-05-04T08:00:30.000Z'];
-    // Without the other extension an unknown outcome is a failure at once.
+    // Without the other extension an unknown outcome fails immediately.
     service.announcing('compare-before-send');
     service.on('post', path, () => HttpResponse.error());
     const [first, second] = [await aTab(), await aTab()];
@@ -822,7 +822,7 @@ describe('drafts in two tabs', () => {
     await rest();
     await vi.waitFor(() => expect(typed(first)).toBe('Dear Ada, Luna'));
 
-    // What the first tab tells of was typed before this.
+    // The first tab's message is older than this input.
     first.store.dispatch(saveDraft('c-1', { content: 'Dear', media: [] }));
     const then = Date.now();
     await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(then));

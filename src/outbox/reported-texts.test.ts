@@ -15,7 +15,7 @@ import { reportedTexts } from './inbound.ts';
 
 const service = aService();
 const message = aMessage();
-const planned: ScheduledMessage = {
+const scheduled: ScheduledMessage = {
   id: 's-1',
   conversation_id: 'c-1',
   content: 'See you',
@@ -27,7 +27,7 @@ const planned: ScheduledMessage = {
   update_ts: atMinute(0),
 };
 
-/** A page, and what arrived on it. */
+/** A page, and the texts reported to it. */
 function aListener() {
   const arrived: ReturnType<typeof reportedTexts>[number][] = [];
   const store = configureStore({
@@ -53,15 +53,15 @@ describe('the texts that the server reports', () => {
     service.on('get', '/v1/conversations', () => aPage([aConversation({ latest_message: message }), silent]));
     await dispatch(listEndpoint.initiate({ page: 1 }));
     expect(arrived.splice(0)).toEqual([message]);
-    service.on('get', '/v1/conversations/:id/scheduled-messages', () => HttpResponse.json({ data: [planned] }));
+    service.on('get', '/v1/conversations/:id/scheduled-messages', () => HttpResponse.json({ data: [scheduled] }));
     await dispatch(scheduledMessagesEndpoint.initiate('c-1'));
-    expect(arrived).toEqual([planned]);
+    expect(arrived).toEqual([scheduled]);
   });
 
   it('are found in socket events', () => {
     const { dispatch, arrived } = aListener();
     dispatch(messagesReceived([message]));
-    dispatch(scheduledMessagesReceived([planned]));
-    expect(arrived).toEqual([message, planned]);
+    dispatch(scheduledMessagesReceived([scheduled]));
+    expect(arrived).toEqual([message, scheduled]);
   });
 });

@@ -13,7 +13,7 @@ describe('the sender among the tabs', () => {
       else Reflect.deleteProperty(navigator, 'locks');
     });
   }
-  /** Locks as a browser has them: by name, one holder, the others in a queue; an aborted request rejects. */
+  /** A fake of the Web Locks API: one holder by name, the others queued; an aborted request rejects. */
   function aLockManager(): Locks {
     const last = new Map<string, Promise<unknown>>();
     return {
@@ -44,7 +44,7 @@ describe('the sender among the tabs', () => {
     const begun = () => [first, second, third].map(({ begin }) => begin.mock.calls.length);
     await settled();
     expect(begun()).toEqual([1, 0, 0]);
-    // One that closed while it waited never begins.
+    // A tab closed while it waited is never elected.
     second.close();
     first.close();
     await settled();

@@ -10,7 +10,7 @@ import { sender } from './sender.ts';
 const accepted: SendOutcome = { kind: 'accepted', created: aMessage() };
 const lost: SendOutcome = { kind: 'unknown', code: 'fetch_error' };
 
-/** A sending in memory; `answers` are what the network says, one after the other, the last one for ever. */
+/** A sender with an in-memory queue; `answers` are the outcomes of its attempts, of which the last repeats. */
 function aSender(...answers: (SendOutcome | Promise<SendOutcome>)[]) {
   const items = new Map<string, OutboxItem>();
   const stored: string[] = [];
@@ -100,7 +100,7 @@ describe('sending', () => {
     sending.pump();
     await settle();
     expect(sending.ids()).toEqual(['elsewhere']);
-    // The window that holds it lets it go by itself; should that be gone, a little later it leaves all the same.
+    // Its window releases it; if that was closed, it is sent a little later all the same.
     await vi.advanceTimersByTimeAsync(5500);
     expect(sending.ids()).toEqual(['elsewhere']);
     await vi.advanceTimersByTimeAsync(600);
@@ -123,7 +123,7 @@ describe('sending', () => {
 
   it('does not pause for a text of its own', async () => {
     const sending = aSender(moved, accepted);
-    // Tried before, so that it says what it said then, until it is clear that nothing came of it.
+    // It was tried before, so its request stays the same until that attempt is known to have failed.
     sending.add('a', { seenUntil: atMinute(1), triedAt: new Date().toISOString() });
     sending.world.knownUntil = atMinute(2);
     sending.pump();
@@ -141,7 +141,7 @@ describe('sending', () => {
     sending.pump();
     await settle();
     expect(sending.item('first')).toMatchObject({ state: 'paused' });
-    // While the second is on its way, the server tells of the text that stands in the way of both.
+    // While the second is being sent, the server reports the text that both were refused for.
     sending.world.knownUntil = atMinute(2);
     sending.add('first', { seenUntil: atMinute(2) });
     answer(moved);
@@ -457,7 +457,7 @@ describe('sending', () => {
   });
 });
 
-/** What the network does with one attempt; `answer lost` has arrived all the same. */
+/** The fate of one attempt; with `answer lost` the request has arrived. */
 const fates = ['arrives', 'is refused', 'is lost', 'answer lost'] as const;
 type Fate = (typeof fates)[number];
 
@@ -481,7 +481,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('crash', 'go offline', 'go online') }) },
 );
 
-/** A server that recognises keys, and browsers that crash, are offline, and whose user decides about what failed. */
+/** A server that recognises keys, and browsers that crash or go offline, with a user who handles failures. */
 function aHistory(fate: () => Fate, repeatable: boolean) {
   const items = new Map<string, OutboxItem>();
   const written: OutboxItem[] = [];
@@ -581,7 +581,7 @@ describe('texts of a conversation', () => {
           for (const step of all) await history.take(step);
           expect(history.outOfOrder).toEqual([]);
 
-          // Once all goes well again, nothing is left behind and nothing has arrived twice.
+          // Once the network works again, no item is left and none has arrived twice.
           settled = true;
           await history.take({ does: 'go online' });
           for (let round = 0; history.items.size > 0 && round <= all.length; round += 1) {

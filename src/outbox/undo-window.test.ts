@@ -3,7 +3,7 @@ import { anItem } from '#tests/support/outbox.ts';
 import { type OutboxItem, thisWindow } from './outbox-item.ts';
 import { undoWindow } from './undo-window.ts';
 
-/** A window in which these wait. */
+/** An undo window with these items. */
 function aWindow(...waiting: OutboxItem[]) {
   let items = waiting;
   const world = { canSendOnUnload: true };

@@ -12,7 +12,7 @@ import { useThread } from './use-thread.ts';
 
 const service = aService();
 
-/** A page that has asked for nothing yet, and says what the thread of a conversation is. */
+/** A page without loaded data, and the thread of a conversation on it. */
 function aWindow() {
   const store = configureStore({
     reducer: {
@@ -24,7 +24,7 @@ function aWindow() {
   return { dispatch: store.dispatch, thread: () => hookValue(store, () => useThread('c-1')) };
 }
 
-/** A page that knows what the server offers. */
+/** A page that has loaded the server's extensions. */
 async function aPage(...extensions: string[]) {
   const page = aWindow();
   service.announcing(...extensions);

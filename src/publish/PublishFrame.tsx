@@ -74,7 +74,7 @@ function OpenPage<F extends object>({
     else void focusField(first, reveals);
   }
 
-  /** What to focus once the dialog is closed: the first refused field, the button, or the page if the button is gone. */
+  /** What to focus once the dialog is closed: the first refused field, the button, or the page if the button was removed. */
   function returnsFocus() {
     const [first] = problems.found;
     const control = first === undefined ? undefined : controlOf(first);

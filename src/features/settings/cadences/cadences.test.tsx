@@ -275,7 +275,7 @@ describe('postcards while their flag is off', () => {
   });
 });
 
-it('says where the settings cannot be read, and tries again when asked', async () => {
+it('says that the settings cannot be loaded, with a retry', async () => {
   network.fail(getEnrollment, { code: 'internal', message: 'no' });
   const { user } = await renderApp({ practice: await aPracticeThatReminds(), path: '/config/cadences-customization' });
   await user.click(await screen.findByRole('button', { name: shell.retry }));

@@ -54,7 +54,7 @@ describe('the start date', () => {
           [type, 'error'],
         ] as const,
     ),
-  )('of %s can be changed while its enrollment is %s, and is told beside it [CA-14] [EN-09]', async (type, status) => {
+  )('of %s can be changed while its enrollment is %s, and is shown beside it [CA-14] [EN-09]', async (type, status) => {
     const { user } = await openAt(status, '2026-05-05', type);
     const section = within(screen.getByRole('region', { name: switches[type] }));
     expect(
