@@ -158,10 +158,13 @@ test('an enrollment that cannot be loaded, or not within fifteen seconds, is rep
   await tryAgain(page).click();
   await expect(desk.conversations).toBeVisible();
 
+  // The open page may be fetching the enrollment again, and would take the fault.
+  const address = page.url();
+  await page.goto('about:blank');
   world.proxy.break(enrollment, { stall: 'before', times: 1 });
   await page.clock.install();
   world.proxy.forget();
-  await page.reload();
+  await page.goto(address);
   await expect.poll(() => world.proxy.requestsTo(enrollment).length).toBeGreaterThan(0);
   await page.clock.runFor(15_000);
   await expect(page.getByText('This is only temporary.')).toBeVisible();
