@@ -41,7 +41,7 @@ it('explains an empty conversation', async () => {
 it('shows unsent texts even if its messages could not be loaded', async () => {
   const practice = await aPracticeDay();
   const { id } = await practice.conversation();
-  network.fail(listMessages, { code: 'unavailable', message: 'Down' });
+  network.fail(listMessages, { code: 'unavailable', message: 'Down' }, Infinity);
   const release = network.hold(sendMessage);
   const { user } = await renderApp({ practice, path: `/client-communications/conversations/${id}` });
   await screen.findByRole('heading', { name: 'Messages could not be loaded' });
