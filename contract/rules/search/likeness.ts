@@ -44,7 +44,7 @@ export function asTyped(word: string, { word: typed }: Typed): number | null {
 export function asMisspelt(word: string, letters: number, typed: Typed): number | null {
   if (typed.mistakes === 0 || word.length < typed.word.length - typed.mistakes) return null;
   if (missingLetters(typed.word, letters) > typed.mistakes) return null;
-  const mistakes = mistakesInPrefix(word, typed.word);
+  const mistakes = mistakesInPrefix(word, typed.word, typed.mistakes);
   return mistakes <= typed.mistakes ? misspelt + mistakes : null;
 }
 
@@ -71,10 +71,13 @@ function missingLetters(typed: string, letters: number): number {
   return missing;
 }
 
-/** The fewest edits that turn `typed` into a prefix of `word`; swapping neighbours is one edit. */
-function mistakesInPrefix(word: string, typed: string): number {
+/**
+ * The fewest edits that turn `typed` into a prefix of `word`; swapping neighbours is one edit.
+ * @param allowed results above it are not exact, because longer prefixes are not compared
+ */
+export function mistakesInPrefix(word: string, typed: string, allowed: number): number {
   let beforePrevious: number[] = [];
-  let previous = Array.from({ length: Math.min(word.length, typed.length + 2) + 1 }, (_, column) => column);
+  let previous = Array.from({ length: Math.min(word.length, typed.length + allowed) + 1 }, (_, column) => column);
   const width = previous.length;
   for (let row = 1; row <= typed.length; row += 1) {
     const current = [row];

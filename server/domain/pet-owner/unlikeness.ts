@@ -1,3 +1,5 @@
+import { mistakesInPrefix } from '#contract/rules/search/likeness.ts';
+
 /** One mistake is allowed for every so many typed letters, so that short names must match closely. */
 const lettersPerMistake = 3;
 /** Typed characters beyond this are ignored. */
@@ -16,7 +18,7 @@ export function unlikeness(name: string, typed: string): number | null {
   let fewest = Infinity;
   for (const part of parts) {
     const sound = soundOf(part);
-    if (missingLetters(sound, wanted) <= allowed) fewest = Math.min(fewest, mistakesInPrefix(sound, wanted));
+    if (missingLetters(sound, wanted) <= allowed) fewest = Math.min(fewest, mistakesInPrefix(sound, wanted, allowed));
   }
   return fewest <= allowed ? fewest : null;
 }
@@ -41,26 +43,3 @@ const soundOf = (text: string): string =>
     .replaceAll('z', 's')
     .replace(/c(?!h)/g, 'k')
     .replace(/(.)\1+/g, '$1');
-
-/** The fewest edits that turn `typed` into a prefix of `name`; swapping neighbours is one edit. */
-function mistakesInPrefix(name: string, typed: string): number {
-  const compared = name.slice(0, typed.length + Math.ceil(typed.length / lettersPerMistake));
-  let beforePrevious: number[] = [];
-  let previous = Array.from({ length: compared.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= typed.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= compared.length; column += 1) {
-      const same = typed[row - 1] === compared[column - 1];
-      const swapped = typed[row - 1] === compared[column - 2] && typed[row - 2] === compared[column - 1];
-      current[column] = Math.min(
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + (same ? 0 : 1),
-        swapped ? (beforePrevious[column - 2] ?? 0) + 1 : Infinity,
-      );
-    }
-    beforePrevious = previous;
-    previous = current;
-  }
-  return Math.min(...previous);
-}

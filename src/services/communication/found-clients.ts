@@ -1,7 +1,7 @@
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { useDebounced } from '#src/lib/use-debounced.ts';
-import { useSearchPetOwnersQuery } from './pet-owners.ts';
+import { isByName, useSearchPetOwnersQuery } from './pet-owners.ts';
 import { usePractice } from '#src/session/use-session.ts';
 import { useRetry } from '../use-retry.ts';
 import { clientQueries } from './client-queries.ts';
@@ -40,9 +40,6 @@ export function useFoundClients(text: string) {
   const [isRetrying, retry] = useRetry(one, other, likeOne, likeOther);
   return { clients, isPending, error, isRetrying, retry };
 }
-
-const isByName = (query: ReturnType<typeof clientQueries>[number] | undefined): boolean =>
-  Boolean(query?.first_name ?? query?.last_name);
 
 /** A conversation can be started only with clients of the practice software. */
 const inPracticeSoftware = (owners: readonly PetOwner[] | undefined): readonly PetOwner[] =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
-import { useSearchPetOwnersQuery } from '#src/services/communication/pet-owners.ts';
+import { isByName, useSearchPetOwnersQuery } from '#src/services/communication/pet-owners.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { usePractice } from '#src/session/use-session.ts';
 import type { StartNewClient } from '../shared/addresses.ts';
@@ -90,8 +90,7 @@ export function useClientSearch(initial: ClientFields) {
   };
 }
 
-const canBeMisspelt = (filters: Filters | undefined): boolean =>
-  Boolean(filters?.first_name ?? filters?.last_name) && !filters?.inexact;
+const canBeMisspelt = (filters: Filters | undefined): boolean => isByName(filters) && !filters?.inexact;
 
 const isSame = (a: Filters | null, b: Filters): boolean => JSON.stringify(a) === JSON.stringify(b);
 
