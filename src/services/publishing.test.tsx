@@ -20,7 +20,7 @@ import {
   useGetShortlinkQuery,
 } from './campaigns/portal-link.ts';
 import { useListPublishesQuery, useRevertPublishMutation } from './campaigns/publishes.ts';
-import { refetchPublished } from './campaigns/refetch-settings.ts';
+import { refetchCampaignSettings, refetchPublished } from './campaigns/refetch-settings.ts';
 import {
   updateCampaignConfigEndpoint,
   updateEnrollmentEndpoint,
@@ -126,6 +126,24 @@ describe('this window’s publish', () => {
     await waitFor(() => expect(answers).toBeGreaterThan(1));
     await network.settled();
     await waitFor(() => expect(names()).toEqual(['Parking', 'Hours']));
+  });
+
+  it('keeps its portal link although the former one was being fetched [API-67]', async () => {
+    const { dispatch, shown } = await aSettingsPage();
+    await network.settled();
+    const former = shown.current.link ?? {};
+    let answers = 0;
+    network.rewrite(getShortlink, (answer) => ((answers += 1) === 1 ? former : answer));
+    const release = network.hold(getShortlink);
+    const before = network.requestsTo(getShortlink).length;
+    await act(async () => dispatch(refetchCampaignSettings()));
+    await waitFor(() => expect(network.requestsTo(getShortlink).length).toBeGreaterThan(before));
+    const practiceShortlink = `elm-${crypto.randomUUID()}`;
+    await act(async () => dispatch(saveLinkEndpoint.initiate({ practiceShortlink, publish: newPublish(null) })));
+    release();
+    await waitFor(() => expect(answers).toBeGreaterThan(1));
+    await network.settled();
+    await waitFor(() => expect(shown.current.link?.practiceShortlink).toBe(practiceShortlink));
   });
 
   it('shows the answer of every edit of the enrollment [API-12] [API-14] [API-15] [API-16] [API-68]', async () => {

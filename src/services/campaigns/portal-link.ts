@@ -11,9 +11,13 @@ import { campaignsApi } from './api.ts';
 import type { CampaignsThunk } from './root.ts';
 import { portalLinkTag } from './refetch-settings.ts';
 
-const answersLink = cachesAnswer((answer: Shortlink) => cacheLink(answer), portalLinkTag);
+const linkApi = campaignsApi.enhanceEndpoints({ addTagTypes: [portalLinkTag] });
 
-const portalLinkApi = campaignsApi.enhanceEndpoints({ addTagTypes: [portalLinkTag] }).injectEndpoints({
+const answersLink = cachesAnswer(linkApi, { name: 'getShortlink', tag: portalLinkTag }, (answer: Shortlink) =>
+  cacheLink(answer),
+);
+
+const portalLinkApi = linkApi.injectEndpoints({
   endpoints: (build) => ({
     getShortlink: build.query({ ...call(getShortlink), providesTags: [portalLinkTag] }),
     saveShortlink: build.mutation({ ...call(saveShortlink), ...answersLink }),

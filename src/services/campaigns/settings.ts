@@ -10,10 +10,12 @@ import { cachesAnswer } from '../caches-answer.ts';
 import { campaignsApi } from './api.ts';
 import { enrollmentTag, cacheEnrollment } from './enrollment.ts';
 
-/** Every edit answers the whole enrollment. */
-const answersEnrollment = cachesAnswer(cacheEnrollment, enrollmentTag);
+const enrollmentApi = campaignsApi.enhanceEndpoints({ addTagTypes: [enrollmentTag] });
 
-const settingsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [enrollmentTag] }).injectEndpoints({
+/** Every edit answers the whole enrollment. */
+const answersEnrollment = cachesAnswer(enrollmentApi, { name: 'getEnrollment', tag: enrollmentTag }, cacheEnrollment);
+
+const settingsApi = enrollmentApi.injectEndpoints({
   endpoints: (build) => ({
     updateEnrollment: build.mutation({ ...call(updateEnrollment), ...answersEnrollment }),
     updateStartDate: build.mutation({ ...call(updateStartDate), ...answersEnrollment }),

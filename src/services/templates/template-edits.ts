@@ -11,20 +11,14 @@ import { cachesAnswer } from '../caches-answer.ts';
 import { templatesApi } from './api.ts';
 import type { TemplatesThunk } from './root.ts';
 import { patchLists, type PracticePath, practicePathIn } from './templates.ts';
-import { refetchTemplates, templatesTag } from './refetch-templates.ts';
+import { templatesTag } from './refetch-templates.ts';
+
+const listsApi = templatesApi.enhanceEndpoints({ addTagTypes: [templatesTag] });
 
 const shows = <T>(cache: (answer: T) => TemplatesThunk<unknown>) =>
-  cachesAnswer(
-    (answer: T): TemplatesThunk<void> =>
-      (dispatch) => {
-        dispatch(cache(answer));
-        // The lists that are being fetched may lack this edit.
-        if (dispatch(templatesApi.util.getRunningQueriesThunk()).length > 0) void dispatch(refetchTemplates());
-      },
-    templatesTag,
-  );
+  cachesAnswer(listsApi, { name: 'listTemplates', tag: templatesTag }, cache);
 
-const { endpoints } = templatesApi.enhanceEndpoints({ addTagTypes: [templatesTag] }).injectEndpoints({
+const { endpoints } = listsApi.injectEndpoints({
   endpoints: (build) => ({
     createTemplate: build.mutation({ ...call(createTemplate), ...shows(cacheTemplate) }),
     updateTemplate: build.mutation({ ...call(updateTemplate), ...shows(cacheTemplate) }),
