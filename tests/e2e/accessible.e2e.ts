@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { expectNoFinding, looks } from '#tests/support/axe.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 
 const { server, outside } = journeyServer();
@@ -10,8 +10,8 @@ for (const { name, viewport, colorScheme } of looks)
     test.use({ viewport, colorScheme });
 
     test('has no axe violations in the inbox', async ({ page }) => {
-      const desk = new FrontDesk(page);
-      await desk.launch(await outside.launchLink());
+      const app = new AppPage(page);
+      await app.launch(await outside.launchLink());
       await expectNoFinding(page);
 
       await page.getByRole('button', { name: 'New conversation' }).first().click();
@@ -19,22 +19,22 @@ for (const { name, viewport, colorScheme } of looks)
       await expectNoFinding(page);
       await page.keyboard.press('Escape');
 
-      await desk.conversations.getByRole('link').nth(2).click();
-      await expect(desk.messages.getByRole('article').first()).toBeVisible();
+      await app.conversations.getByRole('link').nth(2).click();
+      await expect(app.messages.getByRole('article').first()).toBeVisible();
       await expectNoFinding(page);
-      expect(desk.complaints).toEqual([]);
+      expect(app.complaints).toEqual([]);
     });
 
     test('has no axe violations on a page that is coming soon, and on one that does not exist', async ({ page }) => {
-      const desk = new FrontDesk(page);
-      await desk.launch(await outside.launchLink());
+      const app = new AppPage(page);
+      await app.launch(await outside.launchLink());
       await page.goto(`${server.url}/config/reports`);
       await expect(page.getByRole('heading', { name: 'Not available yet' })).toBeVisible();
       await expectNoFinding(page);
       await page.goto(`${server.url}/no-such-page`);
       await expect(page.getByRole('heading', { name: 'Oops' })).toBeVisible();
       await expectNoFinding(page);
-      expect(desk.complaints).toEqual([]);
+      expect(app.complaints).toEqual([]);
     });
 
     test('has no axe violations on the sign-in page, in the sandbox and in the API’s reference', async ({ page }) => {
@@ -51,8 +51,8 @@ for (const { name, viewport, colorScheme } of looks)
   });
 
 test('opens, reads and answers a conversation by keyboard alone', async ({ page }) => {
-  const desk = new FrontDesk(page);
-  await desk.launch(await outside.launchLink());
+  const app = new AppPage(page);
+  await app.launch(await outside.launchLink());
   await page.getByRole('textbox', { name: 'Search conversations' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: /^Unread/ })).toBeFocused();
@@ -61,23 +61,23 @@ test('opens, reads and answers a conversation by keyboard alone', async ({ page 
   await expect(focused).toHaveAttribute('data-conversation', /.+/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(desk.conversations.getByRole('link').nth(2)).toBeFocused();
+  await expect(app.conversations.getByRole('link').nth(2)).toBeFocused();
   await page.keyboard.press('End');
   await expect(focused.locator('xpath=ancestor::li')).toHaveAttribute('aria-posinset', /\d{2,}/);
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
-  await expect(desk.messages).toBeVisible();
-  await desk.composer.focus();
+  await expect(app.messages).toBeVisible();
+  await app.composer.focus();
   await page.keyboard.type('Typed without a mouse');
   await page.keyboard.press('Enter');
-  await expect(desk.message('Typed without a mouse')).toContainText('Delivered');
+  await expect(app.message('Typed without a mouse')).toContainText('Delivered');
 });
 
 test('shows which tab is selected and which switch is on without the theme’s colours', async ({ browser }) => {
-  const desk = await FrontDesk.open(await browser.newContext({ forcedColors: 'active' }));
-  const { page } = desk;
+  const app = await AppPage.open(await browser.newContext({ forcedColors: 'active' }));
+  const { page } = app;
   const background = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
-  await desk.launch(await outside.launchLink());
+  await app.launch(await outside.launchLink());
   const tab = (name: string) => page.getByRole('tab', { name });
   expect(await background(tab('Inbox'))).not.toBe(await background(tab('Done')));
   await page.goto(`${server.url}/config/text-messages`);
@@ -93,8 +93,8 @@ test('shows which tab is selected and which switch is on without the theme’s c
 
 test('closes a drawer on a phone with Back, and stays on the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const desk = new FrontDesk(page);
-  await desk.launch(await outside.launchLink());
+  const app = new AppPage(page);
+  await app.launch(await outside.launchLink());
   const drawer = page.getByRole('dialog', { name: 'Main' });
   const menu = page.getByRole('button', { name: 'Open menu' });
   await menu.click();
@@ -111,15 +111,15 @@ test('closes a drawer on a phone with Back, and stays on the page', async ({ pag
   await expect(page).toHaveURL(/appointment-audit/);
   await expect(drawer).toHaveCount(0);
   await page.goBack();
-  await expect(desk.conversations).toBeVisible();
+  await expect(app.conversations).toBeVisible();
   await expect(drawer).toHaveCount(0);
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });
 
 test('never hides the focused element behind the publish bar', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
-  const desk = new FrontDesk(page);
-  await desk.launch(await outside.launchLink());
+  const app = new AppPage(page);
+  await app.launch(await outside.launchLink());
   await page.goto(`${server.url}/config/practice-settings`);
   const field = page.getByRole('textbox', { name: 'Practice name' });
   await field.focus();
@@ -141,11 +141,11 @@ test('never hides the focused element behind the publish bar', async ({ page }) 
 });
 
 test('prints a conversation and the settings in full, and nothing around them', async ({ page }) => {
-  const desk = new FrontDesk(page);
-  await desk.launch(await outside.launchLink());
-  await desk.conversations.getByRole('link').nth(2).click();
-  await expect(desk.messages.getByRole('article').first()).toBeVisible();
-  const latest = (await desk.messages.getByRole('article').last().getByRole('paragraph').first().textContent()) ?? '';
+  const app = new AppPage(page);
+  await app.launch(await outside.launchLink());
+  await app.conversations.getByRole('link').nth(2).click();
+  await expect(app.messages.getByRole('article').first()).toBeVisible();
+  const latest = (await app.messages.getByRole('article').last().getByRole('paragraph').first().textContent()) ?? '';
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   const paper = page.locator('[data-print]');

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { listAppointmentActions, recordAppointmentAction } from '#contract/notification/appointment-actions.ts';
 import { addDays, dayOf, formatMonthDay } from '#src/lib/dates.ts';
 import { expectNoFinding, looks } from '#tests/support/axe.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { type LaunchLink, leadingTo, practiceZone } from '#tests/support/outside.ts';
 import { goTo } from '#tests/support/keyboard.ts';
@@ -28,15 +28,15 @@ async function practiceWithVisits(count: number) {
 type Practice = Awaited<ReturnType<typeof practiceWithVisits>>;
 
 /** A window with tomorrow's appointments. */
-class AuditDesk {
+class AuditPage {
   readonly page: Page;
-  readonly desk: FrontDesk;
+  readonly app: AppPage;
   readonly #practice: Practice;
   #token = '';
 
-  constructor(desk: FrontDesk, practice: Practice) {
-    this.page = desk.page;
-    this.desk = desk;
+  constructor(app: AppPage, practice: Practice) {
+    this.page = app.page;
+    this.app = app;
     this.#practice = practice;
     this.page.on('request', (request) => {
       if (request.url().includes(listAppointmentActions.path))
@@ -45,7 +45,7 @@ class AuditDesk {
   }
 
   static async open(where: Browser | BrowserContext, practice: Practice, link: LaunchLink = practice.link) {
-    const audit = new AuditDesk(await FrontDesk.open(where), practice);
+    const audit = new AuditPage(await AppPage.open(where), practice);
     await audit.launch(link);
     return audit;
   }
@@ -120,7 +120,7 @@ test('fifteen calls by keyboard alone, across a reload: each appointment is mark
   context,
 }) => {
   const practice = await practiceWithVisits(15);
-  const anna = await AuditDesk.open(context, practice);
+  const anna = await AuditPage.open(context, practice);
   const { page, calls } = anna;
   const press = async (key: string, then: string) => {
     await anna.readyToMark();
@@ -181,10 +181,10 @@ test('fifteen calls by keyboard alone, across a reload: each appointment is mark
   await expectAllListed();
   expect(await anna.recorded()).toEqual(expected);
 
-  const next = await FrontDesk.open(context);
+  const next = await AppPage.open(context);
   await next.page.goto(page.url());
   await expect(next.page.getByText('Nobody left to call')).toBeVisible();
-  expect([...anna.desk.complaints, ...next.complaints]).toEqual([]);
+  expect([...anna.app.complaints, ...next.complaints]).toEqual([]);
 });
 
 test('“Text” in the call run writes a request to confirm, which can be undone and edited, and is sent once', async ({
@@ -195,7 +195,7 @@ test('“Text” in the call run writes a request to confirm, which can be undon
   const startsAt = `${addDays(dayOf(new Date(), practiceZone), 1)}T15:30:00Z`;
   const visit = { startsAt, reason: 'Visit 01', clientPhone: client!.phone };
   const visits = [{ name: 'Visit 01', id: await outside.bookVisit(link.practicePhone, visit) }];
-  const anna = await AuditDesk.open(browser, { link, day: startsAt.slice(0, 10), visits });
+  const anna = await AuditPage.open(browser, { link, day: startsAt.slice(0, 10), visits });
   const { page } = anna;
   await anna.showAll();
   await page.getByRole('button', { name: 'Start calling' }).click();
@@ -215,7 +215,7 @@ test('“Text” in the call run writes a request to confirm, which can be undon
     .toEqual([expect.stringMatching(/to confirm or change it\. Thank you\.$/)]);
   await anna.calls.getByRole('link', { name: 'Open conversation' }).click();
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('to confirm or change it. Thank you.');
-  expect(anna.desk.complaints).toEqual([]);
+  expect(anna.app.complaints).toEqual([]);
 });
 
 test('today’s audit shows how many to call tomorrow, and offers no text to a client who has opted out', async ({
@@ -233,7 +233,7 @@ test('today’s audit shows how many to call tomorrow, and offers no text to a c
     const visit = { startsAt: `${day}T${hour}:00:00Z`, reason: name, clientPhone };
     visits.push({ name, id: await outside.bookVisit(link.practicePhone, visit) });
   }
-  const anna = await AuditDesk.open(browser, { link, day, visits });
+  const anna = await AuditPage.open(browser, { link, day, visits });
   const { page } = anna;
   await anna.withReminders.check();
   await page.getByRole('link', { name: '2 to call tomorrow' }).click();
@@ -250,7 +250,7 @@ test('today’s audit shows how many to call tomorrow, and offers no text to a c
   await expect(anna.calls).toContainText('Call 2 of 2');
   await page.keyboard.press('t');
   await expect(page.getByRole('textbox', { name: 'Text asking for confirmation' })).toBeFocused();
-  expect(anna.desk.complaints).toEqual([]);
+  expect(anna.app.complaints).toEqual([]);
 });
 
 test('a colleague’s mark, and a confirmation in the practice software, show in every window at once [RT-10] [AU-06] [AU-17]', async ({
@@ -268,11 +268,11 @@ test('a colleague’s mark, and a confirmation in the practice software, show in
   await expect(ben.page.getByText('1 of 2 handled')).toBeVisible();
 
   await outside.confirmVisit(practice.visits[1]!.id);
-  for (const { card, page } of [anna, ben].map((desk) => ({ card: desk.card('Visit 02'), page: desk.page }))) {
+  for (const { card, page } of [anna, ben].map((app) => ({ card: app.card('Visit 02'), page: app.page }))) {
     await expect(card).toContainText('Confirmed in the practice software');
     await expect(page.getByText('2 of 2 handled')).toBeVisible();
   }
-  expect([...anna.desk.complaints, ...ben.desk.complaints]).toEqual([]);
+  expect([...anna.app.complaints, ...ben.app.complaints]).toEqual([]);
 });
 
 test('when two people mark the same appointment, the slower one sees that it is already taken care of [AU-07] [AU-18]', async ({
@@ -288,14 +288,14 @@ test('when two people mark the same appointment, the slower one sees that it is 
   await expect(alert.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expect(anna.card('Visit 01').getByRole('alert')).toHaveCount(0);
   await alert.getByRole('button', { name: 'Dismiss' }).click();
-  for (const desk of [anna, ben]) await expect(desk.card('Visit 01')).toContainText('Confirmed');
+  for (const app of [anna, ben]) await expect(app.card('Visit 01')).toContainText('Confirmed');
   expect(await anna.recorded()).toEqual(['Visit 01 MARKED_CONFIRMED']);
-  expect([...anna.desk.complaints, ...ben.desk.complaints].filter((line) => !line.includes('409'))).toEqual([]);
+  expect([...anna.app.complaints, ...ben.app.complaints].filter((line) => !line.includes('409'))).toEqual([]);
 });
 
 test('saves marks made offline, and sends each once when the connection is back', async ({ context }) => {
   const practice = await practiceWithVisits(3);
-  const anna = await AuditDesk.open(context, practice);
+  const anna = await AuditPage.open(context, practice);
   await anna.showAll();
   await anna.mark('Visit 01', 'Mark as confirmed');
   await context.setOffline(true);
@@ -318,7 +318,7 @@ test('saves marks made offline, and sends each once when the connection is back'
 test('sends a mark at once when the window is closed within its six seconds, unless it was undone', async ({
   context,
 }) => {
-  const anna = await AuditDesk.open(context, await practiceWithVisits(2));
+  const anna = await AuditPage.open(context, await practiceWithVisits(2));
   await anna.showAll();
   await anna.mark('Visit 01', 'Mark as confirmed');
   await anna.card('Visit 01').getByRole('button', { name: 'Undo' }).click();
@@ -327,20 +327,20 @@ test('sends a mark at once when the window is closed within its six seconds, unl
   await expect(anna.card('Visit 02').getByRole('button', { name: 'Undo' })).toBeVisible();
   expect(await anna.recorded()).toEqual([]);
   // No other page is open, so whatever is sent now is sent by the closing page.
-  await anna.desk.close();
+  await anna.app.close();
   await expect.poll(anna.recorded).toEqual(['Visit 02 LEFT_VOICEMAIL']);
 
-  const next = await FrontDesk.open(context);
+  const next = await AppPage.open(context);
   await next.page.goto(`${server.url}/appointment-audit`);
   await expect(next.page.getByRole('navigation', { name: 'Days' })).toBeVisible();
   expect(await anna.recorded()).toEqual(['Visit 02 LEFT_VOICEMAIL']);
-  expect([...anna.desk.complaints, ...next.complaints]).toEqual([]);
+  expect([...anna.app.complaints, ...next.complaints]).toEqual([]);
 });
 
 test('a mark that the server fails to store can be retried, also after a reload, and is recorded once [AU-15]', async ({
   context,
 }) => {
-  const anna = await AuditDesk.open(context, await practiceWithVisits(2));
+  const anna = await AuditPage.open(context, await practiceWithVisits(2));
   await anna.showAll();
   await outside.setFaults({ routes: [{ route: routeOf(recordAppointmentAction), status: 500 }] });
   await anna.mark('Visit 01', 'Mark as confirmed');
@@ -358,7 +358,7 @@ test('a mark that the server fails to store can be retried, also after a reload,
   await expect(anna.card('Visit 01')).toContainText('Confirmed');
   await expect(anna.page.getByText('1 of 2 handled')).toBeVisible();
   await expect.poll(anna.recorded).toEqual(['Visit 01 MARKED_CONFIRMED']);
-  expect(anna.desk.complaints.filter((line) => !line.includes('500'))).toEqual([]);
+  expect(anna.app.complaints.filter((line) => !line.includes('500'))).toEqual([]);
 });
 
 for (const { name, viewport, colorScheme } of looks)
@@ -366,7 +366,7 @@ for (const { name, viewport, colorScheme } of looks)
     test.use({ viewport, colorScheme });
 
     test('has no axe violations in the audit, its popover and its calls', async ({ context }) => {
-      const anna = await AuditDesk.open(context, await practiceWithVisits(3));
+      const anna = await AuditPage.open(context, await practiceWithVisits(3));
       await expectNoFinding(anna.page);
       await anna.showAll();
       await anna.mark('Visit 01', 'Left voicemail');
@@ -394,15 +394,15 @@ for (const { name, viewport, colorScheme } of looks)
       await anna.page.keyboard.press('v');
       await expect(anna.calls).toContainText('All called');
       await expectNoFinding(anna.page);
-      expect(anna.desk.complaints).toEqual([]);
+      expect(anna.app.complaints).toEqual([]);
     });
   });
 
 /** Two members of staff on two computers, each with all of tomorrow's appointments. */
 async function twoWindows(browser: Browser, visits: number) {
   const practice = await practiceWithVisits(visits);
-  const anna = await AuditDesk.open(browser, practice);
-  const ben = await AuditDesk.open(browser, practice, await outside.launchLinkTo(practice.link));
-  for (const desk of [anna, ben]) await desk.showAll();
+  const anna = await AuditPage.open(browser, practice);
+  const ben = await AuditPage.open(browser, practice, await outside.launchLinkTo(practice.link));
+  for (const app of [anna, ben]) await app.showAll();
   return { practice, anna, ben };
 }

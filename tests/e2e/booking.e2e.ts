@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { aWeekday } from '#tests/support/a-weekday.ts';
 import { expectNoFinding } from '#tests/support/axe.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 import { goTo } from '#tests/support/keyboard.ts';
@@ -20,14 +20,14 @@ test('books a client’s request by keyboard, and a second window sees it handle
   const link = await outside.anotherPractice();
   const phone = aPhone();
   await outside.askForVisit(phone, link.practicePhone, { petName: 'Luna', preferredStart });
-  const [anna, ben] = [await FrontDesk.open(browser), await FrontDesk.open(browser)];
+  const [anna, ben] = [await AppPage.open(browser), await AppPage.open(browser)];
   await anna.launch(link);
   await ben.launch(await outside.launchLinkTo(link));
   const name = nameOfNumber(phone);
   await anna.openConversation(name);
   await ben.openConversation(name);
 
-  const card = (desk: FrontDesk) => desk.messages.getByRole('region', { name: 'Appointment request' });
+  const card = (app: AppPage) => app.messages.getByRole('region', { name: 'Appointment request' });
   await expect(card(ben)).toContainText('Waiting');
   await anna.messages.focus();
   await goTo(anna.page.getByRole('button', { name: 'Add to calendar', exact: true }));
@@ -45,10 +45,10 @@ test('books a client’s request by keyboard, and a second window sees it handle
   await anna.page.keyboard.press('Enter');
 
   await expect(dialog).toBeHidden();
-  for (const desk of [anna, ben]) {
-    await expect(card(desk)).toContainText('Booked');
-    await expect(card(desk)).toContainText(chosen);
-    await expect(desk.message(/booked the appointment: .+ for Luna/)).toBeVisible();
+  for (const app of [anna, ben]) {
+    await expect(card(app)).toContainText('Booked');
+    await expect(card(app)).toContainText(chosen);
+    await expect(app.message(/booked the appointment: .+ for Luna/)).toBeVisible();
   }
   await expect(card(ben).getByRole('button')).toHaveCount(0);
   await expect(card(anna)).toBeFocused();

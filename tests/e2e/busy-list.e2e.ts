@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 
@@ -25,9 +25,9 @@ test('moves no row under the pointer while 500 texts arrive, nor the rows in vie
   page,
 }) => {
   test.slow();
-  const desk = new FrontDesk(page);
+  const app = new AppPage(page);
   const link = await outside.launchLink();
-  await desk.launch(link);
+  await app.launch(link);
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.wheel(0, 960);
   await expect.poll(() => page.locator('[data-scroller]').evaluate((list) => list.scrollTop)).toBe(960);
@@ -46,18 +46,18 @@ test('moves no row under the pointer while 500 texts arrive, nor the rows in vie
   await expect(page.getByRole('button', { name: /^\d+ new$/ })).toHaveCount(0);
   expect(await rowAt(page, middle)).toEqual(before);
   await page.locator('[data-scroller]').evaluate((list) => list.scrollTo({ top: 0 }));
-  await expect(desk.conversations).toContainText('Text number 9');
-  expect(desk.complaints).toEqual([]);
+  await expect(app.conversations).toContainText('Text number 9');
+  expect(app.complaints).toEqual([]);
 });
 
 test('moves the focus to the next row when a key marks the focused one as done', async ({ page }) => {
-  const desk = new FrontDesk(page);
+  const app = new AppPage(page);
   const link = await outside.launchLink();
-  await desk.launch(link);
+  await app.launch(link);
   const phone = aPhone();
   await outside.textFrom(phone, link.practicePhone, 'Wrong number, sorry');
   const shown = nameOfNumber(phone);
-  const row = desk.conversationWith(shown);
+  const row = app.conversationWith(shown);
   const next = await row.locator('xpath=following-sibling::li[1]').getAttribute('aria-label');
   await row.getByRole('link').focus();
   await page.keyboard.press('e');

@@ -4,17 +4,17 @@ import { mediumNames } from '#src/strings/mediums.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { expectNoFinding, looks } from '#tests/support/axe.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 
 const { server, outside } = journeyServer();
 
-async function openCadences(page: Page): Promise<FrontDesk> {
-  const desk = new FrontDesk(page);
-  await desk.launch(await outside.launchLink());
+async function openCadences(page: Page): Promise<AppPage> {
+  const app = new AppPage(page);
+  await app.launch(await outside.launchLink());
   await page.goto(`${server.url}/config/cadences-customization`);
   await expect(page.getByRole('heading', { name: reminders.forecast.title })).toBeVisible();
-  return desk;
+  return app;
 }
 
 /** One of the generated clients, with visits to come. */
@@ -29,7 +29,7 @@ for (const { name, viewport, colorScheme } of looks)
     test.use({ viewport, colorScheme });
 
     test('has no axe violations on the schedule of reminders', async ({ page }) => {
-      const desk = await openCadences(page);
+      const app = await openCadences(page);
       await expectNoFinding(page);
 
       await pickClient(page);
@@ -47,7 +47,7 @@ for (const { name, viewport, colorScheme } of looks)
       await expect(dialog).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
-      expect(desk.complaints).toEqual([]);
+      expect(app.complaints).toEqual([]);
     });
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { Outside } from '#tests/support/outside.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
@@ -27,7 +27,7 @@ test.afterAll(async () => {
 test('what the content policy blocks is reported to the server’s log, without any of the practice’s data', async ({
   page,
 }) => {
-  await new FrontDesk(page).launch(await new Outside(server).launchLink());
+  await new AppPage(page).launch(await new Outside(server).launchLink());
   await page.evaluate(() => {
     const picture = document.createElement('img');
     picture.src = 'https://tracker.example/pixel.gif?client=Luna';
@@ -38,7 +38,7 @@ test('what the content policy blocks is reported to the server’s log, without 
 });
 
 test('text cannot become a script, because Trusted Types are enforced', async ({ page }) => {
-  await new FrontDesk(page).launch(await new Outside(server).launchLink());
+  await new AppPage(page).launch(await new Outside(server).launchLink());
   const refused = await page.evaluate(() => {
     try {
       document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>';

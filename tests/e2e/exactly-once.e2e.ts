@@ -1,7 +1,7 @@
 import { simpleFaker } from '@faker-js/faker';
 import { type BrowserContext, expect, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 import { isSend, sendRoute } from '#tests/support/sending.ts';
@@ -13,7 +13,7 @@ const kills = new Set([70, 140]);
 
 const { server, outside } = journeyServer();
 
-type Tabs = readonly [FrontDesk, FrontDesk];
+type Tabs = readonly [AppPage, AppPage];
 
 interface Step {
   readonly tab: 0 | 1;
@@ -56,7 +56,7 @@ test('each of 200 texts from two tabs reaches its phone once and in order, and e
   const link = await outside.launchLink();
   const phones = Array.from({ length: 6 }, aPhone);
   for (const phone of phones) await outside.textFrom(phone, link.practicePhone, question);
-  const tabs = [await FrontDesk.open(context), await FrontDesk.open(context)] as const;
+  const tabs = [await AppPage.open(context), await AppPage.open(context)] as const;
   await tabs[0].launch(link);
   await tabs[1].page.goto(`${server.url}/client-communications`);
   for (const tab of tabs) for (const phone of phones) await open(tab, phone);
@@ -93,7 +93,7 @@ function countBrokenSends(context: BrowserContext) {
   return broken;
 }
 
-async function open(tab: FrontDesk, phone: string): Promise<void> {
+async function open(tab: AppPage, phone: string): Promise<void> {
   await tab.conversationWith(nameOfNumber(phone)).getByRole('link').click();
   await expect(tab.thread.getByRole('heading', { name: nameOfNumber(phone) })).toBeVisible();
 }
@@ -110,7 +110,7 @@ async function writeDuringFaults(plan: readonly Step[], tabs: Tabs): Promise<voi
   await outside.setFaults({});
 }
 
-async function write(tab: FrontDesk, phone: string, text: string): Promise<void> {
+async function write(tab: AppPage, phone: string, text: string): Promise<void> {
   if (!(await tab.thread.getByRole('heading', { name: nameOfNumber(phone) }).isVisible())) await open(tab, phone);
   await tab.composer.fill(text);
   await tab.composer.press('Enter');
@@ -118,7 +118,7 @@ async function write(tab: FrontDesk, phone: string, text: string): Promise<void>
 }
 
 /** Retries the texts that failed for ten seconds until all are sent. @returns these texts */
-async function retryFailedTexts(tab: FrontDesk, phones: readonly string[]): Promise<ReadonlySet<string>> {
+async function retryFailedTexts(tab: AppPage, phones: readonly string[]): Promise<ReadonlySet<string>> {
   const late = new Set<string>();
   await expect(async () => {
     if (await tab.page.getByRole('link', { name: /texts? not sent$/ }).isVisible()) {
@@ -133,9 +133,9 @@ async function retryFailedTexts(tab: FrontDesk, phones: readonly string[]): Prom
 }
 
 /** A thread and the list render only what is visible; many texts may wait behind one that failed. */
-const renderEverything = ({ page }: FrontDesk): Promise<void> => page.setViewportSize({ width: 1440, height: 9000 });
+const renderEverything = ({ page }: AppPage): Promise<void> => page.setViewportSize({ width: 1440, height: 9000 });
 
-async function retryIn(tab: FrontDesk, phone: string): Promise<string[]> {
+async function retryIn(tab: AppPage, phone: string): Promise<string[]> {
   await open(tab, phone);
   const failed = tab.messages.getByRole('article').filter({ has: tab.page.getByRole('button', { name: 'Retry' }) });
   const found = await failed.getByRole('paragraph').allInnerTexts();
@@ -155,7 +155,7 @@ function expectOnceAndInOrder(received: readonly string[], plan: readonly Step[]
 
 /** Both tabs show the same as a new one, and the same as the phones. */
 async function expectSameInAllTabs(context: BrowserContext, tabs: Tabs, phones: readonly string[]): Promise<void> {
-  const fresh = await FrontDesk.open(context);
+  const fresh = await AppPage.open(context);
   await fresh.page.goto(`${server.url}/client-communications`);
   const [left, right, now] = [...tabs, fresh] as const;
   await Promise.all([left, right, now].map(renderEverything));
@@ -174,7 +174,7 @@ async function expectSameInAllTabs(context: BrowserContext, tabs: Tabs, phones: 
 }
 
 /** The lines of every bubble, once the question is there and so many answers are delivered. */
-async function threadIn(tab: FrontDesk, phone: string, delivered: number): Promise<string[][]> {
+async function threadIn(tab: AppPage, phone: string, delivered: number): Promise<string[][]> {
   await open(tab, phone);
   const bubbles = tab.messages.getByRole('article');
   await expect(bubbles).toHaveCount(delivered + 1);
@@ -182,7 +182,7 @@ async function threadIn(tab: FrontDesk, phone: string, delivered: number): Promi
   return (await bubbles.allInnerTexts()).map((bubble) => bubble.split('\n'));
 }
 
-async function listIn(tab: FrontDesk): Promise<string[]> {
+async function listIn(tab: AppPage): Promise<string[]> {
   await tab.pointAway();
   return tab.conversations.getByRole('listitem').allInnerTexts();
 }

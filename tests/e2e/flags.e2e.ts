@@ -5,7 +5,7 @@ import { paths } from '#src/app/paths.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { axeFindings, looks } from '#tests/support/axe.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { leadingTo, nameOfNumber } from '#tests/support/outside.ts';
 
@@ -41,7 +41,7 @@ test.describe('a flag switched while a page is open', () => {
 
   test('hides the inbox and brings it back [FL-06] [SH-38] [FL-03]', async ({ page }) => {
     const { nav, gates } = await anOpenPage(page, paths.inbox());
-    await gates('two-way-messaging-enabled', nav('Client communications'), new FrontDesk(page).conversations);
+    await gates('two-way-messaging-enabled', nav('Client communications'), new AppPage(page).conversations);
     await outside.setFlag('two-way-messaging-enabled', false);
     await expect(page.getByText('We cannot find that page.')).toBeVisible();
     for (const name of ['Appointment audit', 'Text messages', 'Practice settings'])
@@ -103,7 +103,7 @@ test.describe('a flag switched while a page is open', () => {
     const { link, gates } = await anOpenPage(page, paths.inbox());
     const phone = aPhone();
     await outside.textFrom(phone, link.practicePhone, 'Can I send you a picture?');
-    await new FrontDesk(page).openConversation(nameOfNumber(phone));
+    await new AppPage(page).openConversation(nameOfNumber(phone));
     await gates('outbound-sms-media-enabled', page.getByRole('button', { name: 'Add an image' }));
   });
 
@@ -135,7 +135,7 @@ test('a flag service that is down is reported, and a retry recovers [FL-04] [SH-
   // The stream stays down, so that only the retry can recover.
   await outside.setFaults({ routes: [{ route: '* /flags/eval/*', status: 503 }] });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(new FrontDesk(page).conversations).toBeVisible();
+  await expect(new AppPage(page).conversations).toBeVisible();
   await outside.setFaults({});
 });
 
@@ -179,7 +179,7 @@ for (const { flags, value, name, viewport, colorScheme } of passes)
 
     for (const pimsType of pimsTypes)
       test(`no route causes a browser error for a practice on ${pimsType}`, async ({ page }) => {
-        const desk = new FrontDesk(page);
+        const app = new AppPage(page);
         await page.goto(leadingTo(await outside.launchLink(pimsType), paths.cadences()));
         await expect(page.getByRole('main')).toBeVisible();
         const findings: string[] = [];
@@ -192,6 +192,6 @@ for (const { flags, value, name, viewport, colorScheme } of passes)
           findings.push(...(await axeFindings(page)).map((finding) => `${route} ${finding}`));
         }
         expect(findings).toEqual([]);
-        expect(desk.complaints).toEqual([]);
+        expect(app.complaints).toEqual([]);
       });
   });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 import { aPicture } from '#tests/support/png.ts';
@@ -17,39 +17,39 @@ for (const { stop, start } of [
   test(`“${stop}” locks the composer and saves the draft, “${start}” restores both [IN-54] [ER-32]`, async ({
     page,
   }) => {
-    const desk = new FrontDesk(page);
-    const { link, phone } = await launchAtThread(desk, outside);
-    await desk.composer.fill('He is fine');
-    const row = desk.conversationWith(nameOfNumber(phone));
-    const lines = desk.messages.getByRole('article', { name: 'System' });
+    const app = new AppPage(page);
+    const { link, phone } = await launchAtThread(app, outside);
+    await app.composer.fill('He is fine');
+    const row = app.conversationWith(nameOfNumber(phone));
+    const lines = app.messages.getByRole('article', { name: 'System' });
 
     await outside.textFrom(phone, link.practicePhone, stop);
-    await expect(desk.thread.getByText('To resume, they must text “Start” to your number.')).toBeVisible();
-    await expect(desk.composer).toHaveCount(0);
+    await expect(app.thread.getByText('To resume, they must text “Start” to your number.')).toBeVisible();
+    await expect(app.composer).toHaveCount(0);
     await expect(lines).toHaveCount(1);
     await expect(row).toContainText('Opted out');
 
     await outside.textFrom(phone, link.practicePhone, start);
-    await expect(desk.composer).toHaveValue('He is fine');
+    await expect(app.composer).toHaveValue('He is fine');
     await expect(lines).toHaveCount(2);
     await expect(row).not.toContainText('Opted out');
-    await desk.send('He is fine');
-    await expect(desk.message('He is fine')).toContainText('Delivered');
+    await app.send('He is fine');
+    await expect(app.message('He is fine')).toContainText('Delivered');
     expect(await outside.textsReceivedBy(phone)).toContain('He is fine');
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 
 test('the messages being read stay in place while texts arrive in the thread, and a button leads to them [IN-33]', async ({
   page,
 }) => {
-  const desk = new FrontDesk(page);
+  const app = new AppPage(page);
   const link = await outside.launchLink();
-  await desk.launch(link);
+  await app.launch(link);
   const phone = aPhone();
   for (let text = 1; text <= 40; text += 1) await outside.textFrom(phone, link.practicePhone, `Text number ${text}.`);
-  await desk.openConversation(nameOfNumber(phone));
-  await desk.messages.evaluate((log) => log.scrollTo({ top: log.scrollHeight / 3 }));
-  const read = desk.message('Text number 15.');
+  await app.openConversation(nameOfNumber(phone));
+  await app.messages.evaluate((log) => log.scrollTo({ top: log.scrollHeight / 3 }));
+  const read = app.message('Text number 15.');
   await expect(read).toBeInViewport();
   await page.mouse.move(800, 400);
   const before = await read.boundingBox();
@@ -59,46 +59,46 @@ test('the messages being read stay in place while texts arrive in the thread, an
     expect(await read.boundingBox()).toEqual(before);
   }
   await page.getByRole('button', { name: '30 new, jump to the latest message' }).click();
-  await expect(desk.message('Text number 70.')).toBeInViewport();
+  await expect(app.message('Text number 70.')).toBeInViewport();
   // At the end the thread follows new texts.
   await outside.textFrom(phone, link.practicePhone, 'And one more.');
-  await expect(desk.message('And one more.')).toBeInViewport();
-  expect(desk.complaints).toEqual([]);
+  await expect(app.message('And one more.')).toBeInViewport();
+  expect(app.complaints).toEqual([]);
 });
 
 /** A thread of many texts is open at its end. */
 async function aLongThread(page: Page) {
-  const desk = new FrontDesk(page);
+  const app = new AppPage(page);
   const link = await outside.launchLink();
-  await desk.launch(link);
+  await app.launch(link);
   const phone = aPhone();
   for (let text = 1; text <= 30; text += 1) await outside.textFrom(phone, link.practicePhone, `Text number ${text}.`);
-  await desk.openConversation(nameOfNumber(phone));
+  await app.openConversation(nameOfNumber(phone));
   const write = (text: string) => outside.textFrom(phone, link.practicePhone, text);
   // It opens at the first unread text.
-  await desk.messages.evaluate((log) => log.scrollTo({ top: log.scrollHeight }));
-  await expect(desk.message('Text number 30.')).toBeInViewport();
+  await app.messages.evaluate((log) => log.scrollTo({ top: log.scrollHeight }));
+  await expect(app.message('Text number 30.')).toBeInViewport();
   await write('The latest.');
-  await expect(desk.message('The latest.')).toBeInViewport();
+  await expect(app.message('The latest.')).toBeInViewport();
   /** The whole bubble is visible above the composer. */
   const isInSight = (text: string | RegExp) =>
     expect
       .poll(async () => {
-        const [bubble, log] = [await desk.message(text).boundingBox(), await desk.messages.boundingBox()];
+        const [bubble, log] = [await app.message(text).boundingBox(), await app.messages.boundingBox()];
         return bubble && log && bubble.y >= log.y && bubble.y + bubble.height <= log.y + log.height + 1;
       })
       .toBe(true);
-  return { desk, phone, write, isInSight };
+  return { app, phone, write, isInSight };
 }
 
 test('a reader at the end of a thread keeps seeing the latest text, whatever shrinks the message area [IN-33]', async ({
   page,
   browser,
 }) => {
-  const { desk, phone, isInSight } = await aLongThread(page);
+  const { app, phone, isInSight } = await aLongThread(page);
   const size = page.viewportSize()!;
 
-  await desk.composer.fill('One\ntwo\nthree\nfour\nfive\nsix');
+  await app.composer.fill('One\ntwo\nthree\nfour\nfive\nsix');
   await isInSight('The latest.');
   await page
     .getByLabel('Add an image')
@@ -118,22 +118,22 @@ test('a reader at the end of a thread keeps seeing the latest text, whatever shr
   await page.setViewportSize(size);
   await isInSight('The latest.');
 
-  await desk.composer.fill('See you');
+  await app.composer.fill('See you');
   await page.getByRole('button', { name: 'More ways to send' }).click();
   await page.getByRole('menuitem', { name: 'Tomorrow, 9:00 AM' }).click();
   await expect(page.getByRole('region', { name: 'Scheduled texts' })).toBeVisible();
   await isInSight('The latest.');
 
   // A colleague texts first, so the pending text grows by the notice about theirs.
-  const colleague = await FrontDesk.open(browser);
+  const colleague = await AppPage.open(browser);
   await colleague.launch(await outside.launchLink());
   await colleague.openConversation(nameOfNumber(phone));
   await page.context().setOffline(true);
-  await desk.composer.fill('Come at two');
+  await app.composer.fill('Come at two');
   await page.keyboard.press('Enter');
   await colleague.send('Come at three');
   await page.context().setOffline(false);
-  await expect(desk.message('Come at two').getByRole('alert')).toContainText('Come at three');
+  await expect(app.message('Come at two').getByRole('alert')).toContainText('Come at three');
   await isInSight(/^Come at two/);
   await colleague.page.context().close();
   // An on-screen keyboard shrinks the page instead of covering it.
@@ -143,12 +143,12 @@ test('a reader at the end of a thread keeps seeing the latest text, whatever shr
 test('a reader further up in a thread is not moved, and new texts are counted on a button that leads to them [IN-33]', async ({
   page,
 }) => {
-  const { desk, write } = await aLongThread(page);
+  const { app, write } = await aLongThread(page);
   // A little above the end is not the end.
-  await desk.messages.evaluate((log) => log.scrollBy({ top: -120 }));
-  const read = desk.message('Text number 25.');
+  await app.messages.evaluate((log) => log.scrollBy({ top: -120 }));
+  const read = app.message('Text number 25.');
   const before = await read.boundingBox();
-  await desk.composer.fill('One\ntwo\nthree\nfour');
+  await app.composer.fill('One\ntwo\nthree\nfour');
   await write('While you read.');
   const button = page.getByRole('button', { name: /^1 new\b/ });
   await expect(button).toBeVisible();
@@ -156,7 +156,7 @@ test('a reader further up in a thread is not moved, and new texts are counted on
   await expect(page.getByRole('button', { name: /^2 new\b/ })).toBeVisible();
   expect(await read.boundingBox()).toEqual(before);
   await page.getByRole('button', { name: /^2 new\b/ }).click();
-  await expect(desk.message('And another.')).toBeInViewport();
+  await expect(app.message('And another.')).toBeInViewport();
   await expect(page.getByRole('button', { name: /\bnew\b.*latest/ })).toHaveCount(0);
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });

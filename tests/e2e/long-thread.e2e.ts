@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 
 // More than one page of messages, and more than fits on the screen.
@@ -22,7 +22,7 @@ test('older messages load above the ones being read without moving them, and a t
   const link = await outside.launchLink();
   const phone = aPhone();
   for (let number = 1; number <= texts; number += 1) await outside.textFrom(phone, link.practicePhone, text(number));
-  const anna = await FrontDesk.open(browser);
+  const anna = await AppPage.open(browser);
   await anna.launch(link);
   // Opened once to read it: an unread thread opens at its first unread text.
   await anna.openConversation(new RegExp(phone.slice(-4)));

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { axeFindings } from '#tests/support/axe.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { aWeekday } from '#tests/support/a-weekday.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 
@@ -45,12 +45,12 @@ async function openAt(page: Page, path: string): Promise<void> {
 
 test('has no axe violations in any state of the inbox', async ({ page }) => {
   const { look, none } = observer(page);
-  const desk = new FrontDesk(page);
+  const app = new AppPage(page);
   const link = await outside.anotherPractice({ conversations: 12, appointments: 4 });
   const phone = aPhone();
   const preferredStart = `${aWeekday(5)}T15:00:00.000Z`;
   await outside.askForVisit(phone, link.practicePhone, { petName: 'Luna', preferredStart });
-  await desk.launch(link, undefined, { undo: true });
+  await app.launch(link, undefined, { undo: true });
   await look('the list');
   await checkOpenedBy(page, 'Find or go to', look);
   await checkOpenedBy(page, 'Preferences', look);
@@ -67,13 +67,13 @@ test('has no axe violations in any state of the inbox', async ({ page }) => {
   await search.fill('no such words');
   await look('nothing found');
   await search.fill('');
-  await desk.conversations.getByRole('link').first().focus();
+  await app.conversations.getByRole('link').first().focus();
   await page.keyboard.press('x');
   await expect(page.getByText('1 selected')).toBeVisible();
   await look('one selected');
   await page.keyboard.press('Escape');
 
-  await desk.openConversation(nameOfNumber(phone));
+  await app.openConversation(nameOfNumber(phone));
   await look('a thread with a request');
   await checkOpenedBy(page, 'Add to calendar', look);
   await checkOpenedBy(page, 'Find the client', look);
@@ -82,7 +82,7 @@ test('has no axe violations in any state of the inbox', async ({ page }) => {
   await look('the quick replies');
   await page.keyboard.press('Escape');
   await checkOpenedBy(page, 'Emoji', look);
-  await desk.composer.fill('See you');
+  await app.composer.fill('See you');
   await checkOpenedBy(page, 'More ways to send', look, 'menu');
   await page.getByRole('button', { name: 'More ways to send' }).click();
   await page.getByRole('menuitem', { name: 'Choose day and time' }).click();
@@ -93,20 +93,20 @@ test('has no axe violations in any state of the inbox', async ({ page }) => {
   await page.getByRole('menuitem', { name: /^Tomorrow/ }).click();
   await expect(page.getByRole('region', { name: 'Scheduled texts' })).toBeVisible();
   await look('a scheduled text');
-  await desk.send('On its way');
+  await app.send('On its way');
   await look('a text that can be undone');
   await page.getByRole('button', { name: 'Write a note for staff' }).click();
   await look('a note');
   await page.setViewportSize({ width: 390, height: 844 });
   await checkOpenedBy(page, 'More actions', look, 'menu');
   none();
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });
 
 test('has no axe violations in any state of the audit', async ({ page }) => {
   const { look, none } = observer(page);
-  const desk = new FrontDesk(page);
-  await desk.launch(await outside.launchLink());
+  const app = new AppPage(page);
+  await app.launch(await outside.launchLink());
   await openAt(page, '/appointment-audit');
   await look('the audit');
   await page.getByRole('checkbox', { name: 'Show appointments with automated reminders' }).check();
@@ -124,13 +124,13 @@ test('has no axe violations in any state of the audit', async ({ page }) => {
   await page.keyboard.press('v');
   await look('a call that was marked');
   none();
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });
 
 test('has no axe violations in any state of the settings', async ({ page }) => {
   const { look, none } = observer(page);
-  const desk = new FrontDesk(page);
-  await desk.launch(await outside.launchLink());
+  const app = new AppPage(page);
+  await app.launch(await outside.launchLink());
   await openAt(page, '/config/practice-settings');
   await look('practice settings');
   await checkOpenedBy(page, 'History', look);
@@ -150,7 +150,7 @@ test('has no axe violations in any state of the settings', async ({ page }) => {
   await checkOpenedBy(page, 'New quick reply', look);
   await look('text messages');
   none();
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });
 
 /** Each theme at each width, each width with and without the system's own colours, and each theme with and without them. */
@@ -183,11 +183,11 @@ for (const { width, colorScheme, forcedColors } of looks)
       await look(state);
       if (await isTooWide(page)) wide.push(state);
     };
-    const desk = new FrontDesk(page);
-    await desk.launch(await outside.launchLink());
+    const app = new AppPage(page);
+    await app.launch(await outside.launchLink());
     await see('the inbox');
-    await desk.conversations.getByRole('link').nth(2).click();
-    await expect(desk.messages.getByRole('article').first()).toBeVisible();
+    await app.conversations.getByRole('link').nth(2).click();
+    await expect(app.messages.getByRole('article').first()).toBeVisible();
     await see('a conversation');
     await openAt(page, '/');
     await see('the landing');
@@ -206,7 +206,7 @@ for (const { width, colorScheme, forcedColors } of looks)
     await see('the sandbox');
     none();
     expect(wide).toEqual([]);
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
     await context.close();
   });
 
@@ -221,9 +221,9 @@ const spaceAround = (element: Locator) =>
 
 test('cuts off no label on a narrow screen, nor one in the menu beside “Soon”', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  const desk = new FrontDesk(page);
-  await desk.launch(await outside.anotherPractice({ conversations: 3, appointments: 60 }));
-  await desk.conversations.getByRole('link').first().click();
+  const app = new AppPage(page);
+  await app.launch(await outside.anotherPractice({ conversations: 3, appointments: 60 }));
+  await app.conversations.getByRole('link').first().click();
   await page.getByRole('textbox', { name: 'Message' }).fill('See you then');
   await page.getByRole('button', { name: 'More ways to send' }).click();
   await page.getByRole('menuitem', { name: 'Choose day and time' }).click();

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { expect, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { practiceZone } from '#tests/support/outside.ts';
 import { SettingsWindow, settingsPages } from '#tests/support/settings-window.ts';
@@ -26,7 +26,7 @@ test('the out-of-office message applies from the minute of closing and all of a 
 }) => {
   await page.clock.install({ time: await server.clock() });
   const link = await outside.anotherPractice();
-  const anna = new SettingsWindow(new FrontDesk(page));
+  const anna = new SettingsWindow(new AppPage(page));
   await anna.launch(link, settingsPages.texting);
   const answer = 'We are closed until Monday. In an emergency call (555) 010-0199.';
   await expect(page.getByText('Right now: no automatic reply')).toBeVisible();

@@ -1,31 +1,31 @@
 import { expect, type Page, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { expectNoFinding } from '#tests/support/axe.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 
 const { outside } = journeyServer();
 
-async function openDesk(page: Page) {
+async function openApp(page: Page) {
   const link = await outside.launchLink();
-  const desk = new FrontDesk(page);
-  await desk.launch(link);
-  return { link, desk };
+  const app = new AppPage(page);
+  await app.launch(link);
+  return { link, app };
 }
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Find or go to' });
 
 test('opens by keyboard from the middle of a text, goes to a page and back', async ({ page }) => {
-  const { desk } = await openDesk(page);
-  await desk.conversations.getByRole('link').first().click();
-  await desk.composer.fill('Half a sen');
+  const { app } = await openApp(page);
+  await app.conversations.getByRole('link').first().click();
+  await app.composer.fill('Half a sen');
   await page.keyboard.press('ControlOrMeta+k');
   await expect(field(page)).toBeFocused();
   await expectNoFinding(page);
   await page.keyboard.press('Escape');
-  await expect(desk.composer).toBeFocused();
-  await expect(desk.composer).toHaveValue('Half a sen');
+  await expect(app.composer).toBeFocused();
+  await expect(app.composer).toHaveValue('Half a sen');
 
   await page.keyboard.press('ControlOrMeta+k');
   await expect(field(page)).toBeFocused();
@@ -36,21 +36,21 @@ test('opens by keyboard from the middle of a text, goes to a page and back', asy
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([/^Recommended care/]);
   await page.keyboard.type('client comm');
   await page.keyboard.press('Enter');
-  await expect(desk.conversations).toBeVisible();
-  expect(desk.complaints).toEqual([]);
+  await expect(app.conversations).toBeVisible();
+  expect(app.complaints).toEqual([]);
 });
 
 test('opens a conversation, and finds a client without one', async ({ page }) => {
-  const { link, desk } = await openDesk(page);
+  const { link, app } = await openApp(page);
   const phone = aPhone();
   await outside.textFrom(phone, link.practicePhone, 'My parrot learned to whistle');
-  await expect(desk.conversationWith(nameOfNumber(phone))).toBeVisible();
+  await expect(app.conversationWith(nameOfNumber(phone))).toBeVisible();
   await page.getByRole('button', { name: 'Find or go to' }).click();
   await field(page).fill('parrot learned');
   await expect(page.getByRole('group', { name: 'Conversations' }).getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
-  await expect(desk.message('My parrot learned to whistle')).toBeVisible();
-  await expect(desk.composer).toBeFocused();
+  await expect(app.message('My parrot learned to whistle')).toBeVisible();
+  await expect(app.composer).toBeFocused();
 
   await page.keyboard.press('ControlOrMeta+k');
   await field(page).fill('ma');
@@ -59,26 +59,26 @@ test('opens a conversation, and finds a client without one', async ({ page }) =>
   await expectNoFinding(page);
   await clients.first().click();
   await expect(page).toHaveURL(/conversations\/(start-new\?animalOwnerId=[\w-]+$|[\w-]+$)/);
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });
 
 test('lists the shortcuts on a question mark, unless it is typed into a field', async ({ page }) => {
-  const { desk } = await openDesk(page);
+  const { app } = await openApp(page);
   const search = page.getByRole('textbox', { name: 'Search conversations' });
   await search.focus();
   await page.keyboard.type('?');
   await expect(search).toHaveValue('?');
   await search.fill('');
-  await desk.conversations.getByRole('link').first().focus();
+  await app.conversations.getByRole('link').first().focus();
   await page.keyboard.press('Shift+?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectNoFinding(page);
   await page.keyboard.press('Escape');
-  await expect(desk.conversations.getByRole('link').first()).toBeFocused();
+  await expect(app.conversations.getByRole('link').first()).toBeFocused();
 });
 
 test('shows the list in the selected density, at once and after a reload', async ({ page }) => {
-  const { desk } = await openDesk(page);
+  const { app } = await openApp(page);
   // By attribute, because a dialog hides the rest of the page from role queries.
   const rowHeight = async () => (await page.locator('[data-conversation]').first().boundingBox())?.height;
   expect(await rowHeight()).toBe(64);
@@ -94,18 +94,18 @@ test('shows the list in the selected density, at once and after a reload', async
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
   // Rows are dense, but none overlaps the next.
-  const [first, second] = await desk.conversations.getByRole('listitem').all();
+  const [first, second] = await app.conversations.getByRole('listitem').all();
   const [above, below] = [await first?.boundingBox(), await second?.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1);
   await page.reload();
-  await expect(desk.conversations).toBeVisible();
+  await expect(app.conversations).toBeVisible();
   await expect.poll(rowHeight).toBe(48);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });
 
 test('shows the unread count in the title and on the tab’s icon, on every page', async ({ page }) => {
-  const { link, desk } = await openDesk(page);
+  const { link, app } = await openApp(page);
   // The title shows the unread count within a second.
   await expect(page).toHaveTitle(/^\(\d+\) /);
   const before = Number(/^\((\d+)\) /.exec(await page.title())?.[1]);
@@ -113,18 +113,18 @@ test('shows the unread count in the title and on the tab’s icon, on every page
   await outside.textFrom(aPhone(), link.practicePhone, 'Hello');
   await expect(page).toHaveTitle(`(${before + 1}) Recommended care · Rapport`);
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg\+xml,/);
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });
 
 test('collapses the sidebar on request, and remembers it', async ({ page }) => {
-  const { desk } = await openDesk(page);
+  const { app } = await openApp(page);
   const nav = page.getByRole('navigation', { name: 'Main' });
   const width = async () => (await nav.boundingBox())?.width;
   expect(await width()).toBe(240);
   await nav.getByRole('button', { name: 'Collapse menu' }).click();
   await expect.poll(width).toBe(56);
   await page.reload();
-  await expect(desk.conversations).toBeVisible();
+  await expect(app.conversations).toBeVisible();
   expect(await width()).toBe(56);
   await expectNoFinding(page);
   // Scrolling hides it until the pointer moves again.
@@ -135,5 +135,5 @@ test('collapses the sidebar on request, and remembers it', async ({ page }) => {
   }).toPass();
   await nav.getByRole('button', { name: 'Expand menu' }).click();
   await expect.poll(width).toBe(240);
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });

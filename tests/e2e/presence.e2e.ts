@@ -1,6 +1,6 @@
 import { type Browser, expect, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
 
@@ -8,13 +8,13 @@ const { server, outside } = journeyServer();
 
 /** One of the practice's staff, each in a browser of their own. */
 async function colleague(browser: Browser, { practiceName }: LaunchLink, which: number) {
-  const desk = await FrontDesk.open(browser);
-  await desk.page.goto(`${server.url}/client-communications`);
-  const account = desk.page.getByRole('region', { name: practiceName }).first().getByRole('button').nth(which);
+  const app = await AppPage.open(browser);
+  await app.page.goto(`${server.url}/client-communications`);
+  const account = app.page.getByRole('region', { name: practiceName }).first().getByRole('button').nth(which);
   const name = await account.locator('strong').innerText();
   await account.click();
-  await expect(desk.conversations).toBeVisible();
-  return { desk, name };
+  await expect(app.conversations).toBeVisible();
+  return { app, name };
 }
 
 test('shows who else opens a conversation, writes in it and leaves it', async ({ browser }) => {
@@ -24,19 +24,19 @@ test('shows who else opens a conversation, writes in it and leaves it', async ({
   const client = nameOfNumber(phone);
   const [anna, ben] = [await colleague(browser, link, 0), await colleague(browser, link, 1)];
 
-  await anna.desk.openConversation(client);
-  await expect(ben.desk.conversationWith(client)).toContainText(`${anna.name} is here`);
-  await ben.desk.openConversation(client);
-  await expect(anna.desk.thread).toContainText(`${ben.name} is here`);
-  await expect(ben.desk.thread).toContainText(`${anna.name} is here`);
+  await anna.app.openConversation(client);
+  await expect(ben.app.conversationWith(client)).toContainText(`${anna.name} is here`);
+  await ben.app.openConversation(client);
+  await expect(anna.app.thread).toContainText(`${ben.name} is here`);
+  await expect(ben.app.thread).toContainText(`${anna.name} is here`);
 
-  await ben.desk.composer.pressSequentially('Yes, at three');
-  await expect(anna.desk.thread).toContainText(`${ben.name} is writing…`);
-  await expect(anna.desk.conversationWith(client)).toContainText(`${ben.name} is writing…`);
-  await ben.desk.composer.clear();
-  await expect(anna.desk.thread).toContainText(`${ben.name} is here`);
+  await ben.app.composer.pressSequentially('Yes, at three');
+  await expect(anna.app.thread).toContainText(`${ben.name} is writing…`);
+  await expect(anna.app.conversationWith(client)).toContainText(`${ben.name} is writing…`);
+  await ben.app.composer.clear();
+  await expect(anna.app.thread).toContainText(`${ben.name} is here`);
 
-  await ben.desk.page.close();
-  await expect(anna.desk.thread).not.toContainText(ben.name);
-  expect([...anna.desk.complaints, ...ben.desk.complaints]).toEqual([]);
+  await ben.app.page.close();
+  await expect(anna.app.thread).not.toContainText(ben.name);
+  expect([...anna.app.complaints, ...ben.app.complaints]).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { goTo } from '#tests/support/keyboard.ts';
 import type { LaunchLink } from '#tests/support/outside.ts';
@@ -14,16 +14,16 @@ const focused = (page: Page) => page.locator(':focus');
 const focusedRow = (page: Page) => focused(page).locator('xpath=ancestor::li');
 
 /** Walks the list from its first row to a client's. */
-async function walkTo(desk: FrontDesk, name: string): Promise<void> {
-  await desk.page.keyboard.press('Home');
-  await expect(focusedRow(desk.page)).toHaveAttribute('aria-posinset', '1');
-  await goTo(desk.conversationWith(name).getByRole('link'), 'ArrowDown');
+async function walkTo(app: AppPage, name: string): Promise<void> {
+  await app.page.keyboard.press('Home');
+  await expect(focusedRow(app.page)).toHaveAttribute('aria-posinset', '1');
+  await goTo(app.conversationWith(name).getByRole('link'), 'ArrowDown');
 }
 
 test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] [IN-47]', async ({ page }) => {
   const { keyboard } = page;
   const link = await outside.launchLink();
-  const desk = new FrontDesk(page);
+  const app = new AppPage(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const chip = (name: RegExp) => page.getByRole('toolbar', { name: 'Show only' }).getByRole('button', { name });
   const palette = page.getByRole('combobox', { name: 'Find or go to' });
@@ -31,30 +31,30 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
   await test.step('starts with the new texts', async () => {
     for (const digits of ['3006', '3003', '0409'] as const)
       await outside.textFrom(phoneOf(link, digits), link.practicePhone, 'Is the medicine ready?');
-    await desk.launch(link, undefined, { undo: true });
+    await app.launch(link, undefined, { undo: true });
     await goTo(page.getByRole('textbox', { name: 'Search conversations' }));
-    await goTo(desk.conversations.getByRole('link').first());
+    await goTo(app.conversations.getByRole('link').first());
   });
 
   await test.step('answers with a quick reply, and marks the conversation as done', async () => {
-    await walkTo(desk, clients['0409']);
+    await walkTo(app, clients['0409']);
     await keyboard.press('Enter');
-    await expect(desk.message('Is the medicine ready?')).toBeVisible();
-    await expect(desk.composer).toBeFocused();
+    await expect(app.message('Is the medicine ready?')).toBeVisible();
+    await expect(app.composer).toBeFocused();
     await keyboard.type('/call');
     await expect(page.getByRole('option', { name: /Call us please/ })).toBeVisible();
     await keyboard.press('Enter');
-    await expect(desk.composer).toHaveValue(/^Hi Twyla, this is easier to talk through\. Please call /);
+    await expect(app.composer).toHaveValue(/^Hi Twyla, this is easier to talk through\. Please call /);
     await keyboard.press('ControlOrMeta+Shift+Enter');
     await goTo(page.getByRole('dialog').getByRole('button', { name: 'Skip' }));
     await keyboard.press('Enter');
     await expect(page.getByText('Sending to Twyla Twice, marked as done')).toBeVisible();
-    await expect(desk.conversationWith(clients['0409'])).toHaveCount(0);
+    await expect(app.conversationWith(clients['0409'])).toHaveCount(0);
   });
 
   await test.step('moves to the next conversation, and saves it to a pet’s record', async () => {
     await expect(focused(page)).toHaveAttribute('data-conversation', /.+/);
-    await walkTo(desk, clients['3003']);
+    await walkTo(app, clients['3003']);
     await keyboard.press('e');
     const question = page.getByRole('dialog', { name: 'Save to the patient record?' });
     const pet = question.getByRole('checkbox').first();
@@ -64,7 +64,7 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
     await goTo(question.getByRole('button', { name: 'Save and mark as done' }));
     await keyboard.press('Enter');
     await expect(page.getByText('Dora Unreachable is done')).toBeVisible();
-    await expect(desk.conversationWith(clients['3003'])).toHaveCount(0);
+    await expect(app.conversationWith(clients['3003'])).toHaveCount(0);
     await expect(focused(page)).toHaveAttribute('data-conversation', /.+/);
   });
 
@@ -73,10 +73,10 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
     await goTo(chip(/^Needs reply/), 'ArrowRight');
     await keyboard.press('Enter');
     await expect(chip(/^Needs reply/)).toHaveAttribute('aria-pressed', 'true');
-    await goTo(desk.conversations.locator('[tabindex="0"]'));
-    await walkTo(desk, clients['3006']);
+    await goTo(app.conversations.locator('[tabindex="0"]'));
+    await walkTo(app, clients['3006']);
     await keyboard.press('p');
-    await expect(desk.conversationWith(clients['3006'])).toContainText('Pinned');
+    await expect(app.conversationWith(clients['3006'])).toContainText('Pinned');
     await goTo(chip(/^Needs reply/), 'Shift+Tab');
     await keyboard.press('Space');
     await expect(chip(/^Needs reply/)).toHaveAttribute('aria-pressed', 'false');
@@ -95,8 +95,8 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
     await keyboard.press('Enter');
     await goTo(dialog.getByRole('button', { name: 'Start a conversation with Penny Pending' }));
     await keyboard.press('Enter');
-    await expect(desk.thread.getByRole('heading', { name: clients['0408'] })).toBeVisible();
-    await expect(desk.composer).toBeFocused();
+    await expect(app.thread.getByRole('heading', { name: clients['0408'] })).toBeVisible();
+    await expect(app.composer).toBeFocused();
   });
 
   await test.step('writes a note for staff', async () => {
@@ -105,18 +105,18 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
     await expect(page.getByRole('textbox', { name: 'Note for staff' })).toBeFocused();
     await keyboard.type('Asked for Dr. Lee');
     await keyboard.press('Enter');
-    await expect(desk.message('Asked for Dr. Lee')).toContainText('Note for staff');
+    await expect(app.message('Asked for Dr. Lee')).toContainText('Note for staff');
     await keyboard.press('Escape');
-    await expect(desk.composer).toBeFocused();
+    await expect(app.composer).toBeFocused();
   });
 
   await test.step('undoes a text', async () => {
     await keyboard.type('We are closed on Monday');
     await keyboard.press('Enter');
-    await expect(desk.message('closed on Monday')).toContainText('Sending in');
+    await expect(app.message('closed on Monday')).toContainText('Sending in');
     await keyboard.press('ControlOrMeta+z');
-    await expect(desk.composer).toHaveValue('We are closed on Monday');
-    await expect(desk.message('closed on Monday')).toHaveCount(0);
+    await expect(app.composer).toHaveValue('We are closed on Monday');
+    await expect(app.message('closed on Monday')).toHaveCount(0);
     await keyboard.press('ControlOrMeta+a');
     await keyboard.press('Backspace');
   });
@@ -132,12 +132,12 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
       await keyboard.press('Enter');
       await expect(page).toHaveURL(address);
     }
-    await expect(desk.conversations).toBeVisible();
+    await expect(app.conversations).toBeVisible();
   });
 
   const bodies = (digits: keyof typeof clients) => outside.textsReceivedBy(phoneOf(link, digits));
   await expect.poll(() => bodies('0409')).toContainEqual(expect.stringMatching(/^Hi Twyla/));
   expect(await bodies('0408')).not.toContainEqual(expect.stringContaining('Asked for Dr. Lee'));
   expect(await bodies('0408')).not.toContainEqual(expect.stringContaining('closed on Monday'));
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { dayIn, momentOf } from '#contract/rules/cadences/cadence-moments.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { practiceZone } from '#tests/support/outside.ts';
 
@@ -32,11 +32,11 @@ test('a reminder reaches the phone once although the server is killed at nine oâ
   expect(await received(client.phone)).toBe(1);
 
   await outside.textFrom(witness.phone, link.practicePhone, 'We will be there');
-  const desk = new FrontDesk(page);
-  await desk.launch(link);
-  await expect(desk.conversationWith(witness.name)).toBeVisible();
-  await expect(desk.conversationWith(client.name)).toHaveCount(0);
+  const app = new AppPage(page);
+  await app.launch(link);
+  await expect(app.conversationWith(witness.name)).toBeVisible();
+  await expect(app.conversationWith(client.name)).toHaveCount(0);
   await page.getByRole('tab', { name: 'Done' }).click();
-  await desk.openConversation(client.name);
-  await expect(desk.message('has an appointment')).toContainText('Delivered');
+  await app.openConversation(client.name);
+  await expect(app.message('has an appointment')).toContainText('Delivered');
 });

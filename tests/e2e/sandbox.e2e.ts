@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { expectNoFinding, looks } from '#tests/support/axe.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { type LaunchLink, leadingTo } from '#tests/support/outside.ts';
 
@@ -10,12 +10,12 @@ test.afterEach(() => outside.resetClock());
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-async function openSandbox(page: Page, { practiceName }: LaunchLink): Promise<FrontDesk> {
-  const desk = new FrontDesk(page);
+async function openSandbox(page: Page, { practiceName }: LaunchLink): Promise<AppPage> {
+  const app = new AppPage(page);
   await page.goto(`${server.url}/sandbox`);
   await page.getByLabel('Act as the people of').selectOption(practiceName);
   await expect(section(page, 'A colleague').getByRole('combobox', { name: 'Who' })).toBeEnabled();
-  return desk;
+  return app;
 }
 
 test('a colleague answers, pins and marks as done, under their own name and in every window at once', async ({
@@ -26,7 +26,7 @@ test('a colleague answers, pins and marks as done, under their own name and in e
   const [client] = await outside.clientsOf(link);
   const sandbox = await openSandbox(page, link);
   await outside.textFrom(client!.phone, link.practicePhone, 'Is Luna ready?');
-  const anna = await FrontDesk.open(browser);
+  const anna = await AppPage.open(browser);
   await anna.launch(link);
   await anna.openConversation(client!.name);
 
@@ -56,7 +56,7 @@ test('a colleague’s link signs them in in another browser', async ({ browser, 
   const name = await who.locator('option').last().textContent();
   await who.selectOption({ label: name ?? '' });
   const open = colleague.getByRole('link', { name: `Open Rapport as ${name}` });
-  const ben = await FrontDesk.open(browser);
+  const ben = await AppPage.open(browser);
   await ben.page.goto(new URL((await open.getAttribute('href')) ?? '', server.url).href);
   await expect(ben.page.getByRole('navigation', { name: 'Days' })).toBeVisible();
 });
@@ -97,7 +97,7 @@ test('the clock is shown and set in the practice’s time zone, wherever the bro
 test('a flag is described in words, and switched in open windows', async ({ browser, page }) => {
   const link = await outside.anotherPractice();
   await openSandbox(page, link);
-  const anna = await FrontDesk.open(browser);
+  const anna = await AppPage.open(browser);
   await anna.page.goto(leadingTo(link, '/config/text-messages'));
   await expect(anna.page.getByRole('heading', { name: 'Quick replies' })).toBeVisible();
   const flag = section(page, 'Feature flags').getByRole('switch', { name: /^Quick replies/ });

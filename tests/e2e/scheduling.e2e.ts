@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { clockAt, momentAt } from '#src/features/inbox/scheduled/send-times.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { practiceZone } from '#tests/support/outside.ts';
 import { launchAtThread } from '#tests/support/threads.ts';
@@ -11,18 +11,18 @@ const { outside } = journeyServer();
 const tomorrow = () => clockAt(new Date(Date.now() + 86_400_000), practiceZone).day;
 
 /** A window in which texts to one client are scheduled. */
-async function aDesk(page: Page) {
-  const desk = new FrontDesk(page);
-  const { phone } = await launchAtThread(desk, outside, { phone: aPhone() });
+async function openAtComposer(page: Page) {
+  const app = new AppPage(page);
+  const { phone } = await launchAtThread(app, outside, { phone: aPhone() });
   const dialog = page.getByRole('dialog', { name: 'Send later' });
   const plans = page.getByRole('region', { name: 'Scheduled texts' });
   const choose = async (text: string, item: string | RegExp): Promise<Locator> => {
-    await desk.composer.fill(text);
+    await app.composer.fill(text);
     await page.getByRole('button', { name: 'More ways to send' }).click();
     return page.getByRole('menuitem', { name: item });
   };
   return {
-    desk,
+    app,
     dialog,
     plans,
     received: () => outside.textsReceivedBy(phone),
@@ -38,7 +38,7 @@ async function aDesk(page: Page) {
 }
 
 test('a scheduled text is sent once and on time, however it was scheduled', async ({ page }) => {
-  const { desk, dialog, plans, received, choose, name, isScheduled } = await aDesk(page);
+  const { app, dialog, plans, received, choose, name, isScheduled } = await openAtComposer(page);
   const schedule = dialog.getByRole('button', { name: 'Schedule text' });
 
   await (await choose('By the menu', 'Tomorrow, 9:00 AM')).click();
@@ -77,11 +77,11 @@ test('a scheduled text is sent once and on time, however it was scheduled', asyn
   await name('Sent now after all', '09:12');
   await schedule.click();
   await page.getByRole('button', { name: 'Send now “Sent now after all”' }).dblclick();
-  await expect(desk.message('Sent now after all')).toContainText('Delivered');
+  await expect(app.message('Sent now after all')).toContainText('Delivered');
 
   // Texts of a conversation are sent in order, so one sent by mistake would have arrived before this one.
-  await desk.send('The end of today');
-  await expect(desk.message('The end of today')).toContainText('Delivered');
+  await app.send('The end of today');
+  await expect(app.message('The end of today')).toContainText('Delivered');
   expect(await received()).toEqual(['Sent now after all', 'The end of today']);
 
   await outside.setClock(momentAt(tomorrow(), '09:30', practiceZone)!);
@@ -89,13 +89,13 @@ test('a scheduled text is sent once and on time, however it was scheduled', asyn
   const expected = [...ways, 'One after the other', 'Changed'].toSorted();
   await expect.poll(async () => (await received()).slice(2).toSorted()).toEqual(expected);
   await expect(plans).toHaveCount(0);
-  await expect(desk.message('One after the other')).toContainText('Delivered');
+  await expect(app.message('One after the other')).toContainText('Delivered');
   expect(await received()).toHaveLength(2 + expected.length);
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });
 
 test('a time that has passed is refused: the text stays in the field and is not sent', async ({ page }) => {
-  const { desk, dialog, plans, received, name } = await aDesk(page);
+  const { app, dialog, plans, received, name } = await openAtComposer(page);
   for (const press of ['Enter', 'button'] as const) {
     await name('Too late', '09:00', '2020-01-01');
     if (press === 'Enter') await page.keyboard.press('Enter');
@@ -103,11 +103,11 @@ test('a time that has passed is refused: the text stays in the field and is not 
     await expect(dialog.getByRole('alert')).toContainText('That time has passed');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    await expect(desk.composer).toHaveValue('Too late');
+    await expect(app.composer).toHaveValue('Too late');
   }
-  await desk.send('In time');
-  await expect(desk.message('In time')).toContainText('Delivered');
+  await app.send('In time');
+  await expect(app.message('In time')).toContainText('Delivered');
   expect(await received()).toEqual(['In time']);
   await expect(plans).toHaveCount(0);
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 
 const { outside } = journeyServer();
@@ -8,17 +8,17 @@ const { outside } = journeyServer();
 test('finds a misspelt client in a worker, and an old text on the server, misspelt or not, and opens each where it is [IN-02] [IN-34]', async ({
   page,
 }) => {
-  const desk = new FrontDesk(page);
+  const app = new AppPage(page);
   const link = await outside.launchLink();
   const phone = aPhone();
   await outside.textFrom(phone, link.practicePhone, 'Is the quarantine over?');
   for (let text = 1; text <= 100; text += 1)
     await outside.textFrom(phone, link.practicePhone, `And another one, ${text}`);
-  await desk.launch(link);
+  await app.launch(link);
 
   const search = page.getByRole('textbox', { name: 'Search conversations' });
   const results = page.getByRole('list', { name: 'Search results' });
-  const client = await desk.conversations
+  const client = await app.conversations
     .getByRole('listitem', { name: /^[A-Z][a-z]{4,} / })
     .first()
     .getAttribute('aria-label');
@@ -34,23 +34,23 @@ test('finds a misspelt client in a worker, and an old text on the server, misspe
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?message=/);
-  await expect(desk.message('Is the quarantine over?')).toBeInViewport();
+  await expect(app.message('Is the quarantine over?')).toBeInViewport();
   await expect(search).toHaveValue('quarantine');
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });
 
 test('lays out a changed row of the list or of the search results without its neighbours', async ({ page }) => {
-  const desk = new FrontDesk(page);
-  await desk.launch(await outside.launchLink());
-  await expect(desk.conversations.getByRole('listitem').first()).toHaveCSS('contain', 'strict');
+  const app = new AppPage(page);
+  await app.launch(await outside.launchLink());
+  await expect(app.conversations.getByRole('listitem').first()).toHaveCSS('contain', 'strict');
   await page.getByRole('textbox', { name: 'Search conversations' }).fill('a');
   const found = page.getByRole('list', { name: 'Search results' }).getByRole('listitem');
   await expect(found.filter({ has: page.getByRole('link') }).first()).toHaveCSS('contain', 'strict');
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });
 
 test('finds clients by similar names in the palette and for a new conversation [IN-20] [CN-17]', async ({ page }) => {
-  const desk = new FrontDesk(page);
+  const app = new AppPage(page);
   const link = await outside.anotherPractice();
   const clients = await outside.clientsOf(link);
   const misspelt = (last: string) => `${last.slice(0, 2)}${last[3]}${last[2]}${last.slice(4)}`;
@@ -59,7 +59,7 @@ test('finds clients by similar names in the palette and for a new conversation [
   if (!client) throw new Error('There is no such client');
   const typed = misspelt(lastOf(client));
   await outside.textFrom(aPhone(), link.practicePhone, 'Hello');
-  await desk.launch(link);
+  await app.launch(link);
 
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: 'Find or go to' }).fill(typed);
@@ -73,6 +73,6 @@ test('finds clients by similar names in the palette and for a new conversation [
   await dialog.getByRole('textbox', { name: 'Last name' }).fill(typed);
   await expect(dialog.getByRole('status').filter({ hasText: /^No exact match\./ })).toBeVisible();
   await dialog.getByRole('button', { name: `Start a conversation with ${client.name}` }).click();
-  await expect(desk.thread.getByRole('heading', { name: client.name, level: 2 })).toBeVisible();
-  expect(desk.complaints).toEqual([]);
+  await expect(app.thread.getByRole('heading', { name: client.name, level: 2 })).toBeVisible();
+  expect(app.complaints).toEqual([]);
 });

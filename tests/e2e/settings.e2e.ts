@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, test } from '@playwright/test';
 import { saveShortlink } from '#contract/campaigns/shortlink.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { expectNoFinding, looks } from '#tests/support/axe.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { goTo } from '#tests/support/keyboard.ts';
 import { routeOf } from '#tests/support/route-of.ts';
@@ -48,7 +48,7 @@ test('practice settings that a manager publishes apply to everybody at once, and
     await expect(field).toHaveValue(was.name);
   await expect(anna.field(phone)).toHaveValue(was.phone);
   await expect(anna.field('Portal link')).toHaveValue('');
-  expect([...anna.desk.complaints, ...ben.desk.complaints]).toEqual([]);
+  expect([...anna.app.complaints, ...ben.app.complaints]).toEqual([]);
 });
 
 test('quick replies and the texting switch are published together, appear in open windows at once, and are reverted [TX-01] [TX-04] [TX-11] [TX-14]', async ({
@@ -85,7 +85,7 @@ test('quick replies and the texting switch are published together, appear in ope
   await expect(anna.switch('Two-way texting')).toBeChecked();
   await expect(anna.button('Edit Running late')).toBeVisible();
   await expect(anna.button('Edit Snow day')).toHaveCount(0);
-  expect([...anna.desk.complaints, ...ben.desk.complaints]).toEqual([]);
+  expect([...anna.app.complaints, ...ben.app.complaints]).toEqual([]);
 });
 
 test('a medium that is switched off is off for everybody once it is published, and comes back with Undo [SH-04] [CA-11]', async ({
@@ -100,8 +100,8 @@ test('a medium that is switched off is off for everybody once it is published, a
   await anna.publish('1 change published');
   await expect(texts(ben)).not.toBeChecked();
   await anna.button('Undo: 1 change published').click();
-  for (const desk of [anna, ben]) await expect(texts(desk)).toBeChecked();
-  expect([...anna.desk.complaints, ...ben.desk.complaints]).toEqual([]);
+  for (const app of [anna, ben]) await expect(texts(app)).toBeChecked();
+  expect([...anna.app.complaints, ...ben.app.complaints]).toEqual([]);
 });
 
 test('when two people edit the same field, the second sees both values before publishing, and decides [SH-04] [PS-11]', async ({
@@ -137,12 +137,12 @@ test('when two people edit the same field, the second sees both values before pu
   ]);
   await ben.publish('2 changes published');
 
-  for (const desk of [anna, ben]) {
-    await expect(desk.field('Practice name')).toHaveValue('Elm & Oak Vets');
-    await expect(desk.field('City')).toHaveValue('Bangor');
-    await expect(desk.field('Zip')).toHaveValue('04330');
+  for (const app of [anna, ben]) {
+    await expect(app.field('Practice name')).toHaveValue('Elm & Oak Vets');
+    await expect(app.field('City')).toHaveValue('Bangor');
+    await expect(app.field('Zip')).toHaveValue('04330');
   }
-  expect([...anna.desk.complaints, ...ben.desk.complaints]).toEqual([]);
+  expect([...anna.app.complaints, ...ben.app.complaints]).toEqual([]);
 });
 
 test('edits survive the end of the session, and are published once after the next sign-in [SH-65] [PS-11]', async ({
@@ -170,7 +170,7 @@ test('edits survive the end of the session, and are published once after the nex
 });
 
 test('a reload in the middle of an edit loses nothing, not even a half-written quick reply', async ({ page }) => {
-  const anna = new SettingsWindow(new FrontDesk(page));
+  const anna = new SettingsWindow(new AppPage(page));
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.type());
@@ -200,7 +200,7 @@ test('a reload in the middle of an edit loses nothing, not even a half-written q
   await expect(anna.button('Edit Snow day')).toBeVisible();
   await expect(anna.bar).toHaveCount(0);
   await expect(dialog).toHaveCount(0);
-  expect(anna.desk.complaints).toEqual([]);
+  expect(anna.app.complaints).toEqual([]);
 });
 
 test('when half of a publish fails, the page says which half, and a retry publishes the rest, each change once [SH-04] [PS-11] [F-13]', async ({
@@ -235,7 +235,7 @@ test('when half of a publish fails, the page says which half, and a retry publis
 });
 
 test('an edit is reviewed, published and reverted by keyboard alone [SH-04] [PS-11]', async ({ page }) => {
-  const anna = new SettingsWindow(new FrontDesk(page));
+  const anna = new SettingsWindow(new AppPage(page));
   await anna.launch(await outside.anotherPractice(), settingsPages.practice);
   const was = await anna.field('Practice name').inputValue();
   await goTo(anna.field('Practice name'));
@@ -268,7 +268,7 @@ test('an edit is reviewed, published and reverted by keyboard alone [SH-04] [PS-
   await page.keyboard.press('Escape');
   await expect(anna.button('History')).toBeFocused();
   await expect(anna.field('Practice name')).toHaveValue(was);
-  expect(anna.desk.complaints).toEqual([]);
+  expect(anna.app.complaints).toEqual([]);
 });
 
 for (const { name, viewport, colorScheme } of looks)
@@ -278,7 +278,7 @@ for (const { name, viewport, colorScheme } of looks)
     test('a publish with invalid fields leads to the first problem, visible above the bar, and then to the next [SH-04] [PS-03] [PS-11]', async ({
       page,
     }) => {
-      const anna = new SettingsWindow(new FrontDesk(page));
+      const anna = new SettingsWindow(new AppPage(page));
       const link = await outside.anotherPractice();
       const inSight = async (field: Locator) => {
         await expect(field).toBeFocused();
@@ -333,20 +333,20 @@ for (const { name, viewport, colorScheme } of looks)
       await expectNoFinding(page);
       await anna.switch(groups.serviceReminders.switch).uncheck();
       await expect(await anna.review()).not.toHaveCount(0);
-      expect(anna.desk.complaints).toEqual([]);
+      expect(anna.app.complaints).toEqual([]);
     });
 
     test('the portal link leads to the practice’s own page, for everyone, down to 320 pixels [PS-08]', async ({
       browser,
       page,
     }) => {
-      const anna = new SettingsWindow(new FrontDesk(page));
+      const anna = new SettingsWindow(new AppPage(page));
       await anna.launch(await outside.anotherPractice(), settingsPages.practice);
       await anna.field('Practice name').fill('Elm & Sons Animal Hospital of Greater Springfield');
       await anna.field('Portal link').fill(`elm-and-sons-${viewport.width}`);
       await anna.review();
       await anna.publish('2 changes published');
-      const anybody = new FrontDesk(await (await browser.newContext({ viewport, colorScheme })).newPage());
+      const anybody = new AppPage(await (await browser.newContext({ viewport, colorScheme })).newPage());
       await anybody.page.goto(`${server.url}/p/ELM-and-sons-${viewport.width}`);
       await expect(anybody.page.getByRole('heading', { level: 1 })).toHaveText(
         'Elm & Sons Animal Hospital of Greater Springfield',
@@ -361,14 +361,14 @@ for (const { name, viewport, colorScheme } of looks)
       await expectNoFinding(anybody.page);
       await anybody.page.setViewportSize({ width: 320, height: 640 });
       expect(await anybody.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-      expect([...anna.desk.complaints, ...anybody.complaints]).toEqual([]);
+      expect([...anna.app.complaints, ...anybody.complaints]).toEqual([]);
     });
 
     test('has no axe violations in practice settings, in publishing them and in their history', async ({
       browser,
       page,
     }) => {
-      const anna = new SettingsWindow(new FrontDesk(page));
+      const anna = new SettingsWindow(new AppPage(page));
       const link = await outside.anotherPractice();
       await anna.launch(link, settingsPages.practice);
       await anna.field('Portal link').fill('elm & oak');
@@ -406,7 +406,7 @@ for (const { name, viewport, colorScheme } of looks)
     });
 
     test('has no axe violations in text messages, in a quick reply and in publishing them', async ({ page }) => {
-      const anna = new SettingsWindow(new FrontDesk(page));
+      const anna = new SettingsWindow(new AppPage(page));
       await anna.launch(await outside.anotherPractice(), settingsPages.texting);
       await anna.switch('Reply while we are closed').check();
       await anna.page.getByLabel('Monday, to').fill('07:00');
@@ -427,6 +427,6 @@ for (const { name, viewport, colorScheme } of looks)
       await anna.dismissNotice();
       await anna.openHistory();
       await expectNoFinding(page);
-      expect(anna.desk.complaints).toEqual([]);
+      expect(anna.app.complaints).toEqual([]);
     });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { leadingTo } from '#tests/support/outside.ts';
 
@@ -8,7 +8,7 @@ const { server, outside } = journeyServer();
 test('signs in from a launch link and leaves no code in the address, the history or a Referer [F-53] [SH-72] [SH-73] [SH-74] [SH-61]', async ({
   page,
 }) => {
-  const desk = new FrontDesk(page);
+  const app = new AppPage(page);
   const link = await outside.launchLink('NEO');
   const requested: string[] = [];
   const referers: string[] = [];
@@ -18,7 +18,7 @@ test('signs in from a launch link and leaves no code in the address, the history
   });
 
   await page.goto(`${leadingTo(link, '/client-communications')}&campaign=spring`);
-  await expect(desk.conversations).toBeVisible();
+  await expect(app.conversations).toBeVisible();
   expect(new URL(page.url()).search).toBe('?campaign=spring');
   const code = new URL(link.url).searchParams.get('authCode')!;
   // The page itself was loaded with it; no later request has it in its address.
@@ -26,18 +26,18 @@ test('signs in from a launch link and leaves no code in the address, the history
   await expect(page.getByRole('banner')).toContainText('Practice Admin');
 
   await page.reload();
-  await expect(desk.conversations).toBeVisible();
+  await expect(app.conversations).toBeVisible();
   expect(referers.filter((referer) => referer.includes(code))).toEqual([]);
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
   await page.goBack();
   expect(page.url()).not.toContain(code);
 });
 
 test('refuses a launch link that was used before [ER-21] [SH-66] [SH-69]', async ({ browser }) => {
   const link = await outside.launchLink('EZYVET');
-  const first = await FrontDesk.open(browser);
+  const first = await AppPage.open(browser);
   await first.launch(link);
-  const second = await FrontDesk.open(browser);
+  const second = await AppPage.open(browser);
   await second.page.goto(link.url);
   await expect(second.page.getByText('Failed to authenticate with provided search params')).toBeVisible();
 });
@@ -48,23 +48,23 @@ test('lands on the audit first when the address is the root [SH-34]', async ({ p
 });
 
 test('signs in by redirect and returns to the requested page [SH-75] [SH-76] [SH-62] [SH-78]', async ({ page }) => {
-  const desk = new FrontDesk(page);
+  const app = new AppPage(page);
   await page.goto(`${server.url}/client-communications?list=done`);
   const person = page.getByRole('region').first().getByRole('button').first();
   const name = (await person.getByRole('strong').textContent()) ?? '';
   await person.click();
-  await expect(desk.conversations).toBeVisible();
+  await expect(app.conversations).toBeVisible();
   expect(page.url()).toBe(`${server.url}/client-communications?list=done`);
   await expect(page.getByRole('tab', { name: 'Done' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('banner')).toContainText(name);
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });
 
 test('keeps two practices apart in two tabs of one browser [SH-01]', async ({ context }) => {
   const [neo, ezyvet] = [await outside.launchLink('NEO'), await outside.launchLink('EZYVET')];
-  const first = await FrontDesk.open(context);
+  const first = await AppPage.open(context);
   await first.launch(neo);
-  const second = await FrontDesk.open(context);
+  const second = await AppPage.open(context);
   await second.launch(ezyvet);
 
   await first.page.reload();

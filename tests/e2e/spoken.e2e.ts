@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addDays, dayOf } from '#src/lib/dates.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { leadingTo, nameOfNumber, practiceZone } from '#tests/support/outside.ts';
 import { SettingsWindow, settingsPages } from '#tests/support/settings-window.ts';
@@ -21,10 +21,10 @@ test('announces who wrote, what is unread and what can be done, from the list to
   page,
 }) => {
   const { phone, number } = anUnknownClient();
-  const desk = new FrontDesk(page);
+  const app = new AppPage(page);
   const link = await outside.anotherPractice();
   await outside.textFrom(phone, link.practicePhone, 'How is Max?');
-  await desk.launch(link);
+  await app.launch(link);
   await expect(page.locator('body')).toMatchAriaSnapshot(`
     - link "Skip to content"
     - navigation "Main":
@@ -56,10 +56,10 @@ test('announces who wrote, what is unread and what can be done, from the list to
               - link /How is Max\\? , Waiting \\d+ min , Unread/
       - heading "Choose a conversation" [level=2]
   `);
-  await desk.openConversation(number);
-  await desk.send('He is fine');
-  await expect(desk.message('He is fine')).toContainText('Delivered');
-  await expect(desk.thread).toMatchAriaSnapshot(`
+  await app.openConversation(number);
+  await app.send('He is fine');
+  await expect(app.message('He is fine')).toContainText('Delivered');
+  await expect(app.thread).toMatchAriaSnapshot(`
     - region "Conversation":
       - heading "${number}" [level=2]
       - button "More actions"

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { nextSend, sendRoute } from '#tests/support/sending.ts';
 import { launchAtThread, question } from '#tests/support/threads.ts';
@@ -13,19 +13,19 @@ const midSends = [
 
 for (const { when, fault } of midSends)
   test(`sends once although the server is killed ${when}, and has everything after a restart`, async ({ page }) => {
-    const desk = new FrontDesk(page);
-    const { phone } = await launchAtThread(desk, outside);
-    await desk.send('Yes, from nine to one');
-    await expect(desk.message('from nine to one')).toContainText('Delivered');
+    const app = new AppPage(page);
+    const { phone } = await launchAtThread(app, outside);
+    await app.send('Yes, from nine to one');
+    await expect(app.message('from nine to one')).toContainText('Delivered');
 
     await outside.setFaults({ routes: [fault] });
     const request = nextSend(page);
-    await desk.send('And please bring the vaccination card');
+    await app.send('And please bring the vaccination card');
     await request;
     await server.restart('SIGKILL');
 
     // The page retries for ten seconds. A busy machine may take longer to start a server; then staff retry.
-    const sent = desk.message('vaccination card');
+    const sent = app.message('vaccination card');
     const [delivered, retry] = [
       sent.getByText('Delivered', { exact: true }),
       sent.getByRole('button', { name: 'Retry' }),
@@ -33,44 +33,44 @@ for (const { when, fault } of midSends)
     await expect(delivered.or(retry)).toBeVisible();
     if (await retry.isVisible()) await retry.click();
     await expect(sent).toContainText('Delivered');
-    await expect(desk.message('vaccination card')).toHaveCount(1);
+    await expect(app.message('vaccination card')).toHaveCount(1);
     expect(await outside.textsReceivedBy(phone)).toEqual([
       'Yes, from nine to one',
       'And please bring the vaccination card',
     ]);
     await page.reload();
-    await expect(desk.message(question)).toBeVisible();
-    await expect(desk.message('vaccination card')).toHaveCount(1);
+    await expect(app.message(question)).toBeVisible();
+    await expect(app.message('vaccination card')).toHaveCount(1);
   });
 
 test('saves texts written offline, and sends them in order and once when the connection is back', async ({
   page,
   context,
 }) => {
-  const desk = new FrontDesk(page);
-  const { phone } = await launchAtThread(desk, outside);
+  const app = new AppPage(page);
+  const { phone } = await launchAtThread(app, outside);
   await context.setOffline(true);
-  await desk.send('He ate his breakfast');
-  await desk.send('and went for a walk');
-  await desk.composer.fill('You can fetch him');
-  await expect(desk.message('went for a walk')).toContainText('Waiting for the connection');
+  await app.send('He ate his breakfast');
+  await app.send('and went for a walk');
+  await app.composer.fill('You can fetch him');
+  await expect(app.message('went for a walk')).toContainText('Waiting for the connection');
   await context.setOffline(false);
 
-  await expect(desk.message('went for a walk')).toContainText('Delivered');
+  await expect(app.message('went for a walk')).toContainText('Delivered');
   expect(await outside.textsReceivedBy(phone)).toEqual(['He ate his breakfast', 'and went for a walk']);
   await page.reload();
-  await expect(desk.composer).toHaveValue('You can fetch him');
+  await expect(app.composer).toHaveValue('You can fetch him');
 });
 
 test('keeps 200 KiB that were pasted right before the page is reloaded, to the last letter', async ({ page }) => {
-  const desk = new FrontDesk(page);
-  await launchAtThread(desk, outside);
+  const app = new AppPage(page);
+  await launchAtThread(app, outside);
   const text = `${'Luna has eaten. '.repeat(12_800)}Bye`;
-  await desk.composer.evaluate((field, pasted) => {
+  await app.composer.evaluate((field, pasted) => {
     field.focus();
     document.execCommand('insertText', false, pasted);
   }, text);
   await page.reload();
-  await expect.poll(() => desk.composer.inputValue().then(({ length }) => length)).toBe(text.length);
-  expect((await desk.composer.inputValue()).endsWith('Bye')).toBe(true);
+  await expect.poll(() => app.composer.inputValue().then(({ length }) => length)).toBe(text.length);
+  expect((await app.composer.inputValue()).endsWith('Bye')).toBe(true);
 });

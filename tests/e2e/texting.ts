@@ -1,6 +1,6 @@
 import { type Browser, expect, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { nameOfNumber, Outside } from '#tests/support/outside.ts';
 import { aPicture } from '#tests/support/png.ts';
 
@@ -15,7 +15,7 @@ export function textingJourneys(premises: () => Premises): void {
   const twoWindows = async (browser: Browser) => {
     const [outside, secondOutside] = [new Outside(premises().first), new Outside(premises().second)];
     const link = await outside.launchLink();
-    const [anna, ben] = [await FrontDesk.open(browser), await FrontDesk.open(browser)];
+    const [anna, ben] = [await AppPage.open(browser), await AppPage.open(browser)];
     await anna.launch(link);
     await ben.launch(await secondOutside.launchLink());
     return { outside, anna, ben, practicePhone: link.practicePhone };

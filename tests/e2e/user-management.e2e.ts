@@ -1,6 +1,6 @@
 import { type Browser, expect, test } from '@playwright/test';
 import { expectNoFinding } from '#tests/support/axe.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { leadingTo } from '#tests/support/outside.ts';
 
@@ -10,8 +10,8 @@ const invited = 'maya.okafor@elm.example';
 
 /** Follows the link of an invitation, chooses the account and enters a name. */
 async function acceptInvitation(browser: Browser, link: string) {
-  const desk = await FrontDesk.open(browser);
-  const { page } = desk;
+  const app = await AppPage.open(browser);
+  const { page } = app;
   const tokens: string[] = [];
   page.on('request', (request) => {
     const token = request.headers()['authorization'];
@@ -25,10 +25,10 @@ async function acceptInvitation(browser: Browser, link: string) {
   await page.getByRole('button', { name: 'Continue' }).click();
   const socket = await socketOpened;
   await page.getByRole('link', { name: /^Client communications/ }).click();
-  await expect(desk.conversations).toBeVisible();
+  await expect(app.conversations).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Maya Okafor');
   return {
-    desk,
+    app,
     socket,
     /** The status of a call with the page's token, made without the page. */
     call: async () => {
@@ -42,7 +42,7 @@ test('invites a user by email, who signs in and loses access when removed [UM-01
   browser,
   page,
 }) => {
-  const admin = new FrontDesk(page);
+  const admin = new AppPage(page);
   await page.goto(leadingTo(await outside.launchLink('NEO'), '/config/reports'));
 
   const dialog = await admin.openUserManagement();
@@ -87,13 +87,13 @@ test('invites a user by email, who signs in and loses access when removed [UM-01
   const closed = maya.socket.waitForEvent('close');
   await dialog.getByRole('button', { name: 'Yes I am sure' }).click();
   await Promise.all([closed, expect.poll(maya.call).toBe(403)]);
-  await expect(maya.desk.page.getByText('You do not have access to this practice.')).toBeVisible();
+  await expect(maya.app.page.getByText('You do not have access to this practice.')).toBeVisible();
   await expect(page.getByText('User removed')).toBeVisible();
   await expect(card).toHaveCount(0);
 
   // A new sign-in fails, too: the account is no longer offered.
-  await maya.desk.page.getByRole('link', { name: 'Sign in with another account' }).click();
-  await expect(maya.desk.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expect(maya.desk.page.getByRole('button', { name: invited })).toHaveCount(0);
+  await maya.app.page.getByRole('link', { name: 'Sign in with another account' }).click();
+  await expect(maya.app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(maya.app.page.getByRole('button', { name: invited })).toHaveCount(0);
   expect(admin.complaints).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { leadingTo, type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
 import { browserStorage } from '#tests/support/stored-in-browser.ts';
@@ -16,14 +16,14 @@ test.afterEach(() => outside.setFaults({}));
 
 const expired = (page: Page) => page.getByText('Your session has expired.');
 const notSignedIn = (page: Page) => page.getByText('Failed to authenticate with provided search params');
-const practiceOn = (desk: FrontDesk, { practiceName }: LaunchLink) => desk.page.getByText(practiceName).first();
+const practiceOn = (app: AppPage, { practiceName }: LaunchLink) => app.page.getByText(practiceName).first();
 
 /** A window of a practice with a conversation of its own open. */
-async function aConversation(desk: FrontDesk, link: LaunchLink): Promise<string> {
-  await desk.launch(link);
+async function aConversation(app: AppPage, link: LaunchLink): Promise<string> {
+  await app.launch(link);
   const phone = aPhone();
   await outside.textFrom(phone, link.practicePhone, 'Is Luna ready to go home?');
-  await desk.openConversation(nameOfNumber(phone));
+  await app.openConversation(nameOfNumber(phone));
   return phone;
 }
 
@@ -54,7 +54,7 @@ for (const { where, issued, parameter } of [
   test(`events arrive through a socket that is opened with a ${parameter} where the server ${where} [RT-01] [API-78]`, async ({
     page,
   }) => {
-    const desk = new FrontDesk(page);
+    const app = new AppPage(page);
     await page.route(routeOf(getUiBehaviors).replace('GET ', '**'), async (route) => {
       const response = await route.fetch();
       const behaviors = (await response.json()) as { extensions: string[] };
@@ -62,8 +62,8 @@ for (const { where, issued, parameter } of [
       await route.fulfill({ response, json: { ...behaviors, extensions } });
     });
     const socket = page.waitForEvent('websocket');
-    const phone = await aConversation(desk, await outside.launchLink());
-    await expect(desk.conversationWith(nameOfNumber(phone))).toContainText('Is Luna ready to go home?');
+    const phone = await aConversation(app, await outside.launchLink());
+    await expect(app.conversationWith(nameOfNumber(phone))).toContainText('Is Luna ready to go home?');
     expect([...new URL((await socket).url()).searchParams.keys()]).toEqual([parameter]);
   });
 
@@ -71,26 +71,26 @@ test.describe('under both names of the machine', () => {
   const twin = () => server.url.replace('127.0.0.1', 'localhost');
 
   test('a launch link under one signs in to the drafts typed under the other', async ({ page }) => {
-    const desk = new FrontDesk(page);
+    const app = new AppPage(page);
     const link = await outside.launchLink('NEO');
-    const phone = await aConversation(desk, link);
-    await desk.composer.fill('At five');
+    const phone = await aConversation(app, link);
+    await app.composer.fill('At five');
 
     const again = await outside.launchLink('NEO');
     await page.goto(leadingTo({ ...again, url: again.url.replace(server.url, twin()) }, inbox));
-    await desk.openConversation(nameOfNumber(phone));
-    await expect(desk.composer).toHaveValue('At five');
+    await app.openConversation(nameOfNumber(phone));
+    await expect(app.composer).toHaveValue('At five');
     expect(new URL(page.url()).origin).toBe(server.url);
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 
   test('the redirect sign-in returns to the requested page [SH-75]', async ({ page }) => {
-    const desk = new FrontDesk(page);
+    const app = new AppPage(page);
     await page.goto(`${twin()}${inbox}?list=done`);
     await page.getByRole('region').first().getByRole('button').first().click();
-    await expect(desk.conversations).toBeVisible();
+    await expect(app.conversations).toBeVisible();
     expect(page.url()).toBe(`${server.url}${inbox}?list=done`);
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
   });
 });
 
@@ -99,23 +99,23 @@ test.describe('a launch link', () => {
     context,
   }) => {
     const [neo, ezyvet] = [await outside.launchLink('NEO'), await outside.launchLink('EZYVET')];
-    const first = await FrontDesk.open(context);
+    const first = await AppPage.open(context);
     await first.launch(neo);
-    const second = await FrontDesk.open(context);
+    const second = await AppPage.open(context);
     await second.launch(await outside.launchLink('NEO'));
     await second.launch(ezyvet);
     await expect(practiceOn(second, ezyvet)).toBeAttached();
     await expect(second.page.getByText(neo.practiceName)).toHaveCount(0);
 
     await first.launch(await outside.launchLink('NEO'));
-    for (const [desk, own, other] of [
+    for (const [app, own, other] of [
       [first, neo, ezyvet],
       [second, ezyvet, neo],
     ] as const) {
-      await desk.page.reload();
-      await expect(desk.conversations).toBeVisible();
-      await expect(practiceOn(desk, own)).toBeAttached();
-      await expect(desk.page.getByText(other.practiceName)).toHaveCount(0);
+      await app.page.reload();
+      await expect(app.conversations).toBeVisible();
+      await expect(practiceOn(app, own)).toBeAttached();
+      await expect(app.page.getByText(other.practiceName)).toHaveCount(0);
     }
     expect([...first.complaints, ...second.complaints]).toEqual([]);
   });
@@ -124,10 +124,10 @@ test.describe('a launch link', () => {
     browser,
   }) => {
     const [neo, ezyvet] = [await outside.launchLink('NEO'), await outside.launchLink('EZYVET')];
-    const used = await FrontDesk.open(await browser.newContext());
+    const used = await AppPage.open(await browser.newContext());
     const spent = await outside.launchLink('CORNERSTONE');
     await used.launch(spent);
-    await (await FrontDesk.open(used.page.context())).launch(ezyvet);
+    await (await AppPage.open(used.page.context())).launch(ezyvet);
     for (const [page, url] of [
       [await browser.newPage(), withParameters(neo, { authCode: 'A'.repeat(43) })],
       [await browser.newPage(), withParameters(neo, partsOf(ezyvet))],
@@ -144,7 +144,7 @@ test.describe('a launch link', () => {
     await used.page.goto(server.url + inbox);
     await expect(practiceOn(used, spent)).toBeAttached();
     // A link that was tried with withParameters parameters still signs in to its own practice.
-    await (await FrontDesk.open(browser)).launch(neo);
+    await (await AppPage.open(browser)).launch(neo);
   });
 
   test('leads to the identity provider when a part of it is missing [SH-75]', async ({ page }) => {
@@ -161,14 +161,14 @@ test.describe('a launch link', () => {
     await page.goto((await outside.launchLink()).url);
     await expect(notSignedIn(page)).toBeVisible({ timeout: 30_000 });
     await outside.setFaults({});
-    await new FrontDesk(page).launch(await outside.launchLink());
+    await new AppPage(page).launch(await outside.launchLink());
   });
 });
 
 test('a redirect sign-in that cannot be finished offers another one, which returns to the requested page [SH-66] [SH-76]', async ({
   page,
 }) => {
-  const desk = new FrontDesk(page);
+  const app = new AppPage(page);
   const signIn = () => page.getByRole('region').first().getByRole('button').first().click();
   await page.route('**/oidc/oauth2/token', (route) => route.fulfill({ status: 503, body: 'Busy' }));
   await page.goto(`${server.url}${inbox}?list=done`);
@@ -178,18 +178,18 @@ test('a redirect sign-in that cannot be finished offers another one, which retur
 
   await page.unroute('**/oidc/oauth2/token');
   await page.goto(`${server.url}${inbox}?list=done`);
-  await expect(desk.conversations).toBeVisible();
+  await expect(app.conversations).toBeVisible();
   expect(page.url()).toBe(`${server.url}${inbox}?list=done`);
 });
 
 test('a new tab and a reload continue the session, although the user pool is down', async ({ context }) => {
   const link = await outside.launchLink();
-  const first = await FrontDesk.open(context);
+  const first = await AppPage.open(context);
   await first.launch(link);
   await outside.setFaults({ routes: [{ route: '* /cognito-idp*', status: 503 }] });
   await first.page.reload();
   await expect(first.conversations).toBeVisible();
-  const second = await FrontDesk.open(context);
+  const second = await AppPage.open(context);
   await second.page.goto(server.url + inbox);
   await expect(second.conversations).toBeVisible();
   await expect(practiceOn(second, link)).toBeAttached();
@@ -199,10 +199,10 @@ test.describe('signing out', () => {
   test('shows a loader with the logo over the whole window, and leaves nothing in the browser, nor at the identity provider [SH-29] [SH-30]', async ({
     page,
   }) => {
-    const desk = new FrontDesk(page);
+    const app = new AppPage(page);
     const link = await outside.launchLink();
-    const phone = await aConversation(desk, link);
-    await desk.composer.fill('Luna may go home at five');
+    const phone = await aConversation(app, link);
+    await app.composer.fill('Luna may go home at five');
     await expect.poll(() => browserStorage(page)).toContain('drafts');
     const refreshToken = await refreshTokenIn(page);
 
@@ -233,9 +233,9 @@ test.describe('signing out', () => {
   test('ends the practice’s other tabs, and leaves another practice’s alone [SH-01] [F-25]', async ({ context }) => {
     const [neo, ezyvet] = [await outside.launchLink('NEO'), await outside.launchLink('EZYVET')];
     const [first, second, other] = [
-      await FrontDesk.open(context),
-      await FrontDesk.open(context),
-      await FrontDesk.open(context),
+      await AppPage.open(context),
+      await AppPage.open(context),
+      await AppPage.open(context),
     ];
     const phone = await aConversation(first, neo);
     await second.page.goto(server.url + inbox);
@@ -269,8 +269,8 @@ test('a sign-in as another user in the same browser ends the earlier session, wh
 }) => {
   const practice = await outside.launchLink('NEO');
   const [vada, alena] = await outside.launchLinksOfTwo(practice);
-  const [first, second] = [await FrontDesk.open(context), await FrontDesk.open(context)];
-  const signedInAs = ({ page }: FrontDesk, name: string) =>
+  const [first, second] = [await AppPage.open(context), await AppPage.open(context)];
+  const signedInAs = ({ page }: AppPage, name: string) =>
     expect(page.getByRole('navigation', { name: 'Main' }).getByText(name)).toBeVisible();
   const phone = await aConversation(first, vada);
   await signedInAs(first, vada.person);
@@ -305,9 +305,9 @@ test.describe('a session', () => {
     page,
   }) => {
     test.setTimeout(150_000);
-    const desk = new FrontDesk(page);
-    const phone = await aConversation(desk, await outside.launchLink('NEO'));
-    await desk.composer.fill('You can fetch her at five');
+    const app = new AppPage(page);
+    const phone = await aConversation(app, await outside.launchLink('NEO'));
+    await app.composer.fill('You can fetch her at five');
     await expect.poll(() => browserStorage(page)).toContain('drafts');
     const token = await refreshTokenIn(page);
     await fetch(`${server.url}/cognito-idp`, {
@@ -318,28 +318,28 @@ test.describe('a session', () => {
     await expect(expired(page)).toBeVisible({ timeout: (tokenSeconds + 15) * 1000 });
     expect(await page.content()).not.toContain('fetch her');
 
-    await desk.launch(await outside.launchLink('EZYVET'));
-    await expect(desk.page.getByText('fetch her')).toHaveCount(0);
-    await desk.launch(await outside.launchLink('NEO'));
-    await desk.openConversation(nameOfNumber(phone));
-    await expect(desk.composer).toHaveValue('You can fetch her at five');
-    expect(desk.complaints.filter((line) => !line.includes('400'))).toEqual([]);
+    await app.launch(await outside.launchLink('EZYVET'));
+    await expect(app.page.getByText('fetch her')).toHaveCount(0);
+    await app.launch(await outside.launchLink('NEO'));
+    await app.openConversation(nameOfNumber(phone));
+    await expect(app.composer).toHaveValue('You can fetch her at five');
+    expect(app.complaints.filter((line) => !line.includes('400'))).toEqual([]);
   });
 
   test('ends when its token expires while the user pool is down, and restores what was typed and sent once it is back [SH-65] [SH-71]', async ({
     page,
   }) => {
-    const desk = new FrontDesk(page);
-    const phone = await aConversation(desk, await outside.launchLink('NEO'));
+    const app = new AppPage(page);
+    const phone = await aConversation(app, await outside.launchLink('NEO'));
     await outside.setFaults({
       routes: [
         { route: '* /cognito-idp*', status: 503 },
         { route: 'POST /v1/conversations/*', status: 503 },
       ],
     });
-    await desk.composer.fill('The stitches come out on Friday');
-    await desk.composer.press('Enter');
-    await desk.composer.fill('You can fetch her at five');
+    await app.composer.fill('The stitches come out on Friday');
+    await app.composer.press('Enter');
+    await app.composer.fill('You can fetch her at five');
     await expect(expired(page)).toBeVisible({ timeout: (tokenSeconds + 15) * 1000 });
     expect(await page.content()).not.toMatch(/fetch her|stitches/);
     const retry = page.getByRole('button', { name: 'Try again' });
@@ -348,28 +348,28 @@ test.describe('a session', () => {
 
     await outside.setFaults({});
     await retry.click();
-    await expect(desk.composer).toHaveValue('You can fetch her at five');
-    await desk.message('The stitches come out').getByRole('button', { name: 'Retry' }).click();
-    await expect(desk.message('The stitches come out')).toContainText('Delivered');
+    await expect(app.composer).toHaveValue('You can fetch her at five');
+    await app.message('The stitches come out').getByRole('button', { name: 'Retry' }).click();
+    await expect(app.message('The stitches come out')).toContainText('Delivered');
     expect(await outside.textsReceivedBy(phone)).toEqual(['The stitches come out on Friday']);
   });
 
   test('ends when its token is refused, and sends pending texts once for its own practice [SH-65] [F-22]', async ({
     page,
   }) => {
-    const desk = new FrontDesk(page);
-    const phone = await aConversation(desk, await outside.launchLink('NEO'));
+    const app = new AppPage(page);
+    const phone = await aConversation(app, await outside.launchLink('NEO'));
     await outside.setFaults({ routes: [{ route: 'POST /v1/*', status: 401 }] });
-    await desk.composer.fill('The stitches come out on Friday');
-    await desk.composer.press('Enter');
+    await app.composer.fill('The stitches come out on Friday');
+    await app.composer.press('Enter');
     await expect(expired(page)).toBeVisible();
 
     await outside.setFaults({});
-    await desk.launch(await outside.launchLink('EZYVET'));
+    await app.launch(await outside.launchLink('EZYVET'));
     expect(await outside.receivedBy(phone)).toEqual([]);
-    await desk.launch(await outside.launchLink('NEO'));
-    await desk.openConversation(nameOfNumber(phone));
-    await expect(desk.message('The stitches come out')).toContainText('Delivered');
+    await app.launch(await outside.launchLink('NEO'));
+    await app.openConversation(nameOfNumber(phone));
+    await expect(app.message('The stitches come out')).toContainText('Delivered');
     expect(await outside.textsReceivedBy(phone)).toEqual(['The stitches come out on Friday']);
   });
 });
@@ -378,19 +378,19 @@ test('a clock that is a day ahead or behind neither ends a session nor stops a t
   browser,
 }) => {
   for (const days of [1, -1]) {
-    const desk = await FrontDesk.open(browser);
-    const { page } = desk;
+    const app = await AppPage.open(browser);
+    const { page } = app;
     await page.clock.install({ time: Date.now() + days * 86_400_000 });
-    const phone = await aConversation(desk, await outside.launchLink('NEO'));
+    const phone = await aConversation(app, await outside.launchLink('NEO'));
     await page.reload();
-    await desk.send('She is ready');
-    await expect(desk.message('She is ready')).toContainText('Delivered');
+    await app.send('She is ready');
+    await expect(app.message('She is ready')).toContainText('Delivered');
     expect(await outside.textsReceivedBy(phone)).toEqual(['She is ready']);
     // After the end of the first token, which was renewed in time.
     await page.clock.fastForward((tokenSeconds + 5) * 1000);
-    await expect(desk.composer).toBeVisible();
+    await expect(app.composer).toBeVisible();
     await expect(expired(page)).toHaveCount(0);
-    expect(desk.complaints).toEqual([]);
+    expect(app.complaints).toEqual([]);
     await page.context().close();
   }
 });
@@ -399,27 +399,27 @@ test('computers half a day ahead of and behind the practice show its days and ho
   browser,
 }) => {
   test.setTimeout(150_000);
-  const desks: FrontDesk[] = [];
+  const apps: AppPage[] = [];
   for (const [timezoneId, days] of [
     ['America/New_York', 0],
     ['Pacific/Kiritimati', 0],
     ['Pacific/Pago_Pago', 0],
     ['America/New_York', 1],
   ] as const) {
-    const desk = await FrontDesk.open(await browser.newContext({ timezoneId }));
-    if (days) await desk.page.clock.install({ time: Date.now() + days * 86_400_000 });
-    await desk.launch(await outside.launchLink('NEO'));
-    desks.push(desk);
+    const app = await AppPage.open(await browser.newContext({ timezoneId }));
+    if (days) await app.page.clock.install({ time: Date.now() + days * 86_400_000 });
+    await app.launch(await outside.launchLink('NEO'));
+    apps.push(app);
   }
   for (const path of ['/appointment-audit', '/config/text-messages', '/config/cadences-customization', inbox]) {
-    await Promise.all(desks.map(({ page }) => page.goto(server.url + path)));
+    await Promise.all(apps.map(({ page }) => page.goto(server.url + path)));
     await expect(async () => {
       const [here = '', ...elsewhere] = await Promise.all(
-        desks.map(({ page }) => page.getByRole('main').innerText({ timeout: 1000 })),
+        apps.map(({ page }) => page.getByRole('main').innerText({ timeout: 1000 })),
       );
       expect(here.length).toBeGreaterThan(200);
       for (const text of elsewhere) expect(text).toBe(here);
     }).toPass({ timeout: 20_000 });
   }
-  await Promise.all(desks.map(({ page }) => page.context().close()));
+  await Promise.all(apps.map(({ page }) => page.context().close()));
 });

@@ -4,12 +4,12 @@ import { getEnrollment } from '#contract/campaigns/enrollment.ts';
 import { listUsers, removeUser } from '#contract/campaigns/users.ts';
 import { listConversations, updateConversation } from '#contract/communication/conversations.ts';
 import { listAppointmentActions } from '#contract/notification/appointment-actions.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { leadingTo, nameOfNumber } from '#tests/support/outside.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 import { sendRoute } from '#tests/support/sending.ts';
 import { question } from '#tests/support/threads.ts';
-import { aDeskWithThread } from './desks.ts';
+import { openAtThread } from './open-pages.ts';
 import { faultyWorld, webPage } from './faulty-world.ts';
 import { expectSoundPages, expectSurvived, watch } from './invariants.ts';
 
@@ -22,9 +22,9 @@ const pets = routeOf(listAnimals);
 const inbox = '/client-communications';
 
 /** Comes from the practice software, and waits for nothing. */
-async function arrive(page: Page, path = inbox): Promise<FrontDesk> {
+async function arrive(page: Page, path = inbox): Promise<AppPage> {
   await page.goto(leadingTo(await world.outside.launchLink(), path));
-  return new FrontDesk(page);
+  return new AppPage(page);
 }
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Notices' });
@@ -36,7 +36,7 @@ test(
     tag: '@slow',
   },
   async ({ page }) => {
-    const { desk, phone, link, watches } = await aDeskWithThread(world, page);
+    const { app, phone, link, watches } = await openAtThread(world, page);
     const torn = [
       ['nothing', () => ''],
       ['half of it', (body: string) => body.slice(0, body.length / 2)],
@@ -47,9 +47,9 @@ test(
       world.proxy.sockets.drop();
       await expect.poll(() => world.proxy.requestsTo(list).some(({ toBrowser }) => toBrowser)).toBe(true);
       await world.outside.textFrom(phone, link.practicePhone, `We heard ${what}`);
-      await expect(desk.message(`We heard ${what}`)).toBeVisible();
-      await expect(desk.conversationWith(nameOfNumber(phone))).toContainText(`We heard ${what}`);
-      await expect(desk.message(question)).toBeVisible();
+      await expect(app.message(`We heard ${what}`)).toBeVisible();
+      await expect(app.conversationWith(nameOfNumber(phone))).toContainText(`We heard ${what}`);
+      await expect(app.message(question)).toBeVisible();
       world.proxy.mend();
     }
     world.proxy.break(list, { rewrite: () => webPage });
@@ -58,7 +58,7 @@ test(
     await expect(page.getByText('Something went wrong, please try again later.')).toBeVisible();
     await expect(tryAgain(page)).toBeVisible();
     world.proxy.mend();
-    await expect(desk.conversationWith(nameOfNumber(phone))).toBeVisible();
+    await expect(app.conversationWith(nameOfNumber(phone))).toBeVisible();
     await expectSurvived(world, watches, [phone]);
   },
 );
@@ -66,7 +66,7 @@ test(
 test('events missed while the socket was down are requested until they are shown, although the first responses are failures [F-04] [F-16]', async ({
   page,
 }) => {
-  const { desk, phone, link, watches } = await aDeskWithThread(world, page);
+  const { app, phone, link, watches } = await openAtThread(world, page);
   world.proxy.sockets.refuse();
   world.proxy.sockets.drop();
   await world.outside.textFrom(phone, link.practicePhone, 'We are on our way');
@@ -74,16 +74,16 @@ test('events missed while the socket was down are requested until they are shown
   world.proxy.forget();
   world.proxy.sockets.mend();
   await expect.poll(() => world.proxy.requestsTo(list).length).toBeGreaterThan(1);
-  await expect(desk.message('We are on our way')).toHaveCount(0);
+  await expect(app.message('We are on our way')).toHaveCount(0);
   world.proxy.mend();
-  await expect(desk.message('We are on our way')).toBeVisible();
+  await expect(app.message('We are on our way')).toBeVisible();
   await expectSurvived(world, watches, [phone]);
 });
 
 test('the message of an error response is shown as text wherever it is in the body, and a general one where there is none [F-05] [ER-17]', async ({
   page,
 }) => {
-  const desk = await arrive(page, '/config/reports');
+  const app = await arrive(page, '/config/reports');
   const reason = 'Not <b>today</b>, <img src=x onerror=alert(1)>';
   const general = 'Something went wrong, please try again later.';
   const answers = [
@@ -93,7 +93,7 @@ test('the message of an error response is shown as text wherever it is in the bo
     [{}, general],
     [webPage, general],
   ] as const;
-  const dialog = await desk.openUserManagement();
+  const dialog = await app.openUserManagement();
   for (const [body, expected] of answers) {
     world.proxy.break(routeOf(removeUser), {
       status: 422,
@@ -111,25 +111,25 @@ test('the message of an error response is shown as text wherever it is in the bo
     await notice(page).getByRole('button', { name: 'Close' }).click();
     await expect(notice(page).getByRole('button')).toHaveCount(0);
   }
-  await expectSoundPages([{ desk, printed: [] }]);
+  await expectSoundPages([{ app, printed: [] }]);
 });
 
 test('a request that is answered with a time to retry is retried at most three times, and then reported as failed [F-07]', async ({
   page,
 }) => {
   const busy = { status: 429, headers: { 'retry-after': '1' }, body: '{"message":"Too many requests"}' };
-  const { desk, phone, watches } = await aDeskWithThread(world, page);
+  const { app, phone, watches } = await openAtThread(world, page);
   world.proxy.break(sendRoute, { ...busy, times: 1 });
-  await desk.send('He is fine');
-  await expect(desk.message('He is fine')).toContainText('Delivered');
+  await app.send('He is fine');
+  await expect(app.message('He is fine')).toContainText('Delivered');
   expect(world.proxy.requestsTo(sendRoute).map(({ toBrowser }) => toBrowser?.status)).toEqual([429, 201]);
 
   world.proxy.break('* /v1/*', busy);
   world.proxy.forget();
-  await desk.send('See you');
-  await desk.choose('Pin');
+  await app.send('See you');
+  await app.choose('Pin');
   await expect(notice(page)).toContainText('Unable to update this conversation.');
-  await expect(desk.message('See you')).toContainText('Wait a moment and try again.');
+  await expect(app.message('See you')).toContainText('Wait a moment and try again.');
   await page.reload();
   await expect(page.getByText('This is only temporary.')).toBeVisible();
   const routes = new Map<string, number>();
@@ -142,21 +142,21 @@ test('a request that is answered with a time to retry is retried at most three t
 
   world.proxy.mend();
   await tryAgain(page).click();
-  await desk.message('See you').getByRole('button', { name: 'Retry' }).click();
-  await expect(desk.message('See you')).toContainText('Delivered');
+  await app.message('See you').getByRole('button', { name: 'Retry' }).click();
+  await expect(app.message('See you')).toContainText('Delivered');
   await expectSurvived(world, watches, [phone]);
 });
 
 test('an enrollment that cannot be loaded, or not within fifteen seconds, is reported and retried on request [F-08]', async ({
   page,
 }) => {
-  const watches = [watch(new FrontDesk(page))];
+  const watches = [watch(new AppPage(page))];
   world.proxy.break(enrollment, { status: 500, body: '{}' });
-  const desk = await arrive(page);
+  const app = await arrive(page);
   await expect(page.getByText('This is only temporary.')).toBeVisible();
   world.proxy.mend();
   await tryAgain(page).click();
-  await expect(desk.conversations).toBeVisible();
+  await expect(app.conversations).toBeVisible();
 
   // The open page may be fetching the enrollment again, and would take the fault.
   const address = page.url();
@@ -169,12 +169,12 @@ test('an enrollment that cannot be loaded, or not within fifteen seconds, is rep
   await page.clock.runFor(15_000);
   await expect(page.getByText('This is only temporary.')).toBeVisible();
   await tryAgain(page).click();
-  await expect(desk.conversations).toBeVisible();
+  await expect(app.conversations).toBeVisible();
   await expectSoundPages(watches);
 });
 
 test('a user pool that does not respond is reported within fifteen seconds [F-08]', async ({ page }) => {
-  const watches = [watch(new FrontDesk(page))];
+  const watches = [watch(new AppPage(page))];
   world.proxy.break('POST /cognito-idp*', { stall: 'before' });
   world.proxy.forget();
   await page.clock.install();
@@ -188,7 +188,7 @@ test('a user pool that does not respond is reported within fifteen seconds [F-08
 test('a flag service that is down, refuses or returns garbage is reported, and nothing of the practice is shown [F-09]', async ({
   page,
 }) => {
-  const watches = [watch(new FrontDesk(page))];
+  const watches = [watch(new AppPage(page))];
   const troubles = [{ drop: 'before' }, { status: 401, body: '{}' }, { status: 200, body: webPage }] as const;
   for (const trouble of troubles) {
     world.proxy.break('* /flags/*', trouble);
@@ -210,16 +210,16 @@ test('a panel whose data cannot be loaded says so in its place, and the rest of 
   world.proxy.break('GET /v1/*/templates', broken);
   world.proxy.break('GET /v2/*/templates', broken);
   world.proxy.break(routeOf(listUsers), broken);
-  const { desk, phone, watches } = await aDeskWithThread(world, page);
+  const { app, phone, watches } = await openAtThread(world, page);
   await page.getByRole('button', { name: 'Quick replies' }).click();
   await expect(page.getByText('Quick replies could not be loaded.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await desk.send('He is fine');
-  await expect(desk.message('He is fine')).toContainText('Delivered');
+  await app.send('He is fine');
+  await expect(app.message('He is fine')).toContainText('Delivered');
 
   await page.getByRole('link', { name: 'Text messages' }).click();
   await expect(page.getByRole('main')).toContainText('Something went wrong, please try again later.');
-  const dialog = await desk.openUserManagement();
+  const dialog = await app.openUserManagement();
   await expect(dialog).toContainText('Something went wrong, please try again later.');
   world.proxy.mend();
   await tryAgain(page).last().click();
@@ -232,8 +232,8 @@ test('a panel whose data cannot be loaded says so in its place, and the rest of 
 test('a pin, a mark as unread and a move that are refused are rolled back and reported, and stay rolled back [F-12]', async ({
   page,
 }) => {
-  const { desk, phone, watches } = await aDeskWithThread(world, page);
-  const row = desk.conversationWith(nameOfNumber(phone));
+  const { app, phone, watches } = await openAtThread(world, page);
+  const row = app.conversationWith(nameOfNumber(phone));
   await expect(row).not.toContainText('Unread');
   await expect.poll(() => world.proxy.requestsTo(changes).every(({ toBrowser }) => toBrowser !== null)).toBe(true);
   world.proxy.break(changes, { delayMs: 500, status: 500, body: '{}' });
@@ -241,7 +241,7 @@ test('a pin, a mark as unread and a move that are refused are rolled back and re
     ['Pin', 'Pinned'],
     ['Mark as unread', 'Unread'],
   ] as const) {
-    await desk.choose(name);
+    await app.choose(name);
     await expect(row).toContainText(shown);
     await expect(notice(page)).toContainText('Unable to update this conversation.');
     await expect(row).not.toContainText(shown);
@@ -276,8 +276,8 @@ const nobody = { id: null, pims_id: null, first_name: null, last_name: null, con
 test('missing and odd values of the practice software are filled in or marked as missing, and nothing crashes [F-14]', async ({
   page,
 }) => {
-  const desk = new FrontDesk(page);
-  const watches = [watch(desk)];
+  const app = new AppPage(page);
+  const watches = [watch(app)];
   const link = await world.outside.launchLink();
   const [client] = await world.outside.clientsOf(link);
   if (!client) throw new Error('The practice has no client');
@@ -286,18 +286,18 @@ test('missing and odd values of the practice software are filled in or marked as
   world.proxy.break(routeOf(getClientOverview), {
     rewrite: (body) => body.replaceAll(/"\d{4}-[^"]+Z"/g, '"soon"'),
   });
-  await desk.launch(link);
-  await desk.openConversation(client.name);
+  await app.launch(link);
+  await app.openConversation(client.name);
   const details = page.getByRole('complementary', { name: 'Client details' });
   await expect(details).toContainText('No pets in your practice software.');
   await expect(details).toContainText('Appointments and conversations could not be loaded.');
-  await desk.send('He is fine');
-  await expect(desk.message('He is fine')).toContainText('Delivered');
+  await app.send('He is fine');
+  await expect(app.message('He is fine')).toContainText('Delivered');
 
   world.proxy.break(list, { rewrite: withRows({ pet_owner: nobody, pets: [], latest_message: null, mood: 'well' }) });
   await page.reload();
-  await expect(desk.conversations.getByRole('listitem').first()).toContainText('No messages yet');
-  await expect(desk.conversationWith(nameOfNumber(client.phone))).toBeVisible();
+  await expect(app.conversations.getByRole('listitem').first()).toContainText('No messages yet');
+  await expect(app.conversationWith(nameOfNumber(client.phone))).toBeVisible();
   world.proxy.break(pets, { rewrite: withRows({ birthDate: '31/02/2020' }) });
   world.proxy.break(list, { rewrite: withRows({ pet_owner: null, pets: null }) });
   await page.reload();
@@ -305,7 +305,7 @@ test('missing and odd values of the practice software are filled in or marked as
 
   world.proxy.mend();
   world.proxy.break(pets, { rewrite: withRows({ birthDate: '31/02/2020' }) });
-  await expect(desk.conversationWith(client.name)).toBeVisible();
+  await expect(app.conversationWith(client.name)).toBeVisible();
   await expect(details).toContainText('Pets could not be loaded.');
   world.proxy.break(routeOf(listAppointmentActions), { rewrite: withRows({ data: { timestamp: 'yesterday' } }) });
   await page.getByRole('link', { name: 'Appointment audit' }).click();
@@ -319,8 +319,8 @@ test('missing and odd values of the practice software are filled in or marked as
 test('a screen whose code is gone raises a preload error, offers one reload, without a reload loop or a lost draft [F-15] [SH-81]', async ({
   page,
 }) => {
-  const { desk, phone, watches } = await aDeskWithThread(world, page);
-  await desk.composer.fill('The stitches come out on Friday');
+  const { app, phone, watches } = await openAtThread(world, page);
+  await app.composer.fill('The stitches come out on Friday');
   world.proxy.break('GET /assets/*', { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found' });
   const preloadError = page.evaluate(
     () => new Promise((resolve) => addEventListener('vite:preloadError', ({ type }) => resolve(type), { once: true })),
@@ -340,7 +340,7 @@ test('a screen whose code is gone raises a preload error, offers one reload, wit
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Practice name' })).toBeVisible();
   await page.getByRole('link', { name: /^Client communications/ }).click();
-  await desk.openConversation(nameOfNumber(phone));
-  await expect(desk.composer).toHaveValue('The stitches come out on Friday');
+  await app.openConversation(nameOfNumber(phone));
+  await expect(app.composer).toHaveValue('The stitches come out on Friday');
   await expectSurvived(world, watches, [phone], ['The stitches']);
 });

@@ -5,7 +5,7 @@ import { nameOfNumber } from '#tests/support/outside.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 import { sendRoute } from '#tests/support/sending.ts';
 import { question } from '#tests/support/threads.ts';
-import { aDeskWithThread, joinedBy } from './desks.ts';
+import { openAtThread, joinedBy } from './open-pages.ts';
 import { faultyWorld, webPage } from './faulty-world.ts';
 import { historyOf } from './history.ts';
 import { expectSurvived } from './invariants.ts';
@@ -17,17 +17,17 @@ const words = 'You can fetch him';
 test('a text that is answered with 500 is shown as not sent, keeps its content, and is sent once when retried, under its first key [F-01]', async ({
   page,
 }) => {
-  const { desk, phone, watches } = await aDeskWithThread(world, page);
+  const { app, phone, watches } = await openAtThread(world, page);
   world.proxy.break(sendRoute, { status: 500, body: '{"message":"Internal Server Error"}' });
-  await desk.send(words);
-  await expect(desk.message(words)).toContainText('Not sent');
-  await expect(desk.message(words)).toContainText('Something went wrong, please try again later.');
-  await expect(desk.message(words).getByRole('button', { name: 'Edit' })).toBeVisible();
+  await app.send(words);
+  await expect(app.message(words)).toContainText('Not sent');
+  await expect(app.message(words)).toContainText('Something went wrong, please try again later.');
+  await expect(app.message(words).getByRole('button', { name: 'Edit' })).toBeVisible();
   expect(await world.outside.textsReceivedBy(phone)).toEqual([]);
 
   world.proxy.mend();
-  await desk.message(words).getByRole('button', { name: 'Retry' }).click();
-  await expect(desk.message(words)).toContainText('Delivered');
+  await app.message(words).getByRole('button', { name: 'Retry' }).click();
+  await expect(app.message(words)).toContainText('Delivered');
   expect(historyOf(world.proxy, sendRoute)).toHaveLength(1);
   expect(await world.outside.textsReceivedBy(phone)).toEqual([words]);
   await expectSurvived(world, watches, [phone], [words]);
@@ -37,18 +37,18 @@ test('a text whose response is lost after it was stored gets its real status, an
   page,
   browser,
 }) => {
-  const one = await aDeskWithThread(world, page);
+  const one = await openAtThread(world, page);
   const colleague = await joinedBy(world, browser, one);
   world.proxy.sockets.hold();
   world.proxy.break(sendRoute, { drop: 'after', times: 2 });
-  await one.desk.send(words);
-  await expect(one.desk.message(words)).toContainText('Sending');
+  await one.app.send(words);
+  await expect(one.app.message(words)).toContainText('Sending');
   await expect.poll(() => world.proxy.requestsTo(sendRoute).length).toBe(3);
-  await expect(one.desk.message(words)).not.toContainText('Not sent');
+  await expect(one.app.message(words)).not.toContainText('Not sent');
   world.proxy.sockets.release();
-  for (const desk of [one.desk, colleague]) {
-    await expect(desk.message(words)).toContainText('Delivered');
-    await expect(desk.message(words)).toHaveCount(1);
+  for (const app of [one.app, colleague]) {
+    await expect(app.message(words)).toContainText('Delivered');
+    await expect(app.message(words)).toHaveCount(1);
   }
   expect(await world.outside.textsReceivedBy(one.phone)).toEqual([words]);
   expect(historyOf(world.proxy, sendRoute)).toHaveLength(1);
@@ -59,26 +59,26 @@ test('a text whose response is lost after it was stored gets its real status, an
 test('a text that gets no response fails after ten seconds, others are sent meanwhile, and a retry finds what was stored [F-03]', async ({
   page,
 }) => {
-  const { desk, phone, link, watches } = await aDeskWithThread(world, page);
+  const { app, phone, link, watches } = await openAtThread(world, page);
   const other = aPhone();
   await world.outside.textFrom(other, link.practicePhone, question);
-  await desk.composer.hover();
-  await expect(desk.conversationWith(nameOfNumber(other))).toBeVisible();
+  await app.composer.hover();
+  await expect(app.conversationWith(nameOfNumber(other))).toBeVisible();
   world.proxy.sockets.hold();
   world.proxy.break(sendRoute, { stall: 'after', times: 1 });
-  await desk.send(words);
-  await desk.openConversation(nameOfNumber(other));
-  await desk.send('She may eat again');
+  await app.send(words);
+  await app.openConversation(nameOfNumber(other));
+  await app.send('She may eat again');
   await expect.poll(() => world.outside.textsReceivedBy(other)).toEqual(['She may eat again']);
 
-  await desk.openConversation(nameOfNumber(phone));
-  await expect(desk.message(words)).toContainText('Not sent');
-  await expect(desk.message(words)).toContainText('The server did not answer in time.');
-  await desk.composer.fill('One more');
-  await desk.message(words).getByRole('button', { name: 'Retry' }).click();
+  await app.openConversation(nameOfNumber(phone));
+  await expect(app.message(words)).toContainText('Not sent');
+  await expect(app.message(words)).toContainText('The server did not answer in time.');
+  await app.composer.fill('One more');
+  await app.message(words).getByRole('button', { name: 'Retry' }).click();
   world.proxy.sockets.release();
-  await expect(desk.message(words)).toContainText('Delivered');
-  await expect(desk.composer).toHaveValue('One more');
+  await expect(app.message(words)).toContainText('Delivered');
+  await expect(app.composer).toHaveValue('One more');
   expect(await world.outside.textsReceivedBy(phone)).toEqual([words]);
   await expectSurvived(world, watches, [phone, other], [words]);
 });
@@ -86,23 +86,23 @@ test('a text that gets no response fails after ten seconds, others are sent mean
 test('a text whose responses are cut short, empty and a web page is sent once, and fails with a general message where no valid one follows [F-04]', async ({
   page,
 }) => {
-  const { desk, phone, watches } = await aDeskWithThread(world, page);
+  const { app, phone, watches } = await openAtThread(world, page);
   world.proxy.break(sendRoute, { rewrite: () => webPage, times: 1 });
   world.proxy.break(sendRoute, { rewrite: () => '', times: 1 });
   world.proxy.break(sendRoute, { rewrite: (body) => body.slice(0, body.length / 2), times: 1 });
-  await desk.send(words);
-  await expect(desk.message(words)).toContainText('Delivered');
+  await app.send(words);
+  await expect(app.message(words)).toContainText('Delivered');
   expect(await world.outside.textsReceivedBy(phone)).toEqual([words]);
 
   world.proxy.mend();
   world.proxy.break(sendRoute, { status: 200, headers: { 'content-type': 'text/html' }, body: webPage });
-  await desk.send('See you on Friday');
-  await expect(desk.message('See you on Friday')).toContainText('Not sent');
-  await expect(desk.message('See you on Friday')).toContainText('Something went wrong, please try again later.');
-  await expect(desk.message(words)).toContainText('Delivered');
+  await app.send('See you on Friday');
+  await expect(app.message('See you on Friday')).toContainText('Not sent');
+  await expect(app.message('See you on Friday')).toContainText('Something went wrong, please try again later.');
+  await expect(app.message(words)).toContainText('Delivered');
   world.proxy.mend();
-  await desk.message('See you on Friday').getByRole('button', { name: 'Retry' }).click();
-  await expect(desk.message('See you on Friday')).toContainText('Delivered');
+  await app.message('See you on Friday').getByRole('button', { name: 'Retry' }).click();
+  await expect(app.message('See you on Friday')).toContainText('Delivered');
   expect(await world.outside.textsReceivedBy(phone)).toEqual([words, 'See you on Friday']);
   await expectSurvived(world, watches, [phone], [words]);
 });
@@ -117,19 +117,19 @@ test('a text that the carrier refuses shows the reason from the catalogue, and t
   ] as const;
   const clients = reasons.map(([digits, reason]) => ({ phone: aPhone().slice(0, -4) + digits, reason }));
   const unsubscribed = aPhone().slice(0, -4) + '1610';
-  const { desk, link, watches } = await aDeskWithThread(world, page, unsubscribed);
-  await desk.send(words);
-  await expect(desk.message(words)).toContainText('Not delivered');
-  await expect(desk.message(words)).toContainText('They must text ‘Start’ to resume messages.');
+  const { app, link, watches } = await openAtThread(world, page, unsubscribed);
+  await app.send(words);
+  await expect(app.message(words)).toContainText('Not delivered');
+  await expect(app.message(words)).toContainText('They must text ‘Start’ to resume messages.');
   for (const { phone } of clients) await world.outside.textFrom(phone, link.practicePhone, question);
   for (const { phone, reason } of clients) {
-    await desk.openConversation(nameOfNumber(phone));
-    await desk.send(words);
-    await expect(desk.message(words)).toContainText('Not delivered');
-    await expect(desk.message(words)).toContainText(reason);
-    await desk.composer.fill('Please call us');
+    await app.openConversation(nameOfNumber(phone));
+    await app.send(words);
+    await expect(app.message(words)).toContainText('Not delivered');
+    await expect(app.message(words)).toContainText(reason);
+    await app.composer.fill('Please call us');
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
-    await desk.composer.fill('');
+    await app.composer.fill('');
   }
   const phones = [unsubscribed, ...clients.map(({ phone }) => phone)];
   await expectSurvived(world, watches, phones, [words]);
@@ -138,14 +138,14 @@ test('a text that the carrier refuses shows the reason from the catalogue, and t
 test('Send and Invite pressed twice while responses take five seconds have one effect each [F-11]', async ({
   page,
 }) => {
-  const { desk, phone, watches } = await aDeskWithThread(world, page);
+  const { app, phone, watches } = await openAtThread(world, page);
   world.proxy.break('POST /v1/*', { delayMs: 5000 });
   world.proxy.break('PUT /v1/*', { delayMs: 5000 });
-  await desk.composer.fill(words);
+  await app.composer.fill(words);
   await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Practice settings' }).click();
-  const dialog = await desk.openUserManagement();
+  const dialog = await app.openUserManagement();
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await dialog.getByRole('textbox', { name: 'Email' }).fill('ines@elm.example');
   await dialog.getByRole('button', { name: 'Send' }).dblclick();
@@ -156,9 +156,9 @@ test('Send and Invite pressed twice while responses take five seconds have one e
   await expect(dialog).toBeHidden();
 
   await page.getByRole('link', { name: /^Client communications/ }).click();
-  await desk.openConversation(nameOfNumber(phone));
-  await expect(desk.message(words)).toContainText('Delivered');
-  await expect(desk.message(words)).toHaveCount(1);
+  await app.openConversation(nameOfNumber(phone));
+  await expect(app.message(words)).toContainText('Delivered');
+  await expect(app.message(words)).toHaveCount(1);
   expect(world.proxy.requestsTo(sendRoute)).toHaveLength(1);
   expect(world.proxy.requestsTo(routeOf(inviteUser))).toHaveLength(1);
   expect(await world.outside.mailOf('ines@elm.example')).toHaveLength(1);

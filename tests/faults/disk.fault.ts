@@ -21,11 +21,11 @@ const longText = 'A text that takes its place on the disk. '.repeat(35);
 const noRoom = { message: 'The server has no space left to store this.', code: 'storage_full' };
 
 test('on a full disk the server reports that there is no room, stays up, loses nothing, and accepts texts again once there is room [F-34]', async () => {
-  const desk = await ApiClient.open(server.url);
-  const [[conversation, phone] = ['', '']] = await desk.textedBy(1);
+  const api = await ApiClient.open(server.url);
+  const [[conversation, phone] = ['', '']] = await api.textedBy(1);
   const accepted = new Map<string, string>();
   const send = async (intent: Intent) => {
-    const { status, body } = await desk.send(intent);
+    const { status, body } = await api.send(intent);
     if (status === 201) accepted.set(body.id, intent.content);
     return { intent, status, body };
   };
@@ -41,22 +41,22 @@ test('on a full disk the server reports that there is no room, stays up, loses n
   }
   expect(refused).toHaveLength(5);
   for (const answer of refused) expect(answer).toMatchObject({ status: 507, body: noRoom });
-  expect(await desk.sentIn(conversation)).toEqual(accepted);
+  expect(await api.sentIn(conversation)).toEqual(accepted);
 
-  const { pimsType, practiceOrgId, practiceSubOrgId } = desk.link;
+  const { pimsType, practiceOrgId, practiceSubOrgId } = api.link;
   const file = new File([aPng(40, 30, 100_000)], 'cat.png');
-  const upload = await desk.call(uploadFile, { file, pimsType, practiceOrgId, practiceSubOrgId });
+  const upload = await api.call(uploadFile, { file, pimsType, practiceOrgId, practiceSubOrgId });
   expect(upload).toMatchObject({ status: 507, body: noRoom });
   expect(globSync('files/*', { cwd: server.dataDir })).toEqual([]);
   expect(server.pid).toBe(pid);
 
   disk.empty();
   for (const { intent } of refused) expect((await send(intent)).status).toBe(201);
-  expect(await desk.sentIn(conversation)).toEqual(accepted);
+  expect(await api.sentIn(conversation)).toEqual(accepted);
 
   disk.fill();
   await expect(server.restart('SIGKILL')).rejects.toThrow(/ended with 1:[^]*could not be opened\. Is the disk full/);
   disk.empty();
   await server.start();
-  expect(await desk.sentIn(conversation)).toEqual(accepted);
+  expect(await api.sentIn(conversation)).toEqual(accepted);
 });

@@ -12,10 +12,10 @@ import { journeyServer } from '#tests/support/journey-server.ts';
 
 // Low enough that any machine can exceed it.
 const { server } = journeyServer({ env: { ...reportsMemory, REQUESTS_PER_SECOND: '20' } });
-let desk: ApiClient;
+let api: ApiClient;
 let neighbour: ApiClient;
 test.beforeAll(async () => {
-  [desk, neighbour] = [await ApiClient.open(server.url), await ApiClient.open(server.url)];
+  [api, neighbour] = [await ApiClient.open(server.url), await ApiClient.open(server.url)];
 });
 
 const megabyte = 1024 * 1024;
@@ -48,7 +48,7 @@ test('a user who sends two thousand requests in a row is rate limited, and anoth
   const request = [
     'GET /v1/conversations HTTP/1.1',
     'Host: localhost',
-    `Authorization: Bearer ${desk.token}`,
+    `Authorization: Bearer ${api.token}`,
     '',
     '',
   ].join('\r\n');
@@ -79,7 +79,7 @@ test('a user who sends two thousand requests in a row is rate limited, and anoth
 
 test('of two hundred sockets of one user a hundred stay open, and another practice still gets its own [F-54]', async () => {
   const codes: number[] = [];
-  const sockets = Array.from({ length: 200 }, () => new WebSocket(desk.socketAddress));
+  const sockets = Array.from({ length: 200 }, () => new WebSocket(api.socketAddress));
   for (const socket of sockets) socket.on('close', (code) => codes.push(code));
   await Promise.all(sockets.map((socket) => once(socket, 'open')));
   await expect.poll(() => codes.length).toBe(100);
@@ -185,7 +185,7 @@ test('the response to an odd request reveals nothing about the server’s softwa
   for (const origin of ['https://evil.example', 'null'])
     for (const path of ['/', '/v1/conversations', '/openapi.json', `/${script}`]) {
       const { headers } = await fetch(server.url + path, {
-        headers: { origin, authorization: `Bearer ${desk.token}` },
+        headers: { origin, authorization: `Bearer ${api.token}` },
       });
       expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     }
@@ -202,5 +202,5 @@ test('the response to an odd request reveals nothing about the server’s softwa
     const text = await raw([line, 'Host: localhost', 'Connection: close', '', '']).answer;
     expect(text, line).not.toMatch(/^HTTP\/1\.1 2|\bat .+:\d+:\d+|node_modules|X-Powered-By|^Server:/im);
   }
-  expect(Object.fromEntries((await list(desk)).headers)).toMatchObject({ 'cache-control': 'no-store' });
+  expect(Object.fromEntries((await list(api)).headers)).toMatchObject({ 'cache-control': 'no-store' });
 });

@@ -2,23 +2,23 @@ import { expect } from '@playwright/test';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { thread as words } from '#src/strings/thread.ts';
-import type { FrontDesk } from '#tests/support/front-desk.ts';
+import type { AppPage } from '#tests/support/app-page.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 import type { FaultyWorld } from './faulty-world.ts';
 import { effectsOf, historyOf } from './history.ts';
 
 /** A page's console output and uncaught errors. */
 export interface Watch {
-  readonly desk: FrontDesk;
+  readonly app: AppPage;
   /** Everything in the console, of any level. */
   readonly printed: string[];
 }
 
 /** Starts to record a page's output; call it before anything is opened. */
-export function watch(desk: FrontDesk): Watch {
+export function watch(app: AppPage): Watch {
   const printed: string[] = [];
-  desk.page.on('console', (message) => printed.push(message.text()));
-  return { desk, printed };
+  app.page.on('console', (message) => printed.push(message.text()));
+  return { app, printed };
 }
 
 /** Errors that the browser prints, or the page, when a request, a chunk or the socket fails. */
@@ -28,11 +28,11 @@ export const idToken = /eyJ[\w-]{10,}\./;
 
 /** No page is blank or has an uncaught error, and none shows or prints a token or one of the secrets. */
 export async function expectSoundPages(watches: readonly Watch[], secrets: readonly string[] = []): Promise<void> {
-  for (const { desk, printed } of watches) {
-    expect(desk.complaints.filter((line) => !isNetworkError(line))).toEqual([]);
-    await expect(desk.page.getByRole('main').or(desk.page.getByRole('heading')).first()).toBeVisible();
+  for (const { app, printed } of watches) {
+    expect(app.complaints.filter((line) => !isNetworkError(line))).toEqual([]);
+    await expect(app.page.getByRole('main').or(app.page.getByRole('heading')).first()).toBeVisible();
     // The browser prints the address of a socket that failed.
-    const output = [desk.page.url(), ...printed.filter((line) => !isNetworkError(line))].join('\n');
+    const output = [app.page.url(), ...printed.filter((line) => !isNetworkError(line))].join('\n');
     for (const secret of [idToken, ...secrets]) expect(output).not.toMatch(secret);
   }
 }
@@ -77,8 +77,8 @@ async function expectOneEffectPerKey(world: FaultyWorld, phone: string, thread: 
 }
 
 /** Every bubble of the open thread: its text and delivery status. */
-async function threadOnScreen(desk: FrontDesk): Promise<readonly (readonly [string, string])[]> {
-  const bubbles = await desk.messages.getByRole('article').allInnerTexts();
+async function threadOnScreen(app: AppPage): Promise<readonly (readonly [string, string])[]> {
+  const bubbles = await app.messages.getByRole('article').allInnerTexts();
   return bubbles.map((bubble) => {
     const lines = bubble.split('\n');
     const fates: readonly string[] = Object.values(words.status);
@@ -97,14 +97,14 @@ export async function expectSurvived(
   secrets: readonly string[] = [],
 ): Promise<void> {
   for (const phone of phones) {
-    for (const { desk } of watches)
-      if (!(await desk.thread.getByRole('heading', { name: nameOfNumber(phone) }).isVisible()))
-        await desk.openConversation(nameOfNumber(phone));
+    for (const { app } of watches)
+      if (!(await app.thread.getByRole('heading', { name: nameOfNumber(phone) }).isVisible()))
+        await app.openConversation(nameOfNumber(phone));
     await expect(async () => {
       const thread = await threadOnServer(world, phone);
       await expectOneEffectPerKey(world, phone, thread);
-      for (const { desk } of watches) {
-        const shown = await threadOnScreen(desk);
+      for (const { app } of watches) {
+        const shown = await threadOnScreen(app);
         expect(shown.map(([, fate]) => fate)).toEqual(
           thread.map(({ delivery_status: fate }) => (fate ? words.status[fate] : '')),
         );

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
 
@@ -36,7 +36,7 @@ async function runsDuring(page: Page, work: () => Promise<void>): Promise<number
 }
 
 /** How often the page's code runs while an answer is typed, and how much the page has drawn. */
-async function workOfTyping({ page, composer }: FrontDesk) {
+async function workOfTyping({ page, composer }: AppPage) {
   await composer.focus();
   const answer = 'He is as well as can be, and may go home on Friday.';
   const runs = await runsDuring(page, () => page.keyboard.type(answer, { delay: 20 }));
@@ -44,9 +44,9 @@ async function workOfTyping({ page, composer }: FrontDesk) {
   return { runs, elements: await page.locator('*').count() };
 }
 
-async function openThread(desk: FrontDesk, phone: string): Promise<void> {
-  await desk.openConversation(nameOfNumber(phone));
-  await expect(desk.message(/number \d+/).first()).toBeVisible();
+async function openThread(app: AppPage, phone: string): Promise<void> {
+  await app.openConversation(nameOfNumber(phone));
+  await expect(app.message(/number \d+/).first()).toBeVisible();
 }
 
 test(
@@ -55,13 +55,13 @@ test(
   async ({ browser }) => {
     test.setTimeout(600_000);
     const [small, large] = [await aPractice(few), await aPractice(many)];
-    const calm = await FrontDesk.open(browser);
+    const calm = await AppPage.open(browser);
     await calm.launch(await outside.launchLinkTo(small.link));
     await openThread(calm, small.phone);
     const usual = await workOfTyping(calm);
 
-    const desk = await FrontDesk.open(browser);
-    const { page } = desk;
+    const app = await AppPage.open(browser);
+    const { page } = app;
     const requests: { url: string; authorization: string }[] = [];
     page.on('request', (request) => {
       const { authorization } = request.headers();
@@ -73,8 +73,8 @@ test(
       await shown.promise;
       await route.continue();
     });
-    await desk.launch(await outside.launchLinkTo(large.link));
-    await openThread(desk, large.phone);
+    await app.launch(await outside.launchLinkTo(large.link));
+    await openThread(app, large.phone);
     shown.resolve();
 
     const { url, authorization } = requests.at(-1)!;
@@ -92,10 +92,10 @@ test(
       expect(await page.title()).toContain(`(${unread.length})`);
     }).toPass({ timeout: 60_000 });
 
-    const work = await workOfTyping(desk);
+    const work = await workOfTyping(app);
     expect(work.runs).toBeLessThan(usual.runs * 2);
     expect(work.elements).toBeLessThan(usual.elements * 1.5);
-    expect(desk.complaints).toEqual([]);
-    await Promise.all([calm, desk].map((one) => one.page.context().close()));
+    expect(app.complaints).toEqual([]);
+    await Promise.all([calm, app].map((one) => one.page.context().close()));
   },
 );

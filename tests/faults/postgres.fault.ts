@@ -78,11 +78,11 @@ test(
     const writer = await startServerProcess({ databaseUrl: postgres.url });
     const reader = await startServerProcess({ databaseUrl: postgres.url, env: { DATA_DIR: writer.dataDir } });
     const pids = [writer.pid, reader.pid];
-    const desk = await ApiClient.open(writer.url);
-    const texters = await desk.textedBy(8);
+    const api = await ApiClient.open(writer.url);
+    const texters = await api.textedBy(8);
 
     const received = new Map<string, string>();
-    const screen = new WebSocket((await ApiClient.open(reader.url, desk.link)).socketAddress);
+    const screen = new WebSocket((await ApiClient.open(reader.url, api.link)).socketAddress);
     screen.on('message', (frame: Buffer) => {
       const { data: upsert } = messageUpsert.safeParse(JSON.parse(frame.toString()));
       if (upsert) received.set(upsert.data.message.id, upsert.data.message.content);
@@ -98,7 +98,7 @@ test(
     const sendUntilAccepted = async ({ key, conversation, content }: Intent): Promise<void> => {
       for (let retries = 0; retries < 5;) {
         const wasBack = isBack;
-        const { status, body, headers } = await desk.send({ key, conversation, content });
+        const { status, body, headers } = await api.send({ key, conversation, content });
         if (status === 201) return void accepted.set(body.id, content);
         const retryAfter = headers.get('retry-after');
         refusals.push({ status, wait: retryAfter });
@@ -128,7 +128,7 @@ test(
     for (const refusal of refusals) expect(refusal).toEqual({ status: 503, wait: expect.stringMatching(/^\d+$/) });
     expect([writer.pid, reader.pid]).toEqual(pids);
 
-    const stored = await Promise.all([...texters.keys()].map((conversation) => desk.sentIn(conversation)));
+    const stored = await Promise.all([...texters.keys()].map((conversation) => api.sentIn(conversation)));
     expect(new Map(stored.flatMap((thread) => [...thread]))).toEqual(accepted);
     expect([...accepted.values()].toSorted()).toEqual(all.map(({ content }) => content).toSorted());
     await expect.poll(() => [...accepted].filter(([id]) => !received.has(id))).toEqual([]);

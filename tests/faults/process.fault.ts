@@ -11,9 +11,9 @@ import { sendRoute } from '#tests/support/sending.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 
 const { server, outside } = journeyServer();
-let desk: ApiClient;
+let api: ApiClient;
 test.beforeAll(async () => {
-  desk = await ApiClient.open(server.url);
+  api = await ApiClient.open(server.url);
 });
 
 const lockOwner = () =>
@@ -24,7 +24,7 @@ function sendAll(all: readonly Intent[]) {
   const accepted = new Map<string, string>();
   const statuses: number[] = [];
   const sends = all.map(async (intent) => {
-    const { status, body } = await desk.send(intent);
+    const { status, body } = await api.send(intent);
     statuses.push(status);
     if (status === 201) accepted.set(intent.key, body.id);
   });
@@ -34,7 +34,7 @@ function sendAll(all: readonly Intent[]) {
 /** Nothing that was accepted is missing or changed. */
 async function expectStored(accepted: ReadonlyMap<string, string>, all: readonly Intent[]): Promise<void> {
   for (const conversation of new Set(all.map((intent) => intent.conversation))) {
-    const sent = await desk.sentIn(conversation);
+    const sent = await api.sentIn(conversation);
     for (const intent of all) {
       const id = intent.conversation === conversation && accepted.get(intent.key);
       if (id) expect(sent.get(id)).toBe(intent.content);
@@ -45,20 +45,20 @@ async function expectStored(accepted: ReadonlyMap<string, string>, all: readonly
 /** Repeats all requests under the same keys: each text is one message, and each phone has it once. */
 async function expectOnce(accepted: ReadonlyMap<string, string>, all: readonly Intent[]): Promise<void> {
   for (const intent of all) {
-    const { status, body } = await desk.send(intent);
+    const { status, body } = await api.send(intent);
     expect(status).toBe(201);
     expect(body.id).toBe(accepted.get(intent.key) ?? body.id);
   }
   for (const [phone, conversation] of new Map(all.map((intent) => [intent.phone, intent.conversation]))) {
     const written = all.filter((intent) => intent.phone === phone).map(({ content }) => content);
     const ours = (texts: Iterable<string>) => [...texts].filter((text) => written.includes(text)).toSorted();
-    expect(ours((await desk.sentIn(conversation)).values())).toEqual(written.toSorted());
+    expect(ours((await api.sentIn(conversation)).values())).toEqual(written.toSorted());
     await expect.poll(async () => ours(await outside.textsReceivedBy(phone))).toEqual(written.toSorted());
   }
 }
 
 test('a server killed while it handles fifty texts loses none that it accepted, and sends each once [F-30]', async () => {
-  const texters = await desk.textedBy(10);
+  const texters = await api.textedBy(10);
   let unanswered = 0;
   for (const [round, after] of [1, 25].entries()) {
     const all = intents(texters, 50, `Round ${round}, text`);
@@ -74,7 +74,7 @@ test('a server killed while it handles fifty texts loses none that it accepted, 
 });
 
 test('a second server on the same data exits and says whose it is and what to do, and the first one works on [F-31]', async () => {
-  const texters = await desk.textedBy(1);
+  const texters = await api.textedBy(1);
   const before = intents(texters, 5, 'Before');
   const { accepted, settled } = sendAll(before);
   await settled;
@@ -88,7 +88,7 @@ test('a second server on the same data exits and says whose it is and what to do
 });
 
 test('a server takes over the lock that a killed one left [F-32]', async () => {
-  const texters = await desk.textedBy(1);
+  const texters = await api.textedBy(1);
   const all = intents(texters, 5, 'Kept');
   const { accepted, settled } = sendAll(all);
   await settled;
@@ -106,11 +106,11 @@ test('a server takes over the lock that a killed one left [F-32]', async () => {
 });
 
 test('a server that is stopped answers its open requests, closes its sockets and exits before its deadline [F-36]', async () => {
-  const texters = await desk.textedBy(5);
-  const desks = [desk];
-  while (desks.length < 5) desks.push(await ApiClient.open(server.url));
+  const texters = await api.textedBy(5);
+  const apis = [api];
+  while (apis.length < 5) apis.push(await ApiClient.open(server.url));
   const closed: number[] = [];
-  const sockets = desks.flatMap(({ socketAddress }) => Array.from({ length: 80 }, () => new WebSocket(socketAddress)));
+  const sockets = apis.flatMap(({ socketAddress }) => Array.from({ length: 80 }, () => new WebSocket(socketAddress)));
   await Promise.all(sockets.map((socket) => once(socket, 'open')));
   for (const socket of sockets) socket.on('close', (code) => closed.push(code));
 
@@ -118,7 +118,7 @@ test('a server that is stopped answers its open requests, closes its sockets and
   const all = intents(texters, 30, 'Under way');
   const { accepted, statuses, settled } = sendAll(all);
   // This later request was answered, so the earlier ones have arrived.
-  await desk.call(listConversations, {});
+  await api.call(listConversations, {});
   expect(accepted.size).toBe(0);
 
   // A server that is still busy after ten seconds exits with 1.

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { getShortlink } from '#contract/campaigns/shortlink.ts';
 import { updateConversation } from '#contract/communication/conversations.ts';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 import { settingsPages } from '#tests/support/settings-window.ts';
-import { aDeskWithThread } from './desks.ts';
+import { openAtThread } from './open-pages.ts';
 import { faultyWorld } from './faulty-world.ts';
 import { watch } from './invariants.ts';
 
@@ -48,36 +48,36 @@ async function expectOnlyText(page: Page): Promise<void> {
 test('a text that looks like markup is shown as it was written in the thread, the list and the tab, and its links lead to https alone [F-60]', async ({
   page,
 }) => {
-  const { desk, link, phone, watches } = await aDeskWithThread(world, page);
+  const { app, link, phone, watches } = await openAtThread(world, page);
   for (const body of hostile) {
     await world.outside.textFrom(phone, link.practicePhone, body);
-    await expect(desk.message(body)).toBeVisible();
-    await expect(desk.conversationWith(nameOfNumber(phone))).toContainText(body);
+    await expect(app.message(body)).toBeVisible();
+    await expect(app.conversationWith(nameOfNumber(phone))).toContainText(body);
   }
   await world.outside.textFrom(phone, link.practicePhone, 'Look', [
     `javascript:${run}//.png`,
     `data:text/html,<script>top.__xss=1</script>`,
     `javascript:${run}//.mp4`,
   ]);
-  await expect(desk.message('Look')).toBeVisible();
+  await expect(app.message('Look')).toBeVisible();
   await world.outside.askForVisit(phone, link.practicePhone, {
     petName: everything,
     preferredStart: new Date(Date.now() + 86_400_000).toISOString(),
   });
-  await expect(desk.messages.getByText(everything).first()).toBeVisible();
+  await expect(app.messages.getByText(everything).first()).toBeVisible();
   await expectOnlyText(page);
-  const links = await desk.messages
+  const links = await app.messages
     .getByRole('link')
     .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).protocol));
   expect(links.filter((protocol) => protocol !== 'https:')).toEqual([]);
 
   // The same for one's own text: in the composer, while it is sent, and as a draft in the list.
-  await desk.composer.fill(everything);
+  await app.composer.fill(everything);
   await expectOnlyText(page);
-  await desk.send(everything);
-  await expect(desk.messages.getByText(everything).last()).toBeVisible();
+  await app.send(everything);
+  await expect(app.messages.getByText(everything).last()).toBeVisible();
   await expectOnlyText(page);
-  expect(watches.flatMap(({ desk: { complaints } }) => complaints)).toEqual([]);
+  expect(watches.flatMap(({ app: { complaints } }) => complaints)).toEqual([]);
 });
 
 /** The fields that the practice software or colleagues fill in, anywhere in an answer. */
@@ -98,22 +98,22 @@ const poisoned = (body: string): string =>
 test('names of clients, animals, colleagues and the practice, quick replies and scheduled texts are plain text on every page [F-60]', async ({
   page,
 }) => {
-  const desk = new FrontDesk(page);
-  const { printed } = watch(desk);
+  const app = new AppPage(page);
+  const { printed } = watch(app);
   // Events on the socket would restore the names.
   world.proxy.sockets.refuse();
   for (const version of ['v1', 'v2']) world.proxy.break(`* /${version}/*`, { rewrite: poisoned });
   const link = await world.outside.launchLink();
-  await desk.launch(link);
+  await app.launch(link);
   const shown = page.getByText('<img src=x', { exact: false });
   await expect(shown.first()).toBeVisible();
-  await desk.conversations.getByRole('link').first().click();
-  await expect(desk.messages).toBeVisible();
-  await expect(desk.thread.getByRole('heading', { name: '<img src=x' }).first()).toBeVisible();
-  await desk.composer.fill('/');
+  await app.conversations.getByRole('link').first().click();
+  await expect(app.messages).toBeVisible();
+  await expect(app.thread.getByRole('heading', { name: '<img src=x' }).first()).toBeVisible();
+  await app.composer.fill('/');
   await expect(page.getByRole('option').first()).toContainText('<img src=x');
   await expectOnlyText(page);
-  await desk.composer.fill('');
+  await app.composer.fill('');
 
   for (const path of ['/appointment-audit', ...Object.values(settingsPages)]) {
     await page.goto(world.proxy.url + path);
@@ -125,18 +125,18 @@ test('names of clients, animals, colleagues and the practice, quick replies and 
   await expect(page.getByRole('dialog').getByText('<img src=x').first()).toBeVisible();
   await expectOnlyText(page);
   expect(printed.filter((line) => /Trusted|Content Security/.test(line))).toEqual([]);
-  expect(desk.complaints.filter((line) => !line.startsWith('WebSocket connection'))).toEqual([]);
+  expect(app.complaints.filter((line) => !line.startsWith('WebSocket connection'))).toEqual([]);
 });
 
 test('the server’s error message is plain text in the toast, and an invalid link of the practice is not followed [F-60]', async ({
   page,
 }) => {
-  const { desk } = await aDeskWithThread(world, page);
+  const { app } = await openAtThread(world, page);
   world.proxy.break(routeOf(updateConversation), {
     status: 400,
     body: JSON.stringify({ message: everything, code: 'invalid_request' }),
   });
-  await desk.choose('Pin');
+  await app.choose('Pin');
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expectOnlyText(page);
 

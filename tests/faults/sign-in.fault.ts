@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 import { browserStorage } from '#tests/support/stored-in-browser.ts';
 import { sendRoute } from '#tests/support/sending.ts';
-import { aDeskWithThread, anotherTab } from './desks.ts';
+import { openAtThread, anotherTab } from './open-pages.ts';
 import type { ProxiedRequest } from './fault-proxy.ts';
 import { faultyWorld, webPage } from './faulty-world.ts';
 import { expectDiscretion, expectSurvived, idToken, watch } from './invariants.ts';
@@ -33,10 +33,10 @@ const signInHere = (page: Page) => page.getByRole('region').first().getByRole('b
 
 test.describe('a token that expires', () => {
   test('in the middle of a send is renewed once, and the text is sent once, under its key [F-22]', async ({ page }) => {
-    const { desk, phone, watches } = await aDeskWithThread(world, page);
+    const { app, phone, watches } = await openAtThread(world, page);
     world.proxy.break(sendRoute, { status: 401, times: 1, body: '{"message":"The token has expired."}' });
-    await desk.send('The stitches come out on Friday');
-    await expect(desk.message('The stitches come out')).toContainText('Delivered');
+    await app.send('The stitches come out on Friday');
+    await expect(app.message('The stitches come out')).toContainText('Delivered');
     const sends = world.proxy.requestsTo(sendRoute);
     expect(sends.map(({ toBrowser }) => toBrowser?.status)).toEqual([401, 201]);
     expect(new Set(sends.map(keyOf)).size).toBe(1);
@@ -49,7 +49,7 @@ test.describe('a token that expires', () => {
     page,
     context,
   }) => {
-    const { link, phone, watches } = await aDeskWithThread(world, page);
+    const { link, phone, watches } = await openAtThread(world, page);
     const second = await anotherTab(world, context, phone);
     watches.push(watch(second));
     await expect.poll(() => world.proxy.sockets.open).toBe(2);
@@ -58,7 +58,7 @@ test.describe('a token that expires', () => {
     world.proxy.sockets.close(4401);
     await expect.poll(() => world.proxy.sockets.open).toBe(2);
     await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
-    for (const { desk } of watches) await expect(desk.message('Hello?')).toBeVisible();
+    for (const { app } of watches) await expect(app.message('Hello?')).toBeVisible();
     expect(renewals()).toBe(1);
     const { authorization } = world.proxy.requestsTo('GET /v1/*').at(-1)?.headers ?? {};
     expect(authorization).toBeTruthy();
@@ -68,8 +68,8 @@ test.describe('a token that expires', () => {
 
   test('and whose replacement is refused ends the session, and no more requests are sent [F-23]', async ({ page }) => {
     await page.clock.install();
-    const { desk } = await aDeskWithThread(world, page);
-    await desk.composer.fill('You can fetch her at five');
+    const { app } = await openAtThread(world, page);
+    await app.composer.fill('You can fetch her at five');
     const { sockets } = world.proxy;
     const before = sockets.attempts;
     for (let refusal = 1; refusal <= 2; refusal += 1) {
@@ -88,11 +88,11 @@ test.describe('a token that expires', () => {
 test('a launch code is gone from the address and the history before a third-party script is requested [F-53] [SH-74]', async ({
   page,
 }) => {
-  const desk = new FrontDesk(page);
+  const app = new AppPage(page);
   const requested: { url: string; referer: string | undefined }[] = [];
   page.on('request', (request) => requested.push({ url: request.url(), referer: request.headers()['referer'] }));
   const link = await world.outside.launchLink();
-  await desk.launch(link);
+  await app.launch(link);
   const sight = await tracker.sightOf(page);
   const code = new URL(link.url).searchParams.get('authCode') ?? '';
   expect(code).toMatch(/^[\w-]{22,}$/);
@@ -177,8 +177,8 @@ test('a redirect from the identity provider that this browser did not start, or 
 test('after a day’s work and a sign-out no token and no client’s data is in the browser, the addresses, the titles, the console, the tracker or the log [F-66]', async ({
   page,
 }) => {
-  const desk = new FrontDesk(page);
-  const { printed } = watch(desk);
+  const app = new AppPage(page);
+  const { printed } = watch(app);
   const seen: string[] = [];
   page.on('request', (request) => {
     // The contract names the phone in this one's path (API-21); the log must not.
@@ -191,18 +191,18 @@ test('after a day’s work and a sign-out no token and no client’s data is in 
   const client = (await world.outside.clientsOf(link)).find(({ name }) => name.includes(' '));
   if (!client) throw new Error('The practice has no client');
   await world.outside.textFrom(client.phone, link.practicePhone, 'Is the pathology back?');
-  await desk.launch(link);
+  await app.launch(link);
   const look = async () => seen.push(page.url(), await page.title());
-  await desk.openConversation(client.name);
-  await expect(desk.message('Is the pathology back?')).toBeVisible();
+  await app.openConversation(client.name);
+  await expect(app.message('Is the pathology back?')).toBeVisible();
   await look();
-  await desk.send('The pathology is fine');
-  await expect(desk.message('The pathology is fine')).toContainText('Delivered');
+  await app.send('The pathology is fine');
+  await expect(app.message('The pathology is fine')).toContainText('Delivered');
   await world.outside.textFrom(client.phone, link.practicePhone, 'Wonderful');
-  await expect(desk.message('Wonderful')).toBeVisible();
+  await expect(app.message('Wonderful')).toBeVisible();
   world.proxy.break(sendRoute, { status: 500, times: 1, body: 'pathology' });
-  await desk.send('See you on Friday');
-  await expect(desk.message('See you on Friday')).toContainText('Delivered');
+  await app.send('See you on Friday');
+  await expect(app.message('See you on Friday')).toContainText('Delivered');
   await page.getByRole('tab', { name: 'Done' }).click();
   await look();
   const { commands } = await tracker.sightOf(page);

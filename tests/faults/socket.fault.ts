@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Conversation } from '#contract/communication/conversations.ts';
-import type { FrontDesk } from '#tests/support/front-desk.ts';
+import type { AppPage } from '#tests/support/app-page.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 import { browserStorage } from '#tests/support/stored-in-browser.ts';
 import { aConversation, aMessage, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
 import { aThread, question } from '#tests/support/threads.ts';
-import { aDeskWithThread } from './desks.ts';
+import { openAtThread } from './open-pages.ts';
 import { faultyWorld } from './faulty-world.ts';
 import { expectSurvived } from './invariants.ts';
 
@@ -14,11 +14,11 @@ const world = faultyWorld();
 /** How many conversations are unread, as the tab's title says. */
 const unread = async (page: Page) => Number(/\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
 
-const words = (desk: FrontDesk) => desk.messages.getByRole('article').getByRole('paragraph').allInnerTexts();
+const words = (app: AppPage) => app.messages.getByRole('article').getByRole('paragraph').allInnerTexts();
 
 /** The list from its top, as far as it is drawn. */
-const names = (desk: FrontDesk): Promise<string[]> =>
-  desk.conversations.getByRole('listitem').evaluateAll((rows) =>
+const names = (app: AppPage): Promise<string[]> =>
+  app.conversations.getByRole('listitem').evaluateAll((rows) =>
     rows
       .map((row) => ({ place: Number(row.getAttribute('aria-posinset')), name: row.getAttribute('aria-label') ?? '' }))
       .sort((one, other) => one.place - other.place)
@@ -32,7 +32,7 @@ test('a dropped socket is reopened after 1, 2, 4 seconds, and after 1 again once
   await page.clock.install();
   const closings: unknown[] = [];
   page.on('websocket', (socket) => socket.on('close', () => closings.push(socket)));
-  const { desk, link, phone, watches } = await aDeskWithThread(world, page);
+  const { app, link, phone, watches } = await openAtThread(world, page);
   const before = sockets.attempts;
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   sockets.refuse();
@@ -41,7 +41,7 @@ test('a dropped socket is reopened after 1, 2, 4 seconds, and after 1 again once
   const other = await aThread(world.outside, link);
   for (const [attempt, seconds] of [1, 2, 4].entries()) {
     await expect.poll(() => closings.length).toBe(attempt + 1);
-    expect(await words(desk)).toEqual([question]);
+    expect(await words(app)).toEqual([question]);
     await page.clock.runFor(seconds * 1000 - 1);
     expect(sockets.attempts).toBe(before + attempt);
     // Shown once the connection has been down for three seconds.
@@ -59,9 +59,9 @@ test('a dropped socket is reopened after 1, 2, 4 seconds, and after 1 again once
   await expect.poll(() => sockets.attempts).toBe(before + 4);
   await page.clock.resume();
 
-  await expect(desk.message('Hello?')).toBeVisible();
-  await desk.pointAway();
-  await expect(desk.conversationWith(nameOfNumber(other))).toBeVisible();
+  await expect(app.message('Hello?')).toBeVisible();
+  await app.pointAway();
+  await expect(app.conversationWith(nameOfNumber(other))).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Reconnecting' })).toHaveCount(0);
   await expectSurvived(world, watches, [phone, other]);
 });
@@ -71,15 +71,15 @@ test('a socket that is dead as soon as it opens is detected within 40 seconds, a
 }) => {
   await page.clock.install();
   const { sockets } = world.proxy;
-  const { desk, link, phone, watches } = await aDeskWithThread(world, page);
+  const { app, link, phone, watches } = await openAtThread(world, page);
   sockets.freeze();
   const before = sockets.attempts;
   await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
   await page.clock.fastForward(30_000);
-  expect(await words(desk)).toEqual([question]);
+  expect(await words(app)).toEqual([question]);
   expect(sockets.attempts).toBe(before);
   await page.clock.fastForward(10_000);
-  await expect(desk.message('Hello?')).toBeVisible();
+  await expect(app.message('Hello?')).toBeVisible();
   expect(sockets.attempts).toBe(before + 1);
   await expectSurvived(world, watches, [phone]);
 });
@@ -87,22 +87,22 @@ test('a socket that is dead as soon as it opens is detected within 40 seconds, a
 test('an event that arrives three times is one bubble, one row, and counted as unread once [F-18] [RT-03] [RT-04]', async ({
   page,
 }) => {
-  const { desk, link, phone, watches } = await aDeskWithThread(world, page);
-  await expect(desk.conversationWith(nameOfNumber(phone))).not.toContainText('Unread');
+  const { app, link, phone, watches } = await openAtThread(world, page);
+  await expect(app.conversationWith(nameOfNumber(phone))).not.toContainText('Unread');
   const chip = page.getByRole('toolbar', { name: 'Show only' }).getByRole('button', { name: /^Unread/ });
   const before = Number((await chip.innerText()).replace(/\D/g, ''));
   world.proxy.sockets.repeat(3);
   await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
-  await expect(desk.message('Hello?')).toHaveCount(1);
-  await desk.send('He is fine');
-  await expect(desk.message('He is fine')).toContainText('Delivered');
+  await expect(app.message('Hello?')).toHaveCount(1);
+  await app.send('He is fine');
+  await expect(app.message('He is fine')).toContainText('Delivered');
 
-  await desk.pointAway();
+  await app.pointAway();
   const other = await aThread(world.outside, link);
-  await expect(desk.conversationWith(nameOfNumber(other))).toContainText('Unread');
-  await expect(desk.conversationWith(nameOfNumber(other))).toHaveCount(1);
+  await expect(app.conversationWith(nameOfNumber(other))).toContainText('Unread');
+  await expect(app.conversationWith(nameOfNumber(other))).toHaveCount(1);
   await expect.poll(() => unread(page)).toBe(before + 1);
-  expect(await words(desk)).toEqual([question, 'Hello?', 'He is fine']);
+  expect(await words(app)).toEqual([question, 'Hello?', 'He is fine']);
   world.proxy.mend();
   await expectSurvived(world, watches, [phone, other]);
 });
@@ -111,11 +111,11 @@ test('events in the wrong order leave a delivered text delivered, the thread in 
   page,
 }) => {
   const { sockets } = world.proxy;
-  const { desk, link, phone, watches } = await aDeskWithThread(world, page);
-  await desk.pointAway();
+  const { app, link, phone, watches } = await openAtThread(world, page);
+  await app.pointAway();
   sockets.hold();
   await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
-  await desk.send('He is fine');
+  await app.send('He is fine');
   await expect.poll(() => world.outside.textsReceivedBy(phone)).toEqual(['He is fine']);
   const [older, newer] = [await aThread(world.outside, link), await aThread(world.outside, link)];
   const isDelivered = () => sockets.frames.some((frame) => /He is fine.*DELIVERED|DELIVERED.*He is fine/.test(frame));
@@ -124,17 +124,17 @@ test('events in the wrong order leave a delivered text delivered, the thread in 
   // Newest first: each message before its conversation, each end before its beginning.
   sockets.release((frames) => frames.toReversed());
 
-  await expect(desk.message('He is fine')).toContainText('Delivered');
-  await expect(desk.message('Hello?')).toBeVisible();
+  await expect(app.message('He is fine')).toContainText('Delivered');
+  await expect(app.message('Hello?')).toBeVisible();
   const newestFirst = [newer, older, phone].map(nameOfNumber);
-  await expect.poll(async () => (await names(desk)).filter((name) => newestFirst.includes(name))).toEqual(newestFirst);
-  expect((await words(desk)).toSorted()).toEqual([question, 'Hello?', 'He is fine'].toSorted());
-  expect((await words(desk)).at(-1)).toBe('He is fine');
+  await expect.poll(async () => (await names(app)).filter((name) => newestFirst.includes(name))).toEqual(newestFirst);
+  expect((await words(app)).toSorted()).toEqual([question, 'Hello?', 'He is fine'].toSorted());
+  expect((await words(app)).at(-1)).toBe('He is fine');
   await expectSurvived(world, watches, [phone, older, newer]);
 });
 
 test('unknown and malformed frames are ignored, and the next event is shown [F-20]', async ({ page }) => {
-  const { desk, link, phone, watches } = await aDeskWithThread(world, page);
+  const { app, link, phone, watches } = await openAtThread(world, page);
   const upsert = JSON.stringify(conversationEvent(aConversation({ sms_phone: '+15550190001' })));
   const poison = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},';
   for (const frame of [
@@ -153,8 +153,8 @@ test('unknown and malformed frames are ignored, and the next event is shown [F-2
   ])
     world.proxy.sockets.inject(frame);
   await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
-  await expect(desk.message('Hello?')).toBeVisible();
-  await expect(desk.conversationWith(nameOfNumber('+15550190001'))).toHaveCount(0);
+  await expect(app.message('Hello?')).toBeVisible();
+  await expect(app.conversationWith(nameOfNumber('+15550190001'))).toHaveCount(0);
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
   expect(world.proxy.sockets.open).toBe(1);
   await expectSurvived(world, watches, [phone]);
@@ -163,7 +163,7 @@ test('unknown and malformed frames are ignored, and the next event is shown [F-2
 test('an event of another practice, and one without a phone, is neither shown nor stored [F-21] [RT-05] [SH-01]', async ({
   page,
 }) => {
-  const { desk, link, phone, watches } = await aDeskWithThread(world, page);
+  const { app, link, phone, watches } = await openAtThread(world, page);
   const id = page.url().split('/').at(-1) ?? '';
   const practice = { pims_type: 'NEO' as const, practice_org_id: 'org-elsewhere', practice_sub_org_id: 'main' };
   const foreign = (given: Partial<Conversation>) => aConversation({ practice, ...given });
@@ -178,15 +178,15 @@ test('an event of another practice, and one without a phone, is neither shown no
   ])
     sockets.inject(event);
   await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
-  await expect(desk.message('Hello?')).toBeVisible();
+  await expect(app.message('Hello?')).toBeVisible();
 
   const traces = [secret, nameOfNumber('+15550190002'), 'elsewhere', 'c-foreign', 'c-silent'];
   const everything = (await page.content()) + (await browserStorage(page));
   for (const trace of traces) expect(everything).not.toContain(trace);
   // Nor can it be opened by its address.
   await page.goto(`${world.proxy.url}/client-communications/conversations/c-foreign`);
-  await expect(desk.conversations).toBeVisible();
+  await expect(app.conversations).toBeVisible();
   expect(await page.content()).not.toContain(secret);
-  await desk.openConversation(nameOfNumber(phone));
+  await app.openConversation(nameOfNumber(phone));
   await expectSurvived(world, watches, [phone]);
 });

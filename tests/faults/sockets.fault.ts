@@ -17,9 +17,9 @@ const { server, outside } = journeyServer();
 const practices = 30;
 
 /** Sends like the page: with one key, until it is answered. */
-async function sendUntilAccepted(desk: ApiClient, intent: Intent): Promise<void> {
+async function sendUntilAccepted(api: ApiClient, intent: Intent): Promise<void> {
   for (;;) {
-    const status = await desk.send(intent).then(
+    const status = await api.send(intent).then(
       (answer) => answer.status,
       () => 0,
     );
@@ -32,15 +32,15 @@ test(
   'three hundred sockets reconnect after a restart, each receives what it missed, and nothing is lost [F-70]',
   { tag: '@slow' },
   async () => {
-    const desks: ApiClient[] = [];
-    while (desks.length < practices) desks.push(await ApiClient.open(server.url));
-    const deskOf = (practice: number) => desks[practice] as ApiClient;
-    const desk = deskOf(0);
+    const apis: ApiClient[] = [];
+    while (apis.length < practices) apis.push(await ApiClient.open(server.url));
+    const apiOf = (practice: number) => apis[practice] as ApiClient;
+    const api = apiOf(0);
     const screens = await Screens.open(
       {
-        socketOf: (practice) => deskOf(practice).socketAddress,
+        socketOf: (practice) => apiOf(practice).socketAddress,
         catchUp: async (practice, _screen, since) => {
-          const { status } = await deskOf(practice).call(listConversations, { changed_since: since.toISOString() });
+          const { status } = await apiOf(practice).call(listConversations, { changed_since: since.toISOString() });
           expect(status).toBe(200);
         },
       },
@@ -48,10 +48,10 @@ test(
       practices * screensEach,
     );
     try {
-      const all = intents(await desk.textedBy(10), 40);
+      const all = intents(await api.textedBy(10), 40);
       const sent = all.map(async (intent, index) => {
         await wait(index * 100);
-        await sendUntilAccepted(desk, intent);
+        await sendUntilAccepted(api, intent);
       });
       const { catchUpTimes } = await screens.dropAll(() => server.restart('SIGTERM'));
       await Promise.all(sent);
@@ -59,7 +59,7 @@ test(
       expect(catchUpTimes).toHaveLength(practices * screensEach);
       for (const { conversation, phone } of all.slice(0, 10)) {
         const written = all.filter((one) => one.conversation === conversation).map(({ content }) => content);
-        expect([...(await desk.sentIn(conversation)).values()].toSorted()).toEqual(written.toSorted());
+        expect([...(await api.sentIn(conversation)).values()].toSorted()).toEqual(written.toSorted());
         const received = () => outside.textsReceivedBy(phone);
         await expect.poll(async () => (await received()).toSorted()).toEqual(written.toSorted());
       }
@@ -80,18 +80,18 @@ test(
   'closes a socket that never reads with 1013 once a megabyte is queued for it, and serves the others [F-71]',
   { tag: '@slow' },
   async () => {
-    const desk = await ApiClient.open(server.url);
-    const [slow, quick] = [new WebSocket(desk.socketAddress), new WebSocket(desk.socketAddress)];
+    const api = await ApiClient.open(server.url);
+    const [slow, quick] = [new WebSocket(api.socketAddress), new WebSocket(api.socketAddress)];
     try {
       await Promise.all([once(slow, 'open'), once(quick, 'open')]);
       const [slowBytes, quickBytes] = [bytesOf(slow), bytesOf(quick)];
       slow.pause();
       const phone = aPhone();
-      const write = () => outside.textFrom(phone, desk.link.practicePhone, '€'.repeat(limits.messageLength));
+      const write = () => outside.textFrom(phone, api.link.practicePhone, '€'.repeat(limits.messageLength));
       // The system's buffers take some megabytes before ours is used.
       const mark = 10_000_000;
       while (quickBytes() < mark) await Promise.all(Array.from({ length: 20 }, write));
-      expect((await desk.call(listConversations, {})).status).toBe(200);
+      expect((await api.call(listConversations, {})).status).toBe(200);
       expect(quick.readyState).toBe(WebSocket.OPEN);
 
       slow.resume();

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { limits } from '#contract/rules/limits.ts';
 import { aPicture } from '#tests/support/png.ts';
 import { nextSend } from '#tests/support/sending.ts';
-import { aDeskWithThread } from './desks.ts';
+import { openAtThread } from './open-pages.ts';
 import { faultyWorld } from './faulty-world.ts';
 
 const world = faultyWorld();
@@ -29,18 +29,18 @@ const aGif = (size: number) => {
 test('1,600 units of emoji, of joined, right-to-left and combining characters reach the phone as they were typed; 1,601 are not sent, from the page or by a direct request [F-42] [IN-27] [CN-01]', async ({
   page,
 }) => {
-  const { desk, phone } = await aDeskWithThread(world, page);
+  const { app, phone } = await openAtThread(world, page);
   const texts = [filled('🐕'), filled('👩‍⚕️'), filled('שלום'), filled('e\u0301')];
   const send = page.getByRole('button', { name: 'Send', exact: true });
   for (const text of texts) {
     expect(text).toHaveLength(longest);
-    await desk.composer.fill(`${text}.`);
+    await app.composer.fill(`${text}.`);
     await expect(page.getByText('1 character too many. A text can have 1,600.')).toBeVisible();
-    await desk.composer.press('Enter');
+    await app.composer.press('Enter');
     await expect(send).toBeDisabled();
-    await expect(desk.composer).toHaveValue(`${text}.`);
-    await desk.composer.fill(text);
-    const [request] = await Promise.all([nextSend(page), desk.composer.press('Enter')]);
+    await expect(app.composer).toHaveValue(`${text}.`);
+    await app.composer.fill(text);
+    const [request] = await Promise.all([nextSend(page), app.composer.press('Enter')]);
     await expect.poll(async () => (await world.outside.textsReceivedBy(phone)).at(-1)).toBe(text);
 
     const past = await fetch(request.url(), {
@@ -56,7 +56,7 @@ test('1,600 units of emoji, of joined, right-to-left and combining characters re
     expect(await past.json()).toMatchObject({ details: [{ field: 'body.content' }] });
   }
   expect(await world.outside.textsReceivedBy(phone)).toEqual(texts);
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });
 
 interface ChosenFile {
@@ -83,7 +83,7 @@ async function refusalOf(page: Page, file: ChosenFile): Promise<string> {
 test('an image of 4MB or more, and an empty one, is refused before the upload; a decompression bomb, by the server; an interrupted upload leaves no file [F-58] [IN-36] [ER-33]', async ({
   page,
 }) => {
-  const { desk } = await aDeskWithThread(world, page);
+  const { app } = await openAtThread(world, page);
   const uploads: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/files')) uploads.push(request.url());
@@ -119,7 +119,7 @@ test('an image of 4MB or more, and an empty one, is refused before the upload; a
   // The next upload starts after everything of the last one.
   expect((await fetch(`${world.server.url}/readyz`)).status).toBe(200);
   expect(storedFiles()).toBe(before);
-  expect(desk.complaints.filter((line) => !line.includes('415'))).toEqual([]);
+  expect(app.complaints.filter((line) => !line.includes('415'))).toEqual([]);
 });
 
 const script = '<script>top.__xss = self.__xss = 1</script><img src=x onerror="top.__xss = 1">';
@@ -127,7 +127,7 @@ const script = '<script>top.__xss = self.__xss = 1</script><img src=x onerror="t
 test('a file that only claims to be an image is refused, and one that is both an image and a page is served as an image alone [F-59] [IN-37] [ER-34]', async ({
   page,
 }) => {
-  const { desk } = await aDeskWithThread(world, page);
+  const { app } = await openAtThread(world, page);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="top.__xss = 1"><script>top.__xss = 1</script></svg>`;
   for (const [name, mimeType, content] of [
     ['luna.png', 'image/png', `<!doctype html>${script}`],
@@ -144,8 +144,8 @@ test('a file that only claims to be an image is refused, and one that is both an
   await choose(page, { name: '../../luna.png.html', mimeType: 'text/html', buffer: polyglot });
   const { url } = (await (await uploaded).json()) as { url: string };
   expect(url).toMatch(/\/files\/[\w-]{32}$/);
-  await desk.send('Here she is');
-  await expect(desk.message('Here she is').getByRole('img')).toBeVisible();
+  await app.send('Here she is');
+  await expect(app.message('Here she is').getByRole('img')).toBeVisible();
 
   const shown = await page.context().newPage();
   const answer = await shown.goto(url);
@@ -155,5 +155,5 @@ test('a file that only claims to be an image is refused, and one that is both an
     'content-security-policy': "default-src 'none'; sandbox",
   });
   for (const window of [page, shown]) expect(await window.evaluate(() => '__xss' in globalThis)).toBe(false);
-  expect(desk.complaints).toEqual([]);
+  expect(app.complaints).toEqual([]);
 });

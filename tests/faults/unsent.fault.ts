@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { FrontDesk } from '#tests/support/front-desk.ts';
+import { AppPage } from '#tests/support/app-page.ts';
 import { nameOfNumber } from '#tests/support/outside.ts';
 import { browserStorage } from '#tests/support/stored-in-browser.ts';
 import { nextSend, sendRoute } from '#tests/support/sending.ts';
 import { aThread, question } from '#tests/support/threads.ts';
-import { aDeskWithThread, anotherTab } from './desks.ts';
+import { openAtThread, anotherTab } from './open-pages.ts';
 import { faultyWorld } from './faulty-world.ts';
 
 const world = faultyWorld();
@@ -12,21 +12,21 @@ const world = faultyWorld();
 test('a reload during a send results in one text and one bubble, whether or not it was stored before [F-26]', async ({
   page,
 }) => {
-  const { desk, phone } = await aDeskWithThread(world, page);
+  const { app, phone } = await openAtThread(world, page);
   for (const [text, fault] of [
     ['He ate his breakfast', { delayMs: 3000 }],
     ['and went for a walk', { stall: 'after' }],
   ] as const) {
     world.proxy.break(sendRoute, { times: 1, ...fault });
     const requested = nextSend(page);
-    await desk.send(text);
+    await app.send(text);
     await requested;
     await page.reload();
-    await expect(desk.message(text)).toContainText('Delivered');
-    await expect(desk.message(text)).toHaveCount(1);
+    await expect(app.message(text)).toContainText('Delivered');
+    await expect(app.message(text)).toHaveCount(1);
   }
   // The first page's request has been handled by now, too.
-  await expect(desk.messages.getByRole('article')).toHaveCount(3);
+  await expect(app.messages.getByRole('article')).toHaveCount(3);
   expect(await world.outside.textsReceivedBy(phone)).toEqual(['He ate his breakfast', 'and went for a walk']);
 });
 
@@ -34,10 +34,10 @@ test('a tab that crashes during a send results in one text, in the next tab and 
   context,
   page,
 }) => {
-  const { desk, phone } = await aDeskWithThread(world, page);
+  const { app, phone } = await openAtThread(world, page);
   world.proxy.break(sendRoute, { times: 1, delayMs: 3000 });
   const requested = nextSend(page);
-  await desk.send('You can fetch him');
+  await app.send('You can fetch him');
   await requested;
   const crashed = page.waitForEvent('crash');
   await page.goto('chrome://crash').catch(() => undefined);
@@ -54,19 +54,19 @@ test('three texts written offline wait in order under a notice that says so, and
   page,
   context,
 }) => {
-  const { desk, phone } = await aDeskWithThread(world, page);
+  const { app, phone } = await openAtThread(world, page);
   const texts = ['He ate his breakfast', 'and went for a walk', 'You can fetch him'];
   await context.setOffline(true);
   for (const text of texts) {
-    await desk.send(text);
-    await expect(desk.message(text)).toContainText('Waiting for the connection');
+    await app.send(text);
+    await expect(app.message(text)).toContainText('Waiting for the connection');
   }
   await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toContainText('3 texts waiting');
-  const order = () => desk.messages.getByRole('article').getByRole('paragraph').allInnerTexts();
+  const order = () => app.messages.getByRole('article').getByRole('paragraph').allInnerTexts();
   expect(await order()).toEqual([question, ...texts]);
 
   await context.setOffline(false);
-  await expect(desk.message('You can fetch him')).toContainText('Delivered');
+  await expect(app.message('You can fetch him')).toContainText('Delivered');
   await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toHaveCount(0);
   expect(await world.outside.textsReceivedBy(phone)).toEqual(texts);
   expect(await order()).toEqual([question, ...texts]);
@@ -76,7 +76,7 @@ test('two tabs that send and pin at once end in the same state, and a sign-out i
   page,
   context,
 }) => {
-  const { desk: left, link, phone } = await aDeskWithThread(world, page);
+  const { app: left, link, phone } = await openAtThread(world, page);
   const right = await anotherTab(world, context, phone);
   const other = await aThread(world.outside, link, right);
 
@@ -110,7 +110,7 @@ test('two tabs that send and pin at once end in the same state, and a sign-out i
 
 const megabytes = 'x'.repeat(5 * 1024 * 1024 - 100);
 /** A browser without storage, and one whose storage is full. */
-const refusals: readonly ((desk: FrontDesk) => Promise<unknown>)[] = [
+const refusals: readonly ((app: AppPage) => Promise<unknown>)[] = [
   ({ page }) =>
     page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
@@ -135,41 +135,41 @@ test('the app works in a browser without storage, or with a full one, and explai
   browser,
 }) => {
   for (const refuse of refusals) {
-    const desk = await FrontDesk.open(browser);
-    await refuse(desk);
+    const app = await AppPage.open(browser);
+    await refuse(app);
     const link = await world.outside.launchLink();
-    await desk.launch(link, undefined, { undo: true });
+    await app.launch(link, undefined, { undo: true });
     const other = await aThread(world.outside, link);
-    const phone = await aThread(world.outside, link, desk);
-    await desk.composer.fill('He ate his');
-    await expect(desk.page.getByText('This browser does not let us save unsent messages.')).toHaveCount(1);
-    await desk.openConversation(nameOfNumber(other));
-    await desk.openConversation(nameOfNumber(phone));
-    await expect(desk.composer).toHaveValue('He ate his');
+    const phone = await aThread(world.outside, link, app);
+    await app.composer.fill('He ate his');
+    await expect(app.page.getByText('This browser does not let us save unsent messages.')).toHaveCount(1);
+    await app.openConversation(nameOfNumber(other));
+    await app.openConversation(nameOfNumber(phone));
+    await expect(app.composer).toHaveValue('He ate his');
 
-    await desk.composer.pressSequentially(' breakfast');
-    await desk.composer.press('Enter');
-    await expect(desk.message('He ate his breakfast')).toContainText('Delivered');
+    await app.composer.pressSequentially(' breakfast');
+    await app.composer.press('Enter');
+    await expect(app.message('He ate his breakfast')).toContainText('Delivered');
     await world.outside.textFrom(phone, link.practicePhone, 'Thank you');
-    await expect(desk.message('Thank you')).toBeVisible();
+    await expect(app.message('Thank you')).toBeVisible();
     expect(await world.outside.textsReceivedBy(phone)).toEqual(['He ate his breakfast']);
-    expect(desk.complaints).toEqual([]);
-    await desk.page.context().close();
+    expect(app.complaints).toEqual([]);
+    await app.page.context().close();
   }
 });
 
 test('a sign-out asks before it discards an unsent text, and then leaves nothing in storage [F-29]', async ({
   page,
 }) => {
-  const { desk, link, phone } = await aDeskWithThread(world, page);
+  const { app, link, phone } = await openAtThread(world, page);
   world.proxy.break(sendRoute, { status: 503 });
-  await desk.send('Luna may go home at five');
+  await app.send('Luna may go home at five');
   await expect.poll(() => browserStorage(page)).toContain('outbox');
   await page.goto(`${world.proxy.url}/logout`);
   await expect(page.getByRole('heading', { name: '1 text is not sent yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to client communications' }).click();
-  await desk.openConversation(nameOfNumber(phone));
-  await expect(desk.message('Luna may go home')).toBeVisible();
+  await app.openConversation(nameOfNumber(phone));
+  await expect(app.message('Luna may go home')).toBeVisible();
 
   await page.goto(`${world.proxy.url}/logout`);
   await page.getByRole('button', { name: 'Discard and sign out' }).click();

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { FrontDesk } from './front-desk.ts';
+import { AppPage } from './app-page.ts';
 import { type LaunchLink, leadingTo } from './outside.ts';
 
 export const settingsPages = {
@@ -12,23 +12,23 @@ type SettingsPath = (typeof settingsPages)[keyof typeof settingsPages];
 /** A window with a page of settings, used as a manager does. */
 export class SettingsWindow {
   readonly page: Page;
-  readonly desk: FrontDesk;
+  readonly app: AppPage;
 
-  constructor(desk: FrontDesk) {
-    this.desk = desk;
-    this.page = desk.page;
+  constructor(app: AppPage) {
+    this.app = app;
+    this.page = app.page;
   }
 
   /** Opens the page from the practice software, in a browser of its own. */
   static async open(where: Browser | BrowserContext, link: LaunchLink, path: SettingsPath): Promise<SettingsWindow> {
-    const settings = new SettingsWindow(await FrontDesk.open(where));
+    const settings = new SettingsWindow(await AppPage.open(where));
     await settings.launch(link, path);
     return settings;
   }
 
   /** The same after a sign-in at the practice's identity provider, as one of its users. */
   static async signIn(browser: Browser, { practiceName, url }: LaunchLink, path: SettingsPath, which: number) {
-    const settings = new SettingsWindow(await FrontDesk.open(browser));
+    const settings = new SettingsWindow(await AppPage.open(browser));
     const { page } = settings;
     await page.goto(new URL(path, url).href);
     await page.getByRole('region', { name: practiceName }).getByRole('button').nth(which).click();

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect, type Locator, type Page } fr
 import { type LaunchLink, leadingTo } from './outside.ts';
 
 /** A window of Rapport, used as a receptionist does: everything is found by role and name. */
-export class FrontDesk {
+export class AppPage {
   readonly page: Page;
   /** The browser's errors, of which no journey may cause any. */
   readonly complaints: string[] = [];
@@ -16,9 +16,9 @@ export class FrontDesk {
   }
 
   /** A tab of a context, or a window of another computer. */
-  static async open(where: Browser | BrowserContext): Promise<FrontDesk> {
+  static async open(where: Browser | BrowserContext): Promise<AppPage> {
     const context = 'newContext' in where ? await where.newContext() : where;
-    return new FrontDesk(await context.newPage());
+    return new AppPage(await context.newPage());
   }
 
   /**
