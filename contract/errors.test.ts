@@ -37,7 +37,7 @@ describe('the message of an error body', () => {
     { message: null, errors: [], error: 'text', data: [] },
     { errors: [null] },
     { error: { error: { message: 'too deep' } } },
-  ])('is missing from %j [ER-17]', (body) => {
+  ])('is not found in %j [ER-17]', (body) => {
     expect(messageOf(body)).toBeUndefined();
   });
 

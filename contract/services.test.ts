@@ -9,11 +9,11 @@ const all = Object.values(services).flatMap((service) => Object.entries<Endpoint
 /** Method and path, the endpoint, and the fields of its query or body. */
 type Call = [call: string, endpoint: Endpoint, fields: string];
 
-function isStated(call: string, endpoint: Endpoint, fields: string): void {
+function expectCall(call: string, endpoint: Endpoint, fields: string): void {
   expect(`${endpoint.method} ${endpoint.path}`).toBe(call);
   expect(endpoint.public).toBeNull();
-  const taken = [...fieldsOf(endpoint.query), ...fieldsOf(endpoint.body)];
-  expect(taken).toEqual(expect.arrayContaining(fields.split(' ').filter(Boolean)));
+  const accepted = [...fieldsOf(endpoint.query), ...fieldsOf(endpoint.body)];
+  expect(accepted).toEqual(expect.arrayContaining(fields.split(' ').filter(Boolean)));
 }
 
 describe('the calls of the specification', () => {
@@ -27,7 +27,7 @@ describe('the calls of the specification', () => {
         campaigns.endpoints.readRegistrationStatus,
         'phoneNumber',
       ],
-    ])('%s', isStated);
+    ])('%s', expectCall);
   });
 
   describe('of its campaigns [API-12] [API-14] [API-15] [API-16]', () => {
@@ -48,14 +48,14 @@ describe('the calls of the specification', () => {
         campaigns.endpoints.updateTwoWayMessaging,
         'set_enabled timeBasedAutoRepliesConfig',
       ],
-    ])('%s', isStated);
+    ])('%s', expectCall);
   });
 
   describe('of the practice and the server’s extensions [API-17] [API-22]', () => {
     it.each<Call>([
       ['GET /v2/app/ui-behaviors', campaigns.endpoints.getUiBehaviors, ''],
       ['GET /v1/app/practice-resource', campaigns.endpoints.getPracticeResource, ''],
-    ])('%s', isStated);
+    ])('%s', expectCall);
   });
 
   describe('of its users [API-18] [API-19] [API-20]', () => {
@@ -63,7 +63,7 @@ describe('the calls of the specification', () => {
       ['GET /v1/app/user', campaigns.endpoints.listUsers, ''],
       ['PUT /v1/app/user', campaigns.endpoints.inviteUser, 'email'],
       ['DELETE /v1/app/user', campaigns.endpoints.removeUser, 'email'],
-    ])('%s', isStated);
+    ])('%s', expectCall);
   });
 
   describe('of clients and animals of the practice software [API-21] [API-23] [API-24] [API-25]', () => {
@@ -80,7 +80,7 @@ describe('the calls of the specification', () => {
       ],
       ['GET /v2/app/animals', campaigns.endpoints.listAnimals, 'animalOwnerId'],
       ['GET /v2/app/medical-records', campaigns.endpoints.listMedicalRecords, ''],
-    ])('%s', isStated);
+    ])('%s', expectCall);
   });
 
   describe('of pet owners [API-26] [API-27]', () => {
@@ -91,7 +91,7 @@ describe('the calls of the specification', () => {
         'pimsType practiceOrgId practiceSubOrgId page per_page first_name last_name pims_id contact_phone',
       ],
       ['PUT /v1/pet-owners', communication.endpoints.savePetOwner, 'pims_id first_name last_name'],
-    ])('%s', isStated);
+    ])('%s', expectCall);
   });
 
   describe('of conversations [API-28] [API-29] [API-30] [API-31] [API-32]', () => {
@@ -103,7 +103,7 @@ describe('the calls of the specification', () => {
         communication.endpoints.updateConversation,
         'is_pinned read_status container pets',
       ],
-    ])('%s', isStated);
+    ])('%s', expectCall);
   });
 
   describe('of messages and their images [API-33] [API-34] [API-35]', () => {
@@ -115,7 +115,7 @@ describe('the calls of the specification', () => {
         communication.endpoints.uploadFile,
         'file pimsType practiceOrgId practiceSubOrgId include_link',
       ],
-    ])('%s', isStated);
+    ])('%s', expectCall);
   });
 
   describe('of the portal link [API-66] [API-67] [API-68]', () => {
@@ -123,14 +123,14 @@ describe('the calls of the specification', () => {
       ['GET /v2/app/practice/shortlink', campaigns.endpoints.getShortlink, ''],
       ['PUT /v2/app/practice/shortlink', campaigns.endpoints.saveShortlink, 'practiceShortlink'],
       ['DELETE /v2/app/practice/shortlink', campaigns.endpoints.deleteShortlink, 'practiceShortlink'],
-    ])('%s', isStated);
+    ])('%s', expectCall);
   });
 
   describe('of the audit [API-36] [API-37]', () => {
     it.each<Call>([
       ['GET /v1/appointment/actions', notification.endpoints.listAppointmentActions, 'resource_date'],
       ['POST /v1/appointment/actions', notification.endpoints.recordAppointmentAction, 'resource_id action_type data'],
-    ])('%s', isStated);
+    ])('%s', expectCall);
   });
 
   describe('of templates [API-38] [API-39] [API-40] [API-41] [API-42] [API-43]', () => {
@@ -149,7 +149,7 @@ describe('the calls of the specification', () => {
         templates.endpoints.updateNewsletterTemplate,
         'name description subject content',
       ],
-    ])('%s', isStated);
+    ])('%s', expectCall);
   });
 
   it('take an Idempotency-Key wherever they create or send', () => {

@@ -5,7 +5,7 @@ import { bookAppointment } from './booking.ts';
 
 const messagesOf = (given: unknown) => availabilityConfig.safeParse(given).error?.issues.map(({ message }) => message);
 
-describe('the calls of booking', () => {
+describe('the booking calls', () => {
   it('send the configs as a bare list, and a booking under the specification’s names', () => {
     const config = defaultConfig('WELLNESS_VISIT');
     expect(requestOf(savePracticeConfig, { configs: [config] }).body).toEqual([config]);

@@ -51,7 +51,7 @@ const enrollment = {
     },
   },
 };
-const placesOf = (result: { error?: { issues: { path: PropertyKey[] }[] } | undefined }) =>
+const issuePathsOf = (result: { error?: { issues: { path: PropertyKey[] }[] } | undefined }) =>
   result.error?.issues.map((issue) => issue.path.join('.'));
 
 describe('a practice enrollment', () => {
@@ -65,26 +65,26 @@ describe('a practice enrollment', () => {
   it('has practice software, organization and branch, in one casing [EN-02]', () => {
     const identityOf = (type: string) =>
       practiceEnrollment.parse({ ...enrollment, practiceId: { ...practiceId, type } }).practiceId;
-    for (const [type, read] of [
+    for (const [type, parsed] of [
       ['Neo', 'NEO'],
       ['Ezyvet', 'EZYVET'],
       ['Cornerstone', 'CORNERSTONE'],
     ] as const)
-      expect(identityOf(type)).toEqual({ ...practiceId, type: read });
+      expect(identityOf(type)).toEqual({ ...practiceId, type: parsed });
   });
 
   it('has a campaign of each type with its date, its types and its number, and the mediums [EN-04] [EN-08]', () => {
-    const read = practiceEnrollment.parse(enrollment);
-    expect(read.campaignEnrollments).toEqual([
+    const parsed = practiceEnrollment.parse(enrollment);
+    expect(parsed.campaignEnrollments).toEqual([
       { ...campaignEnrollments[0], status: 'started' },
       campaignEnrollments[1],
     ]);
-    expect(read.communicationPreferences).toEqual(communicationPreferences);
+    expect(parsed.communicationPreferences).toEqual(communicationPreferences);
   });
 
   it('has the time from which it texts, and the hours of the auto reply [EN-05] [EN-06]', () => {
-    const read = practiceEnrollment.parse(enrollment);
-    expect(read.twoWayMessagingCampaignEnrollment).toEqual(twoWayMessagingCampaignEnrollment);
+    const parsed = practiceEnrollment.parse(enrollment);
+    expect(parsed.twoWayMessagingCampaignEnrollment).toEqual(twoWayMessagingCampaignEnrollment);
   });
 
   it.each([
@@ -101,15 +101,17 @@ describe('a practice enrollment', () => {
       { communicationPreferences: [{ campaignType: 'practice-newsletter', mediums: ['SMS', 'FAX'] }] },
     ],
     ['twoWayMessagingCampaignEnrollment.enabledAt', { twoWayMessagingCampaignEnrollment: { enabledAt: 'yes' } }],
-  ])('names %s where it is wrong', (place, wrong) => {
-    expect(placesOf(practiceEnrollment.safeParse({ ...enrollment, ...wrong }))).toEqual([place]);
+  ])('reports the path of an invalid %s', (path, invalid) => {
+    expect(issuePathsOf(practiceEnrollment.safeParse({ ...enrollment, ...invalid }))).toEqual([path]);
   });
 
   it('texts from the number of its first enrollment [SH-53]', () => {
-    const read = practiceEnrollment.parse(enrollment);
-    expect(textingNumberOf(read)).toBe('+15551234567');
-    expect(textingNumberOf({ ...read, campaignEnrollments: read.campaignEnrollments.slice(1) })).toBe('+15557654321');
-    expect(textingNumberOf({ ...read, campaignEnrollments: [] })).toBeNull();
+    const parsed = practiceEnrollment.parse(enrollment);
+    expect(textingNumberOf(parsed)).toBe('+15551234567');
+    expect(textingNumberOf({ ...parsed, campaignEnrollments: parsed.campaignEnrollments.slice(1) })).toBe(
+      '+15557654321',
+    );
+    expect(textingNumberOf({ ...parsed, campaignEnrollments: [] })).toBeNull();
   });
 });
 
@@ -128,7 +130,7 @@ describe('spellings in an enrollment [EN-04] [EN-07]', () => {
     expect(campaignType.safeParse(spelling).success).toBe(false);
   });
 
-  it('ignores the case of a status, and keeps an unknown one [EN-09]', () => {
+  it('ignores the case of a status and accepts an unknown one [EN-09]', () => {
     expect(enrollmentStatuses).toEqual(['started', 'error', 'completed']);
     expect(['Started', 'started', 'Error', 'COMPLETED', 'Paused'].map((text) => enrollmentStatus.parse(text))).toEqual([
       'started',
@@ -153,29 +155,31 @@ describe('spellings in an enrollment [EN-04] [EN-07]', () => {
 });
 
 describe('an edit of what a campaign sends [API-14]', () => {
-  const placesIn = (campaignConfig: unknown) =>
-    placesOf(updateCampaignConfig.body.safeParse({ campaignType: 'service-reminders', campaignConfig }));
+  const issuePathsIn = (campaignConfig: unknown) =>
+    issuePathsOf(updateCampaignConfig.body.safeParse({ campaignType: 'service-reminders', campaignConfig }));
 
   it('accepts the known fields only', () => {
     const serviceReminderTypeSettings = [{ serviceTypeId: 'rabies', name: 'Rabies', excluded: true }];
-    expect(placesIn({ serviceReminderTypeSettings, cadences: { '60-days': ['SMS'], postcard: [] } })).toBeUndefined();
-    expect(placesIn({ anything: 1 })).toEqual(['campaignConfig']);
-    expect(placesIn({ serviceReminderTypeSettings: [{ serviceTypeId: 'rabies', price: 1 }] })).toEqual([
+    expect(
+      issuePathsIn({ serviceReminderTypeSettings, cadences: { '60-days': ['SMS'], postcard: [] } }),
+    ).toBeUndefined();
+    expect(issuePathsIn({ anything: 1 })).toEqual(['campaignConfig']);
+    expect(issuePathsIn({ serviceReminderTypeSettings: [{ serviceTypeId: 'rabies', price: 1 }] })).toEqual([
       'campaignConfig.serviceReminderTypeSettings.0',
     ]);
-    expect(placesIn({ appointmentTypeSettings: [{ appointmentTypeId: 7 }] })).toEqual([
+    expect(issuePathsIn({ appointmentTypeSettings: [{ appointmentTypeId: 7 }] })).toEqual([
       'campaignConfig.appointmentTypeSettings.0.appointmentTypeId',
     ]);
-    expect(placesIn({ cadences: { '60-days': ['FAX'] } })).toEqual(['campaignConfig.cadences.60-days.0']);
-    expect(placesIn({ cadences: { '90-days': ['SMS'] } })).toEqual(['campaignConfig.cadences']);
+    expect(issuePathsIn({ cadences: { '60-days': ['FAX'] } })).toEqual(['campaignConfig.cadences.60-days.0']);
+    expect(issuePathsIn({ cadences: { '90-days': ['SMS'] } })).toEqual(['campaignConfig.cadences']);
   });
 });
 
-it('a thank-you has 60 to 500 characters and optionally a web link [CN-18]', () => {
-  const isFine = (edit: object) => updatePostAppointment.body.safeParse(edit).success;
+it('a thank-you message has 60 to 500 characters and optionally a web link [CN-18]', () => {
+  const isAccepted = (edit: object) => updatePostAppointment.body.safeParse(edit).success;
   const ofLength = (length: number) => ({ message: 'x'.repeat(length) });
-  expect([59, 60, 500, 501].map((length) => isFine(ofLength(length)))).toEqual([false, true, true, false]);
-  expect(['https://reviews.example', 'reviews', 'javascript:alert(1)'].map((link) => isFine({ link }))).toEqual([
+  expect([59, 60, 500, 501].map((length) => isAccepted(ofLength(length)))).toEqual([false, true, true, false]);
+  expect(['https://reviews.example', 'reviews', 'javascript:alert(1)'].map((link) => isAccepted({ link }))).toEqual([
     true,
     false,
     false,
@@ -191,7 +195,7 @@ describe('the hours of auto replies', () => {
 
   it.each(['24:00', '8:00', '08:60', '08:00:00', ' 08:00', 'noon'])('cannot begin at %s', (startTime) => {
     const result = timeBasedAutoRepliesConfig.safeParse({ weekdayConfig: { 1: { ...hours, startTime } } });
-    expect(placesOf(result)).toEqual(['weekdayConfig.1.startTime']);
+    expect(issuePathsOf(result)).toEqual(['weekdayConfig.1.startTime']);
   });
 });
 
@@ -210,13 +214,13 @@ describe('an edit of the enrollment cannot change zone and texting number [EN-15
   });
 
   it('accepts a valid phone and email, or none [PS-05] [API-11]', () => {
-    const takes = (edit: object) => updateEnrollment.body.safeParse(edit).success;
-    expect(takes({ practiceVoicePhone: '+12075550101', practiceEmailAddress: 'desk@elm.example' })).toBe(true);
-    expect(takes({ practiceVoicePhone: null, practiceEmailAddress: null })).toBe(true);
+    const isAccepted = (edit: object) => updateEnrollment.body.safeParse(edit).success;
+    expect(isAccepted({ practiceVoicePhone: '+12075550101', practiceEmailAddress: 'desk@elm.example' })).toBe(true);
+    expect(isAccepted({ practiceVoicePhone: null, practiceEmailAddress: null })).toBe(true);
     for (const practiceVoicePhone of ['', '911', 'call us', '+1 207 555 0101', '+12075550101\nhttps://evil.example'])
-      expect(takes({ practiceVoicePhone }), practiceVoicePhone).toBe(false);
+      expect(isAccepted({ practiceVoicePhone }), practiceVoicePhone).toBe(false);
     for (const practiceEmailAddress of ['', 'desk', 'desk@elm', 'desk@elm.example\nBcc: x@y.example'])
-      expect(takes({ practiceEmailAddress }), practiceEmailAddress).toBe(false);
+      expect(isAccepted({ practiceEmailAddress }), practiceEmailAddress).toBe(false);
   });
 
   it('switches texting by set_enabled and sets no time itself [TX-04]', () => {

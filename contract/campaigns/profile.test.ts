@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressLines } from './profile.ts';
 
-const whole = {
+const address = {
   practiceAddress: '1 Elm Street',
   practiceAddress2: 'Suite 4',
   practiceAddressCity: 'Portland',
@@ -11,11 +11,11 @@ const whole = {
 
 describe('the address of a practice', () => {
   it('is written as on a letter', () => {
-    expect(addressLines(whole)).toEqual(['1 Elm Street', 'Suite 4', 'Portland, ME 04101']);
+    expect(addressLines(address)).toEqual(['1 Elm Street', 'Suite 4', 'Portland, ME 04101']);
   });
 
-  it('leaves out missing parts with their commas', () => {
-    expect(addressLines({ ...whole, practiceAddress2: null, practiceAddressState: null })).toEqual([
+  it('omits missing parts and their commas', () => {
+    expect(addressLines({ ...address, practiceAddress2: null, practiceAddressState: null })).toEqual([
       '1 Elm Street',
       'Portland 04101',
     ]);

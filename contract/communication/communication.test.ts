@@ -28,7 +28,7 @@ const withAnna = {
   pet_owner: anna,
   practice: { pims_type: 'NEO', practice_org_id: 'org-1', practice_sub_org_id: 'b-2' },
 };
-const placesOf = (result: { error?: { issues: { path: PropertyKey[] }[] } | undefined }) =>
+const issuePathsOf = (result: { error?: { issues: { path: PropertyKey[] }[] } | undefined }) =>
   result.error?.issues.map((issue) => issue.path.join('.'));
 
 describe('a conversation', () => {
@@ -49,8 +49,8 @@ describe('a conversation', () => {
     ['pets.0.name', { pets: [{ id: 'a-1' }] }],
     ['latest_message.direction', { latest_message: { ...hello, direction: 'SIDEWAYS' } }],
     ['practice.pims_type', { practice: { ...withAnna.practice, pims_type: 'AVIMARK' } }],
-  ])('names %s where it is wrong [IN-03]', (place, wrong) => {
-    expect(placesOf(conversation.safeParse({ ...withAnna, ...wrong }))).toEqual([place]);
+  ])('reports the path of an invalid %s [IN-03]', (path, invalid) => {
+    expect(issuePathsOf(conversation.safeParse({ ...withAnna, ...invalid }))).toEqual([path]);
   });
 
   it('moves between the two containers [IN-01] [API-32]', () => {
@@ -69,7 +69,7 @@ describe('a conversation', () => {
   it('is opened with a client at a phone number [API-29]', () => {
     const body = { petOwnerId: 'o-1', smsPhone: '+15551234567' };
     expect(startConversation.body.parse(body)).toEqual({ ...body, type: 'SMS' });
-    expect(placesOf(startConversation.body.safeParse({ ...body, smsPhone: '5551234567' }))).toEqual(['smsPhone']);
+    expect(issuePathsOf(startConversation.body.safeParse({ ...body, smsPhone: '5551234567' }))).toEqual(['smsPhone']);
   });
 });
 
@@ -83,15 +83,15 @@ describe('a message [IN-04] [IN-06] [IN-07] [IN-09]', () => {
     ['direction', ['OUTBOUND', 'INBOUND', 'INTERNAL']],
     ['delivery_status', ['ENQUEUED', 'PROCESSED', 'DELIVERED', 'FAILED_TO_DELIVER', 'FAILED_TO_PROCESS', null]],
     ['request_type', ['Appointment', 'RxRefill', null]],
-  ])('takes each %s of the specification and no other', (field, values) => {
+  ])('accepts each %s of the specification and no other', (field, values) => {
     for (const value of values) expect(message.safeParse({ ...hello, [field]: value }).success).toBe(true);
-    expect(placesOf(message.safeParse({ ...hello, [field]: 'Other' }))).toEqual([field]);
+    expect(issuePathsOf(message.safeParse({ ...hello, [field]: 'Other' }))).toEqual([field]);
   });
 
   it.each(['content', 'media', 'create_ts', 'update_ts'])(
-    'is refused without %s, which the error names [IN-05] [IN-08]',
+    'is rejected without %s, which the error names [IN-05] [IN-08]',
     (field) => {
-      expect(placesOf(message.safeParse({ ...hello, [field]: undefined }))).toEqual([field]);
+      expect(issuePathsOf(message.safeParse({ ...hello, [field]: undefined }))).toEqual([field]);
     },
   );
 
@@ -111,31 +111,31 @@ describe('a message [IN-04] [IN-06] [IN-07] [IN-09]', () => {
   });
 });
 
-describe('a pet owner, known or not [IN-11] [IN-12] [IN-13] [IN-14]', () => {
+describe('a pet owner or an unknown sender [IN-11] [IN-12] [IN-13] [IN-14]', () => {
   it('has every field of the specification [IN-10]', () => {
     expect(petOwner.parse(anna)).toEqual(anna);
-    expect(placesOf(petOwner.safeParse({ ...anna, first_name: 7 }))).toEqual(['first_name']);
+    expect(issuePathsOf(petOwner.safeParse({ ...anna, first_name: 7 }))).toEqual(['first_name']);
   });
 
   it.each([
     ['UNKNOWN_PET_OWNER', 'zero'],
     ['UNKNOWN_PET_OWNER_MATCHED', 'multiple'],
   ])('may be unknown: %s with %s matches', (unknown_status, match_count) => {
-    const somebody = { id: null, pims_id: null, first_name: null, last_name: null, contact_phone: '+15551234567' };
-    const unknown = { ...somebody, unknown_status, match_count };
+    const nobody = { id: null, pims_id: null, first_name: null, last_name: null, contact_phone: '+15551234567' };
+    const unknown = { ...nobody, unknown_status, match_count };
     expect(petOwner.parse(unknown)).toEqual(unknown);
-    expect(placesOf(petOwner.safeParse({ ...unknown, unknown_status: 'STRANGER' }))).toEqual(['unknown_status']);
+    expect(issuePathsOf(petOwner.safeParse({ ...unknown, unknown_status: 'STRANGER' }))).toEqual(['unknown_status']);
   });
 });
 
-describe('an upload', () => {
+describe('a file upload', () => {
   it('is a file of the practice [API-35]', () => {
     const form = { file: new File(['x'], 'rex.png'), pimsType: 'Neo', practiceOrgId: 'org-1', practiceSubOrgId: 'b-2' };
     expect(uploadFile.body.parse({ ...form, include_link: 'true' })).toMatchObject({
       pimsType: 'NEO',
       include_link: 'true',
     });
-    expect(placesOf(uploadFile.body.safeParse({ ...form, file: 'rex.png' }))).toEqual(['file']);
+    expect(issuePathsOf(uploadFile.body.safeParse({ ...form, file: 'rex.png' }))).toEqual(['file']);
     expect(uploadFile.encoding).toBe('multipart');
   });
 });

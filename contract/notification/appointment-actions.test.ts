@@ -40,8 +40,8 @@ describe('an appointment action', () => {
         animal: null,
       }),
     ],
-  ])('is invalid with a wrong %s', (place, given) => {
-    expect(appointmentAction.safeParse(given).error?.issues.map((issue) => issue.path.join('.'))).toEqual([place]);
+  ])('is rejected with an invalid %s', (path, given) => {
+    expect(appointmentAction.safeParse(given).error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
   });
 
   it('is requested by day [AU-24] [API-36]', () => {

@@ -6,11 +6,11 @@ const code = { authCode: 's3cret+/=', pimsType: 'NEO', orgId: 'org-1', subOrgId:
 const search = (parameters: Record<string, string>) => new URLSearchParams(parameters);
 
 describe('a launch link', () => {
-  it('has a code if all four parameters are present [SH-72]', () => {
+  it('contains a code if all four parameters are present [SH-72]', () => {
     expect(launchCodeIn(search({ day: '2026-11-21', ...code }))).toEqual(code);
   });
 
-  it.each(launchParameters)('has none if %s is missing or empty [SH-72]', (name) => {
+  it.each(launchParameters)('contains no code if %s is missing or empty [SH-72]', (name) => {
     const { [name]: _missing, ...others } = code;
     expect(launchCodeIn(search(others))).toBeNull();
     expect(launchCodeIn(search({ ...code, [name]: '' }))).toBeNull();
@@ -30,7 +30,7 @@ describe('a launch link', () => {
     expect(link.searchParams.getAll('authCode')).toEqual(['1', '2']);
   });
 
-  it('keeps every other parameter in its place [SH-74]', () => {
+  it('preserves all other parameters and their order [SH-74]', () => {
     const own: readonly string[] = launchParameters;
     const other = fc.array(
       fc.tuple(

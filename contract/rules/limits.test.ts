@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { imageTypeOf, limits, toastPosition } from './limits.ts';
 
-describe('the numbers of the specification', () => {
+describe('the limits of the specification', () => {
   it('a message has at most 1600 characters [CN-01]', () => {
     expect(limits).toMatchObject({ messageLength: 1600 });
   });
@@ -18,7 +18,7 @@ describe('the numbers of the specification', () => {
     expect(limits).toMatchObject({ petOwnerPage: 1, petOwnersPerPage: 10 });
   });
 
-  it('the audit looks 7 days ahead [CN-05]', () => {
+  it('the audit covers 7 days [CN-05]', () => {
     expect(limits).toMatchObject({ auditDays: 7 });
   });
 
@@ -46,15 +46,15 @@ describe('the numbers of the specification', () => {
     expect(limits).toMatchObject({ outOfOfficeClock: 1000 });
   });
 
-  it('the walkthrough id is cut at 10 and 45 [CN-12]', () => {
+  it('the walkthrough id is truncated to 10 and 45 characters [CN-12]', () => {
     expect(limits).toMatchObject({ walkthroughSessionChars: 10, walkthroughIdChars: 45 });
   });
 
-  it('unused data stays cached for 60 s [CN-13]', () => {
+  it('unused data is cached for 60 s [CN-13]', () => {
     expect(limits).toMatchObject({ keepUnusedSeconds: 60 });
   });
 
-  it('the constant 750 is a typing pause [CN-17]', () => {
+  it('a search starts 750 ms after the last keystroke [CN-17]', () => {
     expect(limits).toMatchObject({ searchPause: 750 });
   });
 
@@ -67,7 +67,7 @@ describe('the numbers of the specification', () => {
   });
 });
 
-describe('an image is detected by its first bytes [IN-37]', () => {
+describe('an image type is detected by its first bytes [IN-37]', () => {
   const bytes = (...given: (number | string)[]) =>
     Uint8Array.from(given.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : [part])));
 
@@ -89,7 +89,7 @@ describe('an image is detected by its first bytes [IN-37]', () => {
     ['a GIF cut short', bytes('GIF8')],
     ['a WebP', bytes('RIFF', 0, 0, 0, 0, 'WEBP')],
     ['a PNG with bytes before it', bytes(' ', 0x89, 'PNG\r\n', 0x1a, '\n')],
-  ])('and not %s', (_name, head) => {
+  ])('not in %s', (_name, head) => {
     expect(imageTypeOf(head)).toBeNull();
   });
 
@@ -97,7 +97,7 @@ describe('an image is detected by its first bytes [IN-37]', () => {
     ['a JPEG', bytes(0xff, 0xd8, 0xff)],
     ['a PNG', bytes(0x89, 'PNG\r\n', 0x1a, '\n')],
     ['a GIF', bytes('GIF89a')],
-  ])('and not %s of which any byte is another', (_name, head) => {
+  ])('not in %s with any byte changed', (_name, head) => {
     for (const at of head.keys())
       expect(imageTypeOf(head.map((byte, index) => (index === at ? byte ^ 0xff : byte)))).toBeNull();
   });

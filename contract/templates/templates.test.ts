@@ -19,7 +19,7 @@ describe('a template', () => {
 
 describe('a quick reply [TX-12]', () => {
   const reply = { type: 'SMS_QUICK_REPLY', name: ' Hours ', content };
-  const placesOf = (given: object) =>
+  const issuePathsOf = (given: object) =>
     createTemplate.body.safeParse({ ...reply, ...given }).error?.issues.map((issue) => issue.path.join('.'));
 
   it('has a name and a text [TX-11] [API-39]', () => {
@@ -27,18 +27,18 @@ describe('a quick reply [TX-12]', () => {
   });
 
   it.each([{ name: '' }, { name: '   ' }, { name: undefined }])('needs a name: %j is refused', (given) => {
-    expect(placesOf(given)).toEqual(['name']);
+    expect(issuePathsOf(given)).toEqual(['name']);
   });
 
   it('needs a text of at most 1600 characters [TX-13]', () => {
-    expect(placesOf({ content: asPlainText('') })).toEqual(['content.en-us.text/plain']);
-    expect(placesOf({ content: asPlainText('a'.repeat(1601)) })).toEqual(['content.en-us.text/plain']);
-    expect(placesOf({ content: {} })).toEqual(['content.en-us']);
-    expect(placesOf({ content: undefined })).toEqual(['content']);
+    expect(issuePathsOf({ content: asPlainText('') })).toEqual(['content.en-us.text/plain']);
+    expect(issuePathsOf({ content: asPlainText('a'.repeat(1601)) })).toEqual(['content.en-us.text/plain']);
+    expect(issuePathsOf({ content: {} })).toEqual(['content.en-us']);
+    expect(issuePathsOf({ content: undefined })).toEqual(['content']);
   });
 
   it('is not a newsletter [API-42]', () => {
-    expect(placesOf({ type: 'NEWSLETTER' })).toEqual(['type']);
+    expect(issuePathsOf({ type: 'NEWSLETTER' })).toEqual(['type']);
     const newsletter = { type: 'NEWSLETTER', name: 'Spring', description: 'Ticks', subject: 'Ticks are back', content };
     expect(createNewsletterTemplate.body.parse(newsletter)).toEqual(newsletter);
   });

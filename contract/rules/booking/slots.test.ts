@@ -37,9 +37,9 @@ const days = [
 const clocks = new Map<string, Intl.DateTimeFormat>();
 /** The local day and time by the platform's own calculation, independent of the tested code. */
 function wallClock(at: number, zone: string): { day: string; minutes: number } {
-  const known = clocks.get(zone);
+  const cached = clocks.get(zone);
   const options = { timeZone: zone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'short' } as const;
-  const clock = known ?? new Intl.DateTimeFormat('sv-SE', options);
+  const clock = cached ?? new Intl.DateTimeFormat('sv-SE', options);
   clocks.set(zone, clock);
   const [day = '', time = ''] = clock.format(at).split(' ');
   return { day, minutes: minutesOf(time) };
@@ -100,10 +100,10 @@ describe('slots [AR-13] [CN-24]', () => {
   it('are all spans of the requested length in open hours without an appointment', () => {
     const length = fc.constantFrom(15, 30, 45, 60, 90);
     fc.assert(
-      fc.property(fc.record({ ...anyDay, busy: someBusy, length }), ({ zone, day, hours, busy: taken, length }) => {
+      fc.property(fc.record({ ...anyDay, busy: someBusy, length }), ({ zone, day, hours, busy: pairs, length }) => {
         const open = openSpans(day, hours, zone);
         const midnight = at(`${day}T00:00:00Z`);
-        const busy = taken.map(([from, minutes]): Span => {
+        const busy = pairs.map(([from, minutes]): Span => {
           const start = midnight + from * 60_000;
           return { start, end: start + minutes * 60_000 };
         });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fullName } from './full-name.ts';
 
-it('is made of the names that are known', () => {
+it('joins the names that are present', () => {
   expect(fullName('Laura', 'Meyer')).toBe('Laura Meyer');
   expect(fullName(null, 'Meyer')).toBe('Meyer');
   expect(fullName('Laura', undefined)).toBe('Laura');

@@ -14,8 +14,8 @@ describe('the practice row key', () => {
   it('joins PIMS, organization and branch, and parses to them [SH-89]', () => {
     expect(rowKeyOf({ pimsType: 'NEO', practiceOrgId: 'org-1', practiceSubOrgId: 'b-2' })).toBe('NEO#org-1:b-2');
     fc.assert(
-      fc.property(practice, (known) => {
-        expect(practiceOfRowKey(rowKeyOf(known))).toEqual(known);
+      fc.property(practice, (parts) => {
+        expect(practiceOfRowKey(rowKeyOf(parts))).toEqual(parts);
       }),
     );
   });
@@ -40,7 +40,7 @@ describe('the practice row key', () => {
 
   it('rejects everything that is not the key of a practice [SH-89]', () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^(NEO)?[NEO#:a]{0,8}$/));
-    const readAndJoined = (key: string) => {
+    const roundTrip = (key: string) => {
       try {
         return rowKeyOf(practiceOfRowKey(key));
       } catch (error) {
@@ -50,12 +50,12 @@ describe('the practice row key', () => {
     fc.assert(
       fc.property(text, (key) => {
         const isKey = /^(NEO|EZYVET|CORNERSTONE)#[^#:]+:[^#:]+$/.test(key);
-        expect(readAndJoined(key)).toBe(isKey ? key : `Error: Invalid row key: ${JSON.stringify(key)}`);
+        expect(roundTrip(key)).toBe(isKey ? key : `Error: Invalid row key: ${JSON.stringify(key)}`);
       }),
     );
   });
 
-  it('is never made of parts that would parse as another practice [SH-89]', () => {
+  it('is not built from parts that would parse as another practice [SH-89]', () => {
     const parts = { pimsType: 'NEO', practiceOrgId: 'a:b', practiceSubOrgId: 'c' } as const;
     expect(() => rowKeyOf(parts)).toThrow('Invalid row key');
     expect(() => rowKeyOf({ ...parts, practiceOrgId: 'a', practiceSubOrgId: 'b:c' })).toThrow('Invalid row key');

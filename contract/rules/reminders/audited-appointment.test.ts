@@ -89,12 +89,12 @@ describe('an appointment of the audit', () => {
     expect([latest?.appointment.date, confirmedAt]).toEqual([at(900), at(3)]);
   });
 
-  it('keeps its data if it was completed by somebody with a slow clock [F-24]', () => {
+  it('shows its data even if it was completed by somebody with a slow clock [F-24]', () => {
     const { facts, completion } = auditOf(marked(1, 'LEFT_VOICEMAIL'), upserted(2));
     expect([facts?.owner?.name, completion?.by]).toEqual(['Maya Okafor', 'LEFT_VOICEMAIL']);
   });
 
-  it('loses its data for good when it is deleted, and stays complete [AU-19]', () => {
+  it('loses its data permanently when it is deleted, and remains complete [AU-19]', () => {
     expect(auditOf(upserted(1), marked(2, 'LEFT_VOICEMAIL'), deleted(3), upserted(4))).toMatchObject({
       facts: null,
       latest: null,

@@ -177,7 +177,7 @@ describe('the reminders of a visit', () => {
     ]);
   });
 
-  it('are sent only if the client can be reached, and give the reason otherwise', () => {
+  it('are sent only if the client can be reached, and otherwise report the reason', () => {
     expect(obstacles(ofVisit({}, { smsPhone: null }), settings, 'SMS')).toEqual(['no_number']);
     expect(obstacles(ofVisit({}, { smsSubscribed: false }), settings, 'SMS')).toEqual(['unsubscribed']);
     expect(obstacles(ofVisit({}, { email: null }), settings, 'EMAIL')).toEqual(['no_email']);
@@ -189,16 +189,18 @@ describe('the reminders of a visit', () => {
   });
 
   it('are sent only while the campaign is on, and not before its start date', () => {
-    const mine = (reminders: Partial<Campaigns[number]>) =>
+    const outcomesWith = (reminders: Partial<Campaigns[number]>) =>
       scheduledReminders(ofVisit(), settingsWith({}, reminders))
         .filter(({ cadence }) => cadence !== 'thank-you')
         .map(({ cadence, outcome }) => `${cadence} ${outcome}`);
     for (const off of [{ enabled: false }, { status: 'error' }, { status: null }])
-      expect(new Set(mine(off)).size && mine(off).every((one) => one.endsWith('campaign_off'))).toBe(true);
-    expect(new Set(mine({ startDate: '2026-11-29', status: 'Started' }))).toEqual(
+      expect(new Set(outcomesWith(off)).size && outcomesWith(off).every((one) => one.endsWith('campaign_off'))).toBe(
+        true,
+      );
+    expect(new Set(outcomesWith({ startDate: '2026-11-29', status: 'Started' }))).toEqual(
       new Set(['14-days not_started', '3-days scheduled', 'same-day scheduled']),
     );
-    expect(new Set(mine({ startDate: null }))).toEqual(
+    expect(new Set(outcomesWith({ startDate: null }))).toEqual(
       new Set(['14-days not_started', '3-days not_started', 'same-day not_started']),
     );
     expect(
@@ -405,13 +407,13 @@ describe('any schedule', () => {
   it('does not depend on the order of the facts, and repeats give the same result', () => {
     fc.assert(
       fc.property(someFacts, someSettings, (facts, given) => {
-        const turned = {
+        const reversed = {
           ...facts,
           appointments: facts.appointments.toReversed(),
           servicesDue: facts.servicesDue.toReversed(),
         };
         const reminders = scheduledReminders(facts, given);
-        expect(scheduledReminders(turned, given)).toEqual(reminders);
+        expect(scheduledReminders(reversed, given)).toEqual(reminders);
         expect(scheduledReminders(facts, given)).toEqual(reminders);
         expect(reminders.map(({ at }) => at)).toEqual(reminders.map(({ at }) => at).toSorted());
       }),

@@ -53,12 +53,12 @@ export const likeness = (word: string, typed: Typed): number | null =>
   asTyped(word, typed) ?? asMisspelt(word, lettersOf(word), typed);
 
 /** Longer words are not corrected, since each letter costs. */
-const longestMeant = 30;
+const longestCorrected = 30;
 
 /** The word and its likely corrections: two neighbouring letters swapped, or one letter removed. */
-export function withoutSlip(word: string): readonly string[] {
+export function correctionsOf(word: string): readonly string[] {
   const letters = Array.from(word);
-  if (typedWord(word).mistakes === 0 || letters.length > longestMeant) return [word];
+  if (typedWord(word).mistakes === 0 || letters.length > longestCorrected) return [word];
   const swapped = letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''));
   const shorter = letters.map((_, at) => letters.toSpliced(at, 1).join(''));
   return [...new Set([word, ...swapped, ...shorter])];

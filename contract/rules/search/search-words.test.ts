@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, foldedWords, snippetOf, soughtWords, wordsOf } from './search-words.ts';
+import { fold, foldedWords, snippetOf, queryWords, wordsOf } from './search-words.ts';
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 400 });
 
@@ -35,18 +35,18 @@ it('an apostrophe within a word does not count, in plain text either', () => {
 });
 
 it('a query is compared word by word', () => {
-  expect(soughtWords('  José  RASH ')).toEqual(['jose', 'rash']);
-  expect(soughtWords(' ')).toEqual([]);
+  expect(queryWords('  José  RASH ')).toEqual(['jose', 'rash']);
+  expect(queryWords(' ')).toEqual([]);
 });
 
 describe('a snippet', () => {
-  it('is the whole text up to 120 characters; a longer one is cut at its end', () => {
+  it('is the whole text up to 120 characters; a longer one is truncated', () => {
     const line = 'word '.repeat(24).trim();
     expect(snippetOf(` ${line}x \n`, () => false)).toBe(`${line}x`);
     expect(snippetOf(`${line}xx`, () => false)).toBe(`${line}x…`);
   });
 
-  it('is cut at the beginning only if the word is at the end', () => {
+  it('is truncated at the beginning only if the word is at the end', () => {
     const snippet = snippetOf(`${'a'.repeat(10)} `.repeat(20) + 'zebra', (word) => word === 'zebra');
     expect(snippet).toHaveLength(121);
     expect(snippet).toMatch(/^….+zebra$/);
@@ -74,8 +74,8 @@ describe('a snippet', () => {
 
   it('always contains the match, and never half a character', () => {
     fc.assert(
-      fc.property(anyText, anyText, (ahead, behind) => {
-        const snippet = snippetOf(`${ahead} zebra ${behind}`, (word) => word === 'zebra');
+      fc.property(anyText, anyText, (before, after) => {
+        const snippet = snippetOf(`${before} zebra ${after}`, (word) => word === 'zebra');
         expect(snippet).toContain('zebra');
         expect(snippet.isWellFormed()).toBe(true);
       }),

@@ -2,7 +2,7 @@
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The words of a query in the form in which they are compared. */
-export const soughtWords = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
+export const queryWords = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
 
 /** A word as it is compared, and its position in the text. */
 export interface Word {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAcknowledgement } from './acknowledgement.ts';
 
-describe('a text that needs no answer', () => {
+describe('an acknowledgement that needs no reply', () => {
   it.each([
     'thanks!!',
     'Thanks',
@@ -72,26 +72,26 @@ describe('a text that needs no answer', () => {
 
   it('is any mixture of thanks and agreement, in any case and punctuation', () => {
     fc.assert(
-      fc.property(several, space, fc.boolean(), (parts, between, isLoud) => {
+      fc.property(several, space, fc.boolean(), (parts, between, isUpperCase) => {
         const text = parts.join(between);
-        expect(isAcknowledgement(isLoud ? text.toUpperCase() : text)).toBe(true);
+        expect(isAcknowledgement(isUpperCase ? text.toUpperCase() : text)).toBe(true);
         expect(isAcknowledgement(`  ${text}!!  `)).toBe(true);
       }),
     );
   });
 
   it('has no other word, number or question mark', () => {
-    const telling = fc.constantFrom('vomiting', 'can', '4', '$20', 'Luna', 'no', 'but', '?', '☎');
+    const meaningful = fc.constantFrom('vomiting', 'can', '4', '$20', 'Luna', 'no', 'but', '?', '☎');
     fc.assert(
-      fc.property(several, telling, fc.nat(), (parts, other, at) => {
-        const place = at % (parts.length + 1);
-        const text = [...parts.slice(0, place), other, ...parts.slice(place)].join(' ');
+      fc.property(several, meaningful, fc.nat(), (parts, other, at) => {
+        const index = at % (parts.length + 1);
+        const text = [...parts.slice(0, index), other, ...parts.slice(index)].join(' ');
         expect(isAcknowledgement(text)).toBe(false);
       }),
     );
   });
 
-  it('is detected in any input without an error, and never in a question', () => {
+  it('accepts any input, and never matches a question', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         expect(typeof isAcknowledgement(text)).toBe('boolean');

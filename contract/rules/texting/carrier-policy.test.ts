@@ -4,7 +4,7 @@ import { carrierFindings } from './carrier-policy.ts';
 
 const concernsOf = (text: string) => carrierFindings(text).map(({ concern, words }) => [concern, words]);
 
-describe('what a carrier may filter', () => {
+describe('the text that a carrier may filter', () => {
   it('lists the words and their topic, in the order of the text [ER-26]', () => {
     expect(concernsOf('Start CBD oil, see bit.ly/rex, no ketamine.')).toEqual([
       ['cannabis', 'CBD'],
@@ -55,11 +55,11 @@ describe('what a carrier may filter', () => {
   });
 
   it('finds nothing in an empty text', () => {
-    const looking = vi.spyOn(String.prototype, 'matchAll');
+    const matchAll = vi.spyOn(String.prototype, 'matchAll');
     expect(carrierFindings('')).toEqual([]);
     expect(carrierFindings(' \n')).toEqual([]);
-    expect(looking).not.toHaveBeenCalled();
-    looking.mockRestore();
+    expect(matchAll).not.toHaveBeenCalled();
+    matchAll.mockRestore();
   });
 
   it('finds nothing in everyday texts', () => {

@@ -11,7 +11,7 @@ describe('the delivery status of a text', () => {
     expect(deliveryStatuses.filter(isPending)).toEqual(['ENQUEUED', 'PROCESSED']);
   });
 
-  it('is overdue a day after the carrier accepted the text, in no other status', () => {
+  it('lacks a report a day after the carrier accepted the text, in no other status', () => {
     const writtenAt = '2026-05-04T09:00:00.000Z';
     const after = (milliseconds: number) => Date.parse(writtenAt) + milliseconds;
     expect(lacksReport('PROCESSED', writtenAt, after(86_400_000 - 1))).toBe(false);

@@ -22,15 +22,15 @@ const words = {
 const keyword = fc
   .constantFrom(...(['stop', 'start', 'help'] as const))
   .chain((meaning) => fc.record({ meaning: fc.constant(meaning), word: fc.constantFrom(...words[meaning]) }));
-const around = fc.stringMatching(/^[\s.,!?"'()*-]{0,6}$/);
+const punctuation = fc.stringMatching(/^[\s.,!?"'()*-]{0,6}$/);
 
 describe('the reserved words of texting', () => {
-  it('are known in any case and between any punctuation', () => {
+  it('are recognised in any case and between any punctuation', () => {
     fc.assert(
       fc.property(
         keyword,
-        around,
-        around,
+        punctuation,
+        punctuation,
         fc.infiniteStream(fc.boolean()),
         ({ meaning, word }, before, after, upper) => {
           const typed = word.replaceAll(/\w/g, (letter) => (upper.next().value ? letter : letter.toLowerCase()));
@@ -41,14 +41,14 @@ describe('the reserved words of texting', () => {
   });
 
   it.each(['Stop.', ' stop ', 'STOP!!!', '“Stop”', 'stop\n', 'STOP 🛑', 'opt out', 'Opt  out', 'stop all'])(
-    'takes %j for an opt-out',
+    'treats %j as an opt-out',
     (text) => {
       expect(keywordOf(text)).toBe('stop');
     },
   );
 
   it.each(['please stop texting', 'Stop texting me!', 'Please stop.', 'stop please', 'Quit messaging us, please'])(
-    'takes %j for what it says',
+    'recognises the sentence %j as an opt-out',
     (text) => {
       expect(keywordOf(text)).toBe('stop');
     },
@@ -76,7 +76,7 @@ describe('the reserved words of texting', () => {
     'out',
     '5',
     'стоп',
-  ])('leaves %j to the staff', (text) => {
+  ])('does not treat %j as a reserved word', (text) => {
     expect(keywordOf(text)).toBeNull();
   });
 

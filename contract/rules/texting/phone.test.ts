@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { e164, formatPhone, toE164 } from './phone.ts';
 
-describe('a phone number as staff read it', () => {
+describe('a phone number as staff see it', () => {
   it('shows an American number with its area code in brackets', () => {
     expect(formatPhone('+15551234567')).toBe('(555) 123-4567');
   });
@@ -17,18 +17,18 @@ describe('a phone number as staff read it', () => {
     );
   });
 
-  it('keeps what it cannot format, from 12 characters on [SH-90]', () => {
+  it('returns a number that it cannot format unchanged, from 12 characters on [SH-90]', () => {
     for (const phone of ['+491701234567', '+44151234567', '(555) 123-4567']) expect(formatPhone(phone)).toBe(phone);
   });
 });
 
 describe('a phone number on the wire', () => {
-  it.each(['+15551234567', '+491701234567', '+1234567', '+123456789012345'])('takes %s', (phone) => {
+  it.each(['+15551234567', '+491701234567', '+1234567', '+123456789012345'])('may be %s', (phone) => {
     expect(e164.safeParse(phone).success).toBe(true);
   });
 
   it.each(['', '+', '15551234567', '+0551234567', '+1 555 123 4567', '+123456', '+1234567890123456', '+1555123456\n'])(
-    'refuses %j',
+    'is not %j',
     (phone) => {
       expect(e164.safeParse(phone).success).toBe(false);
     },

@@ -6,7 +6,7 @@ const basic = new Set(
 const escaped = new Set('\f^{}\\[~]|€');
 
 /** Characters that typing aids and word processors insert, and their GSM equivalents. */
-const plainer = new Map([
+const gsmEquivalents = new Map([
   ['‘', "'"],
   ['’', "'"],
   ['‚', ','],
@@ -81,17 +81,17 @@ export function smsSize(text: string): SmsSize {
 }
 
 /** The GSM equivalent of a character; null where there is none, as for an emoji. */
-export function plainerFor(character: string): string | null {
-  const known = plainer.get(character);
+export function gsmEquivalentOf(character: string): string | null {
+  const known = gsmEquivalents.get(character);
   if (known !== undefined) return known;
   const bare = character.normalize('NFD').replaceAll(/\p{M}/gu, '');
   return bare !== '' && bare !== character && Array.from(bare).every(isPlain) ? bare : null;
 }
 
 /** The text with these characters replaced by their GSM equivalents, where they have one. */
-export const inPlainer = (text: string, characters: readonly string[]): string =>
+export const withGsmEquivalents = (text: string, characters: readonly string[]): string =>
   charactersOf(text)
-    .map((one) => (characters.includes(one) ? (plainerFor(one) ?? one) : one))
+    .map((one) => (characters.includes(one) ? (gsmEquivalentOf(one) ?? one) : one))
     .join('');
 
 const charactersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);

@@ -1,5 +1,5 @@
 import { type CarrierFinding, carrierFindings } from './carrier-policy.ts';
-import { inPlainer, plainerFor, smsSize, type SmsSize } from './sms-segments.ts';
+import { withGsmEquivalents, gsmEquivalentOf, smsSize, type SmsSize } from './sms-segments.ts';
 
 /** Hints on a text before it is sent. */
 export interface TextAdvice {
@@ -17,8 +17,8 @@ export interface TextAdvice {
 /** Analyses at most one message, which has up to 1600 characters (IN-27). */
 export function adviseOn(text: string): TextAdvice {
   const size = smsSize(text);
-  const replaceable = size.forcing.filter((character) => plainerFor(character) !== null);
-  const plainer = replaceable.length > 0 ? inPlainer(text, replaceable) : null;
+  const replaceable = size.forcing.filter((character) => gsmEquivalentOf(character) !== null);
+  const plainer = replaceable.length > 0 ? withGsmEquivalents(text, replaceable) : null;
   const without = size.forcing.reduce((rest, character) => rest.replaceAll(character, ''), text);
   const costs = size.segments > smsSize(without).segments;
   const findings = carrierFindings(text);

@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { searchConversations as call } from '#contract/communication/search.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { likeness, typedWord, withoutSlip } from '#contract/rules/search/likeness.ts';
+import { likeness, typedWord, correctionsOf } from '#contract/rules/search/likeness.ts';
 import { isEmptySearch, parseSearch, type SearchQuery, type SearchState } from '#contract/rules/search/search-query.ts';
 import { snippetOf } from '#contract/rules/search/search-words.ts';
 import type { Context } from '../context.ts';
@@ -21,10 +21,10 @@ export async function searchConversations(
 ): Promise<Output<typeof call>> {
   const query = parseSearch(q);
   if (isEmptySearch(query)) return { conversations: [], messages: [], _metadata: { has_older: false } };
-  const asTyped = await find(ctx, query, before, limit, exactly);
+  const asTyped = await find(ctx, query, before, limit, asWritten);
   const isMisspelt =
-    asTyped.isNothing && (before === undefined || (await find(ctx, query, undefined, 1, exactly)).isNothing);
-  const { conversations, messages: found } = isMisspelt ? await find(ctx, query, before, limit, perhaps) : asTyped;
+    asTyped.isNothing && (before === undefined || (await find(ctx, query, undefined, 1, asWritten)).isNothing);
+  const { conversations, messages: found } = isMisspelt ? await find(ctx, query, before, limit, corrected) : asTyped;
   const shown = found.slice(0, limit);
   const typed = query.words.map(typedWord);
   const theirs = await conversationsById(
@@ -44,8 +44,8 @@ export async function searchConversations(
 
 /** The spellings to search for: the word itself, or likely corrections of it. */
 type Spellings = (word: string) => readonly string[];
-const exactly: Spellings = (word) => [word];
-const perhaps: Spellings = withoutSlip;
+const asWritten: Spellings = (word) => [word];
+const corrected: Spellings = correctionsOf;
 
 async function find(
   ctx: Context,

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { fold, soughtWords } from '#contract/rules/search/search-words.ts';
+import { fold, queryWords } from '#contract/rules/search/search-words.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
@@ -26,13 +26,13 @@ export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
   const { problems } = usePublishPage<TextingFields>();
   const [query, setQuery] = useState('');
   useReveal((name) => replyOfField(name) !== null && setQuery(''));
-  const sought = soughtWords(query);
-  const shown = all.filter(({ reply }) => sought.every((word) => fold(`${reply.name} ${reply.text}`).includes(word)));
+  const typed = queryWords(query);
+  const shown = all.filter(({ reply }) => typed.every((word) => fold(`${reply.name} ${reply.text}`).includes(word)));
 
   /** Null at the ends of the list, and while the search hides some replies. */
   const mover = (id: string, by: -1 | 1) => {
     const end = by < 0 ? all[0] : all.at(-1);
-    return sought.length > 0 || end?.id === id ? null : () => move(id, by);
+    return typed.length > 0 || end?.id === id ? null : () => move(id, by);
   };
 
   function move(id: string, by: -1 | 1) {
@@ -91,7 +91,7 @@ export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
         </p>
       )}
       <p role="status" className="sr-only">
-        {sought.length > 0 && words.found(shown.length)}
+        {typed.length > 0 && words.found(shown.length)}
       </p>
     </>
   );

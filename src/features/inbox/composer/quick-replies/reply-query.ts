@@ -1,4 +1,4 @@
-import { fold, soughtWords } from '#contract/rules/search/search-words.ts';
+import { fold, queryWords } from '#contract/rules/search/search-words.ts';
 import { plainText, type Template } from '#contract/templates/templates.ts';
 
 /** A search for a quick reply in the field: where its slash is, and the words after it. */
@@ -17,7 +17,7 @@ export function replyQueryAt(text: string, caret: number): ReplyQuery | null {
 
 /** Replies with all of these words in their name or text; those whose name begins with them come first. */
 export function findReplies(replies: readonly Template[], query: string): readonly Template[] {
-  const words = soughtWords(query);
+  const words = queryWords(query);
   const start = words.join(' ');
   const rank = (reply: Template): number => {
     const name = fold(reply.name);
