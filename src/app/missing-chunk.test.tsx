@@ -51,3 +51,14 @@ it('forgets the offer once the page has loaded', async () => {
   await loadCode('/reports', async () => ({}));
   expect(wasReloaded('/reports')).toBe(false);
 });
+
+it('asks for no code while offline, because the browser remembers a failed import until it is reloaded [F-27]', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const load = vi.fn(async () => 'code');
+  const loaded = loadCode('/reports', load);
+  await Promise.resolve();
+  expect(load).not.toHaveBeenCalled();
+  isOnline.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  expect(await loaded).toBe('code');
+});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { afterFirstScreen, setFirstScreenReady } from './first-screen.ts';
+import { afterFirstScreen, loadWhenIdle, setFirstScreenReady } from './first-screen.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -39,4 +39,21 @@ it('what can wait does not load while the network is down', async () => {
   isOnline.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
   expect(await stillAfter(0)).toBe(false);
+});
+
+it('code that may be needed loads one piece after another, once the first screen is complete', async () => {
+  const data = Promise.withResolvers<void>();
+  setFirstScreenReady(data.promise);
+  const first = Promise.withResolvers<void>();
+  const loaded: string[] = [];
+  loadWhenIdle(() => (loaded.push('first'), first.promise));
+  loadWhenIdle(async () => void loaded.push('second'));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(loaded).toEqual([]);
+  data.resolve();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(loaded).toEqual(['first']);
+  first.reject(new TypeError('Failed to fetch'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(loaded).toEqual(['first', 'second']);
 });

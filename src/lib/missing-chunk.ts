@@ -1,4 +1,5 @@
 import { safeStorage } from './safe-storage.ts';
+import { whenOnline } from './when-online.ts';
 
 /** Code could not be loaded: the network is down, or a newer version has replaced the open one. */
 export class MissingChunk extends Error {
@@ -15,10 +16,11 @@ const mark = (code: string) => `rapport.reloaded ${code}`;
 const storage = safeStorage(() => sessionStorage);
 
 /**
- * Loads code. A failure becomes a `MissingChunk`; success resets the mark of an offered reload.
+ * Loads code, offline as soon as the browser is online: it remembers a failed import until it is reloaded. A failure becomes a `MissingChunk`; success resets the mark of an offered reload.
  * @param code a page's path, or the name of a component.
  */
 export async function loadCode<T>(code: string, load: () => Promise<T>): Promise<T> {
+  await whenOnline();
   const loaded = await load().catch((cause: unknown) => {
     throw new MissingChunk(code, { cause });
   });

@@ -52,6 +52,7 @@ export const clients = {
     hide: 'Hide client details',
     close: 'Close client details',
     loading: 'Loading',
+    missing: 'Client details could not be loaded. What you typed is saved.',
     more: 'More actions',
 
     clientId: 'Client ID',

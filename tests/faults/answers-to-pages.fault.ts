@@ -344,3 +344,41 @@ test('a screen whose code is gone raises a preload error, offers one reload, wit
   await expect(app.composer).toHaveValue('The stitches come out on Friday');
   await expectSurvived(world, watches, [phone], ['The stitches']);
 });
+
+test('client details whose code is gone leave the conversation in use and offer a reload [F-15] [SH-81]', async ({
+  page,
+}) => {
+  world.proxy.break('GET /assets/ClientPanel*', { status: 404, body: 'Not found' });
+  const { desk, phone, watches } = await aDeskWithThread(world, page);
+  const details = page.getByRole('complementary', { name: 'Client details' });
+  await expect(details.getByRole('alert')).toContainText('could not be loaded');
+  await desk.send('The stitches come out on Friday');
+  await expect(desk.message('The stitches')).toContainText('Delivered');
+  world.proxy.mend();
+  await details.getByRole('button', { name: 'Reload' }).click();
+  await expect(details).toContainText(nameOfNumber(phone));
+  await expect(details.getByRole('alert')).toHaveCount(0);
+  await expectSurvived(world, watches, [phone], ['The stitches']);
+});
+
+test('what a page may open is loaded ahead, so that menus and dialogs open offline [F-27]', async ({
+  page,
+  context,
+}) => {
+  const { desk } = await aDeskWithThread(world, page);
+  const loaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(' '),
+    );
+  for (const part of ['Palette', 'MenuPanel', 'ScheduleDialog']) await expect.poll(loaded).toContain(part);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await desk.thread.getByRole('button', { name: 'More actions' }).first().click();
+  await expect(page.getByRole('menuitem', { name: 'Pin' })).toBeVisible();
+});

@@ -1,9 +1,14 @@
 import { startTransition, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { afterPaint } from '#src/lib/first-screen.ts';
+import { reloadFor } from '#src/lib/missing-chunk.ts';
 import { useStoredChoice } from '#src/lib/stored-choice.ts';
 import { useConversation } from '#src/services/communication/conversations.ts';
 import { useIsThreadSettled } from '#src/services/communication/messages.ts';
 import { clients } from '#src/strings/clients.ts';
+import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { PartBoundary } from '#src/ui/loading/PartBoundary.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { PanelSkeleton } from './QueryResult.tsx';
 import { clientPanel, useIsWide } from './panel-layout.ts';
@@ -29,10 +34,25 @@ export function ClientSidebar({ id }: { id: string }) {
       aria-label={clients.panel.title}
       className="w-76 shrink-0 overflow-y-auto border-s border-line"
     >
-      <Suspense fallback={skeleton}>
-        {mayRender ? <ClientPanel key={id} conversation={conversation} /> : !isThreadSettled && skeleton}
-      </Suspense>
+      <PartBoundary Fallback={MissingPanel}>
+        <Suspense fallback={skeleton}>
+          {mayRender ? <ClientPanel key={id} conversation={conversation} /> : !isThreadSettled && skeleton}
+        </Suspense>
+      </PartBoundary>
     </aside>
+  );
+}
+
+/** The browser loads code that failed only after a reload. */
+function MissingPanel({ code }: { code: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div role="alert" className="flex flex-col items-start gap-2 p-4 text-sm">
+      <span className="text-bad">{clients.panel.missing}</span>
+      <Button size="sm" onClick={() => reloadFor(code, pathname + search)}>
+        {shell.reload}
+      </Button>
+    </div>
   );
 }
 

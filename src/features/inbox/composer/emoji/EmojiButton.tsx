@@ -7,7 +7,12 @@ import { Popover } from '#src/ui/overlays/Popover.tsx';
 import { Spinner } from '#src/ui/loading/Spinner.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 
-const EmojiPicker = lazyWithPreload('emoji', async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
+const EmojiPicker = lazyWithPreload(
+  'emoji',
+  async () => (await import('./EmojiPicker.tsx')).EmojiPicker,
+  // 455 kB, which most users never open.
+  { ahead: false },
+);
 
 /** Inserts an emoji at the caret. */
 export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
