@@ -349,11 +349,11 @@ test('client details whose code is gone leave the conversation in use and offer 
   page,
 }) => {
   world.proxy.break('GET /assets/ClientPanel*', { status: 404, body: 'Not found' });
-  const { desk, phone, watches } = await aDeskWithThread(world, page);
+  const { app, phone, watches } = await openAtThread(world, page);
   const details = page.getByRole('complementary', { name: 'Client details' });
   await expect(details.getByRole('alert')).toContainText('could not be loaded');
-  await desk.send('The stitches come out on Friday');
-  await expect(desk.message('The stitches')).toContainText('Delivered');
+  await app.send('The stitches come out on Friday');
+  await expect(app.message('The stitches')).toContainText('Delivered');
   world.proxy.mend();
   await details.getByRole('button', { name: 'Reload' }).click();
   await expect(details).toContainText(nameOfNumber(phone));
@@ -365,7 +365,7 @@ test('what a page may open is loaded ahead, so that menus and dialogs open offli
   page,
   context,
 }) => {
-  const { desk } = await aDeskWithThread(world, page);
+  const { app } = await openAtThread(world, page);
   const loaded = () =>
     page.evaluate(() =>
       performance
@@ -379,6 +379,6 @@ test('what a page may open is loaded ahead, so that menus and dialogs open offli
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
   await page.keyboard.press('Escape');
-  await desk.thread.getByRole('button', { name: 'More actions' }).first().click();
+  await app.thread.getByRole('button', { name: 'More actions' }).first().click();
   await expect(page.getByRole('menuitem', { name: 'Pin' })).toBeVisible();
 });
