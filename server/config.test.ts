@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readServerConfig } from './config.ts';
 
-const outside = {
+const production = {
   SANDBOX: '0',
   USER_POOL_ID: 'us-east-1_abc',
   USER_POOL_CLIENT_ID: 'pool-client',
@@ -9,7 +9,7 @@ const outside = {
   REDIRECT_CLIENT_ID: 'web-client',
   FLAGS_CLIENT_KEY: 'flags',
 };
-const complaint = (variables: Record<string, string>): string => {
+const errorOf = (variables: Record<string, string>): string => {
   try {
     readServerConfig(variables);
   } catch (error) {
@@ -39,9 +39,9 @@ describe('the environment', () => {
     expect(readServerConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(readServerConfig({}));
   });
 
-  it('may name a PostgreSQL server, which turns the sandbox off by default', () => {
+  it('may configure a PostgreSQL server, which disables the sandbox by default', () => {
     const DATABASE_URL = 'postgresql://rapport@db/rapport';
-    expect(readServerConfig({ ...outside, SANDBOX: '', DATABASE_URL })).toMatchObject({
+    expect(readServerConfig({ ...production, SANDBOX: '', DATABASE_URL })).toMatchObject({
       store: { url: DATABASE_URL, statementTimeout: 15_000 },
       sandbox: false,
       providers: { userPoolId: 'us-east-1_abc', redirectDomain: 'id.example.com', redirectIssuer: null },
@@ -49,18 +49,18 @@ describe('the environment', () => {
     expect(readServerConfig({ DATABASE_URL, SANDBOX: '1' })).toMatchObject({ sandbox: true, providers: null });
   });
 
-  it('may give a slow PostgreSQL more time, within limits', () => {
+  it('may set a longer timeout for a slow PostgreSQL, within limits', () => {
     const DATABASE_URL = 'postgres://rapport@db/rapport';
     expect(readServerConfig({ DATABASE_URL, SANDBOX: '1', DATABASE_TIMEOUT_SECONDS: '60' }).store).toEqual({
       url: DATABASE_URL,
       statementTimeout: 60_000,
     });
-    expect(complaint({ DATABASE_TIMEOUT_SECONDS: '0' })).toBe(
+    expect(errorOf({ DATABASE_TIMEOUT_SECONDS: '0' })).toBe(
       'DATABASE_TIMEOUT_SECONDS: Use whole seconds, from 5 to 600.',
     );
   });
 
-  it('may name the practice software that may frame the app', () => {
+  it('may list the practice software that may frame the app', () => {
     const FRAME_ANCESTORS = ' https://pims.example  https://*.neo.example:8443 ';
     expect(readServerConfig({ FRAME_ANCESTORS }).frameAncestors).toEqual([
       'https://pims.example',
@@ -72,7 +72,7 @@ describe('the environment', () => {
     expect(readServerConfig({ SANDBOX_TOKEN_SECONDS: '30' }).sandboxTokenSeconds).toBe(30);
   });
 
-  it('names third-party scripts, each with address and key', () => {
+  it('configures third-party scripts, each with address and key', () => {
     const ANALYTICS_SCRIPT_URL = 'https://tracker.example/t.js';
     const WALKTHROUGH_SCRIPT_URL = 'https://tours.example/t.js';
     expect(readServerConfig({ ANALYTICS_SCRIPT_URL, ANALYTICS_KEY: 'a' }).pageScripts).toEqual({
@@ -81,26 +81,26 @@ describe('the environment', () => {
     expect(readServerConfig({ WALKTHROUGH_SCRIPT_URL, WALKTHROUGH_KEY: 'w' }).pageScripts).toEqual({
       walkthrough: { scriptUrl: WALKTHROUGH_SCRIPT_URL, key: 'w' },
     });
-    expect(complaint({ ANALYTICS_SCRIPT_URL })).toMatch(/^ANALYTICS_KEY: Set it\..*\.$/);
-    expect(complaint({ WALKTHROUGH_KEY: 'w' })).toMatch(/^WALKTHROUGH_SCRIPT_URL: Set it\..*\.$/);
-    expect(complaint({ ANALYTICS_SCRIPT_URL: 'tracker.js' })).toMatch(/^ANALYTICS_SCRIPT_URL: Use /);
+    expect(errorOf({ ANALYTICS_SCRIPT_URL })).toMatch(/^ANALYTICS_KEY: Set it\..*\.$/);
+    expect(errorOf({ WALKTHROUGH_KEY: 'w' })).toMatch(/^WALKTHROUGH_SCRIPT_URL: Set it\..*\.$/);
+    expect(errorOf({ ANALYTICS_SCRIPT_URL: 'tracker.js' })).toMatch(/^ANALYTICS_SCRIPT_URL: Use /);
   });
 
-  it('names the support of each practice software by a number that can be dialled [ER-09]', () => {
+  it('configures a phone number of the support for each practice software [ER-09]', () => {
     expect(
       readServerConfig({ SUPPORT_PHONE_NEO: '(800) 555-0100', SUPPORT_PHONE_EZYVET: '+64 9 555 0100' }).supportPhones,
     ).toEqual({ NEO: '(800) 555-0100', EZYVET: '+64 9 555 0100' });
-    expect(complaint({ SUPPORT_PHONE_CORNERSTONE: 'ask Ann' })).toMatch(/^SUPPORT_PHONE_CORNERSTONE: Use a phone/);
+    expect(errorOf({ SUPPORT_PHONE_CORNERSTONE: 'ask Ann' })).toMatch(/^SUPPORT_PHONE_CORNERSTONE: Use a phone/);
   });
 
-  it('gives the address that browsers use, without a path', () => {
+  it('sets the address that browsers use, without a path', () => {
     expect(readServerConfig({ PUBLIC_URL: 'https://rapport.example/' }).origin).toBe('https://rapport.example');
     expect(readServerConfig({ PUBLIC_URL: 'http://localhost:3000' }).origin).toBe('http://localhost:3000');
   });
 
-  it('names how many reverse proxies to trust', () => {
+  it('sets the number of trusted reverse proxies', () => {
     expect(readServerConfig({ PROXIES: '2' }).proxies).toBe(2);
-    expect(complaint({ PROXIES: '10' })).toBe('PROXIES: Use a whole number of proxies, from 0 to 9.');
+    expect(errorOf({ PROXIES: '10' })).toBe('PROXIES: Use a whole number of proxies, from 0 to 9.');
   });
 
   it.each([
@@ -112,7 +112,7 @@ describe('the environment', () => {
     expect(readServerConfig({ HOST, PORT }).origin).toBe(origin);
   });
 
-  const wrong = [
+  const invalid = [
     ['PORT', 'eighty'],
     ['PORT', '0'],
     ['PORT', '65536'],
@@ -135,21 +135,21 @@ describe('the environment', () => {
     ['SANDBOX_TOKEN_SECONDS', 'long'],
     ['REDIRECT_ISSUER', 'id.example.com'],
   ] as const;
-  it.each(wrong)('names %s if it is %j, and says what is valid', (name, value) => {
-    expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name}: (Use|Set) .*\\.$`));
+  it.each(invalid)('reports %s if it is %j, and what is valid', (name, value) => {
+    expect(errorOf({ [name]: value })).toMatch(new RegExp(`^${name}: (Use|Set) .*\\.$`));
   });
 
-  it('names every variable that is wrong at once', () => {
-    const lines = complaint(Object.fromEntries(wrong)).split('\n');
+  it('reports all invalid variables at once', () => {
+    const lines = errorOf(Object.fromEntries(invalid)).split('\n');
     expect(lines).toHaveLength(9);
-    expect(new Set(lines.map((line) => line.split(':')[0]))).toEqual(new Set(wrong.map(([name]) => name)));
+    expect(new Set(lines.map((line) => line.split(':')[0]))).toEqual(new Set(invalid.map(([name]) => name)));
   });
 
-  it('names every variable that a server without sandbox lacks', () => {
-    const names = Object.keys(outside).filter((name) => name !== 'SANDBOX');
-    for (const name of names) expect(complaint({ ...outside, [name]: '' })).toMatch(new RegExp(`^${name}: .*sandbox`));
+  it('reports every variable that a server without a sandbox lacks', () => {
+    const names = Object.keys(production).filter((name) => name !== 'SANDBOX');
+    for (const name of names) expect(errorOf({ ...production, [name]: '' })).toMatch(new RegExp(`^${name}: .*sandbox`));
     expect(
-      complaint({ SANDBOX: '0' })
+      errorOf({ SANDBOX: '0' })
         .split('\n')
         .map((line) => line.split(':')[0]),
     ).toEqual(names);

@@ -10,7 +10,7 @@ import { aStore } from '#tests/support/server-world.ts';
 import { readServerConfig } from './config.ts';
 import { listen, startRapport } from './rapport.ts';
 
-/** A server without its sandbox on a port, with a call that lasts until the test ends it. */
+/** A listening server without its sandbox, with a call that lasts until the test ends it. */
 async function aRunningServer(variables: Record<string, string> = {}) {
   const store = await aStore();
   let isOpen = true;
@@ -32,8 +32,8 @@ async function aRunningServer(variables: Record<string, string> = {}) {
       },
     }),
   });
-  let letThrough: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (letThrough = resolve));
+  let finishSlow: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (finishSlow = resolve));
   rapport.app.get('/slow', async (c) => {
     await gate;
     await sql`select 1`.execute(store.db);
@@ -47,28 +47,28 @@ async function aRunningServer(variables: Record<string, string> = {}) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const ask = async (path: string, headers: Record<string, string> = {}) => {
+  const request = async (path: string, headers: Record<string, string> = {}) => {
     const [response] = (await once(get({ port, path, agent, headers }), 'response')) as [IncomingMessage];
     return { status: response.statusCode, headers: response.headers, text: await text(response) };
   };
-  return { rapport, port, ask, letThrough, isOpen: () => isOpen };
+  return { rapport, port, request, finishSlow, isOpen: () => isOpen };
 }
 
-describe('the port', () => {
+describe('the HTTP server', () => {
   it('answers clients that offer an upgrade to HTTP/2', async () => {
-    const { rapport, ask } = await aRunningServer();
-    const offer = {
+    const { rapport, request } = await aRunningServer();
+    const upgradeHeaders = {
       connection: 'Upgrade, HTTP2-Settings',
       upgrade: 'h2c',
       'http2-settings': 'AAMAAABkAARAAAAAAAIAAAAA',
     };
-    expect((await ask('/healthz', offer)).status).toBe(200);
+    expect((await request('/healthz', upgradeHeaders)).status).toBe(200);
     await rapport.stop();
   });
 });
 
 describe('the host names of a server', () => {
-  const names = [
+  const knownNames = [
     'localhost',
     'localhost:8080',
     'LOCALHOST:9',
@@ -79,7 +79,7 @@ describe('the host names of a server', () => {
     'rapport.example',
     'Rapport.example:443',
   ];
-  const others = [
+  const foreignNames = [
     'evil.example',
     'evil.example:8080',
     'rapport.example.evil.example',
@@ -94,12 +94,12 @@ describe('the host names of a server', () => {
   ];
 
   it('are that of its public address and loopback names', async () => {
-    const { rapport, ask } = await aRunningServer({ PUBLIC_URL: 'https://rapport.example' });
-    for (const host of names) expect((await ask('/openapi.json', { host })).status, host).toBe(200);
-    for (const host of others) {
-      const answer = await ask('/openapi.json', { host });
-      expect(answer, host).toMatchObject({ status: 421 });
-      expect(JSON.parse(answer.text), host).toEqual({
+    const { rapport, request } = await aRunningServer({ PUBLIC_URL: 'https://rapport.example' });
+    for (const host of knownNames) expect((await request('/openapi.json', { host })).status, host).toBe(200);
+    for (const host of foreignNames) {
+      const response = await request('/openapi.json', { host });
+      expect(response, host).toMatchObject({ status: 421 });
+      expect(JSON.parse(response.text), host).toEqual({
         code: 'unknown_host',
         message: expect.stringContaining('PUBLIC_URL') as unknown,
       });
@@ -108,7 +108,7 @@ describe('the host names of a server', () => {
   });
 
   it('are not checked for probes', async () => {
-    const { rapport, ask } = await aRunningServer({ METRICS_TOKEN: 'sixteen-characters' });
+    const { rapport, request } = await aRunningServer({ METRICS_TOKEN: 'sixteen-characters' });
     const host = 'rapport-1:8080';
     for (const [path, status] of [
       ['/healthz', 200],
@@ -116,7 +116,7 @@ describe('the host names of a server', () => {
       ['/metrics', 401],
       ['/api', 421],
     ] as const)
-      expect((await ask(path, { host })).status, path).toBe(status);
+      expect((await request(path, { host })).status, path).toBe(status);
     await rapport.stop();
   });
 
@@ -136,44 +136,44 @@ describe('the host names of a server', () => {
   });
 
   it('that are loopback aliases redirect pages to one of them, and answer API calls under each', async () => {
-    const { rapport, ask } = await aRunningServer();
+    const { rapport, request } = await aRunningServer();
     const page = { accept: 'text/html,application/xhtml+xml' };
     const pagePath = '/conversations/x?authCode=a%20b&pimsType=NEO';
     for (const host of ['localhost:8080', '[::1]:8080'])
-      expect(await ask(pagePath, { host, ...page }), host).toMatchObject({
+      expect(await request(pagePath, { host, ...page }), host).toMatchObject({
         status: 307,
         headers: { location: `http://127.0.0.1:8080${pagePath}`, 'cache-control': 'no-store' },
       });
-    expect((await ask('/api', { host: '127.0.0.1:8080', ...page })).status).toBe(200);
+    expect((await request('/api', { host: '127.0.0.1:8080', ...page })).status).toBe(200);
     // Another port may be a tunnel, from where the server's own port is unreachable.
-    expect((await ask('/api', { host: 'localhost:9000', ...page })).status).toBe(200);
-    expect((await ask('/openapi.json', { host: 'localhost:8080', accept: '*/*' })).status).toBe(200);
+    expect((await request('/api', { host: 'localhost:9000', ...page })).status).toBe(200);
+    expect((await request('/openapi.json', { host: 'localhost:8080', accept: '*/*' })).status).toBe(200);
     await rapport.stop();
   });
 
   it('redirect no page to another machine', async () => {
-    const { rapport, ask } = await aRunningServer({ PUBLIC_URL: 'http://rapport.example:8080' });
-    expect((await ask('/api', { host: 'localhost:8080', accept: 'text/html' })).status).toBe(200);
+    const { rapport, request } = await aRunningServer({ PUBLIC_URL: 'http://rapport.example:8080' });
+    expect((await request('/api', { host: 'localhost:8080', accept: 'text/html' })).status).toBe(200);
     await rapport.stop();
   });
 });
 
-describe('a stop', () => {
+describe('a shutdown', () => {
   it('answers requests in progress before the database closes, and refuses new ones with 503', async () => {
-    const { rapport, ask, letThrough, isOpen } = await aRunningServer();
+    const { rapport, request, finishSlow, isOpen } = await aRunningServer();
     // For a second kept-alive connection.
-    await Promise.all([ask('/healthz'), ask('/healthz')]);
-    const slow = ask('/slow');
-    await ask('/healthz');
+    await Promise.all([request('/healthz'), request('/healthz')]);
+    const slow = request('/slow');
+    await request('/healthz');
 
     const stopped = rapport.stop();
-    expect(await ask('/readyz')).toMatchObject({
+    expect(await request('/readyz')).toMatchObject({
       status: 503,
       headers: { 'retry-after': '1', connection: 'close' },
       text: expect.stringContaining('"code":"unavailable"') as unknown,
     });
     expect(isOpen()).toBe(true);
-    letThrough();
+    finishSlow();
     expect(await slow).toMatchObject({ status: 200, text: 'in time' });
     await stopped;
     expect(isOpen()).toBe(false);

@@ -9,8 +9,8 @@ const world = await startOwnWorld();
 
 const aHub = () => createHub(world.store.db, async () => false);
 
-/** The figures as text, and one of them by its name and labels. */
-async function figures(store: Store = world.store, hub = aHub()) {
+/** The metrics as text, and the value of one by its name and labels. */
+async function metrics(store: Store = world.store, hub = aHub()) {
   const text = exposition(await stateMetrics(store, hub));
   const lines = new Map(text.split('\n').map((line) => line.split(/ (?=[^ ]*$)/, 2) as [string, string]));
   return { text, of: (name: string) => Number(lines.get(name)) };
@@ -18,7 +18,7 @@ async function figures(store: Store = world.store, hub = aHub()) {
 
 describe('the metrics of a process', () => {
   it('report how much is due in each queue, and for how long', async () => {
-    const before = await figures();
+    const before = await metrics();
     const { practice } = await aPractice(world);
     const { id: conversation_id } = await aConversation(world, practice);
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
@@ -26,12 +26,12 @@ describe('the metrics of a process', () => {
     await aMessage(world, practice, conversation_id, text);
     await aMessage(world, practice, conversation_id, text);
     const { db } = world.store;
-    const planned = { practice, conversation_id, content: 'See you' };
+    const scheduled = { practice, conversation_id, content: 'See you' };
     await db
       .insertInto('scheduled_message')
       .values([
-        { ...planned, send_at: hourAgo },
-        { ...planned, send_at: new Date(Date.now() + 3_600_000) },
+        { ...scheduled, send_at: hourAgo },
+        { ...scheduled, send_at: new Date(Date.now() + 3_600_000) },
       ])
       .execute();
     const email = { practice, recipient: 'maya@elm.example', subject: 'Hello', content: 'Hello', create_ts: hourAgo };
@@ -42,15 +42,15 @@ describe('the metrics of a process', () => {
     const { id: pet_owner_id } = await aClient(world, practice);
     await db.insertInto('reminder_turn').values({ practice, pet_owner_id, at: hourAgo }).execute();
 
-    const after = await figures();
-    const more = { texts: 2, planned_texts: 1, emails: 1, reminder_turns: 1 };
+    const after = await metrics();
+    const more = { texts: 2, scheduled_texts: 1, emails: 1, due_clients: 1 };
     for (const [queue, count] of Object.entries(more)) {
       const waiting = `rapport_waiting{queue="${queue}"}`;
       expect(after.of(waiting) - before.of(waiting), queue).toBe(count);
       expect(after.of(`rapport_oldest_waiting_seconds{queue="${queue}"}`), queue).toBeGreaterThanOrEqual(3600);
     }
     expect(after.text).not.toMatch(/elm|Hello/);
-    // So that other tests' queues do not find them.
+    // So that the queues of other tests do not process them.
     await db.updateTable('message').set({ delivery_status: 'DELIVERED' }).where('practice', '=', practice).execute();
     await db.updateTable('outgoing_email').set({ status: 'SENT' }).where('practice', '=', practice).execute();
     await db.deleteFrom('scheduled_message').where('practice', '=', practice).execute();
@@ -68,7 +68,7 @@ describe('the metrics of a process', () => {
     hub.join({ practice, email: null, socket, connection });
     await hub.deliver([{ seq: 1, practice, kind: 'conversation', subjectId: id }]);
     leave();
-    const { of } = await figures(world.store, hub);
+    const { of } = await metrics(world.store, hub);
     expect(of('rapport_open_sockets')).toBe(1);
     expect(sent.length).toBeGreaterThanOrEqual(2);
     expect(of('rapport_frames_delivered_total')).toBe(sent.length);
@@ -76,17 +76,17 @@ describe('the metrics of a process', () => {
 
   it('report the kind of database, and that it is unreachable', async () => {
     const { kind } = world.store;
-    expect((await figures()).of(`rapport_database_up{kind="${kind}"}`)).toBe(1);
-    const away = {
+    expect((await metrics()).of(`rapport_database_up{kind="${kind}"}`)).toBe(1);
+    const unreachable = {
       ...world.store,
       db: world.store.db.withPlugin({
         transformQuery: () => {
-          throw new Error('away');
+          throw new Error('unreachable');
         },
         transformResult: async ({ result }) => result,
       }),
     };
-    const { of, text } = await figures(away);
+    const { of, text } = await metrics(unreachable);
     expect(of(`rapport_database_up{kind="${kind}"}`)).toBe(0);
     expect(text).not.toContain('rapport_waiting');
   });

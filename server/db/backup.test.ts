@@ -23,27 +23,27 @@ async function aDataFolder(directory: string) {
 describe('a backup', () => {
   it('restores the database and the files into an empty folder', async () => {
     const at = await aTempFolder();
-    const names = async (dataDir: string, name?: string) => {
+    const practiceNames = async (dataDir: string, name?: string) => {
       const store = await openStore({ dataDir });
       if (name !== undefined) await aPractice({ store, runner: { store, wake: () => undefined } }, { name });
       const rows = await store.db.selectFrom('practice').select('name').orderBy('name').execute();
       await store.close();
       return rows.map((row) => row.name);
     };
-    expect(await names(at('data'), 'Elm')).toEqual(['Elm']);
+    expect(await practiceNames(at('data'), 'Elm')).toEqual(['Elm']);
     await mkdir(at('data/files'));
     await writeFile(at('data/files/xray.png'), 'a picture');
     await backUp(at('data'), at('backup'));
 
-    expect(await names(at('data'), 'Oak')).toEqual(['Elm', 'Oak']);
+    expect(await practiceNames(at('data'), 'Oak')).toEqual(['Elm', 'Oak']);
     await rm(at('data/files/xray.png'));
     await restore(at('backup'), at('restored'));
-    expect(await names(at('restored'))).toEqual(['Elm']);
+    expect(await practiceNames(at('restored'))).toEqual(['Elm']);
     expect(await readFile(at('restored/files/xray.png'), 'utf8')).toBe('a picture');
-    expect(await names(at('data'))).toEqual(['Elm', 'Oak']);
+    expect(await practiceNames(at('data'))).toEqual(['Elm', 'Oak']);
   });
 
-  it('and a restore are refused while a server has the folder open, with its process id', async () => {
+  it('and a restore fail with the process id of a server that has the folder open', async () => {
     const at = await aTempFolder();
     const store = await openStore({ dataDir: at('data') });
     onTestFinished(() => store.close());

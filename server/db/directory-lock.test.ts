@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** Another process that locks the folder until it is killed. */
-async function aHolder(folder: string): Promise<ChildProcess> {
+async function lockInOtherProcess(folder: string): Promise<ChildProcess> {
   const module = path.resolve(import.meta.dirname, 'directory-lock.ts');
   const script = `
     const { lockDirectory } = await import(${JSON.stringify(module)});
@@ -32,7 +32,7 @@ async function aHolder(folder: string): Promise<ChildProcess> {
 }
 
 /** The files in the folder while this process has the lock. */
-async function claimed(folder: string): Promise<string[]> {
+async function filesUnderLock(folder: string): Promise<string[]> {
   const lock = await lockDirectory(folder);
   const files = readdirSync(folder);
   await lock.release();
@@ -47,19 +47,19 @@ describe('the lock of a data folder', () => {
     const lock = await lockDirectory(folder);
     await lock.release();
     expect(readdirSync(folder)).toEqual([]);
-    expect(await claimed(folder)).toEqual(['rapport.lock']);
+    expect(await filesUnderLock(folder)).toEqual(['rapport.lock']);
   });
 
-  it('throws an error that names the process that has it, also in the same process', async () => {
+  it('fails with the id of the process that holds it, also in the same process', async () => {
     const folder = aFolder();
     const lock = await lockDirectory(folder);
     await expect(lockDirectory(folder)).rejects.toThrow(inUseBy(process.pid));
     await lock.release();
   });
 
-  it('names another process that has it, and is taken over once that is killed', async () => {
+  it('fails with the id of another process that holds it, and is taken over once that is killed', async () => {
     const folder = aFolder();
-    const holder = await aHolder(folder);
+    const holder = await lockInOtherProcess(folder);
     await expect(lockDirectory(folder)).rejects.toThrow(inUseBy(holder.pid));
     expect(holder.exitCode).toBeNull();
 
@@ -74,7 +74,7 @@ describe('the lock of a data folder', () => {
   it('is taken over if another process has the same pid by now', async () => {
     const folder = aFolder();
     writeFileSync(path.join(folder, 'rapport.lock'), JSON.stringify({ pid: process.pid, began: 'long ago' }));
-    expect(await claimed(folder)).toEqual(['rapport.lock']);
+    expect(await filesUnderLock(folder)).toEqual(['rapport.lock']);
   });
 
   it.each(['', '{"pid":', 'null', '{"pid":"7"}'])('is taken over if its file is unreadable: %j', async (text) => {
@@ -82,7 +82,7 @@ describe('the lock of a data folder', () => {
     const file = path.join(folder, 'rapport.lock');
     writeFileSync(file, text);
     utimesSync(file, new Date(0), new Date(0));
-    expect(await claimed(folder)).toEqual(['rapport.lock']);
+    expect(await filesUnderLock(folder)).toEqual(['rapport.lock']);
   });
 
   it('is taken over after a crash during another takeover', async () => {
@@ -91,15 +91,15 @@ describe('the lock of a data folder', () => {
     writeFileSync(path.join(folder, 'rapport.lock'), JSON.stringify({ pid: process.pid, began: 'long ago' }));
     writeFileSync(permit, '');
     utimesSync(permit, new Date(0), new Date(0));
-    expect(await claimed(folder)).toEqual(['rapport.lock']);
+    expect(await filesUnderLock(folder)).toEqual(['rapport.lock']);
   });
 
   it('is acquired by exactly one of many that find it abandoned', async () => {
     for (let round = 0; round < 25; round++) {
       const folder = aFolder();
       writeFileSync(path.join(folder, 'rapport.lock'), JSON.stringify({ pid: process.pid, began: 'long ago' }));
-      const claims = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(folder)));
-      expect(claims.filter((claim) => claim.status === 'fulfilled')).toHaveLength(1);
+      const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(folder)));
+      expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
       expect(readdirSync(folder)).toEqual(['rapport.lock']);
     }
   });
@@ -107,8 +107,8 @@ describe('the lock of a data folder', () => {
   it('is acquired by exactly one of many that start together', async () => {
     for (let round = 0; round < 25; round++) {
       const folder = aFolder();
-      const claims = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(folder)));
-      expect(claims.filter((claim) => claim.status === 'fulfilled')).toHaveLength(1);
+      const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(folder)));
+      expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
     }
   });
 });

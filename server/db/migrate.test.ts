@@ -34,7 +34,7 @@ describe('the migrations', () => {
 
 describe('the numbers of the migrations', () => {
   /** Databases record migrations by name, so a duplicate or skipped number cannot be corrected later. */
-  const twice = ['0006', '0018'];
+  const duplicated = ['0006', '0018'];
   const skipped = ['0004'];
 
   it('are unique, without gaps', () => {
@@ -42,7 +42,7 @@ describe('the numbers of the migrations', () => {
     const last = Number(numbers.toSorted().at(-1));
     const expected = Array.from({ length: last }, (_, index) => String(index + 1).padStart(4, '0'))
       .filter((number) => !skipped.includes(number))
-      .flatMap((number) => (twice.includes(number) ? [number, number] : [number]));
+      .flatMap((number) => (duplicated.includes(number) ? [number, number] : [number]));
     expect(numbers.toSorted()).toEqual(expected);
   });
 });
@@ -56,7 +56,7 @@ describe('a file of statements', () => {
     expect(statementsOf("select ';' as a, 'b;c';")).toHaveLength(1);
   });
 
-  it('keeps the body of a function whole', () => {
+  it('does not split the body of a function', () => {
     const body = 'create function f() returns int language plpgsql as $$\nbegin\n  return 1;\nend $$;';
     expect(statementsOf(`${body}\nselect f();`)).toEqual([body, 'select f();']);
     expect(statementsOf('do $$ begin perform 1; end $$;\nselect 1;')).toHaveLength(2);
@@ -76,7 +76,7 @@ describe('a file of statements', () => {
     expect(statementsOf('select 1\n  -- costs $$;\n;\nselect 2;')).toHaveLength(2);
   });
 
-  it('loses no line of our own migrations', () => {
+  it('is split without losing a line, for all our migrations', () => {
     const folder = path.join(import.meta.dirname, 'migrations');
     for (const file of readdirSync(folder)) {
       const text = readFileSync(path.join(folder, file), 'utf8');

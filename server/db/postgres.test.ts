@@ -21,7 +21,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Ends every connection but our own, as a failing server does. */
+/** Ends every connection but our own, as a server failure does. */
 async function endConnections(application = '%'): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -33,52 +33,52 @@ async function endConnections(application = '%'): Promise<void> {
   await client.end();
 }
 
-/** A connection to the server that can be cut; new connections then wait. */
+/** A TCP proxy to the server whose connections can be cut; new ones then wait. */
 async function aProxy(url: string) {
   const { hostname, port } = new URL(url);
-  const callers = new Set<Socket>();
+  const clients = new Set<Socket>();
   const waiting: Socket[] = [];
   const upstreams = new Map<Socket, Socket>();
   let isCut = false;
-  const connectThrough = (caller: Socket) => {
+  const connectThrough = (socket: Socket) => {
     const server = connect(Number(port), hostname);
-    upstreams.set(caller, server);
+    upstreams.set(socket, server);
     for (const [from, to] of [
-      [caller, server],
-      [server, caller],
+      [socket, server],
+      [server, socket],
     ] as const)
       from.pipe(to).on('error', () => from.destroy());
-    caller.on('close', () => server.destroy());
+    socket.on('close', () => server.destroy());
   };
-  const proxy = createServer((caller) => {
-    callers.add(caller.on('error', () => undefined).on('close', () => callers.delete(caller)));
-    if (isCut) waiting.push(caller);
-    else connectThrough(caller);
+  const proxy = createServer((socket) => {
+    clients.add(socket.on('error', () => undefined).on('close', () => clients.delete(socket)));
+    if (isCut) waiting.push(socket);
+    else connectThrough(socket);
   });
   const through = new URL(url);
   through.host = `127.0.0.1:${await listenLocally(proxy)}`;
   return {
     url: through.href,
     get open() {
-      return callers.size;
+      return clients.size;
     },
     get waiting() {
       return waiting.length;
     },
     cut: () => {
       isCut = true;
-      for (const caller of callers) caller.destroy();
+      for (const socket of clients) socket.destroy();
     },
     /** From now on the server accepts data but sends none. */
     hang: () => {
-      for (const [caller, server] of upstreams) server.unpipe(caller).pause();
+      for (const [socket, server] of upstreams) server.unpipe(socket).pause();
     },
     connectWaiting: () => waiting.splice(0).forEach(connectThrough),
     close: () => proxy.close(),
   };
 }
 
-const one = ({ db }: Store) => sql<{ n: number }>`select 1 as n`.execute(db).then(({ rows }) => rows[0]?.n);
+const selectOne = ({ db }: Store) => sql<{ n: number }>`select 1 as n`.execute(db).then(({ rows }) => rows[0]?.n);
 
 describe('a PostgreSQL server', () => {
   it('is migrated once by two processes that start together', async () => {
@@ -113,10 +113,10 @@ describe('a PostgreSQL server', () => {
   it('may end every connection: requests fail or wait, the process survives, listeners reconnect', async () => {
     let notified = 0;
     const stop = await first.listen('updates', () => notified++);
-    await Promise.all([one(first), one(second)]);
+    await Promise.all([selectOne(first), selectOne(second)]);
     const before = notified;
     await endConnections();
-    await vi.waitFor(async () => expect(await one(first)).toBe(1));
+    await vi.waitFor(async () => expect(await selectOne(first)).toBe(1));
     // Once for the new connection, because notifications may have been missed.
     await vi.waitFor(() => expect(notified).toBe(before + 1));
     await second.notify('updates');
@@ -125,14 +125,14 @@ describe('a PostgreSQL server', () => {
   });
 
   it('may end a connection during a transaction: that one fails, the process survives', async () => {
-    const cut = first.db.transaction().execute(async (tx) => {
+    const transaction = first.db.transaction().execute(async (tx) => {
       await sql`select 1 as in_transaction`.execute(tx);
       await endConnections('%in_transaction%');
       await new Promise((resolve) => setImmediate(resolve));
       await sql`select 2`.execute(tx);
     });
-    await expect(cut).rejects.toThrow(/terminat|connection/i);
-    expect(await one(first)).toBe(1);
+    await expect(transaction).rejects.toThrow(/terminat|connection/i);
+    expect(await selectOne(first)).toBe(1);
   });
 
   it('may be closed while a listener is still connecting', async () => {
@@ -152,7 +152,7 @@ describe('a PostgreSQL server', () => {
     const store = await openStore({ url: postgres.url, statementTimeout: 300 });
     onTestFinished(() => store.close());
     await expect(sql`select pg_sleep(20)`.execute(store.db)).rejects.toMatchObject({ code: '57014' });
-    expect(await one(store)).toBe(1);
+    expect(await selectOne(store)).toBe(1);
   });
 
   it('may hang: queries and transactions fail, their connections are closed, and the next one works', async () => {
@@ -168,10 +168,10 @@ describe('a PostgreSQL server', () => {
       await sql`select 2`.execute(tx);
     });
     await expect(transaction).rejects.toThrow('connection error');
-    expect(await one(store)).toBe(1);
+    expect(await selectOne(store)).toBe(1);
     proxy.hang();
-    await expect(one(store)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-    expect(await one(store)).toBe(1);
+    await expect(selectOne(store)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    expect(await selectOne(store)).toBe(1);
   });
 
   it('has no timeout for migrations', async () => {
@@ -183,20 +183,20 @@ describe('a PostgreSQL server', () => {
     await client.query('select pg_sleep(0.5); commit');
     await client.end();
     const store = await opening;
-    expect(await one(store)).toBe(1);
+    expect(await selectOne(store)).toBe(1);
     await store.close();
   });
 });
 
 describe('a marked statement', () => {
   it('is prepared once per connection, unlike other statements', async () => {
-    const planned = await first.db.connection().execute(async (db) => {
+    const prepared = await first.db.connection().execute(async (db) => {
       for (const value of [1, 2]) await sql`${preparedStatement} select ${value}::int as value`.execute(db);
       await sql`select ${3}::int as value`.execute(db);
       return sql<{ uses: string }>`
         select generic_plans + custom_plans as uses from pg_prepared_statements where statement like ${'%as value'}
       `.execute(db);
     });
-    expect(planned.rows).toEqual([{ uses: '2' }]);
+    expect(prepared.rows).toEqual([{ uses: '2' }]);
   });
 });

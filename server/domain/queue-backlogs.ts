@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 
 /** The due items in one of the queues of `server/jobs/`, of all practices. */
 export interface QueueBacklog {
-  readonly queue: 'texts' | 'planned_texts' | 'emails' | 'reminder_turns';
+  readonly queue: 'texts' | 'scheduled_texts' | 'emails' | 'due_clients';
   readonly waiting: number;
   /** Seconds since the oldest item was due; 0 if there is none. */
   readonly oldest: number;
@@ -17,12 +17,12 @@ export async function queueBacklogs(db: Db): Promise<readonly QueueBacklog[]> {
       from message
       where delivery_status = 'ENQUEUED' and direction = 'OUTBOUND' and type in ('SMS', 'SMS_AUTOMATED')
       union all
-      select 'planned_texts', count(*)::int, min(send_at)
+      select 'scheduled_texts', count(*)::int, min(send_at)
       from scheduled_message where status = 'SCHEDULED' and send_at <= clock_timestamp()
       union all
       select 'emails', count(*)::int, min(create_ts) from outgoing_email where status = 'ENQUEUED'
       union all
-      select 'reminder_turns', count(*)::int, min(at) from reminder_turn
+      select 'due_clients', count(*)::int, min(at) from reminder_turn
     ) queues
   `.execute(db);
   return rows;

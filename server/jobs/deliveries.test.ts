@@ -13,12 +13,12 @@ import { startDeliveries } from './deliveries.ts';
 const world = await startOwnWorld();
 
 /** A carrier with the given behaviour; `sent` has the texts that it received. */
-function aCarrier(behave: (text: OutgoingText) => Promise<void> = async () => undefined) {
+function aCarrier(respond: (text: OutgoingText) => Promise<void> = async () => undefined) {
   const sent: OutgoingText[] = [];
   const gateway: SmsGateway = {
     send: (text) => {
       sent.push(text);
-      return behave(text);
+      return respond(text);
     },
   };
   return { gateway, sent };
@@ -69,7 +69,7 @@ describe('deliveries', () => {
     return { practice, texting_number, sms_phone, staff, send, statuses };
   }
   // At its start, an embedded database has only claims of dead processes. On a shared one, claims have to expire.
-  const leftBehind = () => new Date(Date.now() + (world.store.kind === 'embedded' ? 600_000 : 1000));
+  const claimOfDeadProcess = () => new Date(Date.now() + (world.store.kind === 'embedded' ? 600_000 : 1000));
 
   it('send a text as soon as it is written', async () => {
     const { gateway, sent } = aCarrier();
@@ -203,7 +203,11 @@ describe('deliveries', () => {
   it('continue at a start with texts that a crashed process had claimed', async () => {
     const { send, statuses } = await aThread();
     const { id } = await send('Hello');
-    await world.store.db.updateTable('message').set({ claimed_until: leftBehind() }).where('id', '=', id).execute();
+    await world.store.db
+      .updateTable('message')
+      .set({ claimed_until: claimOfDeadProcess() })
+      .where('id', '=', id)
+      .execute();
     start(aCarrier().gateway);
     await vi.waitFor(async () => expect(await statuses()).toEqual([['PROCESSED', null]]));
   });

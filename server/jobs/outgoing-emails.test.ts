@@ -13,12 +13,12 @@ import { startOutgoingEmails } from './outgoing-emails.ts';
 const world = await startOwnWorld();
 
 /** A mail service with the given behaviour; `sent` has the emails that it received. */
-function aMailService(behave: () => Promise<void> = async () => undefined) {
+function aMailService(respond: () => Promise<void> = async () => undefined) {
   const sent: OutgoingEmail[] = [];
   const gateway: EmailGateway = {
     send: (email) => {
       sent.push(email);
-      return behave();
+      return respond();
     },
   };
   return { gateway, sent };
@@ -41,8 +41,8 @@ describe('outgoing emails', () => {
     await feed.close();
   });
 
-  const start = (gateway: EmailGateway, heldRunner = runner) => {
-    const { stop } = startOutgoingEmails({ runner: heldRunner, gateway, feed, log: log.log });
+  const start = (gateway: EmailGateway, jobRunner = runner) => {
+    const { stop } = startOutgoingEmails({ runner: jobRunner, gateway, feed, log: log.log });
     stops.push(stop);
     return stop;
   };
@@ -55,7 +55,7 @@ describe('outgoing emails', () => {
       at({ store: world.store, runner }, practice).run(inviteUser, { email: 'new@elm.example' }, 'https://x.example');
     return { practice, emails, statuses, invite };
   }
-  const letClaimsLapse = () =>
+  const expireClaims = () =>
     world.store.db
       .updateTable('outgoing_email')
       .set({ claimed_until: new Date(Date.now() - 1000) })
@@ -77,9 +77,9 @@ describe('outgoing emails', () => {
 
   it('are sent at once when they are written while a poll is ending', async () => {
     const { gateway } = aMailService();
-    const lookEnds = Promise.withResolvers<void>();
+    const pollMayEnd = Promise.withResolvers<void>();
     const transformResult = vi.fn(async ({ result }: PluginTransformResultArgs) => {
-      await lookEnds.promise;
+      await pollMayEnd.promise;
       return result;
     });
     const db = world.store.db.withPlugin({ transformQuery: ({ node }) => node, transformResult });
@@ -90,7 +90,7 @@ describe('outgoing emails', () => {
     const { statuses, invite } = await anInvitation();
     await invite();
     await eventReceived;
-    lookEnds.resolve();
+    pollMayEnd.resolve();
     await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']));
   });
 
@@ -104,7 +104,7 @@ describe('outgoing emails', () => {
     await vi.waitFor(() => expect(log.lines()).toMatchObject([{ event: 'job_retried', job: 'emails' }]));
     expect(await statuses()).toEqual(['ENQUEUED']);
     await stop();
-    await letClaimsLapse();
+    await expireClaims();
     start(gateway);
     await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']));
     expect(sent[1]?.id).toBe(sent[0]?.id);

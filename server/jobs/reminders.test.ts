@@ -59,16 +59,16 @@ describe('the reminder job', () => {
     const everybody = clients.flatMap(({ contact_phone, email }) => [contact_phone ?? '', email ?? '']).toSorted();
     return { practice, clients, reached, everybody };
   }
-  const soon = { timeout: 50_000, interval: 50 };
+  const waitOptions = { timeout: 50_000, interval: 50 };
 
   it('sends at nine, not before [CA-04] [CN-20]', async () => {
     const { practice, reached, everybody } = await aMorning();
     const clock = aClock(before);
     const sent = await aProcess(clock.now);
-    await vi.waitFor(async () => expect(await fromOf(practice)).toBe(nine), soon);
+    await vi.waitFor(async () => expect(await fromOf(practice)).toBe(nine), waitOptions);
     expect(reached(sent)).toEqual([]);
     clock.set(nine);
-    await vi.waitFor(() => expect(reached(sent)).toEqual(everybody), soon);
+    await vi.waitFor(() => expect(reached(sent)).toEqual(everybody), waitOptions);
   });
 
   const fromOf = async (practice: string) => {
@@ -84,23 +84,23 @@ describe('the reminder job', () => {
     const { practice, reached, everybody } = await aMorning(12);
     const { now } = aClock(nine);
     const [first, second] = [await aProcess(now), await aProcess(now)];
-    await vi.waitFor(() => expect(reached(first, second)).toEqual(everybody), soon);
+    await vi.waitFor(() => expect(reached(first, second)).toEqual(everybody), waitOptions);
     expect(await remindersOf(world, practice)).toHaveLength(24);
   });
 
   it('sends once even if a process crashes at nine, at any step', async () => {
     const runner = { store: world.store, wake: () => undefined };
-    const killed = () => {
+    const crash = () => {
       throw new Error('Killed');
     };
-    const opening = await aMorning();
-    const claimed = await aMorning();
-    const taking = await aMorning();
-    const done = await aMorning();
+    const beforeQueueing = await aMorning();
+    const afterClaim = await aMorning();
+    const duringReminder = await aMorning();
+    const afterReminder = await aMorning();
     const as = <T>({ practice }: { practice: string }, verb: (ctx: Context) => Promise<T>) =>
       runCommand(runner, systemAt(practice), verb);
     const now = new Date(nine);
-    const turnOf = async ({ practice }: { practice: string }) =>
+    const dueClientOf = async ({ practice }: { practice: string }) =>
       (
         await world.store.db
           .selectFrom('reminder_turn')
@@ -109,11 +109,12 @@ describe('the reminder job', () => {
           .executeTakeFirstOrThrow()
       ).id;
 
-    await as(opening, (ctx) => queueDueClients(ctx, now).then(killed)).catch(() => undefined);
-    for (const morning of [claimed, taking, done]) await as(morning, (ctx) => queueDueClients(ctx, now));
-    const [taken, over] = [await turnOf(taking), await turnOf(done)];
-    await as(taking, (ctx) => remindClient(ctx, taken, now).then(killed)).catch(() => undefined);
-    await as(done, (ctx) => remindClient(ctx, over, now));
+    await as(beforeQueueing, (ctx) => queueDueClients(ctx, now).then(crash)).catch(() => undefined);
+    for (const morning of [afterClaim, duringReminder, afterReminder])
+      await as(morning, (ctx) => queueDueClients(ctx, now));
+    const [duringId, afterId] = [await dueClientOf(duringReminder), await dueClientOf(afterReminder)];
+    await as(duringReminder, (ctx) => remindClient(ctx, duringId, now).then(crash)).catch(() => undefined);
+    await as(afterReminder, (ctx) => remindClient(ctx, afterId, now));
     await claimDueClients(world.store.db, 100);
     await world.store.db
       .updateTable('reminder_turn')
@@ -121,9 +122,9 @@ describe('the reminder job', () => {
       .execute();
 
     const sent = await aProcess(() => now);
-    for (const { reached, everybody } of [opening, claimed, taking, done])
-      await vi.waitFor(() => expect(reached(sent)).toEqual(everybody), soon);
-    for (const { practice } of [opening, claimed, taking, done])
+    for (const { reached, everybody } of [beforeQueueing, afterClaim, duringReminder, afterReminder])
+      await vi.waitFor(() => expect(reached(sent)).toEqual(everybody), waitOptions);
+    for (const { practice } of [beforeQueueing, afterClaim, duringReminder, afterReminder])
       expect(await remindersOf(world, practice)).toEqual(['3-days EMAIL SENT', '3-days SMS SENT']);
   });
 
@@ -131,7 +132,7 @@ describe('the reminder job', () => {
     const { practice, reached } = await aMorning();
     const sent = await aProcess(aClock('2026-03-09T03:00:00.000Z').now);
     const missed = ['3-days EMAIL MISSED', '3-days SMS MISSED'];
-    await vi.waitFor(async () => expect(await remindersOf(world, practice)).toEqual(missed), soon);
+    await vi.waitFor(async () => expect(await remindersOf(world, practice)).toEqual(missed), waitOptions);
     expect(reached(sent)).toEqual([]);
   });
 });

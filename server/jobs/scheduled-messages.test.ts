@@ -49,11 +49,11 @@ describe('scheduled texts', () => {
     const messages = () => world.store.db.selectFrom('message').selectAll().where('conversation_id', '=', id).execute();
     return { practice, id, sms_phone, due, messages };
   }
-  const soon = { timeout: 15_000, interval: 50 };
+  const waitOptions = { timeout: 15_000, interval: 50 };
 
   it('reach the client once each, with two processes at work', async () => {
     const { sms_phone, due, messages } = await aThread();
-    const contents = Array.from({ length: 12 }, (_, index) => `Planned ${index}`);
+    const contents = Array.from({ length: 12 }, (_, index) => `Scheduled ${index}`);
     const [first, second] = [await aProcess(), await aProcess()];
     await due(contents);
     const received = () =>
@@ -61,22 +61,22 @@ describe('scheduled texts', () => {
         .filter(({ to }) => to === sms_phone)
         .map(({ content }) => content)
         .toSorted();
-    await vi.waitFor(() => expect(received()).toHaveLength(contents.length), soon);
+    await vi.waitFor(() => expect(received()).toHaveLength(contents.length), waitOptions);
     expect(received()).toEqual(contents.toSorted());
     expect(await messages()).toHaveLength(contents.length);
   });
 
   it('wait until they are due by the given clock', async () => {
     const { sms_phone, due, messages } = await aThread();
-    let ahead = -3_600_000;
-    const sent = await aProcess(() => new Date(Date.now() + ahead));
+    let clockOffset = -3_600_000;
+    const sent = await aProcess(() => new Date(Date.now() + clockOffset));
     await due(['In an hour']);
     const early = await aThread();
     await early.due(['Before that'], 70);
-    await vi.waitFor(async () => expect(await early.messages()).toHaveLength(1), soon);
+    await vi.waitFor(async () => expect(await early.messages()).toHaveLength(1), waitOptions);
     expect(await messages()).toEqual([]);
-    ahead = 0;
-    await vi.waitFor(() => expect(sent.filter(({ to }) => to === sms_phone)).toHaveLength(1), soon);
+    clockOffset = 0;
+    await vi.waitFor(() => expect(sent.filter(({ to }) => to === sms_phone)).toHaveLength(1), waitOptions);
   });
 
   it('are sent once if a process crashes before or after the commit', async () => {
@@ -91,7 +91,7 @@ describe('scheduled texts', () => {
     }).catch(() => undefined);
     await runCommand(runner, caller, (ctx) => sendDue(ctx, after!));
     await aProcess();
-    await vi.waitFor(async () => expect(await messages()).toHaveLength(2), soon);
+    await vi.waitFor(async () => expect(await messages()).toHaveLength(2), waitOptions);
     expect((await messages()).map(({ content }) => content).toSorted()).toEqual(['After', 'Before']);
   });
 
@@ -100,11 +100,11 @@ describe('scheduled texts', () => {
     await at(world, practice, null).run(receiveText, { carrierId: id, from: sms_phone, body: 'STOP', mediaUrls: [] });
     const sent = await aProcess();
     await due(['See you tomorrow']);
-    const planned = async () => (await messages()).find(({ content }) => content === 'See you tomorrow');
+    const failed = async () => (await messages()).find(({ content }) => content === 'See you tomorrow');
     await vi.waitFor(
       async () =>
-        expect(await planned()).toMatchObject({ delivery_status: 'FAILED_TO_PROCESS', failure_reason: 'unsubscribed' }),
-      soon,
+        expect(await failed()).toMatchObject({ delivery_status: 'FAILED_TO_PROCESS', failure_reason: 'unsubscribed' }),
+      waitOptions,
     );
     expect(sent.filter(({ content }) => content === 'See you tomorrow')).toEqual([]);
   });

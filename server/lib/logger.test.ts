@@ -33,8 +33,8 @@ describe('a log line', () => {
       constraint: 'conversation_phone',
       detail: 'Luna',
     });
-    const place = lineOf(new TypeError('Luna is not a function', { cause: duplicate }));
-    expect(place).toMatchObject({
+    const logged = lineOf(new TypeError('Luna is not a function', { cause: duplicate }));
+    expect(logged).toMatchObject({
       name: 'TypeError',
       at: expect.arrayContaining([expect.stringMatching(/logger\.test\.ts:\d+:\d+\)?$/)]) as unknown,
       cause: { name: 'Error', code: '23505', constraint: 'conversation_phone' },
@@ -42,7 +42,7 @@ describe('a log line', () => {
     expect(text()).not.toMatch(/Luna|2025550123/);
   });
 
-  it('is written for any thrown value, even if its name or code is not what it should be', () => {
+  it('is written for any thrown value, even if its name or code is free text', () => {
     expect(lineOf('Luna is limping')).toEqual({ name: 'string', at: [] });
     const disguised = Object.assign(new Error('x'), {
       name: 'Luna is limping',

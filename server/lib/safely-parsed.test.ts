@@ -9,7 +9,7 @@ const pet = z.object({
 const unmeasurable = { length: { valueOf: 1, toString: 1 } };
 
 describe('untrusted input', () => {
-  it('gives the parsed value, or the issues of the schema', () => {
+  it('is parsed, or yields the issues of the schema', () => {
     expect(safelyParsed(pet, { name: 'Luna', odd: 1 })).toEqual({ success: true, data: { name: 'Luna' } });
     expect(safelyParsed(pet, { name: 1 }).error?.issues).toMatchObject([{ path: ['name'] }]);
   });

@@ -34,7 +34,7 @@ const writeAtOnce = (announceOf: (writer: string) => (subject: string) => Promis
       for (const commit of [1, 2, 3]) await announceOf(writer)(`${writer}:${commit}`);
     }),
   );
-const everything = writers.flatMap((writer) => [1, 2, 3].map((commit) => `${writer}:${commit}`)).toSorted();
+const allSubjects = writers.flatMap((writer) => [1, 2, 3].map((commit) => `${writer}:${commit}`)).toSorted();
 
 describe('the event feed on the embedded database', () => {
   beforeAll(aStore);
@@ -44,7 +44,7 @@ describe('the event feed on the embedded database', () => {
     const { practice } = await aPractice({ store, runner: { store, wake: noWake } });
     const { feed, received, subjects } = await aListener(store, practice);
     await writeAtOnce(() => (subject) => announce(store, practice, feed.wake, subject));
-    await vi.waitFor(() => expect(subjects().toSorted()).toEqual(everything));
+    await vi.waitFor(() => expect(subjects().toSorted()).toEqual(allSubjects));
     const order = received.map((event) => event.seq);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
@@ -85,7 +85,7 @@ describe('the event feed on the embedded database', () => {
   });
 
   it('loses no wake-up at any moment of a delivery', async () => {
-    // Neither the next poll nor a NOTIFY may deliver what a lost wake-up left behind.
+    // So that neither the next poll nor a NOTIFY delivers the events of a lost wake-up.
     stopPolling();
     const store = { ...(await aStore()), notify: async () => undefined };
     const { practice } = await aPractice({ store, runner: { store, wake: noWake } });
@@ -110,17 +110,17 @@ describe('the event feed on the embedded database', () => {
     const store = await aStore();
     const { practice } = await aPractice({ store, runner: { store, wake: noWake } });
     const { feed, lines } = await aListener(store, practice);
-    const taken: string[] = [];
-    let isAway = true;
+    const processed: string[] = [];
+    let isFailing = true;
     feed.subscribe((events) => {
-      if (isAway) throw new Error('away');
-      taken.push(...events.map((event) => event.subjectId));
+      if (isFailing) throw new Error('unavailable');
+      processed.push(...events.map((event) => event.subjectId));
     });
     await announce(store, practice, feed.wake, 'a');
     await vi.waitFor(() => expect(lines()[0]).toMatchObject({ event: 'event_feed_failed' }));
-    isAway = false;
+    isFailing = false;
     await announce(store, practice, feed.wake, 'b');
-    await vi.waitFor(() => expect(taken).toEqual(['a', 'b']));
+    await vi.waitFor(() => expect(processed).toEqual(['a', 'b']));
   });
 
   it('skips events that could not be delivered for half a minute', async () => {
@@ -129,10 +129,10 @@ describe('the event feed on the embedded database', () => {
     const store = await aStore();
     const { practice } = await aPractice({ store, runner: { store, wake: noWake } });
     const { feed, lines } = await aListener(store, practice);
-    const taken: string[] = [];
+    const processed: string[] = [];
     feed.subscribe((events) => {
       if (events.some((event) => event.subjectId === 'poison')) throw new Error('unreadable');
-      taken.push(...events.map((event) => event.subjectId));
+      processed.push(...events.map((event) => event.subjectId));
     });
     await announce(store, practice, feed.wake, 'poison');
     await vi.waitFor(() => expect(lines()[0]).toMatchObject({ event: 'event_feed_failed' }));
@@ -147,7 +147,7 @@ describe('the event feed on the embedded database', () => {
       }),
     );
     await announce(store, practice, feed.wake, 'next');
-    await vi.waitFor(() => expect(taken).toEqual(['next']));
+    await vi.waitFor(() => expect(processed).toEqual(['next']));
   });
 
   it('delivers nothing without new events, to unsubscribed listeners, or once closed', async () => {
@@ -155,11 +155,11 @@ describe('the event feed on the embedded database', () => {
     const { practice } = await aPractice({ store, runner: { store, wake: noWake } });
     const { feed, received } = await aListener(store, practice);
     const calls: number[] = [];
-    const leave = feed.subscribe((events) => void calls.push(events.length));
+    const unsubscribe = feed.subscribe((events) => void calls.push(events.length));
     feed.wake();
     await announce(store, practice, feed.wake, 'a');
     await vi.waitFor(() => expect(received).toHaveLength(1));
-    leave();
+    unsubscribe();
     await announce(store, practice, feed.wake, 'b');
     await vi.waitFor(() => expect(received).toHaveLength(2));
     expect(calls).toEqual([1]);
@@ -202,7 +202,7 @@ describe('the event feed on PostgreSQL', () => {
       const [store, feed] = writers.indexOf(writer) % 2 === 0 ? [first, one.feed] : [second, other.feed];
       return (subject) => announce(store, practice, feed.wake, subject);
     });
-    await vi.waitFor(() => expect(one.subjects().toSorted()).toEqual(everything));
+    await vi.waitFor(() => expect(one.subjects().toSorted()).toEqual(allSubjects));
     await vi.waitFor(() => expect(other.subjects()).toEqual(one.subjects()));
     const order = one.received.map((event) => event.seq);
     expect(order).toEqual(order.toSorted((a, b) => a - b));

@@ -23,20 +23,20 @@ beforeAll(aStore);
 function aWindow(hub: Hub, practice: string, email: string | null = null) {
   const sent: string[] = [];
   /** The calls on its connection. */
-  const writing: ('cork' | 'frame' | 'uncork')[] = [];
+  const writes: ('cork' | 'frame' | 'uncork')[] = [];
   const closed: number[] = [];
   const socket = {
     bufferedAmount: 0,
     send: (frame: unknown) => {
       sent.push(String(frame));
-      writing.push('frame');
+      writes.push('frame');
     },
     close: (code?: number) => void closed.push(code ?? 1000),
   };
-  const connection = { cork: () => void writing.push('cork'), uncork: () => void writing.push('uncork') };
+  const connection = { cork: () => void writes.push('cork'), uncork: () => void writes.push('uncork') };
   const leave = hub.join({ practice, email, socket, connection });
   const frames = () => sent.map((frame) => socketEvent.parse(JSON.parse(frame)));
-  return { socket, writing, closed, leave, frames };
+  return { socket, writes, closed, leave, frames };
 }
 
 let seq = 0;
@@ -71,21 +71,21 @@ function countedDb(world: World) {
 
 describe('the frames that the windows of a practice receive', () => {
   it('are only of their own practice [SH-01]', async () => {
-    const [here, elsewhere] = [await aThread(world), await aThread(world)];
+    const [own, foreign] = [await aThread(world), await aThread(world)];
     const hub = aHub(world);
-    const [one, other, stranger] = [
-      aWindow(hub, here.practice),
-      aWindow(hub, here.practice),
-      aWindow(hub, elsewhere.practice),
+    const [one, other, foreignWindow] = [
+      aWindow(hub, own.practice),
+      aWindow(hub, own.practice),
+      aWindow(hub, foreign.practice),
     ];
     await hub.deliver([
-      event(here.practice, 'message', here.message.id),
+      event(own.practice, 'message', own.message.id),
       // Another practice's event cannot refer to a conversation of this one.
-      event(elsewhere.practice, 'conversation', here.conversation.id),
+      event(foreign.practice, 'conversation', own.conversation.id),
     ]);
     expect(one.frames()).toHaveLength(1);
     expect(other.frames()).toEqual(one.frames());
-    expect(stranger.frames()).toEqual([]);
+    expect(foreignWindow.frames()).toEqual([]);
   });
 
   it('contain the conversation with client and practice, and the message with its conversation [RT-02] [RT-03] [RT-04]', async () => {
@@ -105,9 +105,9 @@ describe('the frames that the windows of a practice receive', () => {
   it('are sent in one write, regardless of their number', async () => {
     const { practice, conversation, message } = await aThread(world);
     const hub = aHub(world);
-    const { writing } = aWindow(hub, practice);
+    const { writes } = aWindow(hub, practice);
     await hub.deliver([event(practice, 'conversation', conversation.id), event(practice, 'message', message.id)]);
-    expect(writing.slice(-4)).toEqual(['cork', 'frame', 'frame', 'uncork']);
+    expect(writes.slice(-4)).toEqual(['cork', 'frame', 'frame', 'uncork']);
   });
 
   it('contain each subject once, in its current state, with its newest number', async () => {
@@ -128,7 +128,7 @@ describe('the frames that the windows of a practice receive', () => {
     const threads = [await aThread(world), await aThread(world), await aThread(world)];
     const { db, statements } = countedDb(world);
     const hub = createHub(db, removedUsers(db));
-    const screens = threads.map(({ practice }) => aWindow(hub, practice));
+    const windows = threads.map(({ practice }) => aWindow(hub, practice));
     const eventsOf = ({ practice, conversation, message }: (typeof threads)[number]) => [
       event(practice, 'conversation', conversation.id),
       event(practice, 'message', message.id),
@@ -139,7 +139,7 @@ describe('the frames that the windows of a practice receive', () => {
     const forOne = statements() - before;
     await hub.deliver(threads.flatMap(eventsOf));
     expect(statements() - before - forOne).toBe(forOne);
-    expect(screens.map(({ frames }) => frames().length)).toEqual([4, 2, 2]);
+    expect(windows.map(({ frames }) => frames().length)).toEqual([4, 2, 2]);
   });
 
   it('take no extra statement for a new message, which is read with its conversation', async () => {
@@ -158,7 +158,7 @@ describe('the frames that the windows of a practice receive', () => {
     expect([...texts.messages.values()]).toMatchObject([{ id: message.id, content: 'Hello' }]);
   });
 
-  it('are read once to greet all windows of a practice that join together', async () => {
+  it('are read once for all windows of a practice that join together', async () => {
     const { practice, conversation } = await aThread(world);
     const person = {
       practice,
@@ -176,24 +176,24 @@ describe('the frames that the windows of a practice receive', () => {
     aWindow(hub, practice);
     await hub.deliver([]);
     const forOne = statements();
-    const screens = Array.from({ length: 20 }, () => aWindow(hub, practice));
+    const windows = Array.from({ length: 20 }, () => aWindow(hub, practice));
     await hub.deliver([]);
     expect(statements()).toBe(2 * forOne);
-    for (const { frames } of screens)
+    for (const { frames } of windows)
       expect(frames()).toMatchObject([{ action_type: 'PRESENCE', data: { people: [{ user_id: 'ada' }] } }]);
   });
 
-  it('are none for a subject that does not exist, or a kind without a frame', async () => {
+  it('are not sent for a subject that does not exist, or a kind without a frame', async () => {
     const { practice } = await aThread(world);
     const hub = aHub(world);
     const { frames, closed } = aWindow(hub, practice);
-    const nowhere = '00000000-0000-4000-8000-000000000000';
+    const unknownId = '00000000-0000-4000-8000-000000000000';
     await hub.deliver([
-      event(practice, 'message', nowhere),
+      event(practice, 'message', unknownId),
       event(practice, 'conversation', 'not an id'),
-      event(practice, 'appointment_action', nowhere),
-      event(practice, 'staff_user', nowhere),
-      event(practice, 'a kind of a newer process', nowhere),
+      event(practice, 'appointment_action', unknownId),
+      event(practice, 'staff_user', unknownId),
+      event(practice, 'a kind of a newer process', unknownId),
     ]);
     expect(frames()).toEqual([]);
     expect(closed).toEqual([]);
@@ -213,7 +213,7 @@ describe('the frames that the windows of a practice receive', () => {
 });
 
 describe('an open window', () => {
-  it('that stopped reading is closed with 1013, and no other', async () => {
+  it('that stopped reading is closed with 1013, others are not', async () => {
     const { practice, message } = await aThread(world);
     const hub = aHub(world);
     const [slow, quick] = [aWindow(hub, practice), aWindow(hub, practice)];
@@ -226,7 +226,7 @@ describe('an open window', () => {
     expect(quick.frames()).toHaveLength(1);
   });
 
-  it('of a user who was removed is closed with 4403, and no other [UM-28]', async () => {
+  it('of a user who was removed is closed with 4403, others are not [UM-28]', async () => {
     const { practice } = await aThread(world);
     const user = await world.store.db
       .insertInto('staff_user')
@@ -248,11 +248,11 @@ describe('an open window', () => {
     expect(hub.size).toBe(1);
     closedWindow.leave();
     expect(hub.size).toBe(0);
-    const here = aWindow(hub, practice);
+    const openWindow = aWindow(hub, practice);
     closedWindow.leave();
     await hub.deliver([event(practice, 'message', message.id)]);
     expect(closedWindow.frames()).toEqual([]);
-    expect(here.frames()).toHaveLength(1);
+    expect(openWindow.frames()).toHaveLength(1);
     expect(hub.size).toBe(1);
   });
 });

@@ -15,7 +15,7 @@ import { attachSocket } from './socket.ts';
 
 beforeAll(aStore);
 
-/** A process of the product, as far as its sockets go. Two of them share the database. */
+/** A server process reduced to its sockets. All of them share the database. */
 async function aProcess() {
   const store = await aStore();
   const feed = await startEventFeed(store, aLog().log);
@@ -87,9 +87,9 @@ const writing = (conversation_id: string): PresenceUpdate => ({ conversation_id,
 
 describe('the presence in a conversation', () => {
   it('is sent to every window of the practice as it changes, with the names of the tokens', async () => {
-    const here = await aProcess();
-    const { practice, one, two } = await aThread(here);
-    const [anna, ben] = [await here.open('Anna', practice), await here.open('Ben', practice)];
+    const rapport = await aProcess();
+    const { practice, one, two } = await aThread(rapport);
+    const [anna, ben] = [await rapport.open('Anna', practice), await rapport.open('Ben', practice)];
     anna.update(viewing(one));
     await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'viewing']]));
     anna.update(writing(one));
@@ -109,17 +109,17 @@ describe('the presence in a conversation', () => {
   });
 
   it('is sent to no other practice, and ignored for a conversation of another one [SH-01]', async () => {
-    const here = await aProcess();
-    const [ours, theirs] = [await aThread(here), await aThread(here)];
-    const [anna, ben] = [await here.open('Anna', ours.practice), await here.open('Ben', ours.practice)];
-    const stranger = await here.open('Zoe', theirs.practice);
-    const rival = await here.open('Rex', theirs.practice);
+    const rapport = await aProcess();
+    const [ours, theirs] = [await aThread(rapport), await aThread(rapport)];
+    const [anna, ben] = [await rapport.open('Anna', ours.practice), await rapport.open('Ben', ours.practice)];
+    const stranger = await rapport.open('Zoe', theirs.practice);
+    const colleague = await rapport.open('Rex', theirs.practice);
     stranger.update(viewing(ours.one));
     anna.update(viewing(ours.one));
     await vi.waitFor(() => expect(ben.peopleIn(ours.one)).toEqual([['Anna', 'viewing']]));
     stranger.update(viewing(theirs.one));
-    await vi.waitFor(() => expect(rival.peopleIn(theirs.one)).toEqual([['Zoe', 'viewing']]));
-    expect(JSON.stringify([...stranger.received, ...rival.received])).not.toContain(ours.one);
+    await vi.waitFor(() => expect(colleague.peopleIn(theirs.one)).toEqual([['Zoe', 'viewing']]));
+    expect(JSON.stringify([...stranger.received, ...colleague.received])).not.toContain(ours.one);
     expect(JSON.stringify([...anna.received, ...ben.received])).not.toContain('Zoe');
   });
 
@@ -137,12 +137,12 @@ describe('the presence in a conversation', () => {
   });
 
   it('names a user with two windows once, as writing if they write in either', async () => {
-    const here = await aProcess();
-    const { practice, one } = await aThread(here);
+    const rapport = await aProcess();
+    const { practice, one } = await aThread(rapport);
     const [left, right, ben] = [
-      await here.open('Anna', practice),
-      await here.open('Anna', practice),
-      await here.open('Ben', practice),
+      await rapport.open('Anna', practice),
+      await rapport.open('Anna', practice),
+      await rapport.open('Ben', practice),
     ];
     left.update(writing(one));
     await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'writing']]));
@@ -156,10 +156,10 @@ describe('the presence in a conversation', () => {
 });
 
 describe('a presence update', () => {
-  it('closes no socket if it is malformed, and the newest of many counts', async () => {
-    const here = await aProcess();
-    const { practice, one, two } = await aThread(here);
-    const [anna, ben] = [await here.open('Anna', practice), await here.open('Ben', practice)];
+  it('closes no socket if it is malformed, and only the newest of many takes effect', async () => {
+    const rapport = await aProcess();
+    const { practice, one, two } = await aThread(rapport);
+    const [anna, ben] = [await rapport.open('Anna', practice), await rapport.open('Ben', practice)];
     const frames = [
       '{',
       'null',
@@ -178,12 +178,12 @@ describe('a presence update', () => {
 
 describe('a window without further updates', () => {
   it('is no longer shown as writing after eight seconds', async () => {
-    const here = await aProcess();
-    const { practice, one } = await aThread(here);
-    const ben = await here.open('Ben', practice);
+    const rapport = await aProcess();
+    const { practice, one } = await aThread(rapport);
+    const ben = await rapport.open('Ben', practice);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const anna = here.trackWindow(sessionOf(`Anna@${practice}`));
+    const anna = rapport.trackWindow(sessionOf(`Anna@${practice}`));
     anna.receive(JSON.stringify({ action_type: 'PRESENCE', data: writing(one) }));
     await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'writing']]));
     vi.advanceTimersByTime(presenceTimes.writingTimeout);
@@ -191,19 +191,19 @@ describe('a window without further updates', () => {
     await anna.leave();
   });
 
-  it('of a process that died is removed in time', async () => {
-    const here = await aProcess();
-    const { practice, one } = await aThread(here);
-    const ben = await here.open('Ben', practice);
-    const anna = here.trackWindow(sessionOf(`Anna@${practice}`));
+  it('of a process that died is removed once its presence expires', async () => {
+    const rapport = await aProcess();
+    const { practice, one } = await aThread(rapport);
+    const ben = await rapport.open('Ben', practice);
+    const anna = rapport.trackWindow(sessionOf(`Anna@${practice}`));
     anna.receive(JSON.stringify({ action_type: 'PRESENCE', data: viewing(one) }));
     await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([['Anna', 'viewing']]));
-    await here.world.store.db
+    await rapport.world.store.db
       .updateTable('presence')
       .set({ here_until: new Date(Date.now() - 1000) })
       .where('practice', '=', practice)
       .execute();
-    await forgetSilentWindows(here.world.runner);
+    await forgetSilentWindows(rapport.world.runner);
     await vi.waitFor(() => expect(ben.peopleIn(one)).toEqual([]));
     await anna.leave();
   });

@@ -19,8 +19,8 @@ import { createHub } from './hub.ts';
 import { trackWindows } from './presence.ts';
 import { attachSocket } from './socket.ts';
 
-/** A practice of Ada's and Grace's on the running server, calls and socket together. */
-async function aTeamAtWork() {
+/** The practice of Ada and Grace on a running server, with calls and sockets. */
+async function aPracticeWithTwoUsers() {
   const { store } = await startWorld();
   const feed = await startEventFeed(store, aLog().log);
   const world = { store, runner: { store, wake: feed.wake } };
@@ -74,7 +74,7 @@ async function aTeamAtWork() {
 const closeCode = async (socket: WebSocket) => ((await once(socket, 'close')) as [number])[0];
 
 it('a removed user with a valid token is disconnected everywhere at once, and no one else [UM-28] [F-48]', async () => {
-  const { hub, ada, grace } = await aTeamAtWork();
+  const { hub, ada, grace } = await aPracticeWithTwoUsers();
   const [adas, graces] = [ada.openSocket(), grace.openSocket()];
   await vi.waitFor(() => expect(hub.size).toBe(2));
   expect((await grace.list()).status).toBe(200);
