@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { textMatching } from './fields.ts';
 import type { ErrorCode } from './errors.ts';
+import type { ServiceName } from './platform/config.ts';
 
 // The page's Content-Security-Policy forbids `new Function`; zod must not probe for it.
 z.config({ jitless: true });
@@ -105,7 +106,7 @@ export type Output<E extends Endpoint> = z.output<E['response']>;
 
 /** A service: its endpoints by name, and the key of its base address in the runtime configuration. */
 export interface Service<E extends Record<string, Endpoint> = Record<string, Endpoint>> {
-  readonly name: 'campaigns' | 'communication' | 'notifications' | 'templates' | 'surveys';
+  readonly name: Exclude<ServiceName, 'notificationSocket'>;
   readonly endpoints: E;
 }
 export const defineService = <E extends Record<string, Endpoint>>(service: Service<E>): Service<E> => service;

@@ -119,7 +119,7 @@ function mountPublicRoutes(
 export const socketPath = '/realtime';
 
 /** This server provides every service, at the page's own origin. */
-export const ownServices: RuntimeConfig['services'] = {
+export const ownServices: Required<RuntimeConfig['services']> = {
   campaigns: '/',
   notifications: '/',
   notificationSocket: socketPath,

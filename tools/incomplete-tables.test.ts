@@ -8,6 +8,7 @@ import { expect, it } from 'vitest';
 const planted: Record<string, readonly string[]> = {
   frame: ['server/realtime/frames.ts', 'src/realtime/event-handlers.ts'],
   announcement: ['server/realtime/frames.ts'],
+  'service-address': ['server/app.ts'],
 };
 
 function incompleteFiles(folder: string): string[] {

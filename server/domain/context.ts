@@ -3,14 +3,16 @@ import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** What open screens are notified of (D-10). The subject is the id of the row; for `presence`, that of the conversation. */
-export type EventKind =
-  | 'conversation'
-  | 'message'
-  | 'scheduled_message'
-  | 'appointment_action'
-  | 'presence'
-  | 'settings'
-  | 'staff_user';
+export const eventKinds = [
+  'conversation',
+  'message',
+  'scheduled_message',
+  'appointment_action',
+  'presence',
+  'settings',
+  'staff_user',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
 
 /** A member of staff, as their id token names them. */
 export interface Staff {

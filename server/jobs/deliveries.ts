@@ -1,6 +1,7 @@
 import { CarrierRefusal, type DeliveryReport, type SmsGateway } from '#server/gateways/sms/gateway.ts';
-import { type ClaimedText, claimTexts, claimSeconds, releaseClaims } from '#server/domain/delivery/claim-texts.ts';
+import { type ClaimedText, claimTexts, releaseClaims } from '#server/domain/delivery/claim-texts.ts';
 import { deliveryRecorder } from '#server/domain/delivery/record-text-delivery.ts';
+import { retryLimits } from '#server/domain/delivery/retry-limits.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { withTimeout } from '#server/lib/with-timeout.ts';
@@ -13,10 +14,7 @@ export interface DeliveriesOptions {
   readonly log: Log;
 }
 
-/** Milliseconds. Shorter than the claim, so that no other process takes the text while this one waits for the carrier. */
-const carrierTimeout = claimSeconds * 1000 - 1000;
-/** Milliseconds after which a text that the carrier did not accept has failed: hours later it would only confuse. */
-const giveUpAfter = 3_600_000;
+const { attemptTimeout, giveUpAfter } = retryLimits.texts;
 const timeoutMessage = 'The carrier did not answer in time.';
 
 /** Sends waiting texts through the carrier: each once, in the order of their conversation. */
@@ -52,7 +50,7 @@ async function sendText(gateway: SmsGateway, text: ClaimedText): Promise<HandOve
   if (text.isReminder && isLate) return { status: 'FAILED_TO_PROCESS', reason: 'unknown' };
   const mediaUrls = media.map(({ url }) => url);
   try {
-    await withTimeout(carrierTimeout, gateway.send({ id, practice, from, to, content, mediaUrls }), timeoutMessage);
+    await withTimeout(attemptTimeout, gateway.send({ id, practice, from, to, content, mediaUrls }), timeoutMessage);
     return { status: 'PROCESSED' };
   } catch (error) {
     if (error instanceof CarrierRefusal) return { status: 'FAILED_TO_PROCESS', reason: error.reason };

@@ -1,5 +1,6 @@
-import { type ClaimedEmail, claimEmails, claimSeconds } from '#server/domain/delivery/claim-emails.ts';
+import { type ClaimedEmail, claimEmails } from '#server/domain/delivery/claim-emails.ts';
 import { recordEmailDelivery } from '#server/domain/delivery/record-email-delivery.ts';
+import { retryLimits } from '#server/domain/delivery/retry-limits.ts';
 import { systemAt } from '#server/domain/context.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { type EmailGateway, EmailRefusal } from '#server/gateways/email/gateway.ts';
@@ -15,10 +16,7 @@ export interface OutgoingEmailsOptions {
 }
 
 const name = 'emails';
-/** Milliseconds. Shorter than the claim, so that no other process takes the email while this one waits for the mail service. */
-const mailTimeout = claimSeconds * 1000 - 1000;
-/** Milliseconds after which an email that the mail service did not accept has failed. */
-const giveUpAfter = 24 * 3_600_000;
+const { attemptTimeout, giveUpAfter } = retryLimits.emails;
 
 /** Sends waiting emails through the mail service. */
 export function startOutgoingEmails({ runner, gateway, feed, log }: OutgoingEmailsOptions): WorkQueue {
@@ -26,7 +24,7 @@ export function startOutgoingEmails({ runner, gateway, feed, log }: OutgoingEmai
     const record = (status: 'SENT' | 'FAILED') =>
       runCommand(runner, systemAt(email.practice), (ctx) => recordEmailDelivery(ctx, email.id, status));
     try {
-      await withTimeout(mailTimeout, gateway.send(email), 'The mail service did not answer in time.');
+      await withTimeout(attemptTimeout, gateway.send(email), 'The mail service did not answer in time.');
     } catch (error) {
       const isFinal = error instanceof EmailRefusal || Date.now() - Date.parse(createdAt) > giveUpAfter;
       if (!isFinal) throw error;

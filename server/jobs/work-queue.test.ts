@@ -16,7 +16,7 @@ function aQueue({ waiting, concurrency = 2 }: { waiting: string[]; concurrency?:
         return () => subscribers.delete(onEvents);
       },
     },
-    wakeOn: 'dog',
+    wakeOn: 'message',
     pollEvery: 3_600_000,
     concurrency,
     claim,
@@ -51,7 +51,7 @@ describe('a work queue', () => {
   it('processes up to its limit of items at once, and starts the next as soon as one is done', async () => {
     const { working, claim, announce, finish } = aQueue({ waiting: ['a', 'b', 'c', 'd'] });
     await vi.waitFor(() => expect(working()).toEqual(['a', 'b']));
-    announce('dog');
+    announce('message');
     finish('a');
     await vi.waitFor(() => expect(working()).toEqual(['b', 'c']));
     expect(claim.mock.calls).toEqual([[2], [1]]);
@@ -61,9 +61,9 @@ describe('a work queue', () => {
     const { waiting, working, claim, announce } = aQueue({ waiting: [] });
     await vi.waitFor(() => expect(claim).toHaveBeenCalledTimes(1));
     await claim.mock.results[0]?.value;
-    announce('cat');
+    announce('conversation');
     waiting.push('a');
-    announce('dog');
+    announce('message');
     await vi.waitFor(() => expect(working()).toEqual(['a']));
     expect(claim).toHaveBeenCalledTimes(2);
   });
@@ -82,10 +82,10 @@ describe('a work queue', () => {
     const { claim, lines, waiting, working, announce } = aQueue({ waiting: [] });
     await vi.waitFor(() => expect(claim).toHaveBeenCalledTimes(1));
     claim.mockRejectedValueOnce(new Error('away'));
-    announce('dog');
+    announce('message');
     await vi.waitFor(() => expect(lines()).toMatchObject([{ level: 'error', event: 'job_stalled', job: 'walks' }]));
     waiting.push('a');
-    announce('dog');
+    announce('message');
     await vi.waitFor(() => expect(working()).toEqual(['a']));
   });
 

@@ -1,3 +1,4 @@
+import type { EventKind } from '#server/domain/context.ts';
 import { startPoller } from '#server/lib/poller.ts';
 import type { Log } from '#server/lib/logger.ts';
 
@@ -11,7 +12,7 @@ export interface WorkQueueOptions<Item extends { readonly id: string }> {
   readonly name: string;
   readonly feed: EventStream;
   /** The kind of event that announces work; null if work becomes due only by time. */
-  readonly wakeOn: string | null;
+  readonly wakeOn: EventKind | null;
   /** Milliseconds between polls without an event. Failed work is found by them once its claim has expired. */
   readonly pollEvery: number;
   /** How many items this process works on at once. */

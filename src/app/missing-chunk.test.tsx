@@ -11,7 +11,7 @@ import { createStore } from './store.ts';
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-const OpenPage = () => usePage({ path: '/reports', title: 'Reports', load: gone });
+const OpenPage = () => usePage({ path: '/reports', title: 'Reports', flag: null, load: gone });
 
 function openMissingPage() {
   return act(async () =>

@@ -84,11 +84,17 @@ describe('a public page', () => {
   });
 });
 
-it('a page needs a title and a flag that exists, and only one of flag and public [D-58]', () => {
-  const complete = { path: '/a', title: 'A', load: async () => () => null };
-  expectTypeOf(complete).toExtend<Page>();
-  expectTypeOf<Omit<typeof complete, 'title'>>().not.toExtend<Page>();
-  expectTypeOf<typeof complete & { flag: 'quick-replies-enabled' }>().toExtend<Page>();
-  expectTypeOf<typeof complete & { flag: 'no-such-flag' }>().not.toExtend<Page>();
-  expectTypeOf<typeof complete & { public: 'always'; flag: 'quick-replies-enabled' }>().not.toExtend<Page>();
+it('a page needs a title, and either a flag that exists, no flag, or its public access [D-58]', () => {
+  interface Open {
+    path: string;
+    title: string;
+    load: () => Promise<() => null>;
+  }
+  expectTypeOf<Open>().not.toExtend<Page>();
+  expectTypeOf<Open & { flag: null }>().toExtend<Page>();
+  expectTypeOf<Omit<Open, 'title'> & { flag: null }>().not.toExtend<Page>();
+  expectTypeOf<Open & { flag: 'quick-replies-enabled' }>().toExtend<Page>();
+  expectTypeOf<Open & { flag: 'no-such-flag' }>().not.toExtend<Page>();
+  expectTypeOf<Open & { public: 'always' }>().toExtend<Page>();
+  expectTypeOf<Open & { public: 'always'; flag: 'quick-replies-enabled' }>().not.toExtend<Page>();
 });

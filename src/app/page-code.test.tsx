@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { fetchPageCode, usePage } from './page-code.ts';
 import type { Page } from './pages.ts';
 
-const aPage = (path: string, load: Page['load']): Page => ({ path, title: path, load });
+const aPage = (path: string, load: Page['load']): Page => ({ path, title: path, flag: null, load });
 const Reports = () => <p>the reports</p>;
 
 const Open = ({ page }: { page: Page }) => usePage(page);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getEnrollment } from '#contract/campaigns/enrollment.ts';
-import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
+import { type FlagKey, flagKeys, type Flags } from '#contract/platform/flags.ts';
 import { asPlainText } from '#contract/templates/templates.ts';
 import { flagsLoaded } from '#src/flags/flags-slice.ts';
 import { formatDay } from '#src/lib/dates.ts';
@@ -13,6 +13,8 @@ import { anAuditDay } from '#tests/support/audit-day.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { aTemplate } from '#tests/support/server-world.ts';
+import { navigationAt } from './layout/sidebar/navigation.ts';
+import { pageAt } from './pages.ts';
 import { paths } from './paths.ts';
 
 const network = theNetwork();
@@ -237,20 +239,15 @@ describe('the sidebar', () => {
     }
   });
 
-  const allOn = Object.fromEntries(flagKeys.map((key) => [key, true]));
+  const allOn = Object.fromEntries(flagKeys.map((key) => [key, true])) as Flags;
 
-  const sidebarFlags: FlagKey[] = [
-    'two-way-messaging-enabled',
-    'unconfirmed-appointments-page-enabled',
-    'post-appointment-communications-enabled',
-    'newsletters-page-enabled',
-    'text-messages-page-enabled',
-    'settings-page-enabled',
-    'content-library-forms',
+  /** Those of the pages in the menu, and that of the words "Out of Office" beside the texting number. */
+  const sidebarFlags = new Set<FlagKey>([
+    ...navigationAt(paths.home(), allOn).flatMap(({ items }) => items.flatMap(({ path }) => pageAt(path).flag ?? [])),
     'time-based-auto-replies-enabled',
-  ];
+  ]);
 
-  it('follows its eight flags and no other [FL-24]', async () => {
+  it('follows the flags of its pages and of the texting number, and no other [FL-24]', async () => {
     const practice = await aPracticeDay({
       // Without a weekday that is on the practice is out of office at any time.
       auto_replies: JSON.stringify({ enabledAt: '2026-01-05T09:00:00Z', templateId: 'reply', weekdayConfig: {} }),
@@ -274,6 +271,6 @@ describe('the sidebar', () => {
       store.dispatch(flagsLoaded({ ...allOn, [key]: false }));
       if ((await look()) !== all) followed.push(key);
     }
-    expect(followed.toSorted()).toEqual(sidebarFlags.toSorted());
+    expect(new Set(followed)).toEqual(sidebarFlags);
   });
 });

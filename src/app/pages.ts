@@ -13,8 +13,8 @@ interface AnyPage {
 
 /** A page of the signed-in staff, inside the main layout. */
 interface StaffPage extends AnyPage {
-  /** While it is off, the page is neither in the menu nor at its address (D-58). */
-  readonly flag?: FlagKey;
+  /** While it is off, the page is neither in the menu nor at its address (D-58); null for a page that every practice has. */
+  readonly flag: FlagKey | null;
   /** Addresses below `path` that show the same page. */
   readonly inner?: readonly string[];
   readonly public?: never;
@@ -46,8 +46,8 @@ const forms = 'content-library-forms';
 
 /** Every page, its address and who may open it; the routes, the gates and the menu read this table. */
 export const pages: readonly Page[] = [
-  { path: paths.home(), title: titles.cadences, load: cadences },
-  { path: paths.cadences(), title: titles.cadences, load: cadences },
+  { path: paths.home(), title: titles.cadences, flag: null, load: cadences },
+  { path: paths.cadences(), title: titles.cadences, flag: null, load: cadences },
   {
     path: paths.audit(),
     title: titles.audit,
@@ -74,17 +74,17 @@ export const pages: readonly Page[] = [
     flag: 'settings-page-enabled',
     load: async () => (await import('./PracticeSettingsRoute.tsx')).PracticeSettingsRoute,
   },
-  { path: paths.appointmentRequests(), title: titles.appointmentRequests, load: comingSoon },
-  { path: paths.serviceReminders(), title: titles.serviceReminders, load: comingSoon },
-  { path: paths.recommendedCare(), title: titles.recommendedCare, load: comingSoon },
-  { path: paths.preAppointment(), title: titles.preAppointment, load: comingSoon },
+  { path: paths.appointmentRequests(), title: titles.appointmentRequests, flag: null, load: comingSoon },
+  { path: paths.serviceReminders(), title: titles.serviceReminders, flag: null, load: comingSoon },
+  { path: paths.recommendedCare(), title: titles.recommendedCare, flag: null, load: comingSoon },
+  { path: paths.preAppointment(), title: titles.preAppointment, flag: null, load: comingSoon },
   {
     path: paths.postAppointment(),
     title: titles.postAppointment,
     flag: 'post-appointment-communications-enabled',
     load: comingSoon,
   },
-  { path: paths.appointmentTypes(), title: titles.preAppointment, load: comingSoon },
+  { path: paths.appointmentTypes(), title: titles.preAppointment, flag: null, load: comingSoon },
   { path: paths.massCommunications(), title: titles.newsletters, flag: 'newsletters-page-enabled', load: comingSoon },
   { path: paths.reports(), title: titles.reports, flag: forms, load: comingSoon },
   { path: paths.surveyReport(), title: titles.surveyReport, flag: forms, load: comingSoon },
@@ -104,7 +104,7 @@ export function pageAt(path: string): Page {
 }
 
 /** Whether a practice with these flags has the page. */
-export const isOn = ({ flag }: Page, flags: Flags): boolean => flag === undefined || flags[flag];
+export const isOn = ({ flag }: Page, flags: Flags): boolean => !flag || flags[flag];
 
 /** Whether an address can be opened without a session. */
 export function isPublicAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {

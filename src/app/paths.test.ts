@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { pages } from './pages.ts';
 import { isSettingsPath, paths } from './paths.ts';
 
 describe('addresses', () => {
-  it('builds every address of the route table', () => {
-    const plain = Object.entries(paths)
-      .filter(([name]) => name !== 'conversation')
-      .map(([name, build]) => [name, (build as () => string)()]);
-    expect(Object.fromEntries(plain)).toEqual({
+  const plain = Object.entries(paths)
+    .filter(([name]) => name !== 'conversation')
+    .map(([name, build]) => [name, (build as () => string)()] as const);
+
+  it('are each the address of one page, or of signing in and out', () => {
+    const addresses = plain.map(([, path]) => path);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    const ofPages = pages.flatMap(({ path, inner = [] }) => [path, ...inner.map((below) => `${path}/${below}`)]);
+    const others = [paths.newsletters(), paths.login(), paths.loginCallback(), paths.logout()];
+    expect(addresses.filter((path) => !ofPages.includes(path))).toEqual(others);
+  });
+
+  it('are those of the specification', () => {
+    expect(Object.fromEntries(plain)).toMatchObject({
       home: '/',
       cadences: '/config/cadences-customization',
       audit: '/appointment-audit',

@@ -23,14 +23,24 @@ type Apply<K extends SocketEventKind> = (
 /** Resolves to whether the refetch succeeded. */
 type Refetch = (gap: Gap) => Thunk<Promise<boolean>>;
 
-interface EventHandler<K extends SocketEventKind> {
+interface Patching<K extends SocketEventKind> {
   /** Patches cached answers. It runs again on answers that may be older than the events, so it must be idempotent. */
-  readonly patch: Apply<K> | null;
+  readonly patch: Apply<K>;
   /** Whatever else the events cause, once. */
   readonly effect: Apply<K> | null;
   /** Fetches what may have been missed while the socket was closed. */
+  readonly refetch: readonly [Refetch, ...Refetch[]];
+}
+
+/** For kinds that no cached answer contains. */
+interface Causing<K extends SocketEventKind> {
+  readonly patch: null;
+  readonly effect: Apply<K>;
   readonly refetch: readonly Refetch[];
 }
+
+/** What the page does with one kind of event; one that does nothing does not compile. */
+export type EventHandler<K extends SocketEventKind> = Patching<K> | Causing<K>;
 
 /** What the page does with each kind of event. The functions are defined beside the endpoints whose cache they change. */
 const handlers: { readonly [K in SocketEventKind]: EventHandler<K> } = {

@@ -7,6 +7,7 @@ import { tokenVerifier } from '#server/routes/authenticate.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aPracticeToAsk, callNamed, everyEndpoint } from '#tests/support/every-call.ts';
 import { anApp } from '#tests/support/an-app.ts';
+import { anAddress, fromAddress } from '#tests/support/from-address.ts';
 import { aProductionServer } from '#tests/support/production-server.ts';
 import { aPractice, startWorld } from '#tests/support/server-world.ts';
 import { aTokenSigner } from '#tests/support/signed-tokens.ts';
@@ -31,6 +32,23 @@ const publicCalls: readonly string[] = [];
 it('only these calls are open to callers without a session [SH-78]', () => {
   expect(names.filter(isPublic)).toEqual(publicCalls);
 });
+
+/** Routes outside the contract whose visits are limited, as those of every public page must be. */
+const limited = [
+  ...['/p', '/P'].flatMap((portal) => [':link', ':link/', '*'].map((page) => `GET ${portal}/${page}`)),
+  'POST /csp-reports',
+];
+
+/** Those that are not limited: what is the same for everybody, and files, which carriers fetch for all practices. */
+const unlimited = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET /openapi.json',
+  'GET /api',
+  'GET /api/page.css',
+  'GET /files/:id',
+  ...['/p', '/P'].flatMap((portal) => ['icon.svg', 'page.css'].map((page) => `GET ${portal}/${page}`)),
+];
 
 describe('every call of the contract, by a caller without access [F-47]', () => {
   let server: ReturnType<typeof anApp>;
@@ -77,27 +95,37 @@ describe('every call of the contract, by a caller without access [F-47]', () => 
     },
   );
 
-  it('only public routes are outside the contract', () => {
+  const routesOutside = () => {
     const ofContract = new Set([...everyEndpoint.values()].map((call) => `${call.method} ${routeOf(call)}`));
-    const others = server.app.routes.map(({ method, path }) => `${method} ${path}`);
-    expect(new Set(others.filter((route) => !ofContract.has(route)))).toEqual(
-      new Set([
-        'ALL /*',
-        'ALL /v1/*',
-        'ALL /v2/*',
-        'GET /healthz',
-        'GET /readyz',
-        'GET /openapi.json',
-        'GET /api',
-        'GET /api/page.css',
-        'GET /files/:id',
-        ...['/p', '/P'].flatMap((portal) =>
-          ['icon.svg', 'page.css', ':link', ':link/', '*'].map((page) => `GET ${portal}/${page}`),
-        ),
-        'POST /csp-reports',
-      ]),
-    );
+    const all = server.app.routes.map(({ method, path }) => `${method} ${path}`);
+    return [...new Set(all)].filter((route) => !ofContract.has(route));
+  };
+
+  it('only public routes are outside the contract', () => {
+    expect(new Set(routesOutside())).toEqual(new Set(['ALL /*', 'ALL /v1/*', 'ALL /v2/*', ...limited, ...unlimited]));
   });
+
+  it.each(limited)('%s counts each visit of an address towards its limit [F-54]', async (route) => {
+    const count = async () => (await world.store.db.selectFrom('throttle').select('key_hash').execute()).length;
+    const before = await count();
+    await visit(route);
+    expect(await count()).toBeGreaterThan(before);
+  });
+
+  it.each([...limited, ...unlimited])('%s answers with a policy under which no script runs', async (route) => {
+    const { headers } = await visit(route);
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    expect(headers.get('content-security-policy')).not.toContain('script-src');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  /** A request by an address that has not visited before. */
+  async function visit(route: string): Promise<Response> {
+    const [method = '', path = ''] = route.split(' ');
+    const origin = 'http://localhost:8080';
+    const address = path.replace(':id', crypto.randomUUID()).replace(':link', 'no-such-link').replace('*', 'a/b');
+    return server.app.request(`${origin}${address}`, { method, headers: { origin } }, fromAddress(anAddress()));
+  }
 });
 
 describe('the product without its sandbox, on a port [F-61] [F-62]', () => {

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import type { OutgoingEmail } from '#server/gateways/email/gateway.ts';
-
-/** Seconds for which a claim keeps other processes from sending the email. */
-export const claimSeconds = 10;
+import { retryLimits } from './retry-limits.ts';
 
 /** An email that only this process may send now. */
 export interface ClaimedEmail extends OutgoingEmail {
@@ -21,7 +19,7 @@ export async function claimEmails(db: Db, most: number): Promise<ClaimedEmail[]>
       for update skip locked
     )
     update outgoing_email email
-    set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
+    set claimed_until = clock_timestamp() + make_interval(secs => ${retryLimits.emails.claimSeconds})
     from due where email.practice = due.practice and email.id = due.id
     returning email.id, email.practice, email.recipient as "to", email.subject, email.content,
       email.create_ts as "createdAt"

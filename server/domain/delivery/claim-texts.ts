@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { Media } from '#contract/communication/messages.ts';
 import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Db } from '#server/db/schema.ts';
-
-/** Seconds for which a claim keeps other processes from sending the text. */
-export const claimSeconds = 5;
+import { retryLimits } from './retry-limits.ts';
 
 /** A text that only this process may send to the carrier now. */
 export interface ClaimedText {
@@ -43,7 +41,7 @@ export async function claimTexts(db: Db, most: number): Promise<ClaimedText[]> {
       limit ${most}
       for update skip locked
     ), claimed as (
-      update message set claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
+      update message set claimed_until = clock_timestamp() + make_interval(secs => ${retryLimits.texts.claimSeconds})
       from due where message.practice = due.practice and message.id = due.id
       returning message.id, message.practice, message.conversation_id, message.content, message.media, message.create_ts,
         message.answers_keyword

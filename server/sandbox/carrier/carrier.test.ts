@@ -102,7 +102,7 @@ it('reports twice and out of order for 0409', async () => {
 });
 
 it('has different digits for each magic number', () => {
-  expect(new Set(magicNumbers.map(({ digits }) => digits)).size).toBe(7);
+  expect(new Set(magicNumbers.map(({ digits }) => digits)).size).toBe(magicNumbers.length);
 });
 
 it('sends unsent reports after a restart', async () => {

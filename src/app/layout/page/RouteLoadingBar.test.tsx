@@ -15,7 +15,7 @@ it('runs from the first route on and stops 1 s after the routes settle [SH-82] [
   expect(bar()).toBeNull();
 
   const load = () => new Promise<() => null>((done) => setTimeout(() => done(() => null), 3000));
-  act(() => void fetchPageCode({ path: '/slow', title: 'Slow', load }));
+  act(() => void fetchPageCode({ path: '/slow', title: 'Slow', flag: null, load }));
   await pass(2990);
   expect(bar()).toBeInTheDocument();
   await pass(10);

@@ -1,0 +1,26 @@
+/** How often and for how long the product tries to hand over a text or an email. */
+export interface RetryLimits {
+  /** Seconds for which a claim keeps other processes from sending it. A failed attempt is retried when they are over. */
+  readonly claimSeconds: number;
+  /** Milliseconds after which an attempt counts as failed. */
+  readonly attemptTimeout: number;
+  /** Milliseconds since it was written after which it is not retried. */
+  readonly giveUpAfter: number;
+}
+
+/** Milliseconds of a claim that remain after the longest attempt, in which its outcome is recorded before another process may claim. */
+const timeToRecord = 1000;
+const hour = 3_600_000;
+
+const limitsOf = ({ claimSeconds, giveUpAfter }: Omit<RetryLimits, 'attemptTimeout'>): RetryLimits => ({
+  claimSeconds,
+  attemptTimeout: claimSeconds * 1000 - timeToRecord,
+  giveUpAfter,
+});
+
+/** The limits of everything that is handed over. */
+export const retryLimits = {
+  /** Hours later a text would only confuse. */
+  texts: limitsOf({ claimSeconds: 5, giveUpAfter: hour }),
+  emails: limitsOf({ claimSeconds: 10, giveUpAfter: 24 * hour }),
+} as const;
