@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runtimeConfig } from '#contract/platform/config.ts';
 import type { AuthProvider, AuthTokens } from '#src/session/auth-provider.ts';
@@ -9,7 +10,8 @@ import { provideConfig } from '#src/session/runtime-config.ts';
 import { startSession } from '#src/session/session.ts';
 import { sessionReducer } from '#src/session/session-slice.ts';
 import { anIdToken } from '#tests/support/id-token.ts';
-import { intentHeader } from '#contract/http.ts';
+import { defineEndpoint, intentHeader, type Output } from '#contract/http.ts';
+import { call, type Called } from './call.ts';
 import { communicationApi } from './communication/api.ts';
 import { surveysApi } from './surveys/api.ts';
 
@@ -27,6 +29,20 @@ const { endpoints } = communicationApi.injectEndpoints({
     write: build.mutation<unknown, void>({
       query: () => ({ url, method: 'POST', headers: { [intentHeader]: 'intent' }, body: {} }),
     }),
+  }),
+});
+const registerPractice = defineEndpoint({
+  method: 'POST',
+  path: url,
+  spec: 'API-01',
+  summary: 'A registration.',
+  body: z.object({ name: z.string() }),
+  response: z.object({ done: z.boolean() }),
+  public: [{ by: 'address', most: 5, within: 60 }],
+});
+const visitors = communicationApi.injectEndpoints({
+  endpoints: (build) => ({
+    register: build.mutation<Output<typeof registerPractice>, Called<typeof registerPractice>>(call(registerPractice)),
   }),
 });
 const surveys = surveysApi.injectEndpoints({
@@ -61,6 +77,16 @@ const bearers = () => requests.map((request) => request.headers.get('authorizati
 
 const aTokenOf = (claims = {}): AuthTokens => ({ idToken: anIdToken(claims), expiresAt: Date.now() + 3_600_000 });
 
+const aStore = () =>
+  configureStore({
+    reducer: {
+      session: sessionReducer,
+      [communicationApi.reducerPath]: communicationApi.reducer,
+      [surveysApi.reducerPath]: surveysApi.reducer,
+    },
+    middleware: (defaults) => defaults().concat(communicationApi.middleware, surveysApi.middleware),
+  });
+
 /** A store with a signed-in user; the provider answers requests for a new token with `renewals`. */
 async function aSignedInStore(...renewals: (AuthTokens | null | Error)[]) {
   let tokens: AuthTokens | null = aTokenOf();
@@ -71,14 +97,7 @@ async function aSignedInStore(...renewals: (AuthTokens | null | Error)[]) {
     return tokens;
   };
   const provider: AuthProvider = { kind: 'redirect', getTokens, sessionKey: () => 'key', signOut: async () => null };
-  const store = configureStore({
-    reducer: {
-      session: sessionReducer,
-      [communicationApi.reducerPath]: communicationApi.reducer,
-      [surveysApi.reducerPath]: surveysApi.reducer,
-    },
-    middleware: (defaults) => defaults().concat(communicationApi.middleware, surveysApi.middleware),
-  });
+  const store = aStore();
   const storage = pinnedStorage();
   storage.setItem(providerKey, 'redirect');
   const unused = () => Promise.reject(new Error('Not this one'));
@@ -93,6 +112,31 @@ describe('the base query of a service, which returns a status with its data [ER-
     const { store, first } = await aSignedInStore();
     expect(await store.dispatch(endpoints.read.initiate())).toMatchObject({ data: { done: true } });
     expect(bearers()).toEqual([first]);
+  });
+
+  it('sends public calls without a token, and a 401 of theirs does not end the session [API-01]', async () => {
+    answering(ok, refused);
+    const { store } = await aSignedInStore();
+    const register = () => store.dispatch(visitors.endpoints.register.initiate({ name: 'Elm' }));
+    expect(await register()).toMatchObject({ data: { done: true } });
+    expect(await register()).toMatchObject({ error: { status: 401 } });
+    expect(requests.map((request) => request.headers.has('authorization'))).toEqual([false, false]);
+    expect(store.getState().session.status).toBe('signed-in');
+  });
+
+  it('does not wait for a sign-in in progress before a public call [API-01]', async () => {
+    answering(ok);
+    const store = aStore();
+    const never = () => new Promise<never>(() => {});
+    const storage = pinnedStorage();
+    storage.setItem(providerKey, 'redirect');
+    void startSession(config, store, { launch: null, required: false }, storage, {
+      'user-pool': never,
+      redirect: never,
+    });
+    expect(await store.dispatch(visitors.endpoints.register.initiate({ name: 'Elm' }))).toMatchObject({
+      data: { done: true },
+    });
   });
 
   it('names the missing base address and sends nothing [API-08] [ER-18]', async () => {

@@ -17,7 +17,12 @@ import { retryDelay } from './retry-delay.ts';
 
 /** FETCH_ERROR, TIMEOUT_ERROR, PARSING_ERROR, or an HTTP status with its data (ER-13 to ER-16). */
 export type ServiceError = FetchBaseQueryError;
-export type ServiceBaseQuery = BaseQueryFn<FetchArgs, unknown, ServiceError, object, FetchBaseQueryMeta>;
+export type ServiceBaseQuery = BaseQueryFn<FetchArgs, unknown, ServiceError, CallOptions, FetchBaseQueryMeta>;
+
+export interface CallOptions {
+  /** Sent without a token, because the caller may be a visitor. */
+  readonly isPublic?: boolean;
+}
 
 /** Milliseconds until a request times out. */
 const timeout = 30_000;
@@ -25,11 +30,11 @@ const timeout = 30_000;
 const maxRequests = 3;
 
 /**
- * Sends the calls of one service with the bearer id token (API-01). Retries once with a new token after a 401, and once after the delay
- * that a busy service names.
+ * Sends the calls of one service, with the bearer id token unless they are public (API-01). Retries once with a new token after a 401,
+ * and once after the delay that a busy service names.
  */
 export function serviceBaseQuery(service: ServiceName): ServiceBaseQuery {
-  return async (request, api, options) => {
+  return async (request, api, options: CallOptions | undefined) => {
     let baseUrl: string;
     try {
       baseUrl = absoluteUrl(baseUrlOf(readConfig(), service));
@@ -38,11 +43,11 @@ export function serviceBaseQuery(service: ServiceName): ServiceBaseQuery {
     }
     const send = fetchBaseQuery({ baseUrl, timeout, responseHandler: readBody });
 
-    let token = await currentToken(api);
+    let token = options?.isPublic ? null : await currentToken(api);
     let renewed = false;
     let waited = false;
     for (let sent = 1; ; sent += 1) {
-      const answer = await send(withToken(request, token), api, options);
+      const answer = await send(withToken(request, token), api, {});
       updateServerClock(answer.meta?.response?.headers.get('date'));
       if (!answer.error || api.signal.aborted) return answer;
       if (token && describeError(answer.error).code === 'access_removed') {

@@ -1,6 +1,7 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query';
 import type * as z from 'zod/mini';
 import { type Endpoint, type Input, intentHeader, type Output, publishHeaders, requestOf } from '#contract/http.ts';
+import type { CallOptions } from './base-query.ts';
 
 /** One press of "Publish Changes", and the version of the settings that the user saw. */
 export interface Publish {
@@ -22,6 +23,7 @@ export interface Call<E extends Endpoint> {
   query(input: Called<E>): FetchArgs;
   /** An empty body is read as null. */
   responseSchema: z.ZodMiniType<Output<E>, Output<E>>;
+  extraOptions?: CallOptions;
 }
 
 /** Turns a contract endpoint into the pieces of a query or mutation: `build.query({ ...call(listUsers), providesTags })`. */
@@ -44,6 +46,7 @@ export function call<E extends Endpoint>(endpoint: E): Call<E> {
       };
     },
     responseSchema: endpoint.response as z.ZodMiniType<Output<E>, Output<E>>,
+    ...(endpoint.public && { extraOptions: { isPublic: true } }),
   };
 }
 
