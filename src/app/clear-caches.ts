@@ -1,17 +1,14 @@
-import { createListenerMiddleware, isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
+import { createListenerMiddleware, isAnyOf } from '@reduxjs/toolkit';
 import { accessRemoved, sessionExpired, signedOut } from '#src/session/session-slice.ts';
-
-interface Service {
-  readonly util: { resetApiState(): UnknownAction };
-}
+import { clearedCaches } from './service-apis.ts';
 
 /** Clears the services' caches when a session ends, so that an open page holds no data of the practice (D-41). */
-export function clearCachesMiddleware(services: readonly Service[]) {
+export function clearCachesMiddleware() {
   const listener = createListenerMiddleware();
   listener.startListening({
     matcher: isAnyOf(signedOut, sessionExpired, accessRemoved),
     effect: (_action, { dispatch }) => {
-      for (const { util } of services) dispatch(util.resetApiState());
+      for (const clear of clearedCaches()) dispatch(clear);
     },
   });
   return listener.middleware;

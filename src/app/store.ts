@@ -8,15 +8,9 @@ import { outboxReducer } from '#src/outbox/outbox-slice.ts';
 import { realtimeMiddleware } from '#src/realtime/middleware.ts';
 import { presenceReducer } from '#src/realtime/presence-slice.ts';
 import { realtimeReducer } from '#src/realtime/realtime-slice.ts';
-import { campaignsApi } from '#src/services/campaigns/api.ts';
-import { communicationApi } from '#src/services/communication/api.ts';
-import { notificationApi } from '#src/services/notification/api.ts';
-import { surveysApi } from '#src/services/surveys/api.ts';
-import { templatesApi } from '#src/services/templates/api.ts';
 import { sessionReducer } from '#src/session/session-slice.ts';
 import { clearCachesMiddleware } from './clear-caches.ts';
-
-const services = [campaignsApi, communicationApi, notificationApi, templatesApi, surveysApi];
+import { cacheReducers, serviceMiddleware } from './service-apis.ts';
 
 const reducer = combineReducers({
   session: sessionReducer,
@@ -25,26 +19,18 @@ const reducer = combineReducers({
   presence: presenceReducer,
   drafts: draftsReducer,
   outbox: outboxReducer,
-  [campaignsApi.reducerPath]: campaignsApi.reducer,
-  [communicationApi.reducerPath]: communicationApi.reducer,
-  [notificationApi.reducerPath]: notificationApi.reducer,
-  [templatesApi.reducerPath]: templatesApi.reducer,
-  [surveysApi.reducerPath]: surveysApi.reducer,
+  ...cacheReducers,
 });
 
-/** Session, flags, the caches of the five services, presence, drafts, and the outbox. */
+/** Session, flags, the caches of all services, presence, drafts, and the outbox. */
 export const createStore = () =>
   configureStore({
     reducer,
     middleware: (defaults) =>
       // The development checks walk the whole state on every action, which is too slow with thousands of conversations.
       defaults({ serializableCheck: false, immutableCheck: false }).concat(
-        campaignsApi.middleware,
-        communicationApi.middleware,
-        notificationApi.middleware,
-        templatesApi.middleware,
-        surveysApi.middleware,
-        clearCachesMiddleware(services),
+        ...serviceMiddleware,
+        clearCachesMiddleware(),
         realtimeMiddleware(),
         ownerMiddleware(openDrafts, openOutbox),
       ),
