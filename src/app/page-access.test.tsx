@@ -6,6 +6,7 @@ import { cadences } from '#src/strings/cadences.ts';
 import { errorPages } from '#src/strings/error-pages.ts';
 import { shell } from '#src/strings/shell.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
+import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { navigationAt } from './layout/sidebar/navigation.ts';
 import { isPublicAddress, type Page, pages } from './pages.ts';
@@ -37,22 +38,35 @@ describe('a flag that gates a page', () => {
         await router.navigate(path);
         const isGated = gated.includes(path);
         await screen.findByRole('heading', { level: 1, name: isGated ? shell.titles.notFound : title });
-        expect(area.queryByText(errorPages.kinds.notFound.title) !== null, path).toBe(isGated);
+        expect(area.queryByText(errorPages.switchedOff.title) !== null, path).toBe(isGated);
       }
     },
     20_000,
   );
 
-  it('that turns off while its page is open shows the not-found page, and keeps what was typed [D-58]', async () => {
+  it('that turns off while its page is open shows that the page is switched off, and keeps what was typed [D-58]', async () => {
     const { store, user } = await renderApp({ path: paths.practiceSettings() });
     const name = () => screen.findByRole('textbox', { name: 'Practice name' });
     await user.clear(await name());
     await user.type(await name(), 'Elm Street Vets');
     act(() => void store.dispatch(flagsLoaded(without('settings-page-enabled'))));
-    expect(await screen.findByText(errorPages.kinds.notFound.title)).toBeVisible();
+    expect(await screen.findByText(errorPages.switchedOff.title)).toBeVisible();
+    expect(screen.queryByText(errorPages.kinds.notFound.text)).toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Practice name' })).toBeNull();
     act(() => void store.dispatch(flagsLoaded(allOn)));
     expect(await name()).toHaveValue('Elm Street Vets');
+  });
+
+  it('that turns off with a conversation open blames no other branch, and takes the unread count with it [D-58]', async () => {
+    const practice = await aPracticeDay();
+    const { conversationId } = await practice.receiveText('Is Luna ready?');
+    await practice.receiveText('Running late');
+    const { store } = await renderApp({ practice, path: paths.conversation(conversationId) });
+    await expect.poll(() => document.title).toBe('(1) Client communications · Rapport');
+    act(() => void store.dispatch(flagsLoaded(without('two-way-messaging-enabled'))));
+    expect(await screen.findByText(errorPages.switchedOff.title)).toBeVisible();
+    expect(screen.queryByText(errorPages.kinds.conversationNotFound.text)).toBeNull();
+    await expect.poll(() => document.title).toBe('Page not found · Rapport');
   });
 
   it('takes links to its page with it [D-58]', async () => {

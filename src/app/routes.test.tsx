@@ -132,10 +132,10 @@ describe('pages', () => {
     expect(await screen.findByText(errorPages.kinds.conversationNotFound.title)).toBeInTheDocument();
     first.unmount();
     const second = await goIn(paths.conversation('c-7'), { ...noTexting, pims: 'EZYVET' });
-    expect(await screen.findByText(errorPages.kinds.notFound.title)).toBeInTheDocument();
+    expect(await screen.findByText(errorPages.switchedOff.title)).toBeInTheDocument();
     second.unmount();
     await goIn(paths.inbox(), noTexting);
-    expect(await screen.findByText(errorPages.kinds.notFound.title)).toBeInTheDocument();
+    expect(await screen.findByText(errorPages.switchedOff.title)).toBeInTheDocument();
   });
 });
 

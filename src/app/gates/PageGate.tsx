@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import { useFlags } from '#src/flags/use-flag.ts';
 import { NotFoundPage } from '../layout/page/NotFoundPage.tsx';
 import { usePage } from '../page-code.ts';
 import { isOn, type Page } from '../pages.ts';
 
-/** Shows a page, or the not-found page while its flag is off (D-58). */
+/** Shows a page; while its flag is off, the not-found page, which says so (D-58). */
 export function PageGate({ page }: { page: Page }) {
-  return isOn(page, useFlags()) ? <LoadedPage page={page} /> : <NotFoundPage />;
+  const isAvailable = isOn(page, useFlags());
+  const [wasShown, setWasShown] = useState(isAvailable);
+  if (isAvailable && !wasShown) setWasShown(true);
+  return isAvailable ? <LoadedPage page={page} /> : <NotFoundPage isSwitchedOff wasShown={wasShown} />;
 }
 
 const LoadedPage = ({ page }: { page: Page }) => usePage(page);

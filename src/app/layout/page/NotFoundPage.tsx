@@ -6,16 +6,24 @@ import { errorPages } from '#src/strings/error-pages.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { paths } from '../../paths.ts';
 
+interface NotFoundPageProps {
+  /** The address has a page whose flag is off. */
+  isSwitchedOff?: boolean;
+  /** The page was shown before its flag went off, so nothing was looked for in the wrong branch. */
+  wasShown?: boolean;
+}
+
 /** The not-found page; at a conversation's address in Neo without texting, its conversation variant (SH-31, SH-33). */
-export function NotFoundPage() {
+export function NotFoundPage({ isSwitchedOff = false, wasShown = false }: NotFoundPageProps) {
   const { pathname } = useLocation();
   const isTexting = useFlag('two-way-messaging-enabled');
   const { authorizations } = useSession();
   const isConversation = pathname.startsWith(paths.conversation(''));
-  const kind = isConversation && authorizations?.pimsType === 'NEO' && !isTexting ? 'conversationNotFound' : 'notFound';
+  const mayBeInOtherBranch = isConversation && authorizations?.pimsType === 'NEO' && !isTexting && !wasShown;
   return (
     <ErrorPage
-      kind={kind}
+      kind={mayBeInOtherBranch ? 'conversationNotFound' : 'notFound'}
+      words={isSwitchedOff && !mayBeInOtherBranch ? errorPages.switchedOff : undefined}
       action={
         <Link to={isTexting ? paths.inbox() : paths.cadences()} className={buttonClass('primary')}>
           {isTexting ? errorPages.toInbox : errorPages.toHome}

@@ -15,6 +15,8 @@ const nothingFailed: readonly ErrorPageName[] = ['signedOut', 'newVersion'];
 
 interface ErrorPageProps {
   kind: ErrorPageName;
+  /** Replace the words of its kind. */
+  words?: Partial<ErrorPageWords> | undefined;
   /** The recommended next step. */
   action?: ReactNode;
   /** Additional text, such as whom to call. */
@@ -28,8 +30,8 @@ interface ErrorPageProps {
 }
 
 /** The error page: illustration, 'Oops', what happened, the next step, and a reference for support. */
-export function ErrorPage({ kind, action, note, error, asked, alone = false }: ErrorPageProps) {
-  const words: ErrorPageWords = errorPages.kinds[kind];
+export function ErrorPage({ kind, words: replaced, action, note, error, asked, alone = false }: ErrorPageProps) {
+  const words: ErrorPageWords = { ...errorPages.kinds[kind], ...replaced };
   const Heading = alone ? 'h1' : 'h2';
   const page = (
     <div className="mx-auto grid min-h-full max-w-md place-content-center justify-items-center px-6 py-12 text-center">
