@@ -5,6 +5,7 @@ import { userManagement } from '#src/strings/user-management.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
+import { useInvitationDraft } from './use-invitation-draft.ts';
 
 const words = userManagement.invitation;
 
@@ -19,10 +20,10 @@ interface InviteViewProps {
   onBack: () => void;
 }
 
-/** Invites a user by email (UM-07 to UM-11). A failed attempt keeps the input. */
+/** Invites a user by email (UM-07 to UM-11). The address is a draft until it is sent. */
 export function InviteView({ isSending, onSend, onBack }: InviteViewProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState('');
+  const { email, type } = useInvitationDraft();
   const [isJudged, setIsJudged] = useState(false);
   useEffect(() => field.current?.focus(), []);
 
@@ -50,7 +51,7 @@ export function InviteView({ isSending, onSend, onBack }: InviteViewProps) {
         required
         autoComplete="off"
         error={isJudged ? problemOf(email) : undefined}
-        onChange={({ target }) => setEmail(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
       <div className="flex justify-between gap-2">
         <Button variant="ghost" icon={<ArrowLeft />} disabled={isSending} onClick={onBack} className="-ms-3">

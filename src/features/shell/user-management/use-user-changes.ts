@@ -1,15 +1,19 @@
 import type { User } from '#contract/campaigns/users.ts';
+import type { DraftsRoot } from '#src/drafts/drafts-slice.ts';
 import { useInviteUserMutation, useRemoveUserMutation } from '#src/services/campaigns/users.ts';
+import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { errorMessages, messageForCode } from '#src/strings/errors.ts';
 import { userManagement } from '#src/strings/user-management.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { nameOrEmail } from './listed-name.ts';
+import { removeInvitationDraft } from './use-invitation-draft.ts';
 
 const { invitation, removal } = userManagement;
 
 /** Invites and removes users, one at a time; results are shown as toasts, even after the dialog is closed. */
 export function useUserChanges() {
+  const dispatch = useThunkDispatch<DraftsRoot>();
   // A shared cache key, so that a reopened dialog sees running requests.
   const [sendInvitation, { isLoading: isInviting }] = useInviteUserMutation({ fixedCacheKey: 'invite' });
   const [sendRemoval, { isLoading: isRemoving }] = useRemoveUserMutation({ fixedCacheKey: 'remove' });
@@ -27,6 +31,7 @@ export function useUserChanges() {
         showToast({ title: errorMessages.user_create_failed, text, alertLevel: 'error' });
         return false;
       }
+      dispatch(removeInvitationDraft(email));
       const text = invitation.publishSuccessFor(email);
       showToast({ title: invitation.publishSuccess, text, alertLevel: 'success' });
       return true;

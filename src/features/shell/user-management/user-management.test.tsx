@@ -159,6 +159,38 @@ describe('inviting', () => {
     expect(await dialog()).toBeInTheDocument();
   });
 
+  it('keeps an address that was typed and not sent: over Escape, Back, closing and a reload', async () => {
+    const { user, opener, store } = await openInvite('new@elm.exam');
+    const reopen = async () => user.click(await button('Invite'));
+    await user.keyboard('{Escape}');
+    await reopen();
+    expect(emailField()).toHaveValue('new@elm.exam');
+    await user.type(emailField(), 'p');
+    await user.click(await button('Back'));
+    await reopen();
+    expect(emailField()).toHaveValue('new@elm.examp');
+    await user.type(emailField(), 'le');
+    await user.click(await button('Close'));
+    await user.click(opener);
+    await user.click(await button('User Management'));
+    await reopen();
+    expect(emailField()).toHaveValue('new@elm.example');
+    // What drafts hold is stored, and restored after a reload.
+    expect(Object.values(store.getState().drafts.values)).toEqual([{ email: 'new@elm.example' }]);
+    await user.click(await button('Send'));
+    await notice('User invited');
+    expect(store.getState().drafts.values).toEqual({});
+  });
+
+  it('keeps the address of an invitation that failed', async () => {
+    network.fail(inviteUser, { code: 'internal', message: 'No.' });
+    const { user, send } = await openInvite('new@elm.example');
+    await user.click(send);
+    await user.click(await button('Back'));
+    await user.click(await button('Invite'));
+    expect(emailField()).toHaveValue('new@elm.example');
+  });
+
   it('asks for an email where there is none [UM-09]', async () => {
     const { user, send } = await openInvite('  ');
     await user.click(send);
