@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { configureStore } from '@reduxjs/toolkit';
 import { draftsRestored } from '#src/drafts/drafts-slice.ts';
+import { flagsLoaded, flagsReducer } from '#src/flags/flags-slice.ts';
 import { restored } from '#src/outbox/outbox-slice.ts';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import { sessionReducer, signedIn } from '#src/session/session-slice.ts';
@@ -12,15 +13,21 @@ import { shell } from '#src/strings/shell.ts';
 import { signOutQuestion } from '#src/strings/sign-out.ts';
 import { outboxReducers } from '#tests/support/outbox.ts';
 import { anIdToken } from '#tests/support/id-token.ts';
+import { flagKeys, type FlagKey } from '#contract/platform/flags.ts';
 import { LogoutPage } from './LogoutPage.tsx';
+import { pageAt } from './pages.ts';
+import { paths } from './paths.ts';
+import { settingsPageOf } from './unsaved-work.ts';
 
 const signOut = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('#src/session/session.ts', () => ({ signOut }));
 
 const text = { id: 'm-1', conversationId: 'c-1' } as OutboxItem;
 
-function leave(items: OutboxItem[], drafts: Readonly<Record<string, unknown>> = {}) {
-  const store = configureStore({ reducer: { session: sessionReducer, ...outboxReducers } });
+/** Opens the page with all flags on but `off`. */
+function leave(items: OutboxItem[], drafts: Readonly<Record<string, unknown>> = {}, off: readonly FlagKey[] = []) {
+  const store = configureStore({ reducer: { session: sessionReducer, flags: flagsReducer, ...outboxReducers } });
+  store.dispatch(flagsLoaded(Object.fromEntries(flagKeys.map((key) => [key, !off.includes(key)]))));
   const tokens = { idToken: anIdToken(), expiresAt: Date.now() + 3.6e6 };
   store.dispatch(signedIn({ tokens, kind: 'redirect' }));
   store.dispatch(draftsRestored(drafts));
@@ -75,4 +82,56 @@ it('names the settings, too, where texts and settings would be lost', async () =
   leave([text], { 'settings cadences': { content: '{"edited":{"postcard":[]},"from":{}}', media: [] } });
   expect(await screen.findByRole('heading')).toHaveTextContent('1 text is not sent yet');
   expect(screen.getByText(/and your unpublished settings/)).toBeVisible();
+});
+
+const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+const written = { content: 'Dear Ada', media: [] };
+const edits = { edited: { practiceName: 'Elm' }, from: {} };
+
+it('leads to the page with the unpublished edits, not to the inbox [D-41]', async () => {
+  leave([], { 'settings practice-settings': edits });
+  await screen.findByRole('heading');
+  expect(links()).toEqual([['Go to Practice settings', paths.practiceSettings()]]);
+});
+
+it('leads to every page with unsent or unpublished work, once each [D-41]', async () => {
+  leave([text, { ...text, id: 'm-2', kind: 'voicemail' }], {
+    'c-2': written,
+    'appointment a-1': written,
+    'settings text-messages': edits,
+    'settings quick-reply': { id: 'new', name: 'Hours', text: 'We open at' },
+    'invitation new': { email: 'new@elm.exam' },
+  });
+  expect(await screen.findByRole('heading')).toHaveTextContent(
+    '1 text, 2 drafts, 1 call result, and 1 invitation are not sent yet',
+  );
+  expect(links().map(([, path]) => path)).toEqual([
+    paths.inbox(),
+    paths.audit(),
+    paths.textMessages(),
+    paths.practiceSettings(),
+  ]);
+});
+
+it('leads to the first page that is on where the page with the work is off [D-41] [D-58]', async () => {
+  leave([], { 'c-2': written }, ['two-way-messaging-enabled']);
+  await screen.findByRole('heading');
+  expect(links()).toEqual([['Go to Appointment audit', paths.audit()]]);
+});
+
+it('asks before a half-typed invitation is lost', async () => {
+  leave([], { 'invitation new': { email: 'new@elm.exam' } });
+  expect(await screen.findByRole('heading')).toHaveTextContent('1 invitation is not sent yet');
+  expect(links()).toEqual([['Go to Practice settings', paths.practiceSettings()]]);
+});
+
+it('knows the page of every settings page’s edits', () => {
+  const files = import.meta.glob<string>('../features/settings/*/*-page.ts', {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  });
+  const ids = Object.values(files).map((code) => /\bid: '(.+)'/.exec(code)?.[1] ?? '');
+  expect(ids.length).toBeGreaterThan(2);
+  for (const id of ids) expect(pageAt(settingsPageOf(id)).path, id).toContain(id || 'an id');
 });

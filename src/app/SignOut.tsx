@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useSelector } from 'react-redux';
+import { shallowEqual, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { countDrafts } from '#src/drafts/count-drafts.ts';
-import { type DraftsRoot, useDraftsReady } from '#src/drafts/drafts-slice.ts';
+import { useDraftsReady } from '#src/drafts/drafts-slice.ts';
 import { FullScreenLoader } from '#src/features/shell/FullScreenLoader.tsx';
+import { useFlags } from '#src/flags/use-flag.ts';
 import { selectOutbox } from '#src/outbox/outbox-slice.ts';
-import { selectTextDrafts } from '#src/outbox/text-drafts.ts';
 import { signOut } from '#src/session/session.ts';
 import { useSession } from '#src/session/use-session.ts';
 import { shell } from '#src/strings/shell.ts';
@@ -14,54 +13,46 @@ import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ChooseConversation } from '#src/ui/illustrations/deferred-illustrations.ts';
-import { paths } from './paths.ts';
+import { pagesOf, type UnsavedWork, unsavedWork } from './unsaved-work.ts';
 
 /**
- * Ends the session; the sign-out itself loads the landing page anew. Where texts are not sent yet, or settings not published, it asks first, because
- * they go with the session.
+ * Ends the session; the sign-out itself loads the landing page anew. Where work is not sent or published yet, it asks first, because that is deleted
+ * with the session.
  */
 export function SignOut() {
   const { status } = useSession();
-  const outbox = useSelector(selectOutbox);
-  const isReady = useDraftsReady() && outbox.ready;
-  const texts = outbox.items.length;
-  const drafts = useSelector(selectTextDrafts).length;
-  const isUnpublished = useSelector((root: DraftsRoot) => countDrafts(root, 'settings')) > 0;
+  const isReady = useDraftsReady() && useSelector(selectOutbox).ready;
+  const work = useSelector(unsavedWork, isSameWork);
   const [isAgreed, setIsAgreed] = useState(false);
-  const isClear = isAgreed || status !== 'signed-in' || (isReady && texts + drafts === 0 && !isUnpublished);
+  const isClear = isAgreed || status !== 'signed-in' || (isReady && work.at.length === 0);
   useEffect(() => {
     if (isClear) void signOut();
   }, [isClear]);
 
   if (isClear || !isReady) return <FullScreenLoader label={shell.signingOut} />;
-  return (
-    <SignOutQuestion texts={texts} drafts={drafts} isUnpublished={isUnpublished} onDiscard={() => setIsAgreed(true)} />
-  );
+  return <SignOutQuestion work={work} onDiscard={() => setIsAgreed(true)} />;
 }
 
-interface SignOutQuestionProps {
-  texts: number;
-  drafts: number;
-  /** Settings are edited and not published. */
-  isUnpublished: boolean;
-  onDiscard: () => void;
-}
+const isSameWork = (one: UnsavedWork, other: UnsavedWork): boolean =>
+  shallowEqual(one.at, other.at) && shallowEqual({ ...one, at: null }, { ...other, at: null });
 
-/** Names what a sign-out would lose, and asks whether it shall (D-41). */
-function SignOutQuestion({ texts, drafts, isUnpublished, onDiscard }: SignOutQuestionProps) {
-  const unsent = texts + drafts;
+/** Names what a sign-out would delete, leads to the pages that show it, and asks whether to go on (D-41). */
+function SignOutQuestion({ work, onDiscard }: { work: UnsavedWork; onDiscard: () => void }) {
+  const pages = pagesOf(work, useFlags());
   return (
     <main className="grid h-full place-content-center bg-canvas">
       <EmptyState
         level={1}
         illustration={<ChooseConversation />}
-        title={unsent > 0 ? words.title(texts, drafts) : words.unpublished}
-        text={unsent === 0 ? words.unpublishedText : isUnpublished ? words.bothText : words.text}
+        title={words.title(work)}
+        text={words.text(work, work.isUnpublished)}
         action={
           <>
-            <Link to={paths.inbox()} className={buttonClass('primary')}>
-              {words.back}
-            </Link>
+            {pages.map(({ path, title }, index) => (
+              <Link key={path} to={path} className={buttonClass(index === 0 ? 'primary' : 'secondary')}>
+                {words.goTo(title)}
+              </Link>
+            ))}
             <Button onClick={onDiscard}>{words.discard}</Button>
           </>
         }

@@ -5,6 +5,7 @@ import { flagsLoaded } from '#src/flags/flags-slice.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { errorPages } from '#src/strings/error-pages.ts';
 import { shell } from '#src/strings/shell.ts';
+import { notFound } from '#src/strings/not-found.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -38,7 +39,7 @@ describe('a flag that gates a page', () => {
         await router.navigate(path);
         const isGated = gated.includes(path);
         await screen.findByRole('heading', { level: 1, name: isGated ? shell.titles.notFound : title });
-        expect(area.queryByText(errorPages.switchedOff.title) !== null, path).toBe(isGated);
+        expect(area.queryByText(notFound.switchedOff.title) !== null, path).toBe(isGated);
       }
     },
     20_000,
@@ -50,7 +51,7 @@ describe('a flag that gates a page', () => {
     await user.clear(await name());
     await user.type(await name(), 'Elm Street Vets');
     act(() => void store.dispatch(flagsLoaded(without('settings-page-enabled'))));
-    expect(await screen.findByText(errorPages.switchedOff.title)).toBeVisible();
+    expect(await screen.findByText(notFound.switchedOff.title)).toBeVisible();
     expect(screen.queryByText(errorPages.kinds.notFound.text)).toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Practice name' })).toBeNull();
     act(() => void store.dispatch(flagsLoaded(allOn)));
@@ -64,7 +65,7 @@ describe('a flag that gates a page', () => {
     const { store } = await renderApp({ practice, path: paths.conversation(conversationId) });
     await expect.poll(() => document.title).toBe('(1) Client communications · Rapport');
     act(() => void store.dispatch(flagsLoaded(without('two-way-messaging-enabled'))));
-    expect(await screen.findByText(errorPages.switchedOff.title)).toBeVisible();
+    expect(await screen.findByText(notFound.switchedOff.title)).toBeVisible();
     expect(screen.queryByText(errorPages.kinds.conversationNotFound.text)).toBeNull();
     await expect.poll(() => document.title).toBe('Page not found · Rapport');
   });

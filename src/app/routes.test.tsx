@@ -10,6 +10,7 @@ import { provideConfig } from '#src/session/runtime-config.ts';
 import { sessionExpired, signedIn, signedOut, signInFailed } from '#src/session/session-slice.ts';
 import { errorPages } from '#src/strings/error-pages.ts';
 import { shell } from '#src/strings/shell.ts';
+import { notFound } from '#src/strings/not-found.ts';
 import { addressBar } from '#tests/support/address-bar.ts';
 import { anIdToken } from '#tests/support/id-token.ts';
 import { AppRouter } from './AppRouter.tsx';
@@ -132,10 +133,10 @@ describe('pages', () => {
     expect(await screen.findByText(errorPages.kinds.conversationNotFound.title)).toBeInTheDocument();
     first.unmount();
     const second = await goIn(paths.conversation('c-7'), { ...noTexting, pims: 'EZYVET' });
-    expect(await screen.findByText(errorPages.switchedOff.title)).toBeInTheDocument();
+    expect(await screen.findByText(notFound.switchedOff.title)).toBeInTheDocument();
     second.unmount();
     await goIn(paths.inbox(), noTexting);
-    expect(await screen.findByText(errorPages.switchedOff.title)).toBeInTheDocument();
+    expect(await screen.findByText(notFound.switchedOff.title)).toBeInTheDocument();
   });
 });
 

@@ -5,7 +5,7 @@ import { PageGate } from './gates/PageGate.tsx';
 import { SessionGate } from './gates/SessionGate.tsx';
 import { AppFrame } from './layout/AppFrame.tsx';
 import { MainLayout } from './layout/MainLayout.tsx';
-import { NotFoundPage } from './layout/page/NotFoundPage.tsx';
+import { NotFoundPage } from './layout/page/deferred-not-found-page.ts';
 import { PageArea } from './layout/page/PageArea.tsx';
 import { PublicLayout } from './layout/PublicLayout.tsx';
 import { LogoutPage } from './LogoutPage.tsx';

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { sealer } from '#src/lib/sealed.ts';
 import { outboxReducers } from '#tests/support/outbox.ts';
 import { draftBuffer } from './draft-buffer.ts';
-import { countDrafts } from './count-drafts.ts';
+import { draftIds } from './draft-ids.ts';
 import { draftSubject } from './draft-subject.ts';
 import { encryptedStore } from './encrypted-store.ts';
 import { parseFormerText } from './former-text.ts';
@@ -92,7 +92,7 @@ describe('the drafts of one user', () => {
     expect(shown('c-1')).toBe('Dear Ada');
     expect(pages.select(store.getState(), 'practice-settings')).toEqual(edits);
     expect(pages.select(store.getState(), 'text-messages')).toBeNull();
-    expect(countDrafts(store.getState(), 'text')).toBe(1);
+    expect(draftIds(store.getState(), 'text')).toHaveLength(1);
   });
 
   it('survive unloading at any size, however little time the disk had', async () => {

@@ -12,7 +12,7 @@ export const undoMarkFor = 6000;
 
 type Thunk<R> = ThunkAction<R, OutboxRoot, unknown, UnknownAction>;
 
-const isMark = ({ kind }: OutboxItem): boolean => kind === 'confirmed' || kind === 'voicemail';
+export const isMark = ({ kind }: OutboxItem): boolean => kind === 'confirmed' || kind === 'voicemail';
 
 /**
  * Marks an appointment. A mark that is still unsent when the page is unloaded is sent then.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftBuffer } from '#src/drafts/draft-buffer.ts';
-import { countDrafts } from '#src/drafts/count-drafts.ts';
+import { draftIds } from '#src/drafts/draft-ids.ts';
 import { anOutbox } from '#tests/support/outbox.ts';
 import { hookValue } from '#tests/support/hook-value.tsx';
 import {
@@ -46,7 +46,7 @@ describe('a draft of a text', () => {
     ]);
     store.dispatch(saveDraft('c-1', typed('')));
     expect(shown()).toEqual([undefined, 'Hello']);
-    expect(countDrafts(store.getState(), 'text')).toBe(1);
+    expect(draftIds(store.getState(), 'text')).toHaveLength(1);
     expect(selectDraft(store.getState(), 'c-1')).toBe(noDraft);
   });
 

@@ -29,7 +29,11 @@ export const draftOf = (key: string): Pick<OutboxItem, 'conversationId' | 'kind'
     : { conversationId: key, kind: 'text' };
 
 /** The key of a text that asks a client to confirm an appointment, before its conversation is known. */
-export const confirmationKey = (appointmentId: string): string => `appointment ${appointmentId}`;
+export const confirmationKey = (appointmentId: string): string => appointmentPrefix + appointmentId;
+const appointmentPrefix = 'appointment ';
+
+/** Whether a key is that of a text that asks a client to confirm an appointment. */
+export const isConfirmation = (key: string): boolean => key.startsWith(appointmentPrefix);
 
 /** A draft without the latest buffered keys, for display; use `readDraft` to act on it. */
 export const selectDraft = (root: DraftsRoot, key: string): Draft => texts.select(root, key) ?? noDraft;

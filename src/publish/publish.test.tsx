@@ -6,7 +6,7 @@ import { updateEnrollment } from '#contract/campaigns/settings.ts';
 import { saveShortlink } from '#contract/campaigns/shortlink.ts';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { publishing } from '#src/strings/publish.ts';
-import { countDrafts } from '#src/drafts/count-drafts.ts';
+import { draftIds } from '#src/drafts/draft-ids.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { button, dialog, field, openPracticeSettings } from '#tests/support/practice-settings.ts';
@@ -301,7 +301,7 @@ describe('settings', () => {
     await type('Practice name', 'Elm Veterinary');
     await act(async () => void (await practice.colleaguePublishes({ practiceName: 'Elm Veterinary' })));
     await waitFor(() => expect(screen.queryByText('1 change not published')).toBeNull());
-    expect(countDrafts(store.getState(), 'settings')).toBe(0);
+    expect(draftIds(store.getState(), 'settings')).toHaveLength(0);
   });
 
   it('warn before the page is left with unpublished edits', async () => {

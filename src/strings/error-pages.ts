@@ -63,14 +63,7 @@ const software: Record<PimsType, string> = { NEO: 'Neo', EZYVET: 'ezyVet', CORNE
 /** The error pages. */
 export const errorPages = {
   kinds,
-  /** On the not-found page, for an address whose page has a flag that is off (D-58). */
-  switchedOff: {
-    title: 'This page is switched off for your practice.',
-    text: 'It returns to this address once it is switched on. What was typed there is saved.',
-  },
   oops: 'Oops',
-  toInbox: 'Go to client communications',
-  toHome: 'Go to the home page',
   signIn: 'Sign in again',
   /** The session has ended and cannot be renewed. */
   signInAway: {

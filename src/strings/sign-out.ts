@@ -1,16 +1,36 @@
 import { count, listed } from './grammar.ts';
 
-/** The confirmation before a sign-out that would lose unsent texts or drafts. */
+interface Unsent {
+  readonly texts: number;
+  readonly drafts: number;
+  readonly callResults: number;
+  readonly invitations: number;
+}
+
+const unsent = ({ texts, drafts, callResults, invitations }: Unsent) =>
+  [
+    [texts, 'text', 'texts'] as const,
+    [drafts, 'draft', 'drafts'] as const,
+    [callResults, 'call result', 'call results'] as const,
+    [invitations, 'invitation', 'invitations'] as const,
+  ].filter(([value]) => value > 0);
+
+/** The confirmation before a sign-out that would lose unsent or unpublished work. */
 export const signOutQuestion = {
-  title: (texts: number, drafts: number) =>
-    `${listed([
-      ...(texts > 0 ? [count(texts, 'text', 'texts')] : []),
-      ...(drafts > 0 ? [count(drafts, 'draft', 'drafts')] : []),
-    ])} ${texts + drafts === 1 ? 'is' : 'are'} not sent yet`,
-  text: 'If you sign out now, whatever is not sent will be deleted.',
-  bothText: 'If you sign out now, whatever is not sent and your unpublished settings will be deleted.',
-  unpublished: 'Settings are not published yet',
-  unpublishedText: 'If you sign out now, your unpublished settings will be deleted.',
-  back: 'Back to client communications',
+  title(work: Unsent) {
+    const parts = unsent(work);
+    if (parts.length === 0) return 'Settings are not published yet';
+    const isOne = parts.length === 1 && parts[0]?.[0] === 1;
+    return `${listed(parts.map(([value, one, other]) => count(value, one, other)))} ${isOne ? 'is' : 'are'} not sent yet`;
+  },
+  text(work: Unsent, isUnpublished: boolean) {
+    const isUnsent = unsent(work).length > 0;
+    const lost = [
+      ...(isUnsent ? ['whatever is not sent'] : []),
+      ...(isUnpublished ? ['your unpublished settings'] : []),
+    ];
+    return `If you sign out now, ${listed(lost)} will be deleted.`;
+  },
+  goTo: (page: string) => `Go to ${page}`,
   discard: 'Discard and sign out',
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFlags } from '#src/flags/use-flag.ts';
-import { NotFoundPage } from '../layout/page/NotFoundPage.tsx';
+import { NotFoundPage } from '../layout/page/deferred-not-found-page.ts';
 import { usePage } from '../page-code.ts';
 import { isOn, type Page } from '../pages.ts';
 

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { ErrorPage } from '#src/features/shell/error-page/ErrorPage.tsx';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useSession } from '#src/session/use-session.ts';
-import { errorPages } from '#src/strings/error-pages.ts';
+import { notFound } from '#src/strings/not-found.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { paths } from '../../paths.ts';
 
@@ -23,10 +23,10 @@ export function NotFoundPage({ isSwitchedOff = false, wasShown = false }: NotFou
   return (
     <ErrorPage
       kind={mayBeInOtherBranch ? 'conversationNotFound' : 'notFound'}
-      words={isSwitchedOff && !mayBeInOtherBranch ? errorPages.switchedOff : undefined}
+      words={isSwitchedOff && !mayBeInOtherBranch ? notFound.switchedOff : undefined}
       action={
         <Link to={isTexting ? paths.inbox() : paths.cadences()} className={buttonClass('primary')}>
-          {isTexting ? errorPages.toInbox : errorPages.toHome}
+          {isTexting ? notFound.toInbox : notFound.toHome}
         </Link>
       }
     />
