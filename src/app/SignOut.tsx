@@ -21,7 +21,8 @@ import { pagesOf, type UnsavedWork, unsavedWork } from './unsaved-work.ts';
  */
 export function SignOut() {
   const { status } = useSession();
-  const isReady = useDraftsReady() && useSelector(selectOutbox).ready;
+  const isOutboxReady = useSelector(selectOutbox).ready;
+  const isReady = useDraftsReady() && isOutboxReady;
   const work = useSelector(unsavedWork, isSameWork);
   const [isAgreed, setIsAgreed] = useState(false);
   const isClear = isAgreed || status !== 'signed-in' || (isReady && work.at.length === 0);
