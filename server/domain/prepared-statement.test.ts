@@ -16,8 +16,8 @@ import { type Context, systemAt } from './context.ts';
 import { runCommand } from './run-command.ts';
 import { removedUsers } from './user/is-removed.ts';
 
-/** PostgreSQL plans a statement so often for its values before it uses one generic plan. */
-const tries = 5;
+/** How often PostgreSQL plans a statement for its values before it uses one generic plan. */
+const customPlans = 5;
 
 /** Inserts realistic numbers of rows, so that PostgreSQL estimates realistic costs. */
 async function fill({ db }: Store, practice: string): Promise<void> {
@@ -50,11 +50,11 @@ it('PostgreSQL plans the statements of nearly every text once, not for each text
   const record = deliveryRecorder(runner);
   const from = '+15557770001';
 
-  for (let time = 0; time < 3 * tries; time += 1) {
+  for (let round = 0; round < 3 * customPlans; round += 1) {
     await isRemoved(practice, staff.email);
     const text = { id, content: 'Luna did well.', type: 'SMS' as const, media: [] };
     const send = (ctx: Context) =>
-      oncePerIntent(ctx, 'send', { time }, async () => ({
+      oncePerIntent(ctx, 'send', { round }, async () => ({
         status: 201,
         body: await sendMessage(ctx, text, 'http://rapport.example'),
       }));
@@ -62,7 +62,7 @@ it('PostgreSQL plans the statements of nearly every text once, not for each text
     await runCommand(runner, systemAt(practice), (ctx) =>
       receiveText(ctx, { carrierId: randomUUID(), from, body: 'Thank you!', mediaUrls: [] }),
     );
-    const [claimed] = await claimTexts(store.db, 100 - time);
+    const [claimed] = await claimTexts(store.db, 100 - round);
     const message = { practice, id: claimed?.id ?? '' };
     await record({ practice, messageId: message.id, status: 'PROCESSED' });
     await messagesOf(store.db, [message]);
@@ -73,5 +73,5 @@ it('PostgreSQL plans the statements of nearly every text once, not for each text
     select statement, custom_plans::int as custom, (custom_plans + generic_plans)::int as total from pg_prepared_statements
   `.execute(store.db);
   expect(rows.length).toBeGreaterThan(12);
-  expect(rows.filter(({ custom, total }) => custom > tries || total < 3 * tries)).toEqual([]);
+  expect(rows.filter(({ custom, total }) => custom > customPlans || total < 3 * customPlans)).toEqual([]);
 });

@@ -16,14 +16,14 @@ describe('an allowance', () => {
     store = await aStore();
   });
   const take = (key: string) => takeOne(store.db, key, threeAnHour);
-  /** Moves all allowances so many seconds into the past. */
-  const goBy = (seconds: number) =>
+  /** Moves all allowances this many seconds into the past. */
+  const advanceClock = (seconds: number) =>
     store.db
       .updateTable('throttle')
       .set({ full_at: sql`full_at - make_interval(secs => ${seconds})` })
       .execute();
 
-  it('is used up after its maximum, and then gives the time until the next', async () => {
+  it('is used up after its maximum, and then returns the time until the next', async () => {
     const key = aKey();
     expect([await take(key), await take(key), await take(key)]).toEqual([null, null, null]);
     const wait = (await take(key)) ?? 0;
@@ -32,12 +32,12 @@ describe('an allowance', () => {
     expect(await take(aKey())).toBeNull();
   });
 
-  it('refills one by one', async () => {
+  it('refills one at a time', async () => {
     const key = aKey();
     for (let time = 0; time < 4; time += 1) await take(key);
-    await goBy(1200);
+    await advanceClock(1200);
     expect([await take(key), (await take(key)) === null]).toEqual([null, false]);
-    await goBy(10_000);
+    await advanceClock(10_000);
     expect([await take(key), await take(key), await take(key), (await take(key)) === null]).toEqual([
       null,
       null,
@@ -49,12 +49,12 @@ describe('an allowance', () => {
   it('is not used up for longer than it takes to refill when the clock is set back', async () => {
     const key = aKey();
     for (let time = 0; time < 4; time += 1) await take(key);
-    await goBy(-7 * 86_400);
+    await advanceClock(-7 * 86_400);
     expect(await take(key)).toBeNull();
-    await goBy(7 * 86_400);
+    await advanceClock(7 * 86_400);
   });
 
-  it('can get one back', async () => {
+  it('can be refunded', async () => {
     const key = aKey();
     for (let time = 0; time < 10; time += 1) {
       expect(await take(key)).toBeNull();
@@ -62,7 +62,7 @@ describe('an allowance', () => {
     }
   });
 
-  it('does not count a rolled-back transaction', async () => {
+  it('is not used by a rolled-back transaction', async () => {
     const key = aKey();
     const takeAndFail = () =>
       store.db.transaction().execute(async (tx) => {
@@ -79,7 +79,7 @@ describe('an allowance', () => {
     expect(JSON.stringify(await rows())).not.toContain('grace');
     await deleteFullAllowances(store.db);
     expect((await rows()).length).toBeGreaterThan(0);
-    await goBy(100_000);
+    await advanceClock(100_000);
     await deleteFullAllowances(store.db);
     expect(await rows()).toEqual([]);
   });
@@ -90,10 +90,10 @@ it('is shared by all processes on one PostgreSQL, also for concurrent requests',
   const stores = [await openStore({ url }), await openStore({ url })];
   try {
     const key = aKey();
-    const takes = Array.from({ length: 40 }, (_, index) =>
+    const attempts = Array.from({ length: 40 }, (_, index) =>
       takeOne(stores[index % 2]!.db, key, { most: 10, within: 3600 }),
     );
-    expect((await Promise.all(takes)).filter((wait) => wait === null)).toHaveLength(10);
+    expect((await Promise.all(attempts)).filter((wait) => wait === null)).toHaveLength(10);
   } finally {
     for (const store of stores) await store.close();
     await stop();

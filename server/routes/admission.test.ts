@@ -11,10 +11,10 @@ import { admission } from './admission.ts';
 import { type Handler, serve } from './serve.ts';
 
 const response = z.object({ caller: z.string(), practice: z.nullable(z.string()) });
-const about = { spec: 'none', summary: 'For a test.', response };
+const shared = { spec: 'none', summary: 'For a test.', response };
 
 const readSurvey = defineEndpoint({
-  ...about,
+  ...shared,
   method: 'GET',
   path: '/v1/public/surveys/{id}',
   params: z.object({ id: z.string() }),
@@ -24,7 +24,7 @@ const readSurvey = defineEndpoint({
   ],
 });
 const answerSurvey = defineEndpoint({
-  ...about,
+  ...shared,
   method: 'POST',
   path: '/v1/public/surveys',
   body: z.object({ practice: z.string() }),
@@ -32,12 +32,12 @@ const answerSurvey = defineEndpoint({
   public: [{ by: 'address', most: 100, within: 3600 }],
 });
 const countVotes = defineEndpoint({
-  ...about,
+  ...shared,
   method: 'GET',
   path: '/v1/public/votes',
   public: [{ by: 'everybody', most: 2, within: 3600 }],
 });
-const listSurveys = defineEndpoint({ ...about, method: 'GET', path: '/v1/surveys' });
+const listSurveys = defineEndpoint({ ...shared, method: 'GET', path: '/v1/surveys' });
 const surveys = defineService({
   name: 'surveys',
   endpoints: { readSurvey, answerSurvey, countVotes, listSurveys },
@@ -45,7 +45,7 @@ const surveys = defineService({
 
 const world = await startWorld();
 
-/** One process of the product, with a service of which three calls are public. */
+/** One server process with a service, three of whose calls are public. */
 function aProcess(proxies = 0) {
   const verifyToken = async (token: string) => {
     if (token !== 'good') throw new Refusal('unauthenticated');
@@ -57,9 +57,9 @@ function aProcess(proxies = 0) {
       serve(given, { ...world, admission: admission({ ...world, verifyToken, staffRate: null }) }, surveys, {
         readSurvey: async ({ caller }) => ({ caller: `${caller.kind} ${caller.address}`, practice: null }),
         answerSurvey: async (ctx, { practice }) => {
-          const there = ctx.atPractice(practice);
-          there.announce('settings', 'a survey');
-          return { caller: there.caller.kind, practice: there.practice };
+          const atPractice = ctx.atPractice(practice);
+          atPractice.announce('settings', 'a survey');
+          return { caller: atPractice.caller.kind, practice: atPractice.practice };
         },
         countVotes: async ({ caller }) => ({ caller: caller.kind, practice: null }),
         listSurveys: async ({ caller, practice }) => ({ caller: `${caller.kind} ${caller.staff.id}`, practice }),
@@ -67,15 +67,15 @@ function aProcess(proxies = 0) {
   });
   return {
     get: async (path: string, address = anAddress(), headers: Record<string, string> = {}) => {
-      const answer = await app.request(path, { headers }, fromAddress(address));
-      const body = (await answer.json()) as ErrorBody & { caller?: string };
-      return { status: answer.status, body, wait: Number(answer.headers.get('retry-after')) };
+      const response = await app.request(path, { headers }, fromAddress(address));
+      const body = (await response.json()) as ErrorBody & { caller?: string };
+      return { status: response.status, body, wait: Number(response.headers.get('retry-after')) };
     },
     post: async (practice: string, key: string) => {
       const headers = { 'idempotency-key': key, 'content-type': 'application/json' };
       const request = { method: 'POST', headers, body: JSON.stringify({ practice }) };
-      const answer = await app.request('/v1/public/surveys', request, fromAddress(anAddress()));
-      return { status: answer.status, body: (await answer.json()) as unknown };
+      const response = await app.request('/v1/public/surveys', request, fromAddress(anAddress()));
+      return { status: response.status, body: (await response.json()) as unknown };
     },
   };
 }
@@ -94,7 +94,7 @@ describe('a public endpoint', () => {
       });
   });
 
-  it('works at the practice that its input names, once for each Idempotency-Key', async () => {
+  it('acts for the practice named in its input, once for each Idempotency-Key', async () => {
     const { practice } = await aPractice(world);
     const { post } = aProcess();
     const first = await post(practice, 'intent-0001');
@@ -133,46 +133,46 @@ describe('the limit of a public endpoint [F-54]', () => {
     for (const process of [one, other, one])
       expect((await process.get('/v1/public/surveys/7', address)).status).toBe(200);
     for (const process of [one, other]) {
-      const refused = await process.get('/v1/public/surveys/8', address);
-      expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-      expect(refused.wait).toBeGreaterThan(1000);
-      expect(refused.wait).toBeLessThanOrEqual(1200);
+      const response = await process.get('/v1/public/surveys/8', address);
+      expect(response).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+      expect(response.wait).toBeGreaterThan(1000);
+      expect(response.wait).toBeLessThanOrEqual(1200);
     }
     expect((await one.get('/v1/public/surveys/7')).status).toBe(200);
   });
 
   it('can apply to all addresses together', async () => {
     const { get } = aProcess();
-    const answers = [await get('/v1/public/votes'), await get('/v1/public/votes'), await get('/v1/public/votes')];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    const responses = [await get('/v1/public/votes'), await get('/v1/public/votes'), await get('/v1/public/votes')];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 429]);
   });
 
   it('applies to the client behind a trusted proxy, even if it spoofs other addresses', async () => {
     const { get } = aProcess(1);
     const [proxy, client] = [anAddress(), anAddress()];
-    const ask = (claim: string) => get('/v1/public/surveys/7', proxy, { 'x-forwarded-for': `${claim}${client}` });
-    const answers = [];
-    for (const claim of ['', '192.0.2.1, ', '192.0.2.2, ', '192.0.2.3, ']) answers.push(await ask(claim));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    const request = (claim: string) => get('/v1/public/surveys/7', proxy, { 'x-forwarded-for': `${claim}${client}` });
+    const responses = [];
+    for (const claim of ['', '192.0.2.1, ', '192.0.2.2, ', '192.0.2.3, ']) responses.push(await request(claim));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
     expect((await get('/v1/public/surveys/7', proxy, { 'x-forwarded-for': anAddress() })).status).toBe(200);
   });
 
   it('ignores X-Forwarded-For without a trusted proxy', async () => {
     const { get } = aProcess();
     const address = anAddress();
-    const answers = [];
+    const responses = [];
     for (let time = 0; time < 4; time += 1)
-      answers.push(await get('/v1/public/surveys/7', address, { 'x-forwarded-for': anAddress() }));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+      responses.push(await get('/v1/public/surveys/7', address, { 'x-forwarded-for': anAddress() }));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
   });
 
   it('applies to an IPv6 /64 network as a whole', async () => {
     const { get } = aProcess();
     const network = '2001:db8:77:1';
-    const answers = [];
+    const responses = [];
     for (const host of ['1', '2', 'a:b:c', 'ffff'])
-      answers.push(await get('/v1/public/surveys/7', `${network}::${host}`));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+      responses.push(await get('/v1/public/surveys/7', `${network}::${host}`));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
   });
 });
 
@@ -187,10 +187,10 @@ it('the public page of a practice is limited too, with an HTML answer [F-54]', a
     .updateTable('throttle')
     .set({ full_at: new Date(Date.now() + 100_000) })
     .execute();
-  const refused = await visit();
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(refused.headers.get('content-type')).toMatch(/^text\/html/);
-  expect(await refused.text()).toContain('Too many visits');
+  const response = await visit();
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+  expect(await response.text()).toContain('Too many visits');
   await world.store.db.deleteFrom('throttle').execute();
 });

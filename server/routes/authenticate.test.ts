@@ -58,7 +58,7 @@ const claimsOf = (claims: JWTPayload = {}) => ({
 const aToken = ({ claims, header, key = own }: Token = {}) =>
   new SignJWT(claimsOf(claims)).setProtectedHeader({ alg: 'RS256', kid: 'own', ...header }).sign(key);
 
-/** A server whose one route answers the session of the request. */
+/** A server whose only route returns the session of the request. */
 function aServer(issuers: readonly TokenIssuer[] = [{ issuer, audience, keys }], removed: readonly string[] = []) {
   const app = new Hono<RequestEnv>();
   const { log, lines } = aLog();
@@ -67,58 +67,57 @@ function aServer(issuers: readonly TokenIssuer[] = [{ issuer, audience, keys }],
   const verifyToken = tokenVerifier(issuers, async (_practice, email) => removed.includes(email));
   const { staff } = admission({ runner: world.runner, verifyToken, staffRate: null });
   app.get('/', async (c) => c.json(await staff(c)));
-  const ask = async (authorization?: string) => {
+  const request = async (authorization?: string) => {
     const response = await app.request('/', { headers: authorization === undefined ? {} : { authorization } });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
-  return { ask, lines };
+  return { request, lines };
 }
 
 describe('a request with a bearer id token', () => {
   it('is made by the user at the practice of the token [API-01] [SH-02] [SH-78]', async () => {
-    const { ask } = aServer();
-    expect(await ask(`Bearer ${await aToken()}`)).toMatchObject({
+    const { request } = aServer();
+    expect(await request(`Bearer ${await aToken()}`)).toMatchObject({
       status: 200,
       body: { practice: 'NEO#org-1:b-2', staff: { id: 'ada-1', email: 'ada@elm.example', name: 'Ada Lovelace' } },
     });
-    expect((await ask(`bearer ${await aToken()}`)).status).toBe(200);
+    expect((await request(`bearer ${await aToken()}`)).status).toBe(200);
   });
 
-  it('may use a user pool’s custom claims and name no user', async () => {
-    const custom = Object.fromEntries(Object.entries(practice).map(([name, value]) => [`custom:${name}`, value]));
-    const bare = Object.fromEntries(
+  it('may use a user pool’s custom claims without a user name', async () => {
+    const customClaims = Object.fromEntries(Object.entries(practice).map(([name, value]) => [`custom:${name}`, value]));
+    const noClaims = Object.fromEntries(
       [...Object.keys(practice), 'email', 'given_name', 'family_name'].map((name) => [name, undefined]),
     );
-    const { ask } = aServer();
-    expect((await ask(`Bearer ${await aToken({ claims: { ...bare, ...custom } })}`)).body).toMatchObject({
+    const { request } = aServer();
+    expect((await request(`Bearer ${await aToken({ claims: { ...noClaims, ...customClaims } })}`)).body).toMatchObject({
       practice: 'NEO#org-1:b-2',
       staff: { id: 'ada-1', email: null, name: null },
     });
   });
 
   it('may use either of two client ids of one provider', async () => {
-    const { ask } = aServer([
+    const { request } = aServer([
       { issuer, audience, keys },
       { issuer, audience: 'redirect-client', keys },
     ]);
     for (const aud of [audience, 'redirect-client'])
-      expect((await ask(`Bearer ${await aToken({ claims: { aud } })}`)).status).toBe(200);
-    expect((await ask(`Bearer ${await aToken({ claims: { aud: 'third-client' } })}`)).status).toBe(401);
+      expect((await request(`Bearer ${await aToken({ claims: { aud } })}`)).status).toBe(200);
+    expect((await request(`Bearer ${await aToken({ claims: { aud: 'third-client' } })}`)).status).toBe(401);
   });
 });
 
 describe('a request without a valid token is refused [API-01] [SH-78]', () => {
   const sign = {
     'an expired token': () => aToken({ claims: { exp: inSeconds(-10) } }),
-    'a token without an end': () => aToken({ claims: { exp: undefined } }),
-    'a token that is not good yet': () => aToken({ claims: { nbf: inSeconds(60) } }),
+    'a token without an expiry': () => aToken({ claims: { exp: undefined } }),
+    'a token that is not valid yet': () => aToken({ claims: { nbf: inSeconds(60) } }),
     'a token of another audience': () => aToken({ claims: { aud: 'another-app' } }),
     'a token of another issuer': () => aToken({ claims: { iss: 'https://evil.example' } }),
     'a token without a subject': () => aToken({ claims: { sub: undefined } }),
     'an access token': () => aToken({ claims: { token_use: 'access' } }),
     'a token of no practice': () => aToken({ claims: { practiceOrgId: undefined } }),
-    'a token of a practice that cannot be': () =>
-      aToken({ claims: { practiceOrgId: 'org-1:b', practiceSubOrgId: '2' } }),
+    'a token of an impossible practice': () => aToken({ claims: { practiceOrgId: 'org-1:b', practiceSubOrgId: '2' } }),
     'an unsigned token': () => Promise.resolve(new UnsecuredJWT(claimsOf()).encode()),
     'a token signed with the public key as a secret': () =>
       aToken({ header: { alg: 'HS256' }, key: new TextEncoder().encode(publicText) }),
@@ -135,39 +134,39 @@ describe('a request without a valid token is refused [API-01] [SH-78]', () => {
       return [header, changed, signature].join('.');
     },
     'something else': () => Promise.resolve('not.a.token'),
-    'a long nothing': () => Promise.resolve('.'.repeat(10_000)),
+    'a long text without a token': () => Promise.resolve('.'.repeat(10_000)),
   };
   it.each(Object.entries(sign))('with %s', async (_name, token) => {
-    const { ask, lines } = aServer();
-    const answer = await ask(`Bearer ${await token()}`);
-    expect(answer).toMatchObject({
+    const { request, lines } = aServer();
+    const response = await request(`Bearer ${await token()}`);
+    expect(response).toMatchObject({
       status: 401,
       body: { code: 'unauthenticated', message: 'Session has expired, please re-authenticate' },
     });
-    expect(answer.body).not.toHaveProperty('details');
+    expect(response.body).not.toHaveProperty('details');
     expect(lines()).toEqual([]);
   });
 
   it.each([undefined, '', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b'])('with the header %j', async (header) => {
-    const { ask } = aServer();
-    expect((await ask(header)).status).toBe(401);
+    const { request } = aServer();
+    expect((await request(header)).status).toBe(401);
   });
 
   it('and only the name in a valid token is recorded', async () => {
     const recorded: unknown[] = [];
     const isRemoved = async (_practice: string, email: string) => email === 'bea@elm.example';
     const verify = tokenVerifier([{ issuer, audience, keys }], isRemoved, async (...args) => void recorded.push(args));
-    const named = { given_name: 'Ada', family_name: undefined };
-    await verify(await aToken({ claims: { ...named, email: 'ada@elm.example' } }));
-    await verify(await aToken({ claims: { ...named, email: 'bea@elm.example' } })).catch(() => null);
-    await verify(await aToken({ claims: { ...named, exp: inSeconds(-10) } })).catch(() => null);
+    const claims = { given_name: 'Ada', family_name: undefined };
+    await verify(await aToken({ claims: { ...claims, email: 'ada@elm.example' } }));
+    await verify(await aToken({ claims: { ...claims, email: 'bea@elm.example' } })).catch(() => null);
+    await verify(await aToken({ claims: { ...claims, exp: inSeconds(-10) } })).catch(() => null);
     expect(recorded).toEqual([[expect.any(String), 'ada@elm.example', { firstName: 'Ada', lastName: null }]]);
   });
 
-  it('and that of a removed user with another code [UM-28]', async () => {
-    const { ask } = aServer(undefined, ['ada@elm.example']);
-    expect(await ask(`Bearer ${await aToken()}`)).toMatchObject({ status: 403, body: { code: 'access_removed' } });
-    expect((await ask(`Bearer ${await aToken({ claims: { email: 'bea@elm.example' } })}`)).status).toBe(200);
+  it('and a request of a removed user with another code [UM-28]', async () => {
+    const { request } = aServer(undefined, ['ada@elm.example']);
+    expect(await request(`Bearer ${await aToken()}`)).toMatchObject({ status: 403, body: { code: 'access_removed' } });
+    expect((await request(`Bearer ${await aToken({ claims: { email: 'bea@elm.example' } })}`)).status).toBe(200);
   });
 });
 
@@ -195,15 +194,15 @@ describe('a repeated token', () => {
     tokenVerifier([{ issuer, audience, keys }], async () => isRemoved());
 
   it('is verified once, with the same result', async () => {
-    const check = vi.spyOn(crypto.subtle, 'verify');
-    onTestFinished(() => check.mockRestore());
+    const verification = vi.spyOn(crypto.subtle, 'verify');
+    onTestFinished(() => verification.mockRestore());
     const verify = aVerifier();
     const token = await aToken();
     const first = await verify(token);
     expect(await verify(token)).toEqual(first);
-    expect(check).toHaveBeenCalledOnce();
+    expect(verification).toHaveBeenCalledOnce();
     await verify(await aToken({ claims: { jti: 'another' } }));
-    expect(check).toHaveBeenCalledTimes(2);
+    expect(verification).toHaveBeenCalledTimes(2);
   });
 
   it('is refused once it has expired', async () => {
@@ -241,20 +240,20 @@ describe('a repeated token', () => {
 });
 
 describe('the keys of an issuer', () => {
-  it('are fetched from where it publishes them', async () => {
+  it('are fetched from its key URL', async () => {
     const { issuers } = await aKeyServer();
-    const { ask } = aServer(issuers);
-    expect((await ask(`Bearer ${await aToken()}`)).status).toBe(200);
-    expect((await ask(`Bearer ${await aToken({ key: foreign })}`)).status).toBe(401);
+    const { request } = aServer(issuers);
+    expect((await request(`Bearer ${await aToken()}`)).status).toBe(200);
+    expect((await request(`Bearer ${await aToken({ key: foreign })}`)).status).toBe(401);
   });
 
   it('that cannot be fetched do not end a session', async () => {
     const { issuers, fail } = await aKeyServer();
     fail();
-    const { ask } = aServer(issuers);
-    expect(await ask(`Bearer ${await aToken()}`)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    const nowhere = [{ issuer, audience, keys: new URL('http://127.0.0.1:1/keys') }];
-    expect((await aServer(nowhere).ask(`Bearer ${await aToken()}`)).status).toBe(503);
-    await expect(tokenVerifier(nowhere, async () => false)('not.a.token')).rejects.toBeInstanceOf(Refusal);
+    const { request } = aServer(issuers);
+    expect(await request(`Bearer ${await aToken()}`)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    const unreachable = [{ issuer, audience, keys: new URL('http://127.0.0.1:1/keys') }];
+    expect((await aServer(unreachable).request(`Bearer ${await aToken()}`)).status).toBe(503);
+    await expect(tokenVerifier(unreachable, async () => false)('not.a.token')).rejects.toBeInstanceOf(Refusal);
   });
 });

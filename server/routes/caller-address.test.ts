@@ -5,7 +5,7 @@ import { fromAddress } from '#tests/support/from-address.ts';
 import { readCallerAddress } from './caller-address.ts';
 import type { RequestEnv } from './request-env.ts';
 
-/** The caller's address behind so many proxies, of a connection from `peer` with an `X-Forwarded-For` header. */
+/** The caller's address for a connection from `peer` with an `X-Forwarded-For` header, behind this many proxies. */
 async function addressOf(proxies: number, peer: string, forwarded?: string): Promise<string> {
   const app = new Hono<RequestEnv>().use(readCallerAddress(proxies)).get('/', (c) => c.text(c.get('address')));
   const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
@@ -58,9 +58,9 @@ describe('the address of a caller', () => {
         fc.array(address, { minLength: 1, maxLength: 4 }),
         fc.array(claim, { maxLength: 4 }),
         async (trusted, claims) => {
-          const honest = await addressOf(trusted.length, '10.0.0.1', trusted.join(', '));
+          const unspoofed = await addressOf(trusted.length, '10.0.0.1', trusted.join(', '));
           const spoofed = await addressOf(trusted.length, '10.0.0.1', [...claims, ...trusted].join(', '));
-          expect(spoofed).toBe(honest);
+          expect(spoofed).toBe(unspoofed);
         },
       ),
     );

@@ -18,7 +18,7 @@ const config = runtimeConfig.parse({
 });
 const page = readFileSync('index.html', 'utf8');
 
-/** What a browser finds in the element of the configuration. */
+/** The content of the page's configuration element. */
 const configIn = (html: string): unknown => {
   const [, text] = new RegExp(`id="${configElementId}">([^<]*)</script>`).exec(html) ?? [];
   return JSON.parse(text ?? '');
@@ -38,7 +38,7 @@ describe('the configuration in the page', () => {
   });
 
   it('survives any content, and cannot close its element', () => {
-    const nasty = fc.constantFrom(
+    const dangerousText = fc.constantFrom(
       '</script>',
       '<!--',
       '<script',
@@ -51,7 +51,7 @@ describe('the configuration in the page', () => {
       '"',
       '\\',
     );
-    const text = fc.array(fc.oneof(nasty, fc.string()), { maxLength: 6 }).map((parts) => parts.join(''));
+    const text = fc.array(fc.oneof(dangerousText, fc.string()), { maxLength: 6 }).map((parts) => parts.join(''));
     const elements = (html: string) => html.match(/<[a-z/!]/gi)?.length;
     fc.assert(
       fc.property(text, (clientKey) => {
@@ -98,7 +98,7 @@ describe('the built app', () => {
   const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
   it.each(['/', '/client-communications/conversations/42?tab=done', '/config/surveys', '/enroll/register'])(
-    'gives its page at %s',
+    'serves its page at %s',
     async (address) => {
       const response = await get(address);
       expect(response.status).toBe(200);
@@ -157,7 +157,7 @@ describe('the built app', () => {
     '/%2e%2e/package.json',
     '/assets/..%2f..%2fpackage.json',
     '/.env',
-  ])('has nothing at %s, not even its page', async (address) => {
+  ])('answers 404 at %s, without its page', async (address) => {
     expect((await get(address)).status).toBe(404);
   });
 

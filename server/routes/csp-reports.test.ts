@@ -22,7 +22,7 @@ function aServer() {
   };
   return { report, lines };
 }
-const old = (directive: string, blocked: string) => ({
+const legacyReport = (directive: string, blocked: string) => ({
   'csp-report': {
     'document-uri': 'https://rapport.example/client-communications/conversations/7?name=Luna',
     'violated-directive': directive,
@@ -34,10 +34,13 @@ const old = (directive: string, blocked: string) => ({
 describe('a report of a violation of the page’s policy', () => {
   it('is logged with its directive and the origin of what was blocked only', async () => {
     const { report, lines } = aServer();
-    expect((await report(old('img-src', 'https://tracker.example/pixel.gif?client=Luna'))).status).toBe(204);
+    expect((await report(legacyReport('img-src', 'https://tracker.example/pixel.gif?client=Luna'))).status).toBe(204);
     const body = { documentURL: 'https://rapport.example/x?Luna', effectiveDirective: 'script-src-elem' };
-    const modern = (blockedURL: string) => ({ type: 'csp-violation', body: { ...body, blockedURL, sample: 'Luna' } });
-    await report([modern('inline'), modern('inline'), modern('data:text/plain,Luna')]);
+    const modernReport = (blockedURL: string) => ({
+      type: 'csp-violation',
+      body: { ...body, blockedURL, sample: 'Luna' },
+    });
+    await report([modernReport('inline'), modernReport('inline'), modernReport('data:text/plain,Luna')]);
     expect(lines()).toEqual([
       'content_blocked img-src https://tracker.example',
       'content_blocked script-src-elem inline',
@@ -47,8 +50,8 @@ describe('a report of a violation of the page’s policy', () => {
 
   it('cannot inject text into the log', async () => {
     const { report, lines } = aServer();
-    await report(old('img-src\nroot logged in', 'x\ny'));
-    await report(old('<b>', 'Luna'));
+    await report(legacyReport('img-src\nroot logged in', 'x\ny'));
+    await report(legacyReport('<b>', 'Luna'));
     expect(lines()).toEqual(['content_blocked img-src unknown', 'content_blocked unknown unknown']);
   });
 
@@ -57,16 +60,16 @@ describe('a report of a violation of the page’s policy', () => {
     expect((await report('no json')).status).toBe(400);
     expect((await report({})).status).toBe(400);
     expect((await report('x'.repeat(20_000))).status).toBe(413);
-    expect((await report(old('img-src', 'inline'), { origin: 'https://evil.example' })).status).toBe(403);
-    expect((await report(old('img-src', 'inline'), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await report(old('img-src', 'inline'), { origin })).status).toBe(204);
+    expect((await report(legacyReport('img-src', 'inline'), { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await report(legacyReport('img-src', 'inline'), { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await report(legacyReport('img-src', 'inline'), { origin })).status).toBe(204);
     expect(lines()).toHaveLength(1);
   });
 
   it('is limited, so that a flood does not fill the log', async () => {
     const { report, lines } = aServer();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => report(old('img-src', 'inline'))));
-    expect(answers.at(-1)?.status).toBe(429);
+    const responses = await Promise.all(Array.from({ length: 100 }, () => report(legacyReport('img-src', 'inline'))));
+    expect(responses.at(-1)?.status).toBe(429);
     expect(lines().length).toBeLessThan(30);
   });
 });

@@ -28,20 +28,20 @@ const withCode = (code: string, message = 'no') => Object.assign(new Error(messa
 describe('a failure', () => {
   it('with a code is answered with its status, code and message', async () => {
     for (const [code, status] of Object.entries(requestErrors)) {
-      const answer = await answerTo(new Refusal(code as keyof typeof requestErrors));
-      expect(answer.status).toBe(status);
-      expect(answer.body).toEqual({ message: expect.stringMatching(/\w+/) as string, code, request_id: 'request-1' });
+      const response = await answerTo(new Refusal(code as keyof typeof requestErrors));
+      expect(response.status).toBe(status);
+      expect(response.body).toEqual({ message: expect.stringMatching(/\w+/) as string, code, request_id: 'request-1' });
     }
   });
 
-  it('of one field names it', async () => {
+  it('of one field names that field', async () => {
     expect((await answerTo(refuseField('body.content', 'Write something.'))).body).toMatchObject({
       code: 'invalid_request',
       details: [{ field: 'body.content', message: 'Write something.' }],
     });
   });
 
-  it('that is unexpected reveals nothing to the caller; the log has its place [ER-12]', async () => {
+  it('that is unexpected reveals nothing to the caller; its location is logged [ER-12]', async () => {
     const { status, body, lines, text } = await answerTo(new Error('password is hunter2'));
     expect(status).toBe(500);
     expect(body).toEqual({
@@ -64,7 +64,7 @@ describe('a failure', () => {
     expect(text()).not.toMatch(/secret|hunter2|rex/);
   });
 
-  const away = [
+  const unreachableErrors = [
     withCode('ECONNREFUSED'),
     withCode('ECONNRESET'),
     withCode('EPIPE'),
@@ -81,7 +81,7 @@ describe('a failure', () => {
     new Error('Client has encountered a connection error and is not queryable'),
     Object.assign(new AggregateError([withCode('ECONNREFUSED')], ''), { code: 'ECONNREFUSED' }),
   ];
-  it.each(away)('of an unreachable database is temporary: %s', async (error) => {
+  it.each(unreachableErrors)('of an unreachable database is temporary: %s', async (error) => {
     const { status, body, headers, lines } = await answerTo(error);
     expect({ status, body }).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(headers.get('retry-after')).toBe('2');
@@ -98,7 +98,7 @@ describe('a failure', () => {
   });
 
   it.each([withCode('53100', 'could not extend file'), withCode('ENOSPC')])(
-    'of a full disk says so: %s',
+    'of a full disk has its own code: %s',
     async (error) => {
       expect(await answerTo(error)).toMatchObject({ status: 507, body: { code: 'storage_full' } });
     },
@@ -107,7 +107,7 @@ describe('a failure', () => {
   it.each([
     withCode('22021', 'invalid byte sequence for encoding "UTF8": 0x00'),
     withCode('22P05', 'unsupported Unicode escape sequence'),
-  ])('of a text that no database keeps is the caller’s: %s', async (error) => {
+  ])('of a text that databases cannot store is an invalid request: %s', async (error) => {
     const { status, body, lines } = await answerTo(error);
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
     expect(lines()).toEqual([]);
@@ -117,7 +117,7 @@ describe('a failure', () => {
     withCode('23505', 'duplicate key'),
     withCode('42P01', 'no such table'),
     new TypeError('x is not a function'),
-  ])('of our own making is no passing one: %s', async (error) => {
+  ])('of a bug is not temporary: %s', async (error) => {
     expect((await answerTo(error)).status).toBe(500);
   });
 

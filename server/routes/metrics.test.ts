@@ -5,13 +5,13 @@ import type { Metric } from '#server/lib/prometheus.ts';
 
 const world = await startWorld();
 
-const token = 'figures-for-prometheus';
+const token = 'token-for-prometheus';
 const sockets: Metric = { name: 'sockets', help: 'Open ones.', type: 'gauge', samples: [{ value: 3 }] };
 /** A comment, or a name with labels and a number. */
 const line = /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"\\\n]*",?)+\})? [-+.e\d]+)$/;
 
-function aServer(door = true) {
-  const metrics = door ? { token, read: async () => [sockets] } : null;
+function aServer(hasToken = true) {
+  const metrics = hasToken ? { token, read: async () => [sockets] } : null;
   const { app } = anApp(world, { metrics });
   const read = (authorization?: string) =>
     app.request('/metrics', { headers: authorization === undefined ? {} : { authorization } });
@@ -25,7 +25,7 @@ describe('the metrics page', () => {
     expect((await read('Bearer ')).status).toBe(404);
   });
 
-  it('needs its token, and says so', async () => {
+  it('requires its token, and answers with a hint otherwise', async () => {
     const { read } = aServer();
     for (const header of [undefined, '', 'Bearer', `Basic ${token}`, `Bearer ${token}x`, `Bearer ${token.slice(1)}`]) {
       const response = await read(header);

@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the page of endpoints', () => {
+describe('the HTML page of endpoints', () => {
   it('lists every endpoint and runs no script', async () => {
     const page = await apiPage(services).request('/');
     const text = await page.text();

@@ -45,16 +45,16 @@ describe('the endpoints of the contract', () => {
     onTestFinished(() => void vi.useRealTimers());
     const server = anApp(world);
     const [busy, calm] = [await aPractice(world), await aPractice(world)];
-    const ask = ({ practice, organization: org, branch }: typeof busy) =>
+    const request = ({ practice, organization: org, branch }: typeof busy) =>
       server.call(practice, listTemplates, { pims: 'Neo', org, branch });
-    const answers = [];
+    const responses = [];
     for (let count = 0; count < 500; count += 100)
-      answers.push(...(await Promise.all(Array.from({ length: 100 }, () => ask(busy)))));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(100);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(400);
-    expect(refused[0]).toMatchObject({ body: { code: 'rate_limited' } });
-    expect(refused[0]?.headers.get('retry-after')).toBe('1');
-    expect((await ask(calm)).status).toBe(200);
+      responses.push(...(await Promise.all(Array.from({ length: 100 }, () => request(busy)))));
+    const limited = responses.filter(({ status }) => status === 429);
+    expect(limited).toHaveLength(100);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(400);
+    expect(limited[0]).toMatchObject({ body: { code: 'rate_limited' } });
+    expect(limited[0]?.headers.get('retry-after')).toBe('1');
+    expect((await request(calm)).status).toBe(200);
   });
 });

@@ -16,7 +16,7 @@ const config: RuntimeConfig = runtimeConfig.parse({
   },
   flags: { clientKey: 'key' },
 });
-const ours: RuntimeConfig = {
+const selfHosted: RuntimeConfig = {
   ...config,
   userPool: { ...config.userPool, endpoint: '/sandbox/user-pool' },
   redirect: { ...config.redirect, domain: '/oidc' },
@@ -40,12 +40,12 @@ describe('the hosts that the page may connect to', () => {
   });
 
   it('are its own origin only, if that provides all services', () => {
-    expect(connectSources(ours, origin)).toEqual(["'self'", 'wss://rapport.example']);
-    expect(connectSources(ours, 'http://localhost:8080')).toContain('ws://localhost:8080');
+    expect(connectSources(selfHosted, origin)).toEqual(["'self'", 'wss://rapport.example']);
+    expect(connectSources(selfHosted, 'http://localhost:8080')).toContain('ws://localhost:8080');
   });
 
   it('include the flag service’s default host for each address that is not configured', () => {
-    const proxied = { ...ours, flags: { clientKey: 'key', baseUrl: 'https://flags.example.com' } };
+    const proxied = { ...selfHosted, flags: { clientKey: 'key', baseUrl: 'https://flags.example.com' } };
     expect(connectSources(proxied, origin).slice(2)).toEqual([
       'https://flags.example.com',
       'https://clientstream.launchdarkly.com',
@@ -56,7 +56,7 @@ describe('the hosts that the page may connect to', () => {
 
 describe('the policy of the page', () => {
   const policy = new Map(
-    pagePolicy(ours, origin)
+    pagePolicy(selfHosted, origin)
       .split('; ')
       .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   );
@@ -79,38 +79,40 @@ describe('the policy of the page', () => {
   it('allows the configured tracker and walkthroughs only', () => {
     const analytics = { scriptUrl: 'https://tracker.example.com/v1/tracker.js', key: 'k' };
     const walkthrough = { scriptUrl: '/tours.js', key: 'k' };
-    const opened = pagePolicy({ ...ours, analytics, walkthrough }, origin);
-    expect(opened.split('; ')).toEqual(
-      pagePolicy(ours, origin)
+    const extended = pagePolicy({ ...selfHosted, analytics, walkthrough }, origin);
+    expect(extended.split('; ')).toEqual(
+      pagePolicy(selfHosted, origin)
         .replace("script-src 'self'", "script-src 'self' https://tracker.example.com")
         .replace(/connect-src [^;]+/, '$& https://tracker.example.com')
         .replace(/trusted-types rapport-own-worker/, '$& rapport-outside-scripts')
         .split('; '),
     );
-    expect(opened).toContain("require-trusted-types-for 'script'");
-    expect(opened).not.toMatch(/unsafe|\*|allow-duplicates/);
+    expect(extended).toContain("require-trusted-types-for 'script'");
+    expect(extended).not.toMatch(/unsafe|\*|allow-duplicates/);
   });
 
   it('allows framing by configured practice software only, and forms to its own origin only', () => {
     expect(policy.get('frame-ancestors')).toBe("'none'");
     const pims = ['https://pims.example', 'https://*.neo.example'];
-    expect(pagePolicy(ours, origin, pims)).toContain('frame-ancestors https://pims.example https://*.neo.example;');
+    expect(pagePolicy(selfHosted, origin, pims)).toContain(
+      'frame-ancestors https://pims.example https://*.neo.example;',
+    );
     expect(policy.get('form-action')).toBe("'self'");
   });
 
-  it('names where to report violations', () => {
+  it('has an address for reports of violations', () => {
     expect(policy.get('report-uri')).toBe('/csp-reports');
     expect(policy.get('report-to')).toBe('csp');
-    expect(pagePolicy(ours, 'http://localhost:8080')).not.toContain('report-to');
+    expect(pagePolicy(selfHosted, 'http://localhost:8080')).not.toContain('report-to');
   });
 
   it('allows connections to the configured hosts', () => {
-    expect(policy.get('connect-src')).toBe(connectSources(ours, origin).join(' '));
+    expect(policy.get('connect-src')).toBe(connectSources(selfHosted, origin).join(' '));
   });
 });
 
-describe('every answer', () => {
-  async function answers(isSecure: boolean) {
+describe('every response', () => {
+  async function responses(isSecure: boolean) {
     const app = new Hono<RequestEnv>();
     app.onError(answerFailure);
     app.use(securityHeaders(isSecure));
@@ -122,13 +124,13 @@ describe('every answer', () => {
       throw new Error('broken');
     });
     const get = async (path: string) => app.request(path);
-    const [fine, page, broken, missing] = await Promise.all([get('/fine'), get('/page'), get('/broken'), get('/x')]);
-    return { fine, page, broken, missing };
+    const [success, page, error, missing] = await Promise.all([get('/fine'), get('/page'), get('/broken'), get('/x')]);
+    return { success, page, error, missing };
   }
 
   it('has the security headers, also if it is an error', async () => {
-    const { fine, broken, missing } = await answers(false);
-    for (const response of [fine, broken, missing])
+    const { success, error, missing } = await responses(false);
+    for (const response of [success, error, missing])
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
@@ -139,15 +141,15 @@ describe('every answer', () => {
       });
   });
 
-  it('keeps the policy of its route', async () => {
-    const { page } = await answers(false);
+  it('does not override the policy of its route', async () => {
+    const { page } = await responses(false);
     expect(page.headers.get('content-security-policy')).toBe("default-src 'self'");
     expect(page.headers.get('cache-control')).toBe('no-cache');
     expect(page.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   it('has HSTS if the server has TLS', async () => {
-    expect((await answers(true)).fine.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
-    expect((await answers(false)).fine.headers.get('strict-transport-security')).toBeNull();
+    expect((await responses(true)).success.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+    expect((await responses(false)).success.headers.get('strict-transport-security')).toBeNull();
   });
 });

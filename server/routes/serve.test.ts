@@ -50,11 +50,11 @@ const renamePractice = defineEndpoint({
   method: 'PATCH',
   path: '/v1/practice',
   spec: 'none',
-  summary: 'Renames, and answers nonsense.',
+  summary: 'Renames, and returns an invalid response.',
   body: z.strictObject({ name: z.string() }),
   response: z.object({ name: z.string() }),
 });
-const notYet = defineEndpoint({
+const notImplemented = defineEndpoint({
   method: 'GET',
   path: '/v1/horoscope',
   spec: 'none',
@@ -63,7 +63,7 @@ const notYet = defineEndpoint({
 });
 const service = defineService({
   name: 'campaigns',
-  endpoints: { findPets, savePet, sendPhoto, renamePractice, notYet },
+  endpoints: { findPets, savePet, sendPhoto, renamePractice, notImplemented },
 });
 
 /** The test's service at one practice. */
@@ -82,29 +82,34 @@ async function aServer() {
       await ctx.db.updateTable('practice').set({ name }).where('practice', '=', ctx.practice).execute();
       return {} as { name: string };
     },
-    notYet: async () => {
+    notImplemented: async () => {
       throw new Refusal('not_implemented');
     },
   });
-  const ask = async (path: string, { headers, ...init }: RequestInit = {}) => {
+  const request = async (path: string, { headers, ...init }: RequestInit = {}) => {
     const authorized = { authorization: 'Bearer token', ...(headers as Record<string, string> | undefined) };
     const response = await app.request(path, { ...init, headers: authorized });
     const body = (await response.json()) as ErrorBody & { received?: unknown };
     return { status: response.status, body, fields: body.details?.map(({ field }) => field) };
   };
-  const save = (body: BodyInit, path = '/v1/anna/pets', headers = {}) => ask(path, { method: 'POST', body, headers });
-  const upload = (body: BodyInit, headers = {}) => ask('/v1/photos', { method: 'POST', body, headers });
-  return { practice, ask, save, upload, lines };
+  const save = (body: BodyInit, path = '/v1/anna/pets', headers = {}) =>
+    request(path, { method: 'POST', body, headers });
+  const upload = (body: BodyInit, headers = {}) => request('/v1/photos', { method: 'POST', body, headers });
+  return { practice, request, save, upload, lines };
 }
 
 describe('a request', () => {
   it('reaches its verb as one object, parsed and with defaults', async () => {
-    const { ask, save } = await aServer();
-    expect(await ask('/v1/anna/pets?name=Rex&limit=5&other=1')).toMatchObject({
+    const { request, save } = await aServer();
+    expect(await request('/v1/anna/pets?name=Rex&limit=5&other=1')).toMatchObject({
       status: 200,
       body: { received: { owner: 'anna', name: 'Rex', limit: 5 } },
     });
-    expect((await ask('/v1/a%2Fb%20%C3%BC/pets?name=')).body.received).toEqual({ owner: 'a/b ü', name: '', limit: 3 });
+    expect((await request('/v1/a%2Fb%20%C3%BC/pets?name=')).body.received).toEqual({
+      owner: 'a/b ü',
+      name: '',
+      limit: 3,
+    });
     expect(await save('{"name":"Rex"}', '/v1/anna/pets?notify=no')).toMatchObject({
       status: 201,
       body: { received: { owner: 'anna', notify: 'no', name: 'Rex' } },
@@ -112,25 +117,25 @@ describe('a request', () => {
   });
 
   it('without a required parameter is refused with its own code [SH-92]', async () => {
-    const { ask } = await aServer();
-    const answer = await ask('/v1/anna/pets');
-    expect(answer).toMatchObject({ status: 400, fields: ['query.name'] });
-    expect(answer.body).toMatchObject({ code: 'missing_parameters', message: 'Missing required parameters' });
+    const { request } = await aServer();
+    const response = await request('/v1/anna/pets');
+    expect(response).toMatchObject({ status: 400, fields: ['query.name'] });
+    expect(response.body).toMatchObject({ code: 'missing_parameters', message: 'Missing required parameters' });
   });
 
   it('is refused with all invalid fields', async () => {
-    const { ask, save } = await aServer();
-    expect(await ask('/v1/anna/pets?limit=10')).toMatchObject({
+    const { request, save } = await aServer();
+    expect(await request('/v1/anna/pets?limit=10')).toMatchObject({
       status: 400,
       fields: ['query.name', 'query.limit'],
       body: { code: 'invalid_request' },
     });
-    const answer = await save('{"name":"","tags":["a",2],"owner":"max","age":3}', '/v1/anna/pets?notify=maybe');
-    expect(answer.status).toBe(400);
-    expect(new Set(answer.fields)).toEqual(
+    const response = await save('{"name":"","tags":["a",2],"owner":"max","age":3}', '/v1/anna/pets?notify=maybe');
+    expect(response.status).toBe(400);
+    expect(new Set(response.fields)).toEqual(
       new Set(['query.notify', 'body.name', 'body.tags.1', 'body.owner', 'body.age']),
     );
-    for (const { message } of answer.body.details ?? []) expect(message).toMatch(/\w+ \w+/);
+    for (const { message } of response.body.details ?? []) expect(message).toMatch(/\w+ \w+/);
   });
 
   it('is refused with each unknown field once, shortened, and the first thirty only', async () => {
@@ -202,15 +207,15 @@ describe('a request', () => {
   });
 
   it('for a missing feature is answered 501', async () => {
-    const { ask, lines } = await aServer();
-    expect(await ask('/v1/horoscope')).toMatchObject({ status: 501, body: { code: 'not_implemented' } });
+    const { request, lines } = await aServer();
+    expect(await request('/v1/horoscope')).toMatchObject({ status: 501, body: { code: 'not_implemented' } });
     expect(lines()).toMatchObject([{ level: 'warn', route: '/v1/horoscope', status: 501, code: 'not_implemented' }]);
   });
 
   it('whose answer violates its contract is rolled back', async () => {
-    const { practice, ask, lines } = await aServer();
-    const answer = await ask('/v1/practice', { method: 'PATCH', body: '{"name":"Oak"}' });
-    expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong, please try again later.' } });
+    const { practice, request, lines } = await aServer();
+    const response = await request('/v1/practice', { method: 'PATCH', body: '{"name":"Oak"}' });
+    expect(response).toMatchObject({ status: 500, body: { message: 'Something went wrong, please try again later.' } });
     expect(lines()).toMatchObject([{ level: 'error', event: 'request_failed', route: '/v1/practice' }]);
     const stored = world.store.db.selectFrom('practice').select('name').where('practice', '=', practice);
     expect(await stored.executeTakeFirst()).toEqual({ name: 'Elm' });
@@ -218,7 +223,7 @@ describe('a request', () => {
 });
 
 describe('an address', () => {
-  const elsewhere = [
+  const unknownPaths = [
     '/v1/nothing',
     '/v1',
     '/v2/conversations',
@@ -226,7 +231,7 @@ describe('an address', () => {
     '/v1//conversations',
     '/v1/%E0%A4%A',
   ];
-  it.each(elsewhere)('that does not exist is answered 404 as JSON, with a session only: %s', async (path) => {
+  it.each(unknownPaths)('that does not exist is answered 404 as JSON, with a session only: %s', async (path) => {
     const { app } = anApp(world);
     const { practice } = await aPractice(world);
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {

@@ -35,16 +35,16 @@ function anAction(resource_id: string, minute: number, kind: (typeof kinds)[numb
   const timestamp = new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
   const date = new Date(Date.UTC(2026, 10, 24, 15, minute)).toISOString();
   const id = createHash('sha256').update(`${resource_id} ${minute} ${kind}`).digest('hex').slice(0, 32);
-  const named = { id: id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), resource_id };
+  const identity = { id: id.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), resource_id };
   switch (kind) {
     case 'moved':
     case 'confirmed':
-      return { ...practiceData(resource_id, { timestamp, date, confirmed: kind === 'confirmed' }), ...named };
+      return { ...practiceData(resource_id, { timestamp, date, confirmed: kind === 'confirmed' }), ...identity };
     case 'deleted':
-      return { ...named, action_type: 'PRACTICE_DATA_DELETE', data: { timestamp } };
+      return { ...identity, action_type: 'PRACTICE_DATA_DELETE', data: { timestamp } };
     case 'reminded':
       return {
-        ...named,
+        ...identity,
         action_type: 'DELIVERY_ATTEMPT',
         data: { timestamp, medium: 'SMS', communicationType: 'Recall' },
       };
@@ -88,25 +88,25 @@ describe('appointments', () => {
 
   it('have their actions on their day in the practice’s zone, oldest first [API-36] [AU-08] [AU-09] [AU-10] [AU-24]', async () => {
     const { practice, staff, actionsOn, mark } = await anAudit();
-    const lateEvening = await anAppointment(world, practice, { date: '2026-11-25T03:30:00.000Z' });
-    const morning = await anAppointment(world, practice, { date: '2026-11-25T13:00:00.000Z' });
+    const lateVisit = await anAppointment(world, practice, { date: '2026-11-25T03:30:00.000Z' });
+    const morningVisit = await anAppointment(world, practice, { date: '2026-11-25T13:00:00.000Z' });
     await staff.run(recordDeliveryEvent, {
-      resource_id: lateEvening.id,
+      resource_id: lateVisit.id,
       action_type: 'DELIVERY_ERROR',
       data: { timestamp, medium: 'SMS', communicationType: 'AppointmentReminder', reason: 'landline' },
     });
-    await mark(lateEvening.id, 'LEFT_VOICEMAIL');
+    await mark(lateVisit.id, 'LEFT_VOICEMAIL');
     const actions = await actionsOn('2026-11-24');
     expect(actions.map(({ resource_id, action_type }) => [resource_id, action_type])).toEqual([
-      [lateEvening.id, 'PRACTICE_DATA_UPSERT'],
-      [lateEvening.id, 'DELIVERY_ERROR'],
-      [lateEvening.id, 'LEFT_VOICEMAIL'],
+      [lateVisit.id, 'PRACTICE_DATA_UPSERT'],
+      [lateVisit.id, 'DELIVERY_ERROR'],
+      [lateVisit.id, 'LEFT_VOICEMAIL'],
     ]);
     expect(actions[0]?.data).toMatchObject({
       appointment: { type: 'Exam', confirmed: false },
       animal: { name: 'Biscuit' },
     });
-    expect((await actionsOn('2026-11-25')).map(({ resource_id }) => resource_id)).toEqual([morning.id]);
+    expect((await actionsOn('2026-11-25')).map(({ resource_id }) => resource_id)).toEqual([morningVisit.id]);
   });
 
   it('are permanently complete once staff reached the client or left a voicemail [API-37] [AU-14] [AU-15] [AU-16] [AU-18]', async () => {
@@ -173,7 +173,7 @@ describe('appointments', () => {
 
   it('equal the result of their actions, in any order and with repetitions [F-43] [AU-15] [AU-16] [AU-17] [AU-18] [AU-19]', async () => {
     const { practice, staff, row } = await anAudit();
-    const perform = (action: AppointmentAction): Promise<unknown> => {
+    const record = (action: AppointmentAction): Promise<unknown> => {
       switch (action.action_type) {
         case 'MARKED_CONFIRMED':
         case 'LEFT_VOICEMAIL':
@@ -189,8 +189,8 @@ describe('appointments', () => {
       fc.asyncProperty(anOrderOfActions, async (kinds) => {
         const { id } = await anAppointment(world, practice);
         for (const [minute, kind] of kinds)
-          await perform(anAction(id, minute, kind)).catch((refused: unknown) => {
-            if (!(refused instanceof Refusal)) throw refused;
+          await record(anAction(id, minute, kind)).catch((error: unknown) => {
+            if (!(error instanceof Refusal)) throw error;
           });
         const { latest, completion, confirmedAt, deletedAt } = auditedAppointment(id, await actionsOf(practice, id));
         expect(await row(id)).toMatchObject({
@@ -239,10 +239,10 @@ describe('appointments', () => {
 
   it('of another practice are not found', async () => {
     const { practice } = await anAudit();
-    const stranger = await anAudit();
+    const foreignAudit = await anAudit();
     const { id } = await anAppointment(world, practice);
-    for (const wrong of [id, "' or 1=1"])
-      await expect(stranger.mark(wrong, 'LEFT_VOICEMAIL')).rejects.toEqual(refusal('appointment_not_found'));
-    expect(await stranger.actionsOn('2026-11-24')).toEqual([]);
+    for (const unknown of [id, "' or 1=1"])
+      await expect(foreignAudit.mark(unknown, 'LEFT_VOICEMAIL')).rejects.toEqual(refusal('appointment_not_found'));
+    expect(await foreignAudit.actionsOn('2026-11-24')).toEqual([]);
   });
 });

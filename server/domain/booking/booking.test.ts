@@ -42,7 +42,7 @@ async function aBookablePractice(given: Parameters<typeof openForBooking>[2] = {
   await openForBooking(world, practice, given);
   const staff = at(world, practice);
   const book = (booking: Parameters<typeof bookAppointment>[1]) => staff.run(bookAppointment, booking, origin);
-  const request = (made: Parameters<typeof aRequest>[2] = {}) => aRequest(world, practice, made);
+  const request = (given: Parameters<typeof aRequest>[2] = {}) => aRequest(world, practice, given);
   const lines = (conversation: string) =>
     world.store.db
       .selectFrom('message')
@@ -96,7 +96,7 @@ describe('booking a request', () => {
     );
   });
 
-  it('sends the given message as a text, and none where none is given', async () => {
+  it('sends the given message as a text, or no text without a message', async () => {
     const fixture = await aBookablePractice();
     const { requestId, conversationId } = await fixture.request();
     await fixture.book({ ...aBooking(requestId, eleven), message: 'See you both then!' });
@@ -159,8 +159,10 @@ describe('booking a request', () => {
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
-    expect(refused).toEqual(Array.from({ length: 3 }, () => refusal('slot_unavailable')));
+    const rejections = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+    );
+    expect(rejections).toEqual(Array.from({ length: 3 }, () => refusal('slot_unavailable')));
     expect(await fixture.appointments()).toHaveLength(1);
   });
 
@@ -232,7 +234,7 @@ describe('booking a request', () => {
 });
 
 describe('a request', () => {
-  it('has what the client requested and the length of such a visit [API-60] [API-61] [AR-49] [AR-50]', async () => {
+  it('shows what the client requested and the length of such a visit [API-60] [API-61] [AR-49] [AR-50]', async () => {
     const fixture = await aBookablePractice({ config: { appointmentLengthInMinutes: 0 } });
     const { requestId, conversationId } = await fixture.request({
       category: 'SICK_VISIT',
@@ -259,17 +261,17 @@ describe('a request', () => {
 });
 
 describe('availability', () => {
-  const ask = {
+  const query = {
     appointmentCategory: 'WELLNESS_VISIT' as const,
     from: aWeekday(),
     days: 1,
     lengthInMinutes: 60,
   };
 
-  it('lists slots where one bookable staff member is free, and the reason where none is [API-57] [AR-51]', async () => {
+  it('lists slots at which one bookable staff member is free, or the reason why there are none [API-57] [AR-51]', async () => {
     const fixture = await aBookablePractice();
     const startsOf = async (given: object) =>
-      (await fixture.staff.read(getAvailability, { ...ask, ...given })).days[0]?.slots.map(
+      (await fixture.staff.read(getAvailability, { ...query, ...given })).days[0]?.slots.map(
         ({ startTime }) => startTime,
       );
     expect(await startsOf({})).toContain(eleven);
@@ -281,9 +283,9 @@ describe('availability', () => {
     expect(await startsOf({ appointmentTypeId: 'bath', facilityId: 'room-1' })).toEqual([]);
   });
 
-  it('gives the reason of a day without slots: past, closed, too short, full or no bookable staff', async () => {
+  it('returns the reason for a day without slots: past, closed, too short, full or no bookable staff', async () => {
     const reasonOf = async (fixture: Awaited<ReturnType<typeof aBookablePractice>>, given: object = {}) =>
-      (await fixture.staff.read(getAvailability, { ...ask, ...given })).days[0]?.reason;
+      (await fixture.staff.read(getAvailability, { ...query, ...given })).days[0]?.reason;
     const fixture = await aBookablePractice();
     expect(await reasonOf(fixture)).toBeNull();
     expect(await reasonOf(fixture, { from: '2026-01-05' })).toBe('PAST');
@@ -294,7 +296,7 @@ describe('availability', () => {
       ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => ({ day, enabled: true, hours: [{ start, end }] }));
     const brief = await aBookablePractice({ config: { availabilityConfigs: everyDay('11:00', '11:30') } });
     expect(await reasonOf(brief)).toBe('TOO_LONG');
-    const [first] = (await brief.staff.read(getAvailability, { ...ask, lengthInMinutes: 30 })).days;
+    const [first] = (await brief.staff.read(getAvailability, { ...query, lengthInMinutes: 30 })).days;
     const start = first?.slots[0]?.startTime ?? '';
     await brief.book(aBooking((await brief.request()).requestId, start));
     expect(await reasonOf(brief, { lengthInMinutes: 30, practitionerId: 'lee' })).toBe('FULLY_BOOKED');
@@ -303,7 +305,7 @@ describe('availability', () => {
   it('covers the first and the last days of the calendar [API-55] [API-56] [API-57]', async () => {
     const fixture = await aBookablePractice();
     const reasonsFrom = async (from: string) =>
-      (await fixture.staff.read(getAvailability, { ...ask, from, days: 2 })).days.map(({ reason }) => reason);
+      (await fixture.staff.read(getAvailability, { ...query, from, days: 2 })).days.map(({ reason }) => reason);
     expect(await reasonsFrom('0001-01-01')).toEqual(['PAST', 'PAST']);
     expect(await reasonsFrom('9999-12-29')).toEqual([null, null]);
     const edges = [
@@ -311,18 +313,18 @@ describe('availability', () => {
       { startTime: '9999-12-31T23:15:00-11:00', endTime: '9999-12-31T23:45:00-11:00' },
     ];
     for (const time of edges) {
-      const query = { ...time, appointmentCategory: ask.appointmentCategory };
-      const { data: people } = await fixture.staff.read(listAvailablePractitioners, query);
+      const spanQuery = { ...time, appointmentCategory: query.appointmentCategory };
+      const { data: people } = await fixture.staff.read(listAvailablePractitioners, spanQuery);
       expect(people.every(({ available }) => !available)).toBe(true);
-      const { data: rooms } = await fixture.staff.read(listAvailableFacilities, query);
+      const { data: rooms } = await fixture.staff.read(listAvailableFacilities, spanQuery);
       expect(rooms.every(({ available }) => available)).toBe(true);
     }
   });
 
-  it('counts what the practice software puts into a calendar, moves and deletes', async () => {
+  it('takes account of appointments that the practice software adds, moves and deletes', async () => {
     const fixture = await aBookablePractice();
     const isFreeAt = async (moment: string) =>
-      (await fixture.staff.read(getAvailability, { ...ask, practitionerId: 'ortiz' })).days[0]?.slots.some(
+      (await fixture.staff.read(getAvailability, { ...query, practitionerId: 'ortiz' })).days[0]?.slots.some(
         ({ startTime }) => startTime === moment,
       );
     const { id } = await anAppointment(world, fixture.practice, { date: eleven });
@@ -343,28 +345,28 @@ describe('availability', () => {
     const fixture = await aBookablePractice();
     const booking = aBooking((await fixture.request()).requestId, eleven);
     await fixture.book(booking);
-    const time = { ...ask, startTime: booking.startTime, endTime: booking.endTime };
-    const free = ({ data }: { data: { id: string; available: boolean }[] }) =>
+    const time = { ...query, startTime: booking.startTime, endTime: booking.endTime };
+    const availabilityOf = ({ data }: { data: { id: string; available: boolean }[] }) =>
       data.map(({ id, available }) => `${id} ${available ? 'free' : 'taken'}`);
-    expect(free(await fixture.staff.read(listAvailablePractitioners, time))).toEqual([
+    expect(availabilityOf(await fixture.staff.read(listAvailablePractitioners, time))).toEqual([
       'lee taken',
       'ortiz free',
       'sam free',
     ]);
-    expect(free(await fixture.staff.read(listAvailablePractitioners, { ...time, appointmentTypeId: 'bath' }))).toEqual([
-      'sam free',
-    ]);
-    expect(free(await fixture.staff.read(listAvailableFacilities, time))).toEqual([
+    expect(
+      availabilityOf(await fixture.staff.read(listAvailablePractitioners, { ...time, appointmentTypeId: 'bath' })),
+    ).toEqual(['sam free']);
+    expect(availabilityOf(await fixture.staff.read(listAvailableFacilities, time))).toEqual([
       'room-1 taken',
       'room-2 free',
       'tub free',
     ]);
-    expect(free(await fixture.staff.read(listAvailableFacilities, { ...time, practitionerId: 'sam' }))).toEqual([
-      'tub free',
-    ]);
+    expect(
+      availabilityOf(await fixture.staff.read(listAvailableFacilities, { ...time, practitionerId: 'sam' })),
+    ).toEqual(['tub free']);
   });
 
-  it('follows each staff member’s own schedule where the practice wants that [AR-15] [AR-16] [AR-17]', async () => {
+  it('follows each staff member’s own schedule if the practice chose that [AR-15] [AR-16] [AR-17]', async () => {
     const schedule = (handleEmptySlots: 'INCLUDE' | 'EXCLUDE') => ({
       schedulingMode: 'PIMS_SCHEDULE' as const,
       scheduleConfig: {
@@ -385,7 +387,7 @@ describe('availability', () => {
           ]),
         )
         .execute();
-      const { days, timeZone } = await fixture.staff.read(getAvailability, ask);
+      const { days, timeZone } = await fixture.staff.read(getAvailability, query);
       const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' });
       return days[0]?.slots.map(({ startTime }) => clock.format(new Date(startTime)));
     };
@@ -395,13 +397,13 @@ describe('availability', () => {
 });
 
 describe('the configuration of appointment requests', () => {
-  it('starts with wellness on and sick off [API-51]', async () => {
+  it('starts with wellness visits enabled and sick visits disabled [API-51]', async () => {
     const { practice } = await aPractice(world);
     const staff = at(world, practice);
     expect(await staff.read(listCategoriesEnabled)).toEqual({ WELLNESS_VISIT: true, SICK_VISIT: false });
   });
 
-  it('starts with weekdays from eight to five and no bookable staff, in both categories [CN-26] [API-49]', async () => {
+  it('starts with weekdays from 8 to 5 and no bookable staff, in both categories [CN-26] [API-49]', async () => {
     const { practice } = await aPractice(world);
     const staff = at(world, practice);
     const [wellness, sick] = await staff.read(getPracticeConfig, {});
@@ -412,30 +414,30 @@ describe('the configuration of appointment requests', () => {
     expect(wellness?.availabilityConfigs[0]?.hours).toEqual([{ start: '08:00', end: '17:00' }]);
   });
 
-  it('is published category by category, and names what the branch lacks [API-50] [AR-26]', async () => {
+  it('is published by category, and an error names what the branch does not have [API-50] [AR-26]', async () => {
     const fixture = await aBookablePractice();
-    const own = { ...defaultConfig('SICK_VISIT'), id: 'any', enabled: true, description: 'Something is wrong' };
-    await fixture.staff.run(savePracticeConfig, { configs: [own] });
+    const edited = { ...defaultConfig('SICK_VISIT'), id: 'any', enabled: true, description: 'Something is wrong' };
+    await fixture.staff.run(savePracticeConfig, { configs: [edited] });
     const [wellness, sick] = await fixture.staff.read(getPracticeConfig, {});
-    expect(sick).toEqual({ ...own, id: 'SICK_VISIT' });
+    expect(sick).toEqual({ ...edited, id: 'SICK_VISIT' });
     expect(wellness?.practitionerConfigs).toHaveLength(3);
     expect(await fixture.staff.read(getPracticeConfig, { appointmentCategory: 'SICK_VISIT' })).toEqual([sick]);
 
-    const stranger = { practitionerId: 'nobody', enabled: true, facilityIds: [] };
-    const attic = { practitionerId: 'lee', enabled: true, facilityIds: ['attic'] };
-    for (const [wrong, field] of [
+    const unknownStaff = { practitionerId: 'nobody', enabled: true, facilityIds: [] };
+    const unknownRoom = { practitionerId: 'lee', enabled: true, facilityIds: ['attic'] };
+    for (const [invalid, field] of [
       [{ assignedDepartmentId: 'cellar' }, 'body.configs.0.assignedDepartmentId'],
-      [{ practitionerConfigs: [stranger] }, 'body.configs.0.practitionerConfigs.0.practitionerId'],
-      [{ practitionerConfigs: [attic] }, 'body.configs.0.practitionerConfigs.0.facilityIds'],
+      [{ practitionerConfigs: [unknownStaff] }, 'body.configs.0.practitionerConfigs.0.practitionerId'],
+      [{ practitionerConfigs: [unknownRoom] }, 'body.configs.0.practitionerConfigs.0.facilityIds'],
     ] as const)
       await expect(
         fixture.staff.run(savePracticeConfig, {
-          configs: [{ ...own, practitionerConfigs: [], ...wrong } as typeof own],
+          configs: [{ ...edited, practitionerConfigs: [], ...invalid } as typeof edited],
         }),
       ).rejects.toMatchObject({ details: [{ field }] });
   });
 
-  it('offers visits of a quarter to a whole hour, on steps of a quarter [API-52] [AR-12] [AR-13] [CN-24]', async () => {
+  it('offers visits of 15 to 60 minutes in steps of 15 minutes [API-52] [AR-12] [AR-13] [CN-24]', async () => {
     expect(await listAppointmentDurations()).toEqual({ baseIncrement: 15, allowedDurations: [15, 30, 45, 60] });
   });
 

@@ -24,7 +24,7 @@ async function aClientWithVisits() {
   const { practice } = await aPractice(world);
   const client = await aClient(world, practice, { email: 'maya@home.example', voice_phone: '+15550001111' });
   const pet = await aPet(world, practice, client.id, { name: 'Biscuit' });
-  const visit = async (date: string, given: { confirmed?: boolean } = {}) => {
+  const addVisit = async (date: string, given: { confirmed?: boolean } = {}) => {
     const { id } = await anAppointment(world, practice, { date, ...given });
     await world.store.db
       .updateTable('appointment')
@@ -34,15 +34,15 @@ async function aClientWithVisits() {
     return id;
   };
   const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  return { practice, client, pet, visit, daysAhead, staff: at(world, practice), carrier: at(world, practice, null) };
+  return { practice, client, pet, addVisit, daysAhead, staff: at(world, practice), carrier: at(world, practice, null) };
 }
 
 describe('the overview of a client', () => {
-  it('has their details, future visits and services, and conversations [IN-23]', async () => {
-    const { practice, client, visit, daysAhead, staff } = await aClientWithVisits();
-    await visit(daysAhead(-2));
-    const later = await visit(daysAhead(9), { confirmed: true });
-    const sooner = await visit(daysAhead(2));
+  it('shows their details, future visits and services, and conversations [IN-23]', async () => {
+    const { practice, client, addVisit, daysAhead, staff } = await aClientWithVisits();
+    await addVisit(daysAhead(-2));
+    const later = await addVisit(daysAhead(9), { confirmed: true });
+    const sooner = await addVisit(daysAhead(2));
     const old = await aConversation(world, practice, { pet_owner_id: client.id, latest_at: '2026-01-01T00:00:00Z' });
     const recent = await aConversation(world, practice, { pet_owner_id: client.id, container: 'DONE' });
     await aConversation(world, practice);
@@ -69,9 +69,9 @@ describe('the overview of a client', () => {
 
   it('is not found for a client of another practice', async () => {
     const { client } = await aClientWithVisits();
-    const stranger = at(world, (await aPractice(world)).practice);
-    await expect(stranger.read(getClientOverview, { id: client.id })).rejects.toEqual(refusal('client_not_found'));
-    await expect(stranger.read(getClientTimeline, { id: client.id, limit: 5 })).rejects.toEqual(
+    const foreignStaff = at(world, (await aPractice(world)).practice);
+    await expect(foreignStaff.read(getClientOverview, { id: client.id })).rejects.toEqual(refusal('client_not_found'));
+    await expect(foreignStaff.read(getClientTimeline, { id: client.id, limit: 5 })).rejects.toEqual(
       refusal('client_not_found'),
     );
   });
@@ -81,7 +81,7 @@ describe('the timeline of a client', () => {
   const day = (text: string) => `2026-11-${text}`;
 
   it('lists texts by day, requests, reminders, confirmations and records, latest first [IN-23]', async () => {
-    const { practice, client, pet, visit, staff, carrier } = await aClientWithVisits();
+    const { practice, client, pet, addVisit, staff, carrier } = await aClientWithVisits();
     const conversation = await aConversation(world, practice, { pet_owner_id: client.id });
     const text = (create_ts: string, content: string, more = {}) =>
       aMessage(world, practice, conversation.id, { create_ts, content, ...more });
@@ -95,7 +95,7 @@ describe('the timeline of a client', () => {
       request: JSON.stringify({ request_id: 'r', pet_name: 'Biscuit', medication: 'Apoquel' }),
     });
 
-    const appointment = await visit('2026-11-24T15:00:00.000Z');
+    const appointment = await addVisit('2026-11-24T15:00:00.000Z');
     const recordDelivery = (
       action_type: 'DELIVERY_ATTEMPT' | 'DELIVERY_SUCCESS',
       timestamp: string,
@@ -135,9 +135,9 @@ describe('the timeline of a client', () => {
   });
 
   it('lists a confirmation in the practice software, and a voicemail', async () => {
-    const { client, visit, staff } = await aClientWithVisits();
-    await visit('2026-11-24T15:00:00.000Z', { confirmed: true });
-    const missed = await visit('2026-11-25T15:00:00.000Z');
+    const { client, addVisit, staff } = await aClientWithVisits();
+    await addVisit('2026-11-24T15:00:00.000Z', { confirmed: true });
+    const missed = await addVisit('2026-11-25T15:00:00.000Z');
     const data = { timestamp: day('21T15:00:00Z') };
     await staff.run(recordAppointmentAction, { resource_id: missed, action_type: 'LEFT_VOICEMAIL', data });
     const timeline = await staff.read(getClientTimeline, { id: client.id, limit: 25 });

@@ -45,7 +45,7 @@ describe('the practice software’s data of clients', () => {
     expect(second._metadata.total).toBe(2);
   });
 
-  it('is counted only if the page of a search does not show the total', async () => {
+  it('is counted only if the total does not follow from the page', async () => {
     const { practice } = await aPractice(world);
     for (const pims_id of ['B1', 'B2', 'B3']) await aClient(world, practice, { pims_id });
     const { staff, sent } = recorded(world, practice);
@@ -60,7 +60,7 @@ describe('the practice software’s data of clients', () => {
     expect(sent.filter(isCount)).toHaveLength(2);
   });
 
-  it('has their animals, the living first [API-24] [EN-12] [EN-13]', async () => {
+  it('lists their animals, living ones first [API-24] [EN-12] [EN-13]', async () => {
     const { practice } = await aPractice(world);
     const client = await aClient(world, practice);
     await aPet(world, practice, client.id, { name: 'Ash', deceased: true });
@@ -84,11 +84,13 @@ describe('the practice software’s data of clients', () => {
       { name: 'Ash', deceased: true, weight: null },
     ]);
     expect((await staff.read(listAnimals, { animalOwnerId: client.pims_id })).data).toEqual(data);
-    const stranger = at(world, (await aPractice(world)).practice);
-    await expect(stranger.read(listAnimals, { animalOwnerId: client.id })).rejects.toEqual(refusal('client_not_found'));
+    const foreignStaff = at(world, (await aPractice(world)).practice);
+    await expect(foreignStaff.read(listAnimals, { animalOwnerId: client.id })).rejects.toEqual(
+      refusal('client_not_found'),
+    );
   });
 
-  it('has the records of an animal, or of all of a client’s [API-25]', async () => {
+  it('lists the records of an animal, or of all animals of a client [API-25]', async () => {
     const { practice } = await aPractice(world);
     const client = await aClient(world, practice);
     const pets = [await aPet(world, practice, client.id), await aPet(world, practice, client.id)];
@@ -117,7 +119,7 @@ describe('the practice software’s data of clients', () => {
     expect([data.length, data[0]?.note.slice(0, 4), data[0]?.note.length]).toEqual([200, '210x', 20_000]);
   });
 
-  it('says whether a phone accepts texts from the own number [API-21] [IN-24]', async () => {
+  it('shows whether a phone accepts texts from the practice’s number [API-21] [IN-24]', async () => {
     const { practice, texting_number } = await aPractice(world);
     const petOwnerPhone = aPhone();
     const staff = at(world, practice);

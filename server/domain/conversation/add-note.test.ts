@@ -31,7 +31,7 @@ describe('a note for staff', () => {
     expect((await claimTexts(world.store.db, 1000)).map((text) => text.id)).not.toContain(note.id);
   });
 
-  it('keeps read status, container and waiting client', async () => {
+  it('changes neither read status, container nor the client’s waiting time', async () => {
     for (const read_status of ['READ', 'UNREAD'] as const) {
       const since = '2026-05-04T08:00:00.000Z';
       const { id, staff, conversation } = await aThread({ read_status, container: 'DONE', needs_reply_since: since });

@@ -32,7 +32,7 @@ describe('a text while the practice is closed', () => {
         .execute();
     await setHours({});
     const from = aPhone();
-    const texts = async (body: string, now: Date, phone = from) => {
+    const receive = async (body: string, now: Date, phone = from) => {
       const received = { carrierId: randomUUID(), from: phone, body, mediaUrls: [] };
       const { conversationId } = await at(world, practice, null).run((ctx) => receiveText({ ...ctx, now }, received));
       // Messages get the real time, so they are moved to the simulated one.
@@ -53,61 +53,61 @@ describe('a text while the practice is closed', () => {
         .execute();
       return rows.map(({ content }) => content);
     };
-    return { practice, texts, automated, setHours };
+    return { practice, receive, automated, setHours };
   }
 
   it('is answered once in a closed period, and once more in the next [TX-06] [TX-10]', async () => {
-    const { texts, automated } = await aClosedPractice();
-    await texts('Are you open?', monday('18:00'));
+    const { receive, automated } = await aClosedPractice();
+    await receive('Are you open?', monday('18:00'));
     expect(await automated()).toEqual([text]);
-    await texts('Hello?', monday('23:00'));
+    await receive('Hello?', monday('23:00'));
     expect(await automated()).toEqual([text]);
-    await texts('And now?', new Date('2026-11-24T20:00:00Z'));
+    await receive('And now?', new Date('2026-11-24T20:00:00Z'));
     expect(await automated()).toEqual([text, text]);
   });
 
   it('is answered to each client', async () => {
-    const { texts, automated } = await aClosedPractice();
-    await texts('Hello?', monday('18:00'));
-    await texts('Anybody?', monday('18:01'), aPhone());
+    const { receive, automated } = await aClosedPractice();
+    await receive('Hello?', monday('18:00'));
+    await receive('Anybody?', monday('18:01'), aPhone());
     expect(await automated()).toEqual([text, text]);
   });
 
-  it('is not answered while the practice is open, nor with replies off or without their text', async () => {
-    const { texts, automated, setHours } = await aClosedPractice();
-    await texts('Hello?', monday('12:00'));
+  it('is not answered while the practice is open, replies are off or their text is missing', async () => {
+    const { receive, automated, setHours } = await aClosedPractice();
+    await receive('Hello?', monday('12:00'));
     await setHours({ enabledAt: null });
-    await texts('Hello?', monday('18:00'));
+    await receive('Hello?', monday('18:00'));
     await setHours({ templateId: randomUUID() });
-    await texts('Hello?', monday('18:00'));
+    await receive('Hello?', monday('18:00'));
     expect(await automated()).toEqual([]);
   });
 
   it('is answered on a closed day too [TX-07]', async () => {
-    const { texts, automated, setHours } = await aClosedPractice();
+    const { receive, automated, setHours } = await aClosedPractice();
     await setHours({ weekdayConfig: { ...hours, 1: { ...nineToFive, enabled: false } } });
-    await texts('Hello?', monday('12:00'));
+    await receive('Hello?', monday('12:00'));
     expect(await automated()).toEqual([text]);
   });
 
-  it('gets no auto reply besides the answer to a reserved word, but a plain yes does', async () => {
-    const { texts, automated } = await aClosedPractice();
-    await texts('HELP', monday('18:00'));
+  it('gets no auto reply if it is a reserved word, unlike a plain yes', async () => {
+    const { receive, automated } = await aClosedPractice();
+    await receive('HELP', monday('18:00'));
     expect(await automated()).not.toContain(text);
-    await texts('Yes', monday('18:01'));
+    await receive('Yes', monday('18:01'));
     expect(await automated()).toContain(text);
   });
 
-  it('gets none once the client has opted out', async () => {
-    const { texts, automated } = await aClosedPractice();
-    await texts('STOP', monday('18:00'));
-    await texts('Hello?', monday('18:01'));
+  it('gets no auto reply once the client has opted out', async () => {
+    const { receive, automated } = await aClosedPractice();
+    await receive('STOP', monday('18:00'));
+    await receive('Hello?', monday('18:01'));
     expect(await automated()).not.toContain(text);
   });
 
-  it('is never a text of the practice itself', async () => {
-    const { practice, texts, automated } = await aClosedPractice();
-    const id = await texts('Hello?', monday('12:00'));
+  it('is never one of the practice’s own texts', async () => {
+    const { practice, receive, automated } = await aClosedPractice();
+    const id = await receive('Hello?', monday('12:00'));
     const own = { id, content: 'Hi', type: 'SMS' as const, media: [] };
     await at(world, practice).run((ctx) => sendMessage({ ...ctx, now: monday('18:00') }, own, 'http://localhost'));
     expect(await automated()).toEqual(['Hi']);

@@ -23,7 +23,7 @@ import { updateConversation } from './update.ts';
 const world = await startWorld();
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-const someoneElses = async () => (await aConversation(world, (await aPractice(world)).practice)).id;
+const foreignConversation = async () => (await aConversation(world, (await aPractice(world)).practice)).id;
 
 describe('the list of conversations', () => {
   const page = (number: number, per_page = 1000) => ({ page: number, per_page, changed_since: undefined });
@@ -46,7 +46,7 @@ describe('the list of conversations', () => {
     });
   });
 
-  it('shows the client, the pets and the latest message with each [IN-03] [IN-08] [IN-10]', async () => {
+  it('includes the client, the pets and the latest message of each [IN-03] [IN-08] [IN-10]', async () => {
     const { practice } = await aPractice(world);
     const client = await aClient(world, practice);
     const conversation = await aConversation(world, practice, { pet_owner_id: client.id });
@@ -102,10 +102,10 @@ describe('the list of conversations', () => {
     expect(sent.filter(isCount)).toEqual([]);
   });
 
-  it('has the right total after concurrent, failed and deleted conversations', async () => {
+  it('has the correct total after concurrent, failed and deleted conversations', async () => {
     const { practice } = await aPractice(world);
-    const neighbour = await aPractice(world);
-    await aConversation(world, neighbour.practice);
+    const otherPractice = await aPractice(world);
+    await aConversation(world, otherPractice.practice);
     const phones = Array.from({ length: 5 }, aPhone);
     await Promise.all(
       [...phones, ...phones].map((phone) => at(world, practice).run((ctx) => conversationWith(ctx, phone))),
@@ -123,7 +123,7 @@ describe('the list of conversations', () => {
       .where('sms_phone', 'in', phones.slice(0, 2))
       .execute();
     expect(await total()).toBe(3);
-    expect((await at(world, neighbour.practice).read(listConversations, page(2, 1)))._metadata.total).toBe(1);
+    expect((await at(world, otherPractice.practice).read(listConversations, page(2, 1)))._metadata.total).toBe(1);
   });
 
   it('can be limited to changes since the earliest timestamp', async () => {
@@ -134,11 +134,13 @@ describe('the list of conversations', () => {
   });
 
   it('has no conversation of another practice, nor can one be read by its id', async () => {
-    const stranger = at(world, (await aPractice(world)).practice);
-    const id = await someoneElses();
-    expect((await stranger.read(listConversations, page(1))).data).toEqual([]);
+    const foreignStaff = at(world, (await aPractice(world)).practice);
+    const id = await foreignConversation();
+    expect((await foreignStaff.read(listConversations, page(1))).data).toEqual([]);
     for (const unknown of [id, 'x', '../etc', "'; drop table conversation; --"])
-      await expect(stranger.read(getConversation, { id: unknown })).rejects.toEqual(refusal('conversation_not_found'));
+      await expect(foreignStaff.read(getConversation, { id: unknown })).rejects.toEqual(
+        refusal('conversation_not_found'),
+      );
   });
 });
 
@@ -148,10 +150,14 @@ describe('starting a conversation', () => {
     const client = await aClient(world, practice);
     const staff = at(world, practice);
     const input = { petOwnerId: client.id, type: 'SMS' as const, smsPhone: client.contact_phone ?? '' };
-    const made = await staff.run(startConversation, input);
-    expect(made).toMatchObject({ sms_phone: client.contact_phone, latest_message: null, pet_owner: { id: client.id } });
-    expect(await announcements(world, practice)).toEqual([`conversation ${made.id}`]);
-    expect(await staff.run(startConversation, { ...input, petOwnerId: client.pims_id })).toEqual(made);
+    const created = await staff.run(startConversation, input);
+    expect(created).toMatchObject({
+      sms_phone: client.contact_phone,
+      latest_message: null,
+      pet_owner: { id: client.id },
+    });
+    expect(await announcements(world, practice)).toEqual([`conversation ${created.id}`]);
+    expect(await staff.run(startConversation, { ...input, petOwnerId: client.pims_id })).toEqual(created);
     expect(await announcements(world, practice)).toHaveLength(1);
   });
 
@@ -177,8 +183,8 @@ describe('starting a conversation', () => {
     const staff = at(world, practice);
     const input = { petOwnerId: client.id, type: 'SMS' as const, smsPhone: aPhone() };
     await expect(staff.run(startConversation, input)).rejects.toEqual(refusal('no_usable_number'));
-    const stranger = at(world, (await aPractice(world)).practice);
-    await expect(stranger.run(startConversation, input)).rejects.toEqual(refusal('client_not_found'));
+    const foreignStaff = at(world, (await aPractice(world)).practice);
+    await expect(foreignStaff.run(startConversation, input)).rejects.toEqual(refusal('client_not_found'));
   });
 
   it('works for a client who has opted out, but not while texting is off', async () => {
@@ -206,7 +212,7 @@ describe('changing a conversation', () => {
     return { practice, client, conversation, pet, staff: at(world, practice) };
   }
 
-  it('pins with the moment of pinning, keeps it on a repeat, and unpins [API-30] [IN-47] [IN-48]', async () => {
+  it('pins with the time of pinning, which a repeat does not change, and unpins [API-30] [IN-47] [IN-48]', async () => {
     const {
       practice,
       conversation: { id, update_ts },
@@ -221,7 +227,7 @@ describe('changing a conversation', () => {
     expect(await announcements(world, practice)).toEqual(Array(3).fill(`conversation ${id}`));
   });
 
-  it('marks it read and unread, and moves it [API-31] [API-32] [IN-01] [IN-45] [IN-46]', async () => {
+  it('marks it as read or unread, and moves it [API-31] [API-32] [IN-01] [IN-45] [IN-46]', async () => {
     const {
       conversation: { id },
       staff,
@@ -252,7 +258,7 @@ describe('changing a conversation', () => {
     expect((await staff.read(listMedicalRecords, { animalId: pet.id })).data).toEqual([]);
   });
 
-  it('saves its texts to the patient records when it is done, and none of them twice [IN-43]', async () => {
+  it('saves its texts to the patient records when it is done, each once [IN-43]', async () => {
     const {
       practice,
       conversation: { id },
@@ -279,21 +285,21 @@ describe('changing a conversation', () => {
     ]);
   });
 
-  it('refuses another practice’s pet and names it, changing nothing', async () => {
+  it('refuses another practice’s pet, names it in the error and changes nothing', async () => {
     const {
       conversation: { id },
       pet,
       staff,
     } = await aThread();
     const theirs = (await aThread()).pet;
-    for (const wrong of [theirs.id, 'x'])
+    for (const unknown of [theirs.id, 'x'])
       await expect(
-        staff.run(updateConversation, { id, container: 'DONE', pets: [pet.id, wrong] }),
+        staff.run(updateConversation, { id, container: 'DONE', pets: [pet.id, unknown] }),
       ).rejects.toMatchObject({
         details: [{ field: 'body.pets.1' }],
       });
     expect(await staff.read(getConversation, { id })).toMatchObject({ container: 'INBOX', pets: [] });
-    await expect(staff.run(updateConversation, { id: await someoneElses(), is_pinned: true })).rejects.toEqual(
+    await expect(staff.run(updateConversation, { id: await foreignConversation(), is_pinned: true })).rejects.toEqual(
       refusal('conversation_not_found'),
     );
   });
@@ -310,14 +316,14 @@ describe('the messages of a conversation', () => {
     return { id, ids: oldestFirst.map((message) => message.id), staff: at(world, practice) };
   }
 
-  it('come oldest first, all of them [API-33]', async () => {
+  it('are all listed, oldest first [API-33]', async () => {
     const { id, ids, staff } = await aThread();
     const { data, _metadata } = await staff.read(listMessages, { id });
     expect(data.map((message) => message.id)).toEqual(ids);
     expect(_metadata).toEqual({ has_older: false });
   });
 
-  it('have their type, and the details of a client’s request [IN-04] [IN-09]', async () => {
+  it('include their type, and the details of a client’s request [IN-04] [IN-09]', async () => {
     const { practice } = await aPractice(world);
     const { id } = await aConversation(world, practice);
     const request = { request_id: 'r1', pet_name: 'Biscuit', medication: 'Apoquel', quantity: '30' };
@@ -333,7 +339,7 @@ describe('the messages of a conversation', () => {
     expect(data.at(-1)).toMatchObject({ conversation_id: id, request_type: 'RxRefill', request });
   });
 
-  it('can be read in pages from the newest back', async () => {
+  it('can be read in pages, newest first', async () => {
     const { id, ids, staff } = await aThread();
     const newest = await staff.read(listMessages, { id, limit: 2 });
     expect(newest.data.map((message) => message.id)).toEqual(ids.slice(2));
@@ -343,7 +349,7 @@ describe('the messages of a conversation', () => {
     expect(older._metadata).toEqual({ has_older: false });
   });
 
-  it('can be read around a message or a moment, and on from there [IN-34] [IN-35]', async () => {
+  it('can be read around a message or a moment, and from there onwards [IN-34] [IN-35]', async () => {
     const { id, ids, staff } = await aThread();
     const read = async (query: object) => {
       const { data, _metadata } = await staff.read(listMessages, { id, limit: 2, ...query });
@@ -368,13 +374,13 @@ describe('the messages of a conversation', () => {
     });
   });
 
-  it('are none in an empty conversation, and not found in a missing or foreign one', async () => {
+  it('are an empty list in an empty conversation, and not found in a missing or foreign one', async () => {
     const { practice } = await aPractice(world);
     const { id } = await aConversation(world, practice);
     const staff = at(world, practice);
     expect(await staff.read(listMessages, { id })).toEqual({ data: [], _metadata: { has_older: false } });
-    for (const wrong of [await someoneElses(), 'x'])
-      await expect(staff.read(listMessages, { id: wrong })).rejects.toEqual(refusal('conversation_not_found'));
+    for (const unknown of [await foreignConversation(), 'x'])
+      await expect(staff.read(listMessages, { id: unknown })).rejects.toEqual(refusal('conversation_not_found'));
     await expect(staff.read(listMessages, { id, before: id })).rejects.toMatchObject({
       details: [{ field: 'query.before' }],
     });

@@ -33,7 +33,7 @@ async function aSharedNumber() {
 }
 
 describe('linking a number to a client', () => {
-  it('links it, and says who did so', async () => {
+  it('links it, and records who did so', async () => {
     const { practice, maya, id, contact_phone, staff, lines } = await aSharedNumber();
     const linked = await staff.run(updateConversation, { id, pet_owner_id: maya.id });
     expect(linked.pet_owner).toMatchObject({ id: maya.id, unknown_status: null, match_count: null });
@@ -50,7 +50,7 @@ describe('linking a number to a client', () => {
     expect(later.pet_owner?.id).toBe(maya.id);
   });
 
-  it('adds no second line where it is linked already', async () => {
+  it('adds no second line if it is already linked', async () => {
     const { maya, id, staff, lines } = await aSharedNumber();
     await staff.run(updateConversation, { id, pet_owner_id: maya.id });
     await staff.run(updateConversation, { id, pet_owner_id: maya.pims_id });
@@ -63,8 +63,8 @@ describe('linking a number to a client', () => {
     await staff.run(updateConversation, { id, pet_owner_id: maya.id, pets: [luna.id] });
     const other = await staff.run(updateConversation, { id, pet_owner_id: tom.id });
     expect(other.pets).toEqual([]);
-    const back = await staff.run(updateConversation, { id, pet_owner_id: null });
-    expect(back.pet_owner).toMatchObject({
+    const unlinked = await staff.run(updateConversation, { id, pet_owner_id: null });
+    expect(unlinked.pet_owner).toMatchObject({
       id: null,
       unknown_status: 'UNKNOWN_PET_OWNER_MATCHED',
       match_count: 'multiple',

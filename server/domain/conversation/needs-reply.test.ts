@@ -18,13 +18,13 @@ describe('a client who needs a reply', () => {
     const { id } = await aConversation(world, practice, { sms_phone: phone });
     const staff = at(world, practice);
     return {
-      texts: (body: string) =>
+      receive: (body: string) =>
         at(world, practice, null).run(receiveText, { carrierId: randomUUID(), from: phone, body, mediaUrls: [] }),
-      answers: () => staff.run(sendMessage, { id, content: 'Yes', type: 'SMS', media: [] }, 'https://rapport.example'),
-      updates: (change: Omit<Parameters<typeof updateConversation>[1], 'id'>) =>
+      reply: () => staff.run(sendMessage, { id, content: 'Yes', type: 'SMS', media: [] }, 'https://rapport.example'),
+      update: (change: Omit<Parameters<typeof updateConversation>[1], 'id'>) =>
         staff.run(updateConversation, { id, ...change }),
-      adds: (message: Parameters<typeof addMessage>[2]) => staff.run(addMessage, id, message),
-      waiting: async () => {
+      add: (message: Parameters<typeof addMessage>[2]) => staff.run(addMessage, id, message),
+      state: async () => {
         const { latest_message, needs_reply_since, unanswered_message } = await staff.read(getConversation, { id });
         return { since: needs_reply_since, latest: latest_message?.create_ts, question: unanswered_message };
       },
@@ -33,116 +33,116 @@ describe('a client who needs a reply', () => {
   }
 
   it('waits since their first unanswered text until staff answer', async () => {
-    const { texts, answers, waiting, listed } = await aThread();
-    expect((await waiting()).since).toBeNull();
-    await texts('Is Luna ready?');
-    const first = await waiting();
+    const { receive, reply, state, listed } = await aThread();
+    expect((await state()).since).toBeNull();
+    await receive('Is Luna ready?');
+    const first = await state();
     expect(first.since).toBe(first.latest);
-    await texts('Hello?');
-    expect((await waiting()).since).toBe(first.since);
+    await receive('Hello?');
+    expect((await state()).since).toBe(first.since);
     expect((await listed())?.needs_reply_since).toBe(first.since);
-    await answers();
-    expect((await waiting()).since).toBeNull();
+    await reply();
+    expect((await state()).since).toBeNull();
   });
 
   it('still waits after an automated answer, a note and a system line', async () => {
-    const { texts, adds, waiting } = await aThread();
-    await texts('Are you open?');
-    const { since } = await waiting();
-    await adds({
+    const { receive, add, state } = await aThread();
+    await receive('Are you open?');
+    const { since } = await state();
+    await add({
       type: 'SMS_AUTOMATED',
       direction: 'OUTBOUND',
       content: 'We are closed.',
       delivery_status: 'ENQUEUED',
     });
-    await adds({ type: 'SMS', direction: 'INTERNAL', content: 'Call her back' });
-    await adds({ type: 'SYSTEM_INFO', direction: 'INTERNAL', content: 'Booked' });
-    expect((await waiting()).since).toBe(since);
+    await add({ type: 'SMS', direction: 'INTERNAL', content: 'Call her back' });
+    await add({ type: 'SYSTEM_INFO', direction: 'INTERNAL', content: 'Booked' });
+    expect((await state()).since).toBe(since);
   });
 
   it('is shown with their message if only automatic ones came after it', async () => {
-    const { texts, answers, adds, waiting, listed } = await aThread();
+    const { receive, reply, add, state, listed } = await aThread();
     const automated = { type: 'SMS_AUTOMATED', direction: 'OUTBOUND', content: 'We are closed.' } as const;
-    await adds(automated);
-    expect((await waiting()).question).toBeUndefined();
-    await texts('Are you open?');
-    const { since, question } = await waiting();
+    await add(automated);
+    expect((await state()).question).toBeUndefined();
+    await receive('Are you open?');
+    const { since, question } = await state();
     expect(question).toBeUndefined();
-    await adds({ ...automated, delivery_status: 'ENQUEUED' });
-    expect((await waiting()).question).toMatchObject({
+    await add({ ...automated, delivery_status: 'ENQUEUED' });
+    expect((await state()).question).toMatchObject({
       content: 'Are you open?',
       direction: 'INBOUND',
       type: 'SMS',
       create_ts: since,
     });
     expect((await listed())?.unanswered_message).toMatchObject({ content: 'Are you open?' });
-    await adds({ type: 'SYSTEM_INFO', direction: 'INTERNAL', content: 'Booked' });
-    expect((await waiting()).question).toMatchObject({ content: 'Are you open?' });
-    await texts('I mean today');
-    await adds(automated);
-    expect((await waiting()).question).toMatchObject({ content: 'I mean today' });
-    await adds({ type: 'SMS', direction: 'INTERNAL', content: 'Call her back' });
-    expect((await waiting()).question).toBeUndefined();
-    await answers();
-    await adds(automated);
-    expect((await waiting()).question).toBeUndefined();
+    await add({ type: 'SYSTEM_INFO', direction: 'INTERNAL', content: 'Booked' });
+    expect((await state()).question).toMatchObject({ content: 'Are you open?' });
+    await receive('I mean today');
+    await add(automated);
+    expect((await state()).question).toMatchObject({ content: 'I mean today' });
+    await add({ type: 'SMS', direction: 'INTERNAL', content: 'Call her back' });
+    expect((await state()).question).toBeUndefined();
+    await reply();
+    await add(automated);
+    expect((await state()).question).toBeUndefined();
   });
 
   it('waits for requests too', async () => {
-    const { adds, waiting } = await aThread();
-    await adds({ type: 'REQUEST', direction: 'INBOUND', content: 'A refill', request_type: 'RxRefill' });
-    const { since, latest } = await waiting();
+    const { add, state } = await aThread();
+    await add({ type: 'REQUEST', direction: 'INBOUND', content: 'A refill', request_type: 'RxRefill' });
+    const { since, latest } = await state();
     expect(since).toBe(latest);
   });
 
   it('does not wait after mere thanks, unless an earlier text is unanswered', async () => {
-    const { texts, waiting } = await aThread();
-    await texts('Thanks!! 🙏');
-    expect((await waiting()).since).toBeNull();
-    await texts('Is Luna ready?');
-    const { since } = await waiting();
-    await texts('Thank you');
-    expect((await waiting()).since).toBe(since);
+    const { receive, state } = await aThread();
+    await receive('Thanks!! 🙏');
+    expect((await state()).since).toBeNull();
+    await receive('Is Luna ready?');
+    const { since } = await state();
+    await receive('Thank you');
+    expect((await state()).since).toBe(since);
   });
 
   it('waits from their next text after their conversation was done', async () => {
-    const { texts, updates, waiting } = await aThread();
-    await texts('See you at four');
-    await updates({ container: 'DONE' });
-    await texts('Is Luna ready?');
-    const { since, latest } = await waiting();
+    const { receive, update, state } = await aThread();
+    await receive('See you at four');
+    await update({ container: 'DONE' });
+    await receive('Is Luna ready?');
+    const { since, latest } = await state();
     expect(since).toBe(latest);
   });
 
   it('stops waiting when staff mark that no reply is needed, and waits again when that is undone', async () => {
-    const { texts, updates, waiting } = await aThread();
-    await texts('See you at four');
-    const before = await waiting();
-    await texts('With Luna');
-    const { latest = '' } = await waiting();
-    expect(await updates({ no_reply_until: latest })).toMatchObject({ needs_reply_since: null });
-    expect((await waiting()).since).toBeNull();
-    await updates({ no_reply_until: momentBefore(before.since) });
-    expect((await waiting()).since).toBe(before.since);
+    const { receive, update, state } = await aThread();
+    await receive('See you at four');
+    const before = await state();
+    await receive('With Luna');
+    const { latest = '' } = await state();
+    expect(await update({ no_reply_until: latest })).toMatchObject({ needs_reply_since: null });
+    expect((await state()).since).toBeNull();
+    await update({ no_reply_until: momentBefore(before.since) });
+    expect((await state()).since).toBe(before.since);
   });
 
   it('still waits for texts that staff had not seen when they marked it', async () => {
-    const { texts, updates, waiting } = await aThread();
-    await texts('See you at four');
-    const seen = await waiting();
-    await texts('Or is five better?');
-    const { latest } = await waiting();
-    await updates({ no_reply_until: seen.latest });
-    expect((await waiting()).since).toBe(latest);
+    const { receive, update, state } = await aThread();
+    await receive('See you at four');
+    const seen = await state();
+    await receive('Or is five better?');
+    const { latest } = await state();
+    await update({ no_reply_until: seen.latest });
+    expect((await state()).since).toBe(latest);
   });
 
   it('does not wait again for answered texts when the mark is undone', async () => {
-    const { texts, answers, updates, waiting } = await aThread();
-    await texts('Is Luna ready?');
-    const { since } = await waiting();
-    await answers();
-    await updates({ no_reply_until: momentBefore(since) });
-    expect((await waiting()).since).toBeNull();
+    const { receive, reply, update, state } = await aThread();
+    await receive('Is Luna ready?');
+    const { since } = await state();
+    await reply();
+    await update({ no_reply_until: momentBefore(since) });
+    expect((await state()).since).toBeNull();
   });
 });
 

@@ -9,20 +9,20 @@ import { receiveText } from './receive-text.ts';
 const world = await startWorld();
 
 describe('a client’s text', () => {
-  async function aTexter(given: Parameters<typeof aPractice>[1] = {}) {
+  async function aTextingClient(given: Parameters<typeof aPractice>[1] = {}) {
     const { practice } = await aPractice(world, given);
     const from = aPhone();
     const carrier = at(world, practice, null);
-    const texts = (body: string, more: { carrierId?: string; mediaUrls?: string[] } = {}) =>
+    const receive = (body: string, more: { carrierId?: string; mediaUrls?: string[] } = {}) =>
       carrier.run(receiveText, { carrierId: randomUUID(), from, body, mediaUrls: [], ...more });
     const thread = async (id: string) => (await carrier.read(listMessages, { id })).data;
     const conversation = (id: string) => carrier.read(getConversation, { id });
-    return { practice, from, texts, thread, conversation };
+    return { practice, from, receive, thread, conversation };
   }
 
   it('creates a conversation, unread in the inbox [IN-06]', async () => {
-    const { practice, from, texts, conversation } = await aTexter();
-    const { conversationId, messageId } = await texts('Is Biscuit ready?');
+    const { practice, from, receive, conversation } = await aTextingClient();
+    const { conversationId, messageId } = await receive('Is Biscuit ready?');
     expect(await conversation(conversationId)).toMatchObject({
       sms_phone: from,
       container: 'INBOX',
@@ -33,25 +33,25 @@ describe('a client’s text', () => {
   });
 
   it('brings a conversation that was done back to the inbox', async () => {
-    const { practice, from, texts, conversation } = await aTexter();
+    const { practice, from, receive, conversation } = await aTextingClient();
     const done = await aConversation(world, practice, { sms_phone: from, container: 'DONE' });
-    const { conversationId } = await texts('One more thing');
+    const { conversationId } = await receive('One more thing');
     expect(conversationId).toBe(done.id);
     expect(await conversation(done.id)).toMatchObject({ container: 'INBOX', read_status: 'UNREAD' });
   });
 
   it('is one message, even if the carrier delivers it repeatedly', async () => {
-    const { texts, thread } = await aTexter();
+    const { receive, thread } = await aTextingClient();
     const carrierId = randomUUID();
-    const all = await Promise.all(Array.from({ length: 5 }, () => texts('Hello?', { carrierId })));
+    const all = await Promise.all(Array.from({ length: 5 }, () => receive('Hello?', { carrierId })));
     expect(new Set(all.map(({ messageId }) => messageId)).size).toBe(1);
     expect(await thread(all[0]!.conversationId)).toHaveLength(1);
   });
 
   it('is linked to the only client with that number [IN-10]', async () => {
-    const { practice, from, texts, conversation } = await aTexter();
+    const { practice, from, receive, conversation } = await aTextingClient();
     const client = await aClient(world, practice, { contact_phone: from });
-    const { conversationId } = await texts('Hi');
+    const { conversationId } = await receive('Hi');
     expect((await conversation(conversationId)).pet_owner).toMatchObject({
       id: client.id,
       pims_id: client.pims_id,
@@ -61,8 +61,8 @@ describe('a client’s text', () => {
   });
 
   it('is marked as from an unknown number [IN-11] [IN-14]', async () => {
-    const { from, texts, conversation } = await aTexter();
-    const { conversationId } = await texts('Hi');
+    const { from, receive, conversation } = await aTextingClient();
+    const { conversationId } = await receive('Hi');
     expect((await conversation(conversationId)).pet_owner).toMatchObject({
       id: null,
       contact_phone: from,
@@ -71,28 +71,28 @@ describe('a client’s text', () => {
     });
   });
 
-  it('is marked where several clients share the number, and linked once only one is left [IN-12] [IN-13]', async () => {
-    const { practice, from, texts, conversation } = await aTexter();
+  it('is marked if several clients share the number, and linked once only one is left [IN-12] [IN-13]', async () => {
+    const { practice, from, receive, conversation } = await aTextingClient();
     const clients = [
       await aClient(world, practice, { contact_phone: from }),
       await aClient(world, practice, { contact_phone: from }),
     ];
-    const { conversationId } = await texts('Hi');
+    const { conversationId } = await receive('Hi');
     expect((await conversation(conversationId)).pet_owner).toMatchObject({
       id: null,
       unknown_status: 'UNKNOWN_PET_OWNER_MATCHED',
       match_count: 'multiple',
     });
     await world.store.db.deleteFrom('pet_owner').where('id', '=', clients[0]!.id).execute();
-    await texts('Hi again');
+    await receive('Hi again');
     expect((await conversation(conversationId)).pet_owner).toMatchObject({ id: clients[1]!.id, unknown_status: null });
   });
 
   it('handles STOP and answers it once', async () => {
-    const { texts, thread, conversation } = await aTexter();
-    const { conversationId } = await texts(' Stop. ');
+    const { receive, thread, conversation } = await aTextingClient();
+    const { conversationId } = await receive(' Stop. ');
     expect(await conversation(conversationId)).toMatchObject({ sms_subscribed: false, read_status: 'UNREAD' });
-    await texts('STOP');
+    await receive('STOP');
     expect((await thread(conversationId)).map(({ type, direction }) => `${direction} ${type}`)).toEqual([
       'INBOUND SMS',
       'INTERNAL SYSTEM_INFO',
@@ -101,21 +101,21 @@ describe('a client’s text', () => {
     ]);
   });
 
-  it('handles START, and treats "yes" as an ordinary text otherwise', async () => {
-    const { texts, thread, conversation } = await aTexter();
-    const { conversationId } = await texts('yes');
+  it('handles START, and treats "yes" as an ordinary text unless the client has opted out', async () => {
+    const { receive, thread, conversation } = await aTextingClient();
+    const { conversationId } = await receive('yes');
     expect(await thread(conversationId)).toHaveLength(1);
-    await texts('OPT OUT');
-    await texts('Start');
+    await receive('OPT OUT');
+    await receive('Start');
     expect(await conversation(conversationId)).toMatchObject({ sms_subscribed: true });
     expect((await thread(conversationId)).at(-1)).toMatchObject({ type: 'SYSTEM_INFO', direction: 'INTERNAL' });
   });
 
   it('answers HELP with the practice’s name and phone, also for clients who have opted out', async () => {
     const profile = JSON.stringify({ practiceVoicePhone: '+15551234567' });
-    const { texts, thread } = await aTexter({ name: 'Harbour Vets', profile });
-    const { conversationId } = await texts('STOP');
-    await texts('help');
+    const { receive, thread } = await aTextingClient({ name: 'Harbour Vets', profile });
+    const { conversationId } = await receive('STOP');
+    await receive('help');
     expect((await thread(conversationId)).at(-1)).toMatchObject({
       type: 'SMS_AUTOMATED',
       content: expect.stringMatching(/^Harbour Vets: call \(555\) 123-4567/) as unknown,
@@ -123,9 +123,9 @@ describe('a client’s text', () => {
     });
   });
 
-  it('keeps pictures and videos, and drops other than web addresses [IN-39] [IN-05]', async () => {
-    const { texts, thread } = await aTexter();
-    const { conversationId } = await texts('', {
+  it('stores pictures and videos, and drops addresses that are not web addresses [IN-39] [IN-05]', async () => {
+    const { receive, thread } = await aTextingClient();
+    const { conversationId } = await receive('', {
       mediaUrls: ['https://carrier.example/a.JPG', 'https://carrier.example/b.mp4?x=1', 'javascript:alert(1)'],
     });
     expect((await thread(conversationId))[0]?.media).toEqual([
@@ -134,10 +134,10 @@ describe('a client’s text', () => {
     ]);
   });
 
-  it('keeps a picture of any name, and shortens a long name', async () => {
-    const { texts, thread } = await aTexter();
+  it('stores a picture with any name, and shortens a long name', async () => {
+    const { receive, thread } = await aTextingClient();
     const long = `https://carrier.example/${'a'.repeat(1000)}.png`;
-    const { conversationId } = await texts('', { mediaUrls: ['https://carrier.example/cat.constructor', long] });
+    const { conversationId } = await receive('', { mediaUrls: ['https://carrier.example/cat.constructor', long] });
     expect((await thread(conversationId))[0]?.media).toEqual([
       { url: 'https://carrier.example/cat.constructor', content_type: null, name: 'cat.constructor' },
       { url: long, content_type: 'image/png', name: `${'a'.repeat(196)}.png` },
@@ -145,8 +145,8 @@ describe('a client’s text', () => {
   });
 
   it('accepts anything that the carrier delivers', async () => {
-    const { practice, texts, thread } = await aTexter();
-    const { conversationId } = await texts('a\0b\ud800');
+    const { practice, receive, thread } = await aTextingClient();
+    const { conversationId } = await receive('a\0b\ud800');
     expect((await thread(conversationId))[0]?.content).toBe('ab\ufffd');
     const bad = { carrierId: randomUUID(), from: '12345', body: 'x', mediaUrls: [] };
     await expect(at(world, practice, null).run(receiveText, bad)).rejects.toMatchObject({ code: 'invalid_request' });

@@ -17,7 +17,7 @@ const world = await startWorld();
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 /** A practice with a client called José O’Brien, whose cat is Luna. */
-async function aPracticeOfJose() {
+async function aPracticeWithJose() {
   const { practice } = await aPractice(world);
   const jose = await aClient(world, practice, { first_name: 'José', last_name: 'O’Brien', pims_id: 'C-4711' });
   await aPet(world, practice, jose.id, { name: 'Luna Belle' });
@@ -34,7 +34,7 @@ async function aPracticeOfJose() {
     jose: { ...jose, conversation: id },
     other: other.id,
     search,
-    says: (conversation: string, content: string, days: number, more: Parameters<typeof aMessage>[3] = {}) =>
+    addText: (conversation: string, content: string, days: number, more: Parameters<typeof aMessage>[3] = {}) =>
       aMessage(world, practice, conversation, { content, create_ts: daysAgo(days), ...more }),
     found: async (q: string) => (await search(q)).conversations.map((conversation) => conversation.id),
     texts: async (q: string) => (await search(q)).messages.map(({ snippet }) => snippet),
@@ -45,21 +45,21 @@ describe('the search for conversations', () => {
   it.each(['jose', 'OBRIEN', 'O’Brien jos', 'luna', 'luna jose', 'pet:"luna belle"', 'C-4711', 'from:jose since:2d'])(
     'finds a client by %s [IN-02]',
     async (q) => {
-      const { jose, found } = await aPracticeOfJose();
+      const { jose, found } = await aPracticeWithJose();
       expect(await found(q)).toEqual([jose.conversation]);
     },
   );
 
-  it('finds a number by its digits, and who else of the household has one [IN-02]', async () => {
-    const { practice, jose, found } = await aPracticeOfJose();
+  it('finds a number by its digits, and household contacts with a number [IN-02]', async () => {
+    const { practice, jose, found } = await aPracticeWithJose();
     const tom = await aSecondaryContact(world, practice, jose.id, { name: 'Tomás Rey' });
     const his = await aConversation(world, practice, { pet_owner_id: jose.id, sms_phone: tom.phone });
     expect(await found('tomas')).toEqual([his.id]);
     expect(await found(tom.phone.slice(-7))).toEqual([his.id]);
   });
 
-  it('is narrowed by the state of conversations [IN-02]', async () => {
-    const { jose, other, found } = await aPracticeOfJose();
+  it('can be narrowed by the state of conversations [IN-02]', async () => {
+    const { jose, other, found } = await aPracticeWithJose();
     expect(await found('is:unread')).toEqual([other]);
     expect(await found('is:inbox')).toEqual([jose.conversation]);
     expect(await found('is:done luna')).toEqual([]);
@@ -70,10 +70,10 @@ describe('the search for conversations', () => {
 
 describe('the search for messages', () => {
   it('finds old texts by the beginnings of their words, newest first, with their position [IN-02]', async () => {
-    const { jose, other, says, search } = await aPracticeOfJose();
-    const old = await says(jose.conversation, 'The vaccination made her sleepy', 300);
-    const older = await says(other, 'Is the Vaccine in stock?', 400);
-    await says(other, 'Thank you', 1);
+    const { jose, other, addText, search } = await aPracticeWithJose();
+    const old = await addText(jose.conversation, 'The vaccination made her sleepy', 300);
+    const older = await addText(other, 'Is the Vaccine in stock?', 400);
+    await addText(other, 'Thank you', 1);
     const { messages } = await search('vacc');
     expect(messages).toMatchObject([
       { message_id: old.id, create_ts: old.create_ts, snippet: old.content, conversation: { id: jose.conversation } },
@@ -81,11 +81,11 @@ describe('the search for messages', () => {
     ]);
   });
 
-  it('is narrowed by who wrote, about which pet and when [IN-02]', async () => {
-    const { jose, other, says, texts } = await aPracticeOfJose();
-    await says(jose.conversation, 'Pills ran out', 20);
-    await says(jose.conversation, 'Pills are ready', 10, { direction: 'OUTBOUND', author: 'Grace Hopper' });
-    await says(other, 'Pills please', 5);
+  it('can be narrowed by author, pet and time [IN-02]', async () => {
+    const { jose, other, addText, texts } = await aPracticeWithJose();
+    await addText(jose.conversation, 'Pills ran out', 20);
+    await addText(jose.conversation, 'Pills are ready', 10, { direction: 'OUTBOUND', author: 'Grace Hopper' });
+    await addText(other, 'Pills please', 5);
     expect(await texts('pills')).toEqual(['Pills please', 'Pills are ready', 'Pills ran out']);
     expect(await texts('pills from:jose')).toEqual(['Pills ran out']);
     expect(await texts('pills from:grace')).toEqual(['Pills are ready']);
@@ -95,9 +95,9 @@ describe('the search for messages', () => {
   });
 
   it('continues before the last message found', async () => {
-    const { jose, says, search } = await aPracticeOfJose();
+    const { jose, addText, search } = await aPracticeWithJose();
     const ids = [];
-    for (const days of [1, 2, 3]) ids.push((await says(jose.conversation, 'Biopsy', days)).id);
+    for (const days of [1, 2, 3]) ids.push((await addText(jose.conversation, 'Biopsy', days)).id);
     const first = await search('biopsy', { limit: 2 });
     expect(first.messages.map((hit) => hit.message_id)).toEqual(ids.slice(0, 2));
     expect(first._metadata).toEqual({ has_older: true, is_misspelt: false });
@@ -112,17 +112,17 @@ describe('the search for messages', () => {
   });
 
   it('finds nothing of another practice', async () => {
-    const { jose, says } = await aPracticeOfJose();
-    const hit = await says(jose.conversation, 'Secret of the house', 1);
-    const stranger = await aPracticeOfJose();
-    expect(await stranger.search('secret')).toMatchObject({ messages: [] });
-    expect(await stranger.found('jose')).toEqual([stranger.jose.conversation]);
-    await expect(stranger.search('secret', { before: hit.id })).rejects.toEqual(refusal('invalid_request'));
+    const { jose, addText } = await aPracticeWithJose();
+    const hit = await addText(jose.conversation, 'Secret of the house', 1);
+    const otherPractice = await aPracticeWithJose();
+    expect(await otherPractice.search('secret')).toMatchObject({ messages: [] });
+    expect(await otherPractice.found('jose')).toEqual([otherPractice.jose.conversation]);
+    await expect(otherPractice.search('secret', { before: hit.id })).rejects.toEqual(refusal('invalid_request'));
   });
 
   it('treats anything typed as words', async () => {
-    const { jose, says, texts } = await aPracticeOfJose();
-    await says(jose.conversation, 'Call “Élan” & co: it’s 100%_sure', 1);
+    const { jose, addText, texts } = await aPracticeWithJose();
+    await addText(jose.conversation, 'Call “Élan” & co: it’s 100%_sure', 1);
     for (const q of ['élan', "it's", '100%', 'elan its sure', '& | ! :* \\ call', "'co'"])
       expect(await texts(q)).toHaveLength(1);
     expect(await texts('"" :* &')).toEqual([]);
@@ -131,41 +131,41 @@ describe('the search for messages', () => {
 
 describe('a typing mistake', () => {
   it.each(['insulni', 'isnulin', 'innsulin', 'luna insulni'])('does not hide a text from %s [IN-02]', async (q) => {
-    const { jose, other, says, search, texts } = await aPracticeOfJose();
-    await says(jose.conversation, 'Luna had her insulin late', 300);
-    await says(other, 'No change', 1);
+    const { jose, other, addText, search, texts } = await aPracticeWithJose();
+    await addText(jose.conversation, 'Luna had her insulin late', 300);
+    await addText(other, 'No change', 1);
     expect(await texts(q)).toEqual(['Luna had her insulin late']);
     expect((await search(q))._metadata).toEqual({ has_older: false, is_misspelt: true });
   });
 
   it.each(['jsoe', 'obrein', 'lnua', 'pet:lnua', 'from:jsoe'])('does not hide a client from %s [IN-02]', async (q) => {
-    const { jose, found } = await aPracticeOfJose();
+    const { jose, found } = await aPracticeWithJose();
     expect(await found(q)).toEqual([jose.conversation]);
   });
 
-  it('is not corrected where something is spelt like it', async () => {
-    const { other, says, texts, search } = await aPracticeOfJose();
-    await says(other, 'A form to sign', 2);
-    await says(other, 'News from the lab', 1);
+  it('is not corrected if it matches a word exactly', async () => {
+    const { other, addText, texts, search } = await aPracticeWithJose();
+    await addText(other, 'A form to sign', 2);
+    await addText(other, 'News from the lab', 1);
     expect(await texts('form')).toEqual(['A form to sign']);
     expect((await search('form'))._metadata).toEqual({ has_older: false, is_misspelt: false });
   });
 
   it('is corrected on every page, but not after exact matches', async () => {
-    const { other, says, search } = await aPracticeOfJose();
-    for (const days of [1, 2, 3]) await says(other, `Insulin, ${days}`, days);
+    const { other, addText, search } = await aPracticeWithJose();
+    for (const days of [1, 2, 3]) await addText(other, `Insulin, ${days}`, days);
     const first = await search('insulni', { limit: 2 });
     expect(first.messages.map(({ snippet }) => snippet)).toEqual(['Insulin, 1', 'Insulin, 2']);
     const rest = await search('insulni', { limit: 2, before: first.messages[1]?.message_id ?? '' });
     expect(rest.messages.map(({ snippet }) => snippet)).toEqual(['Insulin, 3']);
-    const spelt = await says(other, 'Form', 4);
-    await says(other, 'From', 5);
+    const spelt = await addText(other, 'Form', 4);
+    await addText(other, 'From', 5);
     expect((await search('form', { before: spelt.id })).messages).toEqual([]);
   });
 
-  it('leaves numbers and short words as they are', async () => {
-    const { other, says, texts } = await aPracticeOfJose();
-    await says(other, 'At 1045 by car', 1);
+  it('is not corrected in numbers and short words', async () => {
+    const { other, addText, texts } = await aPracticeWithJose();
+    await addText(other, 'At 1045 by car', 1);
     expect(await texts('1405')).toEqual([]);
     expect(await texts('acr')).toEqual([]);
   });

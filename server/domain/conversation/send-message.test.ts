@@ -47,12 +47,12 @@ describe('sending a text', () => {
       content: 'See you at nine.',
       author: 'Ada Lovelace',
     });
-    const shown = await staff.read(getConversation, conversation);
-    expect(shown).toMatchObject({ read_status: 'READ', latest_message: message });
+    const updated = await staff.read(getConversation, conversation);
+    expect(updated).toMatchObject({ read_status: 'READ', latest_message: message });
     expect(await announcements(world, practice)).toEqual([`conversation ${conversation.id}`, `message ${message.id}`]);
   });
 
-  it('names its author as the practice lists them where their token has no name', async () => {
+  it('names its author from the practice’s users if their token has no name', async () => {
     const { practice, text } = await aThread();
     await aStaffUser(world, practice, { email: 'grace@elm.example' });
     await aStaffUser(world, practice, { email: 'new@elm.example', first_name: null, last_name: null });
@@ -65,7 +65,7 @@ describe('sending a text', () => {
     expect(await authorFor(null)).toBeNull();
   });
 
-  it('answers a repeat of the same intent with the same message, once only', async () => {
+  it('returns the same message for a repeat of the same intent', async () => {
     const { practice, text, staff } = await aThread();
     const first = await staff.runAs('intent-0001', sendMessage, text('Once'), origin);
     const again = await staff.runAs('intent-0001', sendMessage, text('Once'), origin);
@@ -83,8 +83,8 @@ describe('sending a text', () => {
       refusal('conversation_moved'),
     );
     expect((await staff.read(listMessages, conversation)).data).toHaveLength(2);
-    const informed = { ...answer, seen_until: colleagues.create_ts };
-    const sent = await staff.runAs('intent-0002', sendMessage, informed, origin);
+    const afterColleague = { ...answer, seen_until: colleagues.create_ts };
+    const sent = await staff.runAs('intent-0002', sendMessage, afterColleague, origin);
     // A repeat is answered even though newer messages exist.
     expect(await staff.runAs('intent-0002', sendMessage, answer, origin)).toEqual(sent);
   });
@@ -104,7 +104,7 @@ describe('sending a text', () => {
     });
   });
 
-  it('keeps the order of texts that are written within a millisecond', async () => {
+  it('preserves the order of texts that are written within a millisecond', async () => {
     const { conversation, text, staff } = await aThread();
     const written = ['one', 'two', 'three', 'four'];
     const moments = await staff.run(async (ctx) => {
@@ -145,7 +145,7 @@ describe('sending a text', () => {
     });
   });
 
-  it('keeps 1600 UTF-16 units of anything unchanged, and the contract stops the next one [CN-01] [IN-27] [F-42]', async () => {
+  it('stores any 1600 UTF-16 units unchanged, and the contract rejects one more [CN-01] [IN-27] [F-42]', async () => {
     const { conversation, text, staff } = await aThread();
     const longest = '👩‍⚕️'.repeat(320);
     expect(longest).toHaveLength(1600);
@@ -155,7 +155,7 @@ describe('sending a text', () => {
     expect(endpoint.body.safeParse({ content: `${longest}.` }).success).toBe(false);
   });
 
-  it('sends pictures of this practice only, by the address that the upload answered', async () => {
+  it('sends pictures of this practice only, by the address that the upload returned', async () => {
     const { practice, text, staff } = await aThread();
     const other = await aThread();
     for (const [owner, id] of [
@@ -182,9 +182,11 @@ describe('sending a text', () => {
 
   it('does not find the conversation of another practice', async () => {
     const { text } = await aThread();
-    const stranger = at(world, (await aPractice(world)).practice);
-    await expect(stranger.run(sendMessage, text('Hello'), origin)).rejects.toEqual(refusal('conversation_not_found'));
-    await expect(stranger.run(sendMessage, { ...text('Hello'), id: "' or 1=1" }, origin)).rejects.toEqual(
+    const foreignStaff = at(world, (await aPractice(world)).practice);
+    await expect(foreignStaff.run(sendMessage, text('Hello'), origin)).rejects.toEqual(
+      refusal('conversation_not_found'),
+    );
+    await expect(foreignStaff.run(sendMessage, { ...text('Hello'), id: "' or 1=1" }, origin)).rejects.toEqual(
       refusal('conversation_not_found'),
     );
   });

@@ -96,9 +96,9 @@ describe('a delivery report', () => {
 
   it('of an unknown or foreign message, or of a client’s own text, changes nothing', async () => {
     const { practice, id, waiting, read, carrier } = await aThread();
-    const stranger = await aThread();
+    const foreignStaff = await aThread();
     const { id: messageId } = await waiting();
-    await stranger.carrier.run(recordTextDelivery, { messageId, status: 'DELIVERED' });
+    await foreignStaff.carrier.run(recordTextDelivery, { messageId, status: 'DELIVERED' });
     const inbound = await aMessage(world, practice, id);
     for (const unknown of ['x', inbound.id])
       await carrier.run(recordTextDelivery, { messageId: unknown, status: 'DELIVERED' });

@@ -49,23 +49,27 @@ describe('an uploaded picture', () => {
 
   async function anUploader() {
     const { practice, pims, organization, branch } = await aPractice(world);
-    const home = { files: directoryFileStore(path.join(directory, 'files')), publicOrigin: 'https://rapport.example' };
+    const storage = {
+      files: directoryFileStore(path.join(directory, 'files')),
+      publicOrigin: 'https://rapport.example',
+    };
     const context = { pimsType: pims, practiceOrgId: organization, practiceSubOrgId: branch };
     const input = (bytes: Uint8Array<ArrayBuffer>, name = 'cat.png', as = context) => ({
       ...as,
       file: new File([bytes], name, { type: 'text/html' }),
     });
-    const upload = (...given: Parameters<typeof input>) => at(world, practice).run(uploadFile, input(...given), home);
-    const open = (id: string) => openFile(world.store.db, home.files, id);
-    const stored = async () => ({
+    const upload = (...given: Parameters<typeof input>) =>
+      at(world, practice).run(uploadFile, input(...given), storage);
+    const open = (id: string) => openFile(world.store.db, storage.files, id);
+    const storedCounts = async () => ({
       rows: (await world.store.db.selectFrom('file').select('id').where('practice', '=', practice).execute()).length,
       files: (await readdir(directory, { recursive: true })).filter((name) => name !== 'files').length,
     });
-    return { practice, home, context, input, upload, open, stored };
+    return { practice, storage, context, input, upload, open, storedCounts };
   }
 
   it('is stored under an unguessable address and served with its type [F-59] [API-35] [IN-37]', async () => {
-    const { upload, open, stored } = await anUploader();
+    const { upload, open, storedCounts } = await anUploader();
     for (const [bytes, type] of [
       [aPng(), 'image/png'],
       [aGif(3, 300), 'image/gif'],
@@ -86,19 +90,19 @@ describe('an uploaded picture', () => {
         'content-security-policy': "default-src 'none'; sandbox",
       });
     }
-    expect(await stored()).toEqual({ rows: 3, files: 3 });
+    expect(await storedCounts()).toEqual({ rows: 3, files: 3 });
   });
 
   it('is smaller than 4MB, to the byte [F-58] [CN-02] [IN-36]', async () => {
-    const { upload, stored } = await anUploader();
+    const { upload, storedCounts } = await anUploader();
     expect((await upload(aPng(40, 30, limits.attachmentBytes - 1))).size).toBe(4_194_303);
     for (const size of [limits.attachmentBytes, limits.attachmentBytes + 1])
       await expect(upload(aPng(40, 30, size))).rejects.toEqual(refusal('file_too_big'));
-    expect(await stored()).toEqual({ rows: 1, files: 1 });
+    expect(await storedCounts()).toEqual({ rows: 1, files: 1 });
   });
 
   it('is recognised as an image by its bytes, and refused where it decodes to too many pixels [F-58] [F-59] [IN-37]', async () => {
-    const { upload, stored } = await anUploader();
+    const { upload, storedCounts } = await anUploader();
     const svg = bytesOf('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     for (const bytes of [
       svg,
@@ -110,15 +114,15 @@ describe('an uploaded picture', () => {
       aJpeg(640, 480).slice(0, 12),
     ])
       await expect(upload(bytes)).rejects.toEqual(refusal('unsupported_format'));
-    expect(await stored()).toEqual({ rows: 0, files: 0 });
+    expect(await storedCounts()).toEqual({ rows: 0, files: 0 });
   });
 
   it('belongs to the practice of the session, whatever the form says', async () => {
-    const { context, upload, stored } = await anUploader();
+    const { context, upload, storedCounts } = await anUploader();
     await expect(upload(aPng(), 'cat.png', { ...context, practiceOrgId: 'elsewhere' })).rejects.toEqual(
       refusal('forbidden'),
     );
-    expect(await stored()).toEqual({ rows: 0, files: 0 });
+    expect(await storedCounts()).toEqual({ rows: 0, files: 0 });
   });
 
   it('leaves no row behind when its bytes cannot be written', async () => {
@@ -139,17 +143,17 @@ describe('an uploaded picture', () => {
   });
 
   it('leaves no file behind when its row is rolled back [F-58]', async () => {
-    const { practice, home, input, stored } = await anUploader();
+    const { practice, storage, input, storedCounts } = await anUploader();
     const failing = async (...given: Parameters<typeof uploadFile>) => {
       await uploadFile(...given);
       throw new Error('power cut');
     };
-    await expect(at(world, practice).run(failing, input(aPng()), home)).rejects.toThrow('power cut');
-    expect(await stored()).toEqual({ rows: 0, files: 0 });
+    await expect(at(world, practice).run(failing, input(aPng()), storage)).rejects.toThrow('power cut');
+    expect(await storedCounts()).toEqual({ rows: 0, files: 0 });
   });
 
   it('stays when only the answer to the commit was lost', async () => {
-    const { practice, home, input, stored } = await anUploader();
+    const { practice, storage, input, storedCounts } = await anUploader();
     const db = Object.assign(Object.create(world.store.db) as typeof world.store.db, {
       transaction: () => ({
         execute: async (work: Parameters<ReturnType<typeof world.store.db.transaction>['execute']>[0]) => {
@@ -159,17 +163,19 @@ describe('an uploaded picture', () => {
       }),
     });
     const runner = { ...world.runner, store: { ...world.store, db } };
-    await expect(at({ ...world, runner }, practice).run(uploadFile, input(aPng()), home)).rejects.toThrow('terminated');
-    expect(await stored()).toEqual({ rows: 1, files: 1 });
+    await expect(at({ ...world, runner }, practice).run(uploadFile, input(aPng()), storage)).rejects.toThrow(
+      'terminated',
+    );
+    expect(await storedCounts()).toEqual({ rows: 1, files: 1 });
   });
 
-  it('is not found under any other address', async () => {
+  it('is not found at any other address', async () => {
     const { open } = await anUploader();
     for (const id of ['x', '../x', 'a\0', '']) await expect(open(id)).rejects.toEqual(refusal('not_found'));
   });
 });
 
-it('reads the size that an image states', () => {
+it('reads the size in an image’s header', () => {
   expect(imageSizeOf(aPng(40, 30), 'image/png')).toEqual({ width: 40, height: 30 });
   expect(imageSizeOf(aGif(300, 5), 'image/gif')).toEqual({ width: 300, height: 5 });
   expect(imageSizeOf(aJpeg(640, 480), 'image/jpeg')).toEqual({ width: 640, height: 480 });

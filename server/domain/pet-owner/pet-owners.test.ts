@@ -13,12 +13,12 @@ import {
 import { getConversation } from '../conversation/get.ts';
 import { savePetOwner } from './save.ts';
 import { searchPetOwners } from './search.ts';
-import { unlikeness } from './unlikeness.ts';
+import { nameDistance } from './name-distance.ts';
 
 const world = await startWorld();
 
 describe('the client search', () => {
-  async function aDirectory() {
+  async function aPracticeWithClients() {
     const { practice, organization, branch, pims } = await aPractice(world);
     const phone = aPhone();
     for (const [first_name, last_name, pims_id] of [
@@ -43,15 +43,15 @@ describe('the client search', () => {
     return { search, phone, sent };
   }
 
-  it('finds by the beginnings of names, in any case [IN-16] [IN-17] [API-26]', async () => {
-    const { search } = await aDirectory();
+  it('finds clients by the beginnings of their names, in any case [IN-16] [IN-17] [API-26]', async () => {
+    const { search } = await aPracticeWithClients();
     expect((await search({ first_name: 'mA' })).found).toEqual(['C100', 'C101']);
     expect((await search({ first_name: 'ma', last_name: 'OL' })).found).toEqual(['C101']);
     expect((await search({ last_name: 'kafor' })).found).toEqual([]);
   });
 
-  it('finds by client id and by the digits of a phone in any format [IN-18] [IN-19]', async () => {
-    const { search, phone } = await aDirectory();
+  it('finds clients by id and by the digits of a phone in any format [IN-18] [IN-19]', async () => {
+    const { search, phone } = await aPracticeWithClients();
     expect((await search({ pims_id: 'c10' })).found).toEqual(['C100', 'C101']);
     const written = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
     for (const typed of [phone, written, phone.slice(-6)])
@@ -60,14 +60,14 @@ describe('the client search', () => {
   });
 
   it('treats wildcards as plain characters', async () => {
-    const { search } = await aDirectory();
+    const { search } = await aPracticeWithClients();
     expect((await search({ last_name: '100%' })).found).toEqual(['D1']);
     expect((await search({ first_name: 'Per_' })).found).toEqual(['D1']);
     expect((await search({ first_name: '%' })).found).toEqual([]);
   });
 
   it('finds names that look or sound alike, on request [IN-20]', async () => {
-    const { search } = await aDirectory();
+    const { search } = await aPracticeWithClients();
     for (const last_name of ['Okaffor', 'Okafro', 'okavor', 'Ocafor'])
       expect((await search({ last_name, inexact: true })).found, last_name).toEqual(['C100']);
     expect((await search({ first_name: 'Zoe', last_name: 'Muller', inexact: true })).found).toEqual(['C200']);
@@ -75,8 +75,8 @@ describe('the client search', () => {
     expect((await search({ last_name: 'Schmidt', inexact: true })).found).toEqual([]);
   });
 
-  it('has pages [IN-22] [CN-04]', async () => {
-    const { search } = await aDirectory();
+  it('is paged [IN-22] [CN-04]', async () => {
+    const { search } = await aPracticeWithClients();
     expect(await search({ per_page: 2, page: 2 })).toMatchObject({
       found: ['C100', 'C101'],
       page: 2,
@@ -89,8 +89,8 @@ describe('the client search', () => {
     });
   });
 
-  it('counts clients only if the page does not show the total', async () => {
-    const { search, sent } = await aDirectory();
+  it('counts clients only if the total does not follow from the page', async () => {
+    const { search, sent } = await aPracticeWithClients();
     expect(await search({ first_name: 'Ma' })).toMatchObject({ found: ['C100', 'C101'], total: 2 });
     expect(await search({ first_name: 'Nobody' })).toMatchObject({ found: [], total: 0 });
     expect(sent.filter(isCount)).toEqual([]);
@@ -99,7 +99,7 @@ describe('the client search', () => {
   });
 
   it('finds clients of the session’s own practice only', async () => {
-    const { search } = await aDirectory();
+    const { search } = await aPracticeWithClients();
     await expect(search({ practiceOrgId: 'elsewhere' })).rejects.toEqual(refusal('forbidden'));
     await expect(search({ practiceSubOrgId: 'x#y:z' })).rejects.toEqual(refusal('forbidden'));
   });
@@ -115,22 +115,22 @@ describe('the distance of a name from what was typed', () => {
       ['O’Brien', 'obrien'],
       ['Garcia Lopez', 'Lopez'],
     ] as const)
-      expect(unlikeness(name, typed), `${name} ${typed}`).toBe(0);
-    expect(unlikeness('Johnson', 'Jhonson')).toBe(1);
-    expect(unlikeness('Washington', 'Wahsingtno')).toBe(2);
+      expect(nameDistance(name, typed), `${name} ${typed}`).toBe(0);
+    expect(nameDistance('Johnson', 'Jhonson')).toBe(1);
+    expect(nameDistance('Washington', 'Wahsingtno')).toBe(2);
   });
 
-  it('is null for short or other names', () => {
-    expect(unlikeness('Lee', 'Li')).not.toBe(0);
-    expect(unlikeness('Lee', 'Lo')).toBeNull();
-    expect(unlikeness('Okafor', 'Olsen')).toBeNull();
-    expect(unlikeness('', 'Okafor')).toBeNull();
+  it('is null for short or different names', () => {
+    expect(nameDistance('Lee', 'Li')).not.toBe(0);
+    expect(nameDistance('Lee', 'Lo')).toBeNull();
+    expect(nameDistance('Okafor', 'Olsen')).toBeNull();
+    expect(nameDistance('', 'Okafor')).toBeNull();
   });
 
   it('takes no longer for a very long text', () => {
-    const begun = performance.now();
-    unlikeness('a'.repeat(100_000), 'b'.repeat(100_000));
-    expect(performance.now() - begun).toBeLessThan(100);
+    const startedAt = performance.now();
+    nameDistance('a'.repeat(100_000), 'b'.repeat(100_000));
+    expect(performance.now() - startedAt).toBeLessThan(100);
   });
 });
 

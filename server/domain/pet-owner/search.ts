@@ -7,7 +7,7 @@ import { countRows, totalOf } from '../total-of.ts';
 import type { PetOwnerRecord } from './internal.ts';
 import { secondaryContactsOf } from './list-secondary-contacts.ts';
 import { presentPetOwner } from './present.ts';
-import { unlikeness } from './unlikeness.ts';
+import { nameDistance } from './name-distance.ts';
 
 type Search = Parsed<typeof call>;
 
@@ -49,10 +49,10 @@ async function alike(ctx: Context, search: Search, skipped: number) {
     .execute();
   const ranked = candidates
     .flatMap((owner) => {
-      const unlike = unlikenessOf(owner, search);
-      return unlike === null ? [] : { id: owner.id, unlike, name: nameOf(owner) };
+      const distance = distanceOf(owner, search);
+      return distance === null ? [] : { id: owner.id, distance, name: nameOf(owner) };
     })
-    .sort((a, b) => a.unlike - b.unlike || compare(a.name, b.name));
+    .sort((a, b) => a.distance - b.distance || compare(a.name, b.name));
   const ids = ranked.slice(skipped, skipped + search.per_page).map(({ id }) => id);
   return { found: await ownersOf(ctx, ids), total: ranked.length };
 }
@@ -70,9 +70,9 @@ async function ownersOf(ctx: Context, ids: readonly string[]): Promise<readonly 
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function unlikenessOf(owner: Named, { first_name, last_name }: Search): number | null {
-  const first = first_name ? unlikeness(owner.first_name ?? '', first_name) : 0;
-  const last = last_name ? unlikeness(owner.last_name ?? '', last_name) : 0;
+function distanceOf(owner: Named, { first_name, last_name }: Search): number | null {
+  const first = first_name ? nameDistance(owner.first_name ?? '', first_name) : 0;
+  const last = last_name ? nameDistance(owner.last_name ?? '', last_name) : 0;
   return first === null || last === null ? null : first + last;
 }
 

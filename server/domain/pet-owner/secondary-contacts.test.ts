@@ -10,7 +10,7 @@ import { searchPetOwners } from './search.ts';
 const world = await startWorld();
 
 /** Maya, and her husband Tom who has a phone of his own. */
-async function mayaAndTom() {
+async function aHousehold() {
   const { practice, organization, branch, pims } = await aPractice(world);
   const maya = await aClient(world, practice);
   const tom = await aSecondaryContact(world, practice, maya.id);
@@ -19,20 +19,22 @@ async function mayaAndTom() {
 }
 
 describe('the household contacts of a client', () => {
-  it('are listed with the client, and with what a search finds [IN-53]', async () => {
-    const { maya, tom, own, staff } = await mayaAndTom();
+  it('are listed with the client, and in search results [IN-53]', async () => {
+    const { maya, tom, own, staff } = await aHousehold();
     const contact = { id: tom.id, name: 'Tom Okafor', relation: 'husband', phone: tom.phone };
     expect(await staff.read(listSecondaryContacts, { id: maya.id })).toEqual({ data: [contact] });
     const found = await staff.read(searchPetOwners, { ...own, first_name: 'Maya' });
     expect(found.data).toMatchObject([{ id: maya.id, secondary_contacts: [contact] }]);
     const byNumber = await staff.read(searchPetOwners, { ...own, contact_phone: tom.phone.slice(2) });
     expect(byNumber.data.map(({ id }) => id)).toEqual([maya.id]);
-    const stranger = at(world, (await aPractice(world)).practice);
-    await expect(stranger.read(listSecondaryContacts, { id: maya.id })).rejects.toEqual(refusal('client_not_found'));
+    const foreignStaff = at(world, (await aPractice(world)).practice);
+    await expect(foreignStaff.read(listSecondaryContacts, { id: maya.id })).rejects.toEqual(
+      refusal('client_not_found'),
+    );
   });
 
-  it('can be texted for the client, in a conversation that says who it is [IN-53]', async () => {
-    const { maya, tom, staff } = await mayaAndTom();
+  it('can be texted for the client, in a conversation that shows who they are [IN-53]', async () => {
+    const { maya, tom, staff } = await aHousehold();
     const started = await staff.run(startConversation, { petOwnerId: maya.id, type: 'SMS', smsPhone: tom.phone });
     expect(started).toMatchObject({
       sms_phone: tom.phone,
@@ -50,7 +52,7 @@ describe('the household contacts of a client', () => {
   });
 
   it('are recognised when they text first [IN-53]', async () => {
-    const { practice, maya, tom, staff } = await mayaAndTom();
+    const { practice, maya, tom, staff } = await aHousehold();
     const text = { carrierId: 'c1', from: tom.phone, body: 'It is Tom', mediaUrls: [] };
     const { conversationId } = await at(world, practice, null).run(receiveText, text);
     expect(await staff.read(getConversation, { id: conversationId })).toMatchObject({
@@ -60,7 +62,7 @@ describe('the household contacts of a client', () => {
   });
 
   it('leave the owner of a number unknown if two clients have it', async () => {
-    const { practice, tom, staff } = await mayaAndTom();
+    const { practice, tom, staff } = await aHousehold();
     await aClient(world, practice, { first_name: 'Tom', contact_phone: tom.phone });
     const text = { carrierId: 'c1', from: tom.phone, body: 'Guess who', mediaUrls: [] };
     const { conversationId } = await at(world, practice, null).run(receiveText, text);

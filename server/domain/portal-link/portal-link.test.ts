@@ -21,15 +21,15 @@ describe('the portal link', () => {
 
   it('is read, saved and removed, with its address [API-66] [API-67] [API-68] [PS-08]', async () => {
     const staff = await aStaffMember();
-    const none = { practiceShortlink: null, url: null };
-    expect(await staff.read(getShortlink, origin)).toEqual(none);
+    const noLink = { practiceShortlink: null, url: null };
+    expect(await staff.read(getShortlink, origin)).toEqual(noLink);
     const practiceShortlink = aLink();
     const saved = { practiceShortlink, url: `${origin}/p/${practiceShortlink}` };
     expect(await staff.run(saveLink, { practiceShortlink }, origin)).toEqual(saved);
     expect(await staff.read(getShortlink, origin)).toEqual(saved);
-    expect(await staff.run(removeLink, { practiceShortlink }, origin)).toEqual(none);
-    expect(await staff.read(getShortlink, origin)).toEqual(none);
-    expect(await staff.run(removeLink, { practiceShortlink }, origin)).toEqual(none);
+    expect(await staff.run(removeLink, { practiceShortlink }, origin)).toEqual(noLink);
+    expect(await staff.read(getShortlink, origin)).toEqual(noLink);
+    expect(await staff.run(removeLink, { practiceShortlink }, origin)).toEqual(noLink);
   });
 
   it('belongs to one practice, whatever its case', async () => {
@@ -47,11 +47,11 @@ describe('the portal link', () => {
   it('belongs to one of several practices that claim it at once', async () => {
     const practiceShortlink = aLink();
     const claimants = await Promise.all([aStaffMember(), aStaffMember(), aStaffMember()]);
-    const tries = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       claimants.map((staff) => staff.run(saveLink, { practiceShortlink }, origin)),
     );
-    const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
-    expect(refused).toEqual([refusal('link_taken'), refusal('link_taken')]);
+    const rejections = attempts.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    expect(rejections).toEqual([refusal('link_taken'), refusal('link_taken')]);
   });
 
   it('is not removed if the practice has another one by now', async () => {
@@ -88,7 +88,7 @@ describe('the portal link', () => {
 });
 
 describe('the public page of a practice', () => {
-  const week = (...open: number[]) =>
+  const openOn = (...open: number[]) =>
     Object.fromEntries(
       [0, 1, 2, 3, 4, 5, 6].map((day) => [day, { enabled: open.includes(day), startTime: '08:30', endTime: '18:00' }]),
     );
@@ -104,15 +104,15 @@ describe('the public page of a practice', () => {
   async function aPage(given: Parameters<typeof aPractice>[1] = {}) {
     const portal_link = `elm-${randomUUID()}`;
     await aPractice(world, { name: 'Elm & Sons', portal_link, profile: JSON.stringify(profile), ...given });
-    const answer = await anApp(world).app.request(`/p/${portal_link.toUpperCase()}`, {}, fromAddress(anAddress()));
-    return { answer, html: await answer.text() };
+    const response = await anApp(world).app.request(`/p/${portal_link.toUpperCase()}`, {}, fromAddress(anAddress()));
+    return { response, html: await response.text() };
   }
   /** The text of the page, element by element. */
   const wordsOf = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\s+/g, ' ');
 
-  it('shows anybody the practice’s name, phone, texting number, email and address', async () => {
-    const { answer, html } = await aPage({ texting_number: '+15551230100' });
-    expect(answer.status).toBe(200);
+  it('publicly shows the practice’s name, phone, texting number, email and address', async () => {
+    const { response, html } = await aPage({ texting_number: '+15551230100' });
+    expect(response.status).toBe(200);
     expect(html).toContain('<h1>Elm &amp; Sons</h1>');
     expect(html).toContain('href="tel:+15551234567"');
     expect(html).toContain('href="sms:+15551230100"');
@@ -125,10 +125,10 @@ describe('the public page of a practice', () => {
   });
 
   it('runs no script, whatever the practice’s name, and loads nothing from other origins [F-60]', async () => {
-    const { answer, html } = await aPage({ name: '<script>window.__xss = 1</script>' });
+    const { response, html } = await aPage({ name: '<script>window.__xss = 1</script>' });
     expect(html).toContain('&lt;script&gt;window.__xss = 1&lt;/script&gt;');
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
-    expect(answer.headers.get('content-security-policy')).toBe(
+    expect(response.headers.get('content-security-policy')).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     const { app } = anApp(world);
@@ -136,7 +136,7 @@ describe('the public page of a practice', () => {
     expect((await app.request('/p/icon.svg')).headers.get('content-type')).toContain('image/svg+xml');
   });
 
-  it('leaves out what is not known', async () => {
+  it('omits what is not known', async () => {
     const { html } = await aPage({ profile: '{}', messaging_enabled_at: null });
     expect(html).toContain('<h1>Elm &amp; Sons</h1>');
     expect(html).not.toMatch(/tel:|sms:|mailto:|google|<address|Opening hours/);
@@ -152,7 +152,7 @@ describe('the public page of a practice', () => {
     const auto_replies = JSON.stringify({
       enabledAt: '2026-01-01T00:00:00.000Z',
       templateId: null,
-      weekdayConfig: week(1, 2, 3, 4, 5),
+      weekdayConfig: openOn(1, 2, 3, 4, 5),
     });
     // A Tuesday in New York.
     vi.setSystemTime('2026-11-24T20:00:00.000Z');
@@ -163,7 +163,7 @@ describe('the public page of a practice', () => {
     expect(html).toMatch(/<tr aria-current="date">\s*<th scope="row">Tuesday/);
     vi.setSystemTime('2026-11-28T20:00:00.000Z');
     expect(wordsOf((await aPage({ auto_replies })).html)).toMatch(/Closed now, opens Monday at 8:30 AM/);
-    const off = JSON.stringify({ enabledAt: null, templateId: null, weekdayConfig: week(1) });
+    const off = JSON.stringify({ enabledAt: null, templateId: null, weekdayConfig: openOn(1) });
     expect((await aPage({ auto_replies: off })).html).not.toContain('Opening hours');
   });
 
@@ -172,31 +172,31 @@ describe('the public page of a practice', () => {
     await aPractice(world, { name: 'Elm & Sons', portal_link });
     const { app } = anApp(world);
     for (const address of [`/p/${portal_link}/`, `/P/${portal_link.toUpperCase()}`]) {
-      const answer = await app.request(address);
-      expect(answer.status, address).toBe(200);
-      expect(await answer.text()).toContain('<h1>Elm &amp; Sons</h1>');
+      const response = await app.request(address);
+      expect(response.status, address).toBe(200);
+      expect(await response.text()).toContain('<h1>Elm &amp; Sons</h1>');
     }
   });
 
   it.each(['/p', '/p/', '/P/', '/p//', '/p/nobody/', '/p/elm/hours', '/p/elm/hours/', '/p/elm.html'])(
-    'leads to no sign-in from %s, where there is no page',
+    'is a 404 without a sign-in at %s',
     async (address) => {
       const { app } = anApp(world);
       // As in a running server, the app answers every other path.
       app.get('*', (c) => c.text('the staff’s app'));
-      const answer = await app.request(address);
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).toContain('<h1>This page is not there</h1>');
-      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      const response = await app.request(address);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('<h1>This page is not there</h1>');
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     },
   );
 
   it('is not found for an unknown link', async () => {
     const { app, log } = anApp(world);
     for (const link of [randomUUID(), "' or 1=1 --", '%00', '💉'.repeat(300), '..%2f..']) {
-      const answer = await app.request(`/p/${link}`);
-      expect(answer.status, link).toBe(404);
-      expect(await answer.text()).toContain('<h1>This page is not there</h1>');
+      const response = await app.request(`/p/${link}`);
+      expect(response.status, link).toBe(404);
+      expect(await response.text()).toContain('<h1>This page is not there</h1>');
     }
     expect(log.lines()).toEqual([]);
   });

@@ -20,12 +20,12 @@ import { updateTwoWayMessaging } from '../settings/update-two-way-messaging.ts';
 const world = await startWorld();
 
 describe('the enrollment', () => {
-  it('is made once, with a campaign of each type [API-09] [EN-04] [EN-08]', async () => {
+  it('is created once, with a campaign of each type [API-09] [EN-04] [EN-08]', async () => {
     const staff = at(world, `EZYVET#${randomUUID()}:east`);
     await expect(staff.read(getEnrollment)).rejects.toEqual(refusal('not_found'));
-    const made = await staff.run(createEnrollment);
-    expect(made.practiceId).toMatchObject({ type: 'EZYVET', organizationSubId: 'east' });
-    expect(made.campaignEnrollments.map(({ campaignType }) => campaignType)).toEqual([
+    const created = await staff.run(createEnrollment);
+    expect(created.practiceId).toMatchObject({ type: 'EZYVET', organizationSubId: 'east' });
+    expect(created.campaignEnrollments.map(({ campaignType }) => campaignType)).toEqual([
       'AppointmentReminders',
       'ServiceReminders',
       'PracticeNewsletter',
@@ -55,7 +55,7 @@ describe('the enrollment', () => {
     expect(textingNumberOf(enrollment)).toBe(texting_number);
   });
 
-  it('merges the edited fields and keeps the others [API-11]', async () => {
+  it('updates the edited fields only [API-11]', async () => {
     const { practice } = await aPractice(world, {
       profile: JSON.stringify({ practiceAddressCity: 'Boston', isVelloActive: true }),
     });
@@ -88,7 +88,7 @@ describe('the enrollment', () => {
     expect(await call(practice, updateEnrollmentCall, edit)).toMatchObject({ status: 200, body: edit });
   });
 
-  it('keeps both of two edits at once', async () => {
+  it('applies both of two concurrent edits', async () => {
     const staff = at(world, (await aPractice(world)).practice);
     await Promise.all([
       staff.run(updateEnrollment, { practiceAddressCity: 'Salem' }),
@@ -107,7 +107,7 @@ describe('the enrollment', () => {
     expect(campaignEnrollments).toMatchObject([{ campaignType: 'ServiceReminders', startDate: '2026-12-02' }]);
   });
 
-  it('stores the thank-you message, and keeps what an edit leaves out [API-15]', async () => {
+  it('stores the thank-you message; an edit changes only the given fields [API-15]', async () => {
     const staff = at(world, (await aPractice(world)).practice);
     const message = 'Thank you for visiting us. Tell us how it went, it takes a minute.';
     await staff.run(updatePostAppointment, { enabled: true, message });
@@ -132,7 +132,7 @@ describe('the enrollment', () => {
     expect(campaignEnrollments[0]).toMatchObject({ mediums: ['SMS', 'EMAIL'], campaignConfig });
   });
 
-  it('keeps what an edit of a campaign leaves out', async () => {
+  it('changes only the given fields of a campaign', async () => {
     const staff = at(world, (await aPractice(world)).practice);
     const campaignType = 'AppointmentReminders' as const;
     const appointmentTypeSettings = [{ appointmentTypeId: 'exam', excluded: true }];
@@ -171,16 +171,16 @@ describe('the enrollment', () => {
 
   it('accepts only options of the campaign, by mediums that they support [CA-11]', async () => {
     const staff = at(world, (await aPractice(world)).practice);
-    const refused = async (campaignType: 'AppointmentReminders' | 'ServiceReminders', cadence: string) =>
+    const expectRefusal = async (campaignType: 'AppointmentReminders' | 'ServiceReminders', cadence: string) =>
       expect(
         staff.run(updateCampaignConfig, { campaignType, campaignConfig: { cadences: { [cadence]: ['SMS'] } } }),
       ).rejects.toMatchObject({ details: [{ field: `body.campaignConfig.cadences.${cadence}` }] });
-    await refused('AppointmentReminders', '60-days');
-    await refused('AppointmentReminders', 'thank-you');
-    await refused('ServiceReminders', 'postcard');
+    await expectRefusal('AppointmentReminders', '60-days');
+    await expectRefusal('AppointmentReminders', 'thank-you');
+    await expectRefusal('ServiceReminders', 'postcard');
   });
 
-  it('gives the registration status of the practice’s own number only [API-13] [EN-11]', async () => {
+  it('returns the registration status of the practice’s own number only [API-13] [EN-11]', async () => {
     const { practice, texting_number } = await aPractice(world, { registration_status: 'REGISTRATION_IN_PROGRESS' });
     const staff = at(world, practice);
     expect(await staff.read(readRegistrationStatus, { phoneNumber: texting_number ?? '' })).toEqual({
@@ -195,7 +195,7 @@ describe('the enrollment', () => {
 describe('two-way texting', () => {
   const hours = { enabled: true, startTime: '08:00', endTime: '17:00' };
 
-  it('is switched on and off; a repeat keeps its moment [API-16] [EN-05]', async () => {
+  it('is switched on and off; a repeat does not change its time [API-16] [EN-05]', async () => {
     const staff = at(world, (await aPractice(world, { messaging_enabled_at: null })).practice);
     const on = await staff.run(updateTwoWayMessaging, { set_enabled: true });
     expect(on.twoWayMessagingCampaignEnrollment?.enabledAt).toEqual(expect.any(String));
@@ -204,7 +204,7 @@ describe('two-way texting', () => {
     expect(off.twoWayMessagingCampaignEnrollment?.enabledAt).toBeNull();
   });
 
-  it('stores when the auto reply answers, with a template of the practice [EN-06]', async () => {
+  it('stores the hours of the auto reply, with a template of the practice [EN-06]', async () => {
     const { practice } = await aPractice(world);
     const staff = at(world, practice);
     const template = await aTemplate(world, practice, { type: 'TIME_BASED_AUTO_REPLY' });
@@ -227,7 +227,7 @@ describe('two-way texting', () => {
   });
 });
 
-it('says who and where the practice is [API-22] [EN-14]', async () => {
+it('returns the identity, name and time zone of the practice [API-22] [EN-14]', async () => {
   const { practice, organization } = await aPractice(world);
   expect(await at(world, practice).read(getPracticeResource)).toEqual({
     id: practice,
@@ -239,7 +239,7 @@ it('says who and where the practice is [API-22] [EN-14]', async () => {
   });
 });
 
-it('announces every extension, and the author’s name of the caller [API-17]', async () => {
+it('lists every extension, and the caller’s name as an author [API-17]', async () => {
   const { practice } = await aPractice(world);
   expect(await at(world, practice).read(getUiBehaviors)).toEqual({ extensions, author: 'Ada Lovelace' });
 });

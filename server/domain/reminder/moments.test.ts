@@ -32,7 +32,7 @@ describe('the moments of reminders', () => {
     expect(next.toISOString()).toBe('2026-03-09T11:00:00.000Z');
   });
 
-  it('come once each, for any division of the time [F-41]', () => {
+  it('occur once each, for any division of the time [F-41]', () => {
     fc.assert(
       fc.property(day, zone, fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 6 }), (from, timeZone, steps) => {
         const start = new Date(`${from}T00:00:00Z`);
@@ -42,16 +42,16 @@ describe('the moments of reminders', () => {
         for (const step of steps) {
           now = new Date(now.getTime() + step * hour * 0.5);
           if (next > now) continue;
-          const looked = momentsBetween(next, now, timeZone);
-          seen.push(...looked.due);
-          next = looked.next;
+          const interval = momentsBetween(next, now, timeZone);
+          seen.push(...interval.due);
+          next = interval.next;
         }
         expect(seen).toEqual(momentsBetween(start, now, timeZone).due);
       }),
     );
   });
 
-  it('are left out after a week, and there are none in an unknown zone', () => {
+  it('are omitted after a week, and there are none in an unknown zone', () => {
     const until = new Date('2026-03-20T20:00:00Z');
     expect(momentsBetween(new Date('2026-01-01T00:00:00Z'), until, 'UTC').due).toHaveLength(14);
     expect(momentsBetween(new Date('2026-03-19T00:00:00Z'), until, 'Mars/Olympus_Mons')).toEqual({

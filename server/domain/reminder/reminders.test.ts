@@ -129,14 +129,14 @@ describe('reminders', () => {
     const practice = await from('2026-03-08T12:59:00.000Z', { reminders: { mediums: ['SMS'] } });
     const client = await aClientToRemind(world, practice);
     const visit = await aVisit(world, practice, client, { date: visitAt });
-    const again = () =>
+    const rewind = () =>
       world.store.db
         .updateTable('practice')
         .set({ reminders_from: '2026-03-08T12:59:00.000Z' })
         .where('practice', '=', practice)
         .execute();
     for (let times = 0; times < 3; times++) {
-      await again();
+      await rewind();
       await remindAt(practice, threeDaysBefore);
     }
     expect(await remindersOf(world, practice)).toEqual(['3-days SMS SENT']);
@@ -174,9 +174,9 @@ describe('reminders', () => {
   });
 
   it('are sent late after an outage, on the same day before the evening; otherwise the audit shows them as missed [F-37]', async () => {
-    const zone = { reminders: { mediums: ['SMS' as const] }, reminders_from: '2026-03-08T12:59:00.000Z' };
+    const given = { reminders: { mediums: ['SMS' as const] }, reminders_from: '2026-03-08T12:59:00.000Z' };
     const missedAt = async (now: string) => {
-      const practice = await aRemindingPractice(world, zone);
+      const practice = await aRemindingPractice(world, given);
       const visit = await aVisit(world, practice, await aClientToRemind(world, practice), { date: visitAt });
       await remindAt(practice, now);
       return { reminders: await remindersOf(world, practice), actions: await actionsOf(visit) };
@@ -187,18 +187,18 @@ describe('reminders', () => {
     expect(await missedAt('2026-03-09T14:00:00.000Z')).toEqual(missed);
   });
 
-  it('that no medium can deliver are shown in the audit [AU-13]', async () => {
+  it('that no medium can deliver appear in the audit [AU-13]', async () => {
     const practice = await from('2026-03-08T12:59:00.000Z');
     const unreachable = await aClientToRemind(world, practice, { contact_phone: null, email: null });
     const byText = await aClientToRemind(world, practice, { email: null });
-    const lost = await aVisit(world, practice, unreachable, { date: visitAt });
-    const reached = await aVisit(world, practice, byText, { date: visitAt });
+    const unreachableVisit = await aVisit(world, practice, unreachable, { date: visitAt });
+    const reachedVisit = await aVisit(world, practice, byText, { date: visitAt });
     await remindAt(practice, threeDaysBefore);
-    expect(await actionsOf(lost)).toEqual([
+    expect(await actionsOf(unreachableVisit)).toEqual([
       'DELIVERY_ERROR EMAIL No email address',
       'DELIVERY_ERROR SMS No number for texts',
     ]);
-    expect(await actionsOf(reached)).toEqual([]);
+    expect(await actionsOf(reachedVisit)).toEqual([]);
     expect((await writtenBy(world, practice)).texts).toHaveLength(1);
   });
 
@@ -241,9 +241,10 @@ describe('reminders', () => {
       const system = at(world, practice, null);
       return {
         actions: () => actionsOf(visit),
-        carrierSays: (status: DeliveryReport['status'], reason?: DeliveryFailure) =>
+        reportFromCarrier: (status: DeliveryReport['status'], reason?: DeliveryFailure) =>
           system.run(recordTextDelivery, { messageId: texts[0]?.id ?? '', status, ...(reason && { reason }) }),
-        mailServiceSays: (status: 'SENT' | 'FAILED') => system.run(recordEmailDelivery, emails[0]?.id ?? '', status),
+        reportFromMailService: (status: 'SENT' | 'FAILED') =>
+          system.run(recordEmailDelivery, emails[0]?.id ?? '', status),
         past: async () => {
           const { past } = await system.read(getReminderFacts, { id: client.id });
           return past.map(({ medium, status }) => `${medium} ${status}`).toSorted();
@@ -252,46 +253,46 @@ describe('reminders', () => {
     }
 
     it('an attempt once the carrier has accepted the text, and its delivery, once each [AU-11] [AU-12] [AU-20]', async () => {
-      const { actions, carrierSays, past } = await aSentReminder();
+      const { actions, reportFromCarrier, past } = await aSentReminder();
       expect(await past()).toEqual(['EMAIL SENDING', 'SMS SENDING']);
-      await carrierSays('PROCESSED');
-      await carrierSays('PROCESSED');
+      await reportFromCarrier('PROCESSED');
+      await reportFromCarrier('PROCESSED');
       expect(await actions()).toEqual(['DELIVERY_ATTEMPT SMS']);
       expect(await past()).toEqual(['EMAIL SENDING', 'SMS SENT']);
-      await carrierSays('DELIVERED');
-      await carrierSays('FAILED_TO_DELIVER', 'landline');
+      await reportFromCarrier('DELIVERED');
+      await reportFromCarrier('FAILED_TO_DELIVER', 'landline');
       expect(await actions()).toEqual(['DELIVERY_ATTEMPT SMS', 'DELIVERY_SUCCESS SMS']);
     });
 
     it('both where the delivery report arrives before the acceptance [AU-11] [AU-12]', async () => {
-      const { actions, carrierSays } = await aSentReminder();
-      await carrierSays('DELIVERED');
-      await carrierSays('PROCESSED');
+      const { actions, reportFromCarrier } = await aSentReminder();
+      await reportFromCarrier('DELIVERED');
+      await reportFromCarrier('PROCESSED');
       expect(await actions()).toEqual(['DELIVERY_ATTEMPT SMS', 'DELIVERY_SUCCESS SMS']);
     });
 
     it('an error of the carrier, with its reason [AU-11] [AU-13]', async () => {
-      const { actions, carrierSays, past } = await aSentReminder();
-      await carrierSays('PROCESSED');
-      await carrierSays('FAILED_TO_DELIVER', 'landline');
+      const { actions, reportFromCarrier, past } = await aSentReminder();
+      await reportFromCarrier('PROCESSED');
+      await reportFromCarrier('FAILED_TO_DELIVER', 'landline');
       expect(await actions()).toEqual(['DELIVERY_ATTEMPT SMS', 'DELIVERY_ERROR SMS landline']);
       expect(await past()).toEqual(['EMAIL SENDING', 'SMS FAILED']);
     });
 
     it('no attempt where the carrier refused the text [AU-11] [AU-13]', async () => {
-      const { actions, carrierSays } = await aSentReminder();
-      await carrierSays('FAILED_TO_PROCESS', 'unsubscribed');
+      const { actions, reportFromCarrier } = await aSentReminder();
+      await reportFromCarrier('FAILED_TO_PROCESS', 'unsubscribed');
       expect(await actions()).toEqual(['DELIVERY_ERROR SMS unsubscribed']);
     });
 
     it('emails that the mail service accepted or refused [AU-11] [AU-12] [AU-13]', async () => {
       const accepted = await aSentReminder();
-      await accepted.mailServiceSays('SENT');
-      await accepted.mailServiceSays('FAILED');
+      await accepted.reportFromMailService('SENT');
+      await accepted.reportFromMailService('FAILED');
       expect(await accepted.actions()).toEqual(['DELIVERY_ATTEMPT EMAIL', 'DELIVERY_SUCCESS EMAIL']);
       expect(await accepted.past()).toEqual(['EMAIL SENT', 'SMS SENDING']);
       const refused = await aSentReminder();
-      await refused.mailServiceSays('FAILED');
+      await refused.reportFromMailService('FAILED');
       expect(await refused.actions()).toEqual(['DELIVERY_ERROR EMAIL The mail service refused it']);
       expect(await refused.past()).toEqual(['EMAIL FAILED', 'SMS SENDING']);
     });
@@ -338,7 +339,7 @@ describe('reminders', () => {
 });
 
 describe('the facts of a client', () => {
-  it('are what the rule needs, with the outcome of past reminders', async () => {
+  it('contain what the rule needs, with the outcome of past reminders', async () => {
     const practice = await aRemindingPractice(world, { reminders_from: '2026-01-01T00:00:00.000Z' });
     const client = await aClientToRemind(world, practice, {
       postal_address: JSON.stringify({ street: '1 Elm', city: 'Salem', state: 'MA', postalCode: '01970' }),
@@ -394,8 +395,8 @@ describe('the facts of a client', () => {
       thankedAt: '2026-05-02T13:00:00.000Z',
     });
     expect(past).toMatchObject([{ key: 'thank-you/EMAIL/a-visit/2026-05-01', status: 'SENT' }]);
-    const planned = scheduledReminders(facts, await staff.read(getEnrollment));
-    expect(planned.find(({ cadence }) => cadence === '14-days')).toMatchObject({
+    const scheduled = scheduledReminders(facts, await staff.read(getEnrollment));
+    expect(scheduled.find(({ cadence }) => cadence === '14-days')).toMatchObject({
       medium: 'EMAIL',
       outcome: 'scheduled',
     });
@@ -404,7 +405,7 @@ describe('the facts of a client', () => {
   it('are found for the practice’s own clients only', async () => {
     const { practice } = await aPractice(world);
     const client = await aClient(world, practice);
-    const stranger = at(world, (await aPractice(world)).practice);
-    await expect(stranger.read(getReminderFacts, { id: client.id })).rejects.toEqual(refusal('client_not_found'));
+    const foreignStaff = at(world, (await aPractice(world)).practice);
+    await expect(foreignStaff.read(getReminderFacts, { id: client.id })).rejects.toEqual(refusal('client_not_found'));
   });
 });

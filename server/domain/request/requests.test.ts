@@ -35,7 +35,7 @@ describe('a client’s request', () => {
     expect(conversation).toMatchObject({ container: 'INBOX', read_status: 'UNREAD', latest_message_id: messageId });
   });
 
-  it('is handled, declined and opened again, which is announced to screens [IN-51]', async () => {
+  it('can be handled, declined and reopened, and each change is announced [IN-51]', async () => {
     const { practice, staff, requestId, messageId } = await aRefill();
     const before = (await announcements(world, practice)).length;
     const handled = await staff.run(updateRequest, { id: requestId, status: 'HANDLED' });

@@ -28,7 +28,7 @@ describe('a scheduled text', () => {
     const messages = () =>
       db.selectFrom('message').selectAll().where('conversation_id', '=', id).orderBy('create_ts').execute();
     const conversation = () => db.selectFrom('conversation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    /** Moves its time so many hours into the past. */
+    /** Sets its time to this many hours ago. */
     const makeDue = (scheduledId: string, hours = 0) =>
       db
         .updateTable('scheduled_message')
@@ -38,7 +38,7 @@ describe('a scheduled text', () => {
     return { practice, id, sms_phone, staff, system, schedule, listed, messages, conversation, makeDue };
   }
 
-  it('is listed with its author, next one first', async () => {
+  it('is listed with its author, in the order of sending', async () => {
     const { practice, schedule, listed, messages } = await aThread();
     const later = await schedule('Later', inHours(2));
     const sooner = await schedule('Sooner', inHours(1));
@@ -69,7 +69,7 @@ describe('a scheduled text', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('is refused beyond what a conversation can list', async () => {
+  it('is refused beyond the limit of a conversation', async () => {
     const { practice, id, schedule, listed } = await aThread();
     await sql`
       insert into scheduled_message (practice, conversation_id, content, send_at)
@@ -91,7 +91,7 @@ describe('a scheduled text', () => {
     ).rejects.toEqual(refusal('conversation_not_found'));
   });
 
-  it('becomes a text of its author once it is due, once, and keeps the read status', async () => {
+  it('becomes a text of its author exactly once when it is due, and does not change the read status', async () => {
     const { practice, system, schedule, listed, messages, conversation, makeDue } = await aThread({
       read_status: 'UNREAD',
       container: 'DONE',
@@ -123,7 +123,7 @@ describe('a scheduled text', () => {
     );
   });
 
-  it('fails into the inbox where it is more than an hour late', async () => {
+  it('fails if it is more than an hour late, and moves the conversation to the inbox', async () => {
     const { system, schedule, messages, conversation, makeDue } = await aThread({ container: 'DONE' });
     const { id } = await schedule();
     await makeDue(id, 1.1);
@@ -132,7 +132,7 @@ describe('a scheduled text', () => {
     expect(await conversation()).toMatchObject({ container: 'INBOX' });
   });
 
-  it('fails where the practice has switched texting off since', async () => {
+  it('fails if the practice has switched texting off since', async () => {
     const { practice, system, schedule, messages, makeDue } = await aThread();
     const { id } = await schedule();
     await world.store.db
@@ -200,12 +200,12 @@ describe('a scheduled text', () => {
     const { id, staff, schedule } = await aThread();
     const other = await aThread();
     const { id: scheduledId } = await schedule();
-    for (const place of [
+    for (const ids of [
       { id: other.id, scheduledId },
       { id, scheduledId: other.id },
       { id, scheduledId: 'x' },
     ])
-      await expect(staff.run(cancelScheduledMessage, place)).rejects.toEqual(refusal('scheduled_message_not_found'));
+      await expect(staff.run(cancelScheduledMessage, ids)).rejects.toEqual(refusal('scheduled_message_not_found'));
     await expect(other.staff.run(cancelScheduledMessage, { id, scheduledId })).rejects.toEqual(
       refusal('scheduled_message_not_found'),
     );

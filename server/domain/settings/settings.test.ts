@@ -44,20 +44,20 @@ async function aPracticeWithSettings() {
   const row = await aPractice(world);
   const { practice, organization: org, branch } = row;
   const identity = { pims: 'NEO', org, branch };
-  const ask = <E extends Endpoint>(endpoint: E, input: Input<E>, headers: Record<string, string> = {}) =>
+  const call = <E extends Endpoint>(endpoint: E, input: Input<E>, headers: Record<string, string> = {}) =>
     server.call(practice, endpoint, input, { headers });
-  const succeeds = async <E extends Endpoint>(...args: Parameters<typeof ask<E>>): Promise<Output<E>> => {
-    const { status, body } = await ask(...args);
+  const callOk = async <E extends Endpoint>(...args: Parameters<typeof call<E>>): Promise<Output<E>> => {
+    const { status, body } = await call(...args);
     expect(status, JSON.stringify(body)).toBe(args[0].status);
     return body as Output<E>;
   };
-  const history = async () => (await succeeds(listPublishes, {})).data;
+  const history = async () => (await callOk(listPublishes, {})).data;
   return {
     row,
     practice,
     identity,
-    ask,
-    succeeds,
+    call,
+    callOk,
     history,
     /** The headers of a publish from a page that shows this version. */
     publishHeaders: (version?: number) => ({
@@ -75,14 +75,14 @@ async function aPracticeWithSettings() {
 const quickReply = (name: string) => ({ type: 'SMS_QUICK_REPLY' as const, name, content: asPlainText(`${name}!`) });
 
 describe('a publish', () => {
-  it('makes one version of all its calls, and records who changed what [SH-04] [API-11] [API-15] [API-39]', async () => {
-    const { succeeds, identity, publishHeaders, history } = await aPracticeWithSettings();
+  it('is one version with all its calls, and records who changed what [SH-04] [API-11] [API-15] [API-39]', async () => {
+    const { callOk, identity, publishHeaders, history } = await aPracticeWithSettings();
     const headers = publishHeaders(0);
-    const named = await succeeds(updateEnrollment, { practiceName: 'Elm Vets', practiceAddressCity: 'Salem' }, headers);
-    expect(named.settingsVersion).toBe(1);
-    const thanked = await succeeds(updatePostAppointment, { enabled: true, message: thanks }, headers);
-    expect(thanked.settingsVersion).toBe(1);
-    const { templateId } = await succeeds(createTemplate, { ...identity, ...quickReply('Hello') }, headers);
+    const renamed = await callOk(updateEnrollment, { practiceName: 'Elm Vets', practiceAddressCity: 'Salem' }, headers);
+    expect(renamed.settingsVersion).toBe(1);
+    const edited = await callOk(updatePostAppointment, { enabled: true, message: thanks }, headers);
+    expect(edited.settingsVersion).toBe(1);
+    const { templateId } = await callOk(createTemplate, { ...identity, ...quickReply('Hello') }, headers);
     expect(await history()).toEqual([
       {
         publish_id: headers['publish-id'],
@@ -113,45 +113,45 @@ describe('a publish', () => {
 
   it('locks the practice’s row once and updates it once', async () => {
     const statements: string[] = [];
-    const watched = await aWatchedWorld(({ node }) => {
+    const recordedWorld = await aWatchedWorld(({ node }) => {
       if (node.kind === 'SelectQueryNode' && node.endModifiers?.length) statements.push('lock');
       if (node.kind === 'UpdateQueryNode') statements.push('update');
     });
-    const { practice } = await aPractice(watched);
+    const { practice } = await aPractice(recordedWorld);
     const headers = { 'publish-id': randomUUID(), 'settings-version': '0' };
     const campaignType = 'AppointmentReminders' as const;
-    await anApp(watched).call(practice, updateCampaignConfig, { campaignType, mediums: ['SMS'] }, { headers });
+    await anApp(recordedWorld).call(practice, updateCampaignConfig, { campaignType, mediums: ['SMS'] }, { headers });
     expect(statements).toEqual(['lock', 'update']);
   });
 
-  it('has no more changes than can be shown', async () => {
-    const { practice, succeeds, ask, identity, publishHeaders, newest } = await aPracticeWithSettings();
+  it('is limited to the number of changes that can be shown', async () => {
+    const { practice, callOk, call, identity, publishHeaders, newest } = await aPracticeWithSettings();
     const headers = publishHeaders(0);
-    await succeeds(createTemplate, { ...identity, ...quickReply('Hello') }, headers);
+    await callOk(createTemplate, { ...identity, ...quickReply('Hello') }, headers);
     await sql`
       insert into settings_change (practice, publish_id, position, subject, before, after)
       select practice, publish_id, n, subject, before, after from settings_change, generate_series(1, ${capacity.changesOfAPublish - 1}) n
       where practice = ${practice}
     `.execute(world.store.db);
-    const refused = await ask(createTemplate, { ...identity, ...quickReply('Bye') }, headers);
+    const refused = await call(createTemplate, { ...identity, ...quickReply('Bye') }, headers);
     expect(refused).toMatchObject({ status: 422, body: { code: 'limit_reached' } });
     expect((await newest()).changes).toHaveLength(capacity.changesOfAPublish);
   });
 
-  it('is not recorded where nothing changes, and is made by a call of its own', async () => {
-    const { succeeds, publishHeaders, history } = await aPracticeWithSettings();
+  it('is not recorded if nothing changes; without headers, each call is a publish', async () => {
+    const { callOk, publishHeaders, history } = await aPracticeWithSettings();
     const same = { practiceName: 'Elm Street Animal Hospital', practiceAddressCity: null };
-    expect((await succeeds(updateEnrollment, same, publishHeaders(0))).settingsVersion).toBe(0);
+    expect((await callOk(updateEnrollment, same, publishHeaders(0))).settingsVersion).toBe(0);
     expect(await history()).toEqual([]);
-    expect((await succeeds(updateEnrollment, { practiceAddressCity: 'Salem' })).settingsVersion).toBe(1);
-    expect((await succeeds(updateEnrollment, { practiceAddressCity: 'Lynn' })).settingsVersion).toBe(2);
+    expect((await callOk(updateEnrollment, { practiceAddressCity: 'Salem' })).settingsVersion).toBe(1);
+    expect((await callOk(updateEnrollment, { practiceAddressCity: 'Lynn' })).settingsVersion).toBe(2);
     expect((await history()).map(({ version }) => version)).toEqual([2, 1]);
   });
 
-  it('is refused where a colleague has published since the page was loaded', async () => {
-    const { ask, publishHeaders, publishAsGrace, stored, history } = await aPracticeWithSettings();
+  it('is refused if a colleague has published since the page was loaded', async () => {
+    const { call, publishHeaders, publishAsGrace, stored, history } = await aPracticeWithSettings();
     await publishAsGrace({ practiceAddressCity: 'Lynn' });
-    const refused = await ask(
+    const refused = await call(
       updateEnrollment,
       { practiceAddressCity: 'Salem', practiceName: 'Elm' },
       publishHeaders(0),
@@ -164,61 +164,61 @@ describe('a publish', () => {
     expect((await history()).map(({ author }) => author?.name)).toEqual(['Grace Hopper']);
   });
 
-  it('continues and repeats under its id until somebody else publishes [F-13]', async () => {
-    const { ask, succeeds, publishHeaders, publishAsGrace, history } = await aPracticeWithSettings();
+  it('can be continued and repeated under its id until somebody else publishes [F-13]', async () => {
+    const { call, callOk, publishHeaders, publishAsGrace, history } = await aPracticeWithSettings();
     const headers = publishHeaders(0);
-    await succeeds(updateEnrollment, { practiceName: 'Elm Vets' }, headers);
-    await succeeds(updateEnrollment, { practiceName: 'Elm Vets' }, headers);
-    await succeeds(updateStartDate, { campaignType: 'ServiceReminders', start_date: '2026-12-01' }, headers);
+    await callOk(updateEnrollment, { practiceName: 'Elm Vets' }, headers);
+    await callOk(updateEnrollment, { practiceName: 'Elm Vets' }, headers);
+    await callOk(updateStartDate, { campaignType: 'ServiceReminders', start_date: '2026-12-01' }, headers);
     expect(await history()).toMatchObject([{ version: 1, changes: [{}, {}] }]);
     await publishAsGrace({ practiceAddressCity: 'Lynn' });
-    const late = await ask(updatePostAppointment, { enabled: true }, headers);
+    const late = await call(updatePostAppointment, { enabled: true }, headers);
     expect(late).toMatchObject({ status: 409, body: { code: 'settings_changed' } });
   });
 
   it('cannot be continued in somebody else’s name', async () => {
-    const { ask, publishAsGrace, newest } = await aPracticeWithSettings();
+    const { call, publishAsGrace, newest } = await aPracticeWithSettings();
     await publishAsGrace({ practiceAddressCity: 'Lynn' });
     const { publish_id } = await newest();
     const headers = { 'publish-id': publish_id, 'settings-version': '1' };
-    expect((await ask(updateEnrollment, { practiceName: 'Mine' }, headers)).body).toMatchObject({
+    expect((await call(updateEnrollment, { practiceName: 'Mine' }, headers)).body).toMatchObject({
       code: 'settings_changed',
     });
     const elsewhere = await aPracticeWithSettings();
-    await elsewhere.succeeds(updateEnrollment, { practiceName: 'Oak' }, { 'publish-id': publish_id });
+    await elsewhere.callOk(updateEnrollment, { practiceName: 'Oak' }, { 'publish-id': publish_id });
     expect(await newest()).toMatchObject({ publish_id, changes: [{ after: { practiceAddressCity: 'Lynn' } }] });
   });
 
   it('succeeds for one of two managers at once', async () => {
-    const { ask, publishHeaders } = await aPracticeWithSettings();
-    const answers = await Promise.all(
+    const { call, publishHeaders } = await aPracticeWithSettings();
+    const responses = await Promise.all(
       ['Salem', 'Lynn', 'Boston'].map((practiceAddressCity) =>
-        ask(updateEnrollment, { practiceAddressCity }, publishHeaders(0)),
+        call(updateEnrollment, { practiceAddressCity }, publishHeaders(0)),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
   it('is not started by invalid headers', async () => {
-    const { ask, publishHeaders, stored } = await aPracticeWithSettings();
+    const { call, publishHeaders, stored } = await aPracticeWithSettings();
     for (const [field, headers] of [
       ['Publish-Id', { 'publish-id': 'mine' }],
       ['Settings-Version', { ...publishHeaders(), 'settings-version': '1.5' }],
       ['Settings-Version', { ...publishHeaders(), 'settings-version': '-1' }],
     ] as const)
-      expect(await ask(updateEnrollment, { practiceName: 'x' }, headers)).toMatchObject({
+      expect(await call(updateEnrollment, { practiceName: 'x' }, headers)).toMatchObject({
         status: 400,
         body: { details: [{ field }] },
       });
     expect((await stored()).name).toBe('Elm Street Animal Hospital');
   });
 
-  it('is announced to every open screen, with each of its calls', async () => {
-    const { succeeds, publishHeaders, practice } = await aPracticeWithSettings();
+  it('is announced to every open window, with each of its calls', async () => {
+    const { callOk, publishHeaders, practice } = await aPracticeWithSettings();
     const headers = publishHeaders(0);
-    await succeeds(updateEnrollment, { practiceName: 'Elm Vets' }, headers);
-    await succeeds(updateEnrollment, { practiceName: 'Elm Vets' }, headers);
-    await succeeds(updatePostAppointment, { enabled: true, message: thanks }, headers);
+    await callOk(updateEnrollment, { practiceName: 'Elm Vets' }, headers);
+    await callOk(updateEnrollment, { practiceName: 'Elm Vets' }, headers);
+    await callOk(updatePostAppointment, { enabled: true, message: thanks }, headers);
     const publish_id = headers['publish-id'];
     expect(await announcements(world, practice)).toEqual([`settings ${publish_id}`, `settings ${publish_id}`]);
     const events = [{ seq: 7, practice, kind: 'settings', subjectId: publish_id }] as const;
@@ -229,45 +229,45 @@ describe('a publish', () => {
   });
 
   it('has a paged history for each practice [SH-01]', async () => {
-    const { succeeds } = await aPracticeWithSettings();
+    const { callOk } = await aPracticeWithSettings();
     for (const practiceAddressCity of ['Salem', 'Lynn', 'Boston'])
-      await succeeds(updateEnrollment, { practiceAddressCity });
-    const page = await succeeds(listPublishes, { page: 2, per_page: 2 });
+      await callOk(updateEnrollment, { practiceAddressCity });
+    const page = await callOk(listPublishes, { page: 2, per_page: 2 });
     expect(page).toMatchObject({ data: [{ version: 1 }], metadata: { page: 2, per_page: 2, total: 3 } });
-    expect((await (await aPracticeWithSettings()).succeeds(listPublishes, {})).data).toEqual([]);
+    expect((await (await aPracticeWithSettings()).callOk(listPublishes, {})).data).toEqual([]);
   });
 });
 
 describe('a revert', () => {
   it('restores every kind of setting, as a publish of its own [SH-04]', async () => {
-    const { row, practice, identity, succeeds, publishHeaders, newest, stored } = await aPracticeWithSettings();
+    const { row, practice, identity, callOk, publishHeaders, newest, stored } = await aPracticeWithSettings();
     const first = await aTemplate(world, practice, { name: 'Alpha' });
     const second = await aTemplate(world, practice, { name: 'Beta' });
     const removed = await aTemplate(world, practice, { name: 'Gone', content: JSON.stringify(asPlainText('Bye')) });
     const reply = await aTemplate(world, practice, { type: 'TIME_BASED_AUTO_REPLY' });
-    const templates = async (): Promise<Template[]> => (await succeeds(listTemplates, identity)).data;
+    const templates = async (): Promise<Template[]> => (await callOk(listTemplates, identity)).data;
     const before = await templates();
 
     const headers = publishHeaders(0);
-    await succeeds(updateEnrollment, { practiceName: 'Elm Vets', practiceVoicePhone: '+15551230000' }, headers);
-    await succeeds(updateStartDate, { campaignType: 'ServiceReminders', start_date: '2026-12-01' }, headers);
-    await succeeds(updateCampaignConfig, { campaignType: 'AppointmentReminders', mediums: ['SMS'] }, headers);
-    await succeeds(updatePostAppointment, { enabled: true, message: thanks }, headers);
+    await callOk(updateEnrollment, { practiceName: 'Elm Vets', practiceVoicePhone: '+15551230000' }, headers);
+    await callOk(updateStartDate, { campaignType: 'ServiceReminders', start_date: '2026-12-01' }, headers);
+    await callOk(updateCampaignConfig, { campaignType: 'AppointmentReminders', mediums: ['SMS'] }, headers);
+    await callOk(updatePostAppointment, { enabled: true, message: thanks }, headers);
     const hours = { enabled: true, startTime: '08:00', endTime: '17:00' };
     const timeBasedAutoRepliesConfig = { templateId: reply.id, weekdayConfig: { 1: hours } };
-    await succeeds(updateTwoWayMessaging, { set_enabled: false, timeBasedAutoRepliesConfig }, headers);
-    await succeeds(updateTemplate, { ...identity, id: first.id, name: 'Aleph', content: asPlainText('New') }, headers);
-    await succeeds(deleteTemplate, { ...identity, id: removed.id }, headers);
-    await succeeds(createTemplate, { ...identity, ...quickReply('Made') }, headers);
-    await succeeds(orderQuickReplies, { ...identity, ids: [second.id, first.id] }, headers);
-    await succeeds(saveShortlink, { practiceShortlink: `elm-${randomUUID()}` }, headers);
+    await callOk(updateTwoWayMessaging, { set_enabled: false, timeBasedAutoRepliesConfig }, headers);
+    await callOk(updateTemplate, { ...identity, id: first.id, name: 'Aleph', content: asPlainText('New') }, headers);
+    await callOk(deleteTemplate, { ...identity, id: removed.id }, headers);
+    await callOk(createTemplate, { ...identity, ...quickReply('Made') }, headers);
+    await callOk(orderQuickReplies, { ...identity, ids: [second.id, first.id] }, headers);
+    await callOk(saveShortlink, { practiceShortlink: `elm-${randomUUID()}` }, headers);
 
     const published = await newest();
     expect(new Set(published.changes.map(({ subject }) => subject.kind)).size).toBe(7);
-    const answer = await succeeds(revertPublish, { id: published.publish_id }, publishHeaders(1));
-    expect(answer).toMatchObject({ version: 2, reverts: published.publish_id, author: { name: 'Ada Lovelace' } });
-    expect(answer.changes).toHaveLength(published.changes.length);
-    expect(await newest()).toEqual(answer);
+    const reverted = await callOk(revertPublish, { id: published.publish_id }, publishHeaders(1));
+    expect(reverted).toMatchObject({ version: 2, reverts: published.publish_id, author: { name: 'Ada Lovelace' } });
+    expect(reverted.changes).toHaveLength(published.changes.length);
+    expect(await newest()).toEqual(reverted);
     expect(await templates()).toEqual(before);
     const { settings_version: _version, quick_reply_order: _order, ...now } = await stored();
     expect(now).toMatchObject({
@@ -285,35 +285,35 @@ describe('a revert', () => {
   });
 
   it('restores a deleted text under its own id', async () => {
-    const { practice, identity, succeeds, newest } = await aPracticeWithSettings();
+    const { practice, identity, callOk, newest } = await aPracticeWithSettings();
     const { id } = await aTemplate(world, practice, { name: 'Hours', content: JSON.stringify(asPlainText('9 to 5')) });
-    await succeeds(deleteTemplate, { ...identity, id });
-    await succeeds(revertPublish, { id: (await newest()).publish_id });
-    expect((await succeeds(listTemplates, identity)).data).toMatchObject([
+    await callOk(deleteTemplate, { ...identity, id });
+    await callOk(revertPublish, { id: (await newest()).publish_id });
+    expect((await callOk(listTemplates, identity)).data).toMatchObject([
       { templateId: id, type: 'SMS_QUICK_REPLY', name: 'Hours', content: asPlainText('9 to 5') },
     ]);
   });
 
-  it('keeps later changes of other fields', async () => {
-    const { succeeds, newest, publishAsGrace, stored } = await aPracticeWithSettings();
-    await succeeds(updateEnrollment, { practiceName: 'Elm Vets' });
+  it('does not undo later changes of other fields', async () => {
+    const { callOk, newest, publishAsGrace, stored } = await aPracticeWithSettings();
+    await callOk(updateEnrollment, { practiceName: 'Elm Vets' });
     const { publish_id } = await newest();
     await publishAsGrace({ practiceAddressCity: 'Lynn' });
-    await succeeds(revertPublish, { id: publish_id });
+    await callOk(revertPublish, { id: publish_id });
     expect(await stored()).toMatchObject({
       name: 'Elm Street Animal Hospital',
       profile: { practiceAddressCity: 'Lynn' },
     });
   });
 
-  it('is refused where any of it was changed since', async () => {
-    const { ask, succeeds, publishHeaders, newest, publishAsGrace, stored, history } = await aPracticeWithSettings();
+  it('is refused if any of its fields was changed since', async () => {
+    const { call, callOk, publishHeaders, newest, publishAsGrace, stored, history } = await aPracticeWithSettings();
     const headers = publishHeaders(0);
-    await succeeds(updateEnrollment, { practiceName: 'Elm Vets', practiceAddressCity: 'Salem' }, headers);
-    await succeeds(updatePostAppointment, { enabled: true, message: thanks }, headers);
+    await callOk(updateEnrollment, { practiceName: 'Elm Vets', practiceAddressCity: 'Salem' }, headers);
+    await callOk(updatePostAppointment, { enabled: true, message: thanks }, headers);
     const { publish_id } = await newest();
     await publishAsGrace({ practiceAddressCity: 'Lynn' });
-    expect(await ask(revertPublish, { id: publish_id })).toMatchObject({
+    expect(await call(revertPublish, { id: publish_id })).toMatchObject({
       status: 409,
       body: { code: 'settings_changed' },
     });
@@ -325,75 +325,75 @@ describe('a revert', () => {
   });
 
   it('of texts and their order is refused for the same reason', async () => {
-    const { practice, identity, ask, succeeds, newest } = await aPracticeWithSettings();
+    const { practice, identity, call, callOk, newest } = await aPracticeWithSettings();
     const first = await aTemplate(world, practice, { name: 'Alpha' });
     const second = await aTemplate(world, practice, { name: 'Beta' });
-    await succeeds(updateTemplate, { ...identity, id: first.id, name: 'Aleph' });
+    await callOk(updateTemplate, { ...identity, id: first.id, name: 'Aleph' });
     const renamed = await newest();
-    await succeeds(updateTemplate, { ...identity, id: first.id, content: asPlainText('Newer') });
-    await succeeds(orderQuickReplies, { ...identity, ids: [second.id, first.id] });
+    await callOk(updateTemplate, { ...identity, id: first.id, content: asPlainText('Newer') });
+    await callOk(orderQuickReplies, { ...identity, ids: [second.id, first.id] });
     const ordered = await newest();
-    await succeeds(orderQuickReplies, { ...identity, ids: [first.id, second.id] });
-    await succeeds(saveShortlink, { practiceShortlink: `elm-${randomUUID()}` });
+    await callOk(orderQuickReplies, { ...identity, ids: [first.id, second.id] });
+    await callOk(saveShortlink, { practiceShortlink: `elm-${randomUUID()}` });
     const linked = await newest();
-    await succeeds(saveShortlink, { practiceShortlink: `oak-${randomUUID()}` });
+    await callOk(saveShortlink, { practiceShortlink: `oak-${randomUUID()}` });
     for (const { publish_id } of [renamed, ordered, linked])
-      expect((await ask(revertPublish, { id: publish_id })).body).toMatchObject({ code: 'settings_changed' });
+      expect((await call(revertPublish, { id: publish_id })).body).toMatchObject({ code: 'settings_changed' });
   });
 
   it('does not switch on an auto reply whose text was deleted', async () => {
-    const { practice, identity, ask, succeeds, newest } = await aPracticeWithSettings();
+    const { practice, identity, call, callOk, newest } = await aPracticeWithSettings();
     const { id } = await aTemplate(world, practice, { type: 'TIME_BASED_AUTO_REPLY' });
     const config = { templateId: id, weekdayConfig: {} };
-    await succeeds(updateTwoWayMessaging, { timeBasedAutoRepliesConfig: config });
-    await succeeds(updateTwoWayMessaging, { timeBasedAutoRepliesConfig: { ...config, templateId: null } });
+    await callOk(updateTwoWayMessaging, { timeBasedAutoRepliesConfig: config });
+    await callOk(updateTwoWayMessaging, { timeBasedAutoRepliesConfig: { ...config, templateId: null } });
     const { publish_id } = await newest();
-    await succeeds(deleteTemplate, { ...identity, id });
-    expect((await ask(revertPublish, { id: publish_id })).body).toMatchObject({ code: 'settings_changed' });
+    await callOk(deleteTemplate, { ...identity, id });
+    expect((await call(revertPublish, { id: publish_id })).body).toMatchObject({ code: 'settings_changed' });
   });
 
   it('does not take a link that another practice has taken since [API-68]', async () => {
-    const { ask, succeeds, newest } = await aPracticeWithSettings();
+    const { call, callOk, newest } = await aPracticeWithSettings();
     const practiceShortlink = `elm-${randomUUID()}`;
-    await succeeds(saveShortlink, { practiceShortlink });
-    await succeeds(deleteShortlink, { practiceShortlink });
+    await callOk(saveShortlink, { practiceShortlink });
+    await callOk(deleteShortlink, { practiceShortlink });
     const { publish_id } = await newest();
-    await (await aPracticeWithSettings()).succeeds(saveShortlink, { practiceShortlink });
-    expect(await ask(revertPublish, { id: publish_id })).toMatchObject({ status: 409, body: { code: 'link_taken' } });
+    await (await aPracticeWithSettings()).callOk(saveShortlink, { practiceShortlink });
+    expect(await call(revertPublish, { id: publish_id })).toMatchObject({ status: 409, body: { code: 'link_taken' } });
   });
 
-  it('of an order is refused where none of its quick replies is left', async () => {
-    const { practice, identity, ask, succeeds, newest } = await aPracticeWithSettings();
+  it('of an order is refused if none of its quick replies is left', async () => {
+    const { practice, identity, call, callOk, newest } = await aPracticeWithSettings();
     const first = await aTemplate(world, practice, { name: 'Alpha' });
     const second = await aTemplate(world, practice, { name: 'Beta' });
-    await succeeds(orderQuickReplies, { ...identity, ids: [second.id, first.id] });
+    await callOk(orderQuickReplies, { ...identity, ids: [second.id, first.id] });
     const { publish_id } = await newest();
-    await succeeds(deleteTemplate, { ...identity, id: first.id });
-    expect(await ask(revertPublish, { id: publish_id })).toMatchObject({
+    await callOk(deleteTemplate, { ...identity, id: first.id });
+    expect(await call(revertPublish, { id: publish_id })).toMatchObject({
       status: 409,
       body: { code: 'settings_changed' },
     });
   });
 
   it('is done once per key, and can itself be reverted', async () => {
-    const { succeeds, newest, history, stored } = await aPracticeWithSettings();
-    await succeeds(updateEnrollment, { practiceName: 'Elm Vets' });
+    const { callOk, newest, history, stored } = await aPracticeWithSettings();
+    await callOk(updateEnrollment, { practiceName: 'Elm Vets' });
     const { publish_id: id } = await newest();
     const key = { 'idempotency-key': randomUUID(), 'publish-id': randomUUID() };
-    const answer = await succeeds(revertPublish, { id }, key);
-    expect(await succeeds(revertPublish, { id }, key)).toEqual(answer);
-    await succeeds(revertPublish, { id: answer.publish_id });
+    const reverted = await callOk(revertPublish, { id }, key);
+    expect(await callOk(revertPublish, { id }, key)).toEqual(reverted);
+    await callOk(revertPublish, { id: reverted.publish_id });
     expect((await stored()).name).toBe('Elm Vets');
-    expect((await history()).map(({ reverts }) => reverts)).toEqual([answer.publish_id, id, null]);
+    expect((await history()).map(({ reverts }) => reverts)).toEqual([reverted.publish_id, id, null]);
   });
 
   it('does not find another practice’s publish [SH-01]', async () => {
-    const { succeeds, newest, stored } = await aPracticeWithSettings();
-    await succeeds(updateEnrollment, { practiceName: 'Elm Vets' });
+    const { callOk, newest, stored } = await aPracticeWithSettings();
+    await callOk(updateEnrollment, { practiceName: 'Elm Vets' });
     const { publish_id } = await newest();
-    const { ask } = await aPracticeWithSettings();
+    const { call } = await aPracticeWithSettings();
     for (const id of [publish_id, randomUUID(), 'x'])
-      expect(await ask(revertPublish, { id })).toMatchObject({ status: 404, body: { code: 'publish_not_found' } });
+      expect(await call(revertPublish, { id })).toMatchObject({ status: 404, body: { code: 'publish_not_found' } });
     expect((await stored()).name).toBe('Elm Vets');
   });
 });
@@ -407,7 +407,7 @@ describe('the kinds of settings', () => {
 });
 
 describe('an edit of settings sets nothing else [F-49] [EN-15] [EN-16]', () => {
-  const sneaked = {
+  const protectedFields = {
     practiceIanaZone: 'UTC',
     textingNumber: '+15550001111',
     enabledAt: '2020-01-01T00:00:00Z',
@@ -445,11 +445,11 @@ describe('an edit of settings sets nothing else [F-49] [EN-15] [EN-16]', () => {
   });
 
   it.each(Object.keys(calls))('%s is refused from a page that is out of date', async (name) => {
-    const { practice, identity, ask, publishHeaders, publishAsGrace, history } = await aPracticeWithSettings();
+    const { practice, identity, call, publishHeaders, publishAsGrace, history } = await aPracticeWithSettings();
     const { id } = await aTemplate(world, practice);
     await publishAsGrace({ practiceAddressCity: 'Lynn' });
     const [endpoint, input] = calls[name]!(identity, id);
-    expect(await ask(endpoint, input, publishHeaders(0))).toMatchObject({
+    expect(await call(endpoint, input, publishHeaders(0))).toMatchObject({
       status: 409,
       body: { code: 'settings_changed' },
     });
@@ -457,24 +457,24 @@ describe('an edit of settings sets nothing else [F-49] [EN-15] [EN-16]', () => {
   });
 
   it.each(Object.keys(calls))('%s', async (name) => {
-    const { practice, identity, ask, stored } = await aPracticeWithSettings();
+    const { practice, identity, call, stored } = await aPracticeWithSettings();
     const { id } = await aTemplate(world, practice);
     const before = await stored();
     const [endpoint, input] = calls[name]!(identity, id);
-    for (const [field, value] of Object.entries(sneaked)) {
+    for (const [field, value] of Object.entries(protectedFields)) {
       if (field in input) continue;
-      const answer = await ask(endpoint, { ...input, [field]: value });
-      expect(answer, field).toMatchObject({ status: 400, body: { details: [{ field: `body.${field}` }] } });
+      const response = await call(endpoint, { ...input, [field]: value });
+      expect(response, field).toMatchObject({ status: 400, body: { details: [{ field: `body.${field}` }] } });
     }
     expect(await stored()).toEqual(before);
   });
 
-  it('nor does a field of the texting number inside a campaign', async () => {
-    const { ask, stored } = await aPracticeWithSettings();
+  it('not even by a texting number inside a campaign', async () => {
+    const { call, stored } = await aPracticeWithSettings();
     const before = await stored();
     const campaignType = 'AppointmentReminders' as const;
     const config = { campaignType, resultItem: { phoneNumber: '+15550001111' }, status: 'completed' };
-    expect((await ask(updateCampaignConfig, config as never)).status).toBe(400);
+    expect((await call(updateCampaignConfig, config as never)).status).toBe(400);
     expect(await stored()).toEqual(before);
   });
 });

@@ -20,8 +20,8 @@ describe('templates', () => {
 
   it('are created, listed by name and by type, edited and deleted [API-38] [API-39] [API-40] [API-41] [TE-01] [TE-03]', async () => {
     const { staff, identity } = await aTemplatePractice();
-    const made = await staff.run(createTemplate, { ...identity, ...hello });
-    expect(made).toMatchObject(hello);
+    const created = await staff.run(createTemplate, { ...identity, ...hello });
+    expect(created).toMatchObject(hello);
     const closed = await staff.run(createTemplate, {
       ...identity,
       ...hello,
@@ -32,9 +32,9 @@ describe('templates', () => {
       (await staff.read(listTemplates, { ...identity, type })).data.map(({ name }) => name);
     expect(await names()).toEqual(['closed', 'Hello']);
     expect(await names('SMS_QUICK_REPLY')).toEqual(['Hello']);
-    const edited = await staff.run(updateTemplate, { ...identity, id: made.templateId, name: 'Bye' });
-    expect(edited).toEqual({ ...made, name: 'Bye' });
-    expect(await staff.run(deleteTemplate, { ...identity, id: made.templateId })).toEqual(edited);
+    const edited = await staff.run(updateTemplate, { ...identity, id: created.templateId, name: 'Bye' });
+    expect(edited).toEqual({ ...created, name: 'Bye' });
+    expect(await staff.run(deleteTemplate, { ...identity, id: created.templateId })).toEqual(edited);
     expect((await staff.read(listTemplates, identity)).data).toEqual([closed]);
   });
 
@@ -63,7 +63,7 @@ describe('templates', () => {
 
   it('of newsletters have a subject and a description [API-42] [API-43] [TE-02] [TE-04]', async () => {
     const { staff, identity } = await aTemplatePractice();
-    const made = await staff.run(createTemplate, {
+    const created = await staff.run(createTemplate, {
       ...identity,
       type: 'NEWSLETTER',
       name: 'Spring',
@@ -73,16 +73,16 @@ describe('templates', () => {
     });
     const edited = await staff.run(updateNewsletterTemplate, {
       ...identity,
-      templateId: made.templateId,
+      templateId: created.templateId,
       description: null,
     });
-    expect(edited).toEqual({ ...made, description: null });
-    await expect(staff.run(updateTemplate, { ...identity, id: made.templateId, name: 'x' })).rejects.toEqual(
+    expect(edited).toEqual({ ...created, description: null });
+    await expect(staff.run(updateTemplate, { ...identity, id: created.templateId, name: 'x' })).rejects.toEqual(
       refusal('template_not_found'),
     );
   });
 
-  it('are limited in number and total length to what can be listed', async () => {
+  it('are limited in number and total length', async () => {
     const { practice, staff, identity } = await aTemplatePractice();
     const insertNewsletters = (characters: number, count: number) =>
       sql`
@@ -91,10 +91,10 @@ describe('templates', () => {
         from generate_series(1, ${count}::int) n
       `.execute(world.store.db);
     await insertNewsletters(capacity.templateCharacters, 15);
-    const made = await staff.run(createTemplate, { ...identity, ...hello });
+    const created = await staff.run(createTemplate, { ...identity, ...hello });
     await insertNewsletters(capacity.templateCharacters, 1);
     await expect(staff.run(createTemplate, { ...identity, ...hello })).rejects.toEqual(refusal('limit_reached'));
-    await expect(staff.run(updateTemplate, { ...identity, id: made.templateId, name: 'x' })).rejects.toEqual(
+    await expect(staff.run(updateTemplate, { ...identity, id: created.templateId, name: 'x' })).rejects.toEqual(
       refusal('limit_reached'),
     );
 
@@ -114,27 +114,27 @@ describe('templates', () => {
       Object.fromEntries(
         Array.from({ length: count }, (_, index) => [`l${index}`, { 'text/html': 'x'.repeat(characters) }]),
       );
-    const takes = (given: object) => templateContent.safeParse(given).success;
+    const isAccepted = (given: object) => templateContent.safeParse(given).success;
     const half = capacity.templateCharacters / 2;
-    expect([takes(content(2, half)), takes(content(2, half + 1)), takes(content(1, half * 2 + 1))]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect([takes(content(20, 1)), takes(content(21, 1))]).toEqual([true, false]);
+    expect([
+      isAccepted(content(2, half)),
+      isAccepted(content(2, half + 1)),
+      isAccepted(content(1, half * 2 + 1)),
+    ]).toEqual([true, false, false]);
+    expect([isAccepted(content(20, 1)), isAccepted(content(21, 1))]).toEqual([true, false]);
   });
 
   it('belong to the practice of the session, whatever the address says', async () => {
     const { staff, identity } = await aTemplatePractice();
     const other = await aTemplatePractice();
     const theirs = await aTemplate(world, other.practice, { content: JSON.stringify(asPlainText('secret')) });
-    for (const there of [
+    for (const foreign of [
       other.identity,
       { ...identity, org: `${identity.org}/..` },
       { ...identity, pims: 'VETSPIRE' },
       { ...identity, branch: '' },
     ])
-      await expect(staff.read(listTemplates, there)).rejects.toEqual(refusal('forbidden'));
+      await expect(staff.read(listTemplates, foreign)).rejects.toEqual(refusal('forbidden'));
     for (const id of [theirs.id, 'x', "' or 1=1"]) {
       await expect(staff.run(updateTemplate, { ...identity, id, name: 'x' })).rejects.toEqual(
         refusal('template_not_found'),

@@ -34,7 +34,7 @@ describe('the users of a practice', () => {
     ]);
   });
 
-  it('include invited ones, without a name at first [API-19] [UM-06]', async () => {
+  it('include invited users, at first without a name [API-19] [UM-06]', async () => {
     const { staff, emails } = await aTeam();
     expect(await staff.run(inviteUser, { email: 'New@Elm.example' }, origin)).toEqual({
       email: 'new@elm.example',
@@ -49,17 +49,17 @@ describe('the users of a practice', () => {
     const { practice, staff } = await aTeam();
     const other = await aTeam();
     const invite = (email: string, by = staff) => by.run(inviteUser, { email }, origin);
-    const mails = () =>
+    const emails = () =>
       world.store.db.selectFrom('outgoing_email').select('id').where('practice', '=', practice).execute();
     for (const email of ['New@elm.example', 'new@elm.example', 'NEW@elm.example']) await invite(email);
     await expect(invite('new@elm.example')).rejects.toMatchObject({ code: 'too_many_invitations' });
     await expect(invite('new@elm.example')).rejects.toMatchObject({ retryAfter: expect.any(Number) as number });
-    expect(await mails()).toHaveLength(3);
+    expect(await emails()).toHaveLength(3);
     await invite('new@elm.example', other.staff);
 
     for (let index = 3; index < 30; index += 1) await invite(`new-${index}@elm.example`);
     await expect(invite('one-more@elm.example')).rejects.toEqual(refusal('too_many_invitations'));
-    expect(await mails()).toHaveLength(30);
+    expect(await emails()).toHaveLength(30);
   });
 
   it('are limited to what can be listed', async () => {
@@ -111,20 +111,20 @@ describe('the users of a practice', () => {
     await expect(staff.run(removeUser, { email: grace.email })).rejects.toEqual(refusal('user_not_found'));
   });
 
-  it('get the name of their first sign-in and keep it', async () => {
+  it('get their name at their first sign-in, and no later one', async () => {
     const { practice, staff } = await aTeam();
-    const keepName = nameRecorder(world.store.db);
+    const recordName = nameRecorder(world.store.db);
     const maya = { firstName: 'Maya', lastName: 'Okafor' };
-    const named = async () => (await staff.read(listUsers)).data.map(({ firstName }) => firstName);
+    const firstNames = async () => (await staff.read(listUsers)).data.map(({ firstName }) => firstName);
     // Tokens of people who are not listed can be valid, too.
-    await keepName(practice, 'new@elm.example', maya);
+    await recordName(practice, 'new@elm.example', maya);
     await staff.run(inviteUser, { email: 'new@elm.example' }, origin);
-    await keepName(practice, 'new@elm.example', { firstName: null, lastName: null });
-    expect(await named()).toEqual(['Grace', null]);
-    await keepName(practice, 'New@elm.example', maya);
-    await keepName(practice, 'new@elm.example', { firstName: 'Mary', lastName: 'Okafor' });
-    await keepName(practice, 'grace@elm.example', maya);
-    expect(await named()).toEqual(['Grace', 'Maya']);
+    await recordName(practice, 'new@elm.example', { firstName: null, lastName: null });
+    expect(await firstNames()).toEqual(['Grace', null]);
+    await recordName(practice, 'New@elm.example', maya);
+    await recordName(practice, 'new@elm.example', { firstName: 'Mary', lastName: 'Okafor' });
+    await recordName(practice, 'grace@elm.example', maya);
+    expect(await firstNames()).toEqual(['Grace', 'Maya']);
   });
 
   it('get access again by another invitation', async () => {
@@ -135,11 +135,13 @@ describe('the users of a practice', () => {
     expect(await emails()).toEqual([grace.email]);
   });
 
-  it('cannot remove themselves, nor another practice’s', async () => {
+  it('cannot remove themselves or users of another practice', async () => {
     const { practice, staff } = await aTeam();
     await aStaffUser(world, practice, { email: ada.email ?? '' });
     await expect(staff.run(removeUser, { email: 'Ada@elm.example' })).rejects.toEqual(refusal('cannot_remove_self'));
-    const stranger = at(world, (await aPractice(world)).practice);
-    await expect(stranger.run(removeUser, { email: 'grace@elm.example' })).rejects.toEqual(refusal('user_not_found'));
+    const foreignStaff = at(world, (await aPractice(world)).practice);
+    await expect(foreignStaff.run(removeUser, { email: 'grace@elm.example' })).rejects.toEqual(
+      refusal('user_not_found'),
+    );
   });
 });

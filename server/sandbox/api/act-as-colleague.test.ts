@@ -78,17 +78,17 @@ it('marks as done and moves back, pins and unpins, marks read and unread', async
 
 it('gets the product’s refusals, and must be staff of the practice', async () => {
   const { act, texts } = await aColleague();
-  const elsewhere = await aColleague();
+  const otherPractice = await aColleague();
   expect(await act({ type: 'pin', conversationId: randomUUID() })).toMatchObject({
     status: 404,
     body: { code: 'conversation_not_found' },
   });
-  for (const stranger of [randomUUID(), 'nobody'])
-    expect(await act({ type: 'answer', text: 'Hello' }, stranger)).toMatchObject({
+  for (const unknown of [randomUUID(), 'nobody'])
+    expect(await act({ type: 'answer', text: 'Hello' }, unknown)).toMatchObject({
       status: 404,
       body: { code: 'user_not_found' },
     });
   expect((await act({ type: 'answer', text: '' })).status).toBe(400);
   expect((await act({ type: 'delete' })).status).toBe(400);
-  expect([...(await texts()), ...(await elsewhere.texts())]).toEqual([]);
+  expect([...(await texts()), ...(await otherPractice.texts())]).toEqual([]);
 });

@@ -59,7 +59,7 @@ async function openQueues() {
   });
 }
 
-async function ask(path: string, init?: RequestInit) {
+async function request(path: string, init?: RequestInit) {
   const response = await app.request(`${origin}/${path}`, init);
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: jsonIn(text) };
@@ -73,7 +73,7 @@ function jsonIn(text: string): unknown {
   }
 }
 const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-  ask(`sandbox/api/${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  request(`sandbox/api/${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
 
 const keyOf = () => rowKeyOf(practice);
 const messages = () =>
@@ -91,7 +91,7 @@ describe('the clock of reminders', () => {
         .executeTakeFirstOrThrow()
     ).reminders_from;
 
-  it('stands still for a generated practice until it is set, and then continues from there in every process', async () => {
+  it('does not run for a generated practice until it is set, and then continues from there in every process', async () => {
     expect((await remindersFrom()).slice(0, 4)).toBe('9999');
     const moment = '2027-03-14T12:59:58.000Z';
     expect((await call('PUT', 'clock', { now: moment, practicePhone: practice.practicePhone })).status).toBe(204);
@@ -117,7 +117,7 @@ describe('the clock of reminders', () => {
     expect((await clock()).isMoved).toBe(false);
   });
 
-  it('is moved only to a valid time and for an existing practice', async () => {
+  it('can be set only to a valid time and for an existing practice', async () => {
     expect((await call('PUT', 'clock', { now: 'noon' })).status).toBe(400);
     expect((await call('PUT', 'clock', { now: '2027-03-14T12:00:00Z', practicePhone: '+19995550100' })).status).toBe(
       404,
@@ -142,20 +142,20 @@ describe('launch links', () => {
 
   it('are new for each call, and contain the texting number', async () => {
     const [first, second] = [await call('GET', 'launch-links'), await call('GET', 'launch-links')];
-    const mine = (answer: typeof first) =>
-      (answer.body as LaunchLink[]).find((link) => link.practicePhone === practice.practicePhone);
-    expect(mine(first)).toMatchObject({
+    const ownLink = (response: typeof first) =>
+      (response.body as LaunchLink[]).find((link) => link.practicePhone === practice.practicePhone);
+    expect(ownLink(first)).toMatchObject({
       practiceName: practice.practiceName,
       practicePhone: aString,
     });
-    expect(mine(first)?.url).not.toBe(mine(second)?.url);
+    expect(ownLink(first)?.url).not.toBe(ownLink(second)?.url);
   });
 
-  it('have the requested age, and are valid for five minutes', async () => {
+  it('can be requested with an age, and are valid for five minutes', async () => {
     const signsIn = async (age: number) => {
       const { body } = await call('GET', `launch-links?age=${age}`);
-      const mine = (body as LaunchLink[]).find((link) => link.practicePhone === practice.practicePhone);
-      const code = new URL(mine?.url ?? '').searchParams.get('authCode') ?? '';
+      const ownLink = (body as LaunchLink[]).find((link) => link.practicePhone === practice.practicePhone);
+      const code = new URL(ownLink?.url ?? '').searchParams.get('authCode') ?? '';
       return (await redeemLaunchCode(identityDb(store.db), code, keyOf())) !== undefined;
     };
     expect([await signsIn(240), await signsIn(300)]).toEqual([true, false]);
@@ -183,7 +183,7 @@ describe('an inbound text', () => {
     expect(latest?.media.map((picture) => picture.url)).toEqual([`${origin}${mediaUrls[0]}`, mediaUrls[1]]);
   });
 
-  it('is a separate text each time, even with the same words', async () => {
+  it('is a new text each time, even with the same content', async () => {
     const text = { practicePhone: practice.practicePhone, from: aPhone(), body: 'Hello?' };
     const before = (await messages()).length;
     await call('POST', 'inbound-sms', text);
@@ -191,7 +191,7 @@ describe('an inbound text', () => {
     expect(await messages()).toHaveLength(before + 2);
   });
 
-  it('is not found for a number that no practice has', async () => {
+  it('to a number of no practice is answered 404', async () => {
     const { status, body } = await call('POST', 'inbound-sms', {
       practicePhone: '+12025550199',
       from: aPhone(),
@@ -202,9 +202,14 @@ describe('an inbound text', () => {
   });
 });
 
-it('lets a client request a visit or a refill in the practice’s app [IN-09]', async () => {
-  const request = { practicePhone: practice.practicePhone, from: aPhone(), petName: 'Luna' };
-  const visit = { ...request, type: 'Appointment', category: 'SICK_VISIT', preferredStart: '2026-12-01T15:00:00.000Z' };
+it('accepts a client’s request for a visit or a refill [IN-09]', async () => {
+  const clientRequest = { practicePhone: practice.practicePhone, from: aPhone(), petName: 'Luna' };
+  const visit = {
+    ...clientRequest,
+    type: 'Appointment',
+    category: 'SICK_VISIT',
+    preferredStart: '2026-12-01T15:00:00.000Z',
+  };
   expect((await call('POST', 'requests', visit)).status).toBe(201);
   expect((await messages()).at(-1)).toMatchObject({
     request_type: 'Appointment',
@@ -247,7 +252,7 @@ it('stores each email once in its mailbox, and shows it on the page', async () =
   const stored = [{ id: email.id, to, subject: 'You are invited', text: 'Sign in.', receivedAt: aString }];
   expect((await call('GET', `mailbox/${encodeURIComponent(to.toLowerCase())}`)).body).toEqual(stored);
   expect((await call('GET', 'mailbox/nobody@elm.example')).body).toEqual([]);
-  expect((await ask(`sandbox/data/mail?${new URLSearchParams({ practice: keyOf() })}`)).body).toEqual(stored);
+  expect((await request(`sandbox/data/mail?${new URLSearchParams({ practice: keyOf() })}`)).body).toEqual(stored);
 });
 
 describe('the practice software', () => {
@@ -320,7 +325,7 @@ describe('the practice software', () => {
       );
     };
 
-    const remindedBy = async (contact: Parameters<typeof bookFor>[0], ...mediums: (undefined | 'EMAIL')[]) => {
+    const sendReminders = async (contact: Parameters<typeof bookFor>[0], ...mediums: (undefined | 'EMAIL')[]) => {
       const id = await bookFor(contact);
       await openQueues();
       for (const medium of mediums) await remind(id, medium);
@@ -330,7 +335,7 @@ describe('the practice software', () => {
     it('that reaches phone and mailbox, and is recorded with its attempts and deliveries only [RT-10] [AU-20]', async () => {
       const phone = aPhone().replace(/....$/, '1234');
       const email = `anna-${randomUUID()}@mail.example`;
-      const { id } = await remindedBy({ contact_phone: phone, email }, undefined, 'EMAIL');
+      const { id } = await sendReminders({ contact_phone: phone, email }, undefined, 'EMAIL');
       await vi.waitFor(async () =>
         expect((await deliveriesOf(id)).toSorted()).toEqual([
           'DELIVERY_ATTEMPT EMAIL',
@@ -351,7 +356,7 @@ describe('the practice software', () => {
 
     it('again after it was sent before', async () => {
       const phone = aPhone().replace(/....$/, '1234');
-      const { id } = await remindedBy({ contact_phone: phone }, undefined);
+      const { id } = await sendReminders({ contact_phone: phone }, undefined);
       await vi.waitFor(async () => expect(await deliveriesOf(id)).toContain('DELIVERY_SUCCESS SMS'));
       await remind(id);
       await vi.waitFor(async () => {
@@ -366,12 +371,12 @@ describe('the practice software', () => {
       ['0408', ['DELIVERY_ATTEMPT SMS']],
       ['0409', ['DELIVERY_ATTEMPT SMS', 'DELIVERY_SUCCESS SMS']],
     ])('that has the result of any text to %s', async (digits, expected) => {
-      const { id } = await remindedBy({ contact_phone: aPhone().replace(/....$/, digits) }, undefined);
+      const { id } = await sendReminders({ contact_phone: aPhone().replace(/....$/, digits) }, undefined);
       await vi.waitFor(async () => expect(await deliveriesOf(id)).toEqual(expected));
     });
 
     it('that fails without an attempt if the client has no such address [RT-10] [AU-20]', async () => {
-      const { id } = await remindedBy({ contact_phone: null, email: null }, undefined, 'EMAIL');
+      const { id } = await sendReminders({ contact_phone: null, email: null }, undefined, 'EMAIL');
       expect(await deliveriesOf(id)).toEqual([
         'DELIVERY_ERROR SMS No number for texts',
         'DELIVERY_ERROR EMAIL No email address',
@@ -393,7 +398,7 @@ describe('the practice software', () => {
     });
 
     it('whose actions are announced in order [RT-10]', async () => {
-      const { id } = await remindedBy({ contact_phone: aPhone().replace(/....$/, '3006') }, undefined);
+      const { id } = await sendReminders({ contact_phone: aPhone().replace(/....$/, '3006') }, undefined);
       const announced = () =>
         store.db
           .selectFrom('event')
@@ -427,9 +432,9 @@ describe('the practice software', () => {
 describe('seeding', () => {
   it('generates practices of the requested size', async () => {
     const size = { practices: 2, conversations: 5, messagesPerConversation: 6, appointments: 9 };
-    const made = (await call('POST', 'seed', size)).body as LaunchLink[];
-    expect(new Set(made.map((link) => link.practicePhone)).size).toBe(2);
-    for (const link of made) {
+    const generated = (await call('POST', 'seed', size)).body as LaunchLink[];
+    expect(new Set(generated.map((link) => link.practicePhone)).size).toBe(2);
+    for (const link of generated) {
       const count = async (table: 'conversation' | 'message' | 'appointment') => {
         const rows = await store.db.selectFrom(table).select('id').where('practice', '=', rowKeyOf(link)).execute();
         return rows.length;
@@ -439,11 +444,11 @@ describe('seeding', () => {
   });
 
   it('can generate an empty inbox', async () => {
-    const [made] = (await call('POST', 'seed', { conversations: 0, appointments: 0 })).body as [LaunchLink];
+    const [generated] = (await call('POST', 'seed', { conversations: 0, appointments: 0 })).body as [LaunchLink];
     const rows = await store.db
       .selectFrom('conversation')
       .select('id')
-      .where('practice', '=', rowKeyOf(made))
+      .where('practice', '=', rowKeyOf(generated))
       .execute();
     expect(rows).toEqual([]);
   });
@@ -459,7 +464,7 @@ describe('flags', () => {
     await call('PUT', 'flags/quick-replies-enabled', { value: true });
   });
 
-  it('are not found under another name', async () => {
+  it('have no other names', async () => {
     expect((await call('PUT', 'flags/nothing', { value: true })).status).toBe(404);
   });
 });
@@ -475,43 +480,43 @@ describe('the body of a call', () => {
     ['seed', { practices: 1000 }, 'body.practices'],
     ['seed', { conversations: 'many' }, 'body.conversations'],
   ])('is checked: %s %j', async (path, body, field) => {
-    const answer = await call('POST', path, body);
-    expect(answer.status).toBe(400);
-    expect((answer.body as { details: { field: string }[] }).details.map((detail) => detail.field)).toContain(field);
+    const response = await call('POST', path, body);
+    expect(response.status).toBe(400);
+    expect((response.body as { details: { field: string }[] }).details.map((detail) => detail.field)).toContain(field);
   });
 
   it('must be JSON of a limited size', async () => {
-    const post = (body: string) => ask('sandbox/api/seed', { method: 'POST', body });
+    const post = (body: string) => request('sandbox/api/seed', { method: 'POST', body });
     expect((await post('{oops')).status).toBe(400);
     expect((await post(JSON.stringify({ x: 'x'.repeat(70_000) }))).status).toBe(413);
     expect((await call('GET', 'phones/12/messages')).status).toBe(400);
   });
 
   it('may not come from another origin', async () => {
-    const forbidden = async (headers: Record<string, string>) =>
+    const statusWith = async (headers: Record<string, string>) =>
       (await call('PUT', 'flags/postcards-enabled', { value: true }, headers)).status;
-    expect(await forbidden({ origin: 'https://evil.example' })).toBe(403);
-    expect(await forbidden({ origin: 'null' })).toBe(403);
-    expect(await forbidden({ 'sec-fetch-site': 'cross-site' })).toBe(403);
-    expect(await forbidden({ origin, 'sec-fetch-site': 'same-origin' })).toBe(204);
+    expect(await statusWith({ origin: 'https://evil.example' })).toBe(403);
+    expect(await statusWith({ origin: 'null' })).toBe(403);
+    expect(await statusWith({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await statusWith({ origin, 'sec-fetch-site': 'same-origin' })).toBe(204);
   });
 });
 
 describe('faults', () => {
   afterEach(() => call('DELETE', 'faults'));
-  const things = () => ask('v1/things', { method: 'POST' });
-  const fault = async (rule: object) =>
+  const things = () => request('v1/things', { method: 'POST' });
+  const setFault = async (rule: object) =>
     expect((await call('PUT', 'faults', { routes: [{ route: 'POST /v1/*', ...rule }] })).status).toBe(204);
 
   it('answer with an error the given number of times', async () => {
-    await fault({ status: 503, times: 2 });
+    await setFault({ status: 503, times: 2 });
     expect([(await things()).status, (await things()).status, (await things()).status]).toEqual([503, 503, 200]);
   });
 
   it('truncate or replace an answer', async () => {
-    await fault({ truncate: true });
+    await setFault({ truncate: true });
     expect((await things()).text).toBe('{"things"');
-    await fault({ garbage: true });
+    await setFault({ garbage: true });
     expect((await things()).text).toContain('<!doctype html>');
   });
 
@@ -529,18 +534,18 @@ describe('faults', () => {
 
 describe('the page', () => {
   it('lists the practices, under a policy without inline script or style', async () => {
-    const { status, text, headers } = await ask('sandbox');
+    const { status, text, headers } = await request('sandbox');
     expect(status).toBe(200);
     expect(text).toContain(practice.practiceName);
     expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=/);
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
     for (const file of ['sandbox.css', 'script/sandbox.js', 'script/common.js', 'pictures/paw.png'])
-      expect((await ask(`sandbox/${file}`)).status, file).toBe(200);
-    expect((await ask('sandbox/script/..%2fpages.ts')).status).toBe(404);
+      expect((await request(`sandbox/${file}`)).status, file).toBe(200);
+    expect((await request('sandbox/script/..%2fpages.ts')).status).toBe(404);
   });
 
   it('describes every flag', async () => {
-    const { text } = await ask('sandbox');
+    const { text } = await request('sandbox');
     for (const key of flagKeys) {
       expect(text).toContain(`<code>${key}</code>`);
       expect(flagWords[key].does).toMatch(/^[A-Z].{20,}\.$/);
@@ -550,50 +555,51 @@ describe('the page', () => {
 
   it('opens Rapport as a user of the practice, and creates a link for another browser', async () => {
     const query = `practice=${encodeURIComponent(keyOf())}`;
-    const people = (await ask(`sandbox/data/colleagues?${query}`)).body as {
+    const people = (await request(`sandbox/data/colleagues?${query}`)).body as {
       id: string;
       name: string;
       email: string;
     }[];
     expect(people.length).toBeGreaterThan(1);
     const user = people.at(-1)!;
-    const { headers } = await ask(`sandbox/launch?${query}&user=${user.id}`);
-    const { body } = await ask(`sandbox/data/launch-link?${query}&user=${user.id}`);
+    const { headers } = await request(`sandbox/launch?${query}&user=${user.id}`);
+    const { body } = await request(`sandbox/data/launch-link?${query}&user=${user.id}`);
     for (const url of [headers.get('location') ?? '', (body as { url: string }).url]) {
       const code = new URL(url).searchParams.get('authCode') ?? '';
       expect((await redeemLaunchCode(identityDb(store.db), code, keyOf()))?.user?.email).toBe(user.email);
     }
     const other = encodeURIComponent('NEO#nobody:main');
     for (const path of [`launch?${query}&user=${randomUUID()}`, `data/launch-link?practice=${other}`])
-      expect((await ask(`sandbox/${path}`)).status).toBe(404);
+      expect((await request(`sandbox/${path}`)).status).toBe(404);
   });
 
   it('opens Rapport with a new code', async () => {
-    const { status, headers } = await ask(`sandbox/launch?practice=${encodeURIComponent(keyOf())}`);
+    const { status, headers } = await request(`sandbox/launch?practice=${encodeURIComponent(keyOf())}`);
     expect(status).toBe(303);
     expect(headers.get('location')).toMatch(/authCode=/);
-    expect((await ask('sandbox/launch?practice=x')).status).toBe(404);
+    expect((await request('sandbox/launch?practice=x')).status).toBe(404);
   });
 
   it('finds clients, their texts and the visits of a day', async () => {
     const query = `practice=${encodeURIComponent(keyOf())}`;
-    const clients = (await ask(`sandbox/data/clients?${query}&search=landline`)).body as {
+    const clients = (await request(`sandbox/data/clients?${query}&search=landline`)).body as {
       phone: string;
       behaviour: string;
     }[];
     expect(clients).toMatchObject([{ name: 'Lana Landline', behaviour: 'Landline' }]);
     const [{ phone: landline } = { phone: '' }] = clients;
-    const asShown = formatPhone(landline);
-    expect(clients).toMatchObject([{ phoneText: asShown }]);
-    for (const search of [asShown, asShown.slice(-8), landline])
-      expect((await ask(`sandbox/data/clients?${query}&search=${encodeURIComponent(search)}`)).body).toContainEqual(
+    const formatted = formatPhone(landline);
+    expect(clients).toMatchObject([{ phoneText: formatted }]);
+    for (const search of [formatted, formatted.slice(-8), landline])
+      expect((await request(`sandbox/data/clients?${query}&search=${encodeURIComponent(search)}`)).body).toContainEqual(
         expect.objectContaining({ phone: landline }),
       );
-    expect((await ask(`sandbox/data/clients?${query}&failing=true`)).body).toHaveLength(7);
-    const [latest] = (await ask(`sandbox/data/clients?${query}`)).body as { phone: string }[];
-    const thread = (await ask(`sandbox/data/phones/${encodeURIComponent(latest?.phone ?? '')}/thread?${query}`)).body;
+    expect((await request(`sandbox/data/clients?${query}&failing=true`)).body).toHaveLength(7);
+    const [latest] = (await request(`sandbox/data/clients?${query}`)).body as { phone: string }[];
+    const thread = (await request(`sandbox/data/phones/${encodeURIComponent(latest?.phone ?? '')}/thread?${query}`))
+      .body;
     expect((thread as unknown[]).length).toBeGreaterThan(0);
-    expect(Array.isArray((await ask(`sandbox/data/appointments?${query}`)).body)).toBe(true);
-    expect((await ask(`sandbox/data/clients`)).status).toBe(400);
+    expect(Array.isArray((await request(`sandbox/data/appointments?${query}`)).body)).toBe(true);
+    expect((await request(`sandbox/data/clients`)).status).toBe(400);
   });
 });

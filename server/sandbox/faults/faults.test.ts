@@ -9,56 +9,56 @@ import { listenLocally } from '#tests/support/listen-locally.ts';
 import { type FaultRules, noFaults } from './fault-rules.ts';
 import { faults } from './faults.ts';
 
-let broken: ReturnType<typeof faults>;
+let injected: ReturnType<typeof faults>;
 let server: Server;
 let address: string;
-let serverSide: WebSocket[];
-let carriedOut = 0;
+let serverSockets: WebSocket[];
+let executions = 0;
 
 beforeEach(async () => {
-  broken = faults();
-  carriedOut = 0;
-  serverSide = [];
+  injected = faults();
+  executions = 0;
+  serverSockets = [];
   const app = new Hono<RequestEnv>();
-  app.use(broken.middleware());
-  app.post('/v1/things', (c) => c.json({ made: ++carriedOut }));
+  app.use(injected.middleware());
+  app.post('/v1/things', (c) => c.json({ count: ++executions }));
   server = createServer((request, response) => void getRequestListener(app.fetch)(request, response));
   const sockets = new WebSocketServer({ server });
-  sockets.on('connection', (socket) => serverSide.push(broken.disturb(socket)));
+  sockets.on('connection', (socket) => serverSockets.push(injected.disturb(socket)));
   address = `127.0.0.1:${await listenLocally(server)}`;
 });
 afterEach(() => {
-  for (const socket of serverSide) socket.terminate();
+  for (const socket of serverSockets) socket.terminate();
   server.closeAllConnections();
   server.close();
 });
 
-const inForce = (rules: Partial<FaultRules>) => broken.set({ ...noFaults, ...rules });
+const setRules = (rules: Partial<FaultRules>) => injected.set({ ...noFaults, ...rules });
 
-it('breaks the connection after a request was carried out', async () => {
-  inForce({ routes: [{ route: 'POST /v1/*', dropAfterCommit: true, times: 1 }] });
+it('breaks the connection after a request was executed', async () => {
+  setRules({ routes: [{ route: 'POST /v1/*', dropAfterCommit: true, times: 1 }] });
   const post = () => fetch(`http://${address}/v1/things`, { method: 'POST' });
   await expect(post()).rejects.toThrow('fetch failed');
-  expect(carriedOut).toBe(1);
-  expect(await (await post()).json()).toEqual({ made: 2 });
+  expect(executions).toBe(1);
+  expect(await (await post()).json()).toEqual({ count: 2 });
 });
 
 it('delays an answer', async () => {
-  inForce({ routes: [{ route: 'POST /v1/things', delayMs: 150 }] });
+  setRules({ routes: [{ route: 'POST /v1/things', delayMs: 150 }] });
   const timer = vi.spyOn(globalThis, 'setTimeout');
   await fetch(`http://${address}/v1/things`, { method: 'POST' });
   expect(timer.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(150);
 });
 
-describe('the live connection', () => {
+describe('the socket', () => {
   async function connect() {
     const received: string[] = [];
     const client = new WebSocket(`ws://${address}`);
     client.on('message', (data) => received.push((data as Buffer).toString()));
     await once(client, 'open');
-    await vi.waitFor(() => expect(serverSide).toHaveLength(1));
+    await vi.waitFor(() => expect(serverSockets).toHaveLength(1));
     const send = (...frames: string[]) => {
-      for (const frame of frames) serverSide[0]?.send(frame);
+      for (const frame of frames) serverSockets[0]?.send(frame);
     };
     return { client, received, send };
   }
@@ -69,26 +69,26 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(received).toEqual(['a', 'b']));
   });
 
-  it('is dropped', async () => {
+  it('can be dropped', async () => {
     const { client } = await connect();
-    inForce({ socket: { drop: true } });
+    setRules({ socket: { drop: true } });
     await vi.waitFor(() => expect(client.readyState).toBe(client.CLOSED));
   });
 
-  it('freezes, and continues afterwards', async () => {
+  it('can freeze, and continues afterwards', async () => {
     const { received, send } = await connect();
-    inForce({ socket: { freeze: true } });
+    setRules({ socket: { freeze: true } });
     send('lost');
-    inForce({});
-    send('heard');
-    await vi.waitFor(() => expect(received).toEqual(['heard']));
+    setRules({});
+    send('received');
+    await vi.waitFor(() => expect(received).toEqual(['received']));
   });
 
-  it('repeats and reorders frames', async () => {
+  it('can repeat and reorder frames', async () => {
     const { received, send } = await connect();
-    inForce({ socket: { duplicate: true } });
+    setRules({ socket: { duplicate: true } });
     send('a');
-    inForce({ socket: { reorder: true } });
+    setRules({ socket: { reorder: true } });
     send('1', '2', '3');
     await vi.waitFor(() => expect(received).toEqual(['a', 'a', 'a', '2', '1', '3']));
   });

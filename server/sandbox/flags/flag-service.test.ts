@@ -79,9 +79,9 @@ it.each([
 });
 
 it('turns a flag off for one practice, and for all', async () => {
-  const [mine, other] = [aRowKey(), aRowKey('EZYVET')];
-  await setFlag(db, announcer, { key: quickReplies, value: false, practice: mine });
-  expect((await fetchFlags(mine))[quickReplies].value).toBe(false);
+  const [own, other] = [aRowKey(), aRowKey('EZYVET')];
+  await setFlag(db, announcer, { key: quickReplies, value: false, practice: own });
+  expect((await fetchFlags(own))[quickReplies].value).toBe(false);
   expect((await fetchFlags(other))[quickReplies].value).toBe(true);
 
   await setFlag(db, announcer, { key: quickReplies, value: false });
@@ -101,22 +101,22 @@ it('uses the latest value, with a version that only increases', async () => {
 });
 
 it('sends changes to open pages of the practice, at every process', async () => {
-  const [mine, other] = [aRowKey(), aRowKey()];
-  const received = listen(`/eval/${flagClientKey}/${encoded(contextOf(mine))}`);
-  const elsewhere = listen(`/eval/${flagClientKey}/${encoded(contextOf(other))}`);
-  await vi.waitFor(() => expect([received.length, elsewhere.length]).toEqual([1, 1]));
-  expect(JSON.parse(received[0]?.data ?? '')).toEqual(await fetchFlags(mine));
+  const [own, other] = [aRowKey(), aRowKey()];
+  const received = listen(`/eval/${flagClientKey}/${encoded(contextOf(own))}`);
+  const receivedByOther = listen(`/eval/${flagClientKey}/${encoded(contextOf(other))}`);
+  await vi.waitFor(() => expect([received.length, receivedByOther.length]).toEqual([1, 1]));
+  expect(JSON.parse(received[0]?.data ?? '')).toEqual(await fetchFlags(own));
 
   // Another process has its own announcer; they share only the database.
-  const atAnother = await storeAnnouncer(sandbox.store);
-  await setFlag(db, atAnother, { key: quickReplies, value: false, practice: mine });
+  const otherAnnouncer = await storeAnnouncer(sandbox.store);
+  await setFlag(db, otherAnnouncer, { key: quickReplies, value: false, practice: own });
   await vi.waitFor(() => expect(received).toHaveLength(2));
   expect(received[1]?.event).toBe('patch');
   expect(JSON.parse(received[1]?.data ?? '')).toMatchObject({ key: quickReplies, value: false });
 
   await setFlag(db, announcer, { key: 'postcards-enabled', value: false });
-  await vi.waitFor(() => expect(elsewhere).toHaveLength(2));
-  expect(JSON.parse(elsewhere[1]?.data ?? '')).toMatchObject({ key: 'postcards-enabled', value: false });
+  await vi.waitFor(() => expect(receivedByOther).toHaveLength(2));
+  expect(JSON.parse(receivedByOther[1]?.data ?? '')).toMatchObject({ key: 'postcards-enabled', value: false });
 });
 
 it('pings a page that fetches the flags itself', async () => {
@@ -126,7 +126,7 @@ it('pings a page that fetches the flags itself', async () => {
   await vi.waitFor(() => expect(received.map(({ event }) => event)).toEqual(['ping', 'ping']));
 });
 
-it('keeps a stream without changes alive, and unsubscribes a page that disconnects', async () => {
+it('sends heartbeats on an idle stream, and unsubscribes a page that disconnects', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   cleanups.push(() => vi.useRealTimers());
   const open = new Set<() => void>();

@@ -133,11 +133,11 @@ it('lists the staff of each practice on a page without inline script or style', 
   expect((await fetch(`${origin}/oidc/sign-in.css`)).headers.get('content-type')).toBe('text/css; charset=utf-8');
 });
 
-it('refuses too long a form or token request, as no error of the server', async () => {
+it('refuses a form or token request that is too long with a client error', async () => {
   const long = 'x'.repeat(100_000);
   const browser = new Browser();
-  const answer = await browser.submit(await browser.open(authorizeUrl()), { user: long });
-  expect(answer.html).toContain('The form is too long');
+  const response = await browser.submit(await browser.open(authorizeUrl()), { user: long });
+  expect(response.html).toContain('The form is too long');
   expect((await post('/oauth2/token', { grant_type: 'refresh_token', refresh_token: long })).status).toBe(400);
 });
 
@@ -177,9 +177,9 @@ it.each([
   ['for another address', { redirect_uri: 'https://evil.example/login/callback' }],
 ])('issues no token %s', async (_, changes) => {
   const ada = await aStaffMember(sandbox.db, aRowKey());
-  const answer = await exchange(await signInAs(new Browser(), ada.id), changes);
-  expect(answer.status).toBe(400);
-  expect(answer.id_token).toBeUndefined();
+  const response = await exchange(await signInAs(new Browser(), ada.id), changes);
+  expect(response.status).toBe(400);
+  expect(response.id_token).toBeUndefined();
 });
 
 it('redirects only to known addresses, and requires PKCE [F-65]', async () => {
@@ -195,9 +195,9 @@ it('redirects only to known addresses, and requires PKCE [F-65]', async () => {
 it('does not let another browser finish a sign-in [F-65]', async () => {
   const ada = await aStaffMember(sandbox.db, aRowKey());
   const form = await new Browser().open(authorizeUrl());
-  const stranger = await new Browser().submit(form, { user: ada.id });
-  expect(stranger.status).toBe(400);
-  expect(stranger.url.searchParams.get('code')).toBeNull();
+  const otherBrowser = await new Browser().submit(form, { user: ada.id });
+  expect(otherBrowser.status).toBe(400);
+  expect(otherBrowser.url.searchParams.get('code')).toBeNull();
 });
 
 it('lets a removed user neither sign in nor stay signed in', async () => {
@@ -221,9 +221,9 @@ it('signs out like Cognito’s hosted page, and asks for the user at the next si
   logout.searchParams.set('client_id', redirectClientId);
   logout.searchParams.set('logout_uri', `${origin}/`);
   const confirm = await browser.open(logout.href);
-  const left = await browser.submit(confirm, { logout: 'yes' });
+  const signedOut = await browser.submit(confirm, { logout: 'yes' });
 
-  expect(left.url.href).toBe(`${origin}/`);
+  expect(signedOut.url.href).toBe(`${origin}/`);
   expect((await refresh(refresh_token)).error).toBe('invalid_grant');
   const next = await signInAs(browser, ada.id);
   expect(next.searchParams.get('code')).toBeTruthy();
@@ -232,7 +232,7 @@ it('signs out like Cognito’s hosted page, and asks for the user at the next si
   expect((await browser.open(logout.href)).status).toBe(400);
 });
 
-it('is at the paths of Cognito’s hosted page', async () => {
+it('has the paths of Cognito’s hosted page', async () => {
   const metadata = (await (await fetch(`${origin}/oidc/.well-known/openid-configuration`)).json()) as Record<
     string,
     unknown
@@ -257,8 +257,8 @@ it('ends a session whose refresh token is revoked', async () => {
 
 it('answers after an internal error, and reports it', async () => {
   const failures: string[] = [];
-  const broken = sandbox.db.withSchema('nowhere');
-  provider = openId({ ...sandbox, db: broken, onError: ({ message }) => failures.push(message) });
+  const brokenDb = sandbox.db.withSchema('missing_schema');
+  provider = openId({ ...sandbox, db: brokenDb, onError: ({ message }) => failures.push(message) });
   const { status, html } = await new Browser().open(`${origin}/oidc/sign-in/x`);
   expect(status).toBe(400);
   expect(html).toContain('Go back to Rapport');

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('serves an unmodified Amplify: launch, refresh, sign out, bad code [SH-73]', async () => {
+it('serves an unmodified Amplify: launch, refresh, sign-out, invalid code [SH-73]', async () => {
   const ada = await aStaffMember(sandbox.db, elmStreet);
   const challenge = () => signIn({ username: elmStreet, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } });
 
@@ -47,8 +47,8 @@ it('serves an unmodified Amplify: launch, refresh, sign out, bad code [SH-73]', 
 
   await signOut();
   expect((await fetchAuthSession()).tokens).toBeUndefined();
-  const left = sandbox.db.selectFrom('sandbox_refresh_token').selectAll().where('practice', '=', elmStreet);
-  expect(await left.execute()).toEqual([]);
+  const remainingTokens = sandbox.db.selectFrom('sandbox_refresh_token').selectAll().where('practice', '=', elmStreet);
+  expect(await remainingTokens.execute()).toEqual([]);
 
   await challenge();
   await expect(confirmSignIn({ challengeResponse: 'made-up' })).rejects.toMatchObject({

@@ -20,7 +20,7 @@ const elmStreet = aRowKey();
 const harbour = aRowKey('EZYVET');
 let sandbox: Awaited<ReturnType<typeof aSandbox>>;
 let ada: LaunchUser;
-/** A pool as the server mounts it. */
+/** A user pool, mounted as in the server. */
 const aPool = (given: Parameters<typeof userPool>[0]) =>
   new Hono<RequestEnv>().use(readCallerAddress(0)).route('/', userPool(given));
 let pool: ReturnType<typeof aPool>;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   pool = aPool(sandbox);
 });
 
-interface Answer {
+interface PoolResponse {
   __type?: string;
   message?: string;
   Session: string;
@@ -39,38 +39,39 @@ interface Answer {
 
 const target = (action: string) => `AWSCognitoIdentityProviderService.${action}`;
 
-async function call(action: string, body: unknown, through = pool): Promise<Answer & { status: number }> {
+async function call(action: string, body: unknown, instance = pool): Promise<PoolResponse & { status: number }> {
   const request = {
     method: 'POST',
     headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target(action) },
     body: JSON.stringify(body),
   };
-  const response = await through.request('/', request, fromAddress(anAddress()));
+  const response = await instance.request('/', request, fromAddress(anAddress()));
   const text = await response.text();
-  const answer = (text === '' ? {} : JSON.parse(text)) as Answer;
+  const answer = (text === '' ? {} : JSON.parse(text)) as PoolResponse;
   return { ...answer, status: response.status };
 }
 
-const ask = (practice: string) =>
+const startChallenge = (practice: string) =>
   call('InitiateAuth', {
     AuthFlow: 'CUSTOM_AUTH',
     AuthParameters: { USERNAME: practice },
     ClientMetadata: {},
     ClientId: userPoolClientId,
   });
-const answerTo = (Session: string, code: string, practice = elmStreet) => ({
+const challengeResponse = (Session: string, code: string, practice = elmStreet) => ({
   ChallengeName: 'CUSTOM_CHALLENGE',
   ChallengeResponses: { USERNAME: practice, ANSWER: code },
   Session,
   ClientId: userPoolClientId,
 });
 const respond = (practice: string, Session: string, code: string) =>
-  call('RespondToAuthChallenge', answerTo(Session, code, practice));
-const signIn = async (code: string, practice = elmStreet) => respond(practice, (await ask(practice)).Session, code);
+  call('RespondToAuthChallenge', challengeResponse(Session, code, practice));
+const signIn = async (code: string, practice = elmStreet) =>
+  respond(practice, (await startChallenge(practice)).Session, code);
 const launch = async (user: LaunchUser | undefined = ada) =>
   (await signIn(await issueLaunchCode(sandbox.db, elmStreet, user))).AuthenticationResult;
-const refresh = (RefreshToken: string, through = pool) =>
-  call('GetTokensFromRefreshToken', { ClientId: userPoolClientId, RefreshToken }, through);
+const refresh = (RefreshToken: string, instance = pool) =>
+  call('GetTokensFromRefreshToken', { ClientId: userPoolClientId, RefreshToken }, instance);
 
 const trusted = () => sandboxIssuers(sandbox.origin, sandbox.key)[0];
 const verified = (token: string) => signedBy(trusted(), sandbox.key, token);
@@ -100,17 +101,19 @@ describe('signing in', () => {
     expect(await signInOnce()).toBe(sub);
   });
 
-  it('gives every bad code the same answer [F-53]', async () => {
+  it('answers every invalid code alike [F-53]', async () => {
     const used = await issueLaunchCode(sandbox.db, elmStreet);
     await signIn(used);
     const expired = await issueLaunchCode(sandbox.db, elmStreet);
     await letExpire(sandbox.db, 'sandbox_launch_code');
-    const anothers = await issueLaunchCode(sandbox.db, harbour);
+    const ofOtherPractice = await issueLaunchCode(sandbox.db, harbour);
     const removed = await aStaffMember(sandbox.db, elmStreet, 'Gone');
     const ofRemoved = await issueLaunchCode(sandbox.db, elmStreet, removed);
     await removeFromPractice(sandbox.db, removed.id);
 
-    const answers = await Promise.all([used, expired, anothers, ofRemoved, 'made-up'].map((code) => signIn(code)));
+    const answers = await Promise.all(
+      [used, expired, ofOtherPractice, ofRemoved, 'made-up'].map((code) => signIn(code)),
+    );
     for (const answer of answers)
       expect(answer).toEqual({
         status: 400,
@@ -120,12 +123,12 @@ describe('signing in', () => {
   });
 
   it('accepts an answer to a challenge once, for its practice, in time [F-53]', async () => {
-    const { Session } = await ask(elmStreet);
+    const { Session } = await startChallenge(elmStreet);
     const code = await issueLaunchCode(sandbox.db, harbour);
     expect(await respond(harbour, Session, code)).toMatchObject({ status: 400, __type: 'NotAuthorizedException' });
     expect((await respond(elmStreet, Session, code)).message).toBe('Invalid session for the user.');
 
-    const late = await ask(elmStreet);
+    const late = await startChallenge(elmStreet);
     await letExpire(sandbox.db, 'sandbox_pool_challenge');
     const good = await issueLaunchCode(sandbox.db, elmStreet);
     expect((await respond(elmStreet, late.Session, good)).message).toBe('Invalid session for the user.');
@@ -133,23 +136,23 @@ describe('signing in', () => {
 });
 
 describe('an address that guesses launch codes', () => {
-  /** Sends requests to one process or another. */
-  const tryFrom = async (remoteAddress: string, code: string, through = pool, practice = elmStreet) => {
+  /** Sends a code from an address to one of the processes. */
+  const tryFrom = async (remoteAddress: string, code: string, instance = pool, practice = elmStreet) => {
     const request = {
       method: 'POST',
       headers: { 'x-amz-target': target('RespondToAuthChallenge') },
-      body: JSON.stringify(answerTo((await ask(practice)).Session, code, practice)),
+      body: JSON.stringify(challengeResponse((await startChallenge(practice)).Session, code, practice)),
     };
-    const response = await through.request('/', request, fromAddress(remoteAddress));
+    const response = await instance.request('/', request, fromAddress(remoteAddress));
     return { status: response.status, text: await response.text(), wait: Number(response.headers.get('retry-after')) };
   };
   const aGoodCode = () => issueLaunchCode(sandbox.db, elmStreet, ada);
 
-  it('has to wait after five invalid ones, at every process, for any further code [F-53]', async () => {
+  it('is refused for a time after five invalid codes, at every process, with any further code [F-53]', async () => {
     const guesser = '203.0.113.7';
     const second = aPool(sandbox);
-    for (const through of [pool, second, pool, second, pool])
-      expect((await tryFrom(guesser, 'made-up', through)).status).toBe(400);
+    for (const instance of [pool, second, pool, second, pool])
+      expect((await tryFrom(guesser, 'made-up', instance)).status).toBe(400);
     const refusals = [
       await tryFrom(guesser, 'made-up', second),
       await tryFrom(guesser, await aGoodCode(), second),
@@ -164,20 +167,20 @@ describe('an address that guesses launch codes', () => {
     expect((await tryFrom('203.0.113.8', await aGoodCode())).status).toBe(200);
   });
 
-  it('signs in to another practice meanwhile', async () => {
+  it('can still sign in to another practice', async () => {
     const guesser = '203.0.113.11';
     for (let time = 0; time < 6; time++) await tryFrom(guesser, 'made-up');
     expect((await tryFrom(guesser, await aGoodCode())).status).toBe(429);
-    const elsewhere = await issueLaunchCode(sandbox.db, harbour);
-    expect((await tryFrom(guesser, elsewhere, pool, harbour)).status).toBe(200);
+    const otherCode = await issueLaunchCode(sandbox.db, harbour);
+    expect((await tryFrom(guesser, otherCode, pool, harbour)).status).toBe(200);
   });
 
-  it('cannot avoid this with concurrent requests [F-53]', async () => {
+  it('cannot avoid the limit with concurrent requests [F-53]', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => tryFrom('203.0.113.9', 'made-up')));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
   });
 
-  it('is not limited by valid ones, and only for a time by invalid ones', async () => {
+  it('is not limited by valid codes, and only for a time by invalid ones', async () => {
     const clinic = '203.0.113.10';
     for (let time = 0; time < 8; time++) expect((await tryFrom(clinic, await aGoodCode())).status).toBe(200);
     for (let time = 0; time < 5; time++) await tryFrom(clinic, 'made-up');
@@ -187,7 +190,7 @@ describe('an address that guesses launch codes', () => {
   });
 });
 
-it('refuses too large a request, as no error of the server', async () => {
+it('refuses a request that is too large with a client error', async () => {
   const app = new Hono<RequestEnv>();
   app.onError(answerFailure);
   app.route('/cognito-idp', pool);
@@ -200,9 +203,9 @@ it('refuses too large a request, as no error of the server', async () => {
   }
 });
 
-describe('on a port', () => {
+describe('over HTTP', () => {
   /** Tries codes at the mounted pool; the caller's address is that of the connection. */
-  async function aPoolOnAPort() {
+  async function aListeningPool() {
     const app = new Hono<RequestEnv>();
     app.onError(answerFailure);
     app.route('/cognito-idp', pool);
@@ -216,7 +219,7 @@ describe('on a port', () => {
       const response = await fetch(`${url}/cognito-idp`, {
         method: 'POST',
         headers: { 'x-amz-target': target('RespondToAuthChallenge'), ...headers },
-        body: JSON.stringify(answerTo((await ask(elmStreet)).Session, code)),
+        body: JSON.stringify(challengeResponse((await startChallenge(elmStreet)).Session, code)),
       });
       return {
         status: response.status,
@@ -227,7 +230,7 @@ describe('on a port', () => {
   }
 
   it('refuses a sign-in from another origin, and the code stays valid', async () => {
-    const tryCode = await aPoolOnAPort();
+    const tryCode = await aListeningPool();
     const code = await issueLaunchCode(sandbox.db, elmStreet, ada);
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
@@ -242,13 +245,13 @@ describe('on a port', () => {
   });
 
   it('limits an address after five invalid codes, regardless of the address in its headers', async () => {
-    const tryCode = await aPoolOnAPort();
-    const named = (number: number) => ({
+    const tryCode = await aListeningPool();
+    const forwardedFrom = (number: number) => ({
       'x-forwarded-for': `203.0.113.${number}`,
       'x-real-ip': `203.0.113.${number}`,
     });
-    for (let time = 0; time < 5; time += 1) expect((await tryCode('made-up', named(time))).status).toBe(400);
-    const refused = await tryCode(await issueLaunchCode(sandbox.db, elmStreet, ada), named(9));
+    for (let time = 0; time < 5; time += 1) expect((await tryCode('made-up', forwardedFrom(time))).status).toBe(400);
+    const refused = await tryCode(await issueLaunchCode(sandbox.db, elmStreet, ada), forwardedFrom(9));
     expect(refused).toMatchObject({ status: 429, body: { __type: 'TooManyRequestsException' } });
     expect(Number(refused.wait)).toBeGreaterThan(0);
   });
@@ -257,8 +260,8 @@ describe('on a port', () => {
 describe('staying signed in', () => {
   it('refreshes at another process, and after a restart', async () => {
     const { RefreshToken } = await launch();
-    const elsewhere = aPool({ ...sandbox, key: await signingKey(sandbox.db) });
-    const { AuthenticationResult } = await refresh(RefreshToken, elsewhere);
+    const otherProcess = aPool({ ...sandbox, key: await signingKey(sandbox.db) });
+    const { AuthenticationResult } = await refresh(RefreshToken, otherProcess);
     expect((await verified(AuthenticationResult.IdToken)).payload).toMatchObject({ sub: ada.id, email: ada.email });
     expect(AuthenticationResult.RefreshToken).toBeUndefined();
   });
@@ -288,18 +291,18 @@ describe('staying signed in', () => {
     });
   });
 
-  it('ends everywhere for one person on a global sign-out', async () => {
-    const [here, there] = [await launch(), await launch()];
+  it('ends everywhere for one user on a global sign-out', async () => {
+    const [first, second] = [await launch(), await launch()];
     const colleague = await launch(await aStaffMember(sandbox.db, elmStreet, 'Bo'));
-    expect(await call('GlobalSignOut', { AccessToken: here.AccessToken })).toEqual({ status: 200 });
-    expect((await refresh(there.RefreshToken)).status).toBe(400);
+    expect(await call('GlobalSignOut', { AccessToken: first.AccessToken })).toEqual({ status: 200 });
+    expect((await refresh(second.RefreshToken)).status).toBe(400);
     expect((await refresh(colleague.RefreshToken)).status).toBe(200);
   });
 
   it('ends when the person is removed from the practice', async () => {
-    const leaving = await aStaffMember(sandbox.db, elmStreet, 'Leaving');
-    const { RefreshToken } = await launch(leaving);
-    await removeFromPractice(sandbox.db, leaving.id);
+    const removed = await aStaffMember(sandbox.db, elmStreet, 'Leaving');
+    const { RefreshToken } = await launch(removed);
+    await removeFromPractice(sandbox.db, removed.id);
     expect((await refresh(RefreshToken)).__type).toBe('NotAuthorizedException');
   });
 
@@ -313,9 +316,9 @@ describe('staying signed in', () => {
 describe('refusals', () => {
   it.each([
     ['an unknown action', 'SignUp', {}, 'UnknownOperationException'],
-    ['an action named like an object’s own parts', 'constructor', {}, 'UnknownOperationException'],
+    ['an action named like an object’s inherited property', 'constructor', {}, 'UnknownOperationException'],
     ['another client', 'RevokeToken', { ClientId: 'other', Token: 'x' }, 'ResourceNotFoundException'],
-    ['a body without its parts', 'InitiateAuth', { ClientId: userPoolClientId }, 'InvalidParameterException'],
+    ['a body without required fields', 'InitiateAuth', { ClientId: userPoolClientId }, 'InvalidParameterException'],
     ['no body', 'InitiateAuth', null, 'InvalidParameterException'],
     [
       'a sign-in with a password',
@@ -323,7 +326,7 @@ describe('refusals', () => {
       { ClientId: userPoolClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: elmStreet } },
       'InvalidParameterException',
     ],
-    ['a token that is none', 'GlobalSignOut', { AccessToken: 'x' }, 'NotAuthorizedException'],
+    ['an invalid token', 'GlobalSignOut', { AccessToken: 'x' }, 'NotAuthorizedException'],
   ])('refuses %s', async (_, action, body, type) => {
     expect(await call(action, body)).toMatchObject({ status: 400, __type: type });
   });

@@ -3,7 +3,7 @@ import { asksForReply, isReply } from '#contract/rules/texting/needs-reply.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { type Calendar, openMinutesPerDay } from './calendar.ts';
 import type { Client, Clients } from './clients.ts';
-import { fill, fittingDialogues, type Line, lineOf } from './dialogues/compose.ts';
+import { fill, templatesFor, type Line, lineOf } from './exchange-templates/compose.ts';
 import { type Ending, endingOf, endings, settleRequest } from './endings.ts';
 import { type MessageRow, messageRow } from './messages.ts';
 import type { PracticePlan } from './plan.ts';
@@ -132,9 +132,9 @@ function exchangesOf(
   const species = client?.pets[0]?.species ?? null;
   const exchanges = [ending.lines.map((line) => lineOf(faker, line))].filter((lines) => lines.length > 0);
   let total = exchanges[0]?.length ?? 0;
-  const dialogues = fittingDialogues(faker, client ? (species ?? 'Canine') : null);
+  const templates = templatesFor(faker, client ? (species ?? 'Canine') : null);
   for (let next = 0; total < count; next++) {
-    const whole = (dialogues[next % dialogues.length]?.lines ?? []).map((line) => lineOf(faker, line));
+    const whole = (templates[next % templates.length]?.lines ?? []).map((line) => lineOf(faker, line));
     // The latest exchange of an open conversation may be unfinished.
     const isUnfinished = exchanges.length === 0 && isOpen;
     const lines = isUnfinished ? whole.slice(0, faker.number.int({ min: 1, max: whole.length })) : whole;

@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import type { Line } from './dialogues/compose.ts';
+import type { Line } from './exchange-templates/compose.ts';
 import type { SeedRow } from './rows.ts';
 
 export type MessageRow = Required<
@@ -26,7 +26,7 @@ const kinds = {
 /** The URL of a sample picture in the sandbox. */
 export const pictureUrl = (name: string): string => `/sandbox/pictures/${name}.png`;
 
-/** The row of a dialogue's line. */
+/** The row of a line of an exchange. */
 export function messageRow(faker: Faker, { practice, conversation, line, at, now, author }: SeedMessage): MessageRow {
   const kind = kinds[line.speaker];
   const settled = kind.direction === 'OUTBOUND' ? faker.number.int({ min: 1500, max: 9000 }) : 0;

@@ -9,7 +9,7 @@ import { aRowKey, startOwnWorld } from '#tests/support/server-world.ts';
 import { magicNumbers } from '../carrier/magic-numbers.ts';
 import { openSandbox } from '../sandbox.ts';
 import { calendarOf } from './calendar.ts';
-import { everyLine, fill } from './dialogues/compose.ts';
+import { allLines, fill } from './exchange-templates/compose.ts';
 import { type PracticePlan, sandboxPractices, textingNumberOf } from './plan.ts';
 import { rowsOf, seedPractice } from './seed-practice.ts';
 import { seedSandbox } from './seed.ts';
@@ -152,16 +152,16 @@ describe('the largest practice', () => {
     expect(between(0, 150).length).toBeGreaterThan(900);
     const deceased = new Set(rows.pet.flatMap((pet) => (pet.deceased ? [pet.id] : [])));
     expect(rows.service_due.some(({ pet_id }) => deceased.has(pet_id ?? ''))).toBe(true);
-    const known = rows.pet_owner.filter((owner) => owner.postal_address).length;
-    expect(known / rows.pet_owner.length).toBeGreaterThan(0.9);
-    expect(known).toBeLessThan(rows.pet_owner.length);
+    const withAddress = rows.pet_owner.filter((owner) => owner.postal_address).length;
+    expect(withAddress / rows.pet_owner.length).toBeGreaterThan(0.9);
+    expect(withAddress).toBeLessThan(rows.pet_owner.length);
   });
 
-  it('has sent no reminder that its cadences would send again', () => {
+  it('has a ledger row for every reminder sent, so that none is sent again', () => {
     const attempts = rows.appointment_action.filter((one) => one.action_type === 'DELIVERY_ATTEMPT');
     const visits = new Map(rows.appointment.map((one) => [one.id, one]));
-    const standing = attempts.filter((one) => !visits.get(one.appointment_id ?? '')?.deleted_at);
-    expect(rows.reminder).toHaveLength(standing.length);
+    const remindersOfVisits = attempts.filter((one) => !visits.get(one.appointment_id ?? '')?.deleted_at);
+    expect(rows.reminder).toHaveLength(remindersOfVisits.length);
     expect(new Set(rows.reminder.map(({ cadence }) => cadence)).size).toBe(4);
     for (const { subject_id, due_on } of rows.reminder)
       expect(visits.get(subject_id ?? '')?.resource_date).toBe(due_on);
@@ -181,8 +181,8 @@ describe('the largest practice', () => {
   it('has one client for each magic number', () => {
     const phones = rows.pet_owner.flatMap((owner) => owner.contact_phone ?? []);
     for (const { digits, client } of magicNumbers) {
-      const named = rows.pet_owner.filter((owner) => owner.contact_phone?.endsWith(digits));
-      expect(named.map((owner) => [owner.first_name, owner.last_name])).toEqual([client]);
+      const clients = rows.pet_owner.filter((owner) => owner.contact_phone?.endsWith(digits));
+      expect(clients.map((owner) => [owner.first_name, owner.last_name])).toEqual([client]);
     }
     const shared = phones.length - new Set(phones).size;
     expect(shared).toBe(20);
@@ -195,7 +195,7 @@ it('generates the same practice from the same plan and time, and another from an
   expect(rowsOf({ ...plan, seed: 99 }, now).pet_owner).not.toEqual(rowsOf(plan, now).pet_owner);
 });
 
-it('has what booking needs: staff, rooms, types, and open and handled requests [AR-27]', () => {
+it('has everything that booking needs: staff, rooms, types, and open and handled requests [AR-27]', () => {
   const { practitioner, facility, appointment_type, booking_config, message, appointment } = rowsOf(largest, now);
   expect([practitioner.length, facility.length, appointment_type.length, booking_config.length]).toEqual([5, 5, 12, 2]);
   expect(appointment.every((one) => one.practitioner_id && one.length_in_minutes)).toBe(true);
@@ -219,9 +219,9 @@ it('has every kind of conversation among the first twenty-four', () => {
   expect(conversation.filter((one) => one.pinned_at)).toHaveLength(1);
 });
 
-it('has a word for every gap of every dialogue', () => {
+it('has a value for every placeholder of every exchange template', () => {
   const words = 'first pet he He him his clinic staff doctor day date time med food chip'.split(' ');
-  const filled = everyLine().map((line) => fill(line, Object.fromEntries(words.map((word) => [word, 'x']))));
+  const filled = allLines().map((line) => fill(line, Object.fromEntries(words.map((word) => [word, 'x']))));
   expect(filled.join(' ')).not.toMatch(/[{}]/);
 });
 
@@ -266,7 +266,13 @@ describe('seeding', () => {
   it('prints its progress at the first start', async () => {
     const print = vi.fn<(line: string) => void>();
     const runner = { store, wake: () => undefined };
-    const sandbox = await openSandbox({ runner, origin: 'http://here.test', log: aLog().log, print, plans: [aPlan()] });
+    const sandbox = await openSandbox({
+      runner,
+      origin: 'http://rapport.test',
+      log: aLog().log,
+      print,
+      plans: [aPlan()],
+    });
     await sandbox.start?.();
     await sandbox.stop?.();
     expect(print).toHaveBeenLastCalledWith(`Preparing ${largest.name}: 100 %`);
@@ -291,7 +297,7 @@ describe('seeding', () => {
     expect(names.map(({ name }) => name)).toEqual([largest.name, 'Renamed']);
   });
 
-  it('stores nothing of a practice if it is interrupted', async () => {
+  it('stores no part of a practice if it is interrupted', async () => {
     const plan = aPlan();
     const broken = seedPractice(store.db, plan, now, (share) => {
       if (share > 0.5) throw new Error('killed');

@@ -1,6 +1,6 @@
-import type { Dialogue } from './dialogue.ts';
+import type { ExchangeTemplate } from './exchange-template.ts';
 
-export const everyday: readonly Dialogue[] = [
+export const everyday: readonly ExchangeTemplate[] = [
   {
     about: 'thank you',
     lines: [
@@ -120,7 +120,7 @@ export const everyday: readonly Dialogue[] = [
 ];
 
 /** Dialogues with unknown numbers. */
-export const strangerDialogues: readonly Dialogue[] = [
+export const unknownNumberTemplates: readonly ExchangeTemplate[] = [
   {
     about: 'new client',
     lines: [

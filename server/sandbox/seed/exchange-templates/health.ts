@@ -1,6 +1,6 @@
-import type { Dialogue } from './dialogue.ts';
+import type { ExchangeTemplate } from './exchange-template.ts';
 
-export const health: readonly Dialogue[] = [
+export const health: readonly ExchangeTemplate[] = [
   {
     about: 'limping',
     species: ['Canine', 'Feline', 'Equine'],

@@ -1,6 +1,6 @@
-import type { Dialogue } from './dialogue.ts';
+import type { ExchangeTemplate } from './exchange-template.ts';
 
-export const visits: readonly Dialogue[] = [
+export const visits: readonly ExchangeTemplate[] = [
   {
     about: 'vaccines due',
     species: ['Canine', 'Feline', 'Equine'],

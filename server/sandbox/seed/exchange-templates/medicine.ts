@@ -1,6 +1,6 @@
-import type { Dialogue } from './dialogue.ts';
+import type { ExchangeTemplate } from './exchange-template.ts';
 
-export const medicine: readonly Dialogue[] = [
+export const medicine: readonly ExchangeTemplate[] = [
   {
     about: 'refill',
     lines: [

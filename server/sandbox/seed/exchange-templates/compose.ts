@@ -1,11 +1,11 @@
 import type { Faker } from '@faker-js/faker';
-import type { Dialogue } from './dialogue.ts';
-import { everyday, strangerDialogues } from './everyday.ts';
+import type { ExchangeTemplate } from './exchange-template.ts';
+import { everyday, unknownNumberTemplates } from './everyday.ts';
 import { health } from './health.ts';
 import { medicine } from './medicine.ts';
 import { visits } from './visits.ts';
 
-/** A line of a dialogue with one of its wordings, before its gaps are filled. */
+/** A line of an exchange with one of its wordings, before its placeholders are filled. */
 export interface Line {
   readonly speaker: 'client' | 'practice' | 'automatic' | 'system';
   readonly text: string;
@@ -13,12 +13,12 @@ export interface Line {
 }
 
 const speakers = { '<': 'client', '>': 'practice', '~': 'automatic', '!': 'system' } as const;
-const dialogues = [...health, ...medicine, ...visits, ...everyday];
+const templates = [...health, ...medicine, ...visits, ...everyday];
 
-/** The dialogues for a species in random order; those of unknown numbers without one. */
-export const fittingDialogues = (faker: Faker, species: string | null): Dialogue[] =>
+/** The templates for a species in random order; without a species, those for unknown numbers. */
+export const templatesFor = (faker: Faker, species: string | null): ExchangeTemplate[] =>
   faker.helpers.shuffle(
-    species === null ? strangerDialogues : dialogues.filter((each) => each.species?.includes(species) ?? true),
+    species === null ? unknownNumberTemplates : templates.filter((each) => each.species?.includes(species) ?? true),
   );
 
 export function lineOf(faker: Faker, line: string): Line {
@@ -30,13 +30,13 @@ export function lineOf(faker: Faker, line: string): Line {
     : { speaker: speakers[sign], text: wording };
 }
 
-/** Fills a text's gaps. @throws Error if a gap has no word */
+/** Fills the placeholders of a text. @throws Error if a placeholder has no value */
 export const fill = (text: string, words: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const word = words[name];
-    if (word === undefined) throw new Error(`A dialogue has a gap that nothing fills: {${name}}`);
+    if (word === undefined) throw new Error(`An exchange has a placeholder without a value: {${name}}`);
     return word;
   });
 
-/** All lines of all dialogues, for tests. */
-export const everyLine = (): string[] => [...dialogues, ...strangerDialogues].flatMap((each) => [...each.lines]);
+/** All lines of all templates, for tests. */
+export const allLines = (): string[] => [...templates, ...unknownNumberTemplates].flatMap((each) => [...each.lines]);

@@ -9,7 +9,7 @@ const longest = 40;
  * The distance of a name from what was typed: 0 where the name begins with it, one more for every letter that is wrong, missing, extra or
  * swapped with its neighbour, null where it does not match. Accents, case and letters that sound alike ("ph", "ck", "y") are ignored.
  */
-export function unlikeness(name: string, typed: string): number | null {
+export function nameDistance(name: string, typed: string): number | null {
   const wanted = soundOf(typed.slice(0, longest));
   if (wanted === '') return 0;
   const allowed = Math.floor(wanted.length / lettersPerMistake);
