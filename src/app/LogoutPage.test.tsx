@@ -22,7 +22,7 @@ import { settingsPageOf } from './unsaved-work.ts';
 const signOut = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('#src/session/session.ts', () => ({ signOut }));
 
-const text = { id: 'm-1', conversationId: 'c-1' } as OutboxItem;
+const text = { id: 'm-1', subjectId: 'c-1' } as OutboxItem;
 
 /** Opens the page with all flags on but `off`. */
 function leave(items: OutboxItem[], drafts: Readonly<Record<string, unknown>> = {}, off: readonly FlagKey[] = []) {

@@ -33,7 +33,7 @@ describe('an accepted text of this browser', () => {
       anItem({ id: 'tried', seenUntil: atMinute(1), triedAt: atMinute(1) }),
       anItem({ id: 'failed', seenUntil: atMinute(1), state: 'failed' }),
       anItem({ id: 'sending', seenUntil: atMinute(1), state: 'sending' }),
-      anItem({ id: 'elsewhere', seenUntil: atMinute(1), conversationId: 'c-2' }),
+      anItem({ id: 'elsewhere', seenUntil: atMinute(1), subjectId: 'c-2' }),
     ];
     expect(caughtUp([own, ...unchanged], message)).toEqual([]);
   });

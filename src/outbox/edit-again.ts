@@ -18,7 +18,7 @@ export function editAgain(id: string, into?: string): Thunk<OutboxItem | null> {
     if (!item || !(isStuck(item) || isUndoable(item) || waitsInOrder(getState(), item))) return null;
     // The draft first: a page unloaded in between stores the text twice rather than not at all. Then those that wait behind it, so that they are not
     // sent when it is removed.
-    const key = into ?? draftKey(item.conversationId, item.kind);
+    const key = into ?? draftKey(item.subjectId, item.kind);
     dispatch(item.waitsForEdit ? putAfterDraft(key, item) : putBeforeDraft(key, item));
     for (const one of waitingBehind(getState().outbox.items, item))
       dispatch(itemChanged({ ...one, waitsForEdit: true, held: null }));

@@ -3,7 +3,7 @@ import { isStuck } from './outbox-item.ts';
 import type { OutboxRoot } from './outbox-slice.ts';
 
 const conversationsOf = ({ outbox }: OutboxRoot): readonly string[] => [
-  ...new Set(outbox.items.filter(isStuck).map(({ conversationId }) => conversationId)),
+  ...new Set(outbox.items.filter(isStuck).map(({ subjectId }) => subjectId)),
 ];
 
 /** The ids of the conversations with a stuck item. */
@@ -11,5 +11,5 @@ export const useFailedSends = (): readonly string[] => useSelector(conversations
 
 export const useHasFailedSend = (conversationId: string): boolean =>
   useSelector(({ outbox }: OutboxRoot) =>
-    outbox.items.some((item) => isStuck(item) && item.conversationId === conversationId),
+    outbox.items.some((item) => isStuck(item) && item.subjectId === conversationId),
   );

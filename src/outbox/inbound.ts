@@ -55,7 +55,7 @@ export function caughtUp(
   // If it was sent without `seen_until` and its response was late, the others may be paused because of it.
   const wasCompared = items.some(({ id, seenUntil }) => id === own && seenUntil !== null);
   return items.flatMap((one) => {
-    if (one.conversationId !== conversationId || one.id === own || one.seenUntil === null) return [];
+    if (one.subjectId !== conversationId || one.id === own || one.seenUntil === null) return [];
     const seenUntil = laterOf(one.seenUntil, at);
     if (seenUntil === one.seenUntil) return [];
     if (one.state === 'queued' && one.triedAt === null) return [{ ...one, seenUntil }];

@@ -18,7 +18,7 @@ describe('the mark of an appointment', () => {
 
   it('is stored immediately under its appointment, and is no text of a conversation', () => {
     const { dispatch, marks } = aPage();
-    dispatch(itemChanged(anItem({ conversationId: 'a-3' })));
+    dispatch(itemChanged(anItem({ subjectId: 'a-3' })));
     expect([dispatch(markAppointment('a-1', 'confirmed')), dispatch(markAppointment('a-2', 'voicemail'))]).toEqual([
       true,
       true,
@@ -38,7 +38,7 @@ describe('the mark of an appointment', () => {
 
   it('replaces a failed one', () => {
     const { dispatch, items } = aPage();
-    dispatch(itemChanged(anItem({ conversationId: 'a-1', kind: 'voicemail', state: 'failed' })));
+    dispatch(itemChanged(anItem({ subjectId: 'a-1', kind: 'voicemail', state: 'failed' })));
     expect(dispatch(markAppointment('a-1', 'confirmed'))).toBe(true);
     expect(items().map(({ kind, state }) => [kind, state])).toEqual([['confirmed', 'queued']]);
   });
@@ -51,6 +51,6 @@ describe('the mark of an appointment', () => {
     expect(dispatch(undoMark('a-1'))).toBe(true);
     vi.advanceTimersByTime(1);
     expect([dispatch(undoMark('a-2')), dispatch(undoMark('a-3'))]).toEqual([false, false]);
-    expect(items().map(({ conversationId }) => conversationId)).toEqual(['a-2']);
+    expect(items().map(({ subjectId }) => subjectId)).toEqual(['a-2']);
   });
 });

@@ -23,7 +23,7 @@ export function markAppointment(appointmentId: string, mark: Mark): Thunk<boolea
     const former = selectMarks(getState()).get(appointmentId);
     if (former && former.state !== 'failed') return false;
     if (former) dispatch(discardSend(former.id));
-    dispatch(enqueue({ conversationId: appointmentId, content: '', media: [], kind: mark, undoFor: undoMarkFor }));
+    dispatch(enqueue({ subjectId: appointmentId, content: '', media: [], kind: mark, undoFor: undoMarkFor }));
     return true;
   };
 }
@@ -41,6 +41,6 @@ export function undoMark(appointmentId: string): Thunk<boolean> {
 /** The marks that the server has not accepted yet, by appointment. */
 const selectMarks = createSelector(
   ({ outbox }: OutboxRoot) => outbox.items,
-  (items): ReadonlyMap<string, OutboxItem> => new Map(items.filter(isMark).map((item) => [item.conversationId, item])),
+  (items): ReadonlyMap<string, OutboxItem> => new Map(items.filter(isMark).map((item) => [item.subjectId, item])),
 );
 export const useMarks = (): ReadonlyMap<string, OutboxItem> => useSelector(selectMarks);

@@ -7,7 +7,7 @@ import { inbound, reportedTexts } from './inbound.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { itemChanged, itemChangedElsewhere, itemRemoved, itemRemovedElsewhere, restored } from './outbox-slice.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { parseStoredItems } from './stored-items.ts';
+import { parseStoredItem, parseStoredItems, type StoredItem, storedForm } from './stored-items.ts';
 import { type AcceptedRecord, sendTimeout } from './send-policy.ts';
 import { sendRequest } from './send-request.ts';
 import { sender } from './sender.ts';
@@ -17,7 +17,7 @@ import { undoWindow } from './undo-window.ts';
 
 /** The messages between the owner's tabs. Tabs of other releases receive them too: field names must not change. */
 type TabMessage =
-  | { readonly changed: OutboxItem }
+  | { readonly changed: StoredItem }
   /** The server's record, so that no tab loses the bubble or takes it for a colleague's until its own socket reports the text. */
   | { readonly accepted: AcceptedRecord }
   | { readonly removed: string };
@@ -38,7 +38,7 @@ export function openOutbox(store: OutboxStore, owner: string): OwnedStorage {
     onWritten(id, value) {
       if (value === null) return otherTabs.send({ removed: id });
       refused.delete(id);
-      otherTabs.send({ changed: value as OutboxItem });
+      otherTabs.send({ changed: value as StoredItem });
     },
     onRefused(id) {
       if (id !== null) refused.add(id);
@@ -69,14 +69,14 @@ export function openOutbox(store: OutboxStore, owner: string): OwnedStorage {
     change: (changed) => store.dispatch(itemChanged(changed)),
     canSendOnUnload: () => navigator.onLine && hasExtension(store.getState(), 'idempotency'),
     releaseOnUnload(item, isSentNow) {
-      otherTabs.send({ changed: item });
+      otherTabs.send({ changed: storedForm(item) });
       store.dispatch(itemChanged(item));
       if (isSentNow) void sendRequest(store, item, sendTimeout, true);
     },
   });
 
   function write(item: OutboxItem) {
-    const written = disk.write(item.id, item);
+    const written = disk.write(item.id, storedForm(item));
     disk.reserve({});
     return written;
   }
@@ -96,8 +96,10 @@ export function openOutbox(store: OutboxStore, owner: string): OwnedStorage {
   }
 
   function receive(message: TabMessage) {
-    if ('changed' in message) store.dispatch(itemChangedElsewhere(message.changed));
-    else if ('accepted' in message) take(message.accepted);
+    if ('changed' in message) {
+      const item = parseStoredItem(message.changed);
+      if (item) store.dispatch(itemChangedElsewhere(item));
+    } else if ('accepted' in message) take(message.accepted);
     else if ('removed' in message) {
       removed.add(message.removed);
       store.dispatch(itemRemovedElsewhere(message.removed));
@@ -132,7 +134,7 @@ export function openOutbox(store: OutboxStore, owner: string): OwnedStorage {
       if (itemChanged.match(action)) {
         undo.start(action.payload);
         // The sending tab must receive this before the removal of the earlier text, or it would send this one.
-        if (action.payload.waitsForEdit) otherTabs.send({ changed: action.payload });
+        if (action.payload.waitsForEdit) otherTabs.send({ changed: storedForm(action.payload) });
         void write(action.payload).then(sending.pump);
       } else if (itemRemoved.match(action)) {
         undo.forget(action.payload);

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { media } from '#contract/communication/messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** A text, note or mark that staff have sent and the server has not accepted yet. Stored on disk: field names must not change. */
+/** A text, note or mark that staff have sent and the server has not accepted yet. It is stored as `stored-items.ts` says. */
 export const outboxItem = z.object({
   /** Also the idempotency key of the send and its `client_message_id` (D-30). */
   id: z.string(),
   /** The id of its conversation; of its appointment for a mark. */
-  conversationId: z.string(),
+  subjectId: z.string(),
   content: z.string(),
   media: z.array(media),
   /** A text, a text scheduled for `sendAt` (`later`), a note that only staff see, or an appointment's mark as confirmed or as called (voicemail left). */

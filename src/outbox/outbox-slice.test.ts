@@ -69,9 +69,9 @@ describe('the outbox slice', () => {
 });
 
 describe('what is unsent', () => {
-  const failed = anItem({ id: 'failed', conversationId: 'c-2', state: 'failed', createdAt: early.createdAt });
-  const paused = anItem({ id: 'paused', conversationId: 'c-3', state: 'paused', createdAt: late.createdAt });
-  const again = anItem({ id: 'again', conversationId: 'c-2', state: 'failed', createdAt: later.createdAt });
+  const failed = anItem({ id: 'failed', subjectId: 'c-2', state: 'failed', createdAt: early.createdAt });
+  const paused = anItem({ id: 'paused', subjectId: 'c-3', state: 'paused', createdAt: late.createdAt });
+  const again = anItem({ id: 'again', subjectId: 'c-2', state: 'failed', createdAt: later.createdAt });
   const held = anItem({ id: 'held', held: { until: late.createdAt, by: 'a window' } });
 
   it('is waiting, stuck, or can still be undone', () => {

@@ -352,6 +352,36 @@ describe('a full disk', () => {
   });
 });
 
+describe('a tab of an earlier release, which calls the subject conversationId', () => {
+  const former = { ...text, id: 'former', createdAt: '2026-05-04T09:00:00.000Z', triedAt: null, error: null };
+
+  it('can read and send what this one stores and sends to it', async () => {
+    service.announcing('idempotency');
+    service.on('post', path, never);
+    const channel = new BroadcastChannel(`rapport-outbox ${ownerNamed('anna')}`);
+    onTestFinished(() => channel.close());
+    const received: unknown[] = [];
+    channel.onmessage = ({ data }) => received.push(data);
+    const { store } = await aTab();
+    const id = store.dispatch(sendMessage(text));
+    const readable = { id, conversationId: 'c-1', content: 'Luna is ready.' };
+    await vi.waitFor(() => expect(received).toContainEqual({ changed: expect.objectContaining(readable) }));
+    expect(await storedItems()).toMatchObject([readable]);
+  });
+
+  it('has its items shown here, whether stored or sent to this tab', async () => {
+    service.announcing();
+    const { items } = await aTab();
+    const channel = new BroadcastChannel(`rapport-outbox ${ownerNamed('anna')}`);
+    onTestFinished(() => channel.close());
+    channel.postMessage({ changed: { ...former, state: 'failed', error: 'outcome_unknown' } });
+    await vi.waitFor(() => expect(items()).toMatchObject([{ id: 'former', subjectId: 'c-1', state: 'failed' }]));
+    channel.postMessage({ changed: { id: 'odd' } });
+    channel.postMessage({ removed: 'former' });
+    await vi.waitFor(() => expect(items()).toEqual([]));
+  });
+});
+
 describe('a page unloaded before the disk has been read', () => {
   it('loses neither pending input nor a text just sent', async () => {
     service.announcing('idempotency');
@@ -370,7 +400,7 @@ describe('a page unloaded before the disk has been read', () => {
     slow.mockRestore();
     const next = await aTab('zoe');
     expect(selectDraft(next.store.getState(), 'c-1').content).toBe('Luna is');
-    expect(next.items()).toMatchObject([{ id, conversationId: 'c-2', content: 'Luna is ready.' }]);
+    expect(next.items()).toMatchObject([{ id, subjectId: 'c-2', content: 'Luna is ready.' }]);
     await vi.waitFor(() => expect(received.map(keyOf)).toEqual([id]));
     // Once it is on disk, no other copy is left.
     await vi.waitFor(() => expect(localStorage).toHaveLength(0));
@@ -492,8 +522,8 @@ describe('the marks of the audit', () => {
     const { store, items } = await aTab();
     const about = { content: '', media: [] };
     const marks = [
-      store.dispatch(enqueue({ ...about, conversationId: 'a-1', kind: 'confirmed' })),
-      store.dispatch(enqueue({ ...about, conversationId: 'a-2', kind: 'voicemail' })),
+      store.dispatch(enqueue({ ...about, subjectId: 'a-1', kind: 'confirmed' })),
+      store.dispatch(enqueue({ ...about, subjectId: 'a-2', kind: 'voicemail' })),
     ];
     const moments = items().map(({ createdAt }) => createdAt);
     await vi.waitFor(() => expect(items()).toEqual([]));
@@ -574,7 +604,7 @@ describe('a text behind one whose outcome is unknown', () => {
     store.dispatch(retrySend(second));
     await vi.waitFor(() => expect(items()).toHaveLength(1));
     // From another place than the field in which the edit is written.
-    store.dispatch(enqueue({ ...text, content: 'four' }));
+    store.dispatch(enqueue({ subjectId: text.conversationId, media: [], content: 'four' }));
     expect(items()).toMatchObject([
       { content: 'three', waitsForEdit: true },
       { content: 'four', waitsForEdit: true },

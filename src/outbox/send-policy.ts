@@ -38,9 +38,7 @@ const isOutcomeUnknown = ({ state, triedAt }: OutboxItem): boolean => state === 
 export function waitingBehind(items: readonly OutboxItem[], item: OutboxItem): readonly OutboxItem[] {
   const waiting = waitingInOrder(items);
   if (!isOutcomeUnknown(item) && !waiting.has(item)) return [];
-  return items
-    .slice(items.indexOf(item) + 1)
-    .filter((one) => waiting.has(one) && one.conversationId === item.conversationId);
+  return items.slice(items.indexOf(item) + 1).filter((one) => waiting.has(one) && one.subjectId === item.subjectId);
 }
 
 /**
@@ -53,8 +51,8 @@ export function waitingInOrder(items: readonly OutboxItem[]): ReadonlySet<Outbox
   const waiting = new Set<OutboxItem>();
   for (const item of items) {
     if (item.kind !== 'text') continue;
-    if (isOutcomeUnknown(item)) unknownIn.add(item.conversationId);
-    else if (!isStuck(item) && unknownIn.has(item.conversationId)) waiting.add(item);
+    if (isOutcomeUnknown(item)) unknownIn.add(item.subjectId);
+    else if (!isStuck(item) && unknownIn.has(item.subjectId)) waiting.add(item);
   }
   return waiting;
 }
@@ -64,7 +62,7 @@ export function nextToSend(items: readonly OutboxItem[]): readonly OutboxItem[] 
   const waiting = waitingInOrder(items);
   const next = new Map<string, OutboxItem>();
   for (const item of items)
-    if (!isStuck(item) && !waiting.has(item) && !next.has(item.conversationId)) next.set(item.conversationId, item);
+    if (!isStuck(item) && !waiting.has(item) && !next.has(item.subjectId)) next.set(item.subjectId, item);
   return [...next.values()];
 }
 

@@ -24,18 +24,14 @@ export async function sendRequest(
   return data ? { kind: 'accepted', created: data } : outcomeOf(error);
 }
 
-function requestFor(
-  store: OutboxStore,
-  { id, conversationId, content, media, ...item }: OutboxItem,
-  keepalive: boolean,
-) {
+function requestFor(store: OutboxStore, { id, subjectId, content, media, ...item }: OutboxItem, keepalive: boolean) {
   const untracked = { track: false } as const;
   if (item.kind === 'confirmed' || item.kind === 'voicemail') {
     const action_type = item.kind === 'confirmed' ? 'MARKED_CONFIRMED' : 'LEFT_VOICEMAIL';
-    const mark = { resource_id: conversationId, action_type, data: { timestamp: item.createdAt } } as const;
+    const mark = { resource_id: subjectId, action_type, data: { timestamp: item.createdAt } } as const;
     return store.dispatch(markEndpoint.initiate({ ...mark, idempotencyKey: id, keepalive }, untracked));
   }
-  const text = { id: conversationId, content, idempotencyKey: id };
+  const text = { id: subjectId, content, idempotencyKey: id };
   if (item.kind === 'note') return store.dispatch(noteEndpoint.initiate(text, untracked));
   const withMedia = { ...text, media: media.map(({ url }) => ({ url })) };
   if (item.kind === 'later')

@@ -10,7 +10,6 @@ import { type Draft, draftKey, noDraft, saveDraft } from './text-drafts.ts';
 type Thunk<R> = ThunkAction<R, OutboxRoot, unknown, UnknownAction>;
 
 interface Outgoing extends Draft, Partial<Pick<OutboxItem, 'kind' | 'sendAt' | 'seenUntil' | 'marksDone'>> {
-  readonly conversationId: string;
   /** Milliseconds for which it can be undone before it is sent. */
   readonly undoFor?: number;
 }
@@ -20,13 +19,13 @@ interface Outgoing extends Draft, Partial<Pick<OutboxItem, 'kind' | 'sendAt' | '
  * are sent after it.
  * @returns the item's id.
  */
-export function sendMessage(outgoing: Outgoing): Thunk<string> {
+export function sendMessage({ conversationId, ...outgoing }: Outgoing & { conversationId: string }): Thunk<string> {
   return (dispatch, getState) => {
     // A buffered key stroke must not restore the draft after this.
     flushTyped();
-    const { conversationId, kind = 'text' } = outgoing;
+    const { kind = 'text' } = outgoing;
     const followers = kind === 'note' ? [] : waitingForEdit(getState(), conversationId);
-    const id = dispatch(enqueue(outgoing, followers[0]));
+    const id = dispatch(enqueue({ ...outgoing, subjectId: conversationId }, followers[0]));
     dispatch(saveDraft(draftKey(conversationId, kind), noDraft));
     for (const item of followers) dispatch(itemChanged({ ...item, waitsForEdit: false }));
     return id;
@@ -38,19 +37,19 @@ export function sendMessage(outgoing: Outgoing): Thunk<string> {
  * @param before the item that it precedes; without one it is the last.
  * @returns its id.
  */
-export function enqueue(outgoing: Outgoing, before?: OutboxItem): Thunk<string> {
+export function enqueue(outgoing: Outgoing & { subjectId: string }, before?: OutboxItem): Thunk<string> {
   return (dispatch, getState) => {
-    const { conversationId, content, media, kind = 'text', sendAt = null, marksDone = false } = outgoing;
+    const { subjectId, content, media, kind = 'text', sendAt = null, marksDone = false } = outgoing;
     const { items, knownUntil } = getState().outbox;
     const id = crypto.randomUUID();
     const createdAt = before ? justBefore(before) : nextCreatedAt(items);
-    const waitsForEdit = kind === 'text' && !before && waitingForEdit(getState(), conversationId).length > 0;
+    const waitsForEdit = kind === 'text' && !before && waitingForEdit(getState(), subjectId).length > 0;
     const { undoFor = 0, seenUntil = null } = outgoing;
     const held = undoFor > 0 ? { until: new Date(Date.now() + undoFor).toISOString(), by: thisWindow } : null;
     dispatch(
       itemChanged({
         id,
-        conversationId,
+        subjectId,
         content,
         media,
         kind,
@@ -58,7 +57,7 @@ export function enqueue(outgoing: Outgoing, before?: OutboxItem): Thunk<string> 
         createdAt,
         triedAt: null,
         held,
-        seenUntil: seenUntil && laterOf(seenUntil, knownUntil[conversationId]),
+        seenUntil: seenUntil && laterOf(seenUntil, knownUntil[subjectId]),
         marksDone,
         waitsForEdit,
         state: 'queued',
@@ -93,7 +92,7 @@ export const discardSend =
 
 /** The texts of a conversation that wait for an earlier one to be edited, oldest first. */
 const waitingForEdit = ({ outbox }: OutboxRoot, conversationId: string): readonly OutboxItem[] =>
-  outbox.items.filter((item) => item.waitsForEdit && item.conversationId === conversationId);
+  outbox.items.filter((item) => item.waitsForEdit && item.subjectId === conversationId);
 
 /** Acts on an item only if it is stuck: one that is being sent may have arrived. */
 const onStuck =

@@ -28,7 +28,7 @@ export function senderQueue(
   signal: AbortSignal,
 ): SenderQueue {
   const show = (changed: OutboxItem) => {
-    if (isStuck(changed) && changed.marksDone) returnToInbox(store, changed.conversationId);
+    if (isStuck(changed) && changed.marksDone) returnToInbox(store, changed.subjectId);
     store.dispatch(itemChanged(isStuck(changed) ? { ...changed, marksDone: false } : changed));
   };
   return {
@@ -47,8 +47,8 @@ export function senderQueue(
     refreshThread() {
       void store.dispatch(refreshThreads({ endedAt: Date.now(), changesSince: () => false }));
     },
-    seenUntil: ({ seenUntil, conversationId }) =>
-      seenUntil && laterOf(seenUntil, store.getState().outbox.knownUntil[conversationId]),
+    seenUntil: ({ seenUntil, subjectId }) =>
+      seenUntil && laterOf(seenUntil, store.getState().outbox.knownUntil[subjectId]),
     setBlockedBy(reason) {
       if (!signal.aborted && store.getState().outbox.blockedBy !== reason) store.dispatch(blockedByChanged(reason));
     },

@@ -34,7 +34,7 @@ function aSender(...answers: (SendOutcome | Promise<SendOutcome>)[]) {
         stored.push(`${item.id} ${item.state}`);
       },
       accepted: ({ id }) => void items.delete(id),
-      refreshThread: ({ conversationId }) => void moved.push(conversationId),
+      refreshThread: ({ subjectId }) => void moved.push(subjectId),
       seenUntil: ({ seenUntil }) => seenUntil && laterOf(seenUntil, world.knownUntil),
       setBlockedBy: (reason) => void (world.blockedBy = reason),
       send: async ({ id, seenUntil }, within) => {
@@ -81,7 +81,7 @@ describe('sending', () => {
     const sending = aSender(slow, accepted);
     sending.add('first');
     sending.add('second');
-    sending.add('elsewhere', { conversationId: 'c-2' });
+    sending.add('elsewhere', { subjectId: 'c-2' });
     sending.pump();
     await settle();
     expect(sending.ids()).toEqual(['first', 'elsewhere']);
@@ -96,7 +96,7 @@ describe('sending', () => {
     const held = { until: new Date(Date.now() + 5000).toISOString(), by: 'another window' };
     sending.add('held', { held });
     sending.add('behind');
-    sending.add('elsewhere', { conversationId: 'c-2' });
+    sending.add('elsewhere', { subjectId: 'c-2' });
     sending.pump();
     await settle();
     expect(sending.ids()).toEqual(['elsewhere']);
@@ -321,7 +321,7 @@ describe('sending', () => {
   it('does nothing once the session has ended', async () => {
     const sending = aSender({ kind: 'unauthorized' });
     sending.add('a');
-    sending.add('held', { conversationId: 'c-2', held: { until: new Date(Date.now() + 5000).toISOString(), by: 'a' } });
+    sending.add('held', { subjectId: 'c-2', held: { until: new Date(Date.now() + 5000).toISOString(), by: 'a' } });
     sending.pump();
     await settle();
     sending.close();
@@ -344,7 +344,7 @@ describe('sending', () => {
     sending.add('unknown');
     sending.add('behind');
     sending.add('note', { kind: 'note' });
-    sending.add('elsewhere', { conversationId: 'c-2' });
+    sending.add('elsewhere', { subjectId: 'c-2' });
     sending.pump();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sending.item('unknown')).toMatchObject({ state: 'failed', error: 'outcome_unknown' });
@@ -462,7 +462,7 @@ const fates = ['arrives', 'is refused', 'is lost', 'answer lost'] as const;
 type Fate = (typeof fates)[number];
 
 type Step =
-  | { readonly does: 'write'; readonly conversationId: string; readonly kind: 'text' | 'note' }
+  | { readonly does: 'write'; readonly subjectId: string; readonly kind: 'text' | 'note' }
   | { readonly does: 'retry' | 'discard'; readonly which: number }
   | { readonly does: 'pass'; readonly seconds: number }
   | { readonly does: 'crash' | 'go offline' | 'go online' };
@@ -472,7 +472,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       does: fc.constant('write'),
-      conversationId: fc.constantFrom('c-1', 'c-2'),
+      subjectId: fc.constantFrom('c-1', 'c-2'),
       kind: fc.constantFrom('text', 'text', 'note'),
     }),
   },
@@ -491,14 +491,14 @@ function aHistory(fate: () => Fate, repeatable: boolean) {
   const outOfOrder: string[] = [];
   let online = true;
 
-  function arrive({ id, conversationId, kind }: OutboxItem) {
+  function arrive({ id, subjectId, kind }: OutboxItem) {
     if (arrived.includes(id)) return;
     const earlier = written.slice(
       0,
       written.findIndex((one) => one.id === id),
     );
     for (const one of earlier)
-      if (kind === 'text' && one.kind === 'text' && one.conversationId === conversationId)
+      if (kind === 'text' && one.kind === 'text' && one.subjectId === subjectId)
         if (!arrived.includes(one.id) && !refused.has(one.id) && !discarded.has(one.id))
           outOfOrder.push(`${id} passed ${one.id}`);
     arrived.push(id);

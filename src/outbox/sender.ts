@@ -48,7 +48,7 @@ interface Sender {
  * unknown, blocks those after it; a refused one does not.
  */
 export function sender(queue: SenderQueue, signal: AbortSignal): Sender {
-  /** The id of the item that is being sent, by conversation. */
+  /** The id of the item that is being sent, by subject. */
   const busy = new Map<string, string>();
   let sessionRetry: ReturnType<typeof setTimeout> | undefined;
   let nextRelease: ReturnType<typeof setTimeout> | undefined;
@@ -65,15 +65,15 @@ export function sender(queue: SenderQueue, signal: AbortSignal): Sender {
     let soonest = Infinity;
     for (const item of nextToSend(queue.mine())) {
       // An item that a closed tab was sending blocks its conversation until `recover` has handled it.
-      if (item.state === 'sending' || busy.has(item.conversationId)) continue;
+      if (item.state === 'sending' || busy.has(item.subjectId)) continue;
       const wait = waitOf(item);
       if (wait > 0) {
         soonest = Math.min(soonest, wait);
         continue;
       }
-      busy.set(item.conversationId, item.id);
+      busy.set(item.subjectId, item.id);
       void deliver(item).finally(() => {
-        busy.delete(item.conversationId);
+        busy.delete(item.subjectId);
         pump();
       });
     }
@@ -139,7 +139,7 @@ export function sender(queue: SenderQueue, signal: AbortSignal): Sender {
   async function recover() {
     const interrupted = queue
       .mine()
-      .filter(({ id, state, conversationId }) => state === 'sending' && busy.get(conversationId) !== id);
+      .filter(({ id, state, subjectId }) => state === 'sending' && busy.get(subjectId) !== id);
     const isRepeatable = interrupted.length > 0 && (await queue.isRepeatable());
     for (const item of interrupted) {
       if (signal.aborted || !queue.has(item.id)) continue;

@@ -23,7 +23,7 @@ export const draftKey = (conversationId: string, kind: OutboxItem['kind']): stri
 const noteSuffix = ' note';
 
 /** The inverse of `draftKey`. */
-export const draftOf = (key: string): Pick<OutboxItem, 'conversationId' | 'kind'> =>
+export const draftOf = (key: string): { readonly conversationId: string; readonly kind: 'text' | 'note' } =>
   key.endsWith(noteSuffix)
     ? { conversationId: key.slice(0, -noteSuffix.length), kind: 'note' }
     : { conversationId: key, kind: 'text' };

@@ -8,7 +8,7 @@ const anItem = (given: Partial<OutboxItem> = {}) => anyItem({ state: 'sending', 
 
 describe('the view of a thread', () => {
   it('shows an unsent text below the others as enqueued [IN-29]', () => {
-    const view = threadView([aMessage()], [anItem(), anItem({ id: 'other', conversationId: 'c-2' })], 'c-1', false);
+    const view = threadView([aMessage()], [anItem(), anItem({ id: 'other', subjectId: 'c-2' })], 'c-1', false);
     expect(view.map(({ key }) => key)).toEqual(['m-1', 'key-1']);
     expect(view[1]).toMatchObject({
       message: { content: 'Luna is ready.', direction: 'OUTBOUND', delivery_status: 'ENQUEUED' },
@@ -40,7 +40,7 @@ describe('the view of a thread', () => {
       threadView([], [first, next], 'c-1', isBlocked)[1]?.send?.state;
     expect([stateBehind(unknown), stateBehind(unknown, true)]).toEqual(['behind', 'behind']);
     expect(stateBehind({ ...unknown, triedAt: null, error: 'unsubscribed' })).toBe('sending');
-    expect(stateBehind({ ...unknown, conversationId: 'c-2' })).toBeUndefined();
+    expect(stateBehind({ ...unknown, subjectId: 'c-2' })).toBeUndefined();
     expect(threadView([], [unknown, next], 'c-1', false)[1]).toBe(threadView([], [unknown, next], 'c-1', true)[1]);
   });
 

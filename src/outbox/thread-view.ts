@@ -45,7 +45,7 @@ export function threadView(
 ): readonly ThreadItem[] {
   const known = new Set(items.length > 0 ? messages.map((message) => message.client_message_id) : []);
   const waiting = items.filter(
-    (item) => item.conversationId === conversationId && !known.has(item.id) && !isScheduledItem(item),
+    (item) => item.subjectId === conversationId && !known.has(item.id) && !isScheduledItem(item),
   );
   const behind = waitingInOrder(waiting);
   return [
@@ -91,9 +91,9 @@ function stateOf(item: OutboxItem, until: string | null, place: keyof typeof uns
 /** Scheduled texts have a list of their own; one that could not be scheduled is shown as a failed text. */
 export const isScheduledItem = ({ kind, state }: OutboxItem): boolean => kind === 'later' && state !== 'failed';
 
-const messageOf = ({ id, conversationId, content, media, createdAt, state, kind }: OutboxItem): Message => ({
+const messageOf = ({ id, subjectId, content, media, createdAt, state, kind }: OutboxItem): Message => ({
   id,
-  conversation_id: conversationId,
+  conversation_id: subjectId,
   type: 'SMS',
   direction: kind === 'note' ? 'INTERNAL' : 'OUTBOUND',
   content,

@@ -88,7 +88,7 @@ describe('the undo window', () => {
       const { unload, left } = aWindow(
         anItem({ held }),
         anItem({ id: 'behind', held }),
-        anItem({ id: 'elsewhere', conversationId: 'c-2', held }),
+        anItem({ id: 'elsewhere', subjectId: 'c-2', held }),
       );
       unload();
       const now = new Date().toISOString();
@@ -103,8 +103,8 @@ describe('the undo window', () => {
       const { unload, left } = aWindow(
         anItem({ state: 'sending' }),
         anItem({ id: 'behind', held: heldFor(5000) }),
-        anItem({ id: 'stuck', conversationId: 'c-2', state: 'failed' }),
-        anItem({ id: 'next', conversationId: 'c-2', held: heldFor(5000) }),
+        anItem({ id: 'stuck', subjectId: 'c-2', state: 'failed' }),
+        anItem({ id: 'next', subjectId: 'c-2', held: heldFor(5000) }),
       );
       unload();
       expect(left.map(([{ id }, goes]) => [id, goes])).toEqual([
@@ -124,7 +124,7 @@ describe('the undo window', () => {
       const triedAt = '2026-05-04T09:00:01.000Z';
       const { unload, left } = aWindow(
         anItem({ triedAt, held: heldFor(5000) }),
-        anItem({ id: 'key-2', conversationId: 'c-2', state: 'failed', held: heldFor(5000) }),
+        anItem({ id: 'key-2', subjectId: 'c-2', state: 'failed', held: heldFor(5000) }),
       );
       unload();
       expect(left).toEqual([[anItem({ triedAt }), true]]);

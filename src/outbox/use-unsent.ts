@@ -18,9 +18,9 @@ function unsentOf({ outbox: { items } }: OutboxRoot): Unsent {
   const waiting = items.filter((item) => !isStuck(item) && item.held === null);
   return {
     waiting: waiting.length,
-    waitingIn: waiting[0]?.conversationId ?? null,
+    waitingIn: waiting[0]?.subjectId ?? null,
     stuck: stuck.length,
-    stuckIn: stuck[0]?.conversationId ?? null,
+    stuckIn: stuck[0]?.subjectId ?? null,
   };
 }
 

@@ -5,7 +5,7 @@ import { outboxReducer } from '#src/outbox/outbox-slice.ts';
 
 export const anItem = (given: Partial<OutboxItem> = {}): OutboxItem => ({
   id: 'key-1',
-  conversationId: 'c-1',
+  subjectId: 'c-1',
   content: 'Luna is ready.',
   media: [],
   kind: 'text',

@@ -71,7 +71,7 @@ const lastMarked = (cards: readonly AuditCard[], marks: ReadonlyMap<string, Outb
   [...marks.values()]
     .filter(isUndoable)
     .flatMap((mark) => {
-      const card = cards.find(({ id }) => id === mark.conversationId);
+      const card = cards.find(({ id }) => id === mark.subjectId);
       return card ? [{ card, mark }] : [];
     })
     .at(-1);

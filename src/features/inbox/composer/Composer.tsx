@@ -117,7 +117,7 @@ function useUndoLastSend(conversationId: string): () => boolean {
   const dispatch = useOutboxDispatch();
   return () => {
     const { items } = store.getState().outbox;
-    const latest = items.findLast((item) => item.conversationId === conversationId && isUndoable(item));
+    const latest = items.findLast((item) => item.subjectId === conversationId && isUndoable(item));
     if (latest) dispatch(editAgain(latest.id));
     return latest !== undefined;
   };

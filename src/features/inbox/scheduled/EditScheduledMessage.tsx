@@ -29,7 +29,7 @@ export function EditScheduledMessage({ edited, current, zone, onClose }: EditSch
 
   const save = async (at: string, content: string) => {
     const { id: scheduledId, conversation_id: conversationId, media } = edited;
-    if (isOver) dispatch(enqueue({ conversationId, content, media, kind: 'later', sendAt: at }));
+    if (isOver) dispatch(enqueue({ subjectId: conversationId, content, media, kind: 'later', sendAt: at }));
     else if ((await update({ id: conversationId, scheduledId, send_at: at, content })).error) return;
     onClose();
   };

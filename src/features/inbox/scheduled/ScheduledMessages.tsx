@@ -32,7 +32,7 @@ export function ScheduledMessages({ conversationId, zone, field }: ScheduledMess
   const query = useListScheduledMessagesQuery(conversationId, { skip: !isOffered });
   const { currentData = [], error } = query;
   const [isRetrying, retry] = useRetry(query);
-  const unsaved = useOutboxItems().filter((item) => item.conversationId === conversationId && isScheduledItem(item));
+  const unsaved = useOutboxItems().filter((item) => item.subjectId === conversationId && isScheduledItem(item));
   const scheduled = currentData.filter(isScheduled);
   const { sendNow, cancel } = useScheduledMessageActions(field);
   const [edited, setEdited] = useState<ScheduledMessage | null>(null);

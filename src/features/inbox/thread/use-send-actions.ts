@@ -39,7 +39,7 @@ export function useSendActions(field: RefObject<HTMLTextAreaElement | null>): Se
       focusField();
     },
     sendAgain: ({ conversation_id: conversationId, content, media }) => {
-      dispatch(enqueue({ conversationId, content, media }));
+      dispatch(enqueue({ subjectId: conversationId, content, media }));
       focusField();
     },
     editCopy: ({ conversation_id: conversationId, content, media }) => {

@@ -50,7 +50,7 @@ export function UndoableTexts({ onOpen }: { onOpen: (conversationId: string) => 
   const added = elsewhere.filter((item) => !isIn(cards, item));
   if (added.length > 0) setCards([...cards, ...added]);
 
-  const undo = ({ id, conversationId }: OutboxItem) => {
+  const undo = ({ id, subjectId: conversationId }: OutboxItem) => {
     if (!dispatch(editAgain(id))) return showToast({ title: words.tooLate });
     setUndone(new Set([...undone, id]));
     return onOpen(conversationId);
@@ -96,7 +96,13 @@ interface UndoableTextProps {
   onRemove: () => void;
 }
 
-function UndoableText({ item: { conversationId, held }, isOver, isUndone, onUndo, onRemove }: UndoableTextProps) {
+function UndoableText({
+  item: { subjectId: conversationId, held },
+  isOver,
+  isUndone,
+  onUndo,
+  onRemove,
+}: UndoableTextProps) {
   const conversation = useConversation(conversationId);
   const name = conversation ? nameOf(conversation) : inbox.row.unknownClient;
   const hasLeftThread = useTrueFor(true, appearTime);
