@@ -1,3 +1,6 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { ServerResponse } from 'node:http';
+
 /**
  * Loaded before a server's own code (`node --import`): its clock, and that of its embedded database, is `CLOCK_AHEAD_MS` ahead of the
  * machine's.
@@ -10,4 +13,10 @@ Date.now = () => machineNow() + ahead;
 globalThis.Date = new Proxy(Date, {
   construct: (target, given, newTarget) =>
     Reflect.construct(target, given.length === 0 ? [Date.now()] : given, newTarget) as object,
+});
+
+// Node's own header is made from the machine's clock.
+subscribe('http.server.request.start', (message) => {
+  const { response } = message as { response: ServerResponse };
+  response.setHeader('date', new Date().toUTCString());
 });
