@@ -360,12 +360,12 @@ describe('a tab of an earlier release, which calls the subject conversationId', 
     service.on('post', path, never);
     const channel = new BroadcastChannel(`rapport-outbox ${ownerNamed('anna')}`);
     onTestFinished(() => channel.close());
-    const received: unknown[] = [];
-    channel.onmessage = ({ data }) => received.push(data);
+    const received: { changed?: unknown }[] = [];
+    channel.onmessage = ({ data }: MessageEvent<{ changed?: unknown }>) => received.push(data);
     const { store } = await aTab();
     const id = store.dispatch(sendMessage(text));
     const readable = { id, conversationId: 'c-1', content: 'Luna is ready.' };
-    await vi.waitFor(() => expect(received).toContainEqual({ changed: expect.objectContaining(readable) }));
+    await vi.waitFor(() => expect(received[0]?.changed).toMatchObject(readable));
     expect(await storedItems()).toMatchObject([readable]);
   });
 

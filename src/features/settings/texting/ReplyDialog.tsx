@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { limits } from '#contract/rules/limits.ts';
 import { placeholderNames } from '#contract/rules/texting/placeholders.ts';
@@ -36,14 +36,10 @@ export function ReplyDialog({ isNew, saved, written, taken, onWrite, onKeep, onC
   const area = useRef<HTMLTextAreaElement>(null);
   const [initial] = useState(written ?? saved);
   const [isConfirming, setIsConfirming] = useState(false);
-  const { control, register, handleSubmit, getValues, formState, subscribe } = useForm<QuickReply>({
+  const { control, register, handleSubmit, getValues, formState } = useForm<QuickReply>({
     defaultValues: { name: initial.name, text: initial.text },
     mode: 'onTouched',
   });
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ name, values }) => name && onWrite(values) }),
-    [subscribe, onWrite],
-  );
   const text = useWatch({ control, name: 'text' });
   const isTaken = (name: string) => taken.some((one) => one.toLowerCase() === name.trim().toLowerCase());
 
@@ -58,8 +54,10 @@ export function ReplyDialog({ isNew, saved, written, taken, onWrite, onKeep, onC
     onKeep({ name: typed.name.trim(), text: typed.text.trim() });
     onClose();
   });
+  const onChange = () => onWrite(getValues());
   // Registered first, so that it is focused first if both are invalid.
   const name = register('name', {
+    onChange,
     validate: (typed) =>
       typed.trim() === ''
         ? words.nameRequired
@@ -68,6 +66,7 @@ export function ReplyDialog({ isNew, saved, written, taken, onWrite, onKeep, onC
           : !isTaken(typed) || words.nameTaken,
   });
   const content = register('text', {
+    onChange,
     validate: (typed) =>
       typed.trim() === ''
         ? words.contentRequired

@@ -8,7 +8,7 @@ import { TextField } from '#src/ui/fields/TextField.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { useReveal, usePublishPage } from '#src/publish/page-context.ts';
 import type { PageEdits } from '#src/publish/use-page-edits.ts';
-import { type ListedReply, type QuickReply, replyField, replyOfField, type TextingFields } from './fields.ts';
+import { type ListedReply, type QuickReply, replyField, targetOf, type TextingFields } from './fields.ts';
 import { ReplyRow } from './ReplyRow.tsx';
 
 const words = textMessages.replies;
@@ -25,7 +25,7 @@ export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
   const canMove = useExtension('quick-reply-order');
   const { problems } = usePublishPage<TextingFields>();
   const [query, setQuery] = useState('');
-  useReveal((name) => replyOfField(name) !== null && setQuery(''));
+  useReveal((name) => targetOf(name)?.kind === 'reply' && setQuery(''));
   const typed = queryWords(query);
   const shown = all.filter(({ reply }) => typed.every((word) => fold(`${reply.name} ${reply.text}`).includes(word)));
 

@@ -3,7 +3,7 @@ import { textMessages as words } from '#src/strings/text-messages.ts';
 import { PublishFrame } from '#src/publish/PublishFrame.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { AutoReply } from './AutoReply.tsx';
-import { isOfAutoReply, isOfQuickReplies } from './fields.ts';
+import { featureOf } from './fields.ts';
 import { QuickReplies } from './QuickReplies.tsx';
 import { TextingSwitch } from './TextingSwitch.tsx';
 import { textingPage } from './texting-page.ts';
@@ -13,7 +13,12 @@ import { useTextingSource } from './use-texting-source.ts';
 export function TextMessagesPage() {
   const hasAutoReplies = useFlag('time-based-auto-replies-enabled');
   const hasQuickReplies = useFlag('quick-replies-enabled');
-  const isAbsent = (key: string) => (isOfQuickReplies(key) ? !hasQuickReplies : isOfAutoReply(key) && !hasAutoReplies);
+  const has = { texting: true, 'auto-reply': hasAutoReplies, 'quick-replies': hasQuickReplies };
+  const isAbsent = (key: string) => {
+    const feature = featureOf(key);
+    // Another release may have stored an edit of a field that this one does not know.
+    return feature === null || !has[feature];
+  };
   return (
     <PublishFrame page={textingPage} source={useTextingSource()} intro={words.intro} isAbsent={isAbsent}>
       <SettingsSection title={words.texting.title} text={words.texting.text}>

@@ -18,19 +18,31 @@ export interface QuickReply {
 export type DayField = `day${SundayWeekday}`;
 type ReplyField = `reply-${string}`;
 
-/** The fields of the text messages page; each weekday and each quick reply is a field of its own. */
-export interface TextingFields extends Record<DayField, WeekdayHours> {
+interface SingleFields {
   isTextingOn: boolean;
   isAutoReplyOn: boolean;
   /** The automatic answer while the practice is closed. */
   autoReply: string;
-  /** The id of its template, which the hours refer to (TX-10). This and the next two fields are saved but not edited. */
+  /** The quick replies' ids in order. */
+  order: readonly string[];
+}
+
+export type SingleField = keyof SingleFields;
+
+/** Saved, but not edited. */
+interface UneditedFields {
+  /** The id of the automatic answer's template, which the hours refer to (TX-10). */
   autoReplyId: string | null;
   /** The id of an existing template that the hours may not refer to yet. */
   spareReplyId: string | null;
   autoReplySince: string | null;
-  /** The quick replies' ids in order. */
-  order: readonly string[];
+}
+
+/**
+ * The fields of the text messages page. Each weekday and each quick reply is a field of its own, so that colleagues can edit and
+ * publish different ones; `targetOf` says what a field is.
+ */
+export interface TextingFields extends SingleFields, UneditedFields, Record<DayField, WeekdayHours> {
   /** By id; null for a deleted reply, absent for one that is not created yet. */
   [reply: ReplyField]: QuickReply | null;
 }
@@ -38,15 +50,45 @@ export interface TextingFields extends Record<DayField, WeekdayHours> {
 export const weekdays: readonly SundayWeekday[] = [0, 1, 2, 3, 4, 5, 6];
 export const dayField = (day: SundayWeekday): DayField => `day${day}`;
 export const replyField = (id: string): ReplyField => `reply-${id}`;
-export const dayOfField = (field: string): SundayWeekday | null =>
-  /^day[0-6]$/.test(field) ? (Number(field.slice(3)) as SundayWeekday) : null;
-export const replyOfField = (field: string): string | null =>
-  field.startsWith('reply-') ? field.slice('reply-'.length) : null;
 
-/** Which of the page's features a field belongs to. */
-export const isOfQuickReplies = (field: string): boolean => field === 'order' || replyOfField(field) !== null;
-export const isOfAutoReply = (field: string): boolean =>
-  field === 'isAutoReplyOn' || field === 'autoReply' || dayOfField(field) !== null;
+/** Which of the page's features a field belongs to; a practice may lack some of them. */
+type Feature = 'texting' | 'auto-reply' | 'quick-replies';
+
+const singleFields: Readonly<Record<SingleField, Feature>> = {
+  isTextingOn: 'texting',
+  isAutoReplyOn: 'auto-reply',
+  autoReply: 'auto-reply',
+  order: 'quick-replies',
+};
+
+/** What an edited field is: a weekday's hours, a quick reply, or one of a kind. */
+type Target =
+  | { readonly kind: 'day'; readonly day: SundayWeekday; readonly field: DayField }
+  | { readonly kind: 'reply'; readonly id: string; readonly field: ReplyField }
+  | { readonly kind: 'single'; readonly field: SingleField };
+
+/** Null for a name that is none of the edited fields. */
+export function targetOf(name: string): Target | null {
+  if (Object.hasOwn(singleFields, name)) return { kind: 'single', field: name as SingleField };
+  const day = weekdays.find((one) => dayField(one) === name);
+  if (day !== undefined) return { kind: 'day', day, field: dayField(day) };
+  const id = /^reply-(.*)$/s.exec(name)?.[1];
+  return id === undefined ? null : { kind: 'reply', id, field: replyField(id) };
+}
+
+export function featureOf(name: string): Feature | null {
+  const target = targetOf(name);
+  switch (target?.kind) {
+    case 'single':
+      return singleFields[target.field];
+    case 'day':
+      return 'auto-reply';
+    case 'reply':
+      return 'quick-replies';
+    case undefined:
+      return null;
+  }
+}
 
 /** Whether opening hours end before they start. */
 export const isBackwards = ({ enabled, startTime, endTime }: WeekdayHours): boolean => enabled && startTime >= endTime;
@@ -124,9 +166,9 @@ export interface ListedReply {
 }
 /** The quick replies in order; new ones last. */
 export function listedReplies(fields: Partial<TextingFields>): ListedReply[] {
-  const all = Object.entries(fields).flatMap(([field, value]) => {
-    const id = replyOfField(field);
-    return id !== null && value ? [{ id, reply: value as QuickReply }] : [];
+  const all = Object.entries(fields).flatMap(([name, value]) => {
+    const target = targetOf(name);
+    return target?.kind === 'reply' && value ? [{ id: target.id, reply: value as QuickReply }] : [];
   });
   const place = new Map((fields.order ?? []).map((id, index) => [id, index]));
   return all.toSorted((a, b) => (place.get(a.id) ?? all.length) - (place.get(b.id) ?? all.length));

@@ -381,6 +381,7 @@ describe('quick replies', () => {
     const { user, unmount } = await openPage({ practice });
     await user.click(await button('New quick reply'));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fasting');
+    await user.click(await button(composer.placeholder.owner));
     await user.keyboard('{Escape}');
     expect(await screen.findByText('Keep what you wrote?')).toBeVisible();
     window.dispatchEvent(new Event('pagehide'));
@@ -388,6 +389,7 @@ describe('quick replies', () => {
 
     const next = await renderApp({ practice, path: '/config/text-messages' });
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Fasting');
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('{{owner}}');
     await next.user.click(await button('Cancel'));
     await next.user.click(await button('Discard it'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

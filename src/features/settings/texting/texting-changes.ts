@@ -4,30 +4,31 @@ import { publishing } from '#src/strings/publish.ts';
 import { textMessages as words } from '#src/strings/text-messages.ts';
 import type { Key } from '#src/publish/edits.ts';
 import type { ChangeLine } from '#src/publish/publish-page.ts';
-import {
-  dayField,
-  dayOfField,
-  listedReplies,
-  type QuickReply,
-  replyField,
-  replyOfField,
-  type TextingFields,
-} from './fields.ts';
+import { listedReplies, type QuickReply, type SingleField, targetOf, type TextingFields } from './fields.ts';
 
 type Fields = Partial<TextingFields>;
 
 /** Describes a change of one field. */
 export function describeTexting(key: Key<TextingFields>, before: Fields, after: Fields): ChangeLine {
-  const day = dayOfField(key);
-  if (day !== null)
-    return {
-      label: words.hours.of(words.weekdays[day]),
-      before: openHours(before[dayField(day)]),
-      after: openHours(after[dayField(day)]),
-    };
-  const id = replyOfField(key);
-  if (id !== null) return describeReply(before[replyField(id)], after[replyField(id)]);
-  switch (key) {
+  const target = targetOf(key);
+  switch (target?.kind) {
+    case 'day':
+      return {
+        label: words.hours.of(words.weekdays[target.day]),
+        before: openHours(before[target.field]),
+        after: openHours(after[target.field]),
+      };
+    case 'reply':
+      return describeReply(before[target.field], after[target.field]);
+    case 'single':
+      return describeSingle(target.field, before, after);
+    case undefined:
+      throw new Error(`${key} is not edited`);
+  }
+}
+
+function describeSingle(field: SingleField, before: Fields, after: Fields): ChangeLine {
+  switch (field) {
     case 'isTextingOn':
       return {
         label: words.texting.toggle,
@@ -42,10 +43,10 @@ export function describeTexting(key: Key<TextingFields>, before: Fields, after: 
         after: publishing.onOff(after.isAutoReplyOn),
         consequence: after.isAutoReplyOn ? undefined : words.away.offMeans,
       };
+    case 'autoReply':
+      return { label: words.away.message, before: before.autoReply ?? '', after: after.autoReply ?? '' };
     case 'order':
       return { label: words.replies.order, before: names(before), after: names(after) };
-    default:
-      return { label: words.away.message, before: before.autoReply ?? '', after: after.autoReply ?? '' };
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import { textMessages as words } from '#src/strings/text-messages.ts';
 import type { Key } from '#src/publish/edits.ts';
 import type { Step } from '#src/publish/publish-page.ts';
-import { dayField, dayOfField, replyField, replyOfField, type TextingFields, weekdays } from './fields.ts';
+import { dayField, targetOf, type TextingFields, weekdays } from './fields.ts';
 
 /** The calls that publish the changed fields. */
 export const textingSteps = (
@@ -41,7 +41,7 @@ function autoReplySteps(
   { autoReplyId, spareReplyId, autoReplySince }: TextingFields,
 ): Step<TextingFields>[] {
   const isWritten = changed.includes('autoReply');
-  const hours = changed.filter((key) => key === 'isAutoReplyOn' || dayOfField(key) !== null);
+  const hours = changed.filter((key) => key === 'isAutoReplyOn' || targetOf(key)?.kind === 'day');
   const content = asPlainText(draft.autoReply.trim());
   const setHours = (templateId: string | null, publish: Publish) =>
     updateTwoWayMessagingEndpoint.initiate({
@@ -87,9 +87,9 @@ function quickReplySteps(
 ): Step<TextingFields>[] {
   const createdIds = new Map<string, string>();
   const steps: Step<TextingFields>[] = changed.flatMap((key) => {
-    const id = replyOfField(key);
-    if (id === null) return [];
-    const field = replyField(id);
+    const target = targetOf(key);
+    if (target?.kind !== 'reply') return [];
+    const { id, field } = target;
     const reply = draft[field];
     return {
       keys: [field],
