@@ -2,7 +2,7 @@ import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite';
 import { codeSplitting, withoutEffect } from './tools/chunks.ts';
 import { directIconImports } from './tools/icons.ts';
 import { leanAmplify } from './tools/lean-amplify.ts';
@@ -23,7 +23,7 @@ export const reactPlugin = () =>
   });
 
 /** Source maps are private: they are moved out of the served folder, to `dist/maps`. */
-const keepSourceMapsPrivate = (): Plugin => ({
+export const keepSourceMapsPrivate = (): Plugin => ({
   name: 'rapport:private-source-maps',
   apply: 'build',
   writeBundle(_options, bundle) {
@@ -35,9 +35,8 @@ const keepSourceMapsPrivate = (): Plugin => ({
   },
 });
 
-/** The page that the browser loads, as static files in `dist/client`. */
-export default defineConfig({
-  plugins: [reactPlugin(), tailwindcss(), directIconImports(), leanAmplify(), keepSourceMapsPrivate()],
+/** What the builds of the staff's page and of the visitors' have in common. */
+export const page = {
   // The package's own entry is its development build, with warnings.
   resolve: {
     alias: [
@@ -46,15 +45,12 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist/client',
-    emptyOutDir: true,
     target: 'baseline-widely-available',
-    manifest: true,
     sourcemap: 'hidden',
     // The content policy allows neither inline script nor `data:` fonts, so nothing is ever inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: codeSplitting() },
       treeshake: { moduleSideEffects: [{ test: withoutEffect, sideEffects: false }] },
       onLog(level, log, handle) {
         // Tailwind generates the style sheet without a source map, which is harmless.
@@ -62,4 +58,16 @@ export default defineConfig({
       },
     },
   },
-});
+} satisfies UserConfig;
+
+/** The staff's page, as static files in `dist/client`. */
+export default defineConfig(
+  mergeConfig(page, {
+    plugins: [reactPlugin(), tailwindcss(), directIconImports(), leanAmplify(), keepSourceMapsPrivate()],
+    build: {
+      emptyOutDir: true,
+      manifest: true,
+      rolldownOptions: { output: { codeSplitting: codeSplitting() } },
+    },
+  }),
+);

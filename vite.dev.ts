@@ -8,6 +8,7 @@ import type * as storeSource from './server/db/open-store.ts';
 import type * as loggerSource from './server/lib/logger.ts';
 import type { Store } from './server/db/store.ts';
 import type * as rapportSource from './server/rapport.ts';
+import { isPublicPage } from './contract/platform/public-pages.ts';
 import type * as pageSource from './server/routes/client-files.ts';
 import { reactPlugin } from './vite.config.ts';
 
@@ -50,7 +51,10 @@ async function startFromSources(vite: ViteDevServer, passToVite: (request: Incom
 /** `npm run dev`: the page with hot replacement and the server with hot restart, in one process and on one origin. */
 function serverFromSources(): Plugin {
   const waiting = new WeakMap<IncomingMessage, () => void>();
-  const passToVite = (request: IncomingMessage) => waiting.get(request)?.();
+  const passToVite = (request: IncomingMessage) => {
+    if (isPublicPage(new URL(request.url ?? '/', 'http://localhost'))) request.url = '/public.html';
+    waiting.get(request)?.();
+  };
 
   let mine: Promise<Rapport> | undefined;
   const start = (vite: ViteDevServer) => {

@@ -20,7 +20,14 @@ describe('the container', () => {
   });
 
   it('includes every configuration file of the build', () => {
-    for (const file of ['vite.config.ts', 'vite.server.ts', 'tsconfig.json', 'index.html'])
+    for (const file of [
+      'vite.config.ts',
+      'vite.public.ts',
+      'vite.server.ts',
+      'tsconfig.json',
+      'index.html',
+      'public.html',
+    ])
       expect(container).toContain(file);
   });
 

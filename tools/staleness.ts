@@ -4,7 +4,8 @@ import path from 'node:path';
 import { projectFiles } from './project-files.ts';
 
 const built = ['dist/client/index.html', 'dist/server/main.js'];
-const sources = /^(?:contract|server|src|public)\/|^(?:index\.html|package-lock\.json|vite\.(?:config|server)\.ts)$/;
+const sources =
+  /^(?:contract|server|src|public)\/|^(?:(?:index|public)\.html|package-lock\.json|vite\.(?:config|public|server)\.ts)$/;
 const isTest = /\.test\.tsx?$/;
 
 /** Whether the build of this project is missing or older than its sources. */

@@ -77,6 +77,7 @@ describe('the built app', () => {
     const files = {
       'index.html': page,
       'index.html.br': brotliCompressSync(page),
+      'public.html': readFileSync('public.html'),
       'favicon.svg': '<svg/>',
       'assets/app-1a2b.js': script,
       'assets/app-1a2b.js.br': brotliCompressSync(script),
@@ -108,6 +109,23 @@ describe('the built app', () => {
       expect(configIn(await response.text())).toEqual(config);
     },
   );
+
+  it.each([
+    ['/enroll/register', 'public'],
+    ['/enroll/register/success/', 'public'],
+    ['/sms/register?token=t', 'public'],
+    ['/sms/register', 'main'],
+    ['/enroll/register/more', 'main'],
+    ['/enroll', 'main'],
+    ['/logout', 'main'],
+  ])('gives visitors a page that loads none of the staff’s code: %s loads %s.tsx [D-06]', async (address, entry) => {
+    const response = await get(address);
+    const text = await response.text();
+    expect(text).toContain(`src="/src/${entry}.tsx"`);
+    expect(configIn(text)).toEqual(config);
+    const again = await get(address, { 'if-none-match': response.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+  });
 
   it('sends the page compressed, and 304 to a browser that has it', async () => {
     const response = await get('/', { 'accept-encoding': 'gzip, br' });
@@ -153,6 +171,7 @@ describe('the built app', () => {
     '/assets/app-1a2b.js.br',
     '/.vite/manifest.json',
     '/index.html.br',
+    '/public.html',
     '/favicon.ico',
     '/%2e%2e/package.json',
     '/assets/..%2f..%2fpackage.json',

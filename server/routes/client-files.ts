@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { configElementId, type RuntimeConfig } from '#contract/platform/config.ts';
+import { isPublicPage } from '#contract/platform/public-pages.ts';
 import { cspReportsPath } from './csp-reports.ts';
 import { pagePolicy, reportGroup } from './security-headers.ts';
 import type { RequestEnv } from './request-env.ts';
@@ -45,18 +46,30 @@ interface ClientFile {
   readonly gzip: Uint8Array<ArrayBuffer> | null;
 }
 
+/** A page with its configuration, as it is answered. */
+interface ServedPage {
+  readonly plain: Uint8Array<ArrayBuffer>;
+  readonly br: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+}
+
+async function readPage(file: string, config: RuntimeConfig): Promise<ServedPage> {
+  const plain = Buffer.from(withConfig(await readFile(file, 'utf8'), config));
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`;
+  return { plain, br: brotliCompressSync(plain), etag };
+}
+
 /**
- * Serves the built app: hashed assets with an unlimited cache lifetime, and the page for every address of the app, always revalidated.
- * Files are read once at start, so no request can reach a path made from its address.
+ * Serves the built app: hashed assets with an unlimited cache lifetime, and for every other address of the app the staff's page or the
+ * visitors', always revalidated. Files are read once at start, so no request can reach a path made from its address.
  */
 export async function serveClient(app: Hono<RequestEnv>, directory: string, pageConfig: PageConfig): Promise<void> {
   const files = await readFiles(directory);
-  const page = Buffer.from(withConfig(await readFile(path.join(directory, 'index.html'), 'utf8'), pageConfig.config));
-  const pageCompressed = brotliCompressSync(page);
+  const staffPage = await readPage(path.join(directory, 'index.html'), pageConfig.config);
+  const visitorsPage = await readPage(path.join(directory, 'public.html'), pageConfig.config);
   const pageHeaders = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    etag: `"${createHash('sha256').update(page).digest('base64url').slice(0, 20)}"`,
     'content-security-policy': pagePolicy(pageConfig.config, pageConfig.origin, pageConfig.frameAncestors),
     'reporting-endpoints': `${reportGroup}="${cspReportsPath}"`,
     vary: 'accept-encoding',
@@ -78,10 +91,12 @@ export async function serveClient(app: Hono<RequestEnv>, directory: string, page
     }
     // The page in place of a missing file would be parsed as a script. Addresses such as `.git/config` are never the app's.
     if (name.startsWith('assets/') || /\.\w+$|(^|\/)\./.test(name)) return c.notFound();
-    if (c.req.header('if-none-match') === pageHeaders.etag) return c.body(null, 304, pageHeaders);
+    const { plain, br, etag } = isPublicPage(new URL(c.req.url)) ? visitorsPage : staffPage;
+    const headers = { ...pageHeaders, etag };
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
     return accepted.includes('br')
-      ? c.body(pageCompressed, 200, { ...pageHeaders, 'content-encoding': 'br' })
-      : c.body(page, 200, pageHeaders);
+      ? c.body(br, 200, { ...headers, 'content-encoding': 'br' })
+      : c.body(plain, 200, headers);
   });
 }
 
@@ -90,7 +105,7 @@ async function readFiles(directory: string): Promise<Map<string, ClientFile>> {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
   const read = async (name: string) => new Uint8Array(await readFile(path.join(directory, name)));
-  const served = names.filter((name) => !/^(index\.html.*|\.vite\/.*)$|\.(br|gz|map)$/.test(name));
+  const served = names.filter((name) => !/^((index|public)\.html.*|\.vite\/.*)$|\.(br|gz|map)$/.test(name));
   return new Map(
     await Promise.all(
       served.map(async (name): Promise<[string, ClientFile]> => [

@@ -110,6 +110,6 @@ it('a page needs a title, and either a flag that exists, no flag, or its public 
   expectTypeOf<Omit<Open, 'title'> & { flag: null }>().not.toExtend<Page>();
   expectTypeOf<Open & { flag: 'quick-replies-enabled' }>().toExtend<Page>();
   expectTypeOf<Open & { flag: 'no-such-flag' }>().not.toExtend<Page>();
-  expectTypeOf<Open & { public: 'always' }>().toExtend<Page>();
-  expectTypeOf<Open & { public: 'always'; flag: 'quick-replies-enabled' }>().not.toExtend<Page>();
+  expectTypeOf<Open & { public: true }>().toExtend<Page>();
+  expectTypeOf<Open & { public: true; flag: 'quick-replies-enabled' }>().not.toExtend<Page>();
 });

@@ -1,31 +1,22 @@
 import type { ComponentType } from 'react';
 import type { FlagKey, Flags } from '#contract/platform/flags.ts';
+import { isPublicPage } from '#contract/platform/public-pages.ts';
 import { fetchConversationCode } from '#src/features/inbox/conversation-code.ts';
 import { shell } from '#src/strings/shell.ts';
 import { paths } from './paths.ts';
+import { type PublicPage, publicPages } from './public-pages.ts';
 
-interface AnyPage {
+/** A page of the signed-in staff, inside the main layout. */
+interface StaffPage {
   readonly path: string;
   /** Shown in the menu, in the header and as the window's title (SH-56). */
   readonly title: string;
   readonly load: () => Promise<ComponentType>;
-}
-
-/** A page of the signed-in staff, inside the main layout. */
-interface StaffPage extends AnyPage {
   /** While it is off, the page is neither in the menu nor at its address (D-58); null for a page that every practice has. */
   readonly flag: FlagKey | null;
   /** Addresses below `path` that show the same page. */
   readonly inner?: readonly string[];
   readonly public?: never;
-}
-
-/** A page outside the main layout that can be opened without a session (D-06). Flags belong to a practice, so it has none. */
-interface PublicPage extends AnyPage {
-  /** `always`, or with a query parameter that identifies the visitor; without it the page asks for a sign-in. */
-  readonly public: 'always' | { readonly withParameter: string };
-  readonly flag?: never;
-  readonly inner?: never;
 }
 
 export type Page = StaffPage | PublicPage;
@@ -91,9 +82,7 @@ export const pages: readonly Page[] = [
   { path: paths.surveys(), title: titles.surveys, flag: forms, load: comingSoon },
   { path: paths.surveyCreator(), title: titles.surveyCreator, flag: forms, load: comingSoon },
 
-  { path: paths.register(), title: titles.register, public: 'always', load: comingSoon },
-  { path: paths.registered(), title: titles.registered, public: 'always', load: comingSoon },
-  { path: paths.smsRegister(), title: titles.smsRegister, public: { withParameter: 'token' }, load: comingSoon },
+  ...publicPages,
 ];
 
 /** @throws Error where no page has this address. */
@@ -107,12 +96,8 @@ export function pageAt(path: string): Page {
 export const isOn = ({ flag }: Page, flags: Flags): boolean => !flag || flags[flag];
 
 /** Whether an address can be opened without a session. */
-export function isPublicAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
-  const path = pathname.replace(/(.)\/$/, '$1');
-  if (path === paths.logout()) return true;
-  const access = pages.find((page) => page.path === path)?.public;
-  return access === 'always' || (access !== undefined && new URLSearchParams(search).has(access.withParameter));
-}
+export const isPublicAddress = (address: Pick<Location, 'pathname' | 'search'>): boolean =>
+  address.pathname.replace(/\/$/, '') === paths.logout() || isPublicPage(address);
 
 /** Whether the page is a placeholder. */
 export const isComing = ({ load }: Page): boolean => load === comingSoon;

@@ -1,3 +1,4 @@
+import { publicPages } from '#contract/platform/public-pages.ts';
 import type { StartNewClient } from '#src/features/inbox/shared/addresses.ts';
 
 /** The client of a start-new link. */
@@ -35,9 +36,9 @@ export const paths = {
   surveys: () => '/config/surveys',
   surveyCreator: () => '/config/surveys/survey-creator',
 
-  register: () => '/enroll/register',
-  registered: () => '/enroll/register/success',
-  smsRegister: (token?: string) => withQuery('/sms/register', { token }),
+  register: () => publicPages.register.path,
+  registered: () => publicPages.registered.path,
+  smsRegister: (token?: string) => withQuery(publicPages.smsRegister.path, { token }),
 
   login: () => '/login',
   loginCallback: () => '/login/callback',

@@ -1,7 +1,5 @@
-import { createContext, use } from 'react';
-import { useFlags, useFlagsStatus } from '#src/flags/use-flag.ts';
-import { shell } from '#src/strings/shell.ts';
-import { isOn, type Page } from './pages.ts';
+import { createContext } from 'react';
+import type { Page } from './pages.ts';
 
 /** The `handle` of a route. */
 export interface RouteHandle {
@@ -9,13 +7,5 @@ export interface RouteHandle {
   readonly page?: Page;
 }
 
+/** The handle of the page at the current address. */
 export const RouteHandleContext = createContext<RouteHandle | null>(null);
-
-/** The title of the page at the current address, or of the not-found page while the page's flag is off. */
-export function usePageTitle(): string {
-  const handle = use(RouteHandleContext);
-  const flags = useFlags();
-  const isKnown = useFlagsStatus() === 'ready';
-  if (!handle) return '';
-  return handle.page && isKnown && !isOn(handle.page, flags) ? shell.titles.notFound : handle.title;
-}

@@ -1,4 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
+import { SupportNote } from '#src/features/shell/error-page/SupportNote.tsx';
 import { shell } from '#src/strings/shell.ts';
 import { LandingGate } from './gates/LandingGate.tsx';
 import { PageGate } from './gates/PageGate.tsx';
@@ -48,7 +49,7 @@ export const routes: RouteObject[] = [
                 Component: MainLayout,
                 children: [
                   {
-                    Component: PageArea,
+                    element: <PageArea note={<SupportNote />} />,
                     children: [
                       ...staffRoutes,
                       redirect(paths.newsletters(), paths.massCommunications()),

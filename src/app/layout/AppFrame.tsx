@@ -1,14 +1,16 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { limits } from '#contract/rules/limits.ts';
+import { SupportNote } from '#src/features/shell/error-page/SupportNote.tsx';
 import { useSession } from '#src/session/use-session.ts';
 import { shell } from '#src/strings/shell.ts';
 import { deferredModule } from '#src/ui/loading/optional-module.ts';
 import { announce, LiveRegion } from '#src/ui/LiveRegion.tsx';
 import { Toasts } from '#src/ui/toasts/Toasts.tsx';
-import { usePageTitle } from '../route-handle.ts';
+import { usePageTitle } from './use-page-title.ts';
 import { PageBoundary } from './page/PageBoundary.tsx';
 import { RouteLoadingBar } from './page/RouteLoadingBar.tsx';
+import { useAnnouncedTitle } from './use-announced-title.ts';
 import { useWindowTitle } from './use-window-title.ts';
 
 const Tooltips = deferredModule(async () => (await import('#src/ui/overlays/Tooltips.tsx')).Tooltips);
@@ -17,12 +19,7 @@ const Tooltips = deferredModule(async () => (await import('#src/ui/overlays/Tool
 export function AppFrame() {
   const title = usePageTitle();
   useWindowTitle(title);
-  // Screen readers announce the initial title themselves.
-  const known = useRef(title);
-  useEffect(() => {
-    if (title && title !== known.current) announce(title);
-    known.current = title;
-  }, [title]);
+  useAnnouncedTitle(title);
   const isOver = !['loading', 'signed-in'].includes(useSession().status);
   useEffect(() => {
     // The last announcement may name a client.
@@ -31,7 +28,7 @@ export function AppFrame() {
   return (
     <>
       <RouteLoadingBar />
-      <PageBoundary at={useLocation()} alone>
+      <PageBoundary at={useLocation()} alone note={<SupportNote />}>
         <Outlet />
       </PageBoundary>
       <Toasts

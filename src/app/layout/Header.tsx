@@ -14,7 +14,7 @@ import { Keys } from '#src/ui/Keys.tsx';
 import type { OverlayName } from '../overlays/overlay-name.ts';
 import { warmPalette } from '../overlays/Overlays.tsx';
 import { isSettingsPath, paths } from '../paths.ts';
-import { usePageTitle } from '../route-handle.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 interface HeaderProps {
   onOpenMenu: () => void;

@@ -1,7 +1,8 @@
+import { use } from 'react';
 import { Outlet } from 'react-router-dom';
 import { BrandMark } from '#src/features/shell/brand/BrandMark.tsx';
 import { shell } from '#src/strings/shell.ts';
-import { usePageTitle } from '../route-handle.ts';
+import { RouteHandleContext } from '../route-handle.ts';
 
 /** Layout of the public pages: no sidebar, no account. */
 export function PublicLayout() {
@@ -12,7 +13,7 @@ export function PublicLayout() {
         <span className="font-semibold">{shell.productName}</span>
       </header>
       <main className="mx-auto w-full max-w-180 flex-1 px-4 pb-16">
-        <h1 className="pt-6 text-title font-semibold">{usePageTitle()}</h1>
+        <h1 className="pt-6 text-title font-semibold">{use(RouteHandleContext)?.title}</h1>
         <Outlet />
       </main>
     </div>

@@ -7,7 +7,7 @@ import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { useRegistrationStatus } from '#src/services/campaigns/registration-status.ts';
 import { readConfig } from '#src/session/runtime-config.ts';
 import { usePractice, useSession } from '#src/session/use-session.ts';
-import { usePageTitle } from '../route-handle.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 const registered: readonly RegistrationStatus[] = ['REGISTRATION_COMPLETE', 'COMPLETE_AND_READY_TO_MIGRATE'];
 

@@ -7,6 +7,8 @@ interface Props {
   at: Location;
   /** There is no layout around it. */
   alone?: boolean;
+  /** Whom to call about an error. */
+  note?: ReactNode;
   children: ReactNode;
 }
 interface State {
@@ -28,7 +30,7 @@ export class PageBoundary extends Component<Props, State> {
 
   override render() {
     const { failure } = this.state;
-    const { alone = false, children } = this.props;
-    return failure ? <PageError error={failure.error} alone={alone} /> : children;
+    const { alone = false, note, children } = this.props;
+    return failure ? <PageError error={failure.error} alone={alone} note={note} /> : children;
   }
 }

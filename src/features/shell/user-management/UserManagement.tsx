@@ -8,7 +8,7 @@ import { userManagement as words } from '#src/strings/user-management.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Spinner } from '#src/ui/loading/Spinner.tsx';
 import { ErrorPage } from '../error-page/ErrorPage.tsx';
-import { useSupportNote } from '../error-page/use-support-note.ts';
+import { SupportNote } from '../error-page/SupportNote.tsx';
 import { InviteView } from './InviteView.tsx';
 import { RemoveView } from './RemoveView.tsx';
 import { UserList } from './UserList.tsx';
@@ -84,7 +84,6 @@ interface ListViewProps {
 }
 
 function ListView({ users, error, isRetrying, onRetry, focusOn, frame, onInvite, onRemove }: ListViewProps) {
-  const support = useSupportNote();
   const inviteButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focusOn === undefined) return;
@@ -102,7 +101,7 @@ function ListView({ users, error, isRetrying, onRetry, focusOn, frame, onInvite,
       <ErrorPage
         kind="general"
         error={error}
-        note={support}
+        note={<SupportNote />}
         action={
           <Button variant="primary" busy={isRetrying} onClick={retry}>
             {shell.retry}

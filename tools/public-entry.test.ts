@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+/** Imports that are part of the code: neither types nor code loaded on demand. */
+const importOf = /^(?:import|export)\s(?!type\s)(?:[^;]*?\sfrom\s)?'([^'\n]+)';/gm;
+
+/** Every file and package that is loaded with a file. */
+function loadedWith(file: string, loaded = new Set<string>()): Set<string> {
+  loaded.add(file);
+  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(importOf)) {
+    const target = name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? path.join(file, '..', name) : name;
+    if (loaded.has(target)) continue;
+    if (/^(?:src|contract)\/.*\.tsx?$/.test(target)) loadedWith(target, loaded);
+    else loaded.add(target);
+  }
+  return loaded;
+}
+
+const staffs = /^src\/(?:session|flags|realtime|outbox|drafts)\/|^(?:@reduxjs\/toolkit|react-redux|idb|aws-amplify)\b/;
+const staffsIn = (file: string) => [...loadedWith(file)].filter((name) => staffs.test(name));
+
+it('loads neither session, store, socket nor drafts with a public page', () => {
+  expect([...loadedWith('src/public.tsx')]).toEqual(
+    expect.arrayContaining(['react-router-dom', 'src/app/public-pages.ts']),
+  );
+  expect(staffsIn('src/public.tsx')).toEqual([]);
+  // The same search finds them in the staff's page.
+  expect(staffsIn('src/main.tsx')).toEqual(
+    expect.arrayContaining(['src/session/session.ts', '@reduxjs/toolkit', 'idb']),
+  );
+});
