@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { ask, type Request } from './ask.ts';
+import { sendRequest, type Request } from './send-request.ts';
 
 /** The figures of one target under load. Times are in milliseconds. */
 export interface ManyRequests {
@@ -23,7 +23,7 @@ export async function sendMany(
       const request = requestOf(sent);
       sent += 1;
       const startedAt = performance.now();
-      await ask(url, request, agent);
+      await sendRequest(url, request, agent);
       latencies.push(performance.now() - startedAt);
     }
   };

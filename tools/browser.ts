@@ -53,7 +53,7 @@ interface Search {
 /**
  * The Chromium that tests and measurements open: `BROWSER_PATH`, else the one among the packages, which is the same on every
  * machine. Where that does not run, an installed one or Playwright's own is used, and `warn` is called.
- * @throws Error that says what to do where there is none.
+ * @throws Error with advice if there is none.
  */
 export async function findBrowser({
   env = process.env,

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 
-/** Whether a file is a program that we may run. */
+/** Whether a file is a program that this process may run. */
 export function canRun(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);

@@ -10,7 +10,7 @@ it('treats files and folders in backticks as paths', () => {
   ]);
 });
 
-it('treats no address, command, package or placeholder as a path', () => {
+it('does not treat a URL, command, package or placeholder as a path', () => {
   const text =
     '`/readyz`, `npm start`, `@date-fns/tz`, `application/json`, `server/domain/<entity>/`, `zod/mini`, `dist/client`';
   expect(pathsIn(text)).toEqual([]);
@@ -41,7 +41,7 @@ describe('an id', () => {
     expect(idsDefinedIn(list)).toEqual(['IN-29', 'D-50a']);
   });
 
-  it('is reported where nothing defines it, in a title, a comment or prose', () => {
+  it('is reported without a definition, in a title, a comment or prose', () => {
     const text = `it('keeps the text [IN-30] [${unlisted}]') /** Once (D-50, ${unlisted}). */ As ${unlisted} says, and F-12.`;
     expect(undefinedIds(text, defined)).toEqual([unlisted]);
   });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { catalogue, later } from '#tests/faults/catalogue.ts';
+import { catalogue, futureFaults } from '#tests/faults/catalogue.ts';
 import { projectFiles } from './project-files.ts';
 
 const roots = ['bench', 'contract', 'docs', 'public', 'server', 'src', 'tests', 'tools'];
@@ -15,7 +15,7 @@ const spread = (named: string): string[] => {
   return choices.split(',').flatMap((choice) => spread(`${before}${choice}${after}`));
 };
 
-/** The paths that a text names in backticks; addresses, commands, packages and `<placeholders>` are none. */
+/** The paths that a text names in backticks, without URLs, commands, packages and `<placeholders>`. */
 export function pathsIn(markdown: string): string[] {
   const prose = markdown.replace(/^(```|~~~).*?^\1/gms, '');
   const named = [...prose.matchAll(/`([^`\s]+)`/g)].flatMap((match) => spread(match[1] ?? ''));
@@ -51,7 +51,7 @@ function idsNamedIn(text: string, areas: ReadonlySet<string>): string[] {
     .map(([, , id = '']) => id);
 }
 
-/** Ids that a text names and nothing defines. */
+/** Ids that a text names without a definition anywhere. */
 export function undefinedIds(text: string, defined: ReadonlySet<string>): string[] {
   const areas = new Set([...defined].map(areaOf));
   return [...new Set(idsNamedIn(text, areas))].filter((id) => !defined.has(id));
@@ -74,7 +74,7 @@ function missingPaths(files: readonly string[]): string[] {
 
 function missingIds(files: readonly string[]): string[] {
   const list = readFileSync(specification, 'utf8');
-  const defined = new Set([...idsDefinedIn(list), ...Object.keys({ ...catalogue, ...later })]);
+  const defined = new Set([...idsDefinedIn(list), ...Object.keys({ ...catalogue, ...futureFaults })]);
   const missing = files
     .filter((file) => /\.(?:css|html|md|sql|tsx?|ya?ml)$/.test(file))
     .flatMap((file) =>
@@ -85,14 +85,14 @@ function missingIds(files: readonly string[]): string[] {
   return [...missing, ...idsRepeatedIn(list).map((id) => `${specification} names ${id} more than once`)];
 }
 
-function tooLongMap(): string[] {
+function architectureLength(): string[] {
   const lines = readFileSync('ARCHITECTURE.md', 'utf8').trimEnd().split('\n').length;
   return lines > mapLimit ? [`ARCHITECTURE.md has ${lines} lines; a map has at most ${mapLimit}`] : [];
 }
 
 if (import.meta.main) {
   const files = projectFiles();
-  const found = [...missingPaths(files), ...missingIds(files), ...tooLongMap()];
+  const found = [...missingPaths(files), ...missingIds(files), ...architectureLength()];
   for (const fault of found) console.error(fault);
   if (found.length > 0) process.exitCode = 1;
 }

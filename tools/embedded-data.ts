@@ -1,6 +1,6 @@
 /**
  * The folder of an installation's embedded database.
- * @throws Error where it has none.
+ * @throws Error if it has none.
  */
 export function embeddedDataDir(): string {
   if (process.env['DATABASE_URL'])

@@ -81,7 +81,7 @@ function circlesIn(graph: Graph): string[] {
   return [...new Set(circles)];
 }
 
-/** Files, and folders that must import one another one way, that import one another in a circle. */
+/** Files that import one another in a circle, and such folders among those that may be imported in one direction only. */
 export function importCircles(root: string): string[] {
   const files = importGraph(root);
   const folders = checkedFolders.flatMap((folder) => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 /**
  * Each folder of `tests/fixtures/incomplete/` compiles some files of the product against a module to which a kind is added that
- * they have no entry for. Named here are the files that must not compile then.
+ * they have no entry for. These files must not compile then.
  */
 const planted: Record<string, readonly string[]> = {
   frame: ['server/realtime/frames.ts', 'src/realtime/event-handlers.ts'],

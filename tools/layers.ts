@@ -5,11 +5,11 @@ type Overrides = NonNullable<OxlintConfig['overrides']>;
 interface Layer {
   /** A folder, `*` for any name; a single file where it ends in `.ts(x)`. */
   readonly at: string;
-  /** How far up a relative import may reach; the folder itself unless named. */
+  /** How far up a relative import may reach; by default to the folder itself. */
   readonly within?: string;
   /** Aliases, besides relative imports inside the layer. */
   readonly may: readonly string[];
-  /** The only packages it may use; any, where unset. */
+  /** The only packages it may use; by default any. */
   readonly packages?: readonly string[];
   /** Packages, modules and relative paths that it may not use. */
   readonly not?: readonly string[];
@@ -48,7 +48,7 @@ const serverWithoutSandbox = [...wholeServer, '!#server/sandbox/**'];
 
 /**
  * The arrows of ARCHITECTURE.md as data: what a folder may import. The linter is configured from this table, and
- * `boundaries.test.ts` proves that it bites. Later rows win, so a folder stands below the one that contains it.
+ * `boundaries.test.ts` proves that violations are reported. Later rows win, so a folder stands below the one that contains it.
  */
 export const layers: readonly Layer[] = [
   { at: 'contract', may: ground, packages: ['zod/mini'], says: 'contract/ stands on zod alone' },
@@ -182,7 +182,7 @@ function restrictions(layer: Layer, climbs: number) {
     : ['#*/**', ...(layer.not ?? [])];
   const allowed = layer.may.map((alias) => (alias.startsWith('!') ? alias.slice(1) : `!${alias}`));
   const escape = `^(\\./)?(\\.\\./){${climbs + 1}}`;
-  // What a group allows, no other group forbids: all that must hold in spite of it is an expression and stands before.
+  // A group that allows an import outvotes groups that forbid it; rules that must always apply are expressions and come first.
   return {
     patterns: [
       { regex: escape, message: 'A relative import stays inside its layer; reach another one by its alias.' },
@@ -193,7 +193,7 @@ function restrictions(layer: Layer, climbs: number) {
   };
 }
 
-/** Tests build their world from every layer's parts, except that the two sides meet in `tests/` alone. */
+/** Tests may import from every layer, but only those in `tests/` from both server and app. */
 const testOverrides: Overrides = [
   { at: 'contract', not: ['#server/**', '#src/**'] },
   { at: 'server', not: ['#src/**'] },
@@ -208,8 +208,8 @@ const testOverrides: Overrides = [
   },
 }));
 
-/** How deep folders go inside a layer; what lies deeper is judged as if it lay here. */
-const deepest = 4;
+/** The maximum depth of folders inside a layer; deeper folders are treated as if they were at this depth. */
+const maxDepth = 4;
 
 /** One linter override for each layer and depth, because how many `../` leave a layer depends on where a file lies. */
 export function boundaryOverrides(): Overrides {
@@ -220,8 +220,8 @@ export function boundaryOverrides(): Overrides {
     });
     if (isFile(layer.at)) return [rule(layer.at, 0)];
     const above = depthOf(layer.at) - depthOf(layer.within ?? layer.at);
-    return Array.from({ length: deepest }, (_, index) => deepest - 1 - index).map((depth) => {
-      const inside = depth === deepest - 1 ? `${'*/'.repeat(depth)}**/*` : `${'*/'.repeat(depth)}*`;
+    return Array.from({ length: maxDepth }, (_, index) => maxDepth - 1 - index).map((depth) => {
+      const inside = depth === maxDepth - 1 ? `${'*/'.repeat(depth)}**/*` : `${'*/'.repeat(depth)}*`;
       return rule(`${layer.at}/${inside}.{ts,tsx}`, above + depth);
     });
   });

@@ -9,7 +9,7 @@ const moduleAt = (place: string) => new RegExp(`/${place}\\.mjs$`);
  * The code of a sign-out and of other ways to sign in: passwords, passkeys, remembered devices. Amplify chooses among them at run time, so
  * none can be left out; but each is one asynchronous function in a file of its own, and can be loaded when it is called.
  */
-const seldomCalled = [
+const rarelyCalled = [
   `${auth}/client/flows/\\w+/(handle|initiate)\\w+`,
   `${auth}/providers/cognito/apis/(signOut|signInWith(SRP|UserPassword|UserAuth|CustomSRPAuth))`,
   `${auth}/providers/cognito/utils/(handleDeviceSRPAuth|handlePasswordVerifierChallenge)`,
@@ -61,7 +61,7 @@ export const optionalLists = (code: string): string =>
 
 /** Bundles no more of Amplify than a custom challenge needs: a launch link waits for this code. */
 export function leanAmplify(): Plugin {
-  const wanted = new Set([...seldomCalled, ...replaced.map(([module]) => module)]);
+  const wanted = new Set([...rarelyCalled, ...replaced.map(([module]) => module)]);
   return {
     name: 'rapport:lean-amplify',
     apply: 'build',

@@ -55,14 +55,14 @@ interface Manifest {
 }
 const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
 
-it('our own holds a registry’s packages with their hashes and nothing else, as the project asks for them [F-69]', () => {
+it('our own contains only packages of a registry with their hashes, in the requested versions [F-69]', () => {
   const lock = read<Parameters<typeof lockfileFaults>[0]>('package-lock.json');
   expect(lockfileFaults(lock)).toEqual([]);
   const { dependencies, devDependencies, optionalDependencies } = read<Manifest>('package.json');
   expect(lock.packages['']).toMatchObject({ dependencies, devDependencies, optionalDependencies });
 });
 
-it('a library is a week old before it is added, and no build needs a script that a package brings [F-69]', () => {
+it('a library is at least a week old when it is added, and no build needs a package’s scripts [F-69]', () => {
   const { scripts } = read<Manifest>('package.json');
   expect(scripts.add.split(' ')).toEqual(
     expect.arrayContaining(['--save-exact', '--min-release-age=7', '--ignore-scripts']),

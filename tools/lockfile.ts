@@ -5,7 +5,7 @@ interface Entry {
   resolved?: string;
   /** The hash of the package's file. */
   integrity?: string;
-  /** A folder of this machine in place of a package. */
+  /** A local folder instead of a package. */
   link?: boolean;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
@@ -28,14 +28,14 @@ export function lockfileFaults(lock: Lockfile): string[] {
     ...Object.keys(entry.optionalDependencies ?? {})
       .filter((name) => !present.has(name))
       .map((name) => `${nameOf(place) || 'the project'}@${entry.version} names ${name}, which is not in the lockfile`),
-    ...(place === '' ? wantedFrom(entry) : sourceOf(place, entry)),
+    ...(place === '' ? requestedBy(entry) : sourceOf(place, entry)),
   ]);
 }
 
-/** One exact version: no range, and no address. */
+/** One exact version, no range and no URL. */
 const oneVersion = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
-const wantedFrom = ({ dependencies, devDependencies, optionalDependencies }: Entry): string[] =>
+const requestedBy = ({ dependencies, devDependencies, optionalDependencies }: Entry): string[] =>
   Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
     .filter(([, wanted]) => !oneVersion.test(wanted))
     .map(([name, wanted]) => `${name} is requested as ${wanted}, not as one exact version`);

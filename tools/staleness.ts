@@ -22,7 +22,7 @@ export function isStale(project = '.'): boolean {
 export function buildIfStale(): void {
   if (!isStale()) return;
   console.log('Building Rapport. This takes some seconds, and only when the sources have changed.');
-  // In a process of its own, so that the caller does not keep the build's memory.
+  // In a separate process, so that the caller does not retain the build's memory.
   const { status } = spawnSync(process.execPath, ['tools/build.ts', '--quiet'], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);
 }

@@ -9,7 +9,7 @@ export interface Step {
   /** A program of the project's packages, and its arguments. */
   readonly run: readonly [string, ...string[]];
   readonly env?: NodeJS.ProcessEnv;
-  /** Shows its output after it has ended, for a program that fails where a pipe is full. */
+  /** Shows its output after it has ended, for a program that fails if a pipe is full. */
   readonly afterwards?: boolean;
 }
 
@@ -70,7 +70,7 @@ function temporaryFile() {
 
 /**
  * Runs all steps, a few at a time, and does not stop at the first failure: one run shows everything that is wrong.
- * Answers in the order of the steps.
+ * @returns the results in the order of the steps
  */
 export async function runSteps(steps: readonly Step[], atOnce = 2): Promise<Outcome[]> {
   const waiting = [...steps.entries()];

@@ -29,9 +29,9 @@ const failures = Object.values(tests).flat().filter(hasFailed);
 for (const { title, failure } of failures) console.log(`\nFAILED ${title}\n${firstLines(failure)}`);
 
 const passed = Object.values(tests).flat().length - failures.length;
-// A step that fails without a failed test counts as one, so that "0 failed" is true only where all steps passed.
-const unblamed = outcomes.filter((step) => !step.passed && !tests[step.name]?.some(hasFailed));
-const failed = failures.length + unblamed.length;
+// A step that fails without a failed test counts as one, so that "0 failed" means that all steps passed.
+const stepsWithoutFailedTest = outcomes.filter((step) => !step.passed && !tests[step.name]?.some(hasFailed));
+const failed = failures.length + stepsWithoutFailedTest.length;
 if (failed > 0) process.exitCode = 1;
 console.log(`\n${passed} passed, ${failed} failed`);
 

@@ -7,7 +7,7 @@ import { freePort } from '#tests/support/free-port.ts';
 export interface BareServer {
   readonly url: string;
   readonly pid: number;
-  /** Everything it has printed. */
+  /** Its output so far. */
   readonly logs: string;
   stop(): Promise<void>;
 }

@@ -5,25 +5,25 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { usedMemoryOf, reportsMemory } from '#tests/support/used-memory.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
-import { ask } from '../ask.ts';
+import { sendRequest } from '../send-request.ts';
 import { type BareServer, startBare } from '../bare/start-bare.ts';
 import type { DatabaseName } from './options.ts';
 import type { Target } from './target.ts';
 
-const said = z.array(z.object({ content: z.string() }));
+const texts = z.array(z.object({ content: z.string() }));
 
 /** The simplest server that accepts texts and broadcasts them, on the same database. */
 export async function bareTarget(database: DatabaseName): Promise<Target> {
   const { server, stop } = await startServer(database);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 500 });
   const list = (practice: number, query = '') =>
-    ask(server.url, { method: 'GET', path: `/?practice=${practice}${query}` }, agent);
+    sendRequest(server.url, { method: 'GET', path: `/?practice=${practice}${query}` }, agent);
   return {
     name: 'bare',
     pids: [server.pid],
     send: async ({ practice, content }) => {
       const body = JSON.stringify({ practice: String(practice), content });
-      await ask(server.url, { method: 'POST', path: '/', body }, agent);
+      await sendRequest(server.url, { method: 'POST', path: '/', body }, agent);
     },
     socketOf: (practice) => `${server.url.replace('http', 'ws')}/?practice=${practice}`,
     catchUp: async (practice, _screen, since) => {
@@ -31,7 +31,7 @@ export async function bareTarget(database: DatabaseName): Promise<Target> {
     },
     // It has no clients, so all texts count as the first one's.
     find: async (practice, client) => ({
-      stored: client > 0 ? [] : said.parse(JSON.parse(await list(practice))).map((one) => one.content),
+      stored: client > 0 ? [] : texts.parse(JSON.parse(await list(practice))).map((one) => one.content),
       received: null,
     }),
     memoryInUse: () => usedMemoryOf(server),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Ledger, textNumberIn } from './ledger.ts';
 import type { Found } from './target.ts';
 
-/** A ledger with so many texts, all acknowledged at time 10. */
+/** A ledger with a number of texts, all acknowledged at time 10. */
 function written(count: number, practices = 1) {
   const ledger = new Ledger(practices);
   const texts = Array.from({ length: count }, () => ledger.write());
@@ -10,7 +10,7 @@ function written(count: number, practices = 1) {
   return { ledger, texts };
 }
 
-const nothing: Found = { stored: [], received: [] };
+const empty: Found = { stored: [], received: [] };
 
 describe('the ledger of texts', () => {
   it('alternates between practices, and between staff and clients', () => {
@@ -26,7 +26,7 @@ describe('the ledger of texts', () => {
     const { ledger, texts } = written(2);
     const contents = texts.map((text) => text.content);
     const [byStaff = ''] = texts.filter((text) => text.from === 'staff').map((text) => text.content);
-    expect(ledger.tally([nothing], 0, null)).toMatchObject({ acknowledged: 2, lost: 2, doubled: 0 });
+    expect(ledger.tally([empty], 0, null)).toMatchObject({ acknowledged: 2, lost: 2, doubled: 0 });
     expect(ledger.tally([{ stored: contents, received: [] }], 0, null).lost).toBe(1);
     expect(ledger.tally([{ stored: contents, received: [byStaff] }], 0, null).lost).toBe(0);
     expect(ledger.tally([{ stored: contents, received: null }], 0, null).lost).toBe(0);
@@ -35,7 +35,7 @@ describe('the ledger of texts', () => {
   it('does not expect an unacknowledged text anywhere, but counts its duplicates', () => {
     const ledger = new Ledger(1);
     const { content } = ledger.write();
-    expect(ledger.tally([nothing], 3, null)).toEqual({ acknowledged: 0, lost: 0, doubled: 0, unseen: 0 });
+    expect(ledger.tally([empty], 3, null)).toEqual({ acknowledged: 0, lost: 0, doubled: 0, undelivered: 0 });
     expect(ledger.tally([{ stored: [content, content], received: [] }], 0, null).doubled).toBe(1);
     expect(ledger.tally([{ stored: [content], received: [content, content] }], 0, null).doubled).toBe(1);
   });
@@ -44,9 +44,9 @@ describe('the ledger of texts', () => {
     const { ledger } = written(1);
     ledger.see(0, 1, 12);
     ledger.see(0, 1, 13);
-    expect(ledger.tally([nothing], 3, null).unseen).toBe(2);
-    expect(ledger.tally([nothing], 3, [9, 11]).unseen).toBe(0);
-    expect(ledger.tally([nothing], 3, [11, 12]).unseen).toBe(2);
+    expect(ledger.tally([empty], 3, null).undelivered).toBe(2);
+    expect(ledger.tally([empty], 3, [9, 11]).undelivered).toBe(0);
+    expect(ledger.tally([empty], 3, [11, 12]).undelivered).toBe(2);
   });
 
   it('measures a frame from the acknowledgement, and one that came first as 0', () => {
@@ -75,7 +75,10 @@ describe('a frame', () => {
   it('has no number when it is not about a numbered text', () => {
     const other = { action_type: 'CONVERSATION_UPSERT', data: { latest_message: { content: 'Text #12.' } } };
     expect(textNumberIn(Buffer.from(JSON.stringify(other)))).toBeNull();
-    const foreign = { action_type: 'MESSAGE_UPSERT', data: { message: { content: 'May I ask you something?' } } };
+    const foreign = {
+      action_type: 'MESSAGE_UPSERT',
+      data: { message: { content: 'May I ask you something?' } },
+    };
     expect(textNumberIn(Buffer.from(JSON.stringify(foreign)))).toBeNull();
     expect(textNumberIn(Buffer.from('pong'))).toBeNull();
   });

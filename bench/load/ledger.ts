@@ -15,7 +15,7 @@ export interface Tally {
   /** Stored or received more than once, acknowledged or not. */
   readonly doubled: number;
   /** How often an open screen did not receive an acknowledged text. */
-  readonly unseen: number;
+  readonly undelivered: number;
 }
 
 /** Every text, with its acknowledgement. Times are those of `performance.now()`. */
@@ -84,13 +84,13 @@ export class Ledger {
       acknowledgedAt !== null && (!stored.has(content) || (hasPhones && from === 'staff' && !received.has(content)));
     const isDoubled = ({ content }: Entry) => (stored.get(content) ?? 0) > 1 || (received.get(content) ?? 0) > 1;
     const wasAway = (at: number) => away !== null && at >= away[0] && at <= away[1];
-    const unseen = ({ acknowledgedAt: at, seenBy }: Entry) =>
+    const undelivered = ({ acknowledgedAt: at, seenBy }: Entry) =>
       at === null || wasAway(at) ? 0 : screens - bitsOf(seenBy);
     return {
       acknowledged: this.#entries.filter((one) => one.acknowledgedAt !== null).length,
       lost: this.#entries.filter(isLost).length,
       doubled: this.#entries.filter(isDoubled).length,
-      unseen: this.#entries.reduce((sum, one) => sum + unseen(one), 0),
+      undelivered: this.#entries.reduce((sum, one) => sum + undelivered(one), 0),
     };
   }
 }

@@ -28,8 +28,8 @@ export function readOptions(args: readonly string[]): LoadOptions {
   return {
     stores,
     minutes: numberIn('minutes', values.minutes, 0.1, 24 * 60),
-    sockets: wholeIn('sockets', values.sockets, 10, 50_000),
-    rate: wholeIn('rate', values.rate, 1, 10_000),
+    sockets: integerIn('sockets', values.sockets, 10, 50_000),
+    rate: integerIn('rate', values.rate, 1, 10_000),
   };
 }
 
@@ -39,7 +39,7 @@ function numberIn(name: string, text: string, least: number, most: number): numb
   return number;
 }
 
-function wholeIn(name: string, text: string, least: number, most: number): number {
+function integerIn(name: string, text: string, least: number, most: number): number {
   const number = numberIn(name, text, least, most);
   if (!Number.isInteger(number)) throw new Error(`--${name}: Use a whole number.`);
   return number;

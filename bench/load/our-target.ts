@@ -1,23 +1,23 @@
 import http from 'node:http';
 import * as z from 'zod/mini';
 import { usedMemoryOf, reportsMemory } from '#tests/support/used-memory.ts';
-import { type LaunchLink, Outside } from '#tests/support/outside.ts';
+import { type LaunchLink, SandboxApi } from '#tests/support/sandbox-api.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import { ask } from '../ask.ts';
+import { sendRequest } from '../send-request.ts';
 import type { DatabaseName } from './options.ts';
 import { clientsEach, type Target } from './target.ts';
 
 /** The size of a practice before the first text: the list of an ordinary day. */
 const contents = { conversations: 20, appointments: 0 };
-const madeTogether = 20;
+const createdTogether = 20;
 
 const received = z.object({ conversationId: z.string() });
 const thread = z.object({ data: z.array(z.object({ content: z.string() })) });
 const phoneTexts = z.array(z.object({ body: z.string() }));
 
-interface Office {
+interface PracticeSession {
   readonly practice: LaunchLink;
   /** All windows that a launch link opens are one user's. */
   readonly token: string;
@@ -25,39 +25,47 @@ interface Office {
   readonly conversations: readonly string[];
 }
 
-/** Our server with so many practices: one process on the embedded database, or two on one PostgreSQL. */
+/** Our server with a number of practices: one process on the embedded database, or two on one PostgreSQL. */
 export async function ourTarget(database: DatabaseName, practices: number): Promise<Target> {
   const { servers, stop } = await startServers(database);
   const urls = servers.map((server) => server.url);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 500 });
   try {
-    const offices = await makeOffices(urls[0] ?? '', practices, agent);
-    let turn = 0;
+    const sessions = await openPracticeSessions(urls[0] ?? '', practices, agent);
+    let requests = 0;
     /** Any process can serve any request. */
-    const anyUrl = () => urls[(turn += 1) % urls.length] ?? '';
-    const officeAt = (practice: number) => offices[practice] ?? lacking(practice);
+    const anyUrl = () => urls[(requests += 1) % urls.length] ?? '';
+    const sessionOf = (practice: number) => sessions[practice] ?? failFor(practice);
     const get = (path: string, token?: string) =>
-      ask(anyUrl(), { method: 'GET', path, ...(token && { headers: { authorization: `Bearer ${token}` } }) }, agent);
+      sendRequest(
+        anyUrl(),
+        { method: 'GET', path, ...(token && { headers: { authorization: `Bearer ${token}` } }) },
+        agent,
+      );
 
     return {
       name: 'ours',
       pids: servers.map((server) => server.pid),
       send: async ({ content, key, from, practice, client }) => {
-        const { practice: own, token, conversations } = officeAt(practice);
+        const { practice: own, token, conversations } = sessionOf(practice);
         if (from === 'client') return void (await textFrom(anyUrl(), own, phoneOf(practice, client), content, agent));
         const path = `/v1/conversations/${conversations[client] ?? ''}/messages`;
         const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
-        await ask(anyUrl(), { method: 'POST', path, headers, body: JSON.stringify({ content, type: 'SMS' }) }, agent);
+        await sendRequest(
+          anyUrl(),
+          { method: 'POST', path, headers, body: JSON.stringify({ content, type: 'SMS' }) },
+          agent,
+        );
       },
       socketOf: (practice, screen) => {
         const url = urls[screen % urls.length] ?? '';
-        return `${url.replace('http', 'ws')}/realtime?token=${officeAt(practice).token}`;
+        return `${url.replace('http', 'ws')}/realtime?token=${sessionOf(practice).token}`;
       },
       catchUp: async (practice, _screen, since) => {
-        await get(`/v1/conversations?changed_since=${since.toISOString()}`, officeAt(practice).token);
+        await get(`/v1/conversations?changed_since=${since.toISOString()}`, sessionOf(practice).token);
       },
       find: async (practice, client) => {
-        const { token, conversations } = officeAt(practice);
+        const { token, conversations } = sessionOf(practice);
         const messages = await get(`/v1/conversations/${conversations[client] ?? ''}/messages`, token);
         const phone = await get(`/sandbox/api/phones/${encodeURIComponent(phoneOf(practice, client))}/messages`);
         return {
@@ -81,7 +89,7 @@ export async function ourTarget(database: DatabaseName, practices: number): Prom
   }
 }
 
-const lacking = (practice: number): never => {
+const failFor = (practice: number): never => {
   throw new Error(`There is no practice ${practice}.`);
 };
 
@@ -89,32 +97,36 @@ const lacking = (practice: number): never => {
 const phoneOf = (practice: number, client: number): string => `+15${String(practice).padStart(5, '0')}${2000 + client}`;
 
 const textFrom = (url: string, { practicePhone }: LaunchLink, from: string, body: string, agent: http.Agent) =>
-  ask(
+  sendRequest(
     url,
     { method: 'POST', path: '/sandbox/api/inbound-sms', body: JSON.stringify({ practicePhone, from, body }) },
     agent,
   );
 
-async function makeOffices(url: string, count: number, agent: http.Agent): Promise<readonly Office[]> {
-  const offices: Office[] = [];
-  const outside = new Outside({ url });
-  while (offices.length < count)
-    for (const practice of await outside.otherPractices(Math.min(madeTogether, count - offices.length), contents)) {
+async function openPracticeSessions(
+  url: string,
+  count: number,
+  agent: http.Agent,
+): Promise<readonly PracticeSession[]> {
+  const sessions: PracticeSession[] = [];
+  const sandbox = new SandboxApi({ url });
+  while (sessions.length < count)
+    for (const practice of await sandbox.otherPractices(Math.min(createdTogether, count - sessions.length), contents)) {
       const token = await signIn(url, practice);
       const conversations: string[] = [];
       for (let client = 0; client < clientsEach; client += 1) {
-        const answer = await textFrom(
+        const response = await textFrom(
           url,
           practice,
-          phoneOf(offices.length, client),
+          phoneOf(sessions.length, client),
           'May I ask you something?',
           agent,
         );
-        conversations.push(received.parse(JSON.parse(answer)).conversationId);
+        conversations.push(received.parse(JSON.parse(response)).conversationId);
       }
-      offices.push({ practice, token, conversations });
+      sessions.push({ practice, token, conversations });
     }
-  return offices;
+  return sessions;
 }
 
 /** One user makes the requests of many. Processes accept each other's sessions because they share one address. */

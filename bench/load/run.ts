@@ -1,5 +1,5 @@
 import { buildIfStale } from '#tools/staleness.ts';
-import { beside } from '../beside.ts';
+import { comparedWith } from '../compared-with.ts';
 import { type PartResult, print, type Verdict } from '../part.ts';
 import { percentile } from '../percentiles.ts';
 import type { Table } from '../table.ts';
@@ -9,7 +9,7 @@ import { type DatabaseName, type LoadOptions, readOptions } from './options.ts';
 import { ourTarget } from './our-target.ts';
 import { screensEach, type Target } from './target.ts';
 
-/** A longer run of the bare server shows nothing new. */
+/** A longer run of the bare server gives the same figures. */
 const longestBare = 120;
 const backWithin = 60;
 
@@ -36,7 +36,7 @@ async function measured(target: Target, practices: number, shape: Shape): Promis
 function tablesOf(database: string, { sockets, rate, seconds }: Shape, ours: Measured, bare: Measured): Table[] {
   const table = (title: string, figures: (of: Measured) => Readonly<Record<string, number>>, note?: string): Table => ({
     title: `${title}, ${database}`,
-    lines: beside(figures(ours), figures(bare)),
+    lines: comparedWith(figures(ours), figures(bare)),
     ...(note && { note }),
   });
   return [
@@ -100,7 +100,7 @@ function verdictsOn({ tally, return: { from, to } }: Measured): Verdict[] {
   return [
     { text: `${tally.lost} lost of ${tally.acknowledged} acknowledged`, passed: tally.lost === 0 },
     { text: `${tally.doubled} doubled`, passed: tally.doubled === 0 },
-    { text: `${tally.unseen} times an open screen did not receive a text`, passed: tally.unseen === 0 },
+    { text: `${tally.undelivered} times an open screen did not receive a text`, passed: tally.undelivered === 0 },
     { text: `all back within ${back.toFixed(1)} s, of ${backWithin} s`, passed: back <= backWithin },
   ];
 }

@@ -52,7 +52,7 @@ export class Screens {
 
   /**
    * Closes every socket at once, as a network failure does. Resolves once each screen has reconnected and requested what it missed.
-   * @param cut what makes them drop
+   * @param cut drops the sockets
    */
   async dropAll(cut: () => void | Promise<void> = () => this.#terminate()): Promise<Return> {
     const from = performance.now();

@@ -1,9 +1,9 @@
 /** Open screens of one practice: more than most have, so that each text goes to many. */
 export const screensEach = 10;
-/** Clients of one practice who write and are written to. */
+/** Clients of one practice who send and receive texts. */
 export const clientsEach = 4;
 
-/** A text to be written: by staff to a client, or by a client. */
+/** A text to send: from staff to a client, or from a client. */
 export interface Text {
   readonly content: string;
   /** The idempotency key of all attempts. */
@@ -17,7 +17,7 @@ export interface Text {
 /** How often each text was found, by its content. */
 export interface Found {
   readonly stored: readonly string[];
-  /** What reached phones; null where there are none. */
+  /** The texts that phones received; null if there are no phones. */
   readonly received: readonly string[] | null;
 }
 
@@ -25,7 +25,7 @@ export interface Found {
 export interface Target {
   readonly name: 'ours' | 'bare';
   readonly pids: readonly number[];
-  /** @throws Error where the text was not accepted. */
+  /** @throws Error if the text was not accepted. */
   send(text: Text): Promise<void>;
   socketOf(practice: number, screen: number): string;
   /** The request of a screen that was disconnected since a moment. */

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Ledger } from './ledger.ts';
 import type { Target } from './target.ts';
 
-/** The most unanswered texts. At this number the next one waits: an endless queue measures nothing. */
-const mostUnderway = 2000;
+/** The maximum number of unanswered texts; the next one waits, because an endless queue would measure nothing. */
+const maxPending = 2000;
 const every = 10;
 const rowId = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 
@@ -24,7 +24,7 @@ export interface Traffic {
 export async function traffic(target: Target, ledger: Ledger, rate: number, seconds: number): Promise<Traffic> {
   const accepted: Accepted[] = [];
   const refusals = new Map<string, number>();
-  const underway = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   const sendOne = async () => {
     const { n, ...text } = ledger.write();
     const at = performance.now();
@@ -41,10 +41,10 @@ export async function traffic(target: Target, ledger: Ledger, rate: number, seco
   const startedAt = performance.now();
   const elapsed = () => (performance.now() - startedAt) / 1000;
   for (let sent = 0; elapsed() < seconds; await wait(every))
-    for (; sent < Math.floor(elapsed() * rate) && underway.size < mostUnderway; sent += 1) {
-      const one = sendOne().finally(() => underway.delete(one));
-      underway.add(one);
+    for (; sent < Math.floor(elapsed() * rate) && pending.size < maxPending; sent += 1) {
+      const one = sendOne().finally(() => pending.delete(one));
+      pending.add(one);
     }
-  await Promise.all(underway);
+  await Promise.all(pending);
   return { seconds: elapsed(), accepted, refusals };
 }

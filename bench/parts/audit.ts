@@ -1,9 +1,9 @@
 import { type AppointmentAction, listAppointmentActions } from '#contract/notification/appointment-actions.ts';
-import { Outside } from '#tests/support/outside.ts';
+import { SandboxApi } from '#tests/support/sandbox-api.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { builtPage } from '../bare/built-page.ts';
 import { startPageServer } from '../bare/page-server.ts';
-import { beside } from '../beside.ts';
+import { comparedWith } from '../compared-with.ts';
 import { weekFromToday } from '../page/week.ts';
 import type { Part, PartResult } from '../part.ts';
 import { mediansOf } from '../percentiles.ts';
@@ -46,7 +46,7 @@ export const audit: Part = async () => {
 };
 
 async function captureWeek({ server, practice }: OurInbox) {
-  const token = await signIn(server.url, await new Outside(server).launchLinkTo(practice));
+  const token = await signIn(server.url, await new SandboxApi(server).launchLinkTo(practice));
   const week = new Map<string, AppointmentAction[]>();
   for (const day of weekFromToday()) {
     const address = `${server.url}${listAppointmentActions.path}?resource_date=${day}`;
@@ -65,12 +65,12 @@ function resultOf(what: string, ours: readonly AuditFigures[], bare: readonly Au
     tables: [
       {
         title: `${what}: ms until it is drawn`,
-        lines: beside(ourTimes, bareTimes),
+        lines: comparedWith(ourTimes, bareTimes),
         note: `Medians of ${rounds}. The data of a day is loaded before the day is opened.`,
       },
       {
         title: `${what}: ms of the main thread’s processor time until it is idle`,
-        lines: beside(costsOf(ours), costsOf(bare)),
+        lines: comparedWith(costsOf(ours), costsOf(bare)),
         note: 'The week is measured from an empty page to all seven days; ours includes the start of the app.',
       },
     ],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { startPageServer } from '../bare/page-server.ts';
-import { beside } from '../beside.ts';
+import { comparedWith } from '../compared-with.ts';
 import type { Part } from '../part.ts';
 import { percentile } from '../percentiles.ts';
 import { aContext, openBrowser } from '../window/open-browser.ts';
@@ -40,7 +40,7 @@ export const events: Part = async () => {
     }
     const table = {
       title: `A client’s text on the screen of a second window, ${rounds} texts`,
-      lines: beside(figuresOf(ourTimes), figuresOf(bareTimes)),
+      lines: comparedWith(figuresOf(ourTimes), figuresOf(bareTimes)),
       note: 'From the moment the text was sent, or was answered with 201, until it was painted. The bare server stores nothing.',
     };
     return { tables: [table], verdicts: [] };

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from 'playwright';
 import { freePort } from '#tests/support/free-port.ts';
 import { builtPage } from '../bare/built-page.ts';
 import { type PackedFile, startFarServer } from '../bare/far-server.ts';
-import { beside } from '../beside.ts';
+import { comparedWith } from '../compared-with.ts';
 import type { Part, Verdict } from '../part.ts';
 import { median } from '../percentiles.ts';
 import { aContext, openBrowser } from '../window/open-browser.ts';
@@ -37,10 +37,14 @@ export const firstLoad: Part = async () => {
       tables: [
         {
           title: 'The landing route compared with a page of bare React',
-          lines: beside(figuresOf(measured.landing), bare),
+          lines: comparedWith(figuresOf(measured.landing), bare),
           note,
         },
-        { title: 'The inbox compared with a page of bare React', lines: beside(figuresOf(measured.inbox), bare), note },
+        {
+          title: 'The inbox compared with a page of bare React',
+          lines: comparedWith(figuresOf(measured.inbox), bare),
+          note,
+        },
       ],
       verdicts: [oneWait('the landing route', measured.landing), oneWait('the inbox', measured.inbox)],
     };

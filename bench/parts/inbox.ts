@@ -1,7 +1,7 @@
 import { extensions, getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { builtPage } from '../bare/built-page.ts';
 import { startPageServer } from '../bare/page-server.ts';
-import { besideEach } from '../beside.ts';
+import { comparedWithEach } from '../compared-with.ts';
 import type { Part, PartResult, Verdict } from '../part.ts';
 import { mediansOf } from '../percentiles.ts';
 import { burst, type InboxFigures, measureInbox } from '../window/inbox-work.ts';
@@ -10,7 +10,7 @@ import { redirectToPageServer, type MeasuredWindow, ourWindow } from '../window/
 import { aContext, openBrowser } from '../window/open-browser.ts';
 import { startOurInbox } from '../window/our-inbox.ts';
 
-/** Rounds of the kit are so slow that one is enough. */
+/** A round of the kit is so slow that one is enough. */
 const rounds = { ours: 3, bare: 3, kit: 1 } as const;
 const conversations = 10_000;
 const messages = 5000;
@@ -90,12 +90,12 @@ function resultOf(ours: Results, bare: Results, kit: Results): PartResult {
     tables: [
       {
         title: `${what}: ms until it is drawn`,
-        lines: besideEach(ourTimes, { bare: bareTimes, kit: kitTimes }),
+        lines: comparedWithEach(ourTimes, { bare: bareTimes, kit: kitTimes }),
         note: `Medians of ${rounds.ours}, of the kit ${rounds.kit}. A burst is ${burst} events at once while the user types.`,
       },
       {
         title: `${what}: ms of the main thread’s processor time until it is idle, and memory`,
-        lines: besideEach(ourCosts, { bare: bareCosts, kit: kitCosts }),
+        lines: comparedWithEach(ourCosts, { bare: bareCosts, kit: kitCosts }),
         note: 'The list is measured from an empty page to all its rows, a scroll is one screen of it, and the longest task is that of the burst.',
       },
     ],

@@ -1,18 +1,22 @@
-import { judgedWindow } from '#tests/support/lighthouse.ts';
+import { lighthouseWindow } from '#tests/support/lighthouse.ts';
 import type { Part } from '../part.ts';
 import { median } from '../percentiles.ts';
 import { inboxLink, inboxPath, startOurInbox } from '../window/our-inbox.ts';
 
 const rounds = 3;
-const judgedPages = { inbox: inboxPath, audit: '/appointment-audit', 'practice settings': '/config/practice-settings' };
+const measuredPages = {
+  inbox: inboxPath,
+  audit: '/appointment-audit',
+  'practice settings': '/config/practice-settings',
+};
 
 /** Lighthouse's performance scores of the pages on this machine. */
 export const lighthouse: Part = async () => {
   const inbox = await startOurInbox();
-  const window = await judgedWindow(await inboxLink(inbox));
+  const window = await lighthouseWindow(await inboxLink(inbox));
   try {
     const lines = [];
-    for (const [page, path] of Object.entries(judgedPages)) {
+    for (const [page, path] of Object.entries(measuredPages)) {
       const points: number[] = [];
       while (points.length < rounds) {
         const { score } = await window.judge(inbox.server.url + path, ['performance']);

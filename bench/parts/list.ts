@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { startPageServer } from '../bare/page-server.ts';
-import { beside } from '../beside.ts';
+import { comparedWith } from '../compared-with.ts';
 import { fullList } from '../full-list.ts';
 import type { Part } from '../part.ts';
 import { mediansOf } from '../percentiles.ts';
@@ -31,7 +31,7 @@ export const list: Part = async () => {
     }
     const table = {
       title: `A list of ${fullList.conversations} in the browser, medians of ${rounds}`,
-      lines: beside(mediansOf(results.ours), mediansOf(results.bare)),
+      lines: comparedWith(mediansOf(results.ours), mediansOf(results.bare)),
       note: 'CPU is the main thread’s, in ms.',
     };
     return { tables: [table], verdicts: [] };

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import { Outside } from '#tests/support/outside.ts';
+import { SandboxApi } from '#tests/support/sandbox-api.ts';
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 import { signIn } from '#tests/support/sign-in.ts';
-import type { Request } from '../ask.ts';
+import type { Request } from '../send-request.ts';
 import type { BareServer } from '../bare/start-bare.ts';
 import { startBareRest } from '../bare/start-rest-server.ts';
-import { beside } from '../beside.ts';
+import { comparedWith } from '../compared-with.ts';
 import { cpuTimeOf, untilIdle } from '../cpu-time.ts';
 import { fullList } from '../full-list.ts';
 import { sendMany } from '../many-requests.ts';
@@ -65,7 +65,7 @@ async function compare(pair: Pair, work: Work): Promise<Table> {
     }
   return {
     title: `${works[work]}, ${pair.database}`,
-    lines: beside(figuresOf(results.ours), figuresOf(results.bare)),
+    lines: comparedWith(figuresOf(results.ours), figuresOf(results.bare)),
     ...(work === 'send' && {
       note: 'Processor time of ours includes the delivery of the text to the carrier and two delivery reports.',
     }),
@@ -125,7 +125,7 @@ async function pairOn(
     await stop();
   };
   try {
-    const practice = await new Outside(server).anotherPractice(fullList);
+    const practice = await new SandboxApi(server).anotherPractice(fullList);
     const token = await signIn(server.url, practice);
     await server.kill('SIGTERM');
     const place = await copy();

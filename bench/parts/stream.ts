@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { type PageServer, startPageServer } from '../bare/page-server.ts';
-import { beside } from '../beside.ts';
+import { comparedWith } from '../compared-with.ts';
 import type { Part } from '../part.ts';
 import { mediansOf } from '../percentiles.ts';
 import type { Table } from '../table.ts';
@@ -45,7 +45,7 @@ async function besideBare(product: OurInbox, length: number): Promise<Table> {
     }
     return {
       title: `${events.perSecond} events a second for ${events.seconds} s over a list of ${length}, medians of ${rounds}`,
-      lines: beside(mediansOf(results.ours), mediansOf(results.bare)),
+      lines: comparedWith(mediansOf(results.ours), mediansOf(results.bare)),
       note: 'Every event moves another row to the top. CPU is the main thread’s, in µs for each event.',
     };
   } finally {

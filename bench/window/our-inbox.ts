@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { type LaunchLink, leadingTo, Outside, type PracticeContents } from '#tests/support/outside.ts';
+import { type LaunchLink, launchUrl, SandboxApi, type PracticeContents } from '#tests/support/sandbox-api.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import type { CapturedAnswers } from '../bare/page-server.ts';
@@ -21,7 +21,7 @@ export async function startOurInbox(
 ): Promise<OurInbox> {
   const server = await startServerProcess({ env });
   try {
-    const practice = await new Outside(server).anotherPractice(contents);
+    const practice = await new SandboxApi(server).anotherPractice(contents);
     const headers = { authorization: `Bearer ${await signIn(server.url, practice)}` };
     const get = async (path: string) => (await fetch(server.url + path, { headers })).text();
     const list = await get('/v1/conversations');
@@ -37,7 +37,7 @@ export const inboxPath = '/client-communications';
 
 /** A launch link that opens the inbox. */
 export const inboxLink = async ({ server, practice }: OurInbox): Promise<string> =>
-  leadingTo(await new Outside(server).launchLinkTo(practice), inboxPath);
+  launchUrl(await new SandboxApi(server).launchLinkTo(practice), inboxPath);
 
 /** Opens the inbox by a launch link, and waits for its first row. */
 export async function launchInbox(inbox: OurInbox, page: Page): Promise<Page> {

@@ -50,7 +50,7 @@ it('signs out behind a full-screen loader [SH-29] [SH-30]', async () => {
   await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce());
 });
 
-it('asks before texts that are not sent yet are lost', async () => {
+it('asks before it discards unsent texts', async () => {
   leave([text]);
   expect(await screen.findByRole('heading')).toHaveTextContent('1 text is not sent yet');
   expect(signOut).not.toHaveBeenCalled();
@@ -58,19 +58,19 @@ it('asks before texts that are not sent yet are lost', async () => {
   await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce());
 });
 
-it('asks before a half-written text is lost', async () => {
+it('asks before it discards a draft', async () => {
   leave([], { 'c-2': { content: 'Dear Ada', media: [] } });
   expect(await screen.findByRole('heading')).toHaveTextContent('1 draft is not sent yet');
   expect(signOut).not.toHaveBeenCalled();
 });
 
-it('tells texts that leave by themselves from drafts that do not', async () => {
+it('distinguishes texts that are still being sent from drafts', async () => {
   const draft = { content: 'Dear Ada', media: [] };
   leave([text], { 'c-2': draft, 'c-3': draft });
   expect(await screen.findByRole('heading')).toHaveTextContent('1 text and 2 drafts are not sent yet');
 });
 
-it('asks before edited settings are lost that are not published', async () => {
+it('asks before it discards unpublished settings', async () => {
   leave([], { 'settings practice-settings': { edited: { practiceName: 'Elm' }, from: {} } });
   expect(await screen.findByRole('heading')).toHaveTextContent('Settings are not published yet');
   expect(signOut).not.toHaveBeenCalled();
@@ -78,7 +78,7 @@ it('asks before edited settings are lost that are not published', async () => {
   await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce());
 });
 
-it('names the settings, too, where texts and settings would be lost', async () => {
+it('lists settings as well if texts and settings would be lost', async () => {
   leave([text], { 'settings cadences': { content: '{"edited":{"postcard":[]},"from":{}}', media: [] } });
   expect(await screen.findByRole('heading')).toHaveTextContent('1 text is not sent yet');
   expect(screen.getByText(/and your unpublished settings/)).toBeVisible();
@@ -88,13 +88,13 @@ const links = () => screen.getAllByRole('link').map((link) => [link.textContent,
 const written = { content: 'Dear Ada', media: [] };
 const edits = { edited: { practiceName: 'Elm' }, from: {} };
 
-it('leads to the page with the unpublished edits, not to the inbox [D-41]', async () => {
+it('links to the page with the unpublished edits, not to the inbox [D-41]', async () => {
   leave([], { 'settings practice-settings': edits });
   await screen.findByRole('heading');
   expect(links()).toEqual([['Go to Practice settings', paths.practiceSettings()]]);
 });
 
-it('leads to every page with unsent or unpublished work, once each [D-41]', async () => {
+it('links once to every page with unsent or unpublished work [D-41]', async () => {
   leave([text, { ...text, id: 'm-2', kind: 'voicemail' }], {
     'c-2': written,
     'appointment a-1': written,
@@ -113,13 +113,13 @@ it('leads to every page with unsent or unpublished work, once each [D-41]', asyn
   ]);
 });
 
-it('leads to the first page that is on where the page with the work is off [D-41] [D-58]', async () => {
+it('links to the first available page if the page with the work is switched off [D-41] [D-58]', async () => {
   leave([], { 'c-2': written }, ['two-way-messaging-enabled']);
   await screen.findByRole('heading');
   expect(links()).toEqual([['Go to Appointment audit', paths.audit()]]);
 });
 
-it('asks before a half-typed invitation is lost', async () => {
+it('asks before it discards an unfinished invitation', async () => {
   leave([], { 'invitation new': { email: 'new@elm.exam' } });
   expect(await screen.findByRole('heading')).toHaveTextContent('1 invitation is not sent yet');
   expect(links()).toEqual([['Go to Practice settings', paths.practiceSettings()]]);

@@ -23,7 +23,7 @@ async function aConversationNextDoor({ world, practice }: PracticeDay): Promise<
   return id;
 }
 
-it('a conversation of another Neo branch is not found, and the page says where to look for it [ER-07] [ER-28] [IN-58]', async () => {
+it('a conversation of another Neo branch is not found, and the page names the branch to look in [ER-07] [ER-28] [IN-58]', async () => {
   const practice = await aPracticeDay();
   await practice.conversation();
   await renderApp({ practice, path: paths.conversation(await aConversationNextDoor(practice)) });
@@ -33,7 +33,7 @@ it('a conversation of another Neo branch is not found, and the page says where t
   expect(screen.queryByText('Is Luna ready?')).toBeNull();
 });
 
-it('where Neo does not text, its page is that of a conversation that is not found [ER-07] [SH-33]', async () => {
+it('without texting, a Neo practice sees the not-found page of a conversation [ER-07] [SH-33]', async () => {
   const practice = await aPracticeDay();
   const path = paths.conversation(await aConversationNextDoor(practice));
   await renderApp({ practice, path, flags: { 'two-way-messaging-enabled': false } });

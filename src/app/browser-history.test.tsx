@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('the addresses of a tab', () => {
-  it('go on, give way to each other, and come back', async () => {
+  it('can be pushed, replaced and returned to', async () => {
     await tab.navigate('/surveys?year=2026');
     expect(tab.address()).toBe('/surveys?year=2026');
     tab.history.replace('/newsletters');
@@ -22,13 +22,13 @@ describe('the addresses of a tab', () => {
     expect(location.pathname).toBe('/reports');
   });
 
-  it('are as when the document was loaded with them, after a reload', async () => {
+  it('are restored after a reload', async () => {
     await tab.navigate('/surveys');
     expect(tab.history.current.location.key).not.toBe('default');
     expect(browserHistory().current.location.key).toBe('default');
   });
 
-  it('have a place of their own where the browser went by a link within the page', async () => {
+  it('have separate entries after a link within the page', async () => {
     const stepped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
     location.hash = '#content';
     await stepped;
@@ -58,8 +58,8 @@ function Settings({ isUnsaved }: { isUnsaved: boolean }) {
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const closesUnasked = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
 
-describe('a page with something unsaved', () => {
-  it('is left by a link only once its person agrees', async () => {
+describe('a page with unsaved changes', () => {
+  it('is left by a link only after the user confirms', async () => {
     render(<Settings isUnsaved />);
     await tab.navigate('/surveys');
     expect(tab.address()).toBe('/reports');
@@ -70,7 +70,7 @@ describe('a page with something unsaved', () => {
     expect(tab.address()).toBe('/surveys');
   });
 
-  it('stays where the browser’s back button would leave it, and goes once its person agrees', async () => {
+  it('stays on the browser’s back button, and is left once the user confirms', async () => {
     await tab.navigate('/surveys');
     render(<Settings isUnsaved />);
     await tab.navigate(-1);
@@ -88,7 +88,7 @@ describe('a page with something unsaved', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('has the browser ask before the window closes, until it is saved', () => {
+  it('makes the browser ask before the window closes, until the changes are saved', () => {
     const { rerender } = render(<Settings isUnsaved />);
     expect(closesUnasked()).toBe(false);
     rerender(<Settings isUnsaved={false} />);

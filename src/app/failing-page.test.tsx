@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('a page that fails', () => {
-  it('leaves the shell standing, and the other pages [ER-09] [ER-11] [ER-12]', async () => {
+  it('does not affect the layout and the other pages [ER-09] [ER-11] [ER-12]', async () => {
     const { router } = await renderApp();
     expect(await screen.findByText('Oops something went wrong.')).toBeInTheDocument();
     expect(screen.getByText('Something went wrong, please try again later.')).toBeInTheDocument();
@@ -41,14 +41,14 @@ describe('a page that fails', () => {
     expect(await screen.findByText('the inbox')).toBeInTheDocument();
   });
 
-  it('gives the number of the practice software’s support where the installation names one [ER-09]', async () => {
+  it('shows the phone number of the practice software’s support if one is configured [ER-09]', async () => {
     const supportPhones = { NEO: '(800) 555-0100', EZYVET: '(800) 555-0199' };
     await renderApp({ config: { supportPhones } });
     expect(await screen.findByText(/call Neo support at \(800\) 555-0100 and tell/)).toBeInTheDocument();
     expect(screen.queryByText(/555-0199/)).not.toBeInTheDocument();
   });
 
-  it('names the support of each practice software in words of its own [ER-09]', () => {
+  it('has a separate text for the support of each practice software [ER-09]', () => {
     expect(new Set(pimsTypes.map((type) => errorPages.support(type))).size).toBe(3);
     for (const [type, name] of [
       ['NEO', 'Neo'],
@@ -59,8 +59,8 @@ describe('a page that fails', () => {
   });
 });
 
-describe('an enrollment that cannot be fetched', () => {
-  it('is said in the page area, with its path for support, and can be tried again [ER-39] [ER-05] [ER-38]', async () => {
+describe('an enrollment that cannot be loaded', () => {
+  it('is reported in the page area with its path for support, and can be retried [ER-39] [ER-05] [ER-38]', async () => {
     page.fails = false;
     network.fail(getEnrollment, { code: 'internal', message: 'no' });
     const { user } = await renderApp();

@@ -11,7 +11,7 @@ import { hostileIds } from '#tests/support/hostile-ids.ts';
 import { createStore } from './store.ts';
 
 describe.each(hostileIds)('the id %s', (id) => {
-  it('finds nobody where nobody is, and whoever is there', () => {
+  it('finds present colleagues only', () => {
     const store = createStore();
     const there = () => store.getState().presence.people[id];
     expect(there()).toBeUndefined();
@@ -22,7 +22,7 @@ describe.each(hostileIds)('the id %s', (id) => {
     expect(there()).toBeUndefined();
   });
 
-  it('finds no draft that nobody wrote, and the one that somebody did', () => {
+  it('finds existing drafts only', () => {
     const store = createStore();
     const draft = () => selectDraft(store.getState(), id);
     expect(draft().content).toBe('');
@@ -33,7 +33,7 @@ describe.each(hostileIds)('the id %s', (id) => {
     expect([draft().content, selectTextDrafts(store.getState()).length]).toEqual(['', 1]);
   });
 
-  it('finds no moment that nobody knows, and the one that is known', () => {
+  it('finds known moments only', () => {
     const store = createStore();
     const known = () => store.getState().outbox.knownUntil[id];
     expect(known()).toBeUndefined();
@@ -49,7 +49,7 @@ describe.each(hostileIds)('the id %s', (id) => {
     expect(Object.keys(day)).toEqual([id]);
   });
 
-  it('names no category of a visit', () => {
+  it('is not the name of a category of visits', () => {
     const request = { request_id: 'r-1', pet_name: null, category: id };
     expect(requestFacts(request, 'America/New_York')).toEqual([]);
   });

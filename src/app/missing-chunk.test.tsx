@@ -29,7 +29,7 @@ function openMissingPage() {
   );
 }
 
-it('offers one reload where a page’s code is gone, then says that it is temporary [SH-81]', async () => {
+it('offers one reload if a page’s code was removed, then reports a temporary failure [SH-81]', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const first = await openMissingPage();
   expect(await screen.findByRole('button', { name: shell.reload })).toBeInTheDocument();
@@ -43,7 +43,7 @@ it('offers one reload where a page’s code is gone, then says that it is tempor
   expect(screen.queryByRole('button', { name: shell.reload })).toBeNull();
 });
 
-it('forgets the offer once the page has loaded', async () => {
+it('offers a reload again once the page has loaded', async () => {
   vi.stubGlobal('location', { assign: vi.fn() });
   reloadFor('/reports', '/reports');
   await expect(loadCode('/reports', gone)).rejects.toBeInstanceOf(MissingChunk);
@@ -52,7 +52,7 @@ it('forgets the offer once the page has loaded', async () => {
   expect(wasReloaded('/reports')).toBe(false);
 });
 
-it('asks for no code while offline, because the browser remembers a failed import until it is reloaded [F-27]', async () => {
+it('loads no code while offline, because the browser caches a failed import until a reload [F-27]', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = vi.fn(async () => 'code');
   const loaded = loadCode('/reports', load);

@@ -45,7 +45,7 @@ describe('a flag that gates a page', () => {
     20_000,
   );
 
-  it('that turns off while its page is open shows that the page is switched off, and keeps what was typed [D-58]', async () => {
+  it('that turns off while its page is open shows that the page is switched off, and does not lose drafts [D-58]', async () => {
     const { store, user } = await renderApp({ path: paths.practiceSettings() });
     const name = () => screen.findByRole('textbox', { name: 'Practice name' });
     await user.clear(await name());
@@ -58,7 +58,7 @@ describe('a flag that gates a page', () => {
     expect(await name()).toHaveValue('Elm Street Vets');
   });
 
-  it('that turns off with a conversation open blames no other branch, and takes the unread count with it [D-58]', async () => {
+  it('that turns off with a conversation open names no other branch, and removes the unread count [D-58]', async () => {
     const practice = await aPracticeDay();
     const { conversationId } = await practice.receiveText('Is Luna ready?');
     await practice.receiveText('Running late');
@@ -70,7 +70,7 @@ describe('a flag that gates a page', () => {
     await expect.poll(() => document.title).toBe('Page not found · Rapport');
   });
 
-  it('takes links to its page with it [D-58]', async () => {
+  it('removes links to its page [D-58]', async () => {
     const { store } = await renderApp({ path: paths.cadences() });
     const link = () => screen.queryByRole('link', { name: cadences.thankYou.edit });
     await expect.poll(link).not.toBeNull();
@@ -82,13 +82,13 @@ describe('a flag that gates a page', () => {
 describe('a public page', () => {
   const isPublic = (address: string) => isPublicAddress(new URL(address, 'http://localhost'));
 
-  it('needs no sign-in; nor does the way out, and texting registration with a token [SH-25] [SH-26] [SH-29]', () => {
+  it('needs no sign-in, and neither do sign-out and texting registration with a token [SH-25] [SH-26] [SH-29]', () => {
     const open = [paths.register(), paths.registered(), paths.smsRegister('t'), paths.logout()];
     const withSlash = open.map((path) => path.replace(/(?=\?|$)/, '/'));
     expect([...open, ...withSlash].filter((address) => !isPublic(address))).toEqual([]);
   });
 
-  it('is none of the staff’s, nor texting registration without a token, nor an address below one', () => {
+  it('is not a staff page, texting registration without a token, or an address below a public one', () => {
     const closed = [
       ...staffPages.map(({ path }) => path),
       paths.smsRegister(),

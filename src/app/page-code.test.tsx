@@ -23,14 +23,14 @@ it('a page is shown as soon as its code arrives', async () => {
   expect(screen.getByText('the reports')).toBeInTheDocument();
 });
 
-it('a page whose code is here already is shown without a skeleton between', async () => {
+it('a page whose code is already loaded is shown without a skeleton', async () => {
   const page = aPage('/warm', async () => Reports);
   await fetchPageCode(page);
   open(page);
   expect(screen.getByText('the reports')).toBeInTheDocument();
 });
 
-it('code that was missing is fetched anew at the next visit, and code that is here is not', async () => {
+it('missing code is loaded again at the next visit, loaded code is not', async () => {
   const load = vi.fn<Page['load']>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   load.mockResolvedValue(Reports);
   const page = aPage('/gone', load);

@@ -47,7 +47,7 @@ describe('the page at an address', () => {
     expect(await list.findByRole('article', { name: 'Maya Okafor' })).toBeVisible();
   });
 
-  it('is the inbox, and with an id below it that conversation [SH-08] [SH-09]', async () => {
+  it('is the inbox, or with a conversation’s id that conversation [SH-08] [SH-09]', async () => {
     const practice = await aPracticeDay();
     const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
     const { conversationId } = await practice.receiveText('Is Luna ready?', maya.contact_phone);
@@ -74,7 +74,7 @@ describe('the page at an address', () => {
     expect(await screen.findByRole('textbox', { name: 'Practice name' })).toHaveValue('Elm Street Animal Clinic');
   });
 
-  it('is not found where there is none [SH-31] [ER-01]', async () => {
+  it('is the not-found page for an unknown address [SH-31] [ER-01]', async () => {
     await renderApp({ path: '/config/reports/of-nothing' });
     expect(await main().findByText(errorPages.kinds.notFound.title)).toBeInTheDocument();
     expect(main().getByRole('heading', { name: 'Oops' })).toBeInTheDocument();
@@ -82,7 +82,7 @@ describe('the page at an address', () => {
   });
 });
 
-describe('what the practice’s enrollment says', () => {
+describe('the practice’s enrollment', () => {
   it('is shown as its profile [EN-01]', async () => {
     const profile = {
       practiceAddressCity: 'Salem',
@@ -111,7 +111,7 @@ describe('what the practice’s enrollment says', () => {
   });
 
   it.each(['Neo', 'Ezyvet', 'Cornerstone'])(
-    'is shown of a practice on %s, as the name of its software is spelled elsewhere [EN-02]',
+    'is shown for a practice on %s, in the spelling of other services [EN-02]',
     async (type) => {
       const practiceId = { type, organizationId: 'elm', organizationSubId: 'main' };
       network.rewrite(getEnrollment, (answer) => ({ ...answer, practiceId }));
@@ -120,7 +120,7 @@ describe('what the practice’s enrollment says', () => {
     },
   );
 
-  it('is not shown where it does not say of which practice it is: the page says so, and asks again on demand [EN-02] [ER-15]', async () => {
+  it('is reported as invalid without its practice’s identity, and can be loaded again [EN-02] [ER-15]', async () => {
     network.rewrite(getEnrollment, (answer) => ({ ...answer, practiceId: { type: 'Other' } }));
     const practice = await aPracticeDay({ name: 'Elm Vets' });
     const { user } = await renderApp({ practice, path: paths.practiceSettings() });
@@ -134,15 +134,12 @@ describe('what the practice’s enrollment says', () => {
   it.each([
     ['2026-01-05T09:00:00Z', true],
     [null, false],
-  ])(
-    'is shown as texting that is on where it has a moment, and off where it has none: %s [EN-05]',
-    async (at, isOn) => {
-      const practice = await aPracticeDay({ messaging_enabled_at: at });
-      await renderApp({ practice, path: paths.textMessages() });
-      const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Two-way texting' });
-      expect(toggle.checked).toBe(isOn);
-    },
-  );
+  ])('shows texting as on if it has a time, and as off otherwise: %s [EN-05]', async (at, isOn) => {
+    const practice = await aPracticeDay({ messaging_enabled_at: at });
+    await renderApp({ practice, path: paths.textMessages() });
+    const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Two-way texting' });
+    expect(toggle.checked).toBe(isOn);
+  });
 
   it('is shown as the hours of the auto reply, by weekday from Sunday on [EN-06]', async () => {
     const practice = await aPracticeDay();
@@ -208,7 +205,7 @@ describe('the sidebar', () => {
   const links = async () => (await sidebar()).getAllByRole('link').map(({ textContent }) => textContent ?? '');
   const reminders = ['Schedule & Mediums', 'Medical service reminders', 'Pre-appointment communications'];
 
-  it('has reminders and follow-up on / and below /config, and nowhere else [SH-40] [SH-42]', async () => {
+  it('shows reminders and follow-up on / and below /config only [SH-40] [SH-42]', async () => {
     const { router, store } = await renderApp({ path: paths.recommendedCare() });
     store.dispatch(flagsLoaded({ ...allOn, 'post-appointment-communications-enabled': false }));
     await waitFor(async () => expect(await links()).toEqual(expect.arrayContaining(reminders)));
@@ -228,7 +225,7 @@ describe('the sidebar', () => {
     }
   });
 
-  it('has appointment requests and recommended care whatever is switched off [SH-45] [SH-46]', async () => {
+  it('always shows appointment requests and recommended care [SH-45] [SH-46]', async () => {
     const { store, router } = await renderApp({ path: paths.reports() });
     store.dispatch(flagsLoaded({}));
     for (const path of [paths.reports(), paths.audit()]) {
@@ -241,19 +238,19 @@ describe('the sidebar', () => {
 
   const allOn = Object.fromEntries(flagKeys.map((key) => [key, true])) as Flags;
 
-  /** Those of the pages in the menu, and that of the words "Out of Office" beside the texting number. */
+  /** The flags of the pages in the menu, and the flag of "Out of Office" beside the texting number. */
   const sidebarFlags = new Set<FlagKey>([
     ...navigationAt(paths.home(), allOn).flatMap(({ items }) => items.flatMap(({ path }) => pageAt(path).flag ?? [])),
     'time-based-auto-replies-enabled',
   ]);
 
-  it('follows the flags of its pages and of the texting number, and no other [FL-24]', async () => {
+  it('depends on the flags of its pages and of the texting number only [FL-24]', async () => {
     const practice = await aPracticeDay({
       // Without a weekday that is on the practice is out of office at any time.
       auto_replies: JSON.stringify({ enabledAt: '2026-01-05T09:00:00Z', templateId: 'reply', weekdayConfig: {} }),
     });
     const { store, user } = await renderApp({ practice, path: paths.cadences() });
-    /** All that the sidebar shows, the popover of the texting number included. */
+    /** All texts of the sidebar, including the popover of the texting number. */
     const look = async () => {
       const nav = await sidebar();
       const inbox = nav.queryByRole('link', { name: 'Client communications' });

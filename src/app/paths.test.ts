@@ -45,7 +45,7 @@ describe('addresses', () => {
     });
   });
 
-  it('links to a conversation by its id, whatever is in it [SH-09]', () => {
+  it('links to a conversation by its id, with any characters [SH-09]', () => {
     expect(paths.conversation('c-1')).toBe('/client-communications/conversations/c-1');
     expect(paths.conversation('a/b?c')).toBe('/client-communications/conversations/a%2Fb%3Fc');
   });
@@ -58,7 +58,7 @@ describe('addresses', () => {
     expect(paths.startConversation({ animalOwnerId: '42', firstName: '' })).toMatch(/start-new\?animalOwnerId=42$/);
   });
 
-  it('counts the root and whatever contains config/ as settings [SH-59]', () => {
+  it('treats the root and all addresses with config/ as settings [SH-59]', () => {
     expect([paths.home(), paths.reports(), paths.surveyCreator()].map(isSettingsPath)).not.toContain(false);
     expect([paths.audit(), paths.inbox(), '/configuration'].map(isSettingsPath)).not.toContain(true);
   });

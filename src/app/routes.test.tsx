@@ -50,10 +50,10 @@ interface World {
 
 const idToken = (pimsType: PimsType): string => anIdToken({ pimsType, given_name: 'Ada', family_name: 'Vet' });
 
-/** The app at an address; signed in, with flags loaded, unless the test goes on differently. */
+/** The app at an address, by default signed in and with flags loaded. */
 function open(address: string) {
   const store = createStore();
-  // A page without a session asks for nothing any more.
+  // A page without a session makes no more requests.
   onTestFinished(() => void store.dispatch(signedOut()));
   const router = addressBar(address);
   const view = render(
@@ -108,12 +108,12 @@ describe('pages', () => {
     expect(await title()).toHaveTextContent('Client communications');
   });
 
-  it('never takes start-new for a conversation’s id [SH-10]', async () => {
+  it('does not treat start-new as a conversation’s id [SH-10]', async () => {
     await goIn(paths.startConversation({ animalOwnerId: '42' }));
     expect(await screen.findByText('inbox, conversation none')).toBeInTheDocument();
   });
 
-  it('leads from newsletters to mass communications, and from login to the landing page [SH-20] [SH-28]', async () => {
+  it('redirects newsletters to mass communications, and login to the landing page [SH-20] [SH-28]', async () => {
     const { router } = await goIn(paths.newsletters());
     await waitFor(() => expect(router.address()).toBe(paths.massCommunications()));
     await router.navigate(paths.login());
@@ -127,7 +127,7 @@ describe('pages', () => {
     expect(answers).not.toHaveBeenCalled();
   });
 
-  it('says of a conversation that it was not found only in Neo without texting [SH-33] [ER-06]', async () => {
+  it('shows that a conversation was not found only for Neo without texting [SH-33] [ER-06]', async () => {
     const noTexting = { flags: without('two-way-messaging-enabled') };
     const first = await goIn(paths.conversation('c-7'), noTexting);
     expect(await screen.findByText(errorPages.kinds.conversationNotFound.title)).toBeInTheDocument();
@@ -143,14 +143,14 @@ describe('pages', () => {
 describe('landing', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('goes from / to the audit once a session, and not again inside the app [SH-34]', async () => {
+  it('redirects / to the audit once per session, and not on navigation inside the app [SH-34]', async () => {
     const { router } = await goIn(paths.home());
     await waitFor(() => expect(router.address()).toBe(paths.audit()));
     await router.navigate(paths.home());
     expect(router.address()).toBe(paths.home());
   });
 
-  it('stays on / where there is no audit', async () => {
+  it('stays on / if there is no audit', async () => {
     const { router } = await goIn(paths.home(), { flags: without('unconfirmed-appointments-page-enabled') });
     await title();
     expect(router.address()).toBe(paths.home());
@@ -170,7 +170,7 @@ describe('gates', () => {
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
   });
 
-  it('show the error page and its text where flags fail [SH-64] [FL-04]', async () => {
+  it('show the error page and its text if the flags fail [SH-64] [FL-04]', async () => {
     const { store, enter } = open(paths.audit());
     await enter();
     act(() => void store.dispatch(flagsFailed()));
@@ -195,7 +195,7 @@ describe('gates', () => {
     expect(await title()).toHaveTextContent('Oops');
   });
 
-  it('hold a page back until the enrollment is here [SH-35]', async () => {
+  it('delay a page until the enrollment is loaded [SH-35]', async () => {
     let arrive: (answer: Response) => void = () => {};
     answers.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
     await goIn(paths.reports());
@@ -205,7 +205,7 @@ describe('gates', () => {
     expect(await screen.findByText(shell.comingSoon.title)).toBeInTheDocument();
   });
 
-  it('offer a retry where the enrollment fails, and never wait for ever', async () => {
+  it('offer a retry if the enrollment fails or times out', async () => {
     answerWith({ message: 'no' }, 500);
     await goIn(paths.reports());
     const retry = await screen.findByRole('button', { name: shell.retry });
@@ -214,7 +214,7 @@ describe('gates', () => {
     expect(await screen.findByText(shell.comingSoon.title)).toBeInTheDocument();
   });
 
-  it('say whom to turn to where the practice may not be opened [ER-02]', async () => {
+  it('show whom to contact if the practice may not be opened [ER-02]', async () => {
     answerWith({ message: 'no' }, 403);
     await goIn(paths.audit());
     expect(await screen.findByText(/organization administrator/)).toBeInTheDocument();
@@ -224,7 +224,7 @@ describe('gates', () => {
 describe('sidebar', () => {
   const nav = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
 
-  it('folds a group away and opens it on its own paths [SH-37] [SH-50]', async () => {
+  it('collapses a group and opens it on its own paths [SH-37] [SH-50]', async () => {
     const { router } = await goIn(paths.surveys());
     const groups = await nav();
     const [inbox, library] = ['Inbox', 'Content Library'].map((name) => groups.getByRole('button', { name }));
@@ -235,7 +235,7 @@ describe('sidebar', () => {
     await waitFor(() => expect(inbox).toHaveAttribute('aria-expanded', 'true'));
   });
 
-  it('marks where you are, deep links included', async () => {
+  it('marks the current page, also for deep links', async () => {
     await goIn(paths.conversation('c-7'));
     const current = (await nav()).getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
     expect(current.map((link) => link.textContent)).toEqual(['Client communications']);
@@ -253,7 +253,7 @@ describe('sidebar', () => {
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
 
-  it('is silent about the office where automatic replies are off [SH-52]', async () => {
+  it('does not show Out of Office if automatic replies are off [SH-52]', async () => {
     await goIn(paths.audit(), { flags: without('time-based-auto-replies-enabled') });
     await userEvent.hover((await nav()).getByRole('link', { name: 'Client communications' }));
     await screen.findByText('(555) 123-4567');
@@ -262,7 +262,7 @@ describe('sidebar', () => {
 });
 
 describe('header', () => {
-  it('has a dropdown with the practice and the way out on settings pages [SH-57] [SH-58] [SH-59] [SH-62]', async () => {
+  it('has a dropdown with the practice and the sign-out on settings pages [SH-57] [SH-58] [SH-59] [SH-62]', async () => {
     await goIn(paths.reports());
     await userEvent.click(await screen.findByRole('button', { name: 'Ada Vet' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Account' }));
@@ -271,14 +271,14 @@ describe('header', () => {
     expect(panel.getByRole('button', { name: 'Sign Out' })).toBeInTheDocument();
   });
 
-  it('has the name and the way out, but no dropdown, elsewhere [SH-59] [SH-60] [SH-61]', async () => {
+  it('has the name and the sign-out, but no dropdown, on other pages [SH-59] [SH-60] [SH-61]', async () => {
     await goIn(paths.audit(), { kind: 'user-pool' });
     expect(await screen.findByText('Practice Admin')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sign Out' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Practice Admin' })).toBeNull();
   });
 
-  it('has none of it where the flag is off [FL-09]', async () => {
+  it('has neither if the flag is off [FL-09]', async () => {
     await goIn(paths.reports(), { flags: without('settings-in-header-enabled') });
     await title();
     expect(within(screen.getByRole('banner')).queryByText('Ada Vet')).toBeNull();

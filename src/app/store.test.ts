@@ -12,7 +12,7 @@ it.each([
   ['somebody has signed out', signedOut()],
   ['the session has expired', sessionExpired()],
   ['the user was removed', accessRemoved()],
-])('holds nothing of the practice once %s', (_when, over) => {
+])('contains no data of the practice once %s', (_when, over) => {
   const store = createStore();
   const kept = threadEndpoint.select({ id: 'c-1' });
   const told = { endpointName: 'listMessages', arg: { id: 'c-1' }, value: { messages: [aMessage()] } } as never;
@@ -34,7 +34,7 @@ describe('a service', () => {
     async (reducerPath, { injectEndpoints, internalActions }) => {
       const store = createStore();
       const cached = () => Object.keys(store.getState()[reducerPath].queries);
-      // The answer of a service's middleware.
+      // The response of a service's middleware.
       expect(store.dispatch(internalActions.internal_getRTKQSubscriptions())).toHaveProperty('getSubscriptions');
       const { endpoints } = injectEndpoints({
         endpoints: (build) => ({ probe: build.query<string, void>({ queryFn: () => ({ data: 'of the practice' }) }) }),
@@ -47,7 +47,7 @@ describe('a service', () => {
   );
 });
 
-it('tells of a patch before the next frame is drawn', async () => {
+it('notifies subscribers of a patch before the next frame', async () => {
   const store = createStore();
   const told = { endpointName: 'listMessages', arg: { id: 'c-1' }, value: emptyThread } as never;
   store.dispatch(communicationApi.util.upsertQueryEntries([told]));

@@ -41,7 +41,7 @@ import { aRequest, openForBooking } from '#tests/support/booking-world.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 
-// Endpoints join their service as the code of a screen is fetched.
+// Endpoints are added to their service when the code of a screen is loaded.
 import.meta.glob('../services/*/*.ts', { eager: true });
 
 const network = theNetwork();
@@ -54,7 +54,7 @@ const pass = async (milliseconds: number) => {
 };
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-// Time goes on by itself, and jumps where a test says so.
+// Time advances automatically, and jumps on request of a test.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
@@ -74,9 +74,9 @@ interface Screen {
   readonly name: string;
   readonly call: Endpoint;
   readonly path: string;
-  /** What somebody does there before it is asked for. */
+  /** The actions that lead to the query. */
   readonly open?: (app: App) => Promise<unknown>;
-  /** Whether the server is without the extensions. */
+  /** Whether the server has no extensions. */
   readonly isBare?: true;
 }
 
@@ -179,7 +179,7 @@ const screens: readonly Screen[] = [
 const contracts = Object.entries({ ...communication.endpoints, ...campaigns.endpoints, ...templates.endpoints });
 const nameOf = (call: Endpoint) => contracts.find(([, endpoint]) => endpoint === call)?.[0];
 
-/** Queries with a name of their own, and those of which something else tells. */
+/** Queries with separate tests, and those whose failure is reported elsewhere. */
 const elsewhere = {
   auditDay: 'the audit',
   listPage: 'a thread',
@@ -192,19 +192,19 @@ const elsewhere = {
 async function open({ call, path, open: reach, isBare }: Screen) {
   const { practice, conversationId } = await aDayWithMaya();
   if (isBare) network.fail(getUiBehaviors, { code: 'not_found', message: 'No such call' }, Infinity);
-  network.fail(call, 'never answered', Infinity);
+  network.fail(call, 'no response', Infinity);
   const app = await renderApp({ practice, path: path.replace(':id', conversationId) });
   await reach?.(app);
   await waitFor(() => expect(network.requestsTo(call)).not.toHaveLength(0));
   return app;
 }
 
-describe('a request that is never answered', () => {
+describe('a request without a response', () => {
   it.each(screens)('is told with a retry, also while real time asks again: $name [ER-14]', async (given) => {
     const { user } = await open(given);
     await pass(timeout);
     await waitFor(() => expect(sentences()[0]).toBeVisible());
-    // A new connection asks for all that may have been missed.
+    // A new connection loads everything that may have been missed.
     act(() => void window.dispatchEvent(new Event('online')));
     await pass(timeout / 2);
     expect(sentences()[0]).toBeVisible();
@@ -215,13 +215,13 @@ describe('a request that is never answered', () => {
     expect(sentences()[0]).toBeVisible();
 
     network.recover(given.call);
-    // What is still being asked is given up first: nobody can try again while it is.
+    // Pending requests are aborted first, because they cannot be retried meanwhile.
     await pass(timeout);
     for (const retry of screen.queryAllByRole('button', { name: shell.retry })) await user.click(retry);
     await waitFor(() => expect(sentences()).toHaveLength(0));
   });
 
-  it('is told on a screen of those above, whatever is asked', () => {
+  it('is reported on one of these screens, for every query', () => {
     const asked = [communicationApi, campaignsApi, notificationApi, templatesApi].flatMap(({ endpoints }) =>
       Object.entries<object>(endpoints).flatMap(([name, endpoint]) =>
         'useQuery' in endpoint || 'useInfiniteQuery' in endpoint ? name : [],
@@ -232,9 +232,9 @@ describe('a request that is never answered', () => {
     expect(asked.filter((name) => !told.includes(name) && !(name in elsewhere))).toEqual([]);
   });
 
-  it('keeps no thread away, where it is what the server can do beyond the usual [ER-14]', async () => {
+  it('does not block a thread if it is for the server’s extensions [ER-14]', async () => {
     const { practice, conversationId } = await aDayWithMaya();
-    network.fail(getUiBehaviors, 'never answered', Infinity);
+    network.fail(getUiBehaviors, 'no response', Infinity);
     await renderApp({ practice, path: conversation.replace(':id', conversationId) });
     await waitFor(() => expect(network.requestsTo(getUiBehaviors)).not.toHaveLength(0));
     await pass(timeout);

@@ -458,7 +458,7 @@ describe('sending', () => {
 });
 
 /** The fate of one attempt; with `answer lost` the request has arrived. */
-const fates = ['arrives', 'is refused', 'is lost', 'answer lost'] as const;
+const fates = ['arrives', 'is refused', 'is lost', 'response lost'] as const;
 type Fate = (typeof fates)[number];
 
 type Step =
@@ -513,7 +513,7 @@ function aHistory(fate: () => Fate, repeatable: boolean) {
     }
     refused.delete(item.id);
     arrive(item);
-    return what === 'answer lost' ? lost : accepted;
+    return what === 'response lost' ? lost : accepted;
   }
   function open() {
     const closing = new AbortController();

@@ -171,7 +171,7 @@ describe('settings', () => {
   it('count as published if only the response was lost', async () => {
     const { practice, type, publish } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
-    network.fail(updateEnrollment, 'answer lost');
+    network.fail(updateEnrollment, 'response lost');
     await publish();
     expect(await screen.findByText('1 change published')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Publish these changes?' })).toBeNull());
@@ -184,7 +184,7 @@ describe('settings', () => {
     await type('Practice name', 'Elm Animal Hospital');
     await review();
     const release = network.hold(updateEnrollment);
-    network.fail(updateEnrollment, 'answer lost');
+    network.fail(updateEnrollment, 'response lost');
     await user.click(await button('Publish'));
     await waitFor(() => expect(network.requestsTo(updateEnrollment)).toHaveLength(1));
     network.fail(getEnrollment, 'unreachable');

@@ -172,8 +172,8 @@ describe('this window’s publish', () => {
 
   it('is fetched again after its answer was lost, because it may have been carried out [F-13]', async () => {
     const { dispatch, shown, names } = await aSettingsPage();
-    network.fail(updateEnrollment, 'answer lost');
-    network.fail(updateTemplate, 'answer lost');
+    network.fail(updateEnrollment, 'response lost');
+    network.fail(updateTemplate, 'response lost');
     const publish = newPublish(shown.current.version);
     const id = shown.current.replies![0]!.templateId;
     await act(async () => {

@@ -30,7 +30,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const show = () => document.dispatchEvent(new Event('visibilitychange'));
 
 describe('watchExpiry', () => {
-  it('flags the end at the very moment the token ends, without a request of the page [SH-71]', async () => {
+  it('reports the expiry at the moment the token expires, without a request of the page [SH-71]', async () => {
     renew.mockResolvedValue(null);
     watch.watch(tokens(10 * minute));
     await pass(10 * minute - 1);
@@ -39,7 +39,7 @@ describe('watchExpiry', () => {
     expect(expired).toHaveBeenCalledTimes(1);
   });
 
-  it('renews before the end, again and again', async () => {
+  it('renews the token before each expiry', async () => {
     renew.mockImplementation(async () => tokens(10 * minute));
     watch.watch(tokens(10 * minute));
     await pass(9.5 * minute);
@@ -64,7 +64,7 @@ describe('watchExpiry', () => {
     expect(expired).not.toHaveBeenCalled();
   });
 
-  it('keeps trying while the provider is out of reach, and never more than four times a minute', async () => {
+  it('retries while the provider is unreachable, at most four times a minute', async () => {
     renew.mockRejectedValue(new Error('network'));
     watch.watch(tokens(minute));
     await pass(11 * minute);
@@ -76,7 +76,7 @@ describe('watchExpiry', () => {
     expect(expired).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on where the provider comes back after the token’s end, and ends anew with the next token', async () => {
+  it('continues if the provider is reachable again after the expiry, and expires again with the next token', async () => {
     renew.mockRejectedValue(new Error('network'));
     watch.watch(tokens(minute));
     await pass(2 * minute);
@@ -88,7 +88,7 @@ describe('watchExpiry', () => {
     expect(ended).toHaveBeenCalledTimes(2);
   });
 
-  it('asks once however often it is made to', async () => {
+  it('makes one renewal request for concurrent triggers', async () => {
     renew.mockImplementation(() => new Promise(() => {}));
     watch.watch(tokens(minute));
     void watch.retry();
@@ -97,7 +97,7 @@ describe('watchExpiry', () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('does not spin on a clock that runs ahead', async () => {
+  it('does not renew in a loop if the clock is ahead', async () => {
     const same = tokens(-120 * minute);
     renew.mockResolvedValue(same);
     watch.watch(same);
@@ -105,7 +105,7 @@ describe('watchExpiry', () => {
     expect(renew.mock.calls.length).toBeLessThanOrEqual(5);
   });
 
-  it('looks again when the page is shown after a sleep', async () => {
+  it('checks again when the page becomes visible after a sleep', async () => {
     renew.mockResolvedValue(tokens(60 * minute));
     watch.watch(tokens(10 * minute));
     vi.setSystemTime(Date.now() + 20 * minute);
@@ -114,13 +114,13 @@ describe('watchExpiry', () => {
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('copes with a life longer than a timer can count', async () => {
+  it('supports lifetimes above the maximum of a timer', async () => {
     watch.watch(tokens(60 * 24 * 60 * minute));
     await pass(59 * 24 * 60 * minute);
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it('is silent after it was stopped', async () => {
+  it('does nothing after it was stopped', async () => {
     watch.watch(tokens(minute));
     watch.stop();
     await pass(10 * minute);

@@ -4,7 +4,7 @@ import { takeLaunchCode } from './launch-code.ts';
 beforeEach(() => history.replaceState(null, '', '/'));
 
 describe('takeLaunchCode', () => {
-  it('takes the four out of the address and leaves the rest [SH-72] [SH-74]', () => {
+  it('removes the four parameters from the address, and no others [SH-72] [SH-74]', () => {
     history.replaceState(
       { kept: 1 },
       '',

@@ -15,7 +15,7 @@ function aStorage(): TextStorage {
   };
 }
 
-/** A browser with one shared storage; each tab has its own, which survives `reload`. */
+/** A browser with one shared storage; each tab has a session storage, which survives `reload`. */
 function aBrowser() {
   const shared = aStorage();
   const tab = () => {
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('pinned storage', () => {
-  it('lets two practices be open in two tabs [SH-01]', () => {
+  it('supports two practices in two tabs [SH-01]', () => {
     const [a, b] = [browser.tab(), browser.tab()];
     a.setItem(pointer, 'A');
     a.setItem(token('A'), 'token of A');
@@ -44,7 +44,7 @@ describe('pinned storage', () => {
     expect(a.getItem(token('A'))).toBe('token of A');
   });
 
-  it('opens a new tab as who signed in last, and keeps it so', () => {
+  it('opens a new tab with the latest session, and pins it to that', () => {
     browser.tab().setItem(pointer, 'A');
     const fresh = browser.tab();
     expect(fresh.getItem(pointer)).toBe('A');
@@ -52,7 +52,7 @@ describe('pinned storage', () => {
     expect(fresh.reload().getItem(pointer)).toBe('A');
   });
 
-  it('knows nobody between a launch and its sign-in', () => {
+  it('has no session between a launch and its sign-in', () => {
     const tab = browser.tab();
     tab.setItem(pointer, 'A');
     tab.setItem(providerKey, 'redirect');
@@ -62,7 +62,7 @@ describe('pinned storage', () => {
     expect(tab.getItem(pointer)).toBe('B');
   });
 
-  it('is who it was where a sign-in comes to nothing, whoever signed in elsewhere since [SH-01]', () => {
+  it('returns to its own session if a sign-in fails, even if somebody else signed in meanwhile [SH-01]', () => {
     const tab = browser.tab();
     tab.setItem(pointer, 'A');
     tab.setItem(providerKey, 'redirect');
@@ -73,7 +73,7 @@ describe('pinned storage', () => {
     expect([tab.reload().getItem(pointer), tab.reload().getItem(providerKey)]).toEqual(['A', 'redirect']);
   });
 
-  it('keeps nothing of who it was once somebody else signs in', () => {
+  it('deletes the data of its former session once somebody else signs in', () => {
     const tab = browser.tab();
     tab.setItem(providerKey, 'redirect');
     tab.setItem('oidc.user.LastAuthUser', 'A');
@@ -84,7 +84,7 @@ describe('pinned storage', () => {
     expect(tab.reload().getItem(pointer)).toBe('B');
   });
 
-  it('does not turn into another practice when its own session ends [SH-01]', () => {
+  it('does not switch to another practice when its own session ends [SH-01]', () => {
     const [a, b] = [browser.tab(), browser.tab()];
     a.setItem(pointer, 'A');
     b.unpin();

@@ -33,7 +33,7 @@ describe('safeTarget', () => {
     { toString: () => '/a' },
   ])('lands on the first page for %j', (target) => expect(safeTarget(target, origin)).toBe('/'));
 
-  it('never leaves the app, whatever it is given [F-64]', () => {
+  it('never leaves the app, for any input [F-64]', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

@@ -28,7 +28,7 @@ describe('runtime configuration', () => {
     expect(() => parseConfig(text)).toThrow(said);
   });
 
-  it('takes addresses with a slash for the page’s own', () => {
+  it('resolves addresses that begin with a slash against the page’s origin', () => {
     expect(absoluteUrl('/campaigns')).toBe('http://localhost:3000/campaigns');
     expect(absoluteUrl('https://api.example.com/x')).toBe('https://api.example.com/x');
   });

@@ -8,7 +8,7 @@ const begun = sessionReducer(undefined, { type: 'begin' });
 const tokensWith = (claims: object) => ({ idToken: anIdToken({ ...claims }), expiresAt: 1000 });
 
 describe('session state', () => {
-  it('begins loading, with nobody signed in [SH-67]', () => {
+  it('is initially loading, without a user [SH-67]', () => {
     expect(begun).toMatchObject({
       status: 'loading',
       idToken: null,
@@ -18,7 +18,7 @@ describe('session state', () => {
     });
   });
 
-  it('holds token, headers and authorizations after sign-in, and no error [SH-02] [SH-03] [SH-68]', () => {
+  it('has token, headers and authorizations after sign-in, and no error [SH-02] [SH-03] [SH-68]', () => {
     const failed = sessionReducer(begun, signInFailed({ code: 'sign_in_failed', message: '' }));
     const tokens = tokensWith({ given_name: 'Zoë', family_name: 'Prüfer', email: 'zoe@clinic.example' });
     expect(sessionReducer(failed, signedIn({ tokens, kind: 'redirect' }))).toEqual({
@@ -36,7 +36,7 @@ describe('session state', () => {
     });
   });
 
-  it('knows no roles: whatever groups a token names, who holds it is the same [SH-79]', () => {
+  it('has no roles: the groups in a token make no difference [SH-79]', () => {
     const claims = { role: 'admin', roles: ['owner'], 'cognito:groups': ['admins'], scope: 'everything' };
     const {
       idToken: _plain,
@@ -70,12 +70,12 @@ describe('session state', () => {
     expect(() => practiceIn(state)).toThrow(literalMessages.missing_practice_context);
   });
 
-  it('is no session with a token that is none', () => {
+  it('has no session with an invalid token', () => {
     const state = sessionReducer(begun, signedIn({ tokens: { idToken: 'x', expiresAt: 1 }, kind: 'redirect' }));
     expect(state).toMatchObject({ status: 'failed', error: 'missing_practice_context' });
   });
 
-  it('names the error of a failed sign-in [SH-69] [ER-21]', () => {
+  it('has the error of a failed sign-in [SH-69] [ER-21]', () => {
     const failed = sessionReducer(
       begun,
       signInFailed({ code: 'launch_failed', message: literalMessages.launch_failed }),
@@ -83,20 +83,20 @@ describe('session state', () => {
     expect(failed).toMatchObject({ status: 'failed', error: 'launch_failed', sessionExpired: false });
   });
 
-  it('takes a failure that says so for an expiry [SH-70] [ER-20]', () => {
+  it('treats a failure with the text of an expired session as an expiry [SH-70] [ER-20]', () => {
     const message = 'Session has expired, please re-authenticate';
     const failed = sessionReducer(begun, signInFailed({ code: 'launch_failed', message }));
     expect(failed).toMatchObject({ status: 'expired', sessionExpired: true, error: 'session_expired' });
   });
 
-  it('forgets the token on expiry but not whose drafts there are', () => {
+  it('deletes the token on expiry, but not the owner of the drafts', () => {
     const state = sessionReducer(begun, signedIn({ tokens: tokensWith({}), kind: 'redirect' }));
     const expired = sessionReducer(state, sessionExpired());
     expect(expired).toMatchObject({ status: 'expired', sessionExpired: true, idToken: null, headers: {} });
     expect(expired.user).toEqual(state.user);
   });
 
-  it('forgets everything on sign-out', () => {
+  it('deletes everything on sign-out', () => {
     const state = sessionReducer(begun, signedIn({ tokens: tokensWith({}), kind: 'redirect' }));
     expect(sessionReducer(state, signedOut())).toEqual({ ...begun, status: 'signed-out' });
   });

@@ -24,7 +24,7 @@ const leave = vi.fn<(url: string) => void>();
 beforeEach(() => {
   leave.mockReset();
   history.replaceState(null, '', '/');
-  // Leaving the page is what jsdom cannot do.
+  // jsdom cannot navigate.
   vi.stubGlobal('location', {
     get href() {
       return window.document.URL;
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Both providers, played: `tokens` is what each holds, `renewal` what it answers when forced. */
+/** Fakes of both providers: `tokens` are the stored tokens of each, `renewal` is its response to a forced renewal. */
 function someProviders() {
   const play = (kind: ProviderKind, key: string) => ({
     tokens: null as AuthTokens | null,
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(page.session()).toMatchObject({ status: 'signed-in', user: { kind: 'user-pool' } });
   });
 
-  it('lets a launch take the place of a session', async () => {
+  it('replaces a session by a launch', async () => {
     const page = aPage();
     page.remembered('redirect');
     await page.start({ launch });
@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect(page.storage.getItem(providerKey)).toBe('user-pool');
   });
 
-  it('leaves for the identity provider with the wanted page where nobody is signed in [SH-75] [SH-76] [SH-78]', async () => {
+  it('redirects to the identity provider with the requested page if nobody is signed in [SH-75] [SH-76] [SH-78]', async () => {
     history.replaceState(null, '', '/client-communications?x=1');
     const page = aPage();
     void page.start();
@@ -123,14 +123,14 @@ describe('signing in', () => {
     expect(page.session().status).toBe('loading');
   });
 
-  it('asks nobody to sign in on a public page', async () => {
+  it('does not require a sign-in on a public page', async () => {
     const page = aPage();
     await page.start({ required: false });
     expect(page.redirect.signIn).not.toHaveBeenCalled();
     expect(page.session().status).toBe('signed-out');
   });
 
-  it('returns from the identity provider to the wanted page, without the code [SH-76]', async () => {
+  it('returns from the identity provider to the requested page, without the code [SH-76]', async () => {
     history.replaceState(null, '', '/login/callback?code=c&state=s');
     const page = aPage();
     await page.start();
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect(document.URL).toBe('http://localhost:3000/config/reports?a=1');
   });
 
-  it('stays signed in over a reload', async () => {
+  it('stays signed in after a reload', async () => {
     const page = aPage();
     page.remembered('user-pool');
     await page.start();
@@ -147,7 +147,7 @@ describe('signing in', () => {
     expect(page.pool.signIn).not.toHaveBeenCalled();
   });
 
-  it('says that the session has expired where it ended while the page was away', async () => {
+  it('reports that the session has expired if it ended while the page was closed', async () => {
     const page = aPage();
     page.remembered('user-pool');
     page.pool.tokens = null;
@@ -169,14 +169,14 @@ describe('signing in', () => {
     expect(page.session()).toMatchObject(expected);
   });
 
-  it('tells a wrong configuration [ER-19]', async () => {
+  it('reports an invalid configuration [ER-19]', async () => {
     const page = aPage();
     page.providers['user-pool'] = () => Promise.reject(new SignInError('amplify_configuration'));
     await page.start({ launch });
     expect(page.session()).toMatchObject({ status: 'failed', error: 'amplify_configuration' });
   });
 
-  it('has no session after a forged return, and does not try its code again [F-65]', async () => {
+  it('has no session after a forged callback, and does not retry its code [F-65]', async () => {
     history.replaceState(null, '', '/login/callback?code=c&state=forged');
     const page = aPage();
     page.redirect.finishSignIn.mockRejectedValue(new Error('No matching state found in storage'));
@@ -185,7 +185,7 @@ describe('signing in', () => {
     expect(document.URL).toBe('http://localhost:3000/');
   });
 
-  it('tells a provider that cannot be reached from one that refuses', async () => {
+  it('distinguishes an unreachable provider from one that refuses', async () => {
     const page = aPage();
     page.remembered('redirect');
     page.redirect.getTokens = () => Promise.reject(new Error('network'));
@@ -195,7 +195,7 @@ describe('signing in', () => {
 });
 
 describe('a running session', () => {
-  it('hands out renewed tokens and keeps the store up to date', async () => {
+  it('provides renewed tokens and updates the store', async () => {
     const page = aPage();
     await page.start({ launch });
     page.pool.renewal = fresh({ family_name: 'New' });
@@ -203,7 +203,7 @@ describe('a running session', () => {
     expect(page.session()).toMatchObject({ idToken: page.pool.renewal.idToken, user: { familyName: 'New' } });
   });
 
-  it('makes whoever asks during the sign-in wait for the token that comes of it', async () => {
+  it('makes requests during the sign-in wait for its token', async () => {
     const page = aPage();
     const started = page.start({ launch });
     const asked = getIdToken();
@@ -211,7 +211,7 @@ describe('a running session', () => {
     expect(await asked).toBe(page.session().idToken);
   });
 
-  it('ends rather than turn into another practice [SH-01]', async () => {
+  it('ends instead of switching to another practice [SH-01]', async () => {
     const page = aPage();
     await page.start({ launch });
     page.pool.renewal = fresh({ practiceSubOrgId: 'branch-2' });
@@ -219,7 +219,7 @@ describe('a running session', () => {
     expect(page.session()).toMatchObject({ status: 'expired', idToken: null });
   });
 
-  it('expires by itself when the token ends and the provider gives no other [SH-71]', async () => {
+  it('expires when the token expires and the provider issues no other [SH-71]', async () => {
     vi.useFakeTimers();
     const page = aPage();
     await page.start({ launch });
@@ -230,7 +230,7 @@ describe('a running session', () => {
     expect(page.session()).toMatchObject({ status: 'expired', sessionExpired: true });
   });
 
-  describe('whose token ends while the provider is out of reach', () => {
+  describe('whose token expires while the provider is unreachable', () => {
     async function anEndedPage() {
       vi.useFakeTimers();
       const page = aPage();
@@ -241,7 +241,7 @@ describe('a running session', () => {
       return { ...page, answer, authorizations, user };
     }
 
-    it('has expired, and keeps whose it was for what they typed [SH-71]', async () => {
+    it('has expired, and keeps its owner for their drafts [SH-71]', async () => {
       const page = await anEndedPage();
       const { authorizations, user } = page;
       expect(page.session()).toMatchObject({ status: 'expired', isRenewable: true, idToken: null, headers: {} });
@@ -249,7 +249,7 @@ describe('a running session', () => {
       expect(authorizations).not.toBeNull();
     });
 
-    it('goes on when the provider is asked again and answers', async () => {
+    it('continues when a retry reaches the provider', async () => {
       const page = await anEndedPage();
       await retrySession();
       expect(page.session()).toMatchObject({ status: 'expired', isRenewable: true });
@@ -259,7 +259,7 @@ describe('a running session', () => {
       expect(page.session()).toMatchObject({ status: 'signed-in', idToken: renewed.idToken });
     });
 
-    it('goes on by itself when the network is back', async () => {
+    it('continues automatically when the network is back', async () => {
       const page = await anEndedPage();
       page.answer.mockResolvedValue(fresh());
       window.dispatchEvent(new Event('online'));
@@ -279,17 +279,17 @@ describe('a running session', () => {
       expect(page.session().status).toBe('expired');
     });
 
-    it('is over where its user signs out in another tab', async () => {
+    it('ends if its user signs out in another tab', async () => {
       const page = await anEndedPage();
       fromAnotherTab(signedOutKey, poolKey);
       expect(page.session()).toMatchObject({ status: 'signed-out', user: null });
     });
   });
 
-  describe('of a practice at which a colleague signs in in another tab of the browser', () => {
+  describe('in a browser where a colleague signs in to the same practice in another tab', () => {
     const alena = () => fresh({ sub: 'sub-2', given_name: 'Alena', family_name: 'Fisher' });
 
-    it('ends at once, says who it was, and keeps whose it is for what they typed [F-25]', async () => {
+    it('ends immediately, names the colleague, and keeps its owner for their drafts [F-25]', async () => {
       const page = aPage();
       await page.start({ launch });
       page.pool.tokens = alena();
@@ -304,7 +304,7 @@ describe('a running session', () => {
       expect(await getIdToken()).toBeNull();
     });
 
-    it('ends with the next token where nothing told of it', async () => {
+    it('ends with the next token if no event reported it', async () => {
       const page = aPage();
       await page.start({ launch });
       page.pool.renewal = alena();
@@ -312,7 +312,7 @@ describe('a running session', () => {
       expect(page.session()).toMatchObject({ status: 'expired', replacedBy: { id: 'sub-2' } });
     });
 
-    it('does not come back as theirs by a reload until somebody says so, and then it does', async () => {
+    it('does not become the colleague’s on reload until a user confirms it', async () => {
       await aPage().start({ launch });
       const reloaded = aPage();
       reloaded.remembered('user-pool');
@@ -324,7 +324,7 @@ describe('a running session', () => {
       expect(reloaded.session()).toMatchObject({ status: 'signed-in', user: { id: 'sub-2' } });
     });
 
-    it('leaves their session alone when this tab signs out', async () => {
+    it('does not end the colleague’s session when this tab signs out', async () => {
       const page = aPage();
       await page.start({ launch });
       page.pool.tokens = alena();
@@ -336,7 +336,7 @@ describe('a running session', () => {
       expect(leave).toHaveBeenCalledWith('/');
     });
 
-    it('goes on where the same user has signed in again', async () => {
+    it('continues if the same user has signed in again', async () => {
       const page = aPage();
       await page.start({ launch });
       const again = fresh();
@@ -347,7 +347,7 @@ describe('a running session', () => {
     });
   });
 
-  it('is over in this tab when its user signs out in another', async () => {
+  it('ends in this tab when its user signs out in another', async () => {
     const page = aPage();
     await page.start({ launch });
     fromAnotherTab(signedOutKey, poolKey.replace('branch-1', 'branch-2'));
@@ -357,7 +357,7 @@ describe('a running session', () => {
     expect(page.session()).toMatchObject({ status: 'signed-out', user: null, idToken: null });
   });
 
-  it('does not come back to life by a renewal that was under way', async () => {
+  it('is not restored by a renewal in progress', async () => {
     const page = aPage();
     await page.start({ launch });
     page.pool.renewal = fresh();
@@ -368,7 +368,7 @@ describe('a running session', () => {
     expect(page.session().status).toBe('signed-out');
   });
 
-  it('has expired when its tokens vanish', async () => {
+  it('has expired when its tokens are deleted', async () => {
     const page = aPage();
     await page.start({ launch });
     fromAnotherTab(poolKey, null);
@@ -376,8 +376,8 @@ describe('a running session', () => {
   });
 });
 
-describe('signing out, also of what an older version left [SH-77]', () => {
-  it('ends the session at the provider, clears what it left and loads the landing page', async () => {
+describe('signing out, also of data from an older version [SH-77]', () => {
+  it('ends the session at the provider, deletes its data and loads the landing page', async () => {
     const page = aPage();
     const cleared = vi.fn<() => Promise<void>>(async () => {});
     clearOnSignOut(cleared);
@@ -393,7 +393,7 @@ describe('signing out, also of what an older version left [SH-77]', () => {
     expect(leave).toHaveBeenCalledWith('/');
   });
 
-  it('shows itself at the identity provider when that is where the session began', async () => {
+  it('redirects to the identity provider’s sign-out if the session began there', async () => {
     const page = aPage();
     page.remembered('redirect');
     await page.start();
@@ -401,7 +401,7 @@ describe('signing out, also of what an older version left [SH-77]', () => {
     expect(leave).toHaveBeenCalledWith('https://d/logout');
   });
 
-  it('leaves another practice’s session alone [SH-01]', async () => {
+  it('does not end another practice’s session [SH-01]', async () => {
     const other = 'CognitoIdentityServiceProvider.c.EZYVET#org-2:b.refreshToken';
     localStorage.setItem('rapport.flags NEO#org-1:b', '{}');
     localStorage.setItem(other, 'theirs');
@@ -411,7 +411,7 @@ describe('signing out, also of what an older version left [SH-77]', () => {
     expect(Object.keys(localStorage).filter((key) => key !== providerKey)).toEqual([other]);
   });
 
-  it('takes this tab to nobody rather than to the other practice, however often it is asked [SH-01]', async () => {
+  it('leaves this tab without a session instead of switching to the other practice, even if repeated [SH-01]', async () => {
     localStorage.setItem('CognitoIdentityServiceProvider.c.EZYVET#org-2:b.refreshToken', 'theirs');
     const page = aPage();
     await page.start({ launch });
@@ -427,7 +427,7 @@ describe('signing out, also of what an older version left [SH-77]', () => {
     expect(next.session().status).toBe('loading');
   });
 
-  it('ends nobody’s session where this tab is signed out already and another practice is open [SH-01] [SH-29]', async () => {
+  it('ends no session if this tab is already signed out and another practice is open [SH-01] [SH-29]', async () => {
     const other = 'CognitoIdentityServiceProvider.c.EZYVET#org-2:b.refreshToken';
     const older = 'CognitoIdentityServiceProvider.old.someone.refreshToken';
     localStorage.setItem(other, 'theirs');
@@ -446,7 +446,7 @@ describe('signing out, also of what an older version left [SH-77]', () => {
     expect(leave).toHaveBeenCalledWith('/');
   });
 
-  it('removes what is left of this tab’s own expired session, and no other practice’s [SH-29]', async () => {
+  it('removes the data of this tab’s own expired session, and of no other practice [SH-29]', async () => {
     const other = 'CognitoIdentityServiceProvider.c.EZYVET#org-2:b.refreshToken';
     localStorage.setItem(other, 'theirs');
     const page = aPage();
@@ -471,7 +471,7 @@ describe('signing out, also of what an older version left [SH-77]', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('finishes though the provider cannot be reached', async () => {
+  it('completes even if the provider is unreachable', async () => {
     const page = aPage();
     await page.start({ launch });
     page.pool.signOut.mockRejectedValue(new Error('network'));

@@ -11,7 +11,7 @@ const issue = (lifetime = 3_600_000): AuthTokens => ({
   expiresAt: Date.now() + lifetime,
 });
 
-/** What a provider does: renews stored tokens that have ended, or when told to. */
+/** A fake provider: it renews stored tokens that have expired, or on request. */
 async function read(force: boolean) {
   await Promise.resolve();
   if (stored && (force || stored.expiresAt < Date.now())) {
@@ -21,7 +21,7 @@ async function read(force: boolean) {
   return stored;
 }
 
-/** Locks as all tabs of a browser share them. */
+/** Locks that are shared by all tabs of a browser. */
 function someLocks() {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('singleRefresh', () => {
-  it('asks the storage once while the token lasts', async () => {
+  it('reads the storage once while the token is valid', async () => {
     const reading = vi.fn<typeof read>(read);
     const getTokens = singleRefresh('test', reading);
     await getTokens();
@@ -66,14 +66,14 @@ describe('singleRefresh', () => {
     expect(await getTokens({ forceRefresh: true })).toMatchObject({ idToken: 'token 2' });
   });
 
-  it('goes on alone where another tab never lets go of the lock', async () => {
+  it('continues without the lock if another tab never releases it', async () => {
     vi.stubGlobal('navigator', {
       locks: { request: () => Promise.reject(new DOMException('too long', 'TimeoutError')) },
     });
     expect(await singleRefresh('test', read)()).toMatchObject({ idToken: 'token 1' });
   });
 
-  it('passes a failure on and recovers from it', async () => {
+  it('rejects on failure and recovers afterwards', async () => {
     let down = true;
     const getTokens = singleRefresh('test', (force) => (down ? Promise.reject(new Error('network')) : read(force)));
     await expect(getTokens()).rejects.toThrow('network');
@@ -81,7 +81,7 @@ describe('singleRefresh', () => {
     expect(await getTokens()).toMatchObject({ idToken: 'token 1' });
   });
 
-  it('says null once the session is over', async () => {
+  it('returns null once the session has ended', async () => {
     const getTokens = singleRefresh('test', read);
     await getTokens();
     stored = null;

@@ -8,7 +8,7 @@ import { Switch } from './fields/Switch.tsx';
 
 type Draw = (isPinned: boolean, set: (pin: boolean) => void) => ReactElement;
 
-/** A control that pins what is not pinned, and unpins what is. */
+/** A control that toggles whether something is pinned. */
 const controls: Record<string, [role: 'button' | 'menuitem' | 'switch', draw: Draw]> = {
   Button: ['button', (isPinned, set) => <Button onClick={() => set(!isPinned)}>{isPinned ? 'Unpin' : 'Pin'}</Button>],
   IconButton: [
@@ -33,7 +33,7 @@ const controls: Record<string, [role: 'button' | 'menuitem' | 'switch', draw: Dr
 describe.each(Object.entries(controls))('%s', (_name, [role, draw]) => {
   const control = () => screen.getByRole(role);
 
-  it('does what it offered when it was pressed, though that has changed before the click', () => {
+  it('performs the action it showed when it was pressed, even if that changed before the click', () => {
     const set = vi.fn();
     const { rerender } = render(draw(false, set));
     fireEvent.pointerDown(control());
@@ -42,7 +42,7 @@ describe.each(Object.entries(controls))('%s', (_name, [role, draw]) => {
     expect(set.mock.calls).toEqual([[true]]);
   });
 
-  it('does what it offers now at the next press', () => {
+  it('performs the current action at the next press', () => {
     const set = vi.fn();
     const { rerender } = render(draw(false, set));
     fireEvent.pointerDown(control());
@@ -53,7 +53,7 @@ describe.each(Object.entries(controls))('%s', (_name, [role, draw]) => {
   });
 });
 
-it('counts the press of a key from when it goes down', () => {
+it('uses the action shown at keydown for a press by keyboard', () => {
   const [role, draw] = controls['Button']!;
   const set = vi.fn();
   const { rerender } = render(draw(false, set));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorBody, type ErrorBody } from '#contract/errors.ts';
 import { listFieldOf, shapeOf } from '#contract/http.ts';
-import { aPracticeToAsk, callNamed, everyEndpoint } from '#tests/support/every-call.ts';
+import { aPracticeWithInputs, callNamed, everyEndpoint } from '#tests/support/every-call.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { aPractice, startWorld } from '#tests/support/server-world.ts';
 
@@ -17,28 +17,28 @@ const withJson = names.filter((name) => {
 describe('every call of the contract, at the reference server', () => {
   /** A new practice, and a valid input of its own for that call. */
   async function aCall(name: string, mark = 'Quigley') {
-    const fresh = await aPracticeToAsk(world, mark);
-    const { endpoint, input: possible } = callNamed(fresh, name);
-    const ask = (input: Record<string, unknown> = {}, as = fresh.practice, more = {}) =>
-      server.call(as, endpoint, { ...possible, ...input }, more);
-    return { endpoint, practice: fresh.practice, ask };
+    const own = await aPracticeWithInputs(world, mark);
+    const { endpoint, input: validInput } = callNamed(own, name);
+    const request = (input: Record<string, unknown> = {}, as = own.practice, more = {}) =>
+      server.call(as, endpoint, { ...validInput, ...input }, more);
+    return { endpoint, practice: own.practice, request };
   }
   const failureOf = ({ body }: { body: unknown }): ErrorBody => errorBody.parse(body);
-  const invalidFieldsIn = (answer: { body: unknown }) => failureOf(answer).details?.map(({ field }) => field);
+  const invalidFieldsIn = (response: { body: unknown }) => failureOf(response).details?.map(({ field }) => field);
 
   it.each(names)('%s answers by its contract [API-01]', async (name) => {
-    const { endpoint, ask } = await aCall(name);
-    const answer = await ask();
-    expect(answer).toMatchObject({ status: endpoint.status });
-    expect(endpoint.response.safeParse(answer.body).error).toBeUndefined();
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const { endpoint, request } = await aCall(name);
+    const response = await request();
+    expect(response).toMatchObject({ status: endpoint.status });
+    expect(endpoint.response.safeParse(response.body).error).toBeUndefined();
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   describe('of booking, under the specification’s path', () => {
     async function expectAnswerAt(name: string, address: string): Promise<void> {
-      const { endpoint, ask } = await aCall(name);
+      const { endpoint, request } = await aCall(name);
       expect(`${endpoint.method} ${endpoint.path}`).toBe(address);
-      expect((await ask()).status).toBe(endpoint.status);
+      expect((await request()).status).toBe(endpoint.status);
     }
     it.each([
       ['getPracticeConfig', 'GET /v2/app/poe-appointments/practice-config'],
@@ -66,60 +66,60 @@ describe('every call of the contract, at the reference server', () => {
   });
 
   it.each(names)('%s needs a session [API-01]', async (name) => {
-    const { ask } = await aCall(name);
-    const answer = await ask({}, 'nobody');
-    expect(answer.status).toBe(401);
-    expect(failureOf(answer)).toMatchObject({ code: 'unauthenticated' });
+    const { request } = await aCall(name);
+    const response = await request({}, 'nobody');
+    expect(response.status).toBe(401);
+    expect(failureOf(response)).toMatchObject({ code: 'unauthenticated' });
   });
 
   it.each(names)('%s reveals nothing of another practice', async (name) => {
-    const { endpoint, practice, ask } = await aCall(name, 'Zanzibar');
-    const { practice: stranger } = await aPractice(world);
-    const answer = await ask({}, stranger);
-    expect(answer.text).not.toContain('Zanzibar');
-    expect(answer.text).not.toContain(practice.split('#')[1]!.split(':')[0]);
+    const { endpoint, practice, request } = await aCall(name, 'Zanzibar');
+    const { practice: otherPractice } = await aPractice(world);
+    const response = await request({}, otherPractice);
+    expect(response.text).not.toContain('Zanzibar');
+    expect(response.text).not.toContain(practice.split('#')[1]!.split(':')[0]);
     // Portal links are unique over all practices, so the answer may say that one is taken.
-    expect([endpoint.status, 403, 404, ...(name === 'saveShortlink' ? [409] : [])]).toContain(answer.status);
-    const own = await ask();
-    expect(own.status).toBe(endpoint.status);
+    expect([endpoint.status, 403, 404, ...(name === 'saveShortlink' ? [409] : [])]).toContain(response.status);
+    const ownResponse = await request();
+    expect(ownResponse.status).toBe(endpoint.status);
   });
 
   it.each(withJson)('%s names each invalid field', async (name) => {
-    const { endpoint, ask } = await aCall(name);
+    const { endpoint, request } = await aCall(name);
     for (const field of Object.keys(shapeOf(endpoint.body))) {
-      const answer = await ask({ [field]: 7 });
-      expect(answer.status, field).toBe(400);
-      expect(invalidFieldsIn(answer)?.[0], field).toMatch(new RegExp(`^body\\.${field}`));
+      const response = await request({ [field]: 7 });
+      expect(response.status, field).toBe(400);
+      expect(invalidFieldsIn(response)?.[0], field).toMatch(new RegExp(`^body\\.${field}`));
     }
   });
 
   const withFields = withJson.filter((name) => listFieldOf(everyEndpoint.get(name)!) === null);
   it.each(withFields)('%s refuses an unknown field', async (name) => {
-    const { ask } = await aCall(name);
+    const { request } = await aCall(name);
     for (const field of ['tenant', 'delivery_status', 'direction', 'create_ts', 'isVelloActive', 'practiceIanaZone']) {
-      const answer = await ask({ [field]: 'x' });
-      expect(answer.status).toBe(400);
-      expect(invalidFieldsIn(answer)).toContain(`body.${field}`);
+      const response = await request({ [field]: 'x' });
+      expect(response.status).toBe(400);
+      expect(invalidFieldsIn(response)).toContain(`body.${field}`);
     }
   });
 
   it.each(withJson)('%s refuses a body that is no JSON object', async (name) => {
-    const { ask } = await aCall(name);
+    const { request } = await aCall(name);
     for (const body of ['{"a":', '[]', '"text"', '7', '{"a":{"__proto__":1}}', '['.repeat(1000)]) {
-      const answer = await ask({}, undefined, { body });
-      expect(answer.status, body.slice(0, 20)).toBe(400);
-      expect(failureOf(answer)).toMatchObject({ code: expect.stringMatching(/invalid_request/) as unknown });
+      const response = await request({}, undefined, { body });
+      expect(response.status, body.slice(0, 20)).toBe(400);
+      expect(failureOf(response)).toMatchObject({ code: expect.stringMatching(/invalid_request/) as unknown });
     }
   });
 
   it.each(names)('%s accepts or refuses any text without an error', async (name) => {
-    const { endpoint, ask } = await aCall(name);
+    const { endpoint, request } = await aCall(name);
     const ofPath = Object.keys(shapeOf(endpoint.params));
     const others = Object.keys({ ...shapeOf(endpoint.query), ...shapeOf(endpoint.body) });
     const typed = ["' or 1=1 --", '%', '\\', 'a\0b', '..', '99999999999999999999', '0000-01-01', '💉'.repeat(300)];
-    const asks = [...ofPath, ...others].flatMap((field) => typed.map((text) => ({ [field]: text })));
-    for (const input of [...asks, ...others.map((field) => ({ [field]: '\ud800' }))])
-      expect((await ask(input)).status, JSON.stringify(input)).toBeLessThan(500);
+    const inputs = [...ofPath, ...others].flatMap((field) => typed.map((text) => ({ [field]: text })));
+    for (const input of [...inputs, ...others.map((field) => ({ [field]: '\ud800' }))])
+      expect((await request(input)).status, JSON.stringify(input)).toBeLessThan(500);
     expect(server.log.lines().filter(({ level }) => level === 'error')).toEqual([]);
   });
 });

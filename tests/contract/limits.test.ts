@@ -11,26 +11,26 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 /** The fields of a schema without a maximum length. */
 function unlimitedIn(schema: z.ZodMiniType, { open = false } = {}): string[] {
   const unlimited: string[] = [];
-  const walk = (place: string, value: unknown) => {
+  const walk = (path: string, value: unknown) => {
     const { oneOf, anyOf = oneOf, enum: values, const: only, type, format = '', ...rest } = value as JsonSchema;
-    for (const [index, option] of (anyOf ?? []).entries()) walk(`${place}|${index}`, option);
+    for (const [index, option] of (anyOf ?? []).entries()) walk(`${path}|${index}`, option);
     if (anyOf || values || only !== undefined) return;
-    if (type === undefined) unlimited.push(`${place}: anything`);
+    if (type === undefined) unlimited.push(`${path}: anything`);
     // A file is limited by the size of its form.
     if (type === 'string' && rest.maxLength === undefined && !['uuid', 'date', 'binary'].includes(format))
-      unlimited.push(`${place}: text`);
+      unlimited.push(`${path}: text`);
     if (type === 'array') {
-      if (rest.maxItems === undefined) unlimited.push(`${place}: list`);
-      walk(`${place}[]`, rest.items);
+      if (rest.maxItems === undefined) unlimited.push(`${path}: list`);
+      walk(`${path}[]`, rest.items);
     }
     if (type !== 'object') return;
-    for (const [name, field] of Object.entries(rest.properties ?? {})) walk(`${place}.${name}`, field);
+    for (const [name, field] of Object.entries(rest.properties ?? {})) walk(`${path}.${name}`, field);
     if (rest.propertyNames) {
       const names = rest.propertyNames as JsonSchema;
-      if (!names.enum && rest.maxProperties === undefined) unlimited.push(`${place}: entries`);
-      walk(`${place}{name}`, names);
-      walk(`${place}{}`, rest.additionalProperties);
-    } else if (!open && typeof rest.additionalProperties === 'object') unlimited.push(`${place}: further fields`);
+      if (!names.enum && rest.maxProperties === undefined) unlimited.push(`${path}: entries`);
+      walk(`${path}{name}`, names);
+      walk(`${path}{}`, rest.additionalProperties);
+    } else if (!open && typeof rest.additionalProperties === 'object') unlimited.push(`${path}: further fields`);
   };
   walk('', z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   return unlimited;
@@ -50,7 +50,7 @@ describe('every text and every list has a limit', () => {
     expect([socketEvent, presenceUpdate, errorBody].flatMap((schema) => unlimitedIn(schema))).toEqual([]);
   });
 
-  it('and one without a limit is reported with its place', () => {
+  it('and one without a limit is reported with its path', () => {
     const pet = z.object({ name: z.string(), tags: z.array(text(3)), notes: z.record(text(3), z.string()) });
     const owner = z.object({ pets: list(z.nullable(pet), 3), rest: z.unknown() });
     expect(unlimitedIn(owner)).toEqual([

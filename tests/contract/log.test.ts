@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import type { Store } from '#server/db/store.ts';
 import { startDeliveries } from '#server/jobs/deliveries.ts';
 import { startOutgoingEmails } from '#server/jobs/outgoing-emails.ts';
-import { aPracticeToAsk } from '#tests/support/every-call.ts';
+import { aPracticeWithInputs } from '#tests/support/every-call.ts';
 import { aLog } from '#tests/support/log.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { aProductionServer } from '#tests/support/production-server.ts';
@@ -12,7 +12,7 @@ import { aConversation, aMessage, startWorld, type World } from '#tests/support/
 
 const world = await startWorld();
 const mark = 'Zanzibar';
-const target = await aPracticeToAsk(world, mark);
+const target = await aPracticeWithInputs(world, mark);
 
 /** Asserts that the log has no typed text, name, contact or credential of a session. */
 function expectNoPersonalData(log: string): void {
@@ -21,8 +21,8 @@ function expectNoPersonalData(log: string): void {
   expect(log).not.toContain(target.practice.split(/[#:]/)[1]);
 }
 
-/** A database on which everything fails with an error that quotes the query. */
-function aQuotingStore({ store }: World): Store {
+/** A database whose statements all fail with an error that quotes the query. */
+function storeThatFails({ store }: World): Store {
   const quote = (query: unknown): never => {
     throw new Error(`cannot do ${JSON.stringify(query)} ${mark}`);
   };
@@ -32,7 +32,7 @@ function aQuotingStore({ store }: World): Store {
 
 describe('the log', () => {
   it('has no personal data if every call fails on a database that quotes its input [F-66]', async () => {
-    const store = aQuotingStore(world);
+    const store = storeThatFails(world);
     const server = anApp({ store, runner: { store, wake: () => undefined } });
     for (const { endpoint, input } of target.calls) await server.call(target.practice, endpoint, input);
     const failed = server.log.lines().filter(({ event }) => event === 'request_failed');
@@ -56,8 +56,8 @@ describe('the log', () => {
     const { log, lines, text } = aLog();
     const { practice } = target;
     const { id } = await aConversation(world, practice);
-    const waiting = { direction: 'OUTBOUND', delivery_status: 'ENQUEUED', content: mark } as const;
-    await aMessage(world, practice, id, waiting);
+    const enqueued = { direction: 'OUTBOUND', delivery_status: 'ENQUEUED', content: mark } as const;
+    await aMessage(world, practice, id, enqueued);
     await world.store.db
       .insertInto('outgoing_email')
       .values({ practice, recipient: `${mark}@elm.example`, subject: mark, content: mark })

@@ -1,17 +1,17 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { expectNoFinding, looks } from '#tests/support/axe.ts';
+import { expectNoFinding, displayModes } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 
-const { server, outside } = journeyServer();
+const { server, sandbox } = journeyServer();
 
-for (const { name, viewport, colorScheme } of looks)
+for (const { name, viewport, colorScheme } of displayModes)
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
     test('has no axe violations in the inbox', async ({ page }) => {
       const app = new AppPage(page);
-      await app.launch(await outside.launchLink());
+      await app.launch(await sandbox.launchLink());
       await expectNoFinding(page);
 
       await page.getByRole('button', { name: 'New conversation' }).first().click();
@@ -22,19 +22,19 @@ for (const { name, viewport, colorScheme } of looks)
       await app.conversations.getByRole('link').nth(2).click();
       await expect(app.messages.getByRole('article').first()).toBeVisible();
       await expectNoFinding(page);
-      expect(app.complaints).toEqual([]);
+      expect(app.browserErrors).toEqual([]);
     });
 
     test('has no axe violations on a page that is coming soon, and on one that does not exist', async ({ page }) => {
       const app = new AppPage(page);
-      await app.launch(await outside.launchLink());
+      await app.launch(await sandbox.launchLink());
       await page.goto(`${server.url}/config/reports`);
       await expect(page.getByRole('heading', { name: 'Not available yet' })).toBeVisible();
       await expectNoFinding(page);
       await page.goto(`${server.url}/no-such-page`);
       await expect(page.getByRole('heading', { name: 'Oops' })).toBeVisible();
       await expectNoFinding(page);
-      expect(app.complaints).toEqual([]);
+      expect(app.browserErrors).toEqual([]);
     });
 
     test('has no axe violations on the sign-in page, in the sandbox and in the API’s reference', async ({ page }) => {
@@ -52,7 +52,7 @@ for (const { name, viewport, colorScheme } of looks)
 
 test('opens, reads and answers a conversation by keyboard alone', async ({ page }) => {
   const app = new AppPage(page);
-  await app.launch(await outside.launchLink());
+  await app.launch(await sandbox.launchLink());
   await page.getByRole('textbox', { name: 'Search conversations' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: /^Unread/ })).toBeFocused();
@@ -77,24 +77,24 @@ test('shows which tab is selected and which switch is on without the theme’s c
   const app = await AppPage.open(await browser.newContext({ forcedColors: 'active' }));
   const { page } = app;
   const background = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
-  await app.launch(await outside.launchLink());
+  await app.launch(await sandbox.launchLink());
   const tab = (name: string) => page.getByRole('tab', { name });
   expect(await background(tab('Inbox'))).not.toBe(await background(tab('Done')));
   await page.goto(`${server.url}/config/text-messages`);
   const texting = page.getByRole('switch', { name: 'Two-way texting' });
   const knob = texting.locator('xpath=following-sibling::*');
   await expect(texting).toBeChecked();
-  const on = await background(texting);
-  expect(on).not.toBe(await background(knob));
+  const checkedColour = await background(texting);
+  expect(checkedColour).not.toBe(await background(knob));
   await texting.uncheck();
-  await expect.poll(() => background(texting)).not.toBe(on);
+  await expect.poll(() => background(texting)).not.toBe(checkedColour);
   expect(await background(texting)).not.toBe(await background(knob));
 });
 
 test('closes a drawer on a phone with Back, and stays on the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const app = new AppPage(page);
-  await app.launch(await outside.launchLink());
+  await app.launch(await sandbox.launchLink());
   const drawer = page.getByRole('dialog', { name: 'Main' });
   const menu = page.getByRole('button', { name: 'Open menu' });
   await menu.click();
@@ -113,13 +113,13 @@ test('closes a drawer on a phone with Back, and stays on the page', async ({ pag
   await page.goBack();
   await expect(app.conversations).toBeVisible();
   await expect(drawer).toHaveCount(0);
-  expect(app.complaints).toEqual([]);
+  expect(app.browserErrors).toEqual([]);
 });
 
 test('never hides the focused element behind the publish bar', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   const app = new AppPage(page);
-  await app.launch(await outside.launchLink());
+  await app.launch(await sandbox.launchLink());
   await page.goto(`${server.url}/config/practice-settings`);
   const field = page.getByRole('textbox', { name: 'Practice name' });
   await field.focus();
@@ -131,8 +131,8 @@ test('never hides the focused element behind the publish bar', async ({ page }) 
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     const [focused, top, name] = await bar.evaluate((element) => {
       const at = document.activeElement;
-      const isPast = !at || at === document.body || element.contains(at);
-      return [isPast ? null : at.getBoundingClientRect().bottom, element.getBoundingClientRect().top, at?.outerHTML];
+      const hasLeft = !at || at === document.body || element.contains(at);
+      return [hasLeft ? null : at.getBoundingClientRect().bottom, element.getBoundingClientRect().top, at?.outerHTML];
     });
     if (focused === null) return;
     expect(focused, name).toBeLessThanOrEqual(top);
@@ -142,7 +142,7 @@ test('never hides the focused element behind the publish bar', async ({ page }) 
 
 test('prints a conversation and the settings in full, and nothing around them', async ({ page }) => {
   const app = new AppPage(page);
-  await app.launch(await outside.launchLink());
+  await app.launch(await sandbox.launchLink());
   await app.conversations.getByRole('link').nth(2).click();
   await expect(app.messages.getByRole('article').first()).toBeVisible();
   const latest = (await app.messages.getByRole('article').last().getByRole('paragraph').first().textContent()) ?? '';

@@ -1,9 +1,9 @@
 import { type Browser, expect, test } from '@playwright/test';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import type { LaunchLink } from '#tests/support/outside.ts';
+import type { LaunchLink } from '#tests/support/sandbox-api.ts';
 
-const { outside } = journeyServer();
+const { sandbox } = journeyServer();
 
 const rowsOf = (app: AppPage) => app.conversations.getByRole('listitem');
 const chip = (app: AppPage, waiting: number) =>
@@ -11,25 +11,25 @@ const chip = (app: AppPage, waiting: number) =>
 
 async function openApp(browser: Browser, link: LaunchLink) {
   const app = await AppPage.open(browser);
-  await app.launch(await outside.launchLinkTo(link));
+  await app.launch(await sandbox.launchLinkTo(link));
   return app;
 }
 
 test('works through waiting clients, the longest wait first, and skips thanks automatically and others with one key', async ({
   browser,
 }) => {
-  const link = await outside.anotherPractice();
-  const [first, thankful, second, third] = await outside.clientsOf(link);
-  if (!first || !thankful || !second || !third) throw new Error('There are too few clients');
-  await outside.textFrom(first.phone, link.practicePhone, 'Is Tuesday free?');
-  await outside.textFrom(thankful.phone, link.practicePhone, 'Ok, thank you so much! 🙏');
-  await outside.textFrom(second.phone, link.practicePhone, 'She ate a sock.');
-  await outside.textFrom(third.phone, link.practicePhone, 'We are on our way');
+  const link = await sandbox.anotherPractice();
+  const [first, thankfulClient, second, third] = await sandbox.clientsOf(link);
+  if (!first || !thankfulClient || !second || !third) throw new Error('There are too few clients');
+  await sandbox.textFrom(first.phone, link.practicePhone, 'Is Tuesday free?');
+  await sandbox.textFrom(thankfulClient.phone, link.practicePhone, 'Ok, thank you so much! 🙏');
+  await sandbox.textFrom(second.phone, link.practicePhone, 'She ate a sock.');
+  await sandbox.textFrom(third.phone, link.practicePhone, 'We are on our way');
 
   const app = await openApp(browser, link);
   const colleague = await openApp(browser, link);
   await expect(app.conversationWith(first.name)).toContainText('Waiting');
-  await expect(app.conversationWith(thankful.name)).not.toContainText('Waiting');
+  await expect(app.conversationWith(thankfulClient.name)).not.toContainText('Waiting');
   await chip(app, 3).click();
   await expect(rowsOf(app)).toHaveCount(3);
   await app.page.getByRole('button', { name: 'Oldest first' }).click();
@@ -51,17 +51,19 @@ test('works through waiting clients, the longest wait first, and skips thanks au
   await app.send('It is. Ten o’clock?');
   await expect(chip(colleague, 1)).toBeVisible();
   await expect(rowsOf(colleague)).toHaveCount(1);
-  expect([...app.complaints, ...colleague.complaints]).toEqual([]);
+  expect([...app.browserErrors, ...colleague.browserErrors]).toEqual([]);
 });
 
-test('fills a quick reply with the known values, and does not send one with a gap [IN-40]', async ({ browser }) => {
-  const link = await outside.anotherPractice();
-  const clients = await outside.clientsOf(link);
+test('fills a quick reply with the known values, and does not send one with an open placeholder [IN-40]', async ({
+  browser,
+}) => {
+  const link = await sandbox.anotherPractice();
+  const clients = await sandbox.clientsOf(link);
   const ofOne = clients.find(({ pets }) => pets && !pets.includes(','));
   const ofSeveral = clients.find(({ pets }) => pets?.includes(','));
   if (!ofOne?.pets || !ofSeveral) throw new Error('There is no such client');
-  await outside.textFrom(ofOne.phone, link.practicePhone, 'Did the pills come?');
-  await outside.textFrom(ofSeveral.phone, link.practicePhone, 'And ours?');
+  await sandbox.textFrom(ofOne.phone, link.practicePhone, 'Did the pills come?');
+  await sandbox.textFrom(ofSeveral.phone, link.practicePhone, 'And ours?');
   const app = await openApp(browser, link);
 
   const ready = (name: string, pet: string) =>
@@ -74,7 +76,7 @@ test('fills a quick reply with the known values, and does not send one with a ga
   await expect(app.composer).toHaveValue(ready(ofOne.name, ofOne.pets));
   await app.page.keyboard.press('Enter');
   await expect(app.composer).toHaveValue('');
-  await expect.poll(() => outside.textsReceivedBy(ofOne.phone)).toEqual([ready(ofOne.name, ofOne.pets)]);
+  await expect.poll(() => sandbox.textsReceivedBy(ofOne.phone)).toEqual([ready(ofOne.name, ofOne.pets)]);
 
   await app.openConversation(ofSeveral.name);
   await app.composer.pressSequentially('/prescription');
@@ -85,6 +87,6 @@ test('fills a quick reply with the known values, and does not send one with a ga
   await expect(app.page.getByText('Fill in {{pet}} before you send', { exact: false })).toBeVisible();
   await app.page.keyboard.type('Bruno');
   await app.page.keyboard.press('Enter');
-  await expect.poll(() => outside.textsReceivedBy(ofSeveral.phone)).toEqual([ready(ofSeveral.name, 'Bruno')]);
-  expect(app.complaints).toEqual([]);
+  await expect.poll(() => sandbox.textsReceivedBy(ofSeveral.phone)).toEqual([ready(ofSeveral.name, 'Bruno')]);
+  expect(app.browserErrors).toEqual([]);
 });

@@ -1,27 +1,27 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { listAppointmentActions, recordAppointmentAction } from '#contract/notification/appointment-actions.ts';
 import { addDays, dayOf, formatMonthDay } from '#src/lib/dates.ts';
-import { expectNoFinding, looks } from '#tests/support/axe.ts';
+import { expectNoFinding, displayModes } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { type LaunchLink, leadingTo, practiceZone } from '#tests/support/outside.ts';
-import { goTo } from '#tests/support/keyboard.ts';
+import { type LaunchLink, launchUrl, practiceZone } from '#tests/support/sandbox-api.ts';
+import { focusByKeyboard } from '#tests/support/keyboard.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 
-const { server, outside } = journeyServer();
+const { server, sandbox } = journeyServer();
 
 const quarterHour = 15 * 60_000;
 
-/** So many visits of tomorrow in a practice of their own, a quarter of an hour apart: `Visit 01`, `Visit 02`. */
+/** A new practice with `count` visits tomorrow, a quarter of an hour apart: `Visit 01`, `Visit 02`. */
 async function practiceWithVisits(count: number) {
-  const link = await outside.anotherPractice();
+  const link = await sandbox.anotherPractice();
   const day = addDays(dayOf(new Date(), practiceZone), 1);
   const first = Date.parse(`${day}T14:00:00Z`);
   const visits: { id: string; name: string }[] = [];
   for (let index = 0; index < count; index += 1) {
     const name = `Visit ${String(index + 1).padStart(2, '0')}`;
     const startsAt = new Date(first + index * quarterHour).toISOString();
-    visits.push({ name, id: await outside.bookVisit(link.practicePhone, { startsAt, reason: name }) });
+    visits.push({ name, id: await sandbox.bookVisit(link.practicePhone, { startsAt, reason: name }) });
   }
   return { link, day, visits };
 }
@@ -51,7 +51,7 @@ class AuditPage {
   }
 
   async launch(link: LaunchLink): Promise<void> {
-    await this.page.goto(leadingTo(link, '/appointment-audit'));
+    await this.page.goto(launchUrl(link, '/appointment-audit'));
     await expect(this.tomorrow).toBeVisible();
   }
 
@@ -103,10 +103,10 @@ class AuditPage {
   /** What staff recorded: `Visit 01 MARKED_CONFIRMED`, in the order of the visits. */
   readonly recorded = async (): Promise<string[]> => {
     const { day, visits } = this.#practice;
-    const answer = await fetch(`${server.url}${listAppointmentActions.path}?resource_date=${day}`, {
+    const response = await fetch(`${server.url}${listAppointmentActions.path}?resource_date=${day}`, {
       headers: { authorization: this.#token },
     });
-    const { data } = listAppointmentActions.response.parse(await answer.json());
+    const { data } = listAppointmentActions.response.parse(await response.json());
     return visits.flatMap(({ id, name }) =>
       data
         .filter(({ resource_id }) => resource_id === id)
@@ -122,19 +122,19 @@ test('fifteen calls by keyboard alone, across a reload: each appointment is mark
   const practice = await practiceWithVisits(15);
   const anna = await AuditPage.open(context, practice);
   const { page, calls } = anna;
-  const press = async (key: string, then: string) => {
+  const press = async (key: string, status: string) => {
     await anna.readyToMark();
     await page.keyboard.press(key);
-    await expect(calls.getByRole('status')).toHaveText(then);
+    await expect(calls.getByRole('status')).toHaveText(status);
   };
 
-  await goTo(anna.tomorrow);
+  await focusByKeyboard(anna.tomorrow);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nobody left to call')).toBeVisible();
-  await goTo(anna.withReminders);
+  await focusByKeyboard(anna.withReminders);
   await page.keyboard.press('Space');
   await expect(anna.cards).toHaveCount(15);
-  await goTo(anna.startCalling);
+  await focusByKeyboard(anna.startCalling);
   await page.keyboard.press('Enter');
   await expect(calls.getByRole('status')).toHaveText('Call 1 of 15 · 0 of 15 handled');
 
@@ -156,9 +156,9 @@ test('fifteen calls by keyboard alone, across a reload: each appointment is mark
   await expect(anna.card('Visit 07')).toContainText('Confirmed');
   await press('ArrowRight', 'Call 8 of 15 · 6 of 15 handled');
 
-  for (const place of [8, 9, 10, 11, 12, 13, 14])
-    await press(place % 2 === 0 ? 'v' : 'c', `Call ${place + 1} of 15 · ${place - 1} of 15 handled`);
-  // After the last one comes the one that was skipped.
+  for (const call of [8, 9, 10, 11, 12, 13, 14])
+    await press(call % 2 === 0 ? 'v' : 'c', `Call ${call + 1} of 15 · ${call - 1} of 15 handled`);
+  // The skipped one comes after the last one.
   await press('c', 'Call 3 of 15 · 14 of 15 handled');
   await expect(anna.card('Visit 03')).toBeVisible();
   await press('v', 'Call 3 of 15 · 15 of 15 handled');
@@ -184,17 +184,17 @@ test('fifteen calls by keyboard alone, across a reload: each appointment is mark
   const next = await AppPage.open(context);
   await next.page.goto(page.url());
   await expect(next.page.getByText('Nobody left to call')).toBeVisible();
-  expect([...anna.app.complaints, ...next.complaints]).toEqual([]);
+  expect([...anna.app.browserErrors, ...next.browserErrors]).toEqual([]);
 });
 
 test('“Text” in the call run writes a request to confirm, which can be undone and edited, and is sent once', async ({
   browser,
 }) => {
-  const link = await outside.anotherPractice();
-  const [client] = await outside.clientsOf(link);
+  const link = await sandbox.anotherPractice();
+  const [client] = await sandbox.clientsOf(link);
   const startsAt = `${addDays(dayOf(new Date(), practiceZone), 1)}T15:30:00Z`;
   const visit = { startsAt, reason: 'Visit 01', clientPhone: client!.phone };
-  const visits = [{ name: 'Visit 01', id: await outside.bookVisit(link.practicePhone, visit) }];
+  const visits = [{ name: 'Visit 01', id: await sandbox.bookVisit(link.practicePhone, visit) }];
   const anna = await AuditPage.open(browser, { link, day: startsAt.slice(0, 10), visits });
   const { page } = anna;
   await anna.showAll();
@@ -211,19 +211,19 @@ test('“Text” in the call run writes a request to confirm, which can be undon
   await page.keyboard.press('Enter');
   await expect(anna.calls).toContainText('The text is on its way.');
   await expect
-    .poll(() => outside.textsReceivedBy(client!.phone))
+    .poll(() => sandbox.textsReceivedBy(client!.phone))
     .toEqual([expect.stringMatching(/to confirm or change it\. Thank you\.$/)]);
   await anna.calls.getByRole('link', { name: 'Open conversation' }).click();
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('to confirm or change it. Thank you.');
-  expect(anna.app.complaints).toEqual([]);
+  expect(anna.app.browserErrors).toEqual([]);
 });
 
 test('today’s audit shows how many to call tomorrow, and offers no text to a client who has opted out', async ({
   browser,
 }) => {
-  const link = await outside.anotherPractice();
-  const [stopped, other] = await outside.clientsOf(link);
-  await outside.textFrom(stopped!.phone, link.practicePhone, 'STOP');
+  const link = await sandbox.anotherPractice();
+  const [stopped, other] = await sandbox.clientsOf(link);
+  await sandbox.textFrom(stopped!.phone, link.practicePhone, 'STOP');
   const day = addDays(dayOf(new Date(), practiceZone), 1);
   const visits: { id: string; name: string }[] = [];
   for (const [name, hour, clientPhone] of [
@@ -231,7 +231,7 @@ test('today’s audit shows how many to call tomorrow, and offers no text to a c
     ['Visit 02', '15', other!.phone],
   ] as const) {
     const visit = { startsAt: `${day}T${hour}:00:00Z`, reason: name, clientPhone };
-    visits.push({ name, id: await outside.bookVisit(link.practicePhone, visit) });
+    visits.push({ name, id: await sandbox.bookVisit(link.practicePhone, visit) });
   }
   const anna = await AuditPage.open(browser, { link, day, visits });
   const { page } = anna;
@@ -250,7 +250,7 @@ test('today’s audit shows how many to call tomorrow, and offers no text to a c
   await expect(anna.calls).toContainText('Call 2 of 2');
   await page.keyboard.press('t');
   await expect(page.getByRole('textbox', { name: 'Text asking for confirmation' })).toBeFocused();
-  expect(anna.app.complaints).toEqual([]);
+  expect(anna.app.browserErrors).toEqual([]);
 });
 
 test('a colleague’s mark, and a confirmation in the practice software, show in every window at once [RT-10] [AU-06] [AU-17]', async ({
@@ -267,12 +267,12 @@ test('a colleague’s mark, and a confirmation in the practice software, show in
   await expect(ben.card('Visit 01').getByRole('button', { name: /^Mark/ })).toHaveCount(0);
   await expect(ben.page.getByText('1 of 2 handled')).toBeVisible();
 
-  await outside.confirmVisit(practice.visits[1]!.id);
+  await sandbox.confirmVisit(practice.visits[1]!.id);
   for (const { card, page } of [anna, ben].map((app) => ({ card: app.card('Visit 02'), page: app.page }))) {
     await expect(card).toContainText('Confirmed in the practice software');
     await expect(page.getByText('2 of 2 handled')).toBeVisible();
   }
-  expect([...anna.app.complaints, ...ben.app.complaints]).toEqual([]);
+  expect([...anna.app.browserErrors, ...ben.app.browserErrors]).toEqual([]);
 });
 
 test('when two people mark the same appointment, the slower one sees that it is already taken care of [AU-07] [AU-18]', async ({
@@ -290,7 +290,7 @@ test('when two people mark the same appointment, the slower one sees that it is 
   await alert.getByRole('button', { name: 'Dismiss' }).click();
   for (const app of [anna, ben]) await expect(app.card('Visit 01')).toContainText('Confirmed');
   expect(await anna.recorded()).toEqual(['Visit 01 MARKED_CONFIRMED']);
-  expect([...anna.app.complaints, ...ben.app.complaints].filter((line) => !line.includes('409'))).toEqual([]);
+  expect([...anna.app.browserErrors, ...ben.app.browserErrors].filter((line) => !line.includes('409'))).toEqual([]);
 });
 
 test('saves marks made offline, and sends each once when the connection is back', async ({ context }) => {
@@ -334,7 +334,7 @@ test('sends a mark at once when the window is closed within its six seconds, unl
   await next.page.goto(`${server.url}/appointment-audit`);
   await expect(next.page.getByRole('navigation', { name: 'Days' })).toBeVisible();
   expect(await anna.recorded()).toEqual(['Visit 02 LEFT_VOICEMAIL']);
-  expect([...anna.app.complaints, ...next.complaints]).toEqual([]);
+  expect([...anna.app.browserErrors, ...next.browserErrors]).toEqual([]);
 });
 
 test('a mark that the server fails to store can be retried, also after a reload, and is recorded once [AU-15]', async ({
@@ -342,7 +342,7 @@ test('a mark that the server fails to store can be retried, also after a reload,
 }) => {
   const anna = await AuditPage.open(context, await practiceWithVisits(2));
   await anna.showAll();
-  await outside.setFaults({ routes: [{ route: routeOf(recordAppointmentAction), status: 500 }] });
+  await sandbox.setFaults({ routes: [{ route: routeOf(recordAppointmentAction), status: 500 }] });
   await anna.mark('Visit 01', 'Mark as confirmed');
   const failure = anna.card('Visit 01').getByRole('alert');
   await expect(failure).toBeVisible({ timeout: 25_000 });
@@ -352,16 +352,16 @@ test('a mark that the server fails to store can be retried, also after a reload,
 
   await anna.page.reload();
   await expect(failure).toBeVisible();
-  await outside.setFaults({});
+  await sandbox.setFaults({});
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(failure).toHaveCount(0);
   await expect(anna.card('Visit 01')).toContainText('Confirmed');
   await expect(anna.page.getByText('1 of 2 handled')).toBeVisible();
   await expect.poll(anna.recorded).toEqual(['Visit 01 MARKED_CONFIRMED']);
-  expect(anna.app.complaints.filter((line) => !line.includes('500'))).toEqual([]);
+  expect(anna.app.browserErrors.filter((line) => !line.includes('500'))).toEqual([]);
 });
 
-for (const { name, viewport, colorScheme } of looks)
+for (const { name, viewport, colorScheme } of displayModes)
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
@@ -394,7 +394,7 @@ for (const { name, viewport, colorScheme } of looks)
       await anna.page.keyboard.press('v');
       await expect(anna.calls).toContainText('All called');
       await expectNoFinding(anna.page);
-      expect(anna.app.complaints).toEqual([]);
+      expect(anna.app.browserErrors).toEqual([]);
     });
   });
 
@@ -402,7 +402,7 @@ for (const { name, viewport, colorScheme } of looks)
 async function twoWindows(browser: Browser, visits: number) {
   const practice = await practiceWithVisits(visits);
   const anna = await AuditPage.open(browser, practice);
-  const ben = await AuditPage.open(browser, practice, await outside.launchLinkTo(practice.link));
+  const ben = await AuditPage.open(browser, practice, await sandbox.launchLinkTo(practice.link));
   for (const app of [anna, ben]) await app.showAll();
   return { practice, anna, ben };
 }

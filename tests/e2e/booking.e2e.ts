@@ -4,12 +4,12 @@ import { aWeekday } from '#tests/support/a-weekday.ts';
 import { expectNoFinding } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { nameOfNumber } from '#tests/support/outside.ts';
-import { goTo } from '#tests/support/keyboard.ts';
+import { nameOfNumber } from '#tests/support/sandbox-api.ts';
+import { focusByKeyboard } from '#tests/support/keyboard.ts';
 
-const { outside } = journeyServer();
+const { sandbox } = journeyServer();
 
-/** Ten in the morning in New York, give or take an hour, on a weekday some days ahead. */
+/** 10 or 11 AM in New York, on a weekday some days ahead. */
 const preferredStart = `${aWeekday(5)}T15:00:00.000Z`;
 
 const focused = (page: Page) => page.locator(':focus');
@@ -17,12 +17,12 @@ const focused = (page: Page) => page.locator(':focus');
 test('books a client’s request by keyboard, and a second window sees it handled [IN-50] [AR-54]', async ({
   browser,
 }) => {
-  const link = await outside.anotherPractice();
+  const link = await sandbox.anotherPractice();
   const phone = aPhone();
-  await outside.askForVisit(phone, link.practicePhone, { petName: 'Luna', preferredStart });
+  await sandbox.requestVisit(phone, link.practicePhone, { petName: 'Luna', preferredStart });
   const [anna, ben] = [await AppPage.open(browser), await AppPage.open(browser)];
   await anna.launch(link);
-  await ben.launch(await outside.launchLinkTo(link));
+  await ben.launch(await sandbox.launchLinkTo(link));
   const name = nameOfNumber(phone);
   await anna.openConversation(name);
   await ben.openConversation(name);
@@ -30,7 +30,7 @@ test('books a client’s request by keyboard, and a second window sees it handle
   const card = (app: AppPage) => app.messages.getByRole('region', { name: 'Appointment request' });
   await expect(card(ben)).toContainText('Waiting');
   await anna.messages.focus();
-  await goTo(anna.page.getByRole('button', { name: 'Add to calendar', exact: true }));
+  await focusByKeyboard(anna.page.getByRole('button', { name: 'Add to calendar', exact: true }));
   await anna.page.keyboard.press('Enter');
   const dialog = anna.page.getByRole('dialog', { name: 'Add to calendar' });
   await expect(dialog.getByRole('combobox', { name: 'Appointment type' })).toBeFocused();
@@ -41,7 +41,7 @@ test('books a client’s request by keyboard, and a second window sees it handle
   await anna.page.keyboard.press('ArrowRight');
   const chosen = (await focused(anna.page).locator('xpath=ancestor::label').textContent()) ?? '';
   await expect(dialog.getByRole('textbox', { name: 'Message to the client' })).toHaveValue(new RegExp(chosen));
-  await goTo(anna.page.getByRole('button', { name: 'Book appointment', exact: true }));
+  await focusByKeyboard(anna.page.getByRole('button', { name: 'Book appointment', exact: true }));
   await anna.page.keyboard.press('Enter');
 
   await expect(dialog).toBeHidden();
@@ -52,6 +52,6 @@ test('books a client’s request by keyboard, and a second window sees it handle
   }
   await expect(card(ben).getByRole('button')).toHaveCount(0);
   await expect(card(anna)).toBeFocused();
-  await expect.poll(() => outside.textsReceivedBy(phone)).toEqual([expect.stringContaining(`at ${chosen}`)]);
-  expect([...anna.complaints, ...ben.complaints]).toEqual([]);
+  await expect.poll(() => sandbox.textsReceivedBy(phone)).toEqual([expect.stringContaining(`at ${chosen}`)]);
+  expect([...anna.browserErrors, ...ben.browserErrors]).toEqual([]);
 });

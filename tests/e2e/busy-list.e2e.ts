@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { nameOfNumber } from '#tests/support/outside.ts';
+import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 
-const { outside } = journeyServer();
+const { sandbox } = journeyServer();
 
 const middle = { x: 420, y: 520 };
 
@@ -26,7 +26,7 @@ test('moves no row under the pointer while 500 texts arrive, nor the rows in vie
 }) => {
   test.slow();
   const app = new AppPage(page);
-  const link = await outside.launchLink();
+  const link = await sandbox.launchLink();
   await app.launch(link);
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.wheel(0, 960);
@@ -36,7 +36,7 @@ test('moves no row under the pointer while 500 texts arrive, nor the rows in vie
 
   const phones = Array.from({ length: 50 }, aPhone);
   for (let round = 0; round < 10; round += 1) {
-    await Promise.all(phones.map((phone) => outside.textFrom(phone, link.practicePhone, `Text number ${round}`)));
+    await Promise.all(phones.map((phone) => sandbox.textFrom(phone, link.practicePhone, `Text number ${round}`)));
     expect(await rowAt(page, middle)).toEqual(before);
   }
   await expect(page.getByRole('button', { name: /^\d+ new$/ })).toHaveText('50 new');
@@ -47,15 +47,15 @@ test('moves no row under the pointer while 500 texts arrive, nor the rows in vie
   expect(await rowAt(page, middle)).toEqual(before);
   await page.locator('[data-scroller]').evaluate((list) => list.scrollTo({ top: 0 }));
   await expect(app.conversations).toContainText('Text number 9');
-  expect(app.complaints).toEqual([]);
+  expect(app.browserErrors).toEqual([]);
 });
 
 test('moves the focus to the next row when a key marks the focused one as done', async ({ page }) => {
   const app = new AppPage(page);
-  const link = await outside.launchLink();
+  const link = await sandbox.launchLink();
   await app.launch(link);
   const phone = aPhone();
-  await outside.textFrom(phone, link.practicePhone, 'Wrong number, sorry');
+  await sandbox.textFrom(phone, link.practicePhone, 'Wrong number, sorry');
   const shown = nameOfNumber(phone);
   const row = app.conversationWith(shown);
   const next = await row.locator('xpath=following-sibling::li[1]').getAttribute('aria-label');

@@ -3,15 +3,15 @@ import { cadences } from '#src/strings/cadences.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { reminders } from '#src/strings/reminders.ts';
-import { expectNoFinding, looks } from '#tests/support/axe.ts';
+import { expectNoFinding, displayModes } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 
-const { server, outside } = journeyServer();
+const { server, sandbox } = journeyServer();
 
 async function openCadences(page: Page): Promise<AppPage> {
   const app = new AppPage(page);
-  await app.launch(await outside.launchLink());
+  await app.launch(await sandbox.launchLink());
   await page.goto(`${server.url}/config/cadences-customization`);
   await expect(page.getByRole('heading', { name: reminders.forecast.title })).toBeVisible();
   return app;
@@ -24,7 +24,7 @@ async function pickClient(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-for (const { name, viewport, colorScheme } of looks)
+for (const { name, viewport, colorScheme } of displayModes)
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
@@ -47,7 +47,7 @@ for (const { name, viewport, colorScheme } of looks)
       await expect(dialog).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
-      expect(app.complaints).toEqual([]);
+      expect(app.browserErrors).toEqual([]);
     });
   });
 

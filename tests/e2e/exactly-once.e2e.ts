@@ -3,7 +3,7 @@ import { type BrowserContext, expect, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { nameOfNumber } from '#tests/support/outside.ts';
+import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { isSend, sendRoute } from '#tests/support/sending.ts';
 import { question } from '#tests/support/threads.ts';
 
@@ -11,7 +11,7 @@ const texts = 200;
 /** The texts before which the server is killed. */
 const kills = new Set([70, 140]);
 
-const { server, outside } = journeyServer();
+const { server, sandbox } = journeyServer();
 
 type Tabs = readonly [AppPage, AppPage];
 
@@ -20,13 +20,13 @@ interface Step {
   readonly phone: string;
   readonly text: string;
   /** The fault from here on; null for the previous one. */
-  readonly trouble: object | null;
+  readonly fault: object | null;
 }
 
 const { helpers, number } = simpleFaker;
 const few = () => number.int({ min: 1, max: 2 });
 const onSends = (fault: object) => ({ routes: [{ route: sendRoute, ...fault }] });
-const troubles = [
+const faultChoices = [
   { weight: 48, value: () => null },
   { weight: 12, value: () => onSends({ status: helpers.arrayElement([500, 502, 503]), times: few() }) },
   { weight: 8, value: () => onSends({ delayMs: number.int({ min: 500, max: 2000 }), times: 1 }) },
@@ -37,15 +37,15 @@ const troubles = [
   { weight: 6, value: () => ({ socket: { duplicate: true, reorder: true } }) },
 ];
 
-/** What one user writes in two tabs, and the faults meanwhile. The same in every run. */
-function aPlan(phones: readonly string[]): readonly Step[] {
+/** The texts of one user in two tabs, and the faults meanwhile; the same in every run. */
+function aScenario(phones: readonly string[]): readonly Step[] {
   simpleFaker.seed(200);
-  let [tab, phone, left]: [0 | 1, string, number] = [1, '', 0];
+  let [tab, phone, remaining]: [0 | 1, string, number] = [1, '', 0];
   return Array.from({ length: texts }, (_, index) => {
-    if (left === 0) [tab, phone, left] = [tab === 0 ? 1 : 0, helpers.arrayElement(phones), few() + few()];
-    left -= 1;
+    if (remaining === 0) [tab, phone, remaining] = [tab === 0 ? 1 : 0, helpers.arrayElement(phones), few() + few()];
+    remaining -= 1;
     const text = `Text ${index + 1} from the ${tab === 0 ? 'left' : 'right'} tab`;
-    return { tab, phone, text, trouble: helpers.weightedArrayElement<() => object | null>(troubles)() };
+    return { tab, phone, text, fault: helpers.weightedArrayElement<() => object | null>(faultChoices)() };
   });
 }
 
@@ -53,44 +53,44 @@ test('each of 200 texts from two tabs reaches its phone once and in order, and e
   context,
 }) => {
   test.setTimeout(300_000);
-  const link = await outside.launchLink();
+  const link = await sandbox.launchLink();
   const phones = Array.from({ length: 6 }, aPhone);
-  for (const phone of phones) await outside.textFrom(phone, link.practicePhone, question);
+  for (const phone of phones) await sandbox.textFrom(phone, link.practicePhone, question);
   const tabs = [await AppPage.open(context), await AppPage.open(context)] as const;
   await tabs[0].launch(link);
   await tabs[1].page.goto(`${server.url}/client-communications`);
   for (const tab of tabs) for (const phone of phones) await open(tab, phone);
-  const broken = countBrokenSends(context);
+  const failures = countFailedSends(context);
 
-  const plan = aPlan(phones);
-  await writeDuringFaults(plan, tabs);
+  const steps = aScenario(phones);
+  await writeDuringFaults(steps, tabs);
   const late = await retryFailedTexts(tabs[0], phones);
   for (const phone of phones)
     expectOnceAndInOrder(
-      await outside.textsReceivedBy(phone),
-      plan.filter((step) => step.phone === phone),
+      await sandbox.textsReceivedBy(phone),
+      steps.filter((step) => step.phone === phone),
       late,
     );
   await expectSameInAllTabs(context, tabs, phones);
 
   // The number differs between runs; without any broken send the test would prove nothing.
-  expect(broken.refused).toBeGreaterThan(3);
-  expect(broken.unanswered).toBeGreaterThan(3);
+  expect(failures.refused).toBeGreaterThan(3);
+  expect(failures.unanswered).toBeGreaterThan(3);
   // The browser itself prints an error for each broken request and socket.
-  const complaints = tabs.flatMap((tab) => tab.complaints);
-  expect(complaints.filter((line) => !/^Failed to load resource|^WebSocket connection/.test(line))).toEqual([]);
+  const browserErrors = tabs.flatMap((tab) => tab.browserErrors);
+  expect(browserErrors.filter((line) => !/^Failed to load resource|^WebSocket connection/.test(line))).toEqual([]);
 });
 
 /** Counts the failed sends that the browser saw. */
-function countBrokenSends(context: BrowserContext) {
-  const broken = { refused: 0, unanswered: 0 };
+function countFailedSends(context: BrowserContext) {
+  const failures = { refused: 0, unanswered: 0 };
   context.on('response', (response) => {
-    if (isSend(response.request()) && response.status() >= 500) broken.refused += 1;
+    if (isSend(response.request()) && response.status() >= 500) failures.refused += 1;
   });
   context.on('requestfailed', (request) => {
-    if (isSend(request)) broken.unanswered += 1;
+    if (isSend(request)) failures.unanswered += 1;
   });
-  return broken;
+  return failures;
 }
 
 async function open(tab: AppPage, phone: string): Promise<void> {
@@ -99,15 +99,15 @@ async function open(tab: AppPage, phone: string): Promise<void> {
 }
 
 /** Writes all texts without waiting for the server, even while it is down. */
-async function writeDuringFaults(plan: readonly Step[], tabs: Tabs): Promise<void> {
-  let troubled: Promise<void> = Promise.resolve();
-  for (const [index, { tab, phone, text, trouble }] of plan.entries()) {
-    if (kills.has(index)) troubled = troubled.then(() => server.restart('SIGKILL'));
-    if (trouble) troubled = troubled.then(() => outside.setFaults(trouble));
+async function writeDuringFaults(steps: readonly Step[], tabs: Tabs): Promise<void> {
+  let applied: Promise<void> = Promise.resolve();
+  for (const [index, { tab, phone, text, fault }] of steps.entries()) {
+    if (kills.has(index)) applied = applied.then(() => server.restart('SIGKILL'));
+    if (fault) applied = applied.then(() => sandbox.setFaults(fault));
     await write(tabs[tab], phone, text);
   }
-  await troubled;
-  await outside.setFaults({});
+  await applied;
+  await sandbox.setFaults({});
 }
 
 async function write(tab: AppPage, phone: string, text: string): Promise<void> {
@@ -126,7 +126,7 @@ async function retryFailedTexts(tab: AppPage, phones: readonly string[]): Promis
       for (const phone of phones) for (const text of await retryIn(tab, phone)) late.add(text);
     }
     expect(
-      (await Promise.all(phones.map((phone) => outside.textsReceivedBy(phone)))).flat().length,
+      (await Promise.all(phones.map((phone) => sandbox.textsReceivedBy(phone)))).flat().length,
     ).toBeGreaterThanOrEqual(texts);
   }).toPass({ timeout: 120_000 });
   return late;
@@ -145,35 +145,35 @@ async function retryIn(tab: AppPage, phone: string): Promise<string[]> {
 }
 
 /** Texts that were retried late may be out of order. */
-function expectOnceAndInOrder(received: readonly string[], plan: readonly Step[], late: ReadonlySet<string>): void {
-  expect(received.toSorted()).toEqual(plan.map(({ text }) => text).toSorted());
+function expectOnceAndInOrder(received: readonly string[], steps: readonly Step[], late: ReadonlySet<string>): void {
+  expect(received.toSorted()).toEqual(steps.map(({ text }) => text).toSorted());
   for (const tab of [0, 1]) {
-    const written = plan.filter((step) => step.tab === tab && !late.has(step.text)).map(({ text }) => text);
+    const written = steps.filter((step) => step.tab === tab && !late.has(step.text)).map(({ text }) => text);
     expect(received.filter((text) => written.includes(text))).toEqual(written);
   }
 }
 
 /** Both tabs show the same as a new one, and the same as the phones. */
 async function expectSameInAllTabs(context: BrowserContext, tabs: Tabs, phones: readonly string[]): Promise<void> {
-  const fresh = await AppPage.open(context);
-  await fresh.page.goto(`${server.url}/client-communications`);
-  const [left, right, now] = [...tabs, fresh] as const;
-  await Promise.all([left, right, now].map(renderEverything));
+  const newTab = await AppPage.open(context);
+  await newTab.page.goto(`${server.url}/client-communications`);
+  const [left, right, latest] = [...tabs, newTab] as const;
+  await Promise.all([left, right, latest].map(renderEverything));
   for (const phone of phones) {
-    const received = await outside.textsReceivedBy(phone);
-    const thread = await threadIn(now, phone, received.length);
+    const received = await sandbox.textsReceivedBy(phone);
+    const thread = await threadIn(latest, phone, received.length);
     expect(thread.map(([text]) => text)).toEqual([question, ...received]);
     expect(await threadIn(left, phone, received.length)).toEqual(thread);
     expect(await threadIn(right, phone, received.length)).toEqual(thread);
   }
   await expect(async () => {
-    const list = await listIn(now);
+    const list = await listIn(latest);
     expect(await listIn(left)).toEqual(list);
     expect(await listIn(right)).toEqual(list);
   }).toPass({ timeout: 60_000 });
 }
 
-/** The lines of every bubble, once the question is there and so many answers are delivered. */
+/** The lines of every bubble, once the question is shown and this many answers are delivered. */
 async function threadIn(tab: AppPage, phone: string, delivered: number): Promise<string[][]> {
   await open(tab, phone);
   const bubbles = tab.messages.getByRole('article');

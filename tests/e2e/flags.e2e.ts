@@ -4,35 +4,35 @@ import { type PimsType, pimsTypes } from '#contract/platform/practice.ts';
 import { paths } from '#src/app/paths.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { axeFindings, looks } from '#tests/support/axe.ts';
+import { axeFindings, displayModes } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { leadingTo, nameOfNumber } from '#tests/support/outside.ts';
+import { launchUrl, nameOfNumber } from '#tests/support/sandbox-api.ts';
 
-const { server, outside } = journeyServer();
+const { server, sandbox } = journeyServer();
 
 const setAll = async (value: boolean): Promise<void> => {
-  for (const key of flagKeys) await outside.setFlag(key, value);
+  for (const key of flagKeys) await sandbox.setFlag(key, value);
 };
 
 test.describe('a flag switched while a page is open', () => {
   test.afterEach(() => setAll(true));
 
-  /** A window whose page must not be reloaded. */
+  /** A page that must not be reloaded. */
   async function anOpenPage(page: Page, path: string, pimsType: PimsType = 'NEO') {
-    const link = await outside.launchLink(pimsType);
-    await page.goto(leadingTo(link, path));
+    const link = await sandbox.launchLink(pimsType);
+    await page.goto(launchUrl(link, path));
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     let loads = 0;
     page.on('load', () => (loads += 1));
     return {
       link,
       nav: (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }),
-      /** What the flag gates disappears and comes back with it. */
-      async gates(key: FlagKey, ...places: Locator[]) {
+      /** The elements behind a flag disappear and reappear with it. */
+      async expectGated(key: FlagKey, ...elements: Locator[]) {
         for (const value of [true, false, true]) {
-          await outside.setFlag(key, value);
-          for (const place of places) await expect(place).toHaveCount(value ? 1 : 0);
+          await sandbox.setFlag(key, value);
+          for (const element of elements) await expect(element).toHaveCount(value ? 1 : 0);
         }
         expect(loads).toBe(0);
       },
@@ -40,103 +40,103 @@ test.describe('a flag switched while a page is open', () => {
   }
 
   test('hides the inbox and brings it back [FL-06] [SH-38] [FL-03]', async ({ page }) => {
-    const { nav, gates } = await anOpenPage(page, paths.inbox());
-    await gates('two-way-messaging-enabled', nav('Client communications'), new AppPage(page).conversations);
-    await outside.setFlag('two-way-messaging-enabled', false);
+    const { nav, expectGated } = await anOpenPage(page, paths.inbox());
+    await expectGated('two-way-messaging-enabled', nav('Client communications'), new AppPage(page).conversations);
+    await sandbox.setFlag('two-way-messaging-enabled', false);
     await expect(page.getByText('We cannot find that page.')).toBeVisible();
     for (const name of ['Appointment audit', 'Text messages', 'Practice settings'])
       await expect(nav(name)).toHaveCount(1);
   });
 
   test('removes the audit from the sidebar [FL-07] [SH-39]', async ({ page }) => {
-    const { nav, gates } = await anOpenPage(page, paths.inbox());
-    await gates('unconfirmed-appointments-page-enabled', nav('Appointment audit'));
+    const { nav, expectGated } = await anOpenPage(page, paths.inbox());
+    await expectGated('unconfirmed-appointments-page-enabled', nav('Appointment audit'));
   });
 
   test('removes the name and the sign-out from the header [FL-09] [SH-60]', async ({ page }) => {
-    const { gates } = await anOpenPage(page, paths.inbox());
+    const { expectGated } = await anOpenPage(page, paths.inbox());
     const header = page.getByRole('banner');
-    await gates('settings-in-header-enabled', header.getByText('Practice Admin'), header.getByText('Sign Out'));
+    await expectGated('settings-in-header-enabled', header.getByText('Practice Admin'), header.getByText('Sign Out'));
   });
 
   test('removes the settings dropdown from the settings area [FL-09] [SH-59]', async ({ page }) => {
-    const { gates } = await anOpenPage(page, paths.cadences());
-    await gates(
+    const { expectGated } = await anOpenPage(page, paths.cadences());
+    await expectGated(
       'settings-in-header-enabled',
       page.getByRole('banner').getByRole('button', { name: /Practice Admin/, expanded: false }),
     );
   });
 
   test('removes text messages from the sidebar [FL-12] [SH-44]', async ({ page }) => {
-    const { nav, gates } = await anOpenPage(page, paths.cadences());
-    await gates('text-messages-page-enabled', nav('Text messages'));
+    const { nav, expectGated } = await anOpenPage(page, paths.cadences());
+    await expectGated('text-messages-page-enabled', nav('Text messages'));
   });
 
   test('removes practice settings from the sidebar [FL-13] [SH-47]', async ({ page }) => {
-    const { nav, gates } = await anOpenPage(page, paths.cadences());
-    await gates('settings-page-enabled', nav('Practice settings'));
+    const { nav, expectGated } = await anOpenPage(page, paths.cadences());
+    await expectGated('settings-page-enabled', nav('Practice settings'));
   });
 
   test('removes post-appointment communications from the sidebar [FL-16] [SH-41]', async ({ page }) => {
-    const { nav, gates } = await anOpenPage(page, paths.cadences());
-    await gates('post-appointment-communications-enabled', nav('Post-appointment communications'));
+    const { nav, expectGated } = await anOpenPage(page, paths.cadences());
+    await expectGated('post-appointment-communications-enabled', nav('Post-appointment communications'));
   });
 
   test('removes postcards from the schedule; published ones are still sent, and the page says so [FL-14]', async ({
     page,
   }) => {
-    const { gates } = await anOpenPage(page, paths.cadences());
+    const { expectGated } = await anOpenPage(page, paths.cadences());
     const postcard = page.getByRole('checkbox', { name: 'Postcard' });
-    await gates('postcards-enabled', postcard);
-    const goesOn = page.getByText(cadences.postcards.goOn);
-    await expect(goesOn).toHaveCount(0);
+    await expectGated('postcards-enabled', postcard);
+    const stillSentNotice = page.getByText(cadences.postcards.goOn);
+    await expect(stillSentNotice).toHaveCount(0);
     await expect(postcard).toBeChecked();
-    await outside.setFlag('postcards-enabled', false);
-    await expect(goesOn).toBeVisible();
+    await sandbox.setFlag('postcards-enabled', false);
+    await expect(stillSentNotice).toBeVisible();
     await expect(page.getByText(/postcard/i)).toHaveCount(2);
-    await outside.setFlag('postcards-enabled', true);
+    await sandbox.setFlag('postcards-enabled', true);
     await expect(postcard).toBeChecked();
-    await expect(goesOn).toHaveCount(0);
+    await expect(stillSentNotice).toHaveCount(0);
   });
 
   test('removes attachments from the composer [FL-17]', async ({ page }) => {
-    const { link, gates } = await anOpenPage(page, paths.inbox());
+    const { link, expectGated } = await anOpenPage(page, paths.inbox());
     const phone = aPhone();
-    await outside.textFrom(phone, link.practicePhone, 'Can I send you a picture?');
+    await sandbox.textFrom(phone, link.practicePhone, 'Can I send you a picture?');
     await new AppPage(page).openConversation(nameOfNumber(phone));
-    await gates('outbound-sms-media-enabled', page.getByRole('button', { name: 'Add an image' }));
+    await expectGated('outbound-sms-media-enabled', page.getByRole('button', { name: 'Add an image' }));
   });
 
   test('removes Out of Office from the texting number’s popover [FL-18] [SH-52]', async ({ page }) => {
     // A Sunday night, when no practice is open.
     await page.clock.install({ time: new Date('2026-11-22T03:00:00-05:00') });
-    const { nav, gates } = await anOpenPage(page, paths.inbox(), 'CORNERSTONE');
+    const { nav, expectGated } = await anOpenPage(page, paths.inbox(), 'CORNERSTONE');
     await nav('Client communications').hover();
     await expect(page.getByText('Texting number', { exact: true })).toBeVisible();
-    await gates('time-based-auto-replies-enabled', page.getByText('Out of Office', { exact: true }));
+    await expectGated('time-based-auto-replies-enabled', page.getByText('Out of Office', { exact: true }));
   });
 
   test('removes newsletters from the sidebar [FL-19] [SH-43]', async ({ page }) => {
-    const { nav, gates } = await anOpenPage(page, paths.cadences());
-    await gates('newsletters-page-enabled', nav('Newsletters'));
+    const { nav, expectGated } = await anOpenPage(page, paths.cadences());
+    await expectGated('newsletters-page-enabled', nav('Newsletters'));
   });
 
   test('removes reports and the content library from the sidebar [FL-23] [SH-48] [SH-49]', async ({ page }) => {
-    const { nav, gates } = await anOpenPage(page, paths.surveys());
-    await gates('content-library-forms', nav('Reports'), nav('Surveys'));
+    const { nav, expectGated } = await anOpenPage(page, paths.surveys());
+    await expectGated('content-library-forms', nav('Reports'), nav('Surveys'));
   });
 });
 
 test('a flag service that is down is reported, and a retry recovers [FL-04] [SH-64] [ER-22]', async ({ page }) => {
-  await outside.setFaults({ routes: [{ route: '* /flags/*', status: 503 }] });
-  await page.goto(leadingTo(await outside.launchLink(), paths.inbox()));
+  await sandbox.setFaults({ routes: [{ route: '* /flags/*', status: 503 }] });
+  await page.goto(launchUrl(await sandbox.launchLink(), paths.inbox()));
   await expect(page.getByText('Failed to load feature flags')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole('navigation')).toHaveCount(0);
   // The stream stays down, so that only the retry can recover.
-  await outside.setFaults({ routes: [{ route: '* /flags/eval/*', status: 503 }] });
+  await sandbox.setFaults({ routes: [{ route: '* /flags/eval/*', status: 503 }] });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(new AppPage(page).conversations).toBeVisible();
-  await outside.setFaults({});
+  await sandbox.setFaults({});
 });
 
 const everyRoute = [
@@ -165,7 +165,7 @@ const everyRoute = [
   '/no-such-page',
 ];
 
-const [wide, narrow] = looks;
+const [wide, narrow] = displayModes;
 const passes = [
   { flags: 'on', value: true, ...wide },
   { flags: 'off', value: false, ...narrow },
@@ -180,7 +180,7 @@ for (const { flags, value, name, viewport, colorScheme } of passes)
     for (const pimsType of pimsTypes)
       test(`no route causes a browser error for a practice on ${pimsType}`, async ({ page }) => {
         const app = new AppPage(page);
-        await page.goto(leadingTo(await outside.launchLink(pimsType), paths.cadences()));
+        await page.goto(launchUrl(await sandbox.launchLink(pimsType), paths.cadences()));
         await expect(page.getByRole('main')).toBeVisible();
         const findings: string[] = [];
         for (const route of everyRoute) {
@@ -192,6 +192,6 @@ for (const { flags, value, name, viewport, colorScheme } of passes)
           findings.push(...(await axeFindings(page)).map((finding) => `${route} ${finding}`));
         }
         expect(findings).toEqual([]);
-        expect(app.complaints).toEqual([]);
+        expect(app.browserErrors).toEqual([]);
       });
   });

@@ -2,11 +2,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { nameOfNumber } from '#tests/support/outside.ts';
+import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { aPicture } from '#tests/support/png.ts';
 import { launchAtThread } from '#tests/support/threads.ts';
 
-const { outside } = journeyServer();
+const { sandbox } = journeyServer();
 
 for (const { stop, start } of [
   { stop: 'STOP', start: 'START' },
@@ -18,35 +18,35 @@ for (const { stop, start } of [
     page,
   }) => {
     const app = new AppPage(page);
-    const { link, phone } = await launchAtThread(app, outside);
+    const { link, phone } = await launchAtThread(app, sandbox);
     await app.composer.fill('He is fine');
     const row = app.conversationWith(nameOfNumber(phone));
     const lines = app.messages.getByRole('article', { name: 'System' });
 
-    await outside.textFrom(phone, link.practicePhone, stop);
+    await sandbox.textFrom(phone, link.practicePhone, stop);
     await expect(app.thread.getByText('To resume, they must text “Start” to your number.')).toBeVisible();
     await expect(app.composer).toHaveCount(0);
     await expect(lines).toHaveCount(1);
     await expect(row).toContainText('Opted out');
 
-    await outside.textFrom(phone, link.practicePhone, start);
+    await sandbox.textFrom(phone, link.practicePhone, start);
     await expect(app.composer).toHaveValue('He is fine');
     await expect(lines).toHaveCount(2);
     await expect(row).not.toContainText('Opted out');
     await app.send('He is fine');
     await expect(app.message('He is fine')).toContainText('Delivered');
-    expect(await outside.textsReceivedBy(phone)).toContain('He is fine');
-    expect(app.complaints).toEqual([]);
+    expect(await sandbox.textsReceivedBy(phone)).toContain('He is fine');
+    expect(app.browserErrors).toEqual([]);
   });
 
 test('the messages being read stay in place while texts arrive in the thread, and a button leads to them [IN-33]', async ({
   page,
 }) => {
   const app = new AppPage(page);
-  const link = await outside.launchLink();
+  const link = await sandbox.launchLink();
   await app.launch(link);
   const phone = aPhone();
-  for (let text = 1; text <= 40; text += 1) await outside.textFrom(phone, link.practicePhone, `Text number ${text}.`);
+  for (let text = 1; text <= 40; text += 1) await sandbox.textFrom(phone, link.practicePhone, `Text number ${text}.`);
   await app.openConversation(nameOfNumber(phone));
   await app.messages.evaluate((log) => log.scrollTo({ top: log.scrollHeight / 3 }));
   const read = app.message('Text number 15.');
@@ -55,78 +55,78 @@ test('the messages being read stay in place while texts arrive in the thread, an
   const before = await read.boundingBox();
 
   for (let text = 41; text <= 70; text += 1) {
-    await outside.textFrom(phone, link.practicePhone, `Text number ${text}.`);
+    await sandbox.textFrom(phone, link.practicePhone, `Text number ${text}.`);
     expect(await read.boundingBox()).toEqual(before);
   }
   await page.getByRole('button', { name: '30 new, jump to the latest message' }).click();
   await expect(app.message('Text number 70.')).toBeInViewport();
   // At the end the thread follows new texts.
-  await outside.textFrom(phone, link.practicePhone, 'And one more.');
+  await sandbox.textFrom(phone, link.practicePhone, 'And one more.');
   await expect(app.message('And one more.')).toBeInViewport();
-  expect(app.complaints).toEqual([]);
+  expect(app.browserErrors).toEqual([]);
 });
 
-/** A thread of many texts is open at its end. */
+/** A thread of many texts, scrolled to its end. */
 async function aLongThread(page: Page) {
   const app = new AppPage(page);
-  const link = await outside.launchLink();
+  const link = await sandbox.launchLink();
   await app.launch(link);
   const phone = aPhone();
-  for (let text = 1; text <= 30; text += 1) await outside.textFrom(phone, link.practicePhone, `Text number ${text}.`);
+  for (let text = 1; text <= 30; text += 1) await sandbox.textFrom(phone, link.practicePhone, `Text number ${text}.`);
   await app.openConversation(nameOfNumber(phone));
-  const write = (text: string) => outside.textFrom(phone, link.practicePhone, text);
+  const write = (text: string) => sandbox.textFrom(phone, link.practicePhone, text);
   // It opens at the first unread text.
   await app.messages.evaluate((log) => log.scrollTo({ top: log.scrollHeight }));
   await expect(app.message('Text number 30.')).toBeInViewport();
   await write('The latest.');
   await expect(app.message('The latest.')).toBeInViewport();
   /** The whole bubble is visible above the composer. */
-  const isInSight = (text: string | RegExp) =>
+  const isInView = (text: string | RegExp) =>
     expect
       .poll(async () => {
         const [bubble, log] = [await app.message(text).boundingBox(), await app.messages.boundingBox()];
         return bubble && log && bubble.y >= log.y && bubble.y + bubble.height <= log.y + log.height + 1;
       })
       .toBe(true);
-  return { app, phone, write, isInSight };
+  return { app, phone, write, isInView };
 }
 
 test('a reader at the end of a thread keeps seeing the latest text, whatever shrinks the message area [IN-33]', async ({
   page,
   browser,
 }) => {
-  const { app, phone, isInSight } = await aLongThread(page);
+  const { app, phone, isInView } = await aLongThread(page);
   const size = page.viewportSize()!;
 
   await app.composer.fill('One\ntwo\nthree\nfour\nfive\nsix');
-  await isInSight('The latest.');
+  await isInView('The latest.');
   await page
     .getByLabel('Add an image')
     .last()
     .setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: aPicture() });
   await expect(page.getByRole('list', { name: 'Images to send' }).getByRole('img')).toBeVisible();
-  await isInSight('The latest.');
+  await isInView('The latest.');
   await page.getByRole('button', { name: 'Remove chart.png' }).click();
   await page.getByRole('button', { name: 'Write a note for staff' }).click();
-  await isInSight('The latest.');
+  await isInView('The latest.');
   await page.keyboard.press('Escape');
 
   await page.setViewportSize({ ...size, height: 500 });
-  await isInSight('The latest.');
+  await isInView('The latest.');
   await page.setViewportSize({ width: 390, height: 480 });
-  await isInSight('The latest.');
+  await isInView('The latest.');
   await page.setViewportSize(size);
-  await isInSight('The latest.');
+  await isInView('The latest.');
 
   await app.composer.fill('See you');
   await page.getByRole('button', { name: 'More ways to send' }).click();
   await page.getByRole('menuitem', { name: 'Tomorrow, 9:00 AM' }).click();
   await expect(page.getByRole('region', { name: 'Scheduled texts' })).toBeVisible();
-  await isInSight('The latest.');
+  await isInView('The latest.');
 
   // A colleague texts first, so the pending text grows by the notice about theirs.
   const colleague = await AppPage.open(browser);
-  await colleague.launch(await outside.launchLink());
+  await colleague.launch(await sandbox.launchLink());
   await colleague.openConversation(nameOfNumber(phone));
   await page.context().setOffline(true);
   await app.composer.fill('Come at two');
@@ -134,7 +134,7 @@ test('a reader at the end of a thread keeps seeing the latest text, whatever shr
   await colleague.send('Come at three');
   await page.context().setOffline(false);
   await expect(app.message('Come at two').getByRole('alert')).toContainText('Come at three');
-  await isInSight(/^Come at two/);
+  await isInView(/^Come at two/);
   await colleague.page.context().close();
   // An on-screen keyboard shrinks the page instead of covering it.
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
@@ -158,5 +158,5 @@ test('a reader further up in a thread is not moved, and new texts are counted on
   await page.getByRole('button', { name: /^2 new\b/ }).click();
   await expect(app.message('And another.')).toBeInViewport();
   await expect(page.getByRole('button', { name: /\bnew\b.*latest/ })).toHaveCount(0);
-  expect(app.complaints).toEqual([]);
+  expect(app.browserErrors).toEqual([]);
 });

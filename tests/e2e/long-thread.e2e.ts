@@ -7,10 +7,10 @@ import { journeyServer } from '#tests/support/journey-server.ts';
 const texts = 100;
 const text = (number: number) => `This is text number ${number} of many`;
 
-const { outside } = journeyServer();
+const { sandbox } = journeyServer();
 
 /** The distance of a bubble from the top of the messages, in whole pixels. */
-const heightOf = async (bubble: Locator, messages: Locator): Promise<number> => {
+const offsetOf = async (bubble: Locator, messages: Locator): Promise<number> => {
   const [inner, outer] = await Promise.all([bubble.boundingBox(), messages.boundingBox()]);
   return Math.round((inner?.y ?? NaN) - (outer?.y ?? NaN));
 };
@@ -19,9 +19,9 @@ test('older messages load above the ones being read without moving them, and a t
   browser,
 }) => {
   test.slow();
-  const link = await outside.launchLink();
+  const link = await sandbox.launchLink();
   const phone = aPhone();
-  for (let number = 1; number <= texts; number += 1) await outside.textFrom(phone, link.practicePhone, text(number));
+  for (let number = 1; number <= texts; number += 1) await sandbox.textFrom(phone, link.practicePhone, text(number));
   const anna = await AppPage.open(browser);
   await anna.launch(link);
   // Opened once to read it: an unread thread opens at its first unread text.
@@ -42,18 +42,18 @@ test('older messages load above the ones being read without moving them, and a t
   await expect(loading).toBeAttached();
   const oldest = messages.getByRole('article').nth(2);
   const read = (await oldest.locator('p').textContent()) ?? '';
-  const before = await heightOf(anna.message(read), messages);
+  const before = await offsetOf(anna.message(read), messages);
   release();
   await expect(loading).not.toBeAttached();
   await expect(anna.message(read)).toBeInViewport();
-  expect(Math.abs((await heightOf(anna.message(read), messages)) - before)).toBeLessThanOrEqual(12);
+  expect(Math.abs((await offsetOf(anna.message(read), messages)) - before)).toBeLessThanOrEqual(12);
 
   const moment = await anna.message(read).locator('time').getAttribute('datetime');
   await anna.page.goto(`${anna.page.url().split('?')[0]}?at=${encodeURIComponent(moment ?? '')}`);
-  const landed = anna.message(read);
-  await expect(landed).toBeFocused();
-  const [inner, outer] = await Promise.all([landed.boundingBox(), messages.boundingBox()]);
+  const focusedMessage = anna.message(read);
+  await expect(focusedMessage).toBeFocused();
+  const [inner, outer] = await Promise.all([focusedMessage.boundingBox(), messages.boundingBox()]);
   const offset = inner!.y + inner!.height / 2 - (outer!.y + outer!.height / 2);
   expect(Math.abs(offset)).toBeLessThan(20);
-  expect(anna.complaints).toEqual([]);
+  expect(anna.browserErrors).toEqual([]);
 });

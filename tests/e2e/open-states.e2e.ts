@@ -4,34 +4,34 @@ import { aPhone } from '#tests/support/a-phone.ts';
 import { aWeekday } from '#tests/support/a-weekday.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { nameOfNumber } from '#tests/support/outside.ts';
+import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 
-const { server, outside } = journeyServer();
+const { server, sandbox } = journeyServer();
 
-/** Runs axe in several states, and reports at the end what it found in each. */
-function observer(page: Page, forcedColors = false) {
+/** Runs axe in several states, and reports the findings of each at the end. */
+function axeRecorder(page: Page, forcedColors = false) {
   const findings: Record<string, readonly string[]> = {};
   return {
     /** @param inMenu a menu is open over the page, outside its landmarks. */
-    async look(state: string, inMenu = false): Promise<void> {
+    async check(state: string, inMenu = false): Promise<void> {
       const found = await axeFindings(page, [
         ...(forcedColors ? ['color-contrast'] : []),
         ...(inMenu ? ['region'] : []),
       ]);
       if (found.length > 0) findings[state] = found;
     },
-    none: () => expect(findings).toEqual({}),
+    expectNoFindings: () => expect(findings).toEqual({}),
   };
 }
-type Look = ReturnType<typeof observer>['look'];
+type Check = ReturnType<typeof axeRecorder>['check'];
 
 const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name === undefined ? {} : { name });
 
 /** Presses a button that opens something, runs axe, and closes it with Escape. */
-async function checkOpenedBy(page: Page, button: string | RegExp, look: Look, role: 'dialog' | 'menu' = 'dialog') {
+async function checkOpenedBy(page: Page, button: string | RegExp, check: Check, role: 'dialog' | 'menu' = 'dialog') {
   await page.getByRole('button', { name: button }).first().click();
   await expect(page.getByRole(role).last()).toBeVisible();
-  await look(`behind ${button instanceof RegExp ? button.source : button}`, role === 'menu');
+  await check(`behind ${button instanceof RegExp ? button.source : button}`, role === 'menu');
   await page.keyboard.press('Escape');
   await expect(page.getByRole(role)).toHaveCount(0);
 }
@@ -44,117 +44,117 @@ async function openAt(page: Page, path: string): Promise<void> {
 }
 
 test('has no axe violations in any state of the inbox', async ({ page }) => {
-  const { look, none } = observer(page);
+  const { check, expectNoFindings } = axeRecorder(page);
   const app = new AppPage(page);
-  const link = await outside.anotherPractice({ conversations: 12, appointments: 4 });
+  const link = await sandbox.anotherPractice({ conversations: 12, appointments: 4 });
   const phone = aPhone();
   const preferredStart = `${aWeekday(5)}T15:00:00.000Z`;
-  await outside.askForVisit(phone, link.practicePhone, { petName: 'Luna', preferredStart });
+  await sandbox.requestVisit(phone, link.practicePhone, { petName: 'Luna', preferredStart });
   await app.launch(link, undefined, { undo: true });
-  await look('the list');
-  await checkOpenedBy(page, 'Find or go to', look);
-  await checkOpenedBy(page, 'Preferences', look);
-  await checkOpenedBy(page, 'New conversation', look);
+  await check('the list');
+  await checkOpenedBy(page, 'Find or go to', check);
+  await checkOpenedBy(page, 'Preferences', check);
+  await checkOpenedBy(page, 'New conversation', check);
   await page.keyboard.press('Shift+?');
   await expect(dialog(page, 'Keyboard shortcuts')).toBeVisible();
-  await look('the shortcuts');
+  await check('the shortcuts');
   await page.keyboard.press('Escape');
 
   const search = page.getByRole('textbox', { name: 'Search conversations' });
   await search.fill('a');
   await expect(page.getByRole('list', { name: 'Search results' }).getByRole('listitem').first()).toBeVisible();
-  await look('what was found');
+  await check('what was found');
   await search.fill('no such words');
-  await look('nothing found');
+  await check('nothing found');
   await search.fill('');
   await app.conversations.getByRole('link').first().focus();
   await page.keyboard.press('x');
   await expect(page.getByText('1 selected')).toBeVisible();
-  await look('one selected');
+  await check('one selected');
   await page.keyboard.press('Escape');
 
   await app.openConversation(nameOfNumber(phone));
-  await look('a thread with a request');
-  await checkOpenedBy(page, 'Add to calendar', look);
-  await checkOpenedBy(page, 'Find the client', look);
+  await check('a thread with a request');
+  await checkOpenedBy(page, 'Add to calendar', check);
+  await checkOpenedBy(page, 'Find the client', check);
   await page.getByRole('button', { name: 'Quick replies' }).click();
   await expect(page.getByRole('listbox')).toBeVisible();
-  await look('the quick replies');
+  await check('the quick replies');
   await page.keyboard.press('Escape');
-  await checkOpenedBy(page, 'Emoji', look);
+  await checkOpenedBy(page, 'Emoji', check);
   await app.composer.fill('See you');
-  await checkOpenedBy(page, 'More ways to send', look, 'menu');
+  await checkOpenedBy(page, 'More ways to send', check, 'menu');
   await page.getByRole('button', { name: 'More ways to send' }).click();
   await page.getByRole('menuitem', { name: 'Choose day and time' }).click();
   await expect(dialog(page, 'Send later')).toBeVisible();
-  await look('a text to be scheduled');
+  await check('a text to be scheduled');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'More ways to send' }).click();
   await page.getByRole('menuitem', { name: /^Tomorrow/ }).click();
   await expect(page.getByRole('region', { name: 'Scheduled texts' })).toBeVisible();
-  await look('a scheduled text');
+  await check('a scheduled text');
   await app.send('On its way');
-  await look('a text that can be undone');
+  await check('a text that can be undone');
   await page.getByRole('button', { name: 'Write a note for staff' }).click();
-  await look('a note');
+  await check('a note');
   await page.setViewportSize({ width: 390, height: 844 });
-  await checkOpenedBy(page, 'More actions', look, 'menu');
-  none();
-  expect(app.complaints).toEqual([]);
+  await checkOpenedBy(page, 'More actions', check, 'menu');
+  expectNoFindings();
+  expect(app.browserErrors).toEqual([]);
 });
 
 test('has no axe violations in any state of the audit', async ({ page }) => {
-  const { look, none } = observer(page);
+  const { check, expectNoFindings } = axeRecorder(page);
   const app = new AppPage(page);
-  await app.launch(await outside.launchLink());
+  await app.launch(await sandbox.launchLink());
   await openAt(page, '/appointment-audit');
-  await look('the audit');
+  await check('the audit');
   await page.getByRole('checkbox', { name: 'Show appointments with automated reminders' }).check();
   await expect(page.getByRole('article').first()).toBeVisible();
-  await look('all appointments');
-  await checkOpenedBy(page, /^Mark the appointment/, look);
+  await check('all appointments');
+  await checkOpenedBy(page, /^Mark the appointment/, check);
   await page.getByRole('button', { name: 'Start calling' }).click();
   const calls = page.getByRole('region', { name: 'Calls' });
   await expect(calls).toContainText('Call 1 of');
-  await look('the calls');
+  await check('the calls');
   await page.keyboard.press('t');
   await expect(page.getByRole('textbox', { name: 'Text asking for confirmation' })).toBeFocused();
-  await look('a text to the client');
+  await check('a text to the client');
   await page.keyboard.press('Escape');
   await page.keyboard.press('v');
-  await look('a call that was marked');
-  none();
-  expect(app.complaints).toEqual([]);
+  await check('a call that was marked');
+  expectNoFindings();
+  expect(app.browserErrors).toEqual([]);
 });
 
 test('has no axe violations in any state of the settings', async ({ page }) => {
-  const { look, none } = observer(page);
+  const { check, expectNoFindings } = axeRecorder(page);
   const app = new AppPage(page);
-  await app.launch(await outside.launchLink());
+  await app.launch(await sandbox.launchLink());
   await openAt(page, '/config/practice-settings');
-  await look('practice settings');
-  await checkOpenedBy(page, 'History', look);
-  await checkOpenedBy(page, 'Practice Admin', look);
+  await check('practice settings');
+  await checkOpenedBy(page, 'History', check);
+  await checkOpenedBy(page, 'Practice Admin', check);
   await page.getByRole('textbox', { name: 'City' }).fill('Portland');
   await page.getByRole('textbox', { name: 'Zip' }).fill('123');
   await page.getByRole('button', { name: 'Publish Changes' }).click();
   await expect(page.getByRole('textbox', { name: 'Zip' })).toBeFocused();
-  await look('a field that is refused');
+  await check('a field that is refused');
   await page.getByRole('textbox', { name: 'Zip' }).fill('97201');
-  await checkOpenedBy(page, 'Publish Changes', look);
-  await checkOpenedBy(page, 'Discard', look);
+  await checkOpenedBy(page, 'Publish Changes', check);
+  await checkOpenedBy(page, 'Discard', check);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Text messages' }).click();
   await expect(dialog(page, 'These changes are not published')).toBeVisible();
-  await look('leaving with changes');
+  await check('leaving with changes');
   await page.getByRole('button', { name: 'Leave, publish later' }).click();
-  await checkOpenedBy(page, 'New quick reply', look);
-  await look('text messages');
-  none();
-  expect(app.complaints).toEqual([]);
+  await checkOpenedBy(page, 'New quick reply', check);
+  await check('text messages');
+  expectNoFindings();
+  expect(app.browserErrors).toEqual([]);
 });
 
 /** Each theme at each width, each width with and without the system's own colours, and each theme with and without them. */
-const looks = [
+const displayModes = [
   { width: 320, colorScheme: 'light', forcedColors: 'none' },
   { width: 320, colorScheme: 'dark', forcedColors: 'active' },
   { width: 390, colorScheme: 'light', forcedColors: 'active' },
@@ -171,42 +171,42 @@ const isTooWide = (page: Page) =>
     [document.documentElement, document.querySelector('main')].some((box) => box && box.scrollWidth > box.clientWidth),
   );
 
-for (const { width, colorScheme, forcedColors } of looks)
+for (const { width, colorScheme, forcedColors } of displayModes)
   test(`fits and has no axe violations at ${width} px, ${colorScheme}, forced colours ${forcedColors}`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, forcedColors });
     const page = await context.newPage();
-    const { look, none } = observer(page, forcedColors === 'active');
-    const wide: string[] = [];
-    const see = async (state: string) => {
-      await look(state);
-      if (await isTooWide(page)) wide.push(state);
+    const { check, expectNoFindings } = axeRecorder(page, forcedColors === 'active');
+    const overflowing: string[] = [];
+    const checkAndMeasure = async (state: string) => {
+      await check(state);
+      if (await isTooWide(page)) overflowing.push(state);
     };
     const app = new AppPage(page);
-    await app.launch(await outside.launchLink());
-    await see('the inbox');
+    await app.launch(await sandbox.launchLink());
+    await checkAndMeasure('the inbox');
     await app.conversations.getByRole('link').nth(2).click();
     await expect(app.messages.getByRole('article').first()).toBeVisible();
-    await see('a conversation');
+    await checkAndMeasure('a conversation');
     await openAt(page, '/');
-    await see('the landing');
+    await checkAndMeasure('the landing');
     await openAt(page, '/appointment-audit');
-    await see('the audit');
+    await checkAndMeasure('the audit');
     await page.getByRole('checkbox', { name: 'Show appointments with automated reminders' }).check();
     await page.getByRole('button', { name: 'Start calling' }).click();
     await expect(page.getByRole('region', { name: 'Calls' })).toBeVisible();
-    await see('the calls');
+    await checkAndMeasure('the calls');
     for (const path of ['practice-settings', 'text-messages', 'cadences-customization']) {
       await openAt(page, `/config/${path}`);
       await expect(page.getByRole('button', { name: 'History' })).toBeVisible();
-      await see(path);
+      await checkAndMeasure(path);
     }
     await openAt(page, '/sandbox');
-    await see('the sandbox');
-    none();
-    expect(wide).toEqual([]);
-    expect(app.complaints).toEqual([]);
+    await checkAndMeasure('the sandbox');
+    expectNoFindings();
+    expect(overflowing).toEqual([]);
+    expect(app.browserErrors).toEqual([]);
     await context.close();
   });
 
@@ -222,7 +222,7 @@ const spaceAround = (element: Locator) =>
 test('cuts off no label on a narrow screen, nor one in the menu beside “Soon”', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const app = new AppPage(page);
-  await app.launch(await outside.anotherPractice({ conversations: 3, appointments: 60 }));
+  await app.launch(await sandbox.anotherPractice({ conversations: 3, appointments: 60 }));
   await app.conversations.getByRole('link').first().click();
   await page.getByRole('textbox', { name: 'Message' }).fill('See you then');
   await page.getByRole('button', { name: 'More ways to send' }).click();

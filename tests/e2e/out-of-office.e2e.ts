@@ -3,13 +3,13 @@ import { expect, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { practiceZone } from '#tests/support/outside.ts';
+import { practiceZone } from '#tests/support/sandbox-api.ts';
 import { SettingsWindow, settingsPages } from '#tests/support/settings-window.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** The next Saturday but today at one in the afternoon, when made-up practices close until Monday. */
+/** 1 PM on the next Saturday after today, when generated practices close until Monday. */
 function closingTime(): Date {
   const today = new TZDate(Date.now(), practiceZone);
   const daysAhead = 6 - today.getDay() || 7;
@@ -19,25 +19,25 @@ function closingTime(): Date {
 const closing = closingTime();
 const before = new Date(closing.getTime() - 30 * minute);
 
-const { server, outside } = journeyServer({ clock: before });
+const { server, sandbox } = journeyServer({ clock: before });
 
 test('the out-of-office message applies from the minute of closing and all of a closed day, on the page and once for each client [TX-02] [TX-05] [TX-06] [TX-07] [TX-09] [D-36]', async ({
   page,
 }) => {
   await page.clock.install({ time: await server.clock() });
-  const link = await outside.anotherPractice();
+  const link = await sandbox.anotherPractice();
   const anna = new SettingsWindow(new AppPage(page));
   await anna.launch(link, settingsPages.texting);
-  const answer = 'We are closed until Monday. In an emergency call (555) 010-0199.';
+  const autoReply = 'We are closed until Monday. In an emergency call (555) 010-0199.';
   await expect(page.getByText('Right now: no automatic reply')).toBeVisible();
   await anna.switch('Reply while we are closed').check();
-  await anna.field('Out-of-office message').fill(answer);
+  await anna.field('Out-of-office message').fill(autoReply);
   await anna.review();
   await anna.publish('2 changes published');
 
   const [early, late, sunday, last] = [aPhone(), aPhone(), aPhone(), aPhone()];
-  const text = (phone: string, words: string) => outside.textFrom(phone, link.practicePhone, words);
-  const received = (phone: string) => outside.textsReceivedBy(phone);
+  const text = (phone: string, words: string) => sandbox.textFrom(phone, link.practicePhone, words);
+  const received = (phone: string) => sandbox.textsReceivedBy(phone);
   await text(early, 'Are you still open?');
   await text(late, 'May I come by?');
 
@@ -51,17 +51,17 @@ test('the out-of-office message applies from the minute of closing and all of a 
   await server.restart('SIGTERM', closing);
   await text(late, 'Hello?');
   await text(late, 'Anybody there?');
-  await expect.poll(() => received(late)).toEqual([answer]);
+  await expect.poll(() => received(late)).toEqual([autoReply]);
 
   await server.restart('SIGTERM', new Date(closing.getTime() + day));
   await text(late, 'Now?');
   await text(sunday, 'Luna eats nothing');
-  await expect.poll(() => received(sunday)).toEqual([answer]);
+  await expect.poll(() => received(sunday)).toEqual([autoReply]);
   await text(sunday, 'What should I do?');
   await text(last, 'Good morning');
-  await expect.poll(() => received(last)).toEqual([answer]);
+  await expect.poll(() => received(last)).toEqual([autoReply]);
   // By now a reply to the others would have arrived.
-  expect(await received(sunday)).toEqual([answer]);
-  expect(await received(late)).toEqual([answer]);
+  expect(await received(sunday)).toEqual([autoReply]);
+  expect(await received(late)).toEqual([autoReply]);
   expect(await received(early)).toEqual([]);
 });

@@ -3,12 +3,12 @@ import { aPhone } from '#tests/support/a-phone.ts';
 import { expectNoFinding } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { nameOfNumber } from '#tests/support/outside.ts';
+import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 
-const { outside } = journeyServer();
+const { sandbox } = journeyServer();
 
 async function openApp(page: Page) {
-  const link = await outside.launchLink();
+  const link = await sandbox.launchLink();
   const app = new AppPage(page);
   await app.launch(link);
   return { link, app };
@@ -37,13 +37,13 @@ test('opens by keyboard from the middle of a text, goes to a page and back', asy
   await page.keyboard.type('client comm');
   await page.keyboard.press('Enter');
   await expect(app.conversations).toBeVisible();
-  expect(app.complaints).toEqual([]);
+  expect(app.browserErrors).toEqual([]);
 });
 
 test('opens a conversation, and finds a client without one', async ({ page }) => {
   const { link, app } = await openApp(page);
   const phone = aPhone();
-  await outside.textFrom(phone, link.practicePhone, 'My parrot learned to whistle');
+  await sandbox.textFrom(phone, link.practicePhone, 'My parrot learned to whistle');
   await expect(app.conversationWith(nameOfNumber(phone))).toBeVisible();
   await page.getByRole('button', { name: 'Find or go to' }).click();
   await field(page).fill('parrot learned');
@@ -59,7 +59,7 @@ test('opens a conversation, and finds a client without one', async ({ page }) =>
   await expectNoFinding(page);
   await clients.first().click();
   await expect(page).toHaveURL(/conversations\/(start-new\?animalOwnerId=[\w-]+$|[\w-]+$)/);
-  expect(app.complaints).toEqual([]);
+  expect(app.browserErrors).toEqual([]);
 });
 
 test('lists the shortcuts on a question mark, unless it is typed into a field', async ({ page }) => {
@@ -101,7 +101,7 @@ test('shows the list in the selected density, at once and after a reload', async
   await expect(app.conversations).toBeVisible();
   await expect.poll(rowHeight).toBe(48);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  expect(app.complaints).toEqual([]);
+  expect(app.browserErrors).toEqual([]);
 });
 
 test('shows the unread count in the title and on the tab’s icon, on every page', async ({ page }) => {
@@ -110,10 +110,10 @@ test('shows the unread count in the title and on the tab’s icon, on every page
   await expect(page).toHaveTitle(/^\(\d+\) /);
   const before = Number(/^\((\d+)\) /.exec(await page.title())?.[1]);
   await page.getByRole('navigation').getByRole('link', { name: 'Recommended care' }).click();
-  await outside.textFrom(aPhone(), link.practicePhone, 'Hello');
+  await sandbox.textFrom(aPhone(), link.practicePhone, 'Hello');
   await expect(page).toHaveTitle(`(${before + 1}) Recommended care · Rapport`);
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg\+xml,/);
-  expect(app.complaints).toEqual([]);
+  expect(app.browserErrors).toEqual([]);
 });
 
 test('collapses the sidebar on request, and remembers it', async ({ page }) => {
@@ -135,5 +135,5 @@ test('collapses the sidebar on request, and remembers it', async ({ page }) => {
   }).toPass();
   await nav.getByRole('button', { name: 'Expand menu' }).click();
   await expect.poll(width).toBe(240);
-  expect(app.complaints).toEqual([]);
+  expect(app.browserErrors).toEqual([]);
 });

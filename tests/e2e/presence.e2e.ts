@@ -2,12 +2,12 @@ import { type Browser, expect, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
+import { type LaunchLink, nameOfNumber } from '#tests/support/sandbox-api.ts';
 
-const { server, outside } = journeyServer();
+const { server, sandbox } = journeyServer();
 
-/** One of the practice's staff, each in a browser of their own. */
-async function colleague(browser: Browser, { practiceName }: LaunchLink, which: number) {
+/** Signs in as a member of the practice's staff, in a new browser. */
+async function signInAsColleague(browser: Browser, { practiceName }: LaunchLink, which: number) {
   const app = await AppPage.open(browser);
   await app.page.goto(`${server.url}/client-communications`);
   const account = app.page.getByRole('region', { name: practiceName }).first().getByRole('button').nth(which);
@@ -18,11 +18,11 @@ async function colleague(browser: Browser, { practiceName }: LaunchLink, which: 
 }
 
 test('shows who else opens a conversation, writes in it and leaves it', async ({ browser }) => {
-  const link = await outside.launchLink();
+  const link = await sandbox.launchLink();
   const phone = aPhone();
-  await outside.textFrom(phone, link.practicePhone, 'Can Luna come in today?');
+  await sandbox.textFrom(phone, link.practicePhone, 'Can Luna come in today?');
   const client = nameOfNumber(phone);
-  const [anna, ben] = [await colleague(browser, link, 0), await colleague(browser, link, 1)];
+  const [anna, ben] = [await signInAsColleague(browser, link, 0), await signInAsColleague(browser, link, 1)];
 
   await anna.app.openConversation(client);
   await expect(ben.app.conversationWith(client)).toContainText(`${anna.name} is here`);
@@ -38,5 +38,5 @@ test('shows who else opens a conversation, writes in it and leaves it', async ({
 
   await ben.app.page.close();
   await expect(anna.app.thread).not.toContainText(ben.name);
-  expect([...anna.app.complaints, ...ben.app.complaints]).toEqual([]);
+  expect([...anna.app.browserErrors, ...ben.app.browserErrors]).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { goTo } from '#tests/support/keyboard.ts';
-import type { LaunchLink } from '#tests/support/outside.ts';
+import { focusByKeyboard } from '#tests/support/keyboard.ts';
+import type { LaunchLink } from '#tests/support/sandbox-api.ts';
 
-const { outside } = journeyServer();
+const { sandbox } = journeyServer();
 
 /** Clients of every practice in the sandbox, by the last digits of their numbers. */
 const clients = { '0409': 'Twyla Twice', '3003': 'Dora Unreachable', '3006': 'Lana Landline', '0408': 'Penny Pending' };
@@ -13,16 +13,16 @@ const phoneOf = ({ practicePhone }: LaunchLink, digits: keyof typeof clients) =>
 const focused = (page: Page) => page.locator(':focus');
 const focusedRow = (page: Page) => focused(page).locator('xpath=ancestor::li');
 
-/** Walks the list from its first row to a client's. */
-async function walkTo(app: AppPage, name: string): Promise<void> {
+/** Moves the focus from the list's first row to a client's. */
+async function focusRow(app: AppPage, name: string): Promise<void> {
   await app.page.keyboard.press('Home');
   await expect(focusedRow(app.page)).toHaveAttribute('aria-posinset', '1');
-  await goTo(app.conversationWith(name).getByRole('link'), 'ArrowDown');
+  await focusByKeyboard(app.conversationWith(name).getByRole('link'), 'ArrowDown');
 }
 
 test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] [IN-47]', async ({ page }) => {
   const { keyboard } = page;
-  const link = await outside.launchLink();
+  const link = await sandbox.launchLink();
   const app = new AppPage(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const chip = (name: RegExp) => page.getByRole('toolbar', { name: 'Show only' }).getByRole('button', { name });
@@ -30,14 +30,14 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
 
   await test.step('starts with the new texts', async () => {
     for (const digits of ['3006', '3003', '0409'] as const)
-      await outside.textFrom(phoneOf(link, digits), link.practicePhone, 'Is the medicine ready?');
+      await sandbox.textFrom(phoneOf(link, digits), link.practicePhone, 'Is the medicine ready?');
     await app.launch(link, undefined, { undo: true });
-    await goTo(page.getByRole('textbox', { name: 'Search conversations' }));
-    await goTo(app.conversations.getByRole('link').first());
+    await focusByKeyboard(page.getByRole('textbox', { name: 'Search conversations' }));
+    await focusByKeyboard(app.conversations.getByRole('link').first());
   });
 
   await test.step('answers with a quick reply, and marks the conversation as done', async () => {
-    await walkTo(app, clients['0409']);
+    await focusRow(app, clients['0409']);
     await keyboard.press('Enter');
     await expect(app.message('Is the medicine ready?')).toBeVisible();
     await expect(app.composer).toBeFocused();
@@ -46,7 +46,7 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
     await keyboard.press('Enter');
     await expect(app.composer).toHaveValue(/^Hi Twyla, this is easier to talk through\. Please call /);
     await keyboard.press('ControlOrMeta+Shift+Enter');
-    await goTo(page.getByRole('dialog').getByRole('button', { name: 'Skip' }));
+    await focusByKeyboard(page.getByRole('dialog').getByRole('button', { name: 'Skip' }));
     await keyboard.press('Enter');
     await expect(page.getByText('Sending to Twyla Twice, marked as done')).toBeVisible();
     await expect(app.conversationWith(clients['0409'])).toHaveCount(0);
@@ -54,14 +54,14 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
 
   await test.step('moves to the next conversation, and saves it to a pet’s record', async () => {
     await expect(focused(page)).toHaveAttribute('data-conversation', /.+/);
-    await walkTo(app, clients['3003']);
+    await focusRow(app, clients['3003']);
     await keyboard.press('e');
     const question = page.getByRole('dialog', { name: 'Save to the patient record?' });
     const pet = question.getByRole('checkbox').first();
     await expect(pet).toBeFocused();
     if (!(await pet.isChecked())) await keyboard.press('Space');
     await expect(pet).toBeChecked();
-    await goTo(question.getByRole('button', { name: 'Save and mark as done' }));
+    await focusByKeyboard(question.getByRole('button', { name: 'Save and mark as done' }));
     await keyboard.press('Enter');
     await expect(page.getByText('Dora Unreachable is done')).toBeVisible();
     await expect(app.conversationWith(clients['3003'])).toHaveCount(0);
@@ -69,15 +69,15 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
   });
 
   await test.step('filters the list by clients waiting for an answer, and pins one', async () => {
-    await goTo(chip(/^Unread/), 'Shift+Tab');
-    await goTo(chip(/^Needs reply/), 'ArrowRight');
+    await focusByKeyboard(chip(/^Unread/), 'Shift+Tab');
+    await focusByKeyboard(chip(/^Needs reply/), 'ArrowRight');
     await keyboard.press('Enter');
     await expect(chip(/^Needs reply/)).toHaveAttribute('aria-pressed', 'true');
-    await goTo(app.conversations.locator('[tabindex="0"]'));
-    await walkTo(app, clients['3006']);
+    await focusByKeyboard(app.conversations.locator('[tabindex="0"]'));
+    await focusRow(app, clients['3006']);
     await keyboard.press('p');
     await expect(app.conversationWith(clients['3006'])).toContainText('Pinned');
-    await goTo(chip(/^Needs reply/), 'Shift+Tab');
+    await focusByKeyboard(chip(/^Needs reply/), 'Shift+Tab');
     await keyboard.press('Space');
     await expect(chip(/^Needs reply/)).toHaveAttribute('aria-pressed', 'false');
   });
@@ -93,14 +93,14 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
     await keyboard.press('Tab');
     await keyboard.type('Pending');
     await keyboard.press('Enter');
-    await goTo(dialog.getByRole('button', { name: 'Start a conversation with Penny Pending' }));
+    await focusByKeyboard(dialog.getByRole('button', { name: 'Start a conversation with Penny Pending' }));
     await keyboard.press('Enter');
     await expect(app.thread.getByRole('heading', { name: clients['0408'] })).toBeVisible();
     await expect(app.composer).toBeFocused();
   });
 
   await test.step('writes a note for staff', async () => {
-    await goTo(button('Write a note for staff'));
+    await focusByKeyboard(button('Write a note for staff'));
     await keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Note for staff' })).toBeFocused();
     await keyboard.type('Asked for Dr. Lee');
@@ -135,9 +135,9 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
     await expect(app.conversations).toBeVisible();
   });
 
-  const bodies = (digits: keyof typeof clients) => outside.textsReceivedBy(phoneOf(link, digits));
+  const bodies = (digits: keyof typeof clients) => sandbox.textsReceivedBy(phoneOf(link, digits));
   await expect.poll(() => bodies('0409')).toContainEqual(expect.stringMatching(/^Hi Twyla/));
   expect(await bodies('0408')).not.toContainEqual(expect.stringContaining('Asked for Dr. Lee'));
   expect(await bodies('0408')).not.toContainEqual(expect.stringContaining('closed on Monday'));
-  expect(app.complaints).toEqual([]);
+  expect(app.browserErrors).toEqual([]);
 });

@@ -2,39 +2,39 @@ import { expect, test } from '@playwright/test';
 import { dayIn, momentOf } from '#contract/rules/cadences/cadence-moments.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { practiceZone } from '#tests/support/outside.ts';
+import { practiceZone } from '#tests/support/sandbox-api.ts';
 
-const { server, outside } = journeyServer();
+const { server, sandbox } = journeyServer();
 
 test('a reminder reaches the phone once although the server is killed at nine o’clock, twice [CA-04] [CN-20] [F-37]', async ({
   page,
 }) => {
   test.setTimeout(180_000);
-  const link = await outside.anotherPractice();
-  const [client, witness] = await outside.clientsOf(link);
-  if (!client || !witness) throw new Error('The practice has no clients to remind');
+  const link = await sandbox.anotherPractice();
+  const [client, otherClient] = await sandbox.clientsOf(link);
+  if (!client || !otherClient) throw new Error('The practice has no clients to remind');
   const startsAt = new Date(Date.now() + 10 * 86_400_000).toISOString();
   const nine = momentOf('3-days', dayIn(new Date(startsAt), practiceZone), practiceZone);
   const book = (clientPhone: string) =>
-    outside.bookVisit(link.practicePhone, { startsAt, reason: 'Exam', clientPhone });
-  const received = (phone: string) => outside.textsReceivedBy(phone).then((texts) => texts.length);
+    sandbox.bookVisit(link.practicePhone, { startsAt, reason: 'Exam', clientPhone });
+  const received = (phone: string) => sandbox.textsReceivedBy(phone).then((texts) => texts.length);
 
   await book(client.phone);
-  await outside.setClock(nine, link.practicePhone);
+  await sandbox.setClock(nine, link.practicePhone);
   await server.restart('SIGKILL');
   await expect.poll(() => received(client.phone)).toBe(1);
 
   // The same nine o'clock again, with one more client due: once they are reminded, a second reminder to the first would have been sent, too.
-  await book(witness.phone);
-  await outside.setClock(nine, link.practicePhone);
+  await book(otherClient.phone);
+  await sandbox.setClock(nine, link.practicePhone);
   await server.restart('SIGKILL');
-  await expect.poll(() => received(witness.phone)).toBe(1);
+  await expect.poll(() => received(otherClient.phone)).toBe(1);
   expect(await received(client.phone)).toBe(1);
 
-  await outside.textFrom(witness.phone, link.practicePhone, 'We will be there');
+  await sandbox.textFrom(otherClient.phone, link.practicePhone, 'We will be there');
   const app = new AppPage(page);
   await app.launch(link);
-  await expect(app.conversationWith(witness.name)).toBeVisible();
+  await expect(app.conversationWith(otherClient.name)).toBeVisible();
   await expect(app.conversationWith(client.name)).toHaveCount(0);
   await page.getByRole('tab', { name: 'Done' }).click();
   await app.openConversation(client.name);

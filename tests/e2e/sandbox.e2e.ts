@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
-import { expectNoFinding, looks } from '#tests/support/axe.ts';
+import { expectNoFinding, displayModes } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { type LaunchLink, leadingTo } from '#tests/support/outside.ts';
+import { type LaunchLink, launchUrl } from '#tests/support/sandbox-api.ts';
 
-const { server, outside } = journeyServer();
-test.afterEach(() => outside.resetClock());
+const { server, sandbox } = journeyServer();
+test.afterEach(() => sandbox.resetClock());
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -22,10 +22,10 @@ test('a colleague answers, pins and marks as done, under their own name and in e
   browser,
   page,
 }) => {
-  const link = await outside.anotherPractice();
-  const [client] = await outside.clientsOf(link);
-  const sandbox = await openSandbox(page, link);
-  await outside.textFrom(client!.phone, link.practicePhone, 'Is Luna ready?');
+  const link = await sandbox.anotherPractice();
+  const [client] = await sandbox.clientsOf(link);
+  const sandboxPage = await openSandbox(page, link);
+  await sandbox.textFrom(client!.phone, link.practicePhone, 'Is Luna ready?');
   const anna = await AppPage.open(browser);
   await anna.launch(link);
   await anna.openConversation(client!.name);
@@ -38,18 +38,18 @@ test('a colleague answers, pins and marks as done, under their own name and in e
   await colleague.getByRole('button', { name: `Answer: ${client!.name}` }).click();
   await colleague.getByRole('textbox', { name: `${name} answers ${client!.name}` }).fill('Yes, at four.');
   await colleague.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect.poll(() => outside.textsReceivedBy(client!.phone)).toEqual(['Yes, at four.']);
+  await expect.poll(() => sandbox.textsReceivedBy(client!.phone)).toEqual(['Yes, at four.']);
 
   await expect(anna.messages).toContainText('Yes, at four.');
   await expect(anna.messages).toContainText(name ?? '');
   await colleague.getByRole('button', { name: `Mark as done: ${client!.name}` }).click();
   await expect(anna.thread).toHaveCount(0);
   await expect(colleague.getByRole('button', { name: `Move to inbox: ${client!.name}` })).toBeVisible();
-  expect([...sandbox.complaints, ...anna.complaints]).toEqual([]);
+  expect([...sandboxPage.browserErrors, ...anna.browserErrors]).toEqual([]);
 });
 
 test('a colleague’s link signs them in in another browser', async ({ browser, page }) => {
-  const link = await outside.anotherPractice();
+  const link = await sandbox.anotherPractice();
   await openSandbox(page, link);
   const colleague = section(page, 'A colleague');
   const who = colleague.getByRole('combobox', { name: 'Who' });
@@ -64,8 +64,8 @@ test('a colleague’s link signs them in in another browser', async ({ browser, 
 test('the clock is shown and set in the practice’s time zone, wherever the browser is', async ({ browser }) => {
   const context = await browser.newContext({ timezoneId: 'Asia/Tokyo' });
   const page = await context.newPage();
-  const link = await outside.anotherPractice();
-  await outside.resetClock();
+  const link = await sandbox.anotherPractice();
+  await sandbox.resetClock();
   await openSandbox(page, link);
   const clock = section(page, 'The clock');
   await expect(clock).toContainText('The real time.');
@@ -74,7 +74,7 @@ test('the clock is shown and set in the practice’s time zone, wherever the bro
   await clock.getByRole('button', { name: 'Move the clock' }).click();
   await expect(clock).toContainText('Monday, March 15, 2027 at 8:59 AM');
   await expect(clock).toContainText('Moved. It continues from there.');
-  expect((await outside.clock()).now).toMatch(/^2027-03-15T12:59:/);
+  expect((await sandbox.clock()).now).toMatch(/^2027-03-15T12:59:/);
   await clock.getByRole('button', { name: 'An hour later' }).click();
   await expect(clock).toContainText('Monday, March 15, 2027 at 9:59 AM');
   await page.reload();
@@ -95,10 +95,10 @@ test('the clock is shown and set in the practice’s time zone, wherever the bro
 });
 
 test('a flag is described in words, and switched in open windows', async ({ browser, page }) => {
-  const link = await outside.anotherPractice();
+  const link = await sandbox.anotherPractice();
   await openSandbox(page, link);
   const anna = await AppPage.open(browser);
-  await anna.page.goto(leadingTo(link, '/config/text-messages'));
+  await anna.page.goto(launchUrl(link, '/config/text-messages'));
   await expect(anna.page.getByRole('heading', { name: 'Quick replies' })).toBeVisible();
   const flag = section(page, 'Feature flags').getByRole('switch', { name: /^Quick replies/ });
   await expect(flag).toHaveAccessibleName(/Prepared texts.*quick-replies-enabled/);
@@ -108,15 +108,15 @@ test('a flag is described in words, and switched in open windows', async ({ brow
   await expect(anna.page.getByRole('heading', { name: 'Quick replies' })).toBeVisible();
 });
 
-for (const { name, viewport, colorScheme } of looks)
+for (const { name, viewport, colorScheme } of displayModes)
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
     test('has no axe violations on the sandbox’s page, and fits down to 320 pixels', async ({ page }) => {
-      const link = await outside.anotherPractice();
-      const [client] = await outside.clientsOf(link);
-      await outside.textFrom(client!.phone, link.practicePhone, 'Hello');
-      const sandbox = await openSandbox(page, link);
+      const link = await sandbox.anotherPractice();
+      const [client] = await sandbox.clientsOf(link);
+      await sandbox.textFrom(client!.phone, link.practicePhone, 'Hello');
+      const sandboxPage = await openSandbox(page, link);
       await page.getByRole('button', { name: `Answer: ${client!.name}` }).click();
       const picked = page.getByRole('button', { name: new RegExp(`^${client!.name}`) });
       await expect(picked).toContainText(formatPhone(client!.phone));
@@ -126,6 +126,6 @@ for (const { name, viewport, colorScheme } of looks)
       await expectNoFinding(page);
       await page.setViewportSize({ width: 320, height: 700 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-      expect(sandbox.complaints).toEqual([]);
+      expect(sandboxPage.browserErrors).toEqual([]);
     });
   });

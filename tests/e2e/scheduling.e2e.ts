@@ -3,19 +3,19 @@ import { clockAt, momentAt } from '#src/features/inbox/scheduled/send-times.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { practiceZone } from '#tests/support/outside.ts';
+import { practiceZone } from '#tests/support/sandbox-api.ts';
 import { launchAtThread } from '#tests/support/threads.ts';
 
-const { outside } = journeyServer();
+const { sandbox } = journeyServer();
 
 const tomorrow = () => clockAt(new Date(Date.now() + 86_400_000), practiceZone).day;
 
 /** A window in which texts to one client are scheduled. */
 async function openAtComposer(page: Page) {
   const app = new AppPage(page);
-  const { phone } = await launchAtThread(app, outside, { phone: aPhone() });
+  const { phone } = await launchAtThread(app, sandbox, { phone: aPhone() });
   const dialog = page.getByRole('dialog', { name: 'Send later' });
-  const plans = page.getByRole('region', { name: 'Scheduled texts' });
+  const scheduledTexts = page.getByRole('region', { name: 'Scheduled texts' });
   const choose = async (text: string, item: string | RegExp): Promise<Locator> => {
     await app.composer.fill(text);
     await page.getByRole('button', { name: 'More ways to send' }).click();
@@ -24,21 +24,22 @@ async function openAtComposer(page: Page) {
   return {
     app,
     dialog,
-    plans,
-    received: () => outside.textsReceivedBy(phone),
+    scheduledTexts,
+    received: () => sandbox.textsReceivedBy(phone),
     choose,
     /** Chooses a time of tomorrow without confirming it. */
-    name: async (text: string, time: string, day = tomorrow()) => {
+    chooseTime: async (text: string, time: string, day = tomorrow()) => {
       await (await choose(text, 'Choose day and time')).click();
       await dialog.getByLabel('Day').fill(day);
       await dialog.getByLabel('Time').fill(time);
     },
-    isScheduled: (text: string) => expect(plans.getByRole('listitem').filter({ hasText: text })).toHaveCount(1),
+    isScheduled: (text: string) =>
+      expect(scheduledTexts.getByRole('listitem').filter({ hasText: text })).toHaveCount(1),
   };
 }
 
 test('a scheduled text is sent once and on time, however it was scheduled', async ({ page }) => {
-  const { app, dialog, plans, received, choose, name, isScheduled } = await openAtComposer(page);
+  const { app, dialog, scheduledTexts, received, choose, chooseTime, isScheduled } = await openAtComposer(page);
   const schedule = dialog.getByRole('button', { name: 'Schedule text' });
 
   await (await choose('By the menu', 'Tomorrow, 9:00 AM')).click();
@@ -46,21 +47,21 @@ test('a scheduled text is sent once and on time, however it was scheduled', asyn
   await (await choose('By the menu, clicked twice', 'Tomorrow, 9:00 AM')).dblclick();
   await isScheduled('By the menu, clicked twice');
 
-  await name('By a press', '09:05');
+  await chooseTime('By a press', '09:05');
   await schedule.click();
   await isScheduled('By a press');
-  await name('By a double click', '09:06');
+  await chooseTime('By a double click', '09:06');
   await schedule.dblclick();
   await isScheduled('By a double click');
 
-  await name('By Enter', '09:07');
+  await chooseTime('By Enter', '09:07');
   await page.keyboard.press('Enter');
   await isScheduled('By Enter');
-  await name('One after the other', '09:08');
+  await chooseTime('One after the other', '09:08');
   await page.keyboard.press('Enter');
   await isScheduled('One after the other');
 
-  await name('To be changed', '09:09');
+  await chooseTime('To be changed', '09:09');
   await schedule.click();
   await page.getByRole('button', { name: 'Edit “To be changed”' }).click();
   const edited = page.getByRole('dialog', { name: 'Change the scheduled text' });
@@ -69,12 +70,12 @@ test('a scheduled text is sent once and on time, however it was scheduled', asyn
   await page.keyboard.press('Enter');
   await isScheduled('Changed');
 
-  await name('Called off', '09:11');
+  await chooseTime('Called off', '09:11');
   await schedule.click();
   await page.getByRole('button', { name: 'Cancel “Called off”' }).dblclick();
-  await expect(plans.getByText('Called off')).toHaveCount(0);
+  await expect(scheduledTexts.getByText('Called off')).toHaveCount(0);
 
-  await name('Sent now after all', '09:12');
+  await chooseTime('Sent now after all', '09:12');
   await schedule.click();
   await page.getByRole('button', { name: 'Send now “Sent now after all”' }).dblclick();
   await expect(app.message('Sent now after all')).toContainText('Delivered');
@@ -84,20 +85,20 @@ test('a scheduled text is sent once and on time, however it was scheduled', asyn
   await expect(app.message('The end of today')).toContainText('Delivered');
   expect(await received()).toEqual(['Sent now after all', 'The end of today']);
 
-  await outside.setClock(momentAt(tomorrow(), '09:30', practiceZone)!);
+  await sandbox.setClock(momentAt(tomorrow(), '09:30', practiceZone)!);
   const ways = ['By the menu', 'By the menu, clicked twice', 'By a press', 'By a double click', 'By Enter'];
   const expected = [...ways, 'One after the other', 'Changed'].toSorted();
   await expect.poll(async () => (await received()).slice(2).toSorted()).toEqual(expected);
-  await expect(plans).toHaveCount(0);
+  await expect(scheduledTexts).toHaveCount(0);
   await expect(app.message('One after the other')).toContainText('Delivered');
   expect(await received()).toHaveLength(2 + expected.length);
-  expect(app.complaints).toEqual([]);
+  expect(app.browserErrors).toEqual([]);
 });
 
 test('a time that has passed is refused: the text stays in the field and is not sent', async ({ page }) => {
-  const { app, dialog, plans, received, name } = await openAtComposer(page);
+  const { app, dialog, scheduledTexts, received, chooseTime } = await openAtComposer(page);
   for (const press of ['Enter', 'button'] as const) {
-    await name('Too late', '09:00', '2020-01-01');
+    await chooseTime('Too late', '09:00', '2020-01-01');
     if (press === 'Enter') await page.keyboard.press('Enter');
     else await dialog.getByRole('button', { name: 'Schedule text' }).click();
     await expect(dialog.getByRole('alert')).toContainText('That time has passed');
@@ -108,6 +109,6 @@ test('a time that has passed is refused: the text stays in the field and is not 
   await app.send('In time');
   await expect(app.message('In time')).toContainText('Delivered');
   expect(await received()).toEqual(['In time']);
-  await expect(plans).toHaveCount(0);
-  expect(app.complaints).toEqual([]);
+  await expect(scheduledTexts).toHaveCount(0);
+  expect(app.browserErrors).toEqual([]);
 });

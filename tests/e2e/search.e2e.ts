@@ -3,17 +3,17 @@ import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 
-const { outside } = journeyServer();
+const { sandbox } = journeyServer();
 
 test('finds a misspelt client in a worker, and an old text on the server, misspelt or not, and opens each where it is [IN-02] [IN-34]', async ({
   page,
 }) => {
   const app = new AppPage(page);
-  const link = await outside.launchLink();
+  const link = await sandbox.launchLink();
   const phone = aPhone();
-  await outside.textFrom(phone, link.practicePhone, 'Is the quarantine over?');
+  await sandbox.textFrom(phone, link.practicePhone, 'Is the quarantine over?');
   for (let text = 1; text <= 100; text += 1)
-    await outside.textFrom(phone, link.practicePhone, `And another one, ${text}`);
+    await sandbox.textFrom(phone, link.practicePhone, `And another one, ${text}`);
   await app.launch(link);
 
   const search = page.getByRole('textbox', { name: 'Search conversations' });
@@ -36,29 +36,29 @@ test('finds a misspelt client in a worker, and an old text on the server, misspe
   await expect(page).toHaveURL(/\?message=/);
   await expect(app.message('Is the quarantine over?')).toBeInViewport();
   await expect(search).toHaveValue('quarantine');
-  expect(app.complaints).toEqual([]);
+  expect(app.browserErrors).toEqual([]);
 });
 
 test('lays out a changed row of the list or of the search results without its neighbours', async ({ page }) => {
   const app = new AppPage(page);
-  await app.launch(await outside.launchLink());
+  await app.launch(await sandbox.launchLink());
   await expect(app.conversations.getByRole('listitem').first()).toHaveCSS('contain', 'strict');
   await page.getByRole('textbox', { name: 'Search conversations' }).fill('a');
   const found = page.getByRole('list', { name: 'Search results' }).getByRole('listitem');
   await expect(found.filter({ has: page.getByRole('link') }).first()).toHaveCSS('contain', 'strict');
-  expect(app.complaints).toEqual([]);
+  expect(app.browserErrors).toEqual([]);
 });
 
 test('finds clients by similar names in the palette and for a new conversation [IN-20] [CN-17]', async ({ page }) => {
   const app = new AppPage(page);
-  const link = await outside.anotherPractice();
-  const clients = await outside.clientsOf(link);
+  const link = await sandbox.anotherPractice();
+  const clients = await sandbox.clientsOf(link);
   const misspelt = (last: string) => `${last.slice(0, 2)}${last[3]}${last[2]}${last.slice(4)}`;
   const lastOf = ({ name }: { name: string }) => name.split(' ').at(-1) ?? '';
   const client = clients.find((one) => /^\p{Lu}\p{Ll}{6,}$/u.test(lastOf(one)) && lastOf(one)[2] !== lastOf(one)[3]);
   if (!client) throw new Error('There is no such client');
   const typed = misspelt(lastOf(client));
-  await outside.textFrom(aPhone(), link.practicePhone, 'Hello');
+  await sandbox.textFrom(aPhone(), link.practicePhone, 'Hello');
   await app.launch(link);
 
   await page.keyboard.press('ControlOrMeta+k');
@@ -74,5 +74,5 @@ test('finds clients by similar names in the palette and for a new conversation [
   await expect(dialog.getByRole('status').filter({ hasText: /^No exact match\./ })).toBeVisible();
   await dialog.getByRole('button', { name: `Start a conversation with ${client.name}` }).click();
   await expect(app.thread.getByRole('heading', { name: client.name, level: 2 })).toBeVisible();
-  expect(app.complaints).toEqual([]);
+  expect(app.browserErrors).toEqual([]);
 });

@@ -3,24 +3,24 @@ import { aPhone } from '#tests/support/a-phone.ts';
 import { expectNoFinding } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { nameOfNumber } from '#tests/support/outside.ts';
+import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { sendRoute } from '#tests/support/sending.ts';
 import { launchAtThread, openThread, question } from '#tests/support/threads.ts';
 
-const { server, outside } = journeyServer();
-test.afterEach(() => outside.setFaults({}));
+const { server, sandbox } = journeyServer();
+test.afterEach(() => sandbox.setFaults({}));
 
 /** A window with a client's conversation open. */
 async function openAtThread(page: Page, options: { undo?: boolean } = {}) {
   const app = new AppPage(page);
-  const { phone } = await launchAtThread(app, outside, options);
-  return { app, phone, received: () => outside.textsReceivedBy(phone) };
+  const { phone } = await launchAtThread(app, sandbox, options);
+  return { app, phone, received: () => sandbox.textsReceivedBy(phone) };
 }
 
 /** A colleague on another computer with the same conversation open. */
-async function aColleagueAt(browser: Browser, phone: string) {
+async function openAsColleague(browser: Browser, phone: string) {
   const colleague = await AppPage.open(browser);
-  await colleague.launch(await outside.launchLink());
+  await colleague.launch(await sandbox.launchLink());
   await colleague.openConversation(nameOfNumber(phone));
   return colleague;
 }
@@ -69,8 +69,8 @@ test('a second press of Undo away from the thread does not hit what is behind th
   const notice = page.getByRole('list', { name: 'Texts about to be sent' });
   const undo = notice.getByRole('button', { name: /^Undo the text to/ });
   await expect(undo).toBeVisible();
-  const place = await undo.boundingBox();
-  const [x, y] = [place!.x + place!.width / 2, place!.y + place!.height / 2];
+  const box = await undo.boundingBox();
+  const [x, y] = [box!.x + box!.width / 2, box!.y + box!.height / 2];
   await page.mouse.click(x, y);
   await expect(app.composer).toHaveValue('He is fine');
   await page.mouse.click(x, y);
@@ -91,12 +91,12 @@ test('a reload within the five seconds sends the text once, and no longer offers
   expect(await received()).toEqual(['You can fetch him']);
 });
 
-test('a draft typed while a colleague marks the conversation as done stays one press away, and its keys trigger nothing else [IN-44]', async ({
+test('a draft typed while a colleague marks the conversation as done can be reopened with one press, and the keys typed meanwhile trigger nothing else [IN-44]', async ({
   page,
   browser,
 }) => {
   const { app, phone, received } = await openAtThread(page);
-  const colleague = await aColleagueAt(browser, phone);
+  const colleague = await openAsColleague(browser, phone);
 
   await app.composer.pressSequentially('We expect her');
   await colleague.thread.getByRole('button', { name: 'Mark as done' }).click();
@@ -130,7 +130,7 @@ test('a colleague’s answer that was missed while the socket was down is shown 
   browser,
 }) => {
   const { app, phone, received } = await openAtThread(page);
-  const colleague = await aColleagueAt(browser, phone);
+  const colleague = await openAsColleague(browser, phone);
 
   await page.context().setOffline(true);
   await app.composer.fill('Come at two');
@@ -161,11 +161,11 @@ test('while it is unknown whether a text was sent, later ones wait, also after a
 }) => {
   await page.clock.install();
   const { app, phone, received } = await openAtThread(page);
-  const link = await outside.launchLink();
+  const link = await sandbox.launchLink();
   const other = aPhone();
-  await outside.textFrom(other, link.practicePhone, question);
+  await sandbox.textFrom(other, link.practicePhone, question);
 
-  await outside.setFaults({ routes: [{ route: sendRoute, status: 503 }] });
+  await sandbox.setFaults({ routes: [{ route: sendRoute, status: 503 }] });
   await app.send('One');
   await expect(async () => {
     await page.clock.runFor(2000);
@@ -174,7 +174,7 @@ test('while it is unknown whether a text was sent, later ones wait, also after a
   await app.send('Two');
   await expect(app.message('Two')).toContainText('Waiting for the text above it');
   await app.send('Three');
-  await outside.setFaults({});
+  await sandbox.setFaults({});
 
   await page.reload();
   for (const text of ['Two', 'Three']) await expect(app.message(text)).toContainText('Waiting for the text above it');

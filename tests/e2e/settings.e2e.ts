@@ -1,19 +1,19 @@
 import { type Browser, expect, type Locator, test } from '@playwright/test';
 import { saveShortlink } from '#contract/campaigns/shortlink.ts';
 import { cadences } from '#src/strings/cadences.ts';
-import { expectNoFinding, looks } from '#tests/support/axe.ts';
+import { expectNoFinding, displayModes } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { goTo } from '#tests/support/keyboard.ts';
+import { focusByKeyboard } from '#tests/support/keyboard.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 import { aChange, SettingsWindow, settingsPages } from '#tests/support/settings-window.ts';
 
-const { server, outside } = journeyServer();
-test.afterEach(() => outside.setFaults({}));
+const { server, sandbox } = journeyServer();
+test.afterEach(() => sandbox.setFaults({}));
 
 /** Two managers of a new practice, each on a computer of their own. */
 async function twoManagers(browser: Browser, path: (typeof settingsPages)[keyof typeof settingsPages]) {
-  const link = await outside.anotherPractice();
+  const link = await sandbox.anotherPractice();
   const anna = await SettingsWindow.signIn(browser, link, path, 0);
   const ben = await SettingsWindow.signIn(browser, link, path, 1);
   return { anna, ben };
@@ -24,7 +24,7 @@ test('practice settings that a manager publishes apply to everybody at once, and
 }) => {
   const { anna, ben } = await twoManagers(browser, settingsPages.practice);
   const [name, phone] = ['Practice name', 'Phone'];
-  const was = { name: await ben.field(name).inputValue(), phone: await ben.field(phone).inputValue() };
+  const before = { name: await ben.field(name).inputValue(), phone: await ben.field(phone).inputValue() };
   await anna.field(name).fill('Elm Animal Hospital');
   await anna.field(phone).fill('207 555 0199');
   await anna.field('Portal link').fill('elm-animals');
@@ -32,11 +32,11 @@ test('practice settings that a manager publishes apply to everybody at once, and
   await expect(anna.bar).toContainText('3 changes not published');
 
   await expect(await anna.review()).toHaveText([
-    aChange(name, was.name, 'Elm Animal Hospital'),
-    aChange(phone, was.phone, '(207) 555-0199'),
+    aChange(name, before.name, 'Elm Animal Hospital'),
+    aChange(phone, before.phone, '(207) 555-0199'),
     aChange('Portal link', 'empty', 'elm-animals'),
   ]);
-  await expect(ben.field(name)).toHaveValue(was.name);
+  await expect(ben.field(name)).toHaveValue(before.name);
   await anna.publish('3 changes published');
   await expect(ben.field(name)).toHaveValue('Elm Animal Hospital');
   await expect(ben.field(phone)).toHaveValue('(207) 555-0199');
@@ -45,10 +45,10 @@ test('practice settings that a manager publishes apply to everybody at once, and
 
   await ben.undoLatest();
   for (const { field } of [anna, ben].map((one) => ({ field: one.field(name) })))
-    await expect(field).toHaveValue(was.name);
-  await expect(anna.field(phone)).toHaveValue(was.phone);
+    await expect(field).toHaveValue(before.name);
+  await expect(anna.field(phone)).toHaveValue(before.phone);
   await expect(anna.field('Portal link')).toHaveValue('');
-  expect([...anna.app.complaints, ...ben.app.complaints]).toEqual([]);
+  expect([...anna.app.browserErrors, ...ben.app.browserErrors]).toEqual([]);
 });
 
 test('quick replies and the texting switch are published together, appear in open windows at once, and are reverted [TX-01] [TX-04] [TX-11] [TX-14]', async ({
@@ -85,7 +85,7 @@ test('quick replies and the texting switch are published together, appear in ope
   await expect(anna.switch('Two-way texting')).toBeChecked();
   await expect(anna.button('Edit Running late')).toBeVisible();
   await expect(anna.button('Edit Snow day')).toHaveCount(0);
-  expect([...anna.app.complaints, ...ben.app.complaints]).toEqual([]);
+  expect([...anna.app.browserErrors, ...ben.app.browserErrors]).toEqual([]);
 });
 
 test('a medium that is switched off is off for everybody once it is published, and comes back with Undo [SH-04] [CA-11]', async ({
@@ -101,7 +101,7 @@ test('a medium that is switched off is off for everybody once it is published, a
   await expect(texts(ben)).not.toBeChecked();
   await anna.button('Undo: 1 change published').click();
   for (const app of [anna, ben]) await expect(texts(app)).toBeChecked();
-  expect([...anna.app.complaints, ...ben.app.complaints]).toEqual([]);
+  expect([...anna.app.browserErrors, ...ben.app.browserErrors]).toEqual([]);
 });
 
 test('when two people edit the same field, the second sees both values before publishing, and decides [SH-04] [PS-11]', async ({
@@ -142,24 +142,24 @@ test('when two people edit the same field, the second sees both values before pu
     await expect(app.field('City')).toHaveValue('Bangor');
     await expect(app.field('Zip')).toHaveValue('04330');
   }
-  expect([...anna.app.complaints, ...ben.app.complaints]).toEqual([]);
+  expect([...anna.app.browserErrors, ...ben.app.browserErrors]).toEqual([]);
 });
 
 test('edits survive the end of the session, and are published once after the next sign-in [SH-65] [PS-11]', async ({
   browser,
 }) => {
-  const link = await outside.anotherPractice();
+  const link = await sandbox.anotherPractice();
   const anna = await SettingsWindow.open(browser, link, settingsPages.practice);
   await anna.field('Practice name').fill('Elm Animal Hospital');
   await anna.field('City').fill('Springfield by the Sea');
   await anna.review();
-  await outside.setFaults({ routes: [{ route: '* /v1/*', status: 401 }] });
+  await sandbox.setFaults({ routes: [{ route: '* /v1/*', status: 401 }] });
   await anna.button('Publish').click();
   await expect(anna.page.getByText('Your session has expired.')).toBeVisible();
   expect(await anna.page.content()).not.toContain('by the Sea');
 
-  await outside.setFaults({});
-  await anna.launch(await outside.launchLinkTo(link), settingsPages.practice);
+  await sandbox.setFaults({});
+  await anna.launch(await sandbox.launchLinkTo(link), settingsPages.practice);
   await expect(anna.bar).toContainText('2 changes not published');
   await expect(anna.field('Practice name')).toHaveValue('Elm Animal Hospital');
   await expect(anna.field('City')).toHaveValue('Springfield by the Sea');
@@ -176,7 +176,7 @@ test('a reload in the middle of an edit loses nothing, not even a half-written q
     dialogs.push(dialog.type());
     void dialog.accept();
   });
-  await anna.launch(await outside.anotherPractice(), settingsPages.texting);
+  await anna.launch(await sandbox.anotherPractice(), settingsPages.texting);
   await anna.switch('Open on Saturday').uncheck();
   await anna.button('New quick reply').click();
   const dialog = anna.dialog('New quick reply');
@@ -200,17 +200,17 @@ test('a reload in the middle of an edit loses nothing, not even a half-written q
   await expect(anna.button('Edit Snow day')).toBeVisible();
   await expect(anna.bar).toHaveCount(0);
   await expect(dialog).toHaveCount(0);
-  expect(anna.app.complaints).toEqual([]);
+  expect(anna.app.browserErrors).toEqual([]);
 });
 
-test('when half of a publish fails, the page says which half, and a retry publishes the rest, each change once [SH-04] [PS-11] [F-13]', async ({
+test('when half of a publish fails, the page shows which half, and a retry publishes the rest, each change once [SH-04] [PS-11] [F-13]', async ({
   browser,
 }) => {
   const { anna, ben } = await twoManagers(browser, settingsPages.practice);
   await anna.field('Practice name').fill('Elm Animal Hospital');
   await anna.field('Portal link').fill('elm-hospital');
   await anna.review();
-  await outside.setFaults({ routes: [{ route: routeOf(saveShortlink), status: 500 }] });
+  await sandbox.setFaults({ routes: [{ route: routeOf(saveShortlink), status: 500 }] });
   await anna.button('Publish').click();
   const failed = anna.dialog('Changes could not be published.');
   const change = (name: string) => failed.getByRole('listitem').filter({ hasText: name });
@@ -221,7 +221,7 @@ test('when half of a publish fails, the page says which half, and a retry publis
   await expect(ben.field('Portal link')).toHaveValue('');
 
   // This time the server publishes it, though the answer is lost.
-  await outside.setFaults({ routes: [{ route: routeOf(saveShortlink), dropAfterCommit: true }] });
+  await sandbox.setFaults({ routes: [{ route: routeOf(saveShortlink), dropAfterCommit: true }] });
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(failed).toBeHidden();
   await expect(anna.page.getByText('1 change published')).toBeVisible();
@@ -236,42 +236,42 @@ test('when half of a publish fails, the page says which half, and a retry publis
 
 test('an edit is reviewed, published and reverted by keyboard alone [SH-04] [PS-11]', async ({ page }) => {
   const anna = new SettingsWindow(new AppPage(page));
-  await anna.launch(await outside.anotherPractice(), settingsPages.practice);
-  const was = await anna.field('Practice name').inputValue();
-  await goTo(anna.field('Practice name'));
+  await anna.launch(await sandbox.anotherPractice(), settingsPages.practice);
+  const before = await anna.field('Practice name').inputValue();
+  await focusByKeyboard(anna.field('Practice name'));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Elm Animal Hospital');
-  await goTo(anna.field('Email'));
+  await focusByKeyboard(anna.field('Email'));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('hello');
-  await goTo(anna.button('Publish Changes'));
+  await focusByKeyboard(anna.button('Publish Changes'));
   await page.keyboard.press('Enter');
   // The focus moves to the field that cannot be published, which says what to do.
   await expect(anna.field('Email')).toBeFocused();
   await expect(anna.field('Email')).toHaveAccessibleDescription(/This email is invalid/);
   await page.keyboard.press('End');
   await page.keyboard.type('@elm.example');
-  await goTo(anna.button('Publish Changes'));
+  await focusByKeyboard(anna.button('Publish Changes'));
   await page.keyboard.press('Enter');
   await expect(anna.dialog('Publish these changes?').getByRole('listitem')).toHaveCount(2);
-  await goTo(anna.button('Publish'));
+  await focusByKeyboard(anna.button('Publish'));
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 changes published')).toBeVisible();
   await expect(anna.button('History')).toBeFocused();
   await page.keyboard.press('Enter');
   const history = anna.dialog('Published changes');
   await expect(history.getByRole('button', { name: 'Close' })).toBeFocused();
-  await goTo(history.getByRole('button', { name: /^Undo the changes published/ }));
+  await focusByKeyboard(history.getByRole('button', { name: /^Undo the changes published/ }));
   await page.keyboard.press('Enter');
   await expect(history.getByText('Undid an earlier change')).toBeVisible();
   await expect(history.getByRole('button', { name: 'Undone' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(anna.button('History')).toBeFocused();
-  await expect(anna.field('Practice name')).toHaveValue(was);
-  expect(anna.app.complaints).toEqual([]);
+  await expect(anna.field('Practice name')).toHaveValue(before);
+  expect(anna.app.browserErrors).toEqual([]);
 });
 
-for (const { name, viewport, colorScheme } of looks)
+for (const { name, viewport, colorScheme } of displayModes)
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
@@ -279,8 +279,8 @@ for (const { name, viewport, colorScheme } of looks)
       page,
     }) => {
       const anna = new SettingsWindow(new AppPage(page));
-      const link = await outside.anotherPractice();
-      const inSight = async (field: Locator) => {
+      const link = await sandbox.anotherPractice();
+      const expectInView = async (field: Locator) => {
         await expect(field).toBeFocused();
         const [box, bar] = [await field.boundingBox(), await anna.bar.boundingBox()];
         expect(box!.y).toBeGreaterThanOrEqual(0);
@@ -293,26 +293,26 @@ for (const { name, viewport, colorScheme } of looks)
       await anna.button('New quick reply').scrollIntoViewIfNeeded();
       // The second press at the same place hits the button, too.
       await anna.button('Publish Changes').dblclick();
-      await inSight(anna.field('Out-of-office message'));
+      await expectInView(anna.field('Out-of-office message'));
       await expect(anna.bar).toContainText('2 problems to fix before you can publish');
       await anna.bar.getByRole('button', { name: 'Opening hours on Monday' }).click();
-      await inSight(page.getByLabel('Monday, from'));
+      await expectInView(page.getByLabel('Monday, from'));
       await expectNoFinding(page);
 
-      await anna.launch(await outside.launchLinkTo(link), settingsPages.practice);
+      await anna.launch(await sandbox.launchLinkTo(link), settingsPages.practice);
       await page.getByRole('combobox', { name: 'State' }).fill('XX');
       await anna.field('Zip').fill('123');
       await anna.field('Portal link').fill(`elm-clinic-${viewport.width}`);
       await anna.field('Practice name').fill(`${'🐾'.repeat(60)}!`);
       await anna.button('Publish Changes').click();
-      await inSight(anna.field('Practice name'));
+      await expectInView(anna.field('Practice name'));
       await expect(anna.field('Practice name')).toHaveAccessibleDescription(/at most 120 characters/);
       await anna.field('Practice name').fill(`${'🐾'.repeat(60)} `);
       await expect(anna.field('Practice name')).toHaveAccessibleDescription('120 of 120 characters');
       await anna.button('Publish Changes').click();
-      await inSight(page.getByRole('combobox', { name: 'State' }));
+      await expectInView(page.getByRole('combobox', { name: 'State' }));
       await anna.bar.getByRole('button', { name: 'Zip' }).click();
-      await inSight(anna.field('Zip'));
+      await expectInView(anna.field('Zip'));
       await expectNoFinding(page);
       await anna.field('Zip').fill('041011234');
       await page.getByRole('combobox', { name: 'State' }).fill('maine');
@@ -323,17 +323,17 @@ for (const { name, viewport, colorScheme } of looks)
       await anna.publish('4 changes published');
       await expect(anna.field('Zip')).toHaveValue('04101-1234');
 
-      await anna.launch(await outside.launchLinkTo(link), settingsPages.cadences);
+      await anna.launch(await sandbox.launchLinkTo(link), settingsPages.cadences);
       const { groups } = cadences;
       const services = page.getByRole('list', { name: groups.serviceReminders.timeline }).getByRole('checkbox');
       for (const medium of await services.all()) if (await medium.isChecked()) await medium.press('Space');
       await anna.button('Publish Changes').click();
-      await inSight(anna.switch(groups.serviceReminders.switch));
+      await expectInView(anna.switch(groups.serviceReminders.switch));
       await expect(page.getByText(cadences.noOption.serviceReminders)).toBeVisible();
       await expectNoFinding(page);
       await anna.switch(groups.serviceReminders.switch).uncheck();
       await expect(await anna.review()).not.toHaveCount(0);
-      expect(anna.app.complaints).toEqual([]);
+      expect(anna.app.browserErrors).toEqual([]);
     });
 
     test('the portal link leads to the practice’s own page, for everyone, down to 320 pixels [PS-08]', async ({
@@ -341,14 +341,14 @@ for (const { name, viewport, colorScheme } of looks)
       page,
     }) => {
       const anna = new SettingsWindow(new AppPage(page));
-      await anna.launch(await outside.anotherPractice(), settingsPages.practice);
+      await anna.launch(await sandbox.anotherPractice(), settingsPages.practice);
       await anna.field('Practice name').fill('Elm & Sons Animal Hospital of Greater Springfield');
       await anna.field('Portal link').fill(`elm-and-sons-${viewport.width}`);
       await anna.review();
       await anna.publish('2 changes published');
-      const anybody = new AppPage(await (await browser.newContext({ viewport, colorScheme })).newPage());
-      await anybody.page.goto(`${server.url}/p/ELM-and-sons-${viewport.width}`);
-      await expect(anybody.page.getByRole('heading', { level: 1 })).toHaveText(
+      const visitor = new AppPage(await (await browser.newContext({ viewport, colorScheme })).newPage());
+      await visitor.page.goto(`${server.url}/p/ELM-and-sons-${viewport.width}`);
+      await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(
         'Elm & Sons Animal Hospital of Greater Springfield',
       );
       for (const [name, href] of [
@@ -357,11 +357,11 @@ for (const { name, viewport, colorScheme } of looks)
         [/^Email/, /^mailto:/],
         [/^Directions/, /^https:/],
       ] as const)
-        await expect(anybody.page.getByRole('link', { name })).toHaveAttribute('href', href);
-      await expectNoFinding(anybody.page);
-      await anybody.page.setViewportSize({ width: 320, height: 640 });
-      expect(await anybody.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-      expect([...anna.app.complaints, ...anybody.complaints]).toEqual([]);
+        await expect(visitor.page.getByRole('link', { name })).toHaveAttribute('href', href);
+      await expectNoFinding(visitor.page);
+      await visitor.page.setViewportSize({ width: 320, height: 640 });
+      expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      expect([...anna.app.browserErrors, ...visitor.browserErrors]).toEqual([]);
     });
 
     test('has no axe violations in practice settings, in publishing them and in their history', async ({
@@ -369,7 +369,7 @@ for (const { name, viewport, colorScheme } of looks)
       page,
     }) => {
       const anna = new SettingsWindow(new AppPage(page));
-      const link = await outside.anotherPractice();
+      const link = await sandbox.anotherPractice();
       await anna.launch(link, settingsPages.practice);
       await anna.field('Portal link').fill('elm & oak');
       await anna.field('City').fill('');
@@ -380,11 +380,11 @@ for (const { name, viewport, colorScheme } of looks)
       await anna.field('City').fill('Bangor');
       await anna.review();
       await expectNoFinding(page);
-      await outside.setFaults({ routes: [{ route: routeOf(saveShortlink), status: 500 }] });
+      await sandbox.setFaults({ routes: [{ route: routeOf(saveShortlink), status: 500 }] });
       await anna.button('Publish').click();
       await expect(anna.dialog('Changes could not be published.').getByText('Not published')).toBeVisible();
       await expectNoFinding(page);
-      await outside.setFaults({});
+      await sandbox.setFaults({});
       await anna.button('Try again').click();
       await expect(anna.bar).toHaveCount(0);
       await expect(page.getByRole('img', { name: 'QR code of your portal address' })).toBeVisible();
@@ -407,7 +407,7 @@ for (const { name, viewport, colorScheme } of looks)
 
     test('has no axe violations in text messages, in a quick reply and in publishing them', async ({ page }) => {
       const anna = new SettingsWindow(new AppPage(page));
-      await anna.launch(await outside.anotherPractice(), settingsPages.texting);
+      await anna.launch(await sandbox.anotherPractice(), settingsPages.texting);
       await anna.switch('Reply while we are closed').check();
       await anna.page.getByLabel('Monday, to').fill('07:00');
       await expect(page.getByText('Closing must be later than opening.')).toBeVisible();
@@ -427,6 +427,6 @@ for (const { name, viewport, colorScheme } of looks)
       await anna.dismissNotice();
       await anna.openHistory();
       await expectNoFinding(page);
-      expect(anna.app.complaints).toEqual([]);
+      expect(anna.app.browserErrors).toEqual([]);
     });
   });

@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { leadingTo } from '#tests/support/outside.ts';
+import { launchUrl } from '#tests/support/sandbox-api.ts';
 
-const { server, outside } = journeyServer();
+const { server, sandbox } = journeyServer();
 
 test('signs in from a launch link and leaves no code in the address, the history or a Referer [F-53] [SH-72] [SH-73] [SH-74] [SH-61]', async ({
   page,
 }) => {
   const app = new AppPage(page);
-  const link = await outside.launchLink('NEO');
+  const link = await sandbox.launchLink('NEO');
   const requested: string[] = [];
   const referers: string[] = [];
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ test('signs in from a launch link and leaves no code in the address, the history
     referers.push(request.headers()['referer'] ?? '');
   });
 
-  await page.goto(`${leadingTo(link, '/client-communications')}&campaign=spring`);
+  await page.goto(`${launchUrl(link, '/client-communications')}&campaign=spring`);
   await expect(app.conversations).toBeVisible();
   expect(new URL(page.url()).search).toBe('?campaign=spring');
   const code = new URL(link.url).searchParams.get('authCode')!;
@@ -28,13 +28,13 @@ test('signs in from a launch link and leaves no code in the address, the history
   await page.reload();
   await expect(app.conversations).toBeVisible();
   expect(referers.filter((referer) => referer.includes(code))).toEqual([]);
-  expect(app.complaints).toEqual([]);
+  expect(app.browserErrors).toEqual([]);
   await page.goBack();
   expect(page.url()).not.toContain(code);
 });
 
 test('refuses a launch link that was used before [ER-21] [SH-66] [SH-69]', async ({ browser }) => {
-  const link = await outside.launchLink('EZYVET');
+  const link = await sandbox.launchLink('EZYVET');
   const first = await AppPage.open(browser);
   await first.launch(link);
   const second = await AppPage.open(browser);
@@ -43,7 +43,7 @@ test('refuses a launch link that was used before [ER-21] [SH-66] [SH-69]', async
 });
 
 test('lands on the audit first when the address is the root [SH-34]', async ({ page }) => {
-  await page.goto(leadingTo(await outside.launchLink('CORNERSTONE'), '/'));
+  await page.goto(launchUrl(await sandbox.launchLink('CORNERSTONE'), '/'));
   await expect(page).toHaveURL(/\/appointment-audit$/);
 });
 
@@ -57,11 +57,11 @@ test('signs in by redirect and returns to the requested page [SH-75] [SH-76] [SH
   expect(page.url()).toBe(`${server.url}/client-communications?list=done`);
   await expect(page.getByRole('tab', { name: 'Done' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('banner')).toContainText(name);
-  expect(app.complaints).toEqual([]);
+  expect(app.browserErrors).toEqual([]);
 });
 
 test('keeps two practices apart in two tabs of one browser [SH-01]', async ({ context }) => {
-  const [neo, ezyvet] = [await outside.launchLink('NEO'), await outside.launchLink('EZYVET')];
+  const [neo, ezyvet] = [await sandbox.launchLink('NEO'), await sandbox.launchLink('EZYVET')];
   const first = await AppPage.open(context);
   await first.launch(neo);
   const second = await AppPage.open(context);

@@ -1,71 +1,71 @@
 import { type Browser, expect, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
-import { nameOfNumber, Outside } from '#tests/support/outside.ts';
+import { nameOfNumber, SandboxApi } from '#tests/support/sandbox-api.ts';
 import { aPicture } from '#tests/support/png.ts';
 
 /** The servers of two windows of a practice. Two processes may share one database. */
-export interface Premises {
+export interface Servers {
   readonly first: { readonly url: string };
   readonly second: { readonly url: string };
 }
 
 /** A text and its answer in two windows: the same journeys for every kind of database. */
-export function textingJourneys(premises: () => Premises): void {
+export function textingJourneys(serversOf: () => Servers): void {
   const twoWindows = async (browser: Browser) => {
-    const [outside, secondOutside] = [new Outside(premises().first), new Outside(premises().second)];
-    const link = await outside.launchLink();
+    const [sandbox, secondOutside] = [new SandboxApi(serversOf().first), new SandboxApi(serversOf().second)];
+    const link = await sandbox.launchLink();
     const [anna, ben] = [await AppPage.open(browser), await AppPage.open(browser)];
     await anna.launch(link);
     await ben.launch(await secondOutside.launchLink());
-    return { outside, anna, ben, practicePhone: link.practicePhone };
+    return { sandbox, anna, ben, practicePhone: link.practicePhone };
   };
 
   test('shows a client’s text in two open windows, neither of which requests it [RT-02] [RT-03] [RT-04] [SH-08]', async ({
     browser,
   }) => {
-    const { outside, anna, ben, practicePhone } = await twoWindows(browser);
+    const { sandbox, anna, ben, practicePhone } = await twoWindows(browser);
     const requests: string[] = [];
     for (const { page } of [anna, ben])
       page.on('request', (request) => {
         if (request.method() === 'GET' && request.url().includes('/v1/conversations')) requests.push(request.url());
       });
     const phone = aPhone();
-    await outside.textFrom(phone, practicePhone, 'Luna stopped limping, thank you');
+    await sandbox.textFrom(phone, practicePhone, 'Luna stopped limping, thank you');
     const shown = nameOfNumber(phone);
     await expect(anna.conversationWith(shown)).toContainText('Luna stopped limping');
     await expect(ben.conversationWith(shown)).toContainText('Luna stopped limping');
     expect(requests).toEqual([]);
-    expect([...anna.complaints, ...ben.complaints]).toEqual([]);
+    expect([...anna.browserErrors, ...ben.browserErrors]).toEqual([]);
   });
 
   test('delivers an answer exactly once and shows that in both windows [IN-28] [IN-29] [IN-31]', async ({
     browser,
   }) => {
-    const { outside, anna, ben, practicePhone } = await twoWindows(browser);
+    const { sandbox, anna, ben, practicePhone } = await twoWindows(browser);
     const phone = aPhone();
-    await outside.textFrom(phone, practicePhone, 'Can I pick up the food today?');
+    await sandbox.textFrom(phone, practicePhone, 'Can I pick up the food today?');
     await anna.openConversation(nameOfNumber(phone));
     await ben.openConversation(nameOfNumber(phone));
 
     await anna.send('Yes, it is at the desk until six');
     await expect(anna.message('at the desk until six')).toContainText('Delivered');
     await expect(ben.message('at the desk until six')).toContainText('Delivered');
-    expect(await outside.textsReceivedBy(phone)).toEqual(['Yes, it is at the desk until six']);
+    expect(await sandbox.textsReceivedBy(phone)).toEqual(['Yes, it is at the desk until six']);
     await expect(anna.message('at the desk until six')).toHaveCount(1);
     await expect(ben.message('at the desk until six')).toHaveCount(1);
 
     await anna.page.reload();
     await expect(anna.message('at the desk until six')).toContainText('Delivered');
-    expect([...anna.complaints, ...ben.complaints]).toEqual([]);
+    expect([...anna.browserErrors, ...ben.browserErrors]).toEqual([]);
   });
 
   test('sends and receives an image [IN-05] [IN-26] [API-35]', async ({ browser }) => {
-    const { outside, anna, practicePhone } = await twoWindows(browser);
+    const { sandbox, anna, practicePhone } = await twoWindows(browser);
     const phone = aPhone();
     // A carrier gives the address of the picture; the sandbox has some.
-    await outside.textFrom(phone, practicePhone, 'Is this a tick?', [
-      `${premises().first.url}/sandbox/pictures/dog.png`,
+    await sandbox.textFrom(phone, practicePhone, 'Is this a tick?', [
+      `${serversOf().first.url}/sandbox/pictures/dog.png`,
     ]);
     await anna.openConversation(nameOfNumber(phone));
     await expect(anna.message('Is this a tick?').getByRole('img')).toBeVisible();
@@ -79,12 +79,12 @@ export function textingJourneys(premises: () => Premises): void {
     await expect(anna.message('Compare with this one').getByRole('img')).toBeVisible();
     await expect(anna.message('Compare with this one')).toContainText('Delivered');
 
-    const [received] = await outside.receivedBy(phone);
+    const [received] = await sandbox.receivedBy(phone);
     expect(received?.mediaUrls).toHaveLength(1);
     const picture = await fetch(received!.mediaUrls[0]!);
     expect(picture.headers.get('content-type')).toBe('image/png');
     expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(aPicture());
-    expect(anna.complaints).toEqual([]);
+    expect(anna.browserErrors).toEqual([]);
   });
 }

@@ -2,9 +2,9 @@ import { type Browser, expect, test } from '@playwright/test';
 import { expectNoFinding } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { leadingTo } from '#tests/support/outside.ts';
+import { launchUrl } from '#tests/support/sandbox-api.ts';
 
-const { server, outside } = journeyServer();
+const { server, sandbox } = journeyServer();
 
 const invited = 'maya.okafor@elm.example';
 
@@ -43,7 +43,7 @@ test('invites a user by email, who signs in and loses access when removed [UM-01
   page,
 }) => {
   const admin = new AppPage(page);
-  await page.goto(leadingTo(await outside.launchLink('NEO'), '/config/reports'));
+  await page.goto(launchUrl(await sandbox.launchLink('NEO'), '/config/reports'));
 
   const dialog = await admin.openUserManagement();
   await expect(dialog.getByRole('list', { name: 'Users' })).toBeVisible();
@@ -64,8 +64,8 @@ test('invites a user by email, who signs in and loses access when removed [UM-01
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await expect.poll(async () => (await outside.mailOf(invited)).length).toBe(1);
-  const [email] = await outside.mailOf(invited);
+  await expect.poll(async () => (await sandbox.mailOf(invited)).length).toBe(1);
+  const [email] = await sandbox.mailOf(invited);
   const link = /https?:\/\/\S+/.exec(email?.text ?? '')?.[0] ?? '';
   expect(new URL(link).origin).toBe(server.url);
   const sandboxPage = await page.context().newPage();
@@ -95,5 +95,5 @@ test('invites a user by email, who signs in and loses access when removed [UM-01
   await maya.app.page.getByRole('link', { name: 'Sign in with another account' }).click();
   await expect(maya.app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(maya.app.page.getByRole('button', { name: invited })).toHaveCount(0);
-  expect(admin.complaints).toEqual([]);
+  expect(admin.browserErrors).toEqual([]);
 });

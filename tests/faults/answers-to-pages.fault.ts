@@ -5,13 +5,13 @@ import { listUsers, removeUser } from '#contract/campaigns/users.ts';
 import { listConversations, updateConversation } from '#contract/communication/conversations.ts';
 import { listAppointmentActions } from '#contract/notification/appointment-actions.ts';
 import { AppPage } from '#tests/support/app-page.ts';
-import { leadingTo, nameOfNumber } from '#tests/support/outside.ts';
+import { launchUrl, nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 import { sendRoute } from '#tests/support/sending.ts';
 import { question } from '#tests/support/threads.ts';
 import { openAtThread } from './open-pages.ts';
 import { faultyWorld, webPage } from './faulty-world.ts';
-import { expectSoundPages, expectSurvived, watch } from './invariants.ts';
+import { expectIntactPages, expectSurvived, watch } from './invariants.ts';
 
 const world = faultyWorld();
 
@@ -21,9 +21,9 @@ const enrollment = routeOf(getEnrollment);
 const pets = routeOf(listAnimals);
 const inbox = '/client-communications';
 
-/** Comes from the practice software, and waits for nothing. */
-async function arrive(page: Page, path = inbox): Promise<AppPage> {
-  await page.goto(leadingTo(await world.outside.launchLink(), path));
+/** Opens the app from the practice software, without waiting for it to load. */
+async function openFromLink(page: Page, path = inbox): Promise<AppPage> {
+  await page.goto(launchUrl(await world.sandbox.launchLink(), path));
   return new AppPage(page);
 }
 
@@ -37,18 +37,18 @@ test(
   },
   async ({ page }) => {
     const { app, phone, link, watches } = await openAtThread(world, page);
-    const torn = [
+    const truncations = [
       ['nothing', () => ''],
       ['half of it', (body: string) => body.slice(0, body.length / 2)],
     ] as const;
-    for (const [what, rewrite] of torn) {
+    for (const [what, rewrite] of truncations) {
       world.proxy.break('GET /v1/*', { rewrite });
       world.proxy.forget();
       world.proxy.sockets.drop();
       await expect.poll(() => world.proxy.requestsTo(list).some(({ toBrowser }) => toBrowser)).toBe(true);
-      await world.outside.textFrom(phone, link.practicePhone, `We heard ${what}`);
-      await expect(app.message(`We heard ${what}`)).toBeVisible();
-      await expect(app.conversationWith(nameOfNumber(phone))).toContainText(`We heard ${what}`);
+      await world.sandbox.textFrom(phone, link.practicePhone, `Text with ${what}`);
+      await expect(app.message(`Text with ${what}`)).toBeVisible();
+      await expect(app.conversationWith(nameOfNumber(phone))).toContainText(`Text with ${what}`);
       await expect(app.message(question)).toBeVisible();
       world.proxy.mend();
     }
@@ -69,7 +69,7 @@ test('events missed while the socket was down are requested until they are shown
   const { app, phone, link, watches } = await openAtThread(world, page);
   world.proxy.sockets.refuse();
   world.proxy.sockets.drop();
-  await world.outside.textFrom(phone, link.practicePhone, 'We are on our way');
+  await world.sandbox.textFrom(phone, link.practicePhone, 'We are on our way');
   world.proxy.break('GET /v1/conversations*', { status: 502, headers: { 'content-type': 'text/html' }, body: webPage });
   world.proxy.forget();
   world.proxy.sockets.mend();
@@ -83,10 +83,10 @@ test('events missed while the socket was down are requested until they are shown
 test('the message of an error response is shown as text wherever it is in the body, and a general one where there is none [F-05] [ER-17]', async ({
   page,
 }) => {
-  const app = await arrive(page, '/config/reports');
+  const app = await openFromLink(page, '/config/reports');
   const reason = 'Not <b>today</b>, <img src=x onerror=alert(1)>';
   const general = 'Something went wrong, please try again later.';
-  const answers = [
+  const bodies = [
     [{ error: { message: reason } }, reason],
     [{ message: reason }, reason],
     [{ message: { en: reason } }, general],
@@ -94,7 +94,7 @@ test('the message of an error response is shown as text wherever it is in the bo
     [webPage, general],
   ] as const;
   const dialog = await app.openUserManagement();
-  for (const [body, expected] of answers) {
+  for (const [body, expected] of bodies) {
     world.proxy.break(routeOf(removeUser), {
       status: 422,
       headers: { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json' },
@@ -111,7 +111,7 @@ test('the message of an error response is shown as text wherever it is in the bo
     await notice(page).getByRole('button', { name: 'Close' }).click();
     await expect(notice(page).getByRole('button')).toHaveCount(0);
   }
-  await expectSoundPages([{ app, printed: [] }]);
+  await expectIntactPages([{ app, printed: [] }]);
 });
 
 test('a request that is answered with a time to retry is retried at most three times, and then reported as failed [F-07]', async ({
@@ -152,7 +152,7 @@ test('an enrollment that cannot be loaded, or not within fifteen seconds, is rep
 }) => {
   const watches = [watch(new AppPage(page))];
   world.proxy.break(enrollment, { status: 500, body: '{}' });
-  const app = await arrive(page);
+  const app = await openFromLink(page);
   await expect(page.getByText('This is only temporary.')).toBeVisible();
   world.proxy.mend();
   await tryAgain(page).click();
@@ -170,7 +170,7 @@ test('an enrollment that cannot be loaded, or not within fifteen seconds, is rep
   await expect(page.getByText('This is only temporary.')).toBeVisible();
   await tryAgain(page).click();
   await expect(app.conversations).toBeVisible();
-  await expectSoundPages(watches);
+  await expectIntactPages(watches);
 });
 
 test('a user pool that does not respond is reported within fifteen seconds [F-08]', async ({ page }) => {
@@ -178,21 +178,21 @@ test('a user pool that does not respond is reported within fifteen seconds [F-08
   world.proxy.break('POST /cognito-idp*', { stall: 'before' });
   world.proxy.forget();
   await page.clock.install();
-  await arrive(page);
+  await openFromLink(page);
   await expect.poll(() => world.proxy.requestsTo('POST /cognito-idp*').length).toBeGreaterThan(0);
   await page.clock.runFor(15_000);
   await expect(page.getByText('We could not sign you in.')).toBeVisible();
-  await expectSoundPages(watches);
+  await expectIntactPages(watches);
 });
 
 test('a flag service that is down, refuses or returns garbage is reported, and nothing of the practice is shown [F-09]', async ({
   page,
 }) => {
   const watches = [watch(new AppPage(page))];
-  const troubles = [{ drop: 'before' }, { status: 401, body: '{}' }, { status: 200, body: webPage }] as const;
-  for (const trouble of troubles) {
-    world.proxy.break('* /flags/*', trouble);
-    await arrive(page);
+  const failures = [{ drop: 'before' }, { status: 401, body: '{}' }, { status: 200, body: webPage }] as const;
+  for (const failure of failures) {
+    world.proxy.break('* /flags/*', failure);
+    await openFromLink(page);
     await expect(page.getByText('Failed to load feature flags')).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByRole('list', { name: 'Conversations' })).toHaveCount(0);
@@ -200,10 +200,10 @@ test('a flag service that is down, refuses or returns garbage is reported, and n
   }
   await tryAgain(page).click();
   await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible();
-  await expectSoundPages(watches);
+  await expectIntactPages(watches);
 });
 
-test('a panel whose data cannot be loaded says so in its place, and the rest of the screen works [F-10]', async ({
+test('a panel whose data cannot be loaded shows an error in its place, and the rest of the screen works [F-10]', async ({
   page,
 }) => {
   const broken = { status: 500, body: '{"message":"Internal Server Error"}' };
@@ -264,12 +264,12 @@ test('a pin, a mark as unread and a move that are refused are rolled back and re
   await expectSurvived(world, watches, [phone]);
 });
 
-/** The answer's rows as the practice software might have them. */
+/** The response with changed rows, as some practice software might have them. */
 const withRows =
-  (oddity: object) =>
+  (change: object) =>
   (body: string): string => {
     const { data, ...rest } = JSON.parse(body) as { data: object[] };
-    return JSON.stringify({ ...rest, data: data.map((row) => ({ ...row, ...oddity })) });
+    return JSON.stringify({ ...rest, data: data.map((row) => ({ ...row, ...change })) });
   };
 const nobody = { id: null, pims_id: null, first_name: null, last_name: null, contact_phone: null };
 
@@ -278,10 +278,10 @@ test('missing and odd values of the practice software are filled in or marked as
 }) => {
   const app = new AppPage(page);
   const watches = [watch(app)];
-  const link = await world.outside.launchLink();
-  const [client] = await world.outside.clientsOf(link);
+  const link = await world.sandbox.launchLink();
+  const [client] = await world.sandbox.clientsOf(link);
   if (!client) throw new Error('The practice has no client');
-  await world.outside.textFrom(client.phone, link.practicePhone, question);
+  await world.sandbox.textFrom(client.phone, link.practicePhone, question);
   world.proxy.break(pets, { rewrite: () => '{"data":[],"mood":"well"}' });
   world.proxy.break(routeOf(getClientOverview), {
     rewrite: (body) => body.replaceAll(/"\d{4}-[^"]+Z"/g, '"soon"'),
@@ -313,10 +313,10 @@ test('missing and odd values of the practice software are filled in or marked as
   world.proxy.mend();
   await tryAgain(page).click();
   await expect(page.getByText('The appointments could not be loaded')).toHaveCount(0);
-  await expectSoundPages(watches, [client.phone.slice(2)]);
+  await expectIntactPages(watches, [client.phone.slice(2)]);
 });
 
-test('a screen whose code is gone raises a preload error, offers one reload, without a reload loop or a lost draft [F-15] [SH-81]', async ({
+test('a screen whose code was removed raises a preload error, offers one reload, without a reload loop or a lost draft [F-15] [SH-81]', async ({
   page,
 }) => {
   const { app, phone, watches } = await openAtThread(world, page);
@@ -345,7 +345,7 @@ test('a screen whose code is gone raises a preload error, offers one reload, wit
   await expectSurvived(world, watches, [phone], ['The stitches']);
 });
 
-test('client details whose code is gone leave the conversation in use and offer a reload [F-15] [SH-81]', async ({
+test('client details whose code was removed leave the conversation in use and offer a reload [F-15] [SH-81]', async ({
   page,
 }) => {
   world.proxy.break('GET /assets/ClientPanel*', { status: 404, body: 'Not found' });

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { inviteUser } from '#contract/campaigns/users.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { nameOfNumber } from '#tests/support/outside.ts';
+import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 import { sendRoute } from '#tests/support/sending.ts';
 import { question } from '#tests/support/threads.ts';
-import { openAtThread, joinedBy } from './open-pages.ts';
+import { openAtThread, openAsColleague } from './open-pages.ts';
 import { faultyWorld, webPage } from './faulty-world.ts';
 import { historyOf } from './history.ts';
 import { expectSurvived } from './invariants.ts';
@@ -14,7 +14,7 @@ const world = faultyWorld();
 
 const words = 'You can fetch him';
 
-test('a text that is answered with 500 is shown as not sent, keeps its content, and is sent once when retried, under its first key [F-01]', async ({
+test('a text that is answered with 500 is shown as not sent with its content, and is sent once when retried, under its first key [F-01]', async ({
   page,
 }) => {
   const { app, phone, watches } = await openAtThread(world, page);
@@ -23,13 +23,13 @@ test('a text that is answered with 500 is shown as not sent, keeps its content, 
   await expect(app.message(words)).toContainText('Not sent');
   await expect(app.message(words)).toContainText('Something went wrong, please try again later.');
   await expect(app.message(words).getByRole('button', { name: 'Edit' })).toBeVisible();
-  expect(await world.outside.textsReceivedBy(phone)).toEqual([]);
+  expect(await world.sandbox.textsReceivedBy(phone)).toEqual([]);
 
   world.proxy.mend();
   await app.message(words).getByRole('button', { name: 'Retry' }).click();
   await expect(app.message(words)).toContainText('Delivered');
   expect(historyOf(world.proxy, sendRoute)).toHaveLength(1);
-  expect(await world.outside.textsReceivedBy(phone)).toEqual([words]);
+  expect(await world.sandbox.textsReceivedBy(phone)).toEqual([words]);
   await expectSurvived(world, watches, [phone], [words]);
 });
 
@@ -37,22 +37,22 @@ test('a text whose response is lost after it was stored gets its real status, an
   page,
   browser,
 }) => {
-  const one = await openAtThread(world, page);
-  const colleague = await joinedBy(world, browser, one);
+  const first = await openAtThread(world, page);
+  const colleague = await openAsColleague(world, browser, first);
   world.proxy.sockets.hold();
   world.proxy.break(sendRoute, { drop: 'after', times: 2 });
-  await one.app.send(words);
-  await expect(one.app.message(words)).toContainText('Sending');
+  await first.app.send(words);
+  await expect(first.app.message(words)).toContainText('Sending');
   await expect.poll(() => world.proxy.requestsTo(sendRoute).length).toBe(3);
-  await expect(one.app.message(words)).not.toContainText('Not sent');
+  await expect(first.app.message(words)).not.toContainText('Not sent');
   world.proxy.sockets.release();
-  for (const app of [one.app, colleague]) {
+  for (const app of [first.app, colleague]) {
     await expect(app.message(words)).toContainText('Delivered');
     await expect(app.message(words)).toHaveCount(1);
   }
-  expect(await world.outside.textsReceivedBy(one.phone)).toEqual([words]);
+  expect(await world.sandbox.textsReceivedBy(first.phone)).toEqual([words]);
   expect(historyOf(world.proxy, sendRoute)).toHaveLength(1);
-  await expectSurvived(world, one.watches, [one.phone], [words]);
+  await expectSurvived(world, first.watches, [first.phone], [words]);
   await colleague.page.context().close();
 });
 
@@ -61,7 +61,7 @@ test('a text that gets no response fails after ten seconds, others are sent mean
 }) => {
   const { app, phone, link, watches } = await openAtThread(world, page);
   const other = aPhone();
-  await world.outside.textFrom(other, link.practicePhone, question);
+  await world.sandbox.textFrom(other, link.practicePhone, question);
   await app.composer.hover();
   await expect(app.conversationWith(nameOfNumber(other))).toBeVisible();
   world.proxy.sockets.hold();
@@ -69,7 +69,7 @@ test('a text that gets no response fails after ten seconds, others are sent mean
   await app.send(words);
   await app.openConversation(nameOfNumber(other));
   await app.send('She may eat again');
-  await expect.poll(() => world.outside.textsReceivedBy(other)).toEqual(['She may eat again']);
+  await expect.poll(() => world.sandbox.textsReceivedBy(other)).toEqual(['She may eat again']);
 
   await app.openConversation(nameOfNumber(phone));
   await expect(app.message(words)).toContainText('Not sent');
@@ -79,7 +79,7 @@ test('a text that gets no response fails after ten seconds, others are sent mean
   world.proxy.sockets.release();
   await expect(app.message(words)).toContainText('Delivered');
   await expect(app.composer).toHaveValue('One more');
-  expect(await world.outside.textsReceivedBy(phone)).toEqual([words]);
+  expect(await world.sandbox.textsReceivedBy(phone)).toEqual([words]);
   await expectSurvived(world, watches, [phone, other], [words]);
 });
 
@@ -92,7 +92,7 @@ test('a text whose responses are cut short, empty and a web page is sent once, a
   world.proxy.break(sendRoute, { rewrite: (body) => body.slice(0, body.length / 2), times: 1 });
   await app.send(words);
   await expect(app.message(words)).toContainText('Delivered');
-  expect(await world.outside.textsReceivedBy(phone)).toEqual([words]);
+  expect(await world.sandbox.textsReceivedBy(phone)).toEqual([words]);
 
   world.proxy.mend();
   world.proxy.break(sendRoute, { status: 200, headers: { 'content-type': 'text/html' }, body: webPage });
@@ -103,7 +103,7 @@ test('a text whose responses are cut short, empty and a web page is sent once, a
   world.proxy.mend();
   await app.message('See you on Friday').getByRole('button', { name: 'Retry' }).click();
   await expect(app.message('See you on Friday')).toContainText('Delivered');
-  expect(await world.outside.textsReceivedBy(phone)).toEqual([words, 'See you on Friday']);
+  expect(await world.sandbox.textsReceivedBy(phone)).toEqual([words, 'See you on Friday']);
   await expectSurvived(world, watches, [phone], [words]);
 });
 
@@ -121,7 +121,7 @@ test('a text that the carrier refuses shows the reason from the catalogue, and t
   await app.send(words);
   await expect(app.message(words)).toContainText('Not delivered');
   await expect(app.message(words)).toContainText('They must text ‘Start’ to resume messages.');
-  for (const { phone } of clients) await world.outside.textFrom(phone, link.practicePhone, question);
+  for (const { phone } of clients) await world.sandbox.textFrom(phone, link.practicePhone, question);
   for (const { phone, reason } of clients) {
     await app.openConversation(nameOfNumber(phone));
     await app.send(words);
@@ -161,7 +161,7 @@ test('Send and Invite pressed twice while responses take five seconds have one e
   await expect(app.message(words)).toHaveCount(1);
   expect(world.proxy.requestsTo(sendRoute)).toHaveLength(1);
   expect(world.proxy.requestsTo(routeOf(inviteUser))).toHaveLength(1);
-  expect(await world.outside.mailOf('ines@elm.example')).toHaveLength(1);
-  expect(await world.outside.textsReceivedBy(phone)).toEqual([words]);
+  expect(await world.sandbox.mailOf('ines@elm.example')).toHaveLength(1);
+  expect(await world.sandbox.textsReceivedBy(phone)).toEqual([words]);
   await expectSurvived(world, watches, [phone], [words]);
 });

@@ -17,9 +17,9 @@ export const catalogue = {
   'F-12': 'a change that was shown at once is refused',
   'F-13': 'a publish fails, or half of it',
   'F-14': 'records of the practice software have missing and odd values',
-  'F-15': 'a screen’s code is gone after a new version',
+  'F-15': 'a screen’s code was removed by a new version',
   'F-16': 'the socket drops',
-  'F-17': 'the socket is open and dead',
+  'F-17': 'the socket is open but does not respond',
   'F-18': 'an event arrives three times',
   'F-19': 'events arrive out of order',
   'F-20': 'the socket delivers garbage',
@@ -37,7 +37,7 @@ export const catalogue = {
   'F-32': 'the lock of a server that was killed',
   'F-33': 'PostgreSQL restarts under load',
   'F-34': 'the disk is full',
-  'F-35': 'a migration is cut off, or the data is newer than the server',
+  'F-35': 'a migration is interrupted, or the data is newer than the server',
   'F-36': 'the server is stopped while it works',
   'F-37': 'the hour of the reminders passes while the server is down, or occurs twice',
   'F-38': 'STOP in all its spellings',
@@ -75,7 +75,7 @@ export const catalogue = {
 } as const;
 
 /** Faults of features that the product does not have yet, by feature. */
-export const later = {
+export const futureFaults = {
   'F-56': 'newsletters',
   'F-57': 'surveys and education that fetch addresses',
   'F-68': 'reports that are exported',

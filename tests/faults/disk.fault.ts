@@ -8,17 +8,17 @@ import { aPng } from '#tests/support/png.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rapport-full-disk-'));
-const sign = path.join(folder, 'full');
-const disk = { fill: () => writeFileSync(sign, ''), empty: () => rmSync(sign, { force: true }) };
+const flagFile = path.join(folder, 'full');
+const disk = { fill: () => writeFileSync(flagFile, ''), empty: () => rmSync(flagFile, { force: true }) };
 
 const preload = new URL('../support/full-disk.ts', import.meta.url).href;
-// Before the server stops, which may still have something to write.
+// Before the server stops, because it may still have to write.
 test.afterAll(() => disk.empty());
-const { server } = journeyServer({ env: { NODE_OPTIONS: `--import=${preload}`, DISK_IS_FULL_WHILE: sign } });
+const { server } = journeyServer({ env: { NODE_OPTIONS: `--import=${preload}`, DISK_IS_FULL_WHILE: flagFile } });
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
 const longText = 'A text that takes its place on the disk. '.repeat(35);
-const noRoom = { message: 'The server has no space left to store this.', code: 'storage_full' };
+const storageFull = { message: 'The server has no space left to store this.', code: 'storage_full' };
 
 test('on a full disk the server reports that there is no room, stays up, loses nothing, and accepts texts again once there is room [F-34]', async () => {
   const api = await ApiClient.open(server.url);
@@ -32,26 +32,26 @@ test('on a full disk the server reports that there is no room, stays up, loses n
   const pid = server.pid;
 
   disk.fill();
-  const refused = [];
-  // Existing files can still take a little.
+  const refusals = [];
+  // Existing files still have a little space.
   for (const intent of intents(new Map([[conversation, phone]]), 300, longText)) {
-    const answer = await send(intent);
-    if (answer.status !== 201) refused.push(answer);
-    if (refused.length === 5) break;
+    const response = await send(intent);
+    if (response.status !== 201) refusals.push(response);
+    if (refusals.length === 5) break;
   }
-  expect(refused).toHaveLength(5);
-  for (const answer of refused) expect(answer).toMatchObject({ status: 507, body: noRoom });
+  expect(refusals).toHaveLength(5);
+  for (const response of refusals) expect(response).toMatchObject({ status: 507, body: storageFull });
   expect(await api.sentIn(conversation)).toEqual(accepted);
 
   const { pimsType, practiceOrgId, practiceSubOrgId } = api.link;
   const file = new File([aPng(40, 30, 100_000)], 'cat.png');
   const upload = await api.call(uploadFile, { file, pimsType, practiceOrgId, practiceSubOrgId });
-  expect(upload).toMatchObject({ status: 507, body: noRoom });
+  expect(upload).toMatchObject({ status: 507, body: storageFull });
   expect(globSync('files/*', { cwd: server.dataDir })).toEqual([]);
   expect(server.pid).toBe(pid);
 
   disk.empty();
-  for (const { intent } of refused) expect((await send(intent)).status).toBe(201);
+  for (const { intent } of refusals) expect((await send(intent)).status).toBe(201);
   expect(await api.sentIn(conversation)).toEqual(accepted);
 
   disk.fill();

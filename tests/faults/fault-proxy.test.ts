@@ -8,16 +8,16 @@ import { FaultProxy } from './fault-proxy.ts';
 
 let server: Server;
 let proxy: FaultProxy;
-let serverSide: WebSocket[];
-let fromServer = 0;
+let serverSockets: WebSocket[];
+let requestsHandled = 0;
 
 beforeEach(async () => {
-  fromServer = 0;
-  serverSide = [];
+  requestsHandled = 0;
+  serverSockets = [];
   server = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ made: (fromServer += 1) }));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ count: (requestsHandled += 1) }));
   });
-  new WebSocketServer({ server }).on('connection', (socket) => serverSide.push(socket));
+  new WebSocketServer({ server }).on('connection', (socket) => serverSockets.push(socket));
   const port = await listenLocally(server);
   proxy = await FaultProxy.start(await freePort(), `http://127.0.0.1:${port}`);
 });
@@ -31,9 +31,9 @@ const post = (body = '{}') => fetch(`${proxy.url}/v1/things?a=b`, { method: 'POS
 
 describe('a request through the proxy', () => {
   it('arrives and is recorded with its outcome', async () => {
-    expect(await (await post('hello')).json()).toEqual({ made: 1 });
+    expect(await (await post('hello')).json()).toEqual({ count: 1 });
     expect(proxy.requestsTo('POST /v1/*')).toMatchObject([
-      { body: 'hello', fromServer: { status: 200 }, toBrowser: { status: 200, body: '{"made":1}' } },
+      { body: 'hello', fromServer: { status: 200 }, toBrowser: { status: 200, body: '{"count":1}' } },
     ]);
     expect(proxy.requestsTo('GET /v1/*')).toEqual([]);
   });
@@ -42,17 +42,17 @@ describe('a request through the proxy', () => {
     proxy.break('POST /v1/things', { status: 429, headers: { 'retry-after': '1' }, body: '{}', times: 1 });
     const busy = await post();
     expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '1']);
-    expect(fromServer).toBe(0);
+    expect(requestsHandled).toBe(0);
     expect((await post()).status).toBe(200);
   });
 
   it('loses its connection before or after the server handled it, or in the middle of the response', async () => {
     proxy.break('* /v1/*', { drop: 'before', times: 1 });
     await expect(post()).rejects.toThrow('fetch failed');
-    expect(fromServer).toBe(0);
+    expect(requestsHandled).toBe(0);
     proxy.break('* /v1/*', { drop: 'after', times: 1 });
     await expect(post()).rejects.toThrow('fetch failed');
-    expect(fromServer).toBe(1);
+    expect(requestsHandled).toBe(1);
     proxy.break('* /v1/*', { drop: 'midway', times: 1 });
     await expect(post().then((response) => response.text())).rejects.toThrow('terminated');
     expect(proxy.requestsTo('POST /v1/*').map(({ toBrowser }) => toBrowser)).toEqual([null, null, null]);
@@ -68,7 +68,7 @@ describe('a request through the proxy', () => {
 
   it('gets a rewritten body', async () => {
     proxy.break('* /v1/*', { rewrite: (body) => body.slice(0, 4) });
-    expect(await (await post()).text()).toBe('{"ma');
+    expect(await (await post()).text()).toBe('{"co');
   });
 });
 
@@ -79,14 +79,14 @@ describe('a socket through the proxy', () => {
     client.on('message', (data: Buffer) => received.push(data.toString()));
     await once(client, 'open');
     const broadcast = (...frames: string[]) => {
-      for (const frame of frames) serverSide[0]?.send(frame);
+      for (const frame of frames) serverSockets[0]?.send(frame);
     };
     return { client, received, broadcast };
   }
 
   it('passes frames both ways', async () => {
     const { client, received, broadcast } = await connect();
-    const arrived = once(serverSide[0]!, 'message');
+    const arrived = once(serverSockets[0]!, 'message');
     client.send('ping');
     expect(String((await arrived)[0])).toBe('ping');
     broadcast('{"a":1}');
@@ -111,7 +111,7 @@ describe('a socket through the proxy', () => {
     const [first, second] = [await connect(), await connect()];
     proxy.sockets.freeze();
     const third = await connect();
-    for (const socket of serverSide) socket.send('{1}');
+    for (const socket of serverSockets) socket.send('{1}');
     await vi.waitFor(() => expect(third.received).toEqual(['{1}']));
     expect([...first.received, ...second.received]).toEqual([]);
   });

@@ -26,7 +26,7 @@ export interface RouteFault {
   readonly stall?: 'before' | 'after';
   /** The connection breaks: before the server handled the request, after it, or in the middle of the response. */
   readonly drop?: 'before' | 'after' | 'midway';
-  /** How many requests it hits; all, where unset. */
+  /** How many requests it affects; by default all. */
   readonly times?: number;
 }
 
@@ -132,19 +132,19 @@ export class FaultProxy {
   }
 
   async #pass(proxied: ProxiedRequest, body: Buffer, fault: RouteFault, response: ServerResponse): Promise<void> {
-    const answer = await this.#forward(
+    const upstream = await this.#forward(
       proxied,
       body,
       response,
       proxied.url.startsWith('/v1/') || fault.rewrite !== undefined,
     );
-    const { statusCode: status = 502, headers } = answer;
+    const { statusCode: status = 502, headers } = upstream;
     if (!isText(headers)) {
       proxied.fromServer = proxied.toBrowser = { status, body: '' };
       response.writeHead(status, headers);
-      return void answer.on('error', () => response.destroy()).pipe(response);
+      return void upstream.on('error', () => response.destroy()).pipe(response);
     }
-    const text = (await bytesOf(answer)).toString();
+    const text = (await bytesOf(upstream)).toString();
     proxied.fromServer = { status, body: text };
     if (fault.stall) return;
     if (fault.drop === 'after') return void response.destroy();
@@ -177,8 +177,8 @@ export class FaultProxy {
       if (!response.writableFinished) passed.destroy();
     });
     passed.end(body);
-    const [answer] = (await once(passed, 'response')) as [IncomingMessage];
-    return answer;
+    const [upstream] = (await once(passed, 'response')) as [IncomingMessage];
+    return upstream;
   }
 }
 

@@ -17,11 +17,11 @@ export interface FaultySockets {
   drop(): void;
   /** Closes them as a server would, with a code of its own. */
   close(code: number): void;
-  /** Open sockets stay open but pass nothing on. New ones work. */
+  /** Open sockets stay open but forward nothing. New ones work. */
   freeze(): void;
   /** Refuses new ones until `mend`. */
   refuse(): void;
-  /** Sends each frame so many times until `mend`. */
+  /** Sends each frame this many times until `mend`. */
   repeat(times: number): void;
   /** Delays frames until they are released. */
   hold(): void;

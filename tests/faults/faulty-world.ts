@@ -1,16 +1,16 @@
 import { test } from '@playwright/test';
 import { closeWindows } from '#tests/support/close-windows.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { Outside } from '#tests/support/outside.ts';
+import { SandboxApi } from '#tests/support/sandbox-api.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { FaultProxy } from './fault-proxy.ts';
 
-/** A server that browsers reach only through a proxy, and its surroundings, which reach it directly. */
+/** A server that browsers reach only through a proxy; its sandbox API is reached directly. */
 export interface FaultyWorld {
   readonly server: ServerProcess;
   readonly proxy: FaultProxy;
   /** Its launch links lead through the proxy. */
-  readonly outside: Outside;
+  readonly sandbox: SandboxApi;
 }
 
 /**
@@ -38,11 +38,11 @@ export function faultyWorld(env: () => Readonly<Record<string, string>> = () => 
     get proxy() {
       return proxy;
     },
-    get outside() {
-      return new Outside(server);
+    get sandbox() {
+      return new SandboxApi(server);
     },
   };
 }
 
-/** The answer of a gateway between browser and server where JSON is expected. */
-export const webPage = '<!doctype html><title>Gateway</title><p>This is not what you asked for.</p>';
+/** The response of a gateway between browser and server where JSON is expected. */
+export const webPage = '<!doctype html><title>Gateway</title><p>This is not the requested resource.</p>';

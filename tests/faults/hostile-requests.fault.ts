@@ -13,9 +13,9 @@ import { journeyServer } from '#tests/support/journey-server.ts';
 // Low enough that any machine can exceed it.
 const { server } = journeyServer({ env: { ...reportsMemory, REQUESTS_PER_SECOND: '20' } });
 let api: ApiClient;
-let neighbour: ApiClient;
+let otherPractice: ApiClient;
 test.beforeAll(async () => {
-  [api, neighbour] = [await ApiClient.open(server.url), await ApiClient.open(server.url)];
+  [api, otherPractice] = [await ApiClient.open(server.url), await ApiClient.open(server.url)];
 });
 
 const megabyte = 1024 * 1024;
@@ -23,8 +23,8 @@ const megabyte = 1024 * 1024;
 const memory = () => usedMemoryOf(server);
 const list = (who: ApiClient) => who.call(listConversations, {});
 
-/** How many others were answered while each of twenty requests waited for its own answer. */
-async function answeredMeanwhile(who: ApiClient, answered: () => number): Promise<number[]> {
+/** How many other requests were answered while each of twenty requests waited for its response. */
+async function overtakenBy(who: ApiClient, answered: () => number): Promise<number[]> {
   const overtaken: number[] = [];
   while (overtaken.length < 20) {
     const before = answered();
@@ -35,13 +35,13 @@ async function answeredMeanwhile(who: ApiClient, answered: () => number): Promis
 }
 
 /** Sends raw bytes on a connection of its own. @returns everything received until the server closes it */
-function raw(head: readonly string[]): { socket: Socket; answer: Promise<string> } {
+function raw(head: readonly string[]): { socket: Socket; response: Promise<string> } {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(head.join('\r\n'));
   let text = '';
   socket.setEncoding('latin1').on('data', (part: string) => (text += part));
-  return { socket, answer: new Promise((resolve) => socket.on('close', () => resolve(text))) };
+  return { socket, response: new Promise((resolve) => socket.on('close', () => resolve(text))) };
 }
 
 test('a user who sends two thousand requests in a row is rate limited, and another practice is served meanwhile [F-54]', async () => {
@@ -55,24 +55,24 @@ test('a user who sends two thousand requests in a row is rate limited, and anoth
   const last = request.replace('Host: localhost', 'Host: localhost\r\nConnection: close');
   let count = 0;
   let answered = 0;
-  // As fast as the answers come, so that the rate fits the machine.
+  // Each connection waits for its responses, so that the rate fits the machine.
   const flood = async () => {
-    const { socket, answer } = raw([]);
+    const { socket, response } = raw([]);
     for (; count < 2000; count += 1) {
       socket.write(request);
       await once(socket, 'data');
       answered += 1;
     }
     socket.write(last);
-    return answer;
+    return response;
   };
   const floods = Promise.all(Array.from({ length: 20 }, flood)).then((texts) => texts.join(''));
-  const [overtaken, answers] = await Promise.all([answeredMeanwhile(neighbour, () => answered), floods]);
-  const statuses = answers.match(/HTTP\/1\.1 \d+/g) ?? [];
+  const [overtaken, responses] = await Promise.all([overtakenBy(otherPractice, () => answered), floods]);
+  const statuses = responses.match(/HTTP\/1\.1 \d+/g) ?? [];
   expect(new Set(statuses)).toEqual(new Set(['HTTP/1.1 200', 'HTTP/1.1 429']));
   const refused = statuses.filter((status) => status.endsWith('429')).length;
   expect(refused).toBeGreaterThan(1000);
-  expect(answers.match(/retry-after: 1\b/gi)).toHaveLength(refused);
+  expect(responses.match(/retry-after: 1\b/gi)).toHaveLength(refused);
   // Twenty connections flood at once. Each may have ten answers before the neighbour has one.
   expect(Math.max(...overtaken)).toBeLessThan(200);
 });
@@ -84,7 +84,7 @@ test('of two hundred sockets of one user a hundred stay open, and another practi
   await Promise.all(sockets.map((socket) => once(socket, 'open')));
   await expect.poll(() => codes.length).toBe(100);
   expect(new Set(codes)).toEqual(new Set([closeCodes.tooMany]));
-  const next = new WebSocket(neighbour.socketAddress);
+  const next = new WebSocket(otherPractice.socketAddress);
   await once(next, 'open');
   const pong = once(next, 'message');
   next.send('ping');
@@ -106,13 +106,13 @@ test('requests that are too big, too deep, compressed or of thousands of parts a
   const messages = `/v1/conversations/${conversation}/messages`;
   const big = JSON.stringify({ content: 'x'.repeat(10 * megabyte) });
   const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
-  const bomb = gzipSync(Buffer.alloc(100 * megabyte, ' '));
+  const decompressionBomb = gzipSync(Buffer.alloc(100 * megabyte, ' '));
 
   for (let round = 0; round < 10; round += 1) {
     expect(await post(messages, big)).toEqual({ status: 413, code: 'payload_too_large' });
     expect(await post(messages, new Blob([big]).stream())).toEqual({ status: 413, code: 'payload_too_large' });
     expect(await post(messages, deep)).toEqual({ status: 400, code: 'invalid_request' });
-    expect(await post(messages, bomb, { 'content-encoding': 'gzip' })).toEqual({
+    expect(await post(messages, decompressionBomb, { 'content-encoding': 'gzip' })).toEqual({
       status: 400,
       code: 'invalid_request',
     });
@@ -131,7 +131,7 @@ test('requests that are too big, too deep, compressed or of thousands of parts a
     });
     expect(response.status).toBe(400);
   }
-  expect((await list(neighbour)).status).toBe(200);
+  expect((await list(otherPractice)).status).toBe(200);
   await expect.poll(async () => (await memory()) - before).toBeLessThan(100);
 });
 
@@ -141,10 +141,10 @@ test(
   async () => {
     const slow = await ApiClient.open(server.url);
     const before = await memory();
-    const dawdle = (count: number, head: readonly string[]) => Array.from({ length: count }, () => raw(head));
-    const inHeaders = dawdle(250, ['GET /healthz HTTP/1.1', 'Host: localhost', 'X-Slow: ']);
+    const openSlowly = (count: number, head: readonly string[]) => Array.from({ length: count }, () => raw(head));
+    const inHeaders = openSlowly(250, ['GET /healthz HTTP/1.1', 'Host: localhost', 'X-Slow: ']);
     // Fewer than the rate limit's burst.
-    const inBody = dawdle(50, [
+    const inBody = openSlowly(50, [
       'POST /v1/conversations HTTP/1.1',
       'Host: localhost',
       `Authorization: Bearer ${slow.token}`,
@@ -153,13 +153,13 @@ test(
       '',
       '{',
     ]);
-    const drip = setInterval(() => {
+    const trickle = setInterval(() => {
       for (const { socket } of [...inHeaders, ...inBody]) if (socket.bytesRead === 0) socket.write('x');
     }, 1000);
-    for (let count = 0; count < 40; count += 1) expect((await list(neighbour)).status).toBe(200);
-    const answers = await Promise.all([...inHeaders, ...inBody].map(({ answer }) => answer));
-    clearInterval(drip);
-    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    for (let count = 0; count < 40; count += 1) expect((await list(otherPractice)).status).toBe(200);
+    const responses = await Promise.all([...inHeaders, ...inBody].map(({ response }) => response));
+    clearInterval(trickle);
+    for (const response of responses) expect(response).toMatch(/^HTTP\/1\.1 408 /);
     expect((await memory()) - before).toBeLessThan(100);
   },
 );
@@ -199,7 +199,7 @@ test('the response to an odd request reveals nothing about the server’s softwa
     'nonsense',
   ];
   for (const line of odd) {
-    const text = await raw([line, 'Host: localhost', 'Connection: close', '', '']).answer;
+    const text = await raw([line, 'Host: localhost', 'Connection: close', '', '']).response;
     expect(text, line).not.toMatch(/^HTTP\/1\.1 2|\bat .+:\d+:\d+|node_modules|X-Powered-By|^Server:/im);
   }
   expect(Object.fromEntries((await list(api)).headers)).toMatchObject({ 'cache-control': 'no-store' });

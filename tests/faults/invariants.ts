@@ -3,7 +3,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { thread as words } from '#src/strings/thread.ts';
 import type { AppPage } from '#tests/support/app-page.ts';
-import { nameOfNumber } from '#tests/support/outside.ts';
+import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 import type { FaultyWorld } from './faulty-world.ts';
 import { effectsOf, historyOf } from './history.ts';
 
@@ -27,9 +27,9 @@ const isNetworkError = (line: string): boolean =>
 export const idToken = /eyJ[\w-]{10,}\./;
 
 /** No page is blank or has an uncaught error, and none shows or prints a token or one of the secrets. */
-export async function expectSoundPages(watches: readonly Watch[], secrets: readonly string[] = []): Promise<void> {
+export async function expectIntactPages(watches: readonly Watch[], secrets: readonly string[] = []): Promise<void> {
   for (const { app, printed } of watches) {
-    expect(app.complaints.filter((line) => !isNetworkError(line))).toEqual([]);
+    expect(app.browserErrors.filter((line) => !isNetworkError(line))).toEqual([]);
     await expect(app.page.getByRole('main').or(app.page.getByRole('heading')).first()).toBeVisible();
     // The browser prints the address of a socket that failed.
     const output = [app.page.url(), ...printed.filter((line) => !isNetworkError(line))].join('\n');
@@ -38,7 +38,7 @@ export async function expectSoundPages(watches: readonly Watch[], secrets: reado
 }
 
 /** The server's log has no token and none of the secrets; no address or referrer that a browser sent has a token. */
-export function expectDiscretion({ server, proxy }: FaultyWorld, secrets: readonly string[] = []): void {
+export function expectNoSecretsInLogs({ server, proxy }: FaultyWorld, secrets: readonly string[] = []): void {
   for (const secret of [idToken, ...secrets]) expect(server.logs).not.toMatch(secret);
   for (const { url, headers } of proxy.requestsTo('* *'))
     for (const seen of [url, String(headers.referer ?? '')]) expect(seen).not.toMatch(idToken);
@@ -68,11 +68,11 @@ async function expectOneEffectPerKey(world: FaultyWorld, phone: string, thread: 
     if (intent.isAcknowledged) expect(effects).toHaveLength(1);
     for (const response of effectsOf(intent)) expect(response).toMatchObject({ id: effects[0]?.id });
   }
-  const left = thread.filter(
+  const delivered = thread.filter(
     ({ direction, delivery_status: fate }) => direction === 'OUTBOUND' && fate === 'DELIVERED',
   );
-  expect((await world.outside.textsReceivedBy(phone)).toSorted()).toEqual(
-    left.map(({ content }) => content).toSorted(),
+  expect((await world.sandbox.textsReceivedBy(phone)).toSorted()).toEqual(
+    delivered.map(({ content }) => content).toSorted(),
   );
 }
 
@@ -113,6 +113,6 @@ export async function expectSurvived(
     }).toPass({ timeout: 60_000 });
   }
   const forbidden = [...secrets, ...phones.map((phone) => phone.slice(2))];
-  await expectSoundPages(watches, forbidden);
-  expectDiscretion(world, forbidden);
+  await expectIntactPages(watches, forbidden);
+  expectNoSecretsInLogs(world, forbidden);
 }

@@ -3,21 +3,21 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
+import { type LaunchLink, nameOfNumber } from '#tests/support/sandbox-api.ts';
 
 const many = 5000;
 const few = 50;
 
-const { outside } = journeyServer();
+const { sandbox } = journeyServer();
 
-/** A practice with so many conversations, and a client with so many texts. */
+/** A practice with `size` conversations, and a client with `size` texts. */
 async function aPractice(size: number): Promise<{ link: LaunchLink; phone: string }> {
-  const link = await outside.anotherPractice({ conversations: size, messagesPerConversation: 1, appointments: 0 });
+  const link = await sandbox.anotherPractice({ conversations: size, messagesPerConversation: 1, appointments: 0 });
   const phone = aPhone();
   for (let sent = 0; sent < size; sent += 50)
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        outside.textFrom(phone, link.practicePhone, `This is text number ${sent + index}`),
+        sandbox.textFrom(phone, link.practicePhone, `This is text number ${sent + index}`),
       ),
     );
   return { link, phone };
@@ -38,9 +38,9 @@ async function runsDuring(page: Page, work: () => Promise<void>): Promise<number
 /** How often the page's code runs while an answer is typed, and how much the page has drawn. */
 async function workOfTyping({ page, composer }: AppPage) {
   await composer.focus();
-  const answer = 'He is as well as can be, and may go home on Friday.';
-  const runs = await runsDuring(page, () => page.keyboard.type(answer, { delay: 20 }));
-  await expect(composer).toHaveValue(answer);
+  const reply = 'He is as well as can be, and may go home on Friday.';
+  const runs = await runsDuring(page, () => page.keyboard.type(reply, { delay: 20 }));
+  await expect(composer).toHaveValue(reply);
   return { runs, elements: await page.locator('*').count() };
 }
 
@@ -55,10 +55,10 @@ test(
   async ({ browser }) => {
     test.setTimeout(600_000);
     const [small, large] = [await aPractice(few), await aPractice(many)];
-    const calm = await AppPage.open(browser);
-    await calm.launch(await outside.launchLinkTo(small.link));
-    await openThread(calm, small.phone);
-    const usual = await workOfTyping(calm);
+    const smallApp = await AppPage.open(browser);
+    await smallApp.launch(await sandbox.launchLinkTo(small.link));
+    await openThread(smallApp, small.phone);
+    const usualWork = await workOfTyping(smallApp);
 
     const app = await AppPage.open(browser);
     const { page } = app;
@@ -73,7 +73,7 @@ test(
       await shown.promise;
       await route.continue();
     });
-    await app.launch(await outside.launchLinkTo(large.link));
+    await app.launch(await sandbox.launchLinkTo(large.link));
     await openThread(app, large.phone);
     shown.resolve();
 
@@ -93,9 +93,9 @@ test(
     }).toPass({ timeout: 60_000 });
 
     const work = await workOfTyping(app);
-    expect(work.runs).toBeLessThan(usual.runs * 2);
-    expect(work.elements).toBeLessThan(usual.elements * 1.5);
-    expect(app.complaints).toEqual([]);
-    await Promise.all([calm, app].map((one) => one.page.context().close()));
+    expect(work.runs).toBeLessThan(usualWork.runs * 2);
+    expect(work.elements).toBeLessThan(usualWork.elements * 1.5);
+    expect(app.browserErrors).toEqual([]);
+    await Promise.all([smallApp, app].map((one) => one.page.context().close()));
   },
 );

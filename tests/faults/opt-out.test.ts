@@ -25,7 +25,7 @@ const visitAt = '2026-03-11T14:00:00.000Z';
 const threeDaysBefore = new Date('2026-03-08T13:00:00.000Z');
 
 /** A practice with every kind of automatic text, and a client who texts it. */
-async function aTexter(phone = aPhone()) {
+async function aTextingClient(phone = aPhone()) {
   const practice = await aRemindingPractice(world, {
     name: 'Harbour Vets',
     reminders_from: '2026-03-08T12:59:00.000Z',
@@ -51,18 +51,18 @@ async function aTexter(phone = aPhone()) {
   await aVisit(world, practice, client, { date: visitAt });
 
   const system = at(world, practice, null);
-  const texts = (body: string) =>
+  const receive = (body: string) =>
     system.run(receiveText, { carrierId: randomUUID(), from: phone, body, mediaUrls: [] });
   const thread = async (id: string) => (await server.call(practice, listMessages, { id })).body as Thread;
   return {
     practice,
-    texts,
+    receive,
     /** The automatic texts, in order. */
     automated: async (id: string) => {
       const { data } = await thread(id);
       return data.filter(({ type }) => type === 'SMS_AUTOMATED').map(({ content }) => content);
     },
-    staffLines: async (id: string) => {
+    systemLines: async (id: string) => {
       const { data } = await thread(id);
       return data.filter(({ type }) => type === 'SYSTEM_INFO').map(({ content }) => content);
     },
@@ -78,18 +78,18 @@ async function aTexter(phone = aPhone()) {
     /** The outcome of a text that was scheduled before, once it is due. */
     scheduled: async (id: string) => {
       const send_at = new Date(Date.now() + 3_600_000).toISOString();
-      const plan = await at(world, practice).run(
+      const scheduled = await at(world, practice).run(
         scheduleMessage,
-        { id, content: 'Planned', media: [], send_at },
+        { id, content: 'Scheduled', media: [], send_at },
         'http://localhost',
       );
       return async () => {
         await db
           .updateTable('scheduled_message')
           .set({ send_at: new Date().toISOString() })
-          .where('id', '=', plan.id)
+          .where('id', '=', scheduled.id)
           .execute();
-        await system.run(sendDue, plan.id);
+        await system.run(sendDue, scheduled.id);
       };
     },
   };
@@ -98,81 +98,81 @@ interface Thread {
   readonly data: readonly { readonly type: string; readonly content: string }[];
 }
 
-const goodbye = 'You will get no more texts from Harbour Vets. Text START to resume.';
+const optOutConfirmation = 'You will get no more texts from Harbour Vets. Text START to resume.';
 const spellings = ['Stop.', ' stop ', 'UNSUBSCRIBE', 'OPT OUT', 'please stop texting', 'STOPALL', 'End', 'optout'];
 
 describe('a client who opts out', () => {
   it('is opted out at once in every spelling, gets one confirmation, and no text of staff and no automatic one [F-38]', async () => {
     for (const spelling of spellings) {
-      const { texts, automated, subscribed, staffSend, remind } = await aTexter();
-      const { conversationId: id } = await texts(spelling);
+      const { receive, automated, subscribed, staffSend, remind } = await aTextingClient();
+      const { conversationId: id } = await receive(spelling);
       expect(await subscribed(id), spelling).toBe(false);
-      await texts(spelling);
-      await texts('Are you open?');
-      expect(await automated(id)).toEqual([goodbye]);
+      await receive(spelling);
+      await receive('Are you open?');
+      expect(await automated(id)).toEqual([optOutConfirmation]);
       expect(await staffSend(id)).toMatchObject({ status: 422, body: { code: 'unsubscribed' } });
       expect(await remind()).not.toContain('3-days SMS SENT');
-      expect(await automated(id)).toEqual([goodbye]);
+      expect(await automated(id)).toEqual([optOutConfirmation]);
     }
   });
 
   it('gets one confirmation, however many of their texts arrive at once [F-38]', async () => {
-    const { texts, automated } = await aTexter();
-    const [first] = await Promise.all(spellings.map(texts));
-    expect(await automated(first?.conversationId ?? '')).toEqual([goodbye]);
+    const { receive, automated } = await aTextingClient();
+    const [first] = await Promise.all(spellings.map(receive));
+    expect(await automated(first?.conversationId ?? '')).toEqual([optOutConfirmation]);
   });
 
-  it('would have been texted and reminded otherwise', async () => {
-    const { texts, automated, staffSend, remind } = await aTexter();
-    const { conversationId: id } = await texts('Are you open?');
+  it('is texted and reminded if they have not opted out', async () => {
+    const { receive, automated, staffSend, remind } = await aTextingClient();
+    const { conversationId: id } = await receive('Are you open?');
     expect(await automated(id)).toEqual(['Closed.']);
     expect((await staffSend(id)).status).toBe(201);
     expect(await remind()).toContain('3-days SMS SENT');
   });
 });
 
-describe('a client who changes their mind', () => {
-  it.each(['START', 'unstop', 'Start!'])('is in again by %s', async (word) => {
-    const { texts, subscribed } = await aTexter();
-    const { conversationId: id } = await texts('STOP');
-    await texts(word);
+describe('a client who opts in again', () => {
+  it.each(['START', 'unstop', 'Start!'])('is opted in again by %s', async (word) => {
+    const { receive, subscribed } = await aTextingClient();
+    const { conversationId: id } = await receive('STOP');
+    await receive(word);
     expect(await subscribed(id)).toBe(true);
   });
 
   it('can be texted again, and staff see each change [F-39]', async () => {
-    const { texts, subscribed, staffLines, staffSend } = await aTexter();
-    const { conversationId: id } = await texts('STOP');
+    const { receive, subscribed, systemLines, staffSend } = await aTextingClient();
+    const { conversationId: id } = await receive('STOP');
     for (const word of ['START', 'STOP', 'UNSTOP']) {
-      await texts(word);
+      await receive(word);
       expect(await subscribed(id)).toBe(word !== 'STOP');
     }
     expect((await staffSend(id)).status).toBe(201);
-    const [out, back] = ['The client has opted out of texts.', 'The client accepts texts again.'];
-    expect(await staffLines(id)).toEqual([out, back, out, back]);
+    const [optedOut, optedIn] = ['The client has opted out of texts.', 'The client accepts texts again.'];
+    expect(await systemLines(id)).toEqual([optedOut, optedIn, optedOut, optedIn]);
   });
 
   it('gets the practice’s phone number for HELP, also while opted out, and staff see that [F-39]', async () => {
-    const { texts, automated, staffLines, subscribed } = await aTexter();
-    const { conversationId: id } = await texts('STOP');
-    await texts('help');
+    const { receive, automated, systemLines, subscribed } = await aTextingClient();
+    const { conversationId: id } = await receive('STOP');
+    await receive('help');
     expect((await automated(id)).at(-1)).toBe('Harbour Vets: call (555) 123-0000. Text STOP to get no more texts.');
-    expect((await staffLines(id)).at(-1)).toMatch('The client asked for help');
+    expect((await systemLines(id)).at(-1)).toMatch('The client asked for help');
     expect(await subscribed(id)).toBe(false);
   });
 });
 
 describe('an opt-out', () => {
-  it('stops what is queued already, whatever queued it: the carrier gets the confirmation alone [F-40]', async () => {
-    const { practice, texts, staffSend, scheduled, remind } = await aTexter();
-    const { conversationId: id } = await texts('Hello');
-    const come = await scheduled(id);
+  it('stops texts that are already queued, whatever queued them; the carrier gets only the confirmation [F-40]', async () => {
+    const { practice, receive, staffSend, scheduled, remind } = await aTextingClient();
+    const { conversationId: id } = await receive('Hello');
+    const sendDueText = await scheduled(id);
     await staffSend(id);
     expect(await remind()).toContain('3-days SMS SENT');
-    await texts('STOP');
-    await come();
+    await receive('STOP');
+    await sendDueText();
 
-    const handed: OutgoingText[] = [];
-    const gateway = { send: async (text: OutgoingText) => void handed.push(text) };
+    const handedOver: OutgoingText[] = [];
+    const gateway = { send: async (text: OutgoingText) => void handedOver.push(text) };
     const feed = { subscribe: () => () => undefined };
     const deliveries = startDeliveries({ runner: world.runner, gateway, feed, log: aLog().log });
     const waiting = () =>
@@ -184,17 +184,19 @@ describe('an opt-out', () => {
         .execute();
     await vi.waitFor(async () => expect(await waiting()).toEqual([]));
     await deliveries.stop();
-    expect(handed.filter((text) => text.practice === practice).map(({ content }) => content)).toEqual([goodbye]);
+    expect(handedOver.filter((text) => text.practice === practice).map(({ content }) => content)).toEqual([
+      optOutConfirmation,
+    ]);
   });
 
   it('applies to the number that was texted: another branch, which has its own, may still text [F-40]', async () => {
     const phone = aPhone();
-    const [here, there] = [await aTexter(phone), await aTexter(phone)];
-    const { conversationId: id } = await there.texts('Hello');
-    await here.texts('STOP');
-    expect(await there.subscribed(id)).toBe(true);
-    expect((await there.staffSend(id)).status).toBe(201);
-    expect(await here.remind()).not.toContain('3-days SMS SENT');
-    expect(await there.remind()).toContain('3-days SMS SENT');
+    const [first, second] = [await aTextingClient(phone), await aTextingClient(phone)];
+    const { conversationId: id } = await second.receive('Hello');
+    await first.receive('STOP');
+    expect(await second.subscribed(id)).toBe(true);
+    expect((await second.staffSend(id)).status).toBe(201);
+    expect(await first.remind()).not.toContain('3-days SMS SENT');
+    expect(await second.remind()).toContain('3-days SMS SENT');
   });
 });

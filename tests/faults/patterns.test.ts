@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { findCommands } from '#src/features/shell/palette/find-commands.ts';
 import { projectFiles } from '#tools/project-files.ts';
-import { aPracticeToAsk, fieldsOf } from '#tests/support/every-call.ts';
+import { aPracticeWithInputs, fieldsOf } from '#tests/support/every-call.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { startWorld } from '#tests/support/server-world.ts';
 
@@ -13,28 +13,28 @@ const world = await startWorld();
 const long = 100_000;
 
 /** Processor time in milliseconds, which does not depend on the machine's other work. */
-function spent(): number {
+function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
-function cost(work: () => unknown): number {
-  const before = spent();
+function costOf(work: () => unknown): number {
+  const before = cpuTime();
   work();
-  return spent() - before;
+  return cpuTime() - before;
 }
 
 /** The most that a text of 100 KB may cost: a hundred times the cost of reading it letter by letter on this machine. */
-function highestAllowed(): number {
+function maxCost(): number {
   const text = 'a'.repeat(long);
   let letters = 0;
-  return cost(() => {
+  return costOf(() => {
     for (let pass = 0; pass < 100; pass += 1) for (const letter of text) letters += letter.length;
     expect(letters).toBe(100 * long);
   });
 }
 
 interface Pattern {
-  readonly place: string;
+  readonly file: string;
   readonly source: string;
   readonly flags: string;
 }
@@ -45,7 +45,7 @@ function patternsIn(file: string): Pattern[] {
   const walk = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     const { regex } = node as { regex?: { pattern: string; flags: string } };
-    if (regex) found.push({ place: file, source: regex.pattern, flags: regex.flags });
+    if (regex) found.push({ file, source: regex.pattern, flags: regex.flags });
     for (const part of Object.values(node)) walk(part);
   };
   walk(parseSync(file, readFileSync(file, 'utf8')).program);
@@ -53,8 +53,8 @@ function patternsIn(file: string): Pattern[] {
 }
 const isOurs = (file: string) => /^(contract|server|src)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
 
-/** Pieces to repeat until a pattern backtracks: its own parts, alone and in pairs, and the usual ones. */
-function lures({ source }: Pattern): string[] {
+/** Pieces that may make a pattern backtrack if repeated: its own characters, alone and in pairs, and common ones. */
+function repeatedPieces({ source }: Pattern): string[] {
   const known = [
     'a',
     'A',
@@ -87,15 +87,17 @@ const endings = ['', '\0'];
 function highestCost(pattern: Pattern, length: number): number {
   const regex = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));
   const beginnings = ['', (/^\^?([\w/:.<"#+]+)/.exec(pattern.source)?.[1] ?? '').replace(/.$/, '')];
-  const texts = lures(pattern).flatMap((lure) =>
-    endings.map((ending) => lure.repeat(Math.ceil(length / lure.length)) + ending),
+  const texts = repeatedPieces(pattern).flatMap((piece) =>
+    endings.map((ending) => piece.repeat(Math.ceil(length / piece.length)) + ending),
   );
-  return Math.max(...texts.flatMap((text) => beginnings.map((beginning) => cost(() => regex.test(beginning + text)))));
+  return Math.max(
+    ...texts.flatMap((text) => beginnings.map((beginning) => costOf(() => regex.test(beginning + text)))),
+  );
 }
 
 describe('a text of 100 KB made for catastrophic backtracking', { timeout: 120_000 }, () => {
   it('is matched against every pattern of the product within the limit [F-52]', () => {
-    const limit = highestAllowed();
+    const limit = maxCost();
     const patterns = projectFiles().filter(isOurs).flatMap(patternsIn);
     expect(patterns.length).toBeGreaterThan(100);
     // A twentieth of it first: with the whole text a quadratic pattern would take minutes.
@@ -113,28 +115,28 @@ describe('a text of 100 KB made for catastrophic backtracking', { timeout: 120_0
       icon: Search,
       run: () => undefined,
     }));
-    const limit = highestAllowed();
-    const typed = ['a', 'page ', 'ab', '(', ' ', '\u0301'].map((lure) => lure.repeat(long / lure.length));
-    expect(typed.filter((text) => cost(() => findCommands(commands, text)) > limit)).toEqual([]);
+    const limit = maxCost();
+    const typed = ['a', 'page ', 'ab', '(', ' ', '\u0301'].map((piece) => piece.repeat(long / piece.length));
+    expect(typed.filter((text) => costOf(() => findCommands(commands, text)) > limit)).toEqual([]);
   });
 
   it('is answered by every call within the limit, in whichever field, and delays no other request [F-52]', async () => {
     const server = anApp(world, { requestRate: null });
-    const { practice, calls } = await aPracticeToAsk(world, 'Quigley');
-    const hostile = ['a@', ' '].map((lure) => `${lure.repeat(long / lure.length)}!`);
-    const tried = calls.flatMap((call) =>
+    const { practice, calls } = await aPracticeWithInputs(world, 'Quigley');
+    const hostile = ['a@', ' '].map((piece) => `${piece.repeat(long / piece.length)}!`);
+    const inputs = calls.flatMap((call) =>
       fieldsOf(call.endpoint).flatMap((field) => hostile.map((text) => ({ ...call, field, text }))),
     );
-    const limit = highestAllowed();
+    const limit = maxCost();
     const expensive: string[] = [];
-    for (const { name, endpoint, input, field, text } of tried) {
-      const ask = async () => {
-        const before = spent();
+    for (const { name, endpoint, input, field, text } of inputs) {
+      const isWithinLimit = async () => {
+        const before = cpuTime();
         const { status } = await server.call(practice, endpoint, { ...input, [field]: text });
-        return status < 500 && spent() - before < limit;
+        return status < 500 && cpuTime() - before < limit;
       };
       // The second attempt is without one-time costs such as compilation.
-      if (!(await ask()) && !(await ask())) expensive.push(`${name} ${field} ${text.slice(0, 9)}`);
+      if (!(await isWithinLimit()) && !(await isWithinLimit())) expensive.push(`${name} ${field} ${text.slice(0, 9)}`);
     }
     expect(expensive).toEqual([]);
   });

@@ -38,34 +38,34 @@ async function listeners(): Promise<number> {
 }
 
 test(
-  'a server killed during its migrations leaves nothing of them, and starts again; one older than the data says so and exits [F-35]',
+  'a server killed during its migrations leaves nothing of them, and starts again; a server older than the data reports that and exits [F-35]',
   slow,
   async () => {
-    const [other, witness] = [await aConnection(), await aConnection()];
+    const [other, observer] = [await aConnection(), await aConnection()];
     const waiting = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     const server = new ServerProcess({ databaseUrl: postgres.url });
     try {
       // Another transaction is creating a table of that name, so the migration that creates it has to wait.
       await other.query('begin; create table settings_publish ()');
       const ended = expect(server.start()).rejects.toThrow('The server ended');
-      await expect.poll(() => count(witness, waiting), { timeout: 60_000 }).toBe(1);
+      await expect.poll(() => count(observer, waiting), { timeout: 60_000 }).toBe(1);
       await server.kill('SIGKILL');
       await ended;
       await other.query('rollback');
-      await expect.poll(() => count(witness, waiting)).toBe(0);
-      expect(await count(witness, `pg_tables where schemaname = 'public'`)).toBe(0);
+      await expect.poll(() => count(observer, waiting)).toBe(0);
+      expect(await count(observer, `pg_tables where schemaname = 'public'`)).toBe(0);
 
       await server.start();
       await ApiClient.open(server.url);
       await server.kill('SIGTERM');
-      await witness.query(`insert into schema_migration (name) values ('9999_from_the_future')`);
+      await observer.query(`insert into schema_migration (name) values ('9999_from_the_future')`);
       await expect(server.start()).rejects.toThrow(
         /ended with 1:[^]*made by a newer version of Rapport \(it has 9999_from_the_future\)\. Start that version/,
       );
-      await witness.query(`delete from schema_migration where name = '9999_from_the_future'`);
+      await observer.query(`delete from schema_migration where name = '9999_from_the_future'`);
       await server.start();
     } finally {
-      await Promise.all([other.end(), witness.end()]);
+      await Promise.all([other.end(), observer.end()]);
       await server.remove();
     }
   },
@@ -79,7 +79,7 @@ test(
     const reader = await startServerProcess({ databaseUrl: postgres.url, env: { DATA_DIR: writer.dataDir } });
     const pids = [writer.pid, reader.pid];
     const api = await ApiClient.open(writer.url);
-    const texters = await api.textedBy(8);
+    const conversations = await api.textedBy(8);
 
     const received = new Map<string, string>();
     const screen = new WebSocket((await ApiClient.open(reader.url, api.link)).socketAddress);
@@ -94,25 +94,25 @@ test(
 
     const accepted = new Map<string, string>();
     const refusals: { status: number; wait: string | null }[] = [];
-    let isBack = false;
+    let isRunning = false;
     const sendUntilAccepted = async ({ key, conversation, content }: Intent): Promise<void> => {
       for (let retries = 0; retries < 5;) {
-        const wasBack = isBack;
+        const wasRunning = isRunning;
         const { status, body, headers } = await api.send({ key, conversation, content });
         if (status === 201) return void accepted.set(body.id, content);
         const retryAfter = headers.get('retry-after');
         refusals.push({ status, wait: retryAfter });
-        if (wasBack) retries += 1;
+        if (wasRunning) retries += 1;
         await wait(Number(retryAfter) * 1000);
       }
       throw new Error(`"${content}" is still refused, though the database is back.`);
     };
     const restart = async () => {
       await postgres.restart('immediate');
-      isBack = true;
+      isRunning = true;
     };
     let restarted = Promise.resolve();
-    const all = intents(texters, 400);
+    const all = intents(conversations, 400);
     let next = 0;
     const senders = Array.from({ length: 8 }, async () => {
       while (next < all.length) {
@@ -128,7 +128,7 @@ test(
     for (const refusal of refusals) expect(refusal).toEqual({ status: 503, wait: expect.stringMatching(/^\d+$/) });
     expect([writer.pid, reader.pid]).toEqual(pids);
 
-    const stored = await Promise.all([...texters.keys()].map((conversation) => api.sentIn(conversation)));
+    const stored = await Promise.all([...conversations.keys()].map((conversation) => api.sentIn(conversation)));
     expect(new Map(stored.flatMap((thread) => [...thread]))).toEqual(accepted);
     expect([...accepted.values()].toSorted()).toEqual(all.map(({ content }) => content).toSorted());
     await expect.poll(() => [...accepted].filter(([id]) => !received.has(id))).toEqual([]);

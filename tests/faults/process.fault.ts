@@ -10,7 +10,7 @@ import { journeyServer } from '#tests/support/journey-server.ts';
 import { sendRoute } from '#tests/support/sending.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 
-const { server, outside } = journeyServer();
+const { server, sandbox } = journeyServer();
 let api: ApiClient;
 test.beforeAll(async () => {
   api = await ApiClient.open(server.url);
@@ -50,18 +50,18 @@ async function expectOnce(accepted: ReadonlyMap<string, string>, all: readonly I
     expect(body.id).toBe(accepted.get(intent.key) ?? body.id);
   }
   for (const [phone, conversation] of new Map(all.map((intent) => [intent.phone, intent.conversation]))) {
-    const written = all.filter((intent) => intent.phone === phone).map(({ content }) => content);
-    const ours = (texts: Iterable<string>) => [...texts].filter((text) => written.includes(text)).toSorted();
-    expect(ours((await api.sentIn(conversation)).values())).toEqual(written.toSorted());
-    await expect.poll(async () => ours(await outside.textsReceivedBy(phone))).toEqual(written.toSorted());
+    const expected = all.filter((intent) => intent.phone === phone).map(({ content }) => content);
+    const ours = (texts: Iterable<string>) => [...texts].filter((text) => expected.includes(text)).toSorted();
+    expect(ours((await api.sentIn(conversation)).values())).toEqual(expected.toSorted());
+    await expect.poll(async () => ours(await sandbox.textsReceivedBy(phone))).toEqual(expected.toSorted());
   }
 }
 
 test('a server killed while it handles fifty texts loses none that it accepted, and sends each once [F-30]', async () => {
-  const texters = await api.textedBy(10);
+  const conversations = await api.textedBy(10);
   let unanswered = 0;
   for (const [round, after] of [1, 25].entries()) {
-    const all = intents(texters, 50, `Round ${round}, text`);
+    const all = intents(conversations, 50, `Round ${round}, text`);
     const { accepted, settled } = sendAll(all);
     await expect.poll(() => accepted.size, { intervals: [1] }).toBeGreaterThanOrEqual(after);
     await server.restart('SIGKILL');
@@ -73,9 +73,9 @@ test('a server killed while it handles fifty texts loses none that it accepted, 
   expect(unanswered).toBeGreaterThan(0);
 });
 
-test('a second server on the same data exits and says whose it is and what to do, and the first one works on [F-31]', async () => {
-  const texters = await api.textedBy(1);
-  const before = intents(texters, 5, 'Before');
+test('a second server on the same data exits with the id of the owner and advice, and the first one keeps working [F-31]', async () => {
+  const conversations = await api.textedBy(1);
+  const before = intents(conversations, 5, 'Before');
   const { accepted, settled } = sendAll(before);
   await settled;
   const second = startServerProcess({ env: { DATA_DIR: server.dataDir } });
@@ -84,17 +84,17 @@ test('a second server on the same data exits and says whose it is and what to do
   );
   expect(lockOwner()).toBe(server.pid);
   await expectStored(accepted, before);
-  await expectOnce(new Map(), intents(texters, 5, 'After'));
+  await expectOnce(new Map(), intents(conversations, 5, 'After'));
 });
 
 test('a server takes over the lock that a killed one left [F-32]', async () => {
-  const texters = await api.textedBy(1);
-  const all = intents(texters, 5, 'Kept');
+  const conversations = await api.textedBy(1);
+  const all = intents(conversations, 5, 'Stored');
   const { accepted, settled } = sendAll(all);
   await settled;
-  const dead = server.pid;
+  const killedPid = server.pid;
   await server.kill('SIGKILL');
-  expect(lockOwner()).toBe(dead);
+  expect(lockOwner()).toBe(killedPid);
   await server.start();
   expect(lockOwner()).toBe(server.pid);
   await expectStored(accepted, all);
@@ -106,7 +106,7 @@ test('a server takes over the lock that a killed one left [F-32]', async () => {
 });
 
 test('a server that is stopped answers its open requests, closes its sockets and exits before its deadline [F-36]', async () => {
-  const texters = await api.textedBy(5);
+  const conversations = await api.textedBy(5);
   const apis = [api];
   while (apis.length < 5) apis.push(await ApiClient.open(server.url));
   const closed: number[] = [];
@@ -114,8 +114,8 @@ test('a server that is stopped answers its open requests, closes its sockets and
   await Promise.all(sockets.map((socket) => once(socket, 'open')));
   for (const socket of sockets) socket.on('close', (code) => closed.push(code));
 
-  await outside.setFaults({ routes: [{ route: sendRoute, delayMs: 1000 }] });
-  const all = intents(texters, 30, 'Under way');
+  await sandbox.setFaults({ routes: [{ route: sendRoute, delayMs: 1000 }] });
+  const all = intents(conversations, 30, 'In progress');
   const { accepted, statuses, settled } = sendAll(all);
   // This later request was answered, so the earlier ones have arrived.
   await api.call(listConversations, {});

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { getShortlink } from '#contract/campaigns/shortlink.ts';
 import { updateConversation } from '#contract/communication/conversations.ts';
 import { AppPage } from '#tests/support/app-page.ts';
-import { nameOfNumber } from '#tests/support/outside.ts';
+import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 import { settingsPages } from '#tests/support/settings-window.ts';
 import { openAtThread } from './open-pages.ts';
@@ -24,7 +24,7 @@ const hostile = [
   `{{constructor.constructor('${run}')()}}\${${run}}`,
 ];
 /** One text with several attacks, for places that show only one. */
-const everything = `<img src=x onerror=${run}><svg onload=${run}><b id=clobbered>`;
+const combined = `<img src=x onerror=${run}><svg onload=${run}><b id=clobbered>`;
 
 /** No text became markup of the page or ran as a script. */
 async function expectOnlyText(page: Page): Promise<void> {
@@ -35,12 +35,12 @@ async function expectOnlyText(page: Page): Promise<void> {
     const links = [...document.querySelectorAll('[href], [src], [action], [style*="url("]')].filter((one) =>
       ['href', 'src', 'action', 'style'].some((name) => /javascript:|data:text/i.test(one.getAttribute(name) ?? '')),
     );
-    const planted = [
+    const injected = [
       ...document.querySelectorAll(
         'img[src="x"], #clobbered, form#x, script:not([src]):not([type="application/json"])',
       ),
     ];
-    return { ran: '__xss' in window, elements: [...handlers, ...links, ...planted].map(({ outerHTML }) => outerHTML) };
+    return { ran: '__xss' in window, elements: [...handlers, ...links, ...injected].map(({ outerHTML }) => outerHTML) };
   });
   expect(found).toEqual({ ran: false, elements: [] });
 }
@@ -50,21 +50,21 @@ test('a text that looks like markup is shown as it was written in the thread, th
 }) => {
   const { app, link, phone, watches } = await openAtThread(world, page);
   for (const body of hostile) {
-    await world.outside.textFrom(phone, link.practicePhone, body);
+    await world.sandbox.textFrom(phone, link.practicePhone, body);
     await expect(app.message(body)).toBeVisible();
     await expect(app.conversationWith(nameOfNumber(phone))).toContainText(body);
   }
-  await world.outside.textFrom(phone, link.practicePhone, 'Look', [
+  await world.sandbox.textFrom(phone, link.practicePhone, 'Look', [
     `javascript:${run}//.png`,
     `data:text/html,<script>top.__xss=1</script>`,
     `javascript:${run}//.mp4`,
   ]);
   await expect(app.message('Look')).toBeVisible();
-  await world.outside.askForVisit(phone, link.practicePhone, {
-    petName: everything,
+  await world.sandbox.requestVisit(phone, link.practicePhone, {
+    petName: combined,
     preferredStart: new Date(Date.now() + 86_400_000).toISOString(),
   });
-  await expect(app.messages.getByText(everything).first()).toBeVisible();
+  await expect(app.messages.getByText(combined).first()).toBeVisible();
   await expectOnlyText(page);
   const links = await app.messages
     .getByRole('link')
@@ -72,26 +72,26 @@ test('a text that looks like markup is shown as it was written in the thread, th
   expect(links.filter((protocol) => protocol !== 'https:')).toEqual([]);
 
   // The same for one's own text: in the composer, while it is sent, and as a draft in the list.
-  await app.composer.fill(everything);
+  await app.composer.fill(combined);
   await expectOnlyText(page);
-  await app.send(everything);
-  await expect(app.messages.getByText(everything).last()).toBeVisible();
+  await app.send(combined);
+  await expect(app.messages.getByText(combined).last()).toBeVisible();
   await expectOnlyText(page);
-  expect(watches.flatMap(({ app: { complaints } }) => complaints)).toEqual([]);
+  expect(watches.flatMap(({ app: { browserErrors } }) => browserErrors)).toEqual([]);
 });
 
 /** The fields that the practice software or colleagues fill in, anywhere in an answer. */
-const written = new Set(
+const freeTextFields = new Set(
   `first_name last_name firstName lastName name displayName practiceName animalName petName pet_name subject text title description
   breed species sex reason type_name practitioner author relation content snippet note color label createdBy author_name by`.split(
     /\s+/,
   ),
 );
-const poisoned = (body: string): string =>
+const withHostileText = (body: string): string =>
   body &&
   JSON.stringify(
     JSON.parse(body, (key, value: unknown) =>
-      typeof value === 'string' && value !== '' && written.has(key) ? everything : value,
+      typeof value === 'string' && value !== '' && freeTextFields.has(key) ? combined : value,
     ),
   );
 
@@ -102,8 +102,8 @@ test('names of clients, animals, colleagues and the practice, quick replies and 
   const { printed } = watch(app);
   // Events on the socket would restore the names.
   world.proxy.sockets.refuse();
-  for (const version of ['v1', 'v2']) world.proxy.break(`* /${version}/*`, { rewrite: poisoned });
-  const link = await world.outside.launchLink();
+  for (const version of ['v1', 'v2']) world.proxy.break(`* /${version}/*`, { rewrite: withHostileText });
+  const link = await world.sandbox.launchLink();
   await app.launch(link);
   const shown = page.getByText('<img src=x', { exact: false });
   await expect(shown.first()).toBeVisible();
@@ -125,7 +125,7 @@ test('names of clients, animals, colleagues and the practice, quick replies and 
   await expect(page.getByRole('dialog').getByText('<img src=x').first()).toBeVisible();
   await expectOnlyText(page);
   expect(printed.filter((line) => /Trusted|Content Security/.test(line))).toEqual([]);
-  expect(app.complaints.filter((line) => !line.startsWith('WebSocket connection'))).toEqual([]);
+  expect(app.browserErrors.filter((line) => !line.startsWith('WebSocket connection'))).toEqual([]);
 });
 
 test('the server’s error message is plain text in the toast, and an invalid link of the practice is not followed [F-60]', async ({
@@ -134,7 +134,7 @@ test('the server’s error message is plain text in the toast, and an invalid li
   const { app } = await openAtThread(world, page);
   world.proxy.break(routeOf(updateConversation), {
     status: 400,
-    body: JSON.stringify({ message: everything, code: 'invalid_request' }),
+    body: JSON.stringify({ message: combined, code: 'invalid_request' }),
   });
   await app.choose('Pin');
   await expect(page.getByRole('alert').first()).toBeVisible();

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AppPage } from '#tests/support/app-page.ts';
-import { nameOfNumber } from '#tests/support/outside.ts';
+import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { browserStorage } from '#tests/support/stored-in-browser.ts';
 import { sendRoute } from '#tests/support/sending.ts';
 import { openAtThread, anotherTab } from './open-pages.ts';
 import type { ProxiedRequest } from './fault-proxy.ts';
 import { faultyWorld, webPage } from './faulty-world.ts';
-import { expectDiscretion, expectSurvived, idToken, watch } from './invariants.ts';
+import { expectNoSecretsInLogs, expectSurvived, idToken, watch } from './invariants.ts';
 import { Tracker } from './tracker.ts';
 
 let tracker: Tracker;
@@ -29,10 +29,10 @@ const renewals = () =>
 const keyOf = ({ headers }: ProxiedRequest) => headers['idempotency-key'];
 
 /** Signs in by redirect at the provider's page, as the first person of the first practice. */
-const signInHere = (page: Page) => page.getByRole('region').first().getByRole('button').first().click();
+const signInAsFirstUser = (page: Page) => page.getByRole('region').first().getByRole('button').first().click();
 
 test.describe('a token that expires', () => {
-  test('in the middle of a send is renewed once, and the text is sent once, under its key [F-22]', async ({ page }) => {
+  test('in the middle of a send is renewed once, and the text is sent once, with its key [F-22]', async ({ page }) => {
     const { app, phone, watches } = await openAtThread(world, page);
     world.proxy.break(sendRoute, { status: 401, times: 1, body: '{"message":"The token has expired."}' });
     await app.send('The stitches come out on Friday');
@@ -41,7 +41,7 @@ test.describe('a token that expires', () => {
     expect(sends.map(({ toBrowser }) => toBrowser?.status)).toEqual([401, 201]);
     expect(new Set(sends.map(keyOf)).size).toBe(1);
     expect(renewals()).toBe(1);
-    expect(await world.outside.textsReceivedBy(phone)).toEqual(['The stitches come out on Friday']);
+    expect(await world.sandbox.textsReceivedBy(phone)).toEqual(['The stitches come out on Friday']);
     await expectSurvived(world, watches, [phone]);
   });
 
@@ -57,7 +57,7 @@ test.describe('a token that expires', () => {
     world.proxy.forget();
     world.proxy.sockets.close(4401);
     await expect.poll(() => world.proxy.sockets.open).toBe(2);
-    await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
+    await world.sandbox.textFrom(phone, link.practicePhone, 'Hello?');
     for (const { app } of watches) await expect(app.message('Hello?')).toBeVisible();
     expect(renewals()).toBe(1);
     const { authorization } = world.proxy.requestsTo('GET /v1/*').at(-1)?.headers ?? {};
@@ -85,18 +85,24 @@ test.describe('a token that expires', () => {
   });
 });
 
-test('a launch code is gone from the address and the history before a third-party script is requested [F-53] [SH-74]', async ({
+test('a launch code is removed from the address and the history before a third-party script is requested [F-53] [SH-74]', async ({
   page,
 }) => {
   const app = new AppPage(page);
   const requested: { url: string; referer: string | undefined }[] = [];
   page.on('request', (request) => requested.push({ url: request.url(), referer: request.headers()['referer'] }));
-  const link = await world.outside.launchLink();
+  const link = await world.sandbox.launchLink();
   await app.launch(link);
-  const sight = await tracker.sightOf(page);
+  const seenByTracker = await tracker.seenOn(page);
   const code = new URL(link.url).searchParams.get('authCode') ?? '';
   expect(code).toMatch(/^[\w-]{22,}$/);
-  for (const seen of [sight.address, sight.referrer, sight.title, ...sight.history, ...tracker.requests.map(String)])
+  for (const seen of [
+    seenByTracker.address,
+    seenByTracker.referrer,
+    seenByTracker.title,
+    ...seenByTracker.history,
+    ...tracker.requests.map(String),
+  ])
     expect(seen).not.toContain(code);
   expect(tracker.requests.at(-1)?.referer).toBeUndefined();
   // The page itself was requested with it; no later request has it in its address or its referrer.
@@ -120,7 +126,7 @@ test('a saved return address outside the app leads to the app’s first page [F-
       return before;
     }, target);
     expect(changed).toBe(inbox);
-    await signInHere(page);
+    await signInAsFirstUser(page);
     await expect(page).toHaveURL(new RegExp(`^${world.proxy.url}/(appointment-audit)?$`));
     await expect(page.getByRole('banner')).toBeVisible();
     expect(await page.evaluate(() => '__xss' in self)).toBe(false);
@@ -136,24 +142,24 @@ async function expectNoSession(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toHaveCount(0);
 }
 
-test('a redirect from the identity provider that this browser did not start, or that was used, makes no session [F-65] [SH-66]', async ({
+test('a redirect from the identity provider that this browser did not start, or that was used before, creates no session [F-65] [SH-66]', async ({
   browser,
 }) => {
   const callback = `${world.proxy.url}/login/callback`;
-  for (const answer of ['?code=abc', '?code=abc&state=forged', '?error=access_denied&state=forged', '']) {
+  for (const query of ['?code=abc', '?code=abc&state=forged', '?error=access_denied&state=forged', '']) {
     const page = await browser.newPage();
-    await page.goto(callback + answer);
+    await page.goto(callback + query);
     await expectNoSession(page);
     await page.context().close();
   }
 
   const own = await browser.newPage();
-  const answered = own.waitForRequest((request) => request.url().startsWith(`${callback}?`));
+  const callbackRequest = own.waitForRequest((request) => request.url().startsWith(`${callback}?`));
   await own.goto(world.proxy.url + inbox);
-  await signInHere(own);
-  const used = (await answered).url();
+  await signInAsFirstUser(own);
+  const used = (await callbackRequest).url();
   await expect(own.getByRole('banner')).toBeVisible();
-  // Another user's redirect answer, before and after it was used.
+  // Another user's redirect, before and after it was used.
   const victim = await browser.newPage();
   await victim.goto(used);
   await expectNoSession(victim);
@@ -166,7 +172,7 @@ test('a redirect from the identity provider that this browser did not start, or 
     body: webPage,
   });
   await attacker.goto(world.proxy.url + inbox);
-  await signInHere(attacker);
+  await signInAsFirstUser(attacker);
   await attacker.waitForURL(`${callback}?*`);
   const unused = attacker.url();
   await victim.goto(unused);
@@ -174,7 +180,7 @@ test('a redirect from the identity provider that this browser did not start, or 
   await Promise.all([own, victim, attacker].map((page) => page.context().close()));
 });
 
-test('after a day’s work and a sign-out no token and no client’s data is in the browser, the addresses, the titles, the console, the tracker or the log [F-66]', async ({
+test('after typical work and a sign-out no token and no client’s data is in the browser, the addresses, the titles, the console, the tracker or the log [F-66]', async ({
   page,
 }) => {
   const app = new AppPage(page);
@@ -187,29 +193,29 @@ test('after a day’s work and a sign-out no token and no client’s data is in 
   });
   const sockets: string[] = [];
   page.on('websocket', (socket) => sockets.push(socket.url()));
-  const link = await world.outside.launchLink();
-  const client = (await world.outside.clientsOf(link)).find(({ name }) => name.includes(' '));
+  const link = await world.sandbox.launchLink();
+  const client = (await world.sandbox.clientsOf(link)).find(({ name }) => name.includes(' '));
   if (!client) throw new Error('The practice has no client');
-  await world.outside.textFrom(client.phone, link.practicePhone, 'Is the pathology back?');
+  await world.sandbox.textFrom(client.phone, link.practicePhone, 'Is the pathology back?');
   await app.launch(link);
-  const look = async () => seen.push(page.url(), await page.title());
+  const recordAddress = async () => seen.push(page.url(), await page.title());
   await app.openConversation(client.name);
   await expect(app.message('Is the pathology back?')).toBeVisible();
-  await look();
+  await recordAddress();
   await app.send('The pathology is fine');
   await expect(app.message('The pathology is fine')).toContainText('Delivered');
-  await world.outside.textFrom(client.phone, link.practicePhone, 'Wonderful');
+  await world.sandbox.textFrom(client.phone, link.practicePhone, 'Wonderful');
   await expect(app.message('Wonderful')).toBeVisible();
   world.proxy.break(sendRoute, { status: 500, times: 1, body: 'pathology' });
   await app.send('See you on Friday');
   await expect(app.message('See you on Friday')).toContainText('Delivered');
   await page.getByRole('tab', { name: 'Done' }).click();
-  await look();
-  const { commands } = await tracker.sightOf(page);
-  const isSeen = commands.map((command) => JSON.stringify(command));
+  await recordAddress();
+  const { commands } = await tracker.seenOn(page);
+  const trackedCommands = commands.map((command) => JSON.stringify(command));
   await page.goto(`${world.proxy.url}/logout`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await look();
+  await recordAddress();
 
   const [firstName = '', lastName = ''] = client.name.split(' ');
   const secrets = [idToken, client.phone.slice(2), nameOfNumber(client.phone), client.name, 'athology', 'Friday'];
@@ -218,10 +224,10 @@ test('after a day’s work and a sign-out no token and no client’s data is in 
     storage: await browserStorage(page),
     addresses: [...seen, ...sockets].join('\n'),
     console: printed.filter((line) => !network.test(line)).join('\n'),
-    tracker: isSeen.join('\n') + JSON.stringify(tracker.requests),
+    tracker: trackedCommands.join('\n') + JSON.stringify(tracker.requests),
     log: world.server.logs,
   };
-  expect(isSeen.length).toBeGreaterThan(2);
+  expect(trackedCommands.length).toBeGreaterThan(2);
   for (const [place, text] of Object.entries(places))
     for (const secret of secrets) expect(text, `in the ${place}`).not.toMatch(secret);
   for (const word of [firstName, lastName, client.pets ?? client.name])
@@ -229,5 +235,5 @@ test('after a day’s work and a sign-out no token and no client’s data is in 
   expect(places.storage).not.toContain(link.practiceOrgId);
   expect(sockets.length).toBeGreaterThan(0);
   expect(world.server.logs).not.toMatch(/(token|ticket)=/);
-  expectDiscretion(world);
+  expectNoSecretsInLogs(world);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { AppPage } from '#tests/support/app-page.ts';
-import { nameOfNumber } from '#tests/support/outside.ts';
+import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { browserStorage } from '#tests/support/stored-in-browser.ts';
 import { aConversation, aMessage, conversationEvent, messageEvent } from '#tests/support/conversations.ts';
 import { aThread, question } from '#tests/support/threads.ts';
@@ -37,8 +37,8 @@ test('a dropped socket is reopened after 1, 2, 4 seconds, and after 1 again once
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   sockets.refuse();
   sockets.drop();
-  await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
-  const other = await aThread(world.outside, link);
+  await world.sandbox.textFrom(phone, link.practicePhone, 'Hello?');
+  const other = await aThread(world.sandbox, link);
   for (const [attempt, seconds] of [1, 2, 4].entries()) {
     await expect.poll(() => closings.length).toBe(attempt + 1);
     expect(await words(app)).toEqual([question]);
@@ -66,7 +66,7 @@ test('a dropped socket is reopened after 1, 2, 4 seconds, and after 1 again once
   await expectSurvived(world, watches, [phone, other]);
 });
 
-test('a socket that is dead as soon as it opens is detected within 40 seconds, and the events that it lost are shown [F-17]', async ({
+test('a socket that stops responding once it is open is detected within 40 seconds, and the missed events are shown [F-17]', async ({
   page,
 }) => {
   await page.clock.install();
@@ -74,7 +74,7 @@ test('a socket that is dead as soon as it opens is detected within 40 seconds, a
   const { app, link, phone, watches } = await openAtThread(world, page);
   sockets.freeze();
   const before = sockets.attempts;
-  await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
+  await world.sandbox.textFrom(phone, link.practicePhone, 'Hello?');
   await page.clock.fastForward(30_000);
   expect(await words(app)).toEqual([question]);
   expect(sockets.attempts).toBe(before);
@@ -92,13 +92,13 @@ test('an event that arrives three times is one bubble, one row, and counted as u
   const chip = page.getByRole('toolbar', { name: 'Show only' }).getByRole('button', { name: /^Unread/ });
   const before = Number((await chip.innerText()).replace(/\D/g, ''));
   world.proxy.sockets.repeat(3);
-  await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
+  await world.sandbox.textFrom(phone, link.practicePhone, 'Hello?');
   await expect(app.message('Hello?')).toHaveCount(1);
   await app.send('He is fine');
   await expect(app.message('He is fine')).toContainText('Delivered');
 
   await app.pointAway();
-  const other = await aThread(world.outside, link);
+  const other = await aThread(world.sandbox, link);
   await expect(app.conversationWith(nameOfNumber(other))).toContainText('Unread');
   await expect(app.conversationWith(nameOfNumber(other))).toHaveCount(1);
   await expect.poll(() => unread(page)).toBe(before + 1);
@@ -114,10 +114,10 @@ test('events in the wrong order leave a delivered text delivered, the thread in 
   const { app, link, phone, watches } = await openAtThread(world, page);
   await app.pointAway();
   sockets.hold();
-  await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
+  await world.sandbox.textFrom(phone, link.practicePhone, 'Hello?');
   await app.send('He is fine');
-  await expect.poll(() => world.outside.textsReceivedBy(phone)).toEqual(['He is fine']);
-  const [older, newer] = [await aThread(world.outside, link), await aThread(world.outside, link)];
+  await expect.poll(() => world.sandbox.textsReceivedBy(phone)).toEqual(['He is fine']);
+  const [older, newer] = [await aThread(world.sandbox, link), await aThread(world.sandbox, link)];
   const isDelivered = () => sockets.frames.some((frame) => /He is fine.*DELIVERED|DELIVERED.*He is fine/.test(frame));
   await expect.poll(isDelivered).toBe(true);
   await expect.poll(() => sockets.frames.some((frame) => frame.includes(newer))).toBe(true);
@@ -152,7 +152,7 @@ test('unknown and malformed frames are ignored, and the next event is shown [F-2
     `{${poison}"action_type":"CONFETTI","data":{${poison}"conversation":null}}`,
   ])
     world.proxy.sockets.inject(frame);
-  await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
+  await world.sandbox.textFrom(phone, link.practicePhone, 'Hello?');
   await expect(app.message('Hello?')).toBeVisible();
   await expect(app.conversationWith(nameOfNumber('+15550190001'))).toHaveCount(0);
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
@@ -177,7 +177,7 @@ test('an event of another practice, and one without a phone, is neither shown no
     conversationEvent(aConversation({ id: 'c-silent', sms_phone: null, latest_message: message })),
   ])
     sockets.inject(event);
-  await world.outside.textFrom(phone, link.practicePhone, 'Hello?');
+  await world.sandbox.textFrom(phone, link.practicePhone, 'Hello?');
   await expect(app.message('Hello?')).toBeVisible();
 
   const traces = [secret, nameOfNumber('+15550190002'), 'elsewhere', 'c-foreign', 'c-silent'];

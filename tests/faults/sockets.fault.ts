@@ -12,7 +12,7 @@ import { Screens } from '../../bench/load/screens.ts';
 import { screensEach } from '../../bench/load/target.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 
-const { server, outside } = journeyServer();
+const { server, sandbox } = journeyServer();
 
 const practices = 30;
 
@@ -60,7 +60,7 @@ test(
       for (const { conversation, phone } of all.slice(0, 10)) {
         const written = all.filter((one) => one.conversation === conversation).map(({ content }) => content);
         expect([...(await api.sentIn(conversation)).values()].toSorted()).toEqual(written.toSorted());
-        const received = () => outside.textsReceivedBy(phone);
+        const received = () => sandbox.textsReceivedBy(phone);
         await expect.poll(async () => (await received()).toSorted()).toEqual(written.toSorted());
       }
     } finally {
@@ -87,7 +87,7 @@ test(
       const [slowBytes, quickBytes] = [bytesOf(slow), bytesOf(quick)];
       slow.pause();
       const phone = aPhone();
-      const write = () => outside.textFrom(phone, api.link.practicePhone, '€'.repeat(limits.messageLength));
+      const write = () => sandbox.textFrom(phone, api.link.practicePhone, '€'.repeat(limits.messageLength));
       // The system's buffers take some megabytes before ours is used.
       const mark = 10_000_000;
       while (quickBytes() < mark) await Promise.all(Array.from({ length: 20 }, write));

@@ -1,6 +1,6 @@
 import { PostgresQueryCompiler } from 'kysely';
 import { expect, it } from 'vitest';
-import { aPracticeToAsk, fieldsOf } from '#tests/support/every-call.ts';
+import { aPracticeWithInputs, fieldsOf } from '#tests/support/every-call.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { startWorld } from '#tests/support/server-world.ts';
 import { aWatchedWorld } from '#tests/support/watched-world.ts';
@@ -15,7 +15,7 @@ it(
     const written: string[] = [];
     const compiler = new PostgresQueryCompiler();
     const world = await aWatchedWorld(({ node, queryId }) => written.push(compiler.compileQuery(node, queryId).sql));
-    const { practice, calls } = await aPracticeToAsk(await startWorld(), 'Quigley');
+    const { practice, calls } = await aPracticeWithInputs(await startWorld(), 'Quigley');
     const server = anApp(world, { requestRate: null });
 
     for (const { name, endpoint, input } of calls)

@@ -10,11 +10,11 @@ import { faultyWorld } from './faulty-world.ts';
 const world = faultyWorld();
 
 const longest = limits.messageLength;
-/** A text of exactly so many UTF-16 units, made of a piece. */
+/** A text of exactly the maximum length in UTF-16 units, made of one piece. */
 const filled = (piece: string, rest = '.') =>
   piece.repeat(Math.floor(longest / piece.length)) + rest.repeat(longest % piece.length);
 
-/** The files that the server keeps; the first makes the folder. */
+/** The number of files that the server stores; the first upload creates the folder. */
 const storedFiles = () => {
   const folder = path.join(world.server.dataDir, 'files');
   if (!existsSync(folder)) return 0;
@@ -41,9 +41,9 @@ test('1,600 units of emoji, of joined, right-to-left and combining characters re
     await expect(app.composer).toHaveValue(`${text}.`);
     await app.composer.fill(text);
     const [request] = await Promise.all([nextSend(page), app.composer.press('Enter')]);
-    await expect.poll(async () => (await world.outside.textsReceivedBy(phone)).at(-1)).toBe(text);
+    await expect.poll(async () => (await world.sandbox.textsReceivedBy(phone)).at(-1)).toBe(text);
 
-    const past = await fetch(request.url(), {
+    const direct = await fetch(request.url(), {
       method: 'POST',
       headers: {
         authorization: (await request.headerValue('authorization')) ?? '',
@@ -52,11 +52,11 @@ test('1,600 units of emoji, of joined, right-to-left and combining characters re
       },
       body: JSON.stringify({ content: `${text}.`, media: [] }),
     });
-    expect(past.status).toBe(400);
-    expect(await past.json()).toMatchObject({ details: [{ field: 'body.content' }] });
+    expect(direct.status).toBe(400);
+    expect(await direct.json()).toMatchObject({ details: [{ field: 'body.content' }] });
   }
-  expect(await world.outside.textsReceivedBy(phone)).toEqual(texts);
-  expect(app.complaints).toEqual([]);
+  expect(await world.sandbox.textsReceivedBy(phone)).toEqual(texts);
+  expect(app.browserErrors).toEqual([]);
 });
 
 interface ChosenFile {
@@ -119,7 +119,7 @@ test('an image of 4MB or more, and an empty one, is refused before the upload; a
   // The next upload starts after everything of the last one.
   expect((await fetch(`${world.server.url}/readyz`)).status).toBe(200);
   expect(storedFiles()).toBe(before);
-  expect(app.complaints.filter((line) => !line.includes('415'))).toEqual([]);
+  expect(app.browserErrors.filter((line) => !line.includes('415'))).toEqual([]);
 });
 
 const script = '<script>top.__xss = self.__xss = 1</script><img src=x onerror="top.__xss = 1">';
@@ -148,12 +148,12 @@ test('a file that only claims to be an image is refused, and one that is both an
   await expect(app.message('Here she is').getByRole('img')).toBeVisible();
 
   const shown = await page.context().newPage();
-  const answer = await shown.goto(url);
-  expect(answer?.headers()).toMatchObject({
+  const response = await shown.goto(url);
+  expect(response?.headers()).toMatchObject({
     'content-type': 'image/png',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   });
   for (const window of [page, shown]) expect(await window.evaluate(() => '__xss' in globalThis)).toBe(false);
-  expect(app.complaints).toEqual([]);
+  expect(app.browserErrors).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 
-/** What a third-party script saw of the page when it started. */
-interface Sight {
+/** The parts of the page that a third-party script could read when it started. */
+interface SeenByTracker {
   readonly address: string;
   readonly referrer: string;
   readonly title: string;
@@ -44,9 +44,9 @@ export class Tracker {
   }
 
   /** What it saw of a page, as soon as it has run there. */
-  async sightOf(page: Page): Promise<Sight> {
-    const seen = await page.waitForFunction(() => (window as { seenByTracker?: Sight }).seenByTracker);
-    return (await seen.jsonValue()) as Sight;
+  async seenOn(page: Page): Promise<SeenByTracker> {
+    const seen = await page.waitForFunction(() => (window as { seenByTracker?: SeenByTracker }).seenByTracker);
+    return (await seen.jsonValue()) as SeenByTracker;
   }
 
   stop(): void {

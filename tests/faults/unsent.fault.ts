@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { AppPage } from '#tests/support/app-page.ts';
-import { nameOfNumber } from '#tests/support/outside.ts';
+import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { browserStorage } from '#tests/support/stored-in-browser.ts';
 import { nextSend, sendRoute } from '#tests/support/sending.ts';
 import { aThread, question } from '#tests/support/threads.ts';
@@ -27,7 +27,7 @@ test('a reload during a send results in one text and one bubble, whether or not 
   }
   // The first page's request has been handled by now, too.
   await expect(app.messages.getByRole('article')).toHaveCount(3);
-  expect(await world.outside.textsReceivedBy(phone)).toEqual(['He ate his breakfast', 'and went for a walk']);
+  expect(await world.sandbox.textsReceivedBy(phone)).toEqual(['He ate his breakfast', 'and went for a walk']);
 });
 
 test('a tab that crashes during a send results in one text, in the next tab and on the phone [F-26]', async ({
@@ -46,11 +46,11 @@ test('a tab that crashes during a send results in one text, in the next tab and 
   const next = await anotherTab(world, context, phone);
   await expect(next.message('You can fetch him')).toContainText('Delivered');
   await expect(next.message('You can fetch him')).toHaveCount(1);
-  expect(await world.outside.textsReceivedBy(phone)).toEqual(['You can fetch him']);
-  expect(next.complaints).toEqual([]);
+  expect(await world.sandbox.textsReceivedBy(phone)).toEqual(['You can fetch him']);
+  expect(next.browserErrors).toEqual([]);
 });
 
-test('three texts written offline wait in order under a notice that says so, and are sent in that order, once [F-27]', async ({
+test('three texts written offline wait in order, are announced by a notice, and are sent in that order, once [F-27]', async ({
   page,
   context,
 }) => {
@@ -68,7 +68,7 @@ test('three texts written offline wait in order under a notice that says so, and
   await context.setOffline(false);
   await expect(app.message('You can fetch him')).toContainText('Delivered');
   await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toHaveCount(0);
-  expect(await world.outside.textsReceivedBy(phone)).toEqual(texts);
+  expect(await world.sandbox.textsReceivedBy(phone)).toEqual(texts);
   expect(await order()).toEqual([question, ...texts]);
 });
 
@@ -78,7 +78,7 @@ test('two tabs that send and pin at once end in the same state, and a sign-out i
 }) => {
   const { app: left, link, phone } = await openAtThread(world, page);
   const right = await anotherTab(world, context, phone);
-  const other = await aThread(world.outside, link, right);
+  const other = await aThread(world.sandbox, link, right);
 
   await left.composer.fill('He ate his breakfast');
   await right.composer.fill('She went for a walk');
@@ -91,7 +91,7 @@ test('two tabs that send and pin at once end in the same state, and a sign-out i
       await tab.openConversation(nameOfNumber(number));
       await expect(tab.message(text)).toContainText('Delivered');
       await expect(tab.messages.getByRole('article')).toHaveCount(2);
-      expect(await world.outside.textsReceivedBy(number)).toEqual([text]);
+      expect(await world.sandbox.textsReceivedBy(number)).toEqual([text]);
     }
 
   // No event reaches either tab before both have pressed "Pin".
@@ -102,7 +102,7 @@ test('two tabs that send and pin at once end in the same state, and a sign-out i
     await expect(tab.conversationWith(nameOfNumber(other))).toContainText('Pinned');
     await expect(tab.conversations.getByRole('listitem').first()).toHaveAccessibleName(nameOfNumber(other));
   }
-  expect([...left.complaints, ...right.complaints]).toEqual([]);
+  expect([...left.browserErrors, ...right.browserErrors]).toEqual([]);
 
   await left.page.goto(`${world.proxy.url}/logout`);
   await expect(right.page.getByText('You have signed out.')).toBeVisible();
@@ -131,16 +131,16 @@ const refusals: readonly ((app: AppPage) => Promise<unknown>)[] = [
   },
 ];
 
-test('the app works in a browser without storage, or with a full one, and explains once what that means [F-28]', async ({
+test('the app works in a browser without storage, or with a full one, and explains the consequences once [F-28]', async ({
   browser,
 }) => {
   for (const refuse of refusals) {
     const app = await AppPage.open(browser);
     await refuse(app);
-    const link = await world.outside.launchLink();
+    const link = await world.sandbox.launchLink();
     await app.launch(link, undefined, { undo: true });
-    const other = await aThread(world.outside, link);
-    const phone = await aThread(world.outside, link, app);
+    const other = await aThread(world.sandbox, link);
+    const phone = await aThread(world.sandbox, link, app);
     await app.composer.fill('He ate his');
     await expect(app.page.getByText('This browser does not let us save unsent messages.')).toHaveCount(1);
     await app.openConversation(nameOfNumber(other));
@@ -150,10 +150,10 @@ test('the app works in a browser without storage, or with a full one, and explai
     await app.composer.pressSequentially(' breakfast');
     await app.composer.press('Enter');
     await expect(app.message('He ate his breakfast')).toContainText('Delivered');
-    await world.outside.textFrom(phone, link.practicePhone, 'Thank you');
+    await world.sandbox.textFrom(phone, link.practicePhone, 'Thank you');
     await expect(app.message('Thank you')).toBeVisible();
-    expect(await world.outside.textsReceivedBy(phone)).toEqual(['He ate his breakfast']);
-    expect(app.complaints).toEqual([]);
+    expect(await world.sandbox.textsReceivedBy(phone)).toEqual(['He ate his breakfast']);
+    expect(app.browserErrors).toEqual([]);
     await app.page.context().close();
   }
 });
@@ -176,12 +176,12 @@ test('a sign-out asks before it discards an unsent text, and then leaves nothing
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   world.proxy.mend();
   const traces = [nameOfNumber(phone), phone, 'Luna', question, 'eyJ'];
-  for (const back of [0, 1, 2]) {
-    if (back > 0) await page.goBack();
+  for (const step of [0, 1, 2]) {
+    if (step > 0) await page.goBack();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    const left = (await browserStorage(page)) + (await page.content());
-    for (const trace of traces) expect(left).not.toContain(trace);
+    const remaining = (await browserStorage(page)) + (await page.content());
+    for (const trace of traces) expect(remaining).not.toContain(trace);
   }
   expect(await browserStorage(page)).not.toContain(link.practiceOrgId);
-  expect(await world.outside.receivedBy(phone)).toEqual([]);
+  expect(await world.sandbox.receivedBy(phone)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The first weekday in UTC, at least so many days ahead: `2026-11-24`. */
+/** The first weekday in UTC that is at least `daysAhead` days ahead: `2026-11-24`. */
 export function aWeekday(daysAhead = 7): string {
   const day = new Date(Date.now() + daysAhead * 86_400_000);
   while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1);

@@ -4,7 +4,7 @@ import { type BrowserHistory, browserHistory } from '#src/app/browser-history.ts
 /** The tab's address bar, as a test uses it. */
 export interface AddressBar {
   readonly history: BrowserHistory;
-  /** Goes to an address, or so many steps through the history. */
+  /** Goes to an address, or a number of steps through the history. */
   navigate(to: string | number): Promise<void>;
   /** Path and query. */
   address(): string;

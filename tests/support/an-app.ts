@@ -10,16 +10,16 @@ import { type Overrides, requestTo } from './request-to.ts';
 import { asStaff, type World } from './server-world.ts';
 
 /** Accepts the row key of a practice as its token. */
-const believeRowKey: VerifyToken = async (token) => {
+const acceptRowKey: VerifyToken = async (token) => {
   if (!token.includes('#')) throw new Refusal('unauthenticated');
   return asStaff(token);
 };
 
 interface Given {
-  /** A bearer token is the row key of the practice it stands for, unless this says otherwise. */
+  /** By default a bearer token is the row key of its practice. */
   readonly verifyToken?: VerifyToken;
   readonly metrics?: MetricsSource | null;
-  /** Null for a test that sends more requests than any person would. */
+  /** Null disables the limit, for tests with many requests. */
   readonly requestRate?: Rate | null;
   readonly proxies?: number;
   readonly mount?: AppParts['mount'];
@@ -29,7 +29,7 @@ interface Given {
 export function anApp(
   world: World,
   {
-    verifyToken = believeRowKey,
+    verifyToken = acceptRowKey,
     metrics = null,
     requestRate = { perSecond: 100, burst: 400 },
     proxies = 0,
@@ -51,7 +51,7 @@ export function anApp(
   return {
     app,
     log: { lines, text },
-    /** A call as staff of a practice make it, by its contract. */
+    /** Makes a call of the contract as staff of a practice. */
     call: async <E extends Endpoint>(practice: string, endpoint: E, input: Input<E>, overrides?: Overrides) => {
       const response = await app.request(...requestTo(endpoint, input, practice, overrides));
       const text = await response.text();

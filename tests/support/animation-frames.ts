@@ -1,4 +1,4 @@
-/** A browser's frames, by the timers of the moment, and without dawdling. */
+/** Animation frames on the current (real or fake) timers, one millisecond apart. */
 export const frames = {
   requestAnimationFrame: (draw: FrameRequestCallback) => Number(setTimeout(() => draw(performance.now()), 1)),
   cancelAnimationFrame: (frame: number) => clearTimeout(frame),

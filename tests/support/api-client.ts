@@ -2,12 +2,12 @@ import type { Endpoint, Input, Output } from '#contract/http.ts';
 import { listConversations } from '#contract/communication/conversations.ts';
 import { listMessages, sendMessage } from '#contract/communication/messages.ts';
 import { aPhone } from './a-phone.ts';
-import { type LaunchLink, Outside } from './outside.ts';
+import { type LaunchLink, SandboxApi } from './sandbox-api.ts';
 import { requestTo } from './request-to.ts';
 import { signIn } from './sign-in.ts';
 
-/** What a running server answered. */
-export interface Answer<T = unknown> {
+/** The response of a running server. */
+interface ApiResponse<T> {
   readonly status: number;
   readonly body: T;
   readonly headers: Headers;
@@ -33,19 +33,19 @@ export class ApiClient {
     this.token = token;
   }
 
-  /** Signs in from a launch link, at a practice that is new unless one is named. */
+  /** Signs in from a launch link, by default at a new practice. */
   static async open(url: string, at?: LaunchLink): Promise<ApiClient> {
-    const outside = new Outside({ url });
-    const link = at ? await outside.launchLinkTo(at) : await outside.anotherPractice();
+    const sandbox = new SandboxApi({ url });
+    const link = at ? await sandbox.launchLinkTo(at) : await sandbox.anotherPractice();
     return new ApiClient(url, link, await signIn(url, link));
   }
 
-  /** Makes a call of the contract. Rejects where the connection breaks. */
+  /** Makes a call of the contract. @throws Error if the connection breaks */
   async call<E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
     headers: Record<string, string> = {},
-  ): Promise<Answer<Output<E>>> {
+  ): Promise<ApiResponse<Output<E>>> {
     const [address, init] = requestTo(endpoint, input, this.token, { headers });
     const response = await fetch(this.url + address, init);
     const text = await response.text();
@@ -55,8 +55,8 @@ export class ApiClient {
   /** New clients text the practice. @returns their phones by conversation */
   async textedBy(clients: number): Promise<ReadonlyMap<string, string>> {
     const phones = Array.from({ length: clients }, aPhone);
-    const outside = new Outside(this);
-    for (const phone of phones) await outside.textFrom(phone, this.link.practicePhone, 'Are you open?');
+    const sandbox = new SandboxApi(this);
+    for (const phone of phones) await sandbox.textFrom(phone, this.link.practicePhone, 'Are you open?');
     const { body } = await this.call(listConversations, {});
     const found = body.data.map(({ id, sms_phone }) => [id, sms_phone ?? ''] as const);
     return new Map(found.filter(([, phone]) => phones.includes(phone)));
@@ -69,8 +69,8 @@ export class ApiClient {
   /** The texts of a conversation that the practice sent, by message id. */
   async sentIn(conversation: string): Promise<ReadonlyMap<string, string>> {
     const { body } = await this.call(listMessages, { id: conversation });
-    const ours = body.data.filter(({ direction }) => direction === 'OUTBOUND');
-    return new Map(ours.map(({ id, content }) => [id, content]));
+    const outbound = body.data.filter(({ direction }) => direction === 'OUTBOUND');
+    return new Map(outbound.map(({ id, content }) => [id, content]));
   }
 
   /** The address of the real-time socket, with the token that opens it. */
@@ -79,9 +79,9 @@ export class ApiClient {
   }
 }
 
-/** So many texts, spread evenly over the conversations. */
-export function intents(texters: ReadonlyMap<string, string>, count: number, what = 'Text'): Intent[] {
-  const threads = [...texters];
+/** Texts to send, spread evenly over the conversations. */
+export function intents(conversations: ReadonlyMap<string, string>, count: number, what = 'Text'): Intent[] {
+  const threads = [...conversations];
   return Array.from({ length: count }, (_, index) => {
     const [conversation, phone] = threads[index % threads.length] ?? ['', ''];
     return { key: crypto.randomUUID(), conversation, phone, content: `${what} ${index + 1}` };

@@ -13,11 +13,11 @@ import { perWorker } from './per-worker.ts';
 /** A fault of a request: it never arrives, its response is lost, or the response is an error. */
 type Fault =
   | 'unreachable'
-  | 'answer lost'
-  | 'never answered'
+  | 'response lost'
+  | 'no response'
   | { readonly code: RequestErrorCode; readonly message: string; readonly details?: readonly FieldError[] };
 
-interface PlannedFault {
+interface ConfiguredFault {
   readonly call: Endpoint;
   readonly fault: Fault;
   /** How many more requests fail. */
@@ -34,7 +34,7 @@ export interface AppNetwork {
   recover(call: Endpoint): void;
   /** Delays the requests of a call until the returned function is called. */
   hold(call: Endpoint): () => void;
-  /** Resolves once no request is pending but those that are never answered. */
+  /** Resolves once no request is pending, apart from those without a response. */
   settled(): Promise<void>;
   /** The requests of a call so far, in order. */
   requestsTo(call: Endpoint): readonly Request[];
@@ -43,7 +43,7 @@ export interface AppNetwork {
 }
 
 const requests: Request[] = [];
-const faults: PlannedFault[] = [];
+const faults: ConfiguredFault[] = [];
 const delayed = new Map<Endpoint, Promise<void>>();
 const rewritten = new Map<Endpoint, (answer: object) => object>();
 const pending = new Set<Request>();
@@ -58,18 +58,18 @@ async function answer(request: Request): Promise<Response> {
 
 async function answerOf(request: Request): Promise<Response> {
   requests.push(request.clone());
-  const planned = faults.find(({ call, left }) => left > 0 && isOf(call, request));
-  if (planned) planned.left -= 1;
-  const fault = planned?.fault;
+  const configured = faults.find(({ call, left }) => left > 0 && isOf(call, request));
+  if (configured) configured.left -= 1;
+  const fault = configured?.fault;
   for (const [call, released] of delayed) if (isOf(call, request)) await released;
-  if (fault === 'never answered') {
+  if (fault === 'no response') {
     pending.delete(request);
     return new Promise(() => undefined);
   }
   if (fault === 'unreachable') return HttpResponse.error();
   if (typeof fault === 'object') return HttpResponse.json(fault, { status: requestErrors[fault.code] });
   const response = await (await theServer()).fetch(request);
-  if (fault === 'answer lost') return HttpResponse.error();
+  if (fault === 'response lost') return HttpResponse.error();
   for (const [call, change] of rewritten)
     if (isOf(call, request) && response.ok) return HttpResponse.json(change((await response.json()) as object));
   return response;

@@ -1,17 +1,17 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { type LaunchLink, leadingTo } from './outside.ts';
+import { type LaunchLink, launchUrl } from './sandbox-api.ts';
 
-/** A window of Rapport, used as a receptionist does: everything is found by role and name. */
+/** The page object of Rapport's window. As a receptionist does, it finds everything by role and name. */
 export class AppPage {
   readonly page: Page;
-  /** The browser's errors, of which no journey may cause any. */
-  readonly complaints: string[] = [];
+  /** Uncaught errors and console errors; no journey may cause any. */
+  readonly browserErrors: string[] = [];
 
   constructor(page: Page) {
     this.page = page;
-    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('pageerror', (error) => this.browserErrors.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error') this.complaints.push(message.text());
+      if (message.type() === 'error') this.browserErrors.push(message.text());
     });
   }
 
@@ -27,7 +27,7 @@ export class AppPage {
    */
   async launch(link: LaunchLink, path = '/client-communications', { undo = false } = {}): Promise<void> {
     if (!undo) await this.page.addInitScript(() => localStorage.setItem('rapport.undo-send', 'off'));
-    await this.page.goto(leadingTo(link, path));
+    await this.page.goto(launchUrl(link, path));
     await expect(this.conversations).toBeVisible();
   }
 
@@ -72,9 +72,9 @@ export class AppPage {
 
   /** Closes the window as its user does; resolves once it is closed. */
   async close(): Promise<void> {
-    const gone = this.page.waitForEvent('close');
+    const closed = this.page.waitForEvent('close');
     await this.page.close({ runBeforeUnload: true });
-    await gone;
+    await closed;
   }
 
   async openUserManagement(): Promise<Locator> {

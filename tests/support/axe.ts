@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** They pass the focus on at once, so they need no name. */
+/** They only forward the focus, so they need no name. */
 const focusGuards = '[data-base-ui-focus-guard]';
 
 /** The two sizes and colour schemes in which pages are checked. */
-export const looks = [
+export const displayModes = [
   { name: 'wide and light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   { name: 'narrow and dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;

@@ -91,7 +91,7 @@ async function aClientWithLuna(world: World, practice: string): Promise<string> 
   return client.contact_phone ?? '';
 }
 
-/** What a colleague does in another window. */
+/** Actions of a colleague in another window. */
 export function ben(world: World, practice: string) {
   const staff = at(world, practice, { id: 'ben', email: 'ben@elm.example', name: 'Ben Ode' });
   return {

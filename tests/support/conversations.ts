@@ -2,7 +2,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import type { ConversationUpsert, MessageUpsert } from '#contract/events.ts';
 
-/** A moment of the test’s own day, so many minutes after its morning. */
+/** A moment this many minutes after 8:00 UTC on the day of the tests. */
 export const atMinute = (minutes: number): string => new Date(Date.UTC(2026, 4, 4, 8, minutes)).toISOString();
 
 export const aMessage = (given: Partial<Message> = {}): Message => ({

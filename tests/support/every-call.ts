@@ -24,7 +24,7 @@ type EveryEndpoint = { [S in keyof Services]: Services[S]['endpoints'] }[keyof S
 type CallName = EveryEndpoint extends infer E ? (E extends unknown ? keyof E : never) : never;
 
 /** A call of the contract with a valid input. */
-export interface PossibleCall {
+export interface CallWithInput {
   readonly name: CallName;
   readonly endpoint: Endpoint;
   readonly input: Record<string, unknown>;
@@ -39,17 +39,17 @@ export const everyEndpoint: ReadonlyMap<string, Endpoint> = new Map(
 export const fieldsOf = ({ params, query, body }: Endpoint): string[] =>
   Object.keys({ ...shapeOf(params), ...shapeOf(query), ...shapeOf(body) });
 
-/** A practice and one possible call of each kind. */
-export interface PracticeToAsk {
+/** A practice, and each call of the contract with a valid input. */
+export interface PracticeWithInputs {
   readonly practice: string;
-  readonly calls: readonly PossibleCall[];
+  readonly calls: readonly CallWithInput[];
 }
 
-export const callNamed = ({ calls }: PracticeToAsk, name: string): PossibleCall =>
-  calls.find((call) => call.name === name) as PossibleCall;
+export const callNamed = ({ calls }: PracticeWithInputs, name: string): CallWithInput =>
+  calls.find((call) => call.name === name) as CallWithInput;
 
 /** A practice with one row of every kind, each containing `mark`, and a valid input for each call of the contract. */
-export async function aPracticeToAsk(world: World, mark: string): Promise<PracticeToAsk> {
+export async function aPracticeWithInputs(world: World, mark: string): Promise<PracticeWithInputs> {
   const {
     practice,
     organization: org,
@@ -93,7 +93,7 @@ export async function aPracticeToAsk(world: World, mark: string): Promise<Practi
   const booking = aBooking(requestId, `${aWeekday()}T16:00:00Z`);
   const time = { startTime: booking.startTime, endTime: booking.endTime };
 
-  const here = { pims: 'Neo', org, branch };
+  const identity = { pims: 'Neo', org, branch };
   const context = { pimsType: 'Neo', practiceOrgId: org, practiceSubOrgId: branch };
   const text = { 'en-us': { 'text/plain': 'We are closed.' } };
   const phone = client.contact_phone ?? '';
@@ -165,13 +165,13 @@ export async function aPracticeToAsk(world: World, mark: string): Promise<Practi
     saveShortlink: { practiceShortlink: portal_link },
     deleteShortlink: { practiceShortlink: portal_link },
     checkShortlink: { practiceShortlink: `free-${mark}` },
-    orderQuickReplies: { ...here, ids: [reply.id] },
-    listTemplates: here,
-    createTemplate: { ...here, type: 'SMS_QUICK_REPLY', name: 'Closed', content: text },
-    updateTemplate: { ...here, id: reply.id, name: 'Shut' },
-    deleteTemplate: { ...here, id: reply.id },
-    createNewsletterTemplate: { ...here, type: 'NEWSLETTER', name: 'Spring', content: text },
-    updateNewsletterTemplate: { ...here, templateId: newsletter.id, subject: 'Ticks' },
+    orderQuickReplies: { ...identity, ids: [reply.id] },
+    listTemplates: identity,
+    createTemplate: { ...identity, type: 'SMS_QUICK_REPLY', name: 'Closed', content: text },
+    updateTemplate: { ...identity, id: reply.id, name: 'Shut' },
+    deleteTemplate: { ...identity, id: reply.id },
+    createNewsletterTemplate: { ...identity, type: 'NEWSLETTER', name: 'Spring', content: text },
+    updateNewsletterTemplate: { ...identity, templateId: newsletter.id, subject: 'Ticks' },
   };
   const calls = [...everyEndpoint].map(([name, endpoint]) => ({
     name: name as CallName,

@@ -3,11 +3,11 @@ import { syncBuiltinESMExports } from 'node:module';
 
 /**
  * Loaded before a server's own code (`node --import`): while the file that `DISK_IS_FULL_WHILE` names exists, no file of this process
- * can grow, as on a full disk. What is stored already can still be overwritten.
+ * can grow, as on a full disk. Existing content can still be overwritten.
  */
-const sign = process.env['DISK_IS_FULL_WHILE'] ?? '';
+const flagFile = process.env['DISK_IS_FULL_WHILE'] ?? '';
 function refuseWhileFull(): void {
-  if (!fs.existsSync(sign)) return;
+  if (!fs.existsSync(flagFile)) return;
   throw Object.assign(new Error('ENOSPC: no space left on device, write'), {
     code: 'ENOSPC',
     errno: -28,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Endpoint, listFieldOf, shapeOf } from '#contract/http.ts';
 import { arbitraryOf } from './arbitrary-of.ts';
-import type { PossibleCall } from './every-call.ts';
+import type { CallWithInput } from './every-call.ts';
 import { hostileName, hostileText, corrupted } from './hostile-input.ts';
 
 type Fields = Record<string, unknown>;
@@ -16,7 +16,7 @@ export interface RequestParts {
 
 /** A request that its contract accepts: mostly the input of the call, sometimes generated values. */
 export function validRequest(
-  { endpoint, input }: PossibleCall,
+  { endpoint, input }: CallWithInput,
   texts: fc.Arbitrary<string>,
 ): fc.Arbitrary<RequestParts> {
   const part = (schema: Endpoint['body']): fc.Arbitrary<Fields> => {
@@ -49,7 +49,7 @@ const headersOf: fc.Arbitrary<Record<string, string>> = fc.oneof(
   }),
 );
 
-/** The same request with something in it that no contract allows. */
+/** The same request with content that no contract allows. */
 export const hostileRequest = ({ method }: Endpoint, request: RequestParts): fc.Arbitrary<RequestParts> =>
   fc.oneof(
     ...(method === 'GET'

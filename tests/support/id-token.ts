@@ -4,9 +4,9 @@ const encoded = (value: object) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-let made = 0;
+let issued = 0;
 
-/** A token as a provider issues it, apart from the signature, which pages never read. Valid for an hour; no two are alike. */
+/** A token as a provider issues it, except for the signature, which pages never verify. It is unique and valid for an hour. */
 export function anIdToken(claims: Readonly<Record<string, unknown>> = {}): string {
   const iat = Math.floor(Date.now() / 1000);
   const standard = {
@@ -16,7 +16,7 @@ export function anIdToken(claims: Readonly<Record<string, unknown>> = {}): strin
     practiceSubOrgId: 'branch-1',
     iat,
     exp: iat + 3600,
-    jti: String((made += 1)),
+    jti: String((issued += 1)),
   };
   return `${encoded({ alg: 'none' })}.${encoded({ ...standard, ...claims })}.c2lnbmF0dXJl`;
 }

@@ -21,7 +21,7 @@ const audience = 'rapport-page';
 export type AppServer = Awaited<ReturnType<typeof startServer>>;
 
 let running: Promise<AppServer> | undefined;
-/** One for all tests of a file. No job runs: a test itself reports what the carrier did. */
+/** One for all tests of a file. No jobs run; a test itself makes the carrier's reports. */
 export const theServer = (): Promise<AppServer> => (running ??= startServer());
 
 // Before the first test, so that the start of the database does not count towards its timeout.
@@ -30,7 +30,7 @@ afterAll(async () => (await running)?.stop());
 
 async function startServer() {
   const store = await aStore();
-  // Many tests provoke refusals; an error of the server itself is a defect in any of them.
+  // Many tests provoke refusals; an error of the server itself is always a defect.
   const log = { ...createLog(() => undefined), error: createLog((line) => console.error(line)).error };
   const feed = await startEventFeed(store, log);
   const world: World = { store, runner: { store, wake: feed.wake } };
@@ -61,7 +61,7 @@ async function startServer() {
     trackWindow: trackWindows(world.runner, log),
     stop: feed.close,
     fetch: async (request: Request): Promise<Response> => app.fetch(request),
-    /** An id token of Ada at a practice, or that of its launch links, which has no name. It is valid for an hour. */
+    /** An id token of Ada at a practice, or the token of a launch link, which has no name. It is valid for an hour. */
     signIn: (practice: string, kind: ProviderKind): Promise<string> =>
       new SignJWT({
         ...practiceOfRowKey(practice),

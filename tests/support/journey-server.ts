@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import { closeWindows } from './close-windows.ts';
-import { Outside } from './outside.ts';
+import { SandboxApi } from './sandbox-api.ts';
 import { type ServerOptions, ServerProcess } from './server-process.ts';
 
 /** A server for the journeys of a file, from before the first until after the last. Call it once at the top of the file. */
@@ -9,5 +9,5 @@ export function journeyServer(options?: ServerOptions) {
   test.beforeAll(() => server.begin());
   test.afterEach(closeWindows);
   test.afterAll(() => server.remove());
-  return { server, outside: new Outside(server) };
+  return { server, sandbox: new SandboxApi(server) };
 }

@@ -22,7 +22,7 @@ const wideScreen = (query: string): MediaQueryList =>
     removeListener: () => {},
   });
 
-/** jsdom has no layout; these are the answers that the components and virtual lists need. */
+/** jsdom has no layout; these values are what the components and virtual lists need. */
 function fill(target: object, missing: Record<string, unknown>) {
   for (const [name, value] of Object.entries(missing)) {
     if (Reflect.get(target, name) === undefined)
@@ -64,7 +64,7 @@ Object.defineProperties(HTMLElement.prototype, {
   },
 });
 
-// jsdom's own animation frames stop for good once one is requested under fake timers.
+// jsdom's own animation frames stop permanently once one is requested under fake timers.
 Object.assign(globalThis, frames);
 Object.assign(document.defaultView ?? {}, frames);
 

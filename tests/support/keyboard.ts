@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Presses a key, Tab unless another is named, until this has the focus. */
-export async function goTo(target: Locator, key = 'Tab'): Promise<void> {
+/** Presses a key, by default Tab, until the element has the focus. */
+export async function focusByKeyboard(target: Locator, key = 'Tab'): Promise<void> {
   const page = target.page();
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {

@@ -8,13 +8,13 @@ import { findBrowser, launchArguments } from '#tools/browser.ts';
 type Category = 'performance' | 'accessibility' | 'best-practices';
 
 /** Lighthouse's scores of a page, from 0 to 100, and the audits that lowered them. */
-export interface Judgement<C extends Category> {
+export interface LighthouseResult<C extends Category> {
   readonly score: Readonly<Record<C, number>>;
-  readonly blamed: readonly string[];
+  readonly failedAudits: readonly string[];
 }
 
 /** A window that signs in once, in which Lighthouse then measures pages as for a returning user on a desktop computer. */
-export async function judgedWindow(launchLink: string) {
+export async function lighthouseWindow(launchLink: string) {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'rapport-lighthouse-'));
   const browser = await puppeteer.launch({
     executablePath: await findBrowser(),
@@ -27,7 +27,7 @@ export async function judgedWindow(launchLink: string) {
   await page.waitForSelector('nav[aria-label="Main"]');
 
   return {
-    /** A look at an address with an empty cache. */
+    /** Measures an address with an empty cache. */
     judge: <C extends Category>(address: string, categories: readonly C[]) => judge(page, address, categories),
     async close(): Promise<void> {
       await browser.close();
@@ -36,7 +36,11 @@ export async function judgedWindow(launchLink: string) {
   };
 }
 
-async function judge<C extends Category>(page: Page, address: string, categories: readonly C[]): Promise<Judgement<C>> {
+async function judge<C extends Category>(
+  page: Page,
+  address: string,
+  categories: readonly C[],
+): Promise<LighthouseResult<C>> {
   const client = await page.createCDPSession();
   await client.send('Network.clearBrowserCache');
   await client.detach();
@@ -45,15 +49,15 @@ async function judge<C extends Category>(page: Page, address: string, categories
     // Clearing the storage would end the session.
     flags: { disableStorageReset: true, onlyCategories: [...categories], logLevel: 'error' },
   });
-  if (!run) throw new Error(`Lighthouse said nothing of ${address}`);
-  return judgementOf(run.lhr, categories);
+  if (!run) throw new Error(`Lighthouse returned no result for ${address}`);
+  return resultOf(run.lhr, categories);
 }
 
-function judgementOf<C extends Category>(lhr: Result, categories: readonly C[]): Judgement<C> {
+function resultOf<C extends Category>(lhr: Result, categories: readonly C[]): LighthouseResult<C> {
   const pointsFor = (name: C) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)];
   const missed = Object.values(lhr.audits).filter(({ score }) => score !== null && score < 1);
   return {
     score: Object.fromEntries(categories.map(pointsFor)) as Record<C, number>,
-    blamed: missed.map(({ id, displayValue }) => (displayValue ? `${id}: ${displayValue}` : id)),
+    failedAudits: missed.map(({ id, displayValue }) => (displayValue ? `${id}: ${displayValue}` : id)),
   };
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { perWorker } from './per-worker.ts';
 
-/** Milliseconds: code, database and wire take their time on a machine that is busy with something else. */
+/** Milliseconds; long enough for a busy machine. */
 const timeout = 20_000;
 
 const waitFor = perWorker('waitFor', () => vi.waitFor);

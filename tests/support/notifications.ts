@@ -7,11 +7,11 @@ interface Shown {
 }
 
 /** Fakes the browser's notifications and sound; call it in a test. `sound` is the state of its audio. */
-export function aNotifyingBrowser({
+export function fakeNotifications({
   permission = 'granted',
-  answer = 'granted',
+  permissionAnswer = 'granted',
   sound = 'running',
-}: { permission?: NotificationPermission; answer?: NotificationPermission; sound?: AudioContextState } = {}) {
+}: { permission?: NotificationPermission; permissionAnswer?: NotificationPermission; sound?: AudioContextState } = {}) {
   const shown: Shown[] = [];
   const chimes: number[] = [];
   const requested = vi.fn<() => void>();
@@ -19,8 +19,8 @@ export function aNotifyingBrowser({
     static permission = permission;
     static requestPermission = async () => {
       requested();
-      FakeNotification.permission = answer;
-      return answer;
+      FakeNotification.permission = permissionAnswer;
+      return permissionAnswer;
     };
     constructor(title: string, { body = '' }: NotificationOptions) {
       super();
@@ -55,8 +55,8 @@ export function aNotifyingBrowser({
     OscillatorNode: FakeNode,
   }))
     vi.stubGlobal(name, value);
-  return { shown, requested, isHeard: () => chimes.length > 0 };
+  return { shown, requested, hasPlayedSound: () => chimes.length > 0 };
 }
 
-// The choices are the device's, and a test is a device of its own.
+// The choices are stored per device, and each test is a new device.
 afterEach(() => localStorage.clear());

@@ -8,21 +8,21 @@ import { canRun } from '#tools/can-run.ts';
 /** The folder of PostgreSQL's programs, and the user to run them as. */
 export interface PostgresPrograms {
   readonly folder: string;
-  readonly user: PlainUser | null;
+  readonly user: SystemUser | null;
 }
 
-interface PlainUser {
+interface SystemUser {
   readonly uid: number;
   readonly gid: number;
 }
 
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
-const holdsPostgres = (folder: string): boolean =>
+const containsPostgres = (folder: string): boolean =>
   ['initdb', 'postgres'].every((name) => canRun(path.join(folder, name + suffix)));
 
 /** PostgreSQL refuses to run as root; then it runs as an unprivileged user. */
-function plainUser(): PlainUser | null {
+function unprivilegedUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null;
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -32,11 +32,11 @@ function plainUser(): PlainUser | null {
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
-/** The PostgreSQL of this machine: on the path, or where Debian keeps it. */
+/** The PostgreSQL of this machine: on the path, or in Debian's folder. */
 export function installedPostgres(): PostgresPrograms | null {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  const found = [...folders, ...globSync('/usr/lib/postgresql/*/bin').sort().reverse()].find(holdsPostgres);
-  return found ? { folder: found, user: plainUser() } : null;
+  const found = [...folders, ...globSync('/usr/lib/postgresql/*/bin').sort().reverse()].find(containsPostgres);
+  return found ? { folder: found, user: unprivilegedUser() } : null;
 }
 
 /** The PostgreSQL that came with the packages. */
@@ -52,12 +52,12 @@ export function packagedPostgres(): PostgresPrograms | null {
   }
   const home = path.join(path.dirname(entry), '../native');
   if (!existsSync(home)) return null;
-  const user = plainUser();
+  const user = unprivilegedUser();
   return { folder: path.join(user ? readableBy(user, home) : home, 'bin'), user };
 }
 
-/** Where root's folders are closed to that user, a copy in the temporary folder is used. */
-function readableBy(user: PlainUser, home: string): string {
+/** If that user cannot read root's folders, a copy in the temporary folder is used. */
+function readableBy(user: SystemUser, home: string): string {
   const { status } = spawnSync(path.join(home, 'bin/postgres'), ['--version'], { ...user, cwd: '/' });
   if (status === 0) return home;
   const copy = mkdtempSync(path.join(os.tmpdir(), 'rapport-postgres-programs-'));

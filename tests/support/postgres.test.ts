@@ -11,18 +11,18 @@ async function answer(url: string, text: string): Promise<unknown> {
   return rows[0]?.answer;
 }
 
-const ways = { installed: installedPostgres(), packaged: packagedPostgres() };
+const installations = { installed: installedPostgres(), packaged: packagedPostgres() };
 
-describe.each(Object.entries(ways))('the %s PostgreSQL', (_name, programs) => {
+describe.each(Object.entries(installations))('the %s PostgreSQL', (_name, programs) => {
   it.skipIf(!programs)(
     'runs, preserves its rows across a crash, and is down once it is stopped',
     { timeout: 120_000 },
     async () => {
       const postgres = await startOwnPostgres(programs);
-      await answer(postgres.url, 'create table kept as select 7 as answer');
+      await answer(postgres.url, 'create table saved as select 7 as answer');
 
       await postgres.restart('immediate');
-      expect(await answer(postgres.url, 'select answer from kept')).toBe(7);
+      expect(await answer(postgres.url, 'select answer from saved')).toBe(7);
 
       await postgres.stop();
       await expect(answer(postgres.url, 'select 1 as answer')).rejects.toThrow(/ECONNREFUSED/);

@@ -18,9 +18,9 @@ export interface RunningPostgres {
 }
 
 const stopSignals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
-const readyWithin = 60_000;
+const startTimeout = 60_000;
 
-/** A real PostgreSQL: the one that `TEST_DATABASE_URL` names, else one of this machine, else the packaged one. */
+/** A real PostgreSQL: that of `TEST_DATABASE_URL`, else an installed one, else the packaged one. */
 export async function startPostgres(): Promise<RunningPostgres> {
   const given = process.env['TEST_DATABASE_URL'];
   return given ? databaseOn(given) : startOwnPostgres();
@@ -39,14 +39,14 @@ export async function startOwnPostgres(
   const program = (name: string) => path.join(folder, name);
 
   // Not every machine has every locale; the first is that of the embedded database.
-  const made = ['C.UTF-8', 'en_US.UTF-8', 'C']
+  const isInitialised = ['C.UTF-8', 'en_US.UTF-8', 'C']
     .map((locale) => ['--locale', locale])
     .find((locale) => {
       rmSync(data, { recursive: true, force: true });
       const how = ['-D', data, '-U', 'rapport', '--auth=trust', '--encoding=UTF8', '--no-sync', ...locale];
       return spawnSync(program('initdb'), how, asUser).status === 0;
     });
-  if (!made) throw new Error(`${program('initdb')} could not make a database in ${data}`);
+  if (!isInitialised) throw new Error(`${program('initdb')} could not create a database in ${data}`);
 
   const port = await freePort();
   const server = `postgres://rapport@127.0.0.1:${port}/postgres`;
@@ -58,19 +58,19 @@ export async function startOwnPostgres(
       ...asUser,
       stdio: 'ignore',
     });
-    await untilReady(server, running);
+    await waitUntilReady(server, running);
   };
-  const lastResort = () => {
+  const killAndRemove = () => {
     running.kill('SIGQUIT');
     // PostgreSQL may still be writing.
     for (let tries = 0; tries < 50 && existsSync(home); tries += 1) spawnSync('rm', ['-rf', home]);
   };
   // A test worker ended by a signal gets no `exit` event.
   const onSignal = () => {
-    lastResort();
+    killAndRemove();
     process.kill(process.pid, 'SIGTERM');
   };
-  process.once('exit', lastResort);
+  process.once('exit', killAndRemove);
   process.once('SIGTERM', onSignal);
 
   await start();
@@ -82,7 +82,7 @@ export async function startOwnPostgres(
       await start();
     },
     stop: async () => {
-      process.off('exit', lastResort);
+      process.off('exit', killAndRemove);
       process.off('SIGTERM', onSignal);
       await endProcess(running, stopSignals.immediate);
       rmSync(home, { recursive: true, force: true });
@@ -98,7 +98,8 @@ async function databaseOn(server: string): Promise<RunningPostgres> {
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    restart: () => Promise.reject(new Error('This PostgreSQL is not ours to restart.')),
+    restart: () =>
+      Promise.reject(new Error('This PostgreSQL was not started by the tests, so it cannot be restarted.')),
     stop: () => query(server, `drop database if exists ${name} with (force)`),
   };
 }
@@ -115,8 +116,8 @@ async function query(url: string, text: string): Promise<void> {
   }
 }
 
-async function untilReady(url: string, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + readyWithin;
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startTimeout;
   for (;;) {
     try {
       await query(url, 'select 1');

@@ -24,10 +24,10 @@ import { aPhone } from './a-phone.ts';
 import { aClient, aConversation, aMessage, aPet, aPractice, at, grace, asStaff } from './server-world.ts';
 import { theServer } from './in-process-server.ts';
 
-/** A practice that only this test has, and what happens at it outside the page. */
+/** A practice of one test, and the actions of clients and colleagues. */
 export type PracticeDay = Awaited<ReturnType<typeof aPracticeDay>>;
 
-/** A practice whose texting number is registered, unless said otherwise. */
+/** A practice, by default with a registered texting number. */
 export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) {
   const { world, trackWindow } = await theServer();
   const { practice } = await aPractice(world, {
@@ -41,11 +41,11 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
   return {
     practice,
     world,
-    client: (made: Parameters<typeof aClient>[2] = {}) => aClient(world, practice, made),
-    pet: (owner: string, made: Parameters<typeof aPet>[3] = {}) => aPet(world, practice, owner, made),
-    conversation: (made: Parameters<typeof aConversation>[2] = {}) => aConversation(world, practice, made),
-    message: (conversation: string, made: Parameters<typeof aMessage>[3] = {}) =>
-      aMessage(world, practice, conversation, made),
+    client: (attributes: Parameters<typeof aClient>[2] = {}) => aClient(world, practice, attributes),
+    pet: (owner: string, attributes: Parameters<typeof aPet>[3] = {}) => aPet(world, practice, owner, attributes),
+    conversation: (attributes: Parameters<typeof aConversation>[2] = {}) => aConversation(world, practice, attributes),
+    message: (conversation: string, attributes: Parameters<typeof aMessage>[3] = {}) =>
+      aMessage(world, practice, conversation, attributes),
     /** A client texts the practice, and open pages receive the event. */
     receiveText: (body: string, from: string | null = aPhone(), mediaUrls: readonly string[] = []) =>
       system.run(receiveText, { carrierId: randomUUID(), from: from ?? aPhone(), body, mediaUrls }),
@@ -67,10 +67,10 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
     /** Grace opens Rapport in another window. */
     openColleagueWindow: () => {
       const window = trackWindow(asStaff(practice, grace));
-      const say = (data: PresenceUpdate) => window.receive(JSON.stringify({ action_type: 'PRESENCE', data }));
+      const sendPresence = (data: PresenceUpdate) => window.receive(JSON.stringify({ action_type: 'PRESENCE', data }));
       return {
-        views: (id: string) => say({ conversation_id: id, state: 'viewing' }),
-        writes: (id: string) => say({ conversation_id: id, state: 'writing' }),
+        views: (id: string) => sendPresence({ conversation_id: id, state: 'viewing' }),
+        writes: (id: string) => sendPresence({ conversation_id: id, state: 'writing' }),
         leaves: window.leave,
       };
     },

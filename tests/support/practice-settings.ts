@@ -17,7 +17,7 @@ export const dialog = (name: string) => screen.findByRole('dialog', { name });
 export const elmVets = (given: Partial<typeof profile> = {}) =>
   aPracticeDay({ name: 'Elm Vets', profile: JSON.stringify({ ...profile, ...given }) });
 
-/** The page of practice settings of Elm Vets, and the hands of its manager. */
+/** Opens the practice settings of Elm Vets, with helpers for its manager's actions. */
 export async function openPracticeSettings(practice?: PracticeDay) {
   const app = await renderApp({
     practice: practice ?? (await elmVets()),

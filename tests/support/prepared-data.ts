@@ -2,7 +2,7 @@ import { startServerProcess } from './server-process.ts';
 
 /**
  * Playwright's global setup: one server generates the sandbox's practices, and the servers of the journeys start on a copy of its
- * folder. Generating them takes some ten seconds, and nearly every file starts a server of its own.
+ * folder. Generating them takes about ten seconds, and nearly every file starts its own server.
  */
 export default async function prepareData(): Promise<() => Promise<void>> {
   const server = await startServerProcess();

@@ -1,15 +1,15 @@
 import { type Endpoint, type Input, requestOf } from '#contract/http.ts';
 
-/** What a request says besides its call, or in its place. */
+/** Parts of a request that are added to those of the contract, or replace them. */
 export interface Overrides {
   readonly headers?: Record<string, string>;
-  /** Sent as it is, in place of what the input says. */
+  /** Sent unchanged instead of the body of the input. */
   readonly body?: BodyInit;
-  /** The query as it is, in place of what the input says. */
+  /** Sent unchanged instead of the query of the input. */
   readonly search?: string;
 }
 
-/** A call under a token, by its contract: its address on a server, and what goes with it. */
+/** The path and options of a `fetch` that makes a call of the contract with a token. */
 export function requestTo<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -27,13 +27,13 @@ export function requestTo<E extends Endpoint>(
         ...(endpoint.encoding !== 'multipart' && { 'content-type': 'application/json' }),
         ...overrides.headers,
       },
-      ...(endpoint.method !== 'GET' && { body: overrides.body ?? written(endpoint, body) }),
+      ...(endpoint.method !== 'GET' && { body: overrides.body ?? serializedBody(endpoint, body) }),
     },
   ];
 }
 
 /** JSON, or a form. */
-function written(endpoint: Endpoint, body: Record<string, unknown> | unknown[]): string | FormData {
+function serializedBody(endpoint: Endpoint, body: Record<string, unknown> | unknown[]): string | FormData {
   if (endpoint.encoding !== 'multipart') return JSON.stringify(body);
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) form.append(name, value instanceof Blob ? value : String(value));

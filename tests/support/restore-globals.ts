@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest';
 
-// Files share a worker: what the last test of a file replaced must not stay replaced in the next file.
+// Files share a worker, so nothing that a test replaced may stay replaced in the next file.
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -35,7 +35,7 @@ export async function aStaffMember(db: IdentityDb, practice: string, firstName =
 }
 
 /** Moves every expiry of a table into the past. */
-export async function letExpire(
+export async function expireAll(
   db: IdentityDb,
   table: 'sandbox_launch_code' | 'sandbox_pool_challenge' | 'sandbox_refresh_token',
 ): Promise<void> {

@@ -5,15 +5,15 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endProcess, hasEnded } from './end-process.ts';
 import { freePort } from './free-port.ts';
-import { Outside } from './outside.ts';
+import { SandboxApi } from './sandbox-api.ts';
 
 export interface ServerOptions {
-  /** A PostgreSQL to run on; unset, the embedded database in a folder of its own. */
+  /** The PostgreSQL to use; by default the embedded database in a folder of its own. */
   readonly databaseUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** How long a start may take, first seeding included, in milliseconds. */
   readonly within?: number;
-  /** The time of its clock and its database's at the start; unset, the machine's. */
+  /** The time of its clock and its database's at the start; by default the machine's. */
   readonly clock?: Date;
 }
 
@@ -74,12 +74,12 @@ export class ServerProcess {
     return this.#installed;
   }
 
-  readonly #lastResort = () => {
+  readonly #killAndRemove = () => {
     this.#child?.kill('SIGKILL');
     if (this.#installed) rmSync(this.#installed.dataDir, { recursive: true, force: true });
   };
 
-  /** All that it has printed, across restarts. */
+  /** Its output so far, across restarts. */
   get logs(): string {
     return this.#printed;
   }
@@ -101,7 +101,7 @@ export class ServerProcess {
   async begin(): Promise<void> {
     try {
       await this.start();
-      if (this.#options.env?.['SANDBOX'] !== '0') await new Outside(this).setClock(midnightInAmerica());
+      if (this.#options.env?.['SANDBOX'] !== '0') await new SandboxApi(this).setClock(midnightInAmerica());
     } catch (error) {
       await this.remove();
       throw error;
@@ -128,7 +128,7 @@ export class ServerProcess {
   async #install(): Promise<Installation> {
     if (!existsSync(program)) throw new Error('Build the product first: npm run build');
     const installation = installationFor(await freePort(), this.#options);
-    process.once('exit', this.#lastResort);
+    process.once('exit', this.#killAndRemove);
     const prepared = preparedFor(this.#options);
     if (prepared !== undefined) cpSync(prepared, installation.dataDir, { recursive: true });
     return installation;
@@ -151,7 +151,7 @@ export class ServerProcess {
   /** Ends it and removes its data. */
   async remove(): Promise<void> {
     if (!this.#installed) return;
-    process.off('exit', this.#lastResort);
+    process.off('exit', this.#killAndRemove);
     await this.kill('SIGTERM');
     rmSync(this.dataDir, { recursive: true, force: true });
   }

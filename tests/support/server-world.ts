@@ -135,7 +135,7 @@ export const aConversation = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** A text from the client unless said otherwise. It does not become the conversation's latest message. */
+/** By default a text from the client. It does not become the conversation's latest message. */
 export const aMessage = (
   { store: { db } }: World,
   practice: string,

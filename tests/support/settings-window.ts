@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { AppPage } from './app-page.ts';
-import { type LaunchLink, leadingTo } from './outside.ts';
+import { type LaunchLink, launchUrl } from './sandbox-api.ts';
 
 export const settingsPages = {
   practice: '/config/practice-settings',
@@ -37,7 +37,7 @@ export class SettingsWindow {
   }
 
   async launch(link: LaunchLink, path: SettingsPath): Promise<void> {
-    await this.page.goto(leadingTo(link, path));
+    await this.page.goto(launchUrl(link, path));
     await this.isLoaded();
   }
 

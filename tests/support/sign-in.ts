@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
-import type { LaunchLink } from './outside.ts';
+import type { LaunchLink } from './sandbox-api.ts';
 
 const pageConfig = z.object({ userPool: z.object({ userPoolClientId: z.string(), endpoint: z.string() }) });
 const challenge = z.object({ Session: z.string() });
 const tokens = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) });
 
-/** Signs in at a server by a launch link, as the page does but without one, and answers the id token. */
+/** Signs in at a server by a launch link, as the page does. @returns the id token */
 export async function signIn(server: string, link: LaunchLink): Promise<string> {
   const { userPool } = pageConfig.parse(JSON.parse(await configOf(server)));
   const endpoint = server + userPool.endpoint;
-  const ask = async <S extends z.ZodMiniType>(schema: S, action: string, body: object): Promise<z.output<S>> => {
+  const request = async <S extends z.ZodMiniType>(schema: S, action: string, body: object): Promise<z.output<S>> => {
     const response = await fetch(endpoint, {
       method: 'POST',
       headers: {
@@ -23,8 +23,11 @@ export async function signIn(server: string, link: LaunchLink): Promise<string> 
     return schema.parse(await response.json());
   };
   const USERNAME = rowKeyOf(link);
-  const { Session } = await ask(challenge, 'InitiateAuth', { AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME } });
-  const { AuthenticationResult } = await ask(tokens, 'RespondToAuthChallenge', {
+  const { Session } = await request(challenge, 'InitiateAuth', {
+    AuthFlow: 'CUSTOM_AUTH',
+    AuthParameters: { USERNAME },
+  });
+  const { AuthenticationResult } = await request(tokens, 'RespondToAuthChallenge', {
     ChallengeName: 'CUSTOM_CHALLENGE',
     Session,
     ChallengeResponses: { USERNAME, ANSWER: new URL(link.url).searchParams.get('authCode') },
@@ -32,10 +35,10 @@ export async function signIn(server: string, link: LaunchLink): Promise<string> 
   return AuthenticationResult.IdToken;
 }
 
-/** The configuration that the page carries. */
+/** The configuration embedded in the page. */
 async function configOf(server: string): Promise<string> {
   const html = await (await fetch(server)).text();
   const json = /<script type="application\/json"[^>]*>([^<]+)</.exec(html)?.[1];
-  if (!json) throw new Error('The page carries no configuration.');
+  if (!json) throw new Error('The page has no configuration.');
   return json;
 }

@@ -8,14 +8,14 @@ const audience = 'rapport-web';
 const kid = 'pool-key';
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
-/** What a token of the signer's is changed by: its claims, its header, or the key that signs it. */
+/** Changes to a token's claims, its header, or the key that signs it. */
 interface Changes {
   readonly claims?: JWTPayload;
   readonly header?: object;
   readonly key?: CryptoKey | Uint8Array;
 }
 
-/** An identity provider that signs whatever a test asks for: good tokens of a practice, and every kind of bad one. */
+/** An identity provider for tests: it signs valid tokens of a practice, and every kind of invalid one. */
 export async function aTokenSigner() {
   const own = await generateKeyPair('RS256', { extractable: true });
   const foreign = await generateKeyPair('RS256', { extractable: true });
@@ -42,10 +42,10 @@ export async function aTokenSigner() {
   return {
     trusted,
     sign,
-    /** One of each kind that must open nothing, though it names the practice rightly. */
-    badTokens: async (practice: string): Promise<Record<string, string>> => ({
+    /** One of each kind that must be refused, although it names the right practice. */
+    invalidTokens: async (practice: string): Promise<Record<string, string>> => ({
       'an expired token': await sign(practice, { claims: { exp: inSeconds(-60) } }),
-      'a token that is not good yet': await sign(practice, { claims: { nbf: inSeconds(60) } }),
+      'a token that is not valid yet': await sign(practice, { claims: { nbf: inSeconds(60) } }),
       'a token of another audience': await sign(practice, { claims: { aud: 'another-app' } }),
       'a token of another issuer': await sign(practice, { claims: { iss: 'https://evil.example' } }),
       'an access token': await sign(practice, { claims: { token_use: 'access' } }),

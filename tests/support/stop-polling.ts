@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** From now on nothing is polled in this test: what a job or feed does, it was woken for. However long a test then waits, a lost wake-up shows. */
+/** Disables polling in this test, so that jobs and feeds act on wake-ups only, and a lost wake-up fails the test. */
 export function stopPolling(): void {
   vi.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined));
 }

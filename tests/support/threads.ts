@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { aPhone } from './a-phone.ts';
 import type { AppPage } from './app-page.ts';
-import { type LaunchLink, nameOfNumber, type Outside } from './outside.ts';
+import { type LaunchLink, nameOfNumber, type SandboxApi } from './sandbox-api.ts';
 
 /** The text that clients send in journeys. */
 export const question = 'How is Max?';
@@ -12,10 +12,10 @@ export async function openThread(app: AppPage, phone: string): Promise<void> {
   await expect(app.message(question)).toBeVisible();
 }
 
-/** An unknown client sends the question, and each of these windows opens the conversation. @returns their number */
-export async function aThread(outside: Outside, link: LaunchLink, ...apps: AppPage[]): Promise<string> {
+/** An unknown client sends the question, and each of these windows opens the conversation. @returns the client's number */
+export async function aThread(sandbox: SandboxApi, link: LaunchLink, ...apps: AppPage[]): Promise<string> {
   const phone = aPhone();
-  await outside.textFrom(phone, link.practicePhone, question);
+  await sandbox.textFrom(phone, link.practicePhone, question);
   for (const app of apps) await openThread(app, phone);
   return phone;
 }
@@ -23,11 +23,11 @@ export async function aThread(outside: Outside, link: LaunchLink, ...apps: AppPa
 /** Signs in at a practice where a client has sent the question, and opens the conversation. */
 export async function launchAtThread(
   app: AppPage,
-  outside: Outside,
+  sandbox: SandboxApi,
   { phone = aPhone(), undo = false } = {},
 ): Promise<{ link: LaunchLink; phone: string }> {
-  const link = await outside.launchLink();
-  await outside.textFrom(phone, link.practicePhone, question);
+  const link = await sandbox.launchLink();
+  await sandbox.textFrom(phone, link.practicePhone, question);
   await app.launch(link, undefined, { undo });
   await openThread(app, phone);
   return { link, phone };

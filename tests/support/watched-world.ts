@@ -1,12 +1,12 @@
 import type { KyselyPlugin, PluginTransformQueryArgs } from 'kysely';
 import { startWorld, type World } from './server-world.ts';
 
-/** A world that shows each statement before it goes to the database. */
-export async function aWatchedWorld(see: (statement: PluginTransformQueryArgs) => void): Promise<World> {
+/** A world that reports each statement before it is sent to the database. */
+export async function aWatchedWorld(onStatement: (statement: PluginTransformQueryArgs) => void): Promise<World> {
   const { store: own, runner } = await startWorld();
   const watch: KyselyPlugin = {
     transformQuery: (statement) => {
-      see(statement);
+      onStatement(statement);
       return statement.node;
     },
     transformResult: async ({ result }) => result,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { aSandbox, letExpire } from '#tests/support/sandbox.ts';
+import { aSandbox, expireAll } from '#tests/support/sandbox.ts';
 import { aRowKey } from '#tests/support/server-world.ts';
 import { issueLaunchCode, redeemLaunchCode } from './launch-codes.ts';
 
@@ -40,7 +40,7 @@ it('is valid for five minutes [F-53]', async () => {
   expect(Date.parse(expires_at) - before).toBeGreaterThanOrEqual(300_000);
   expect(Date.parse(expires_at) - after).toBeLessThanOrEqual(300_000);
 
-  await letExpire(sandbox.db, 'sandbox_launch_code');
+  await expireAll(sandbox.db, 'sandbox_launch_code');
   expect(await redeemLaunchCode(sandbox.db, code, elmStreet)).toBeUndefined();
 });
 

@@ -8,7 +8,7 @@ import { answerFailure } from '#server/routes/failures.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
 import { anAddress, fromAddress } from '#tests/support/from-address.ts';
 import { listeningApp } from '#tests/support/listening-app.ts';
-import { aSandbox, aStaffMember, letExpire, removeFromPractice, signedBy } from '#tests/support/sandbox.ts';
+import { aSandbox, aStaffMember, expireAll, removeFromPractice, signedBy } from '#tests/support/sandbox.ts';
 import { aRowKey } from '#tests/support/server-world.ts';
 import { sandboxIssuers } from './issuers.ts';
 import { issueLaunchCode, type LaunchUser } from './launch-codes.ts';
@@ -105,7 +105,7 @@ describe('signing in', () => {
     const used = await issueLaunchCode(sandbox.db, elmStreet);
     await signIn(used);
     const expired = await issueLaunchCode(sandbox.db, elmStreet);
-    await letExpire(sandbox.db, 'sandbox_launch_code');
+    await expireAll(sandbox.db, 'sandbox_launch_code');
     const ofOtherPractice = await issueLaunchCode(sandbox.db, harbour);
     const removed = await aStaffMember(sandbox.db, elmStreet, 'Gone');
     const ofRemoved = await issueLaunchCode(sandbox.db, elmStreet, removed);
@@ -129,7 +129,7 @@ describe('signing in', () => {
     expect((await respond(elmStreet, Session, code)).message).toBe('Invalid session for the user.');
 
     const late = await startChallenge(elmStreet);
-    await letExpire(sandbox.db, 'sandbox_pool_challenge');
+    await expireAll(sandbox.db, 'sandbox_pool_challenge');
     const good = await issueLaunchCode(sandbox.db, elmStreet);
     expect((await respond(elmStreet, late.Session, good)).message).toBe('Invalid session for the user.');
   });
@@ -275,7 +275,7 @@ describe('staying signed in', () => {
       .executeTakeFirstOrThrow();
     expect((Date.parse(expires_at) - Date.now()) / 3_600_000).toBeCloseTo(12, 1);
 
-    await letExpire(sandbox.db, 'sandbox_refresh_token');
+    await expireAll(sandbox.db, 'sandbox_refresh_token');
     expect(await refresh(RefreshToken)).toMatchObject({
       __type: 'NotAuthorizedException',
       message: 'Refresh Token has expired',

@@ -19,12 +19,12 @@ async function aPracticeOfAdas() {
   return { practice, remove: () => practice.removeUser(email), inviteAgain: () => practice.inviteUser(email) };
 }
 
-// The inbox's code takes its time to load on a machine that is busy with something else.
+// On a busy machine the inbox's code takes long to load.
 const theThread = () => screen.findByRole('log', undefined, { timeout: 30_000 });
 const noAccess = () => screen.findByText(errorPages.kinds.noAccess.title);
 
-describe('somebody who was removed from the practice', () => {
-  it('is told so on the open page at once, and sees nothing of the practice any more [UM-28] [ER-02]', async () => {
+describe('a user who was removed from the practice', () => {
+  it('sees a message on the open page immediately, and no more data of the practice [UM-28] [ER-02]', async () => {
     const { practice, remove } = await aPracticeOfAdas();
     const { conversationId } = await practice.receiveText('Is Luna ready?');
     await renderApp({ practice, path: paths.conversation(conversationId) });
@@ -37,7 +37,7 @@ describe('somebody who was removed from the practice', () => {
     expect(document.body).not.toHaveTextContent('Luna');
   });
 
-  it('is told so by the first call where the page opens later [UM-28] [ER-02]', async () => {
+  it('sees the message after the first call of a page that is opened later [UM-28] [ER-02]', async () => {
     const { practice, remove } = await aPracticeOfAdas();
     await remove();
     await renderApp({ practice, path: paths.reports() });
@@ -45,7 +45,7 @@ describe('somebody who was removed from the practice', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('may sign in as somebody else, which ends this session first', async () => {
+  it('can sign in as another user, which ends this session first', async () => {
     const { practice, remove } = await aPracticeOfAdas();
     await remove();
     await renderApp({ practice, path: paths.reports() });
@@ -53,7 +53,7 @@ describe('somebody who was removed from the practice', () => {
     expect(screen.queryByRole('link', { name: errorPages.signIn })).toBeNull();
   });
 
-  it('finds what was typed where the practice takes them back', async () => {
+  it('finds their drafts if the practice invites them again', async () => {
     const { practice, remove, inviteAgain } = await aPracticeOfAdas();
     const { conversationId } = await practice.receiveText('Is Luna ready?');
     const path = paths.conversation(conversationId);

@@ -18,7 +18,7 @@ import { paths } from '../paths.ts';
 
 const network = theNetwork();
 
-/** A page that is open at a practice, until something ends it. */
+/** An open page of a practice. */
 async function openUntil(
   end: ReturnType<typeof sessionExpired | typeof accessRemoved | typeof signInFailed>,
   kind: ProviderKind = 'redirect',
@@ -36,7 +36,7 @@ async function openUntil(
 const links = () => screen.queryAllByRole('link').map((link) => link.textContent);
 
 describe('an expired session', () => {
-  it('sends back to the practice software, where it began, and says that nothing is lost [ER-03]', async () => {
+  it('asks to open Rapport from the practice software again, and says that nothing is lost [ER-03]', async () => {
     const page = await openUntil(sessionExpired(), 'user-pool');
     expect(page).toHaveTextContent(/^Oops.*Your session has expired/);
     expect(page).toHaveTextContent('Return to your practice software and open Rapport again from there');
@@ -44,14 +44,14 @@ describe('an expired session', () => {
     expect(links()).toEqual([]);
   });
 
-  it('that began at the identity provider can begin there again [ER-03]', async () => {
+  it('that began at the identity provider offers a sign-in there [ER-03]', async () => {
     await openUntil(sessionExpired());
     expect(links()).toEqual([errorPages.signIn]);
   });
 });
 
-describe('a window at whose practice somebody else has signed in', () => {
-  it('says who it was and that nothing is lost, and becomes theirs only on demand', async () => {
+describe('a window in whose browser a colleague has signed in to the same practice', () => {
+  it('names the colleague, says that nothing is lost, and continues as them only on request', async () => {
     const replacedBy = {
       kind: 'user-pool',
       id: 'sub-2',
@@ -72,7 +72,7 @@ describe('a window at whose practice somebody else has signed in', () => {
 });
 
 describe('flags that cannot be loaded', () => {
-  it('are told of in place of the page, and asked for again on demand [ER-22]', async () => {
+  it('are reported instead of the page, and can be loaded again [ER-22]', async () => {
     const { store, user } = await renderApp({ path: paths.reports() });
     await screen.findByRole('navigation', { name: shell.nav.label });
     act(() => void store.dispatch(flagsFailed()));
@@ -84,8 +84,8 @@ describe('flags that cannot be loaded', () => {
   });
 });
 
-describe('a session that is over', () => {
-  it('leaves no notice and no sentence about a client on the page', async () => {
+describe('a session that has ended', () => {
+  it('leaves no toast and no text about a client on the page', async () => {
     const { store } = await renderApp({ path: paths.reports() });
     await screen.findByRole('navigation', { name: shell.nav.label });
     act(() => {
@@ -99,8 +99,8 @@ describe('a session that is over', () => {
   });
 });
 
-describe('a session whose token ended while nobody could be asked for another', () => {
-  it('can be tried again, and is there again once that works [SH-71] [ER-03]', async () => {
+describe('a session whose token expired while the provider was unreachable', () => {
+  it('can be retried, and continues once that succeeds [SH-71] [ER-03]', async () => {
     const { store, user } = await renderApp({ path: paths.reports() });
     await screen.findByRole('navigation', { name: shell.nav.label });
     act(() => void store.dispatch(sessionExpired({ isRenewable: true })));
@@ -113,8 +113,8 @@ describe('a session whose token ended while nobody could be asked for another', 
   });
 });
 
-describe('a failure that says that the session has expired', () => {
-  it('ends it, whatever its status, once another token has not helped [SH-70]', async () => {
+describe('a failure with the text of an expired session', () => {
+  it('ends the session with any status, once a renewed token has failed as well [SH-70]', async () => {
     const { user } = await renderApp({ path: paths.reports() });
     const expired = { code: 'forbidden', message: literalMessages.session_expired } as const;
     network.fail(listUsers, expired, 2);
@@ -127,7 +127,7 @@ describe('a failure that says that the session has expired', () => {
 });
 
 describe('a sign-in', () => {
-  it('that works shows the page, without the error of the one before [SH-68]', async () => {
+  it('that succeeds shows the page, without the error of the previous one [SH-68]', async () => {
     const { store } = await renderApp({ path: paths.reports() });
     await screen.findByRole('navigation', { name: shell.nav.label });
     const { idToken, expiresAt } = store.getState().session;
@@ -140,8 +140,8 @@ describe('a sign-in', () => {
   });
 });
 
-describe('a sign-in that did not work', () => {
-  it('says so, why, and what to do, and offers another one [ER-04]', async () => {
+describe('a failed sign-in', () => {
+  it('shows the reason and advice, and offers another sign-in [ER-04]', async () => {
     const page = await openUntil(signInFailed({ code: 'sign_in_failed', message: '' }));
     expect(page).toHaveTextContent(/^Oops.*We could not sign you in/);
     expect(page).toHaveTextContent('Open Rapport again from your practice software.');
@@ -149,12 +149,12 @@ describe('a sign-in that did not work', () => {
     expect(links()).toEqual([errorPages.signIn]);
   });
 
-  it('names a user pool that Amplify cannot be configured for [ER-19]', async () => {
+  it('reports a user pool for which Amplify cannot be configured [ER-19]', async () => {
     const page = await openUntil(signInFailed({ code: 'amplify_configuration', message: '' }));
     expect(page).toHaveTextContent('Failed to configure Amplify');
   });
 
-  it('from a launch link offers none, for the link works once [ER-04] [ER-21]', async () => {
+  it('from a launch link offers no retry, because the link works once [ER-04] [ER-21]', async () => {
     const page = await openUntil(signInFailed({ code: 'launch_failed', message: '' }));
     expect(page).toHaveTextContent('Failed to authenticate with provided search params');
     expect(page).toHaveTextContent('Open Rapport again from your practice software.');
@@ -162,14 +162,14 @@ describe('a sign-in that did not work', () => {
   });
 });
 
-describe('somebody without a practice', () => {
-  it('is told whom to turn to, and may be somebody else [ER-02]', async () => {
+describe('a user without a practice', () => {
+  it('sees whom to contact, and can sign in as another user [ER-02]', async () => {
     const page = await openUntil(signInFailed({ code: 'missing_practice_context', message: '' }));
     expect(page).toHaveTextContent(/practice software.*organization administrator/);
     expect(links()).toEqual([errorPages.otherAccount]);
   });
 
-  it('who was removed and came from the practice software has nowhere else to go [ER-02] [UM-28]', async () => {
+  it('who was removed and came from the practice software gets no other sign-in [ER-02] [UM-28]', async () => {
     await openUntil(accessRemoved(), 'user-pool');
     expect(links()).toEqual([]);
   });

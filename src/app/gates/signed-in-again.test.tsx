@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 
 theNetwork();
 
-it('tells whoever had to sign in again, after the redirect, that nothing is lost [TO-07]', async () => {
+it('shows after a new sign-in by redirect that nothing was lost [TO-07]', async () => {
   const { store, user } = await renderApp();
   act(() => void store.dispatch(sessionExpired()));
   const left = Promise.withResolvers<string>();

@@ -14,7 +14,7 @@ const navigation = () => screen.queryByRole('navigation', { name: shell.nav.labe
 afterEach(() => delete window.walkthroughSettings);
 
 describe('an installation with walkthroughs', () => {
-  it('shows the loader until they know whom they show around [SH-63] [SH-88]', async () => {
+  it('shows the loader until the walkthroughs have their user id [SH-63] [SH-88]', async () => {
     const release = network.hold(readRegistrationStatus);
     await open();
     await expect.poll(() => network.requestsTo(readRegistrationStatus)).toHaveLength(1);
@@ -26,7 +26,7 @@ describe('an installation with walkthroughs', () => {
     expect(window.walkthroughSettings?.userId).toMatch(/^NEOREGISTRATION_COMPLETE[0-9a-f]{10}$/);
   });
 
-  it('opens without them where their data cannot be had', async () => {
+  it('opens without walkthroughs if their data cannot be loaded', async () => {
     network.fail(readRegistrationStatus, { code: 'internal', message: 'no' }, 9);
     await open();
     expect(await screen.findByRole('navigation', { name: shell.nav.label })).toBeInTheDocument();
@@ -34,7 +34,7 @@ describe('an installation with walkthroughs', () => {
   });
 });
 
-it('an installation without walkthroughs waits for nothing of theirs [SH-63]', async () => {
+it('an installation without walkthroughs does not wait for their data [SH-63]', async () => {
   const release = network.hold(readRegistrationStatus);
   await renderApp({ path: paths.reports() });
   expect(await screen.findByRole('navigation', { name: shell.nav.label })).toBeInTheDocument();

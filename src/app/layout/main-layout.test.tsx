@@ -10,14 +10,14 @@ const nav = async () => within(await screen.findByRole('navigation', { name: 'Ma
 const group = async (name: string) => (await nav()).findByRole('button', { name });
 
 describe('the main layout', () => {
-  it('is a sidebar, a header and a page area [SH-36]', async () => {
+  it('has a sidebar, a header and a page area [SH-36]', async () => {
     await renderApp({ path: '/config/reports' });
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
     expect(within(screen.getByRole('banner')).getByRole('heading', { level: 1 })).toHaveTextContent('Reports');
     expect(await within(screen.getByRole('main')).findByText('Not available yet')).toBeInTheDocument();
   });
 
-  it('has the title of the page at exactly this address, not of one above it [SH-56]', async () => {
+  it('shows the title of the page at exactly this address, not of a parent [SH-56]', async () => {
     const { router } = await renderApp({ path: '/config/reports' });
     const title = () => within(screen.getByRole('banner')).getByRole('heading', { level: 1 });
     for (const [path, expected] of [
@@ -33,7 +33,7 @@ describe('the main layout', () => {
   });
 
   it.each(['redirect', 'user-pool'] as const)(
-    'says in the sidebar of every page who is signed in, whatever the header calls them: by %s [SH-61]',
+    'shows the signed-in user in the sidebar of every page, regardless of the name in the header: by %s [SH-61]',
     async (kind) => {
       const { router, store } = await renderApp({ path: '/config/reports', kind });
       const { email } = store.getState().session.user ?? {};
@@ -45,7 +45,7 @@ describe('the main layout', () => {
     },
   );
 
-  it('leads past the sidebar to the page', async () => {
+  it('has a link that skips the sidebar', async () => {
     await renderApp({ path: '/config/reports' });
     const skip = await screen.findByRole('link', { name: 'Skip to content' });
     expect(skip).toHaveAttribute('href', `#${screen.getByRole('main').id}`);
@@ -53,7 +53,7 @@ describe('the main layout', () => {
 });
 
 describe('a group of the sidebar', () => {
-  it('stays as it was left, on this device [SH-37]', async () => {
+  it('remembers whether it is open, per device [SH-37]', async () => {
     const first = await renderApp({ path: '/config/reports' });
     await first.user.click(await group('Inbox'));
     await first.user.click(await group('Content Library'));
@@ -63,14 +63,14 @@ describe('a group of the sidebar', () => {
     expect(await group('Content Library')).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('opens on its own paths even where it was left folded [SH-50]', async () => {
+  it('opens on its own paths even if it was collapsed [SH-50]', async () => {
     const { router } = await renderApp({ path: '/config/recommended-care' });
     expect(await group('Content Library')).toHaveAttribute('aria-expanded', 'false');
     await router.navigate('/config/surveys/survey-creator');
     await waitFor(async () => expect(await group('Content Library')).toHaveAttribute('aria-expanded', 'true'));
   });
 
-  it('can be folded while one is on its page, and stays so until one goes to another [SH-37] [SH-50]', async () => {
+  it('can be collapsed on one of its pages, and stays collapsed until another page is opened [SH-37] [SH-50]', async () => {
     const { user, router } = await renderApp({ path: '/config/surveys' });
     await user.click(await group('Content Library'));
     expect(await group('Content Library')).toHaveAttribute('aria-expanded', 'false');
@@ -80,7 +80,7 @@ describe('a group of the sidebar', () => {
 });
 
 describe('the sidebar', () => {
-  it('becomes a rail of icons on request, remembers it, and keeps every page within reach', async () => {
+  it('can be collapsed to icons, remembers that, and still offers every page', async () => {
     const first = await renderApp({ path: '/config/reports' });
     await first.user.click(await (await nav()).findByRole('button', { name: 'Collapse menu' }));
     first.unmount();
@@ -92,7 +92,7 @@ describe('the sidebar', () => {
   });
 
   it.each(['/client-communications', '/appointment-audit', '/config/reports'])(
-    'leads to the preferences and the look of the app from %s',
+    'opens the preferences and the theme from %s',
     async (path) => {
       const { user } = await renderApp({ path });
       await user.click(await (await nav()).findByRole('button', { name: 'Preferences' }));
@@ -102,7 +102,7 @@ describe('the sidebar', () => {
     },
   );
 
-  it('says which pages are still to come', async () => {
+  it('marks the pages that are not available yet', async () => {
     await renderApp({ path: '/config/reports' });
     const reports = await (await nav()).findByRole('link', { name: 'Reports' });
     expect(reports).toHaveAccessibleDescription('Soon');
@@ -110,7 +110,7 @@ describe('the sidebar', () => {
     expect((await nav()).getByRole('link', { name: 'Text messages' }).closest('li')).not.toHaveTextContent('Soon');
   });
 
-  it('is a drawer behind a button on a phone, and closes once one has gone somewhere', async () => {
+  it('is a drawer behind a button on a phone, and closes after navigation', async () => {
     const { user } = await renderApp({ path: '/config/reports' });
     await user.click(await screen.findByRole('button', { name: 'Open menu' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Main' }));

@@ -33,7 +33,7 @@ describe('the card of the texting registration', () => {
     ['NO_ACCOUNT', 'due', 'Due'],
     ['NOT_STARTED', 'due', 'Due'],
   ] as const)(
-    'says of %s that it is %s, and leads to the registration [SH-55] [SM-09] [SM-10] [SM-11] [EN-11]',
+    'shows %s as %s, with a link to the registration [SH-55] [SM-09] [SM-10] [SM-11] [EN-11]',
     async (status, kind, word) => {
       const { user, address } = await openAt(await practiceWith(status));
       const card = await bar();
@@ -44,7 +44,7 @@ describe('the card of the texting registration', () => {
     },
   );
 
-  it('stands between the header and the page, wherever one goes [SH-55]', async () => {
+  it('is between the header and the page on every page [SH-55]', async () => {
     const { router } = await openAt(await practiceWith('REGISTRATION_ERROR'));
     await (await bar()).findByText('Error');
     for (const path of [paths.audit(), paths.surveys(), paths.home()]) {
@@ -60,7 +60,7 @@ describe('the card of the texting registration', () => {
     expect(words.pending.text).toMatch(/confirmation takes up to 2 weeks/i);
   });
 
-  it('asks for the status of the number that the practice texts from [SM-13]', async () => {
+  it('loads the status of the practice’s texting number [SM-13]', async () => {
     const number = aPhone();
     await openAt(await practiceWith('REGISTRATION_ERROR', inDays(-30), number));
     await (await bar()).findByText('Error');
@@ -69,14 +69,14 @@ describe('the card of the texting registration', () => {
     expect(await asked?.json()).toEqual({ phoneNumber: number });
   });
 
-  it('is due without asking where the practice has no number [SM-11]', async () => {
+  it('is shown as due without a request if the practice has no number [SM-11]', async () => {
     await openAt(await aPracticeDay({ campaign_enrollments: '[]', texting_number: null }));
     expect(await (await bar()).findByText('Due')).toBeInTheDocument();
     expect(network.requestsTo(readRegistrationStatus)).toHaveLength(0);
   });
 
   it.each(['REGISTRATION_COMPLETE', 'COMPLETE_AND_READY_TO_MIGRATE'])(
-    'is not there at %s [SM-12] [EN-11]',
+    'is not shown with the status %s [SM-12] [EN-11]',
     async (status) => {
       await openAt(await practiceWith(status, inDays(5)));
       const notices = await bar();
@@ -87,7 +87,7 @@ describe('the card of the texting registration', () => {
     },
   );
 
-  it('says where the status could not be read, and tries again when asked [ER-38]', async () => {
+  it('shows an error if the status could not be loaded, with a retry [ER-38]', async () => {
     network.fail(readRegistrationStatus, { code: 'internal', message: 'no' });
     const { user } = await openAt(await practiceWith('REGISTRATION_ERROR'));
     const notices = await bar();
@@ -99,14 +99,14 @@ describe('the card of the texting registration', () => {
 });
 
 describe('the start-date banner', () => {
-  it('shows the date of what begins later [SH-54] [CA-19]', async () => {
+  it('shows the date of campaigns that start later [SH-54] [CA-19]', async () => {
     await openAt(await practiceWith('REGISTRATION_COMPLETE', '2299-11-28'));
     expect(
       await screen.findByText('Starting on Tuesday, November 28, 2299: appointment reminders.'),
     ).toBeInTheDocument();
   });
 
-  it('is not there once all has begun [CA-19]', async () => {
+  it('is not shown once all campaigns have started [CA-19]', async () => {
     await openAt(await practiceWith('REGISTRATION_ERROR', inDays(0)));
     const notices = await bar();
     expect(await notices.findByText('Error')).toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('the start-date banner', () => {
   });
 });
 
-it('banner and card follow their flag [FL-05]', async () => {
+it('banner and card depend on their flag [FL-05]', async () => {
   const { store } = await openAt(await practiceWith('REGISTRATION_ERROR', inDays(5)));
   const turn = (isOn: boolean) => {
     const others = Object.fromEntries(flagKeys.map((key) => [key, true]));
@@ -128,8 +128,8 @@ it('banner and card follow their flag [FL-05]', async () => {
   expect(await both()).toHaveLength(2);
 });
 
-describe('flags of last time', () => {
-  it('are told of while their service is away, with a retry, and no more once it has answered', async () => {
+describe('stored flags', () => {
+  it('are reported with a retry while the flag service is unreachable, and no longer once it responds', async () => {
     const { store, user } = await openAt(await practiceWith('REGISTRATION_COMPLETE'));
     await screen.findByRole('navigation', { name: shell.nav.label });
     expect(screen.queryByText(practiceNotices.flagsAway)).toBeNull();

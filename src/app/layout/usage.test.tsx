@@ -15,7 +15,7 @@ const config = { analytics: { scriptUrl: '/tracker.js', key: 'k' } };
 afterEach(() => provideAnalytics(null));
 
 describe('the report to the customer-success tracker', () => {
-  it('says who works here, and which pages they open [SH-84] [SH-85] [SH-86] [EN-03]', async () => {
+  it('contains the user and the pages that they open [SH-84] [SH-85] [SH-86] [EN-03]', async () => {
     const heard = inMemoryAnalytics();
     provideAnalytics(heard.analytics);
     const practice = await aPracticeDay({
@@ -37,7 +37,7 @@ describe('the report to the customer-success tracker', () => {
       ]);
   });
 
-  it('goes on without the registration’s status [SH-86]', async () => {
+  it('is sent without the registration’s status if that fails [SH-86]', async () => {
     const heard = inMemoryAnalytics();
     provideAnalytics(heard.analytics);
     network.fail(readRegistrationStatus, { code: 'internal', message: 'no' }, 9);
@@ -45,7 +45,7 @@ describe('the report to the customer-success tracker', () => {
     await expect.poll(() => heard.identifications.at(-1)?.account.isSMSRegistered).toBe(false);
   });
 
-  it('is not made where no tracker is configured [SH-84]', async () => {
+  it('is not sent if no tracker is configured [SH-84]', async () => {
     const heard = inMemoryAnalytics();
     provideAnalytics(heard.analytics);
     await renderApp({ path: paths.reports() });

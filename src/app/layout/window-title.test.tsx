@@ -10,7 +10,7 @@ import { renderApp } from '#tests/support/render-app.tsx';
 
 const network = theNetwork();
 
-it('counts what nobody has read in the window’s title, live, and is silent at zero', async () => {
+it('shows the current number of unread conversations in the window’s title, and none at zero', async () => {
   const practice = await aPracticeDay();
   await renderApp({ practice });
   await screen.findByText('Your inbox is empty');
@@ -36,13 +36,13 @@ it('changes the title once a second at most, however many texts arrive', async (
     const told = applyConversationEvents([conversationEvent(conversation)], practiceOfRowKey(practice.practice));
     await act(async () => store.dispatch(told));
   }
-  // The second since the first text may be over meanwhile.
+  // More than a second may have passed since the first text.
   expect(titles.mock.calls.length).toBeLessThanOrEqual(2);
   vi.advanceTimersByTime(1000);
   await expect.poll(() => document.title).toBe('(21) Reports · Rapport');
 });
 
-it('counts on the other pages too, where the practice texts', async () => {
+it('is shown on the other pages too, if the practice uses texting', async () => {
   const practice = await aPracticeDay();
   await practice.receiveText('Is Luna ready?');
   const { router } = await renderApp({ practice, path: '/config/reports' });
@@ -53,7 +53,7 @@ it('counts on the other pages too, where the practice texts', async () => {
   await expect.poll(() => document.title).toBe('(2) Recommended care · Rapport');
 });
 
-it('does not ask for conversations where the practice does not text', async () => {
+it('does not load conversations if the practice does not use texting', async () => {
   const practice = await aPracticeDay();
   await practice.receiveText('Is Luna ready?');
   await renderApp({ practice, path: '/config/reports', flags: { 'two-way-messaging-enabled': false } });

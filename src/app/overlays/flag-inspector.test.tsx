@@ -12,7 +12,7 @@ async function ask(user: Awaited<ReturnType<typeof renderApp>>['user'], words: s
   await user.type(await screen.findByRole('combobox', { name: 'Find or go to' }), words);
 }
 
-it('tells in a practice run what every flag is and who says so, reached by keyboard, and follows changes', async () => {
+it('lists every flag with its value and source in the sandbox, opens by keyboard, and shows changes', async () => {
   const { user, store } = await renderApp({ path: '/config/reports', config: { sandbox: true } });
   await ask(user, 'feature flags');
   await screen.findByRole('option', { name: /Feature flags/, selected: true });
@@ -29,7 +29,7 @@ it('tells in a practice run what every flag is and who says so, reached by keybo
   expect(row('quick-replies-enabled')).toHaveTextContent('OffDefault');
 });
 
-it('is not there for a real practice', async () => {
+it('does not exist in production', async () => {
   const { user } = await renderApp({ path: '/config/reports' });
   await ask(user, 'feature flags');
   expect(screen.queryByRole('option', { name: /Feature flags/ })).toBeNull();

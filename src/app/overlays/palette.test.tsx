@@ -7,7 +7,7 @@ import { renderApp } from '#tests/support/render-app.tsx';
 
 const network = theNetwork();
 
-/** The palette's field, once keys go there. */
+/** The palette's field, once it has the focus. */
 async function field() {
   const found = await screen.findByRole('combobox', { name: 'Find or go to' });
   await waitFor(() => expect(found).toHaveFocus());
@@ -27,7 +27,7 @@ async function openPalette(opening: Parameters<typeof renderApp>[0] = {}) {
 }
 
 describe('the palette', () => {
-  it('opens by its keys and by its button, and closes by the keys or Escape with focus where it was', async () => {
+  it('opens by shortcut or button, and closes by shortcut or Escape, which restores the focus', async () => {
     const { user } = await openPalette();
     await user.keyboard('{Control>}k{/Control}');
     await closed();
@@ -39,7 +39,7 @@ describe('the palette', () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it('goes to a page by a few letters, by keyboard alone', async () => {
+  it('opens a page by a few letters, by keyboard alone', async () => {
     const { user, address } = await openPalette();
     await user.type(await field(), 'recom');
     await waitFor(() => expect(marked()).toHaveTextContent('Recommended care'));
@@ -48,7 +48,7 @@ describe('the palette', () => {
     await waitFor(() => expect(address()).toBe('/config/recommended-care'));
   });
 
-  it('marks one thing at a time with the arrows, round and round', async () => {
+  it('selects one result at a time with the arrow keys, cyclically', async () => {
     const { user } = await openPalette();
     const first = options()[0] ?? '';
     expect(marked()).toHaveTextContent(first);
@@ -59,7 +59,7 @@ describe('the palette', () => {
     expect(await field()).toHaveAttribute('aria-activedescendant', marked().id);
   });
 
-  it('leads to every page that the flags allow and to no other', async () => {
+  it('offers every page that the flags allow, and no other', async () => {
     const { user } = await openPalette({
       flags: {
         'content-library-forms': false,
@@ -89,7 +89,7 @@ describe('the palette', () => {
     expect(await screen.findByText('Nothing matches “maya”.')).toBeInTheDocument();
   });
 
-  it('shows what was used last first, and keeps nothing about clients', async () => {
+  it('lists recent commands first, and stores nothing about clients', async () => {
     const practice = await aPracticeDay();
     const client = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
     await practice.receiveText('Is Luna ready?', client.contact_phone);
@@ -120,7 +120,7 @@ describe('the palette', () => {
     expect(await screen.findByRole('log', { name: 'Messages' })).toHaveTextContent('Is Luna ready?');
   });
 
-  it('names who is called so before who wrote so', async () => {
+  it('ranks matching names above matching texts', async () => {
     const practice = await aPracticeDay();
     const rose = await practice.client({ first_name: 'Rose', last_name: 'Adler' });
     await practice.receiveText('Hello', rose.contact_phone);
@@ -133,7 +133,7 @@ describe('the palette', () => {
     expect(names).toEqual([expect.stringContaining('Rose Adler'), expect.stringContaining('Noah Bly')]);
   });
 
-  it('asks for clients once typing pauses, and starts their conversation without a name in the address [CN-17]', async () => {
+  it('searches for clients once typing pauses, and starts their conversation without a name in the address [CN-17]', async () => {
     const practice = await aPracticeDay();
     await practice.client({ first_name: 'Maya', last_name: 'Okafor', pims_id: 'C-77' });
     const { user, address } = await openPalette({ practice });
@@ -142,13 +142,13 @@ describe('the palette', () => {
     expect(await screen.findByText('Searching for clients')).toBeInTheDocument();
     const clients = within(await group('Clients'));
     expect(network.requestsTo(searchPetOwners)).toHaveLength(2);
-    // Awaited as a whole, because the page that it leads to may be on its way for a moment.
+    // Awaited as a whole, because the page may still be loading.
     await act(() => user.click(clients.getByRole('option', { name: /Maya Okafor/ })));
     await waitFor(() => expect(address()).toBe('/client-communications/conversations/start-new?animalOwnerId=C-77'));
     expect(await screen.findByRole('button', { name: 'Start a conversation with Maya Okafor' })).toBeInTheDocument();
   });
 
-  it('finds a client whose name has two letters the wrong way round', async () => {
+  it('finds a client whose name was typed with two letters swapped', async () => {
     const practice = await aPracticeDay();
     await practice.client({ first_name: 'Konstantin', last_name: 'Okafor' });
     const { user } = await openPalette({ practice });
@@ -156,14 +156,14 @@ describe('the palette', () => {
     expect(await screen.findByRole('option', { name: /Konstantin Okafor/ })).toBeVisible();
   });
 
-  it('says so where clients cannot be searched', async () => {
+  it('shows an error if clients cannot be searched', async () => {
     const { user } = await openPalette();
     network.fail(searchPetOwners, { code: 'forbidden', message: 'no' }, 2);
     await user.type(await field(), 'okafor');
     expect(await screen.findByText(/^Clients could not be searched/)).toBeInTheDocument();
   });
 
-  it('opens the preferences, where a choice counts at once and is kept', async () => {
+  it('opens the preferences, where a choice applies immediately and is saved', async () => {
     const { user } = await openPalette();
     await user.type(await field(), 'prefer{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Preferences' }));
@@ -203,7 +203,7 @@ describe('the palette over an open conversation', () => {
     return { ...app, saved, choose };
   }
 
-  it('begins with what can be done with it', async () => {
+  it('lists the actions on it first', async () => {
     const { user } = await overMaya();
     await user.keyboard('{Control>}k{/Control}');
     const first = (await screen.findAllByRole('group'))[0];
@@ -223,7 +223,7 @@ describe('the palette over an open conversation', () => {
     ]);
   });
 
-  it('pins it and marks it as unread, and leaves the focus where it was', async () => {
+  it('pins it and marks it as unread without moving the focus', async () => {
     const { choose, saved } = await overMaya();
     const link = within(screen.getByRole('listitem', { name: 'Maya Okafor' })).getByRole('link');
     link.focus();
@@ -234,7 +234,7 @@ describe('the palette over an open conversation', () => {
     await waitFor(async () => expect(await saved()).toMatchObject({ read_status: 'UNREAD' }));
   });
 
-  it('marks it as done, with the question that belongs to it [IN-41]', async () => {
+  it('marks it as done, after the question about the patient record [IN-41]', async () => {
     const { user, choose, saved } = await overMaya();
     await choose('done');
     const dialog = within(await screen.findByRole('dialog', { name: 'Save to the patient record?' }));
@@ -250,7 +250,7 @@ describe('the palette over an open conversation', () => {
     expect(await screen.findByRole('list', { name: 'Tagged pets' })).toHaveTextContent('Luna');
   });
 
-  it('turns to a note for staff and back to a text', async () => {
+  it('switches to a note for staff and back to a text', async () => {
     const { choose } = await overMaya();
     await choose('note');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note for staff' })).toHaveFocus());
@@ -258,7 +258,7 @@ describe('the palette over an open conversation', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus());
   });
 
-  it('offers nothing of a conversation that is no longer open', async () => {
+  it('offers no actions on a conversation that is no longer open', async () => {
     const { user, router } = await overMaya();
     await router.navigate('/client-communications');
     await user.keyboard('{Control>}k{/Control}');
@@ -267,8 +267,8 @@ describe('the palette over an open conversation', () => {
   });
 });
 
-describe('what the palette finds', () => {
-  it('stands in the order of how well its name fits, people before pages that only sound alike', async () => {
+describe('the results of the palette', () => {
+  it('are ordered by how well their name matches, people before similar page names', async () => {
     const practice = await aPracticeDay();
     const client = await practice.client({ first_name: 'Prac', last_name: '' });
     await practice.receiveText('Hello', client.contact_phone);
@@ -281,7 +281,7 @@ describe('what the palette finds', () => {
     await waitFor(() => expect(marked()).toHaveTextContent(/^Reports/));
   });
 
-  it('names each person once, by their conversation where they have one', async () => {
+  it('list each person once, by their conversation if there is one', async () => {
     const practice = await aPracticeDay();
     const client = await practice.client({ first_name: 'Maya', last_name: 'Okafor', pims_id: 'C-77' });
     await practice.receiveText('Hello', client.contact_phone);
@@ -295,7 +295,7 @@ describe('what the palette finds', () => {
     expect(screen.getAllByRole('option', { name: /Maya Okafor/ })).toHaveLength(1);
   });
 
-  it('puts a client who is called exactly so first, though their name comes last', async () => {
+  it('rank an exact match of a client’s last name first', async () => {
     const practice = await aPracticeDay();
     await practice.client({ first_name: 'Survey', last_name: 'Parr', pims_id: 'C-79' });
     const { user } = await openPalette({ practice });
@@ -304,7 +304,7 @@ describe('what the palette finds', () => {
     expect(marked()).toHaveTextContent('Survey Parr');
   });
 
-  it('says which pages are still to come', async () => {
+  it('mark the pages that are not available yet', async () => {
     await openPalette();
     expect(screen.getByRole('option', { name: /^Newsletters/ })).toHaveTextContent(/Soon$/);
     expect(screen.getByRole('option', { name: /^Text messages/ })).not.toHaveTextContent('Soon');
@@ -312,7 +312,7 @@ describe('what the palette finds', () => {
 });
 
 describe('the sheet of shortcuts', () => {
-  it('opens by a question mark that nobody is typing', async () => {
+  it('opens on a question mark outside of text fields', async () => {
     const { user } = await renderApp();
     await user.type(await screen.findByRole('textbox', { name: 'Search conversations' }), '?');
     expect(screen.getByRole('textbox', { name: 'Search conversations' })).toHaveValue('?');
@@ -327,7 +327,7 @@ describe('the sheet of shortcuts', () => {
 });
 
 describe('G and a letter', () => {
-  it('goes to the inbox, the audit and the settings from wherever nobody types', async () => {
+  it('opens the inbox, the audit and the settings, except while typing', async () => {
     const { user, address } = await renderApp();
     await screen.findByRole('tab', { name: 'Inbox' });
     await user.keyboard('gs');
@@ -340,7 +340,7 @@ describe('G and a letter', () => {
     expect(address()).toBe('/client-communications');
   });
 
-  it('goes to no page that is switched off', async () => {
+  it('opens no page that is switched off', async () => {
     const flags = { 'two-way-messaging-enabled': false, 'unconfirmed-appointments-page-enabled': false };
     const { user, address } = await renderApp({ path: '/config/reports', flags });
     await screen.findByText('Not available yet');

@@ -572,7 +572,7 @@ describe('texting in the calling mode', () => {
 
   it('shows an error if the conversation cannot be opened, keeps the text, and sends it once on retry', async () => {
     const { user, field, sent } = await openCall();
-    network.fail(startConversation, 'answer lost');
+    network.fail(startConversation, 'response lost');
     await user.keyboard('t');
     await user.type(await field(), '{Enter}');
     await waitFor(async () => expect(await field()).toHaveAccessibleDescription(/No connection/));

@@ -110,7 +110,7 @@ describe('sending a text', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it.each(['unreachable', 'answer lost'] as const)('sends it once despite a network fault: %s', async (fault) => {
+  it.each(['unreachable', 'response lost'] as const)('sends it once despite a network fault: %s', async (fault) => {
     const { user, sent } = await openMaya();
     network.fail(sendMessage, fault);
     await user.type(await composer(), 'Only once{Enter}');

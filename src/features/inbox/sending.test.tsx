@@ -326,7 +326,7 @@ describe('a note for staff', () => {
 
   it('is stored once although the response was lost', async () => {
     const { user, stored } = await openMaya();
-    network.fail(addNote, 'answer lost');
+    network.fail(addNote, 'response lost');
     await user.click(screen.getByRole('button', { name: 'Write a note for staff' }));
     await user.type(await screen.findByRole('textbox', { name: 'Note for staff' }), 'Once{Enter}');
     await waitFor(async () => expect(await bubble('Once')).toHaveTextContent('Ada Lovelace'));
@@ -365,7 +365,7 @@ describe('a scheduled text', () => {
 
   it('is scheduled once although the response was lost', async () => {
     const { user, choose } = await openMaya();
-    network.fail(scheduleMessage, 'answer lost');
+    network.fail(scheduleMessage, 'response lost');
     await user.type(await composer(), 'See you');
     await choose('Tomorrow, 9:00 AM');
     await within(await scheduledTexts()).findByRole('button', { name: 'Cancel “See you”' });

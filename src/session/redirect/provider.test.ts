@@ -37,7 +37,7 @@ afterAll(() => identityProvider.close());
 
 const aProvider = () => redirectProvider(config, pinnedStorage());
 
-/** Leaves for the identity provider, as far as jsdom goes, and tells the state that it would send back. */
+/** Starts the redirect to the identity provider, as far as jsdom allows. @returns the state that it would send back */
 async function leaveFor(target: string): Promise<string> {
   const left = new Promise<string>((resolve) => {
     vi.stubGlobal('self', { location: { assign: resolve } });
@@ -60,7 +60,7 @@ async function signedIn(target = '/config/reports?a=1') {
 }
 
 describe('the redirect sign-in, with an unmodified OpenID client', () => {
-  it('exchanges the code with PKCE and returns to the wanted page [SH-75] [SH-76]', async () => {
+  it('exchanges the code with PKCE and returns to the requested page [SH-75] [SH-76]', async () => {
     const { provider, returnTo } = await signedIn();
     expect(returnTo).toBe('/config/reports?a=1');
     expect(posted[0]?.path).toBe('/oidc/oauth2/token');
@@ -75,11 +75,11 @@ describe('the redirect sign-in, with an unmodified OpenID client', () => {
     expect(provider.sessionKey()).toBe('oidc.user:http://localhost:3000/oidc:web.NEO#org-1:branch-1.sub-1');
   });
 
-  it('keeps no way out of the app in what it remembers [SH-76] [F-64]', async () => {
+  it('stores no return address outside the app [SH-76] [F-64]', async () => {
     expect((await signedIn('//evil.example/')).returnTo).toBe('/');
   });
 
-  it('takes no answer that it did not ask for [F-65]', async () => {
+  it('accepts no callback that it did not start [F-65]', async () => {
     await leaveFor('/');
     const provider = aProvider();
     await expect(provider.finishSignIn(`${callback}?code=c&state=forged`)).rejects.toThrow('No matching state');
@@ -90,19 +90,19 @@ describe('the redirect sign-in, with an unmodified OpenID client', () => {
     expect(await provider.getTokens()).toBeNull();
   });
 
-  it('takes an answer once [F-65]', async () => {
+  it('accepts a callback once [F-65]', async () => {
     const state = await leaveFor('/');
     await aProvider().finishSignIn(`${callback}?code=c&state=${state}`);
     await expect(aProvider().finishSignIn(`${callback}?code=c&state=${state}`)).rejects.toThrow('No matching state');
   });
 
-  it('is no session without a practice in the token [SH-02]', async () => {
+  it('has no session without a practice in the token [SH-02]', async () => {
     claims = { practiceOrgId: undefined };
     const state = await leaveFor('/');
     await expect(aProvider().finishSignIn(`${callback}?code=c&state=${state}`)).rejects.toThrow('practiceOrgId');
   });
 
-  it('keeps two practices apart in two tabs [SH-01]', async () => {
+  it('separates two practices in two tabs [SH-01]', async () => {
     const { provider: first } = await signedIn();
     const firstTab = Object.entries(sessionStorage);
     claims = { practiceOrgId: 'org-2' };
@@ -121,7 +121,7 @@ describe('the redirect sign-in, with an unmodified OpenID client', () => {
     expect(second?.idToken).not.toBe(first?.idToken);
   });
 
-  it('tells a refusal, which ends the session, from an outage, which does not', async () => {
+  it('distinguishes a refusal, which ends the session, from an outage, which does not', async () => {
     const { provider } = await signedIn();
     await provider.getTokens();
     answer = () => HttpResponse.error();
@@ -132,7 +132,7 @@ describe('the redirect sign-in, with an unmodified OpenID client', () => {
     expect(provider.sessionKey()).toBeNull();
   });
 
-  it('reckons the end of a token by this computer’s clock, however wrong', async () => {
+  it('computes the expiry of a token by this computer’s clock, even if it is wrong', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') });
     const serverTime = Math.floor(Date.now() / 1000) - 7200;
     claims = { iat: serverTime, exp: serverTime + 3600 };
@@ -142,7 +142,7 @@ describe('the redirect sign-in, with an unmodified OpenID client', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('revokes and forgets on sign-out, then shows itself at the provider', async () => {
+  it('revokes and deletes the tokens on sign-out, then redirects to the provider’s sign-out', async () => {
     const { provider } = await signedIn();
     expect(await provider.signOut()).toBe(
       'http://localhost:3000/oidc/logout?client_id=web&logout_uri=http%3A%2F%2Flocalhost%3A3000%2F',

@@ -15,7 +15,7 @@ interface Asked {
 let asked: Asked[] = [];
 let refusing: string | null = null;
 
-/** As much of a user pool as Amplify needs to be played with, without a server. */
+/** A fake of the calls of a user pool that Amplify makes. */
 const pool = setupServer(
   http.post('http://localhost:3000/cognito-idp', async ({ request }) => {
     const action = request.headers.get('x-amz-target')?.split('.')[1] ?? '';
@@ -54,7 +54,7 @@ afterEach(() => {
 afterAll(() => pool.close());
 
 const actions = () => asked.map(({ action }) => action);
-/** When a token ends, in milliseconds by the server's clock. */
+/** The expiry of a token, in milliseconds by the server's clock. */
 const endOf = (idToken = '') => Number(/"exp":(\d+)/.exec(atob(idToken.split('.')[1] ?? ''))?.[1]) * 1000;
 const practiceIn = (idToken?: string) => /"practiceOrgId":"([^"]+)"/.exec(atob(idToken?.split('.')[1] ?? ''))?.[1];
 
@@ -74,7 +74,7 @@ describe('the user pool, with an unmodified Amplify', () => {
     expect(provider.sessionKey()).toBe('CognitoIdentityServiceProvider.client.NEO#org-1:b.refreshToken');
   });
 
-  it('launches another practice over a session, and the same one again', async () => {
+  it('launches another practice over a session, and then the first one again', async () => {
     const provider = userPoolProvider(config, pinnedStorage());
     await provider.signIn(launchOf('org-1'));
     const next = userPoolProvider(config, pinnedStorage());
@@ -85,7 +85,7 @@ describe('the user pool, with an unmodified Amplify', () => {
     expect(practiceIn((await again.getTokens())?.idToken)).toBe('org-2');
   });
 
-  it('refuses a wrong code and has no session then', async () => {
+  it('refuses an invalid code, without a session', async () => {
     const provider = userPoolProvider(config, pinnedStorage());
     await expect(provider.signIn(launchOf('org-1', 'wrong'))).rejects.toThrow('Incorrect.');
     expect(await provider.getTokens()).toBeNull();
@@ -101,7 +101,7 @@ describe('the user pool, with an unmodified Amplify', () => {
     expect(second?.idToken).not.toBe(first?.idToken);
   });
 
-  it('reckons the end of a token by a clock that is two hours ahead', async () => {
+  it('computes the expiry of a token with a clock that is two hours ahead', async () => {
     const provider = userPoolProvider(config, pinnedStorage());
     await provider.signIn(launchOf('org-1'));
     const end = endOf((await provider.getTokens())?.idToken);
@@ -123,7 +123,7 @@ describe('the user pool, with an unmodified Amplify', () => {
     },
   );
 
-  it('keeps the session when the pool cannot be reached', async () => {
+  it('keeps the session if the pool is unreachable', async () => {
     const provider = userPoolProvider(config, pinnedStorage());
     await provider.signIn(launchOf('org-1'));
     await provider.getTokens();
@@ -132,7 +132,7 @@ describe('the user pool, with an unmodified Amplify', () => {
     expect(provider.sessionKey()).not.toBeNull();
   });
 
-  it('waits ten seconds for a pool that stays silent, to sign in, to renew and to sign out [F-08]', async () => {
+  it('times out after ten seconds without a response, for sign-in, renewal and sign-out [F-08]', async () => {
     const provider = userPoolProvider(config, pinnedStorage());
     await provider.signIn(launchOf('org-1'));
     await provider.getTokens();
@@ -148,7 +148,7 @@ describe('the user pool, with an unmodified Amplify', () => {
     await Promise.all([isTold(provider.signIn(launchOf('org-1'))), tenSeconds()]);
   });
 
-  it('revokes the refresh token on sign-out and leaves nothing of this practice', async () => {
+  it('revokes the refresh token on sign-out and deletes all data of this practice', async () => {
     const provider = userPoolProvider(config, pinnedStorage());
     await provider.signIn(launchOf('org-1'));
     expect(await provider.signOut()).toBeNull();
@@ -164,7 +164,7 @@ describe('the user pool, with an unmodified Amplify', () => {
     expect(() => userPoolProvider(wrong, pinnedStorage())).toThrow('Failed to configure Amplify');
   });
 
-  it('warns about nothing', () => {
+  it('logs no warnings', () => {
     const warn = vi.spyOn(console, 'warn');
     userPoolProvider(config, pinnedStorage());
     expect(warn).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ import { lazyWithPreload } from './lazy-with-preload.ts';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-it('shows at once what was fetched ahead, and fetches it once', async () => {
+it('renders preloaded code at once, and loads it once', async () => {
   const load = vi.fn(async () => Greeting);
   const Soon = lazyWithPreload('greeting', load);
   await Soon.fetch();
@@ -16,7 +16,7 @@ it('shows at once what was fetched ahead, and fetches it once', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('waits for what was not fetched yet', async () => {
+it('suspends until code that was not preloaded is loaded', async () => {
   const code = Promise.withResolvers<ComponentType<{ name: string }>>();
   const Soon = lazyWithPreload('greeting', () => code.promise);
   const shown = (
@@ -30,7 +30,7 @@ it('waits for what was not fetched yet', async () => {
   expect(screen.getByText('Hello Ada')).toBeInTheDocument();
 });
 
-it('fails where the code is missing, and asks for it anew when somebody comes near again', async () => {
+it('fails if the code is missing, and loads it again on the next preload', async () => {
   const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const Soon = lazyWithPreload('gone', load);
   await expect(Soon.fetch()).rejects.toBeInstanceOf(MissingChunk);

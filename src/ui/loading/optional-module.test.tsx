@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { expect, it } from 'vitest';
 import { deferredModule } from './optional-module.ts';
 
-it('a part that nobody waits for leaves the page alone where its code is missing', async () => {
+it('an optional part whose code is missing does not affect the page', async () => {
   const Here = deferredModule(async () => ({ name }: { name: string }) => <p>Hello {name}</p>);
   const Missing = deferredModule(() => Promise.reject(new TypeError('Failed to fetch')));
   const page = (

@@ -24,7 +24,7 @@ function Page({ returnsFocus }: { returnsFocus?: () => boolean }) {
   );
 }
 
-it('takes focus, says what it is, and gives focus back when it closes', async () => {
+it('receives the focus, announces its name, and restores the focus when it closes', async () => {
   render(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove this user?' });
@@ -35,7 +35,7 @@ it('takes focus, says what it is, and gives focus back when it closes', async ()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus());
 });
 
-it('leaves focus alone where its answer has taken it elsewhere', async () => {
+it('does not restore the focus if its answer has moved it', async () => {
   render(<Page returnsFocus={() => false} />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
   const dialog = await screen.findByRole('dialog');

@@ -28,7 +28,7 @@ describe('a menu', () => {
   });
   const button = () => screen.getByRole('button', { name: 'More', hidden: true });
 
-  it('opens and acts by keyboard alone, and gives focus back', async () => {
+  it('opens and acts by keyboard alone, and restores the focus', async () => {
     await userEvent.tab();
     expect(button()).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}');
@@ -43,7 +43,7 @@ describe('a menu', () => {
     await waitFor(() => expect(button()).toHaveFocus());
   });
 
-  it('closes with Escape and with a second press', async () => {
+  it('closes on Escape and on a second press', async () => {
     await userEvent.click(button());
     await screen.findByRole('menu');
     await userEvent.keyboard('{Escape}');

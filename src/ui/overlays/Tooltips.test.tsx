@@ -4,7 +4,7 @@ import { IconButton } from '../IconButton.tsx';
 import { Time } from '../Time.tsx';
 import { Tooltips } from './Tooltips.tsx';
 
-it('repeats a button’s name, with its keys as they are written on the keyboard', async () => {
+it('shows a button’s name with its shortcut, in the symbols of the keyboard', async () => {
   render(
     <>
       <IconButton label="Call before" keys="ArrowLeft" icon={null} />
@@ -26,7 +26,7 @@ describe('a time', () => {
     </Time>
   );
 
-  it('is shown in full to the pointer', async () => {
+  it('is shown in full on hover', async () => {
     render(
       <>
         {aTime}
@@ -38,7 +38,7 @@ describe('a time', () => {
     expect(await screen.findByText(exact)).toBeInTheDocument();
   });
 
-  it('is shown in full to the keyboard that rests on the link around it', async () => {
+  it('is shown in full while the link around it has the keyboard focus', async () => {
     render(
       <>
         <a href="#maya">Maya, {aTime}</a>
@@ -49,7 +49,7 @@ describe('a time', () => {
     expect(await screen.findByText(exact)).toBeInTheDocument();
   });
 
-  it('can be a stop of the Tab key where no link is around it', () => {
+  it('can receive the focus by Tab if there is no link around it', () => {
     render(
       <Time at={at} zone="America/New_York" isStop>
         Sat

@@ -16,7 +16,7 @@ const close = () => {};
 
 const nowhere = { current: null };
 
-/** Every layer of the kit, around a form where it takes one. */
+/** Every layer of the kit, with a form inside where possible. */
 const layers: Record<string, (content: ReactNode) => ReactNode> = {
   'BareDialog.tsx': (content) => (
     <BareDialog label="Layer" onClose={close} initialFocus={nowhere} returnsFocus={() => true}>
@@ -65,7 +65,7 @@ const form = (
 );
 
 describe('a layer inside a form', () => {
-  it('is tested here for every layer', () => {
+  it('is in the list of this test, for every layer', () => {
     const ui = join(import.meta.dirname, '..');
     const files = readdirSync(ui, { recursive: true, encoding: 'utf8' });
     const isLayer = (file: string) =>

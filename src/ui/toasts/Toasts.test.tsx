@@ -45,7 +45,7 @@ describe('toasts', () => {
     }
   });
 
-  it('errors stay, have no progress bar and are spoken at once [TO-02] [TO-03]', async () => {
+  it('errors stay, have no progress bar and are announced immediately [TO-02] [TO-03]', async () => {
     await show({ title: 'Not saved for now', alertLevel: 'error', timer: 60_000 });
     expect(card('Not saved for now')?.querySelector('[style*="drain"]')).toBeNull();
     await pass(62_000);
@@ -58,7 +58,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Not saved')).toBeNull();
   });
 
-  it('are gone once what they offer is done', async () => {
+  it('close once their action is done', async () => {
     const undo = vi.fn<() => void>();
     await show({ title: 'Maya Okafor is done', alertLevel: 'success', action: { label: 'Undo', onClick: undo } });
     await act(async () => screen.getByRole('button', { name: 'Undo: Maya Okafor is done' }).click());
@@ -67,7 +67,7 @@ describe('toasts', () => {
     expect(card('Maya Okafor is done')).toBeUndefined();
   });
 
-  it('begins to run out after 100 ms [TO-06] [CN-09]', async () => {
+  it('starts its progress bar after 100 ms [TO-06] [CN-09]', async () => {
     await show({ title: 'Saved', alertLevel: 'success' });
     expect(card('Saved')?.querySelector('[style*="drain"]')).toHaveAttribute(
       'style',
@@ -76,7 +76,7 @@ describe('toasts', () => {
     await pass(7000);
   });
 
-  it('obeys timer, display, priority, dismissible and progressBar [TO-01]', async () => {
+  it('supports timer, display, priority, dismissible and progressBar [TO-01]', async () => {
     await show({ title: 'Hidden', display: false });
     await show({ title: 'Urgent', priority: 5, timer: 9000, progressBar: false, dismissible: false });
     await show({ title: 'Later' });
@@ -90,7 +90,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Urgent')).toBeNull();
   });
 
-  it('obeys icon, alertLevel, animationIn and animationOut [TO-01]', async () => {
+  it('supports icon, alertLevel, animationIn and animationOut [TO-01]', async () => {
     await show({ title: 'Plain', icon: <b>ring</b>, animationIn: 'none', animationOut: 'none' });
     await show({ title: 'Soft', alertLevel: 'success', animationIn: 'fade', animationOut: 'fade' });
     expect(screen.getByText('ring')).toBeInTheDocument();
@@ -102,7 +102,7 @@ describe('toasts', () => {
     await pass(7000);
   });
 
-  it('stand at the top right, those of dialogs in the centre [TO-01] [TO-08] [TO-09] [CN-16]', async () => {
+  it('are shown at the top right, those of dialogs in the centre [TO-01] [TO-08] [TO-09] [CN-16]', async () => {
     await show({ title: 'Saved' });
     await show({ title: 'Really?', position: toastPosition.dialog });
     expect(card('Saved')?.closest('[data-position]')).toHaveAttribute('data-position', toastPosition.toast);
@@ -122,14 +122,14 @@ describe('toasts', () => {
     await pass(7000);
   });
 
-  it('that offer to undo something each say what', async () => {
+  it('with an undo action each name what it undoes', async () => {
     for (const name of ['Maya Okafor', 'Ben Silva'])
       await show({ title: `${name} is done`, action: { label: 'Undo', onClick: () => {} } });
     const names = screen.getAllByText('Undo').map((button) => button.getAttribute('aria-label'));
     expect(names).toEqual(['Undo: Ben Silva is done', 'Undo: Maya Okafor is done']);
   });
 
-  it('said again are counted on one card, and stay for their whole time anew', async () => {
+  it('with the same text are counted on one card, whose timer restarts', async () => {
     for (let time = 0; time < 3; time += 1) await show({ title: 'Copied' });
     await show({ title: 'Done', action: { label: 'Undo', onClick: () => {} } });
     await show({ title: 'Done', action: { label: 'Undo', onClick: () => {} } });
@@ -147,7 +147,7 @@ describe('toasts', () => {
     await pass(7000);
   });
 
-  it('wait while the pointer or the focus is on them', async () => {
+  it('pause their timer while they are hovered or have the focus', async () => {
     await show({ title: 'Saved' });
     const region = screen.getByRole('region', { name: 'Notices' });
     fireEvent.mouseEnter(region);
@@ -163,7 +163,7 @@ describe('toasts', () => {
     expect(card('Saved')).toBeUndefined();
   });
 
-  it('are reached with F8', async () => {
+  it('can be focused with F8', async () => {
     await reach();
     expect(document.body).toHaveFocus();
     await show({ title: 'Saved' });

@@ -9,7 +9,7 @@ const notice = {
 } as const;
 const shown = () => takeQueuedToasts().map(({ options }) => options);
 
-describe('a toast kept for the page after a redirect', () => {
+describe('a toast stored for the page after a redirect', () => {
   afterEach(() => void takeQueuedToasts());
 
   it('is shown there, once [TO-07]', async () => {
@@ -22,7 +22,7 @@ describe('a toast kept for the page after a redirect', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('lies encrypted in the session storage, under a key that cannot leave the browser [TO-07]', async () => {
+  it('is encrypted in the session storage, with a key that cannot be exported [TO-07]', async () => {
     await storeToast(notice);
     const kept = Object.values(sessionStorage).join('');
     expect(kept).not.toBe('');
@@ -32,7 +32,7 @@ describe('a toast kept for the page after a redirect', () => {
     await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow(/extractable/);
   });
 
-  it('is dropped where somebody has changed it [TO-07]', async () => {
+  it('is dropped if it was modified [TO-07]', async () => {
     await storeToast(notice);
     for (const name of Object.keys(sessionStorage))
       sessionStorage.setItem(name, btoa('{"title":"Pay here"}'.repeat(3)));
@@ -41,7 +41,7 @@ describe('a toast kept for the page after a redirect', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is nothing to a page that none was kept for', async () => {
+  it('does not exist on a page without a stored toast', async () => {
     await showStoredToast();
     expect(shown()).toEqual([]);
     expect(await indexedDB.databases()).toEqual([]);

@@ -7,7 +7,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-it('runs from the first route on and stops 1 s after the routes settle [SH-82] [CN-10]', async () => {
+it('is shown from the first route and stops 1 s after the routes settle [SH-82] [CN-10]', async () => {
   render(<RouteLoadingBar />);
   const bar = () => document.querySelector('[data-loading]');
   expect(bar()).toBeInTheDocument();

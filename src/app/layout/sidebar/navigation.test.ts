@@ -10,7 +10,7 @@ const outline = (pathname: string, ...on: FlagKey[]) =>
   );
 
 describe('the sidebar’s items', () => {
-  it('are the two that every practice has, where no flag is on [SH-45] [SH-46] [FL-24]', () => {
+  it('are only the two that every practice has if no flag is on [SH-45] [SH-46] [FL-24]', () => {
     expect(outline('/appointment-audit')).toEqual({ others: ['Appointment Booking', 'Recommended care'] });
   });
 
@@ -31,7 +31,7 @@ describe('the sidebar’s items', () => {
     });
   });
 
-  it('hold the reminders on the root and below /config alone [SH-40] [SH-42]', () => {
+  it('include the reminders on the root and below /config only [SH-40] [SH-42]', () => {
     const reminders = ['Schedule & Mediums', 'Medical service reminders', 'Pre-appointment communications'];
     for (const at of ['/', '/config/reports', '/config/cadences-customization'])
       expect(outline(at)['reminders']).toEqual(reminders);
@@ -39,7 +39,7 @@ describe('the sidebar’s items', () => {
       expect(outline(at)['reminders']).toBeUndefined();
   });
 
-  it('have the title of their page, and say whether it is a placeholder', () => {
+  it('have the title of their page, and whether it is a placeholder', () => {
     const items = navigationAt('/', flags(...flagKeys)).flatMap((section) => section.items);
     for (const { path, label, isComing: marked } of items) {
       expect(label).toBe(pageAt(path).title);

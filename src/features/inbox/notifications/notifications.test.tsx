@@ -5,7 +5,7 @@ import { desktopNotices, noticeText } from '#src/ui/desktop-notice.ts';
 import { sounds } from '#src/ui/sounds.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aConversation, aMessage } from '#tests/support/conversations.ts';
-import { aNotifyingBrowser } from '#tests/support/notifications.ts';
+import { fakeNotifications } from '#tests/support/notifications.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { noticeFor } from './notice.ts';
@@ -32,18 +32,18 @@ async function aDesk() {
 
 describe('a client’s text', () => {
   it('causes a sound and a desktop notice without its words, which opens its conversation', async () => {
-    const desktop = aNotifyingBrowser();
+    const desktop = fakeNotifications();
     desktopNotices.choose('on');
     const { practice, ben, address } = await aDesk();
     const { conversationId } = await practice.receiveText('My dog ate chocolate', ben.contact_phone);
     await waitFor(() => expect(desktop.shown).toMatchObject([{ title: 'Ben Silva', body: 'New text' }]));
-    expect(desktop.isHeard()).toBe(true);
+    expect(desktop.hasPlayedSound()).toBe(true);
     desktop.shown[0]?.click();
     await waitFor(() => expect(address()).toContain(conversationId));
   });
 
   it('is quoted only if the settings of this device allow it', async () => {
-    const desktop = aNotifyingBrowser();
+    const desktop = fakeNotifications();
     desktopNotices.choose('on');
     noticeText.choose('show');
     const { practice, ben } = await aDesk();
@@ -52,16 +52,16 @@ describe('a client’s text', () => {
   });
 
   it('causes no notice in the visible conversation, nor when notices are off', async () => {
-    const desktop = aNotifyingBrowser();
+    const desktop = fakeNotifications();
     desktopNotices.choose('on');
     const { practice, maya, ben } = await aDesk();
     await practice.receiveText('Hello again', maya.contact_phone);
     await screen.findByText('Hello again', { selector: '[role=log] *' });
-    expect(desktop.isHeard()).toBe(false);
+    expect(desktop.hasPlayedSound()).toBe(false);
     sounds.choose('off');
     await practice.receiveText('My dog ate chocolate', ben.contact_phone);
     await waitFor(() => expect(desktop.shown.map(({ title }) => title)).toEqual(['Ben Silva']));
-    expect(desktop.isHeard()).toBe(false);
+    expect(desktop.hasPlayedSound()).toBe(false);
   });
 });
 

@@ -239,7 +239,7 @@ describe('starting with a client', () => {
     expect(notice).toHaveTextContent('The texting service is being repaired.');
     expect(screen.getByRole('dialog', { name: 'New conversation' })).toBeVisible();
 
-    network.fail(startConversation, 'answer lost');
+    network.fail(startConversation, 'response lost');
     await user.click(start);
     await waitFor(() => expect(network.requestsTo(startConversation)).toHaveLength(2));
     await waitFor(() => expect(start).not.toHaveAttribute('aria-busy'));

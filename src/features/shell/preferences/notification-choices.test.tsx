@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { desktopNotices } from '#src/ui/desktop-notice.ts';
 import { sounds } from '#src/ui/sounds.ts';
-import { aNotifyingBrowser } from '#tests/support/notifications.ts';
+import { fakeNotifications } from '#tests/support/notifications.ts';
 import { NotificationChoices } from './NotificationChoices.tsx';
 
 const desktopOption = (name: 'On' | 'Off') =>
@@ -12,7 +12,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 describe('how a device tells of new texts', () => {
   it('asks the browser only when somebody switches notifications on', async () => {
-    const { requested } = aNotifyingBrowser({ permission: 'default' });
+    const { requested } = fakeNotifications({ permission: 'default' });
     render(<NotificationChoices />);
     expect(requested).not.toHaveBeenCalled();
     await userEvent.click(desktopOption('On'));
@@ -21,7 +21,7 @@ describe('how a device tells of new texts', () => {
   });
 
   it('says what to do where the browser blocks them', async () => {
-    aNotifyingBrowser({ permission: 'default', answer: 'denied' });
+    fakeNotifications({ permission: 'default', permissionAnswer: 'denied' });
     render(<NotificationChoices />);
     await userEvent.click(desktopOption('On'));
     expect(await screen.findByText(/Blocked by the browser\. Allow notifications/)).toBeVisible();
@@ -29,13 +29,13 @@ describe('how a device tells of new texts', () => {
   });
 
   it('is tried out by a test that tells what came of it', async () => {
-    const desktop = aNotifyingBrowser();
+    const desktop = fakeNotifications();
     desktopNotices.choose('on');
     render(<NotificationChoices />);
     await press('Test');
     expect(await screen.findByText(/The sound was played\. A notification was shown\./)).toBeVisible();
     expect(desktop.shown).toHaveLength(1);
-    expect(desktop.isHeard()).toBe(true);
+    expect(desktop.hasPlayedSound()).toBe(true);
     sounds.choose('off');
     desktopNotices.choose('off');
     await press('Test');
@@ -44,10 +44,10 @@ describe('how a device tells of new texts', () => {
 
   it('says where the browser refuses the sound', async () => {
     sounds.choose('on');
-    const { isHeard } = aNotifyingBrowser({ sound: 'suspended' });
+    const { hasPlayedSound } = fakeNotifications({ sound: 'suspended' });
     render(<NotificationChoices />);
     await press('Test');
     expect(await screen.findByText(/The browser refused the sound\. Allow sound/)).toBeVisible();
-    expect(isHeard()).toBe(false);
+    expect(hasPlayedSound()).toBe(false);
   });
 });

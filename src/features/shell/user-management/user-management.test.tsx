@@ -260,7 +260,7 @@ describe('inviting', () => {
   });
 
   it('says in its own words that it failed where no server gave a reason [UM-15] [UM-22] [UM-23]', async () => {
-    network.fail(inviteUser, 'answer lost', 3);
+    network.fail(inviteUser, 'response lost', 3);
     const { user, send } = await openInvite('new@elm.example');
     await user.click(send);
     const alert = (await notice('The user could not be created.')).closest('[role=alert]');

@@ -12,7 +12,7 @@ export interface Request {
  * Sends a request over the connections of an agent.
  * @throws Error for an error response: a server that refuses fast would look like a fast server.
  */
-export function ask(url: string, { method, path, headers, body }: Request, agent: http.Agent): Promise<string> {
+export function sendRequest(url: string, { method, path, headers, body }: Request, agent: http.Agent): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   const request = http.request(url + path, { method, agent, headers: { ...type, ...headers } }, (response) => {

@@ -3,12 +3,12 @@ import { addDays, dayOf } from '#src/lib/dates.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { leadingTo, nameOfNumber, practiceZone } from '#tests/support/outside.ts';
+import { launchUrl, nameOfNumber, practiceZone } from '#tests/support/sandbox-api.ts';
 import { SettingsWindow, settingsPages } from '#tests/support/settings-window.ts';
 
 /** What a screen reader announces on the main journeys: roles, names and states, in their order. */
 
-const { outside } = journeyServer();
+const { sandbox } = journeyServer();
 
 /** A number of an unknown client, and its display form. */
 const anUnknownClient = () => {
@@ -22,8 +22,8 @@ test('announces who wrote, what is unread and what can be done, from the list to
 }) => {
   const { phone, number } = anUnknownClient();
   const app = new AppPage(page);
-  const link = await outside.anotherPractice();
-  await outside.textFrom(phone, link.practicePhone, 'How is Max?');
+  const link = await sandbox.anotherPractice();
+  await sandbox.textFrom(phone, link.practicePhone, 'How is Max?');
   await app.launch(link);
   await expect(page.locator('body')).toMatchAriaSnapshot(`
     - link "Skip to content"
@@ -87,9 +87,9 @@ test('announces who wrote, what is unread and what can be done, from the list to
 
 test('announces whom to call, about what, and how a call ended', async ({ page }) => {
   const tomorrow = addDays(dayOf(new Date(), practiceZone), 1);
-  const link = await outside.anotherPractice();
-  await outside.bookVisit(link.practicePhone, { startsAt: `${tomorrow}T15:00:00Z`, reason: 'Dental cleaning' });
-  await page.goto(`${leadingTo(link, '/appointment-audit')}&day=${tomorrow}&reminded=shown`);
+  const link = await sandbox.anotherPractice();
+  await sandbox.bookVisit(link.practicePhone, { startsAt: `${tomorrow}T15:00:00Z`, reason: 'Dental cleaning' });
+  await page.goto(`${launchUrl(link, '/appointment-audit')}&day=${tomorrow}&reminded=shown`);
   await expect(page.getByRole('article')).toBeVisible();
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
@@ -137,7 +137,7 @@ test('announces whom to call, about what, and how a call ended', async ({ page }
 });
 
 test('announces what is edited, what publishing it does, and that it was published', async ({ browser }) => {
-  const settings = await SettingsWindow.open(browser, await outside.anotherPractice(), settingsPages.practice);
+  const settings = await SettingsWindow.open(browser, await sandbox.anotherPractice(), settingsPages.practice);
   await expect(main(settings.page)).toMatchAriaSnapshot(`
     - main:
       - button "History"

@@ -21,11 +21,11 @@ describe('one intent has one effect', () => {
   it('even if its request is repeated concurrently', async () => {
     const { send, sent } = await aThread();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(key, 'Once')));
-    expect([201, 409]).toEqual(expect.arrayContaining(answers.map(({ status }) => status)));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(key, 'Once')));
+    expect([201, 409]).toEqual(expect.arrayContaining(responses.map(({ status }) => status)));
     const [message] = await sent();
     expect(await sent()).toHaveLength(1);
-    for (const { body } of answers.filter(({ status }) => status === 201))
+    for (const { body } of responses.filter(({ status }) => status === 201))
       expect(body).toMatchObject({ id: message?.id, client_message_id: key });
   });
 

@@ -13,7 +13,7 @@ export interface PracticeContents {
 }
 /** The time zone of such practices. */
 export const practiceZone = 'America/New_York';
-const clientsAlone: PracticeContents = { conversations: 0, appointments: 0 };
+const onlyClients: PracticeContents = { conversations: 0, appointments: 0 };
 
 interface NamedLaunchLink extends LaunchLink {
   readonly person: string;
@@ -41,8 +41,8 @@ interface ReceivedText {
   readonly mediaUrls: readonly string[];
 }
 
-/** Acts for everything outside the product, over the sandbox's API: the practice software and the clients' phones. */
-export class Outside {
+/** A client of the sandbox's API, which simulates everything outside the product, such as practice software and phones. */
+export class SandboxApi {
   readonly #server: { readonly url: string };
 
   constructor(server: { readonly url: string }) {
@@ -57,7 +57,7 @@ export class Outside {
     return link;
   }
 
-  /** Another link to the same practice, since each link signs in once. */
+  /** Another link to the same practice, because each link works once. */
   async launchLinkTo({ practicePhone }: LaunchLink): Promise<LaunchLink> {
     const links = await this.#get<LaunchLink[]>('api/launch-links');
     const link = links.find((one) => one.practicePhone === practicePhone);
@@ -65,13 +65,13 @@ export class Outside {
     return link;
   }
 
-  /** Links that sign two of the practice's people in. */
+  /** Links that sign in two different users of the practice. */
   async launchLinksOfTwo(link: LaunchLink): Promise<readonly [NamedLaunchLink, NamedLaunchLink]> {
     const practice = encodeURIComponent(rowKeyOf(link));
     const people = await this.#get<{ id: string; name: string }[]>(`data/colleagues?practice=${practice}`);
     const linkOf = async (index: number) => {
       const person = people[index];
-      if (!person) throw new Error('Too few people work at the practice');
+      if (!person) throw new Error('The practice has too few users');
       const { url } = await this.#get<{ url: string }>(`data/launch-link?practice=${practice}&user=${person.id}`);
       return { ...link, url, person: person.name };
     };
@@ -83,19 +83,19 @@ export class Outside {
     await this.#post('inbound-sms', { practicePhone, from, body, mediaUrls });
   }
 
-  /** A pet owner asks for a visit in the practice's app. */
-  async askForVisit(from: string, practicePhone: string, visit: { petName: string; preferredStart: string }) {
+  /** A pet owner requests a visit in the practice's app. */
+  async requestVisit(from: string, practicePhone: string, visit: { petName: string; preferredStart: string }) {
     await this.#post('requests', { practicePhone, from, type: 'Appointment', category: 'WELLNESS_VISIT', ...visit });
   }
 
-  /** A practice of one journey: with clients, and with texts and appointments only where requested. */
-  async anotherPractice(contents = clientsAlone): Promise<LaunchLink> {
+  /** A new practice with clients; texts and appointments only if requested. */
+  async anotherPractice(contents = onlyClients): Promise<LaunchLink> {
     const [link] = await this.otherPractices(1, contents);
-    if (!link) throw new Error('The sandbox made no practice');
+    if (!link) throw new Error('The sandbox created no practice');
     return link;
   }
 
-  /** Up to twenty such practices. */
+  /** Up to twenty new practices. */
   otherPractices(practices: number, contents: PracticeContents): Promise<readonly LaunchLink[]> {
     return this.#post('seed', { practices, ...contents });
   }
@@ -115,19 +115,19 @@ export class Outside {
     return clients.filter(({ pets, behaviour, phone }) => pets !== null && behaviour === null && !isShared(phone));
   }
 
-  /** Moves the reminder clock of one practice, or of all, to a moment from which it goes on. */
+  /** Sets the reminder clock of one practice, or of all; it continues from there. */
   setClock(now: Date, practicePhone?: string): Promise<void> {
     return this.#put('clock', { now: now.toISOString(), practicePhone });
   }
 
-  /** What the clock shows. */
+  /** The current time of the reminder clock. */
   clock(): Promise<{ readonly now: string; readonly isMoved: boolean }> {
     return this.#get('api/clock');
   }
 
   /** Sets the reminder clock back to the machine's time. */
   resetClock(): Promise<void> {
-    return this.#ask('api/clock', { method: 'DELETE' });
+    return this.#request('api/clock', { method: 'DELETE' });
   }
 
   /** The practice software reports that the client confirmed. */
@@ -135,12 +135,12 @@ export class Outside {
     await this.#post(`appointments/${appointmentId}/events`, { type: 'confirm' });
   }
 
-  /** What a phone has received, in order. */
+  /** The texts that a phone has received, in order. */
   async receivedBy(phone: string): Promise<readonly ReceivedText[]> {
     return this.#get(`api/phones/${encodeURIComponent(phone)}/messages`);
   }
 
-  /** The bodies of these texts. */
+  /** The bodies of the texts that a phone has received. */
   async textsReceivedBy(phone: string): Promise<readonly string[]> {
     return (await this.receivedBy(phone)).map(({ body }) => body);
   }
@@ -160,17 +160,17 @@ export class Outside {
   }
 
   #get<T>(path: string): Promise<T> {
-    return this.#ask(path);
+    return this.#request(path);
   }
   #post<T>(path: string, body: object): Promise<T> {
-    return this.#ask(`api/${path}`, { method: 'POST', body: JSON.stringify(body) });
+    return this.#request(`api/${path}`, { method: 'POST', body: JSON.stringify(body) });
   }
   #put(path: string, body: object): Promise<void> {
-    return this.#ask(`api/${path}`, { method: 'PUT', body: JSON.stringify(body) });
+    return this.#request(`api/${path}`, { method: 'PUT', body: JSON.stringify(body) });
   }
 
-  /** The sandbox's answer; null where it is empty. */
-  async #ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  /** The sandbox's response; null if it is empty. */
+  async #request<T>(path: string, init: RequestInit = {}): Promise<T> {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`${this.#server.url}/sandbox/${path}`, { ...init, headers });
     const body = await response.text();
@@ -179,8 +179,8 @@ export class Outside {
   }
 }
 
-/** A launch link that leads to a path of the app. */
-export const leadingTo = ({ url }: LaunchLink, path: string): string =>
+/** The URL of a launch link to a path of the app. */
+export const launchUrl = ({ url }: LaunchLink, path: string): string =>
   new URL(`${path}${new URL(url).search}`, url).href;
 
 /** `(555) 234-5678`, as the list shows the number of an unknown client. */

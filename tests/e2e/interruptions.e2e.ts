@@ -4,7 +4,7 @@ import { journeyServer } from '#tests/support/journey-server.ts';
 import { nextSend, sendRoute } from '#tests/support/sending.ts';
 import { launchAtThread, question } from '#tests/support/threads.ts';
 
-const { server, outside } = journeyServer();
+const { server, sandbox } = journeyServer();
 
 const midSends = [
   { when: 'before it has stored the text', fault: { route: sendRoute, delayMs: 60_000, times: 1 } },
@@ -14,11 +14,11 @@ const midSends = [
 for (const { when, fault } of midSends)
   test(`sends once although the server is killed ${when}, and has everything after a restart`, async ({ page }) => {
     const app = new AppPage(page);
-    const { phone } = await launchAtThread(app, outside);
+    const { phone } = await launchAtThread(app, sandbox);
     await app.send('Yes, from nine to one');
     await expect(app.message('from nine to one')).toContainText('Delivered');
 
-    await outside.setFaults({ routes: [fault] });
+    await sandbox.setFaults({ routes: [fault] });
     const request = nextSend(page);
     await app.send('And please bring the vaccination card');
     await request;
@@ -34,7 +34,7 @@ for (const { when, fault } of midSends)
     if (await retry.isVisible()) await retry.click();
     await expect(sent).toContainText('Delivered');
     await expect(app.message('vaccination card')).toHaveCount(1);
-    expect(await outside.textsReceivedBy(phone)).toEqual([
+    expect(await sandbox.textsReceivedBy(phone)).toEqual([
       'Yes, from nine to one',
       'And please bring the vaccination card',
     ]);
@@ -48,7 +48,7 @@ test('saves texts written offline, and sends them in order and once when the con
   context,
 }) => {
   const app = new AppPage(page);
-  const { phone } = await launchAtThread(app, outside);
+  const { phone } = await launchAtThread(app, sandbox);
   await context.setOffline(true);
   await app.send('He ate his breakfast');
   await app.send('and went for a walk');
@@ -57,14 +57,14 @@ test('saves texts written offline, and sends them in order and once when the con
   await context.setOffline(false);
 
   await expect(app.message('went for a walk')).toContainText('Delivered');
-  expect(await outside.textsReceivedBy(phone)).toEqual(['He ate his breakfast', 'and went for a walk']);
+  expect(await sandbox.textsReceivedBy(phone)).toEqual(['He ate his breakfast', 'and went for a walk']);
   await page.reload();
   await expect(app.composer).toHaveValue('You can fetch him');
 });
 
 test('keeps 200 KiB that were pasted right before the page is reloaded, to the last letter', async ({ page }) => {
   const app = new AppPage(page);
-  await launchAtThread(app, outside);
+  await launchAtThread(app, sandbox);
   const text = `${'Luna has eaten. '.repeat(12_800)}Bye`;
   await app.composer.evaluate((field, pasted) => {
     field.focus();

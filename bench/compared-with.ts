@@ -4,7 +4,7 @@ type Figures = Readonly<Record<string, number>>;
 type Line = Readonly<Record<string, Cell>>;
 
 /** The lines of a table of our figures, those of others, and the ratios. */
-export function besideEach(ours: Figures, others: Readonly<Record<string, Figures>>): Line[] {
+export function comparedWithEach(ours: Figures, others: Readonly<Record<string, Figures>>): Line[] {
   const ratioTo = (other: Figures) =>
     Object.fromEntries(Object.entries(ours).map(([name, value]) => [name, value / (other[name] ?? Number.NaN)]));
   return [
@@ -14,5 +14,5 @@ export function besideEach(ours: Figures, others: Readonly<Record<string, Figure
   ];
 }
 
-/** The same with the bare figures alone. */
-export const beside = (ours: Figures, bare: Figures): Line[] => besideEach(ours, { bare });
+/** The lines of a table of our figures, those of the bare server or page, and the ratios. */
+export const comparedWith = (ours: Figures, bare: Figures): Line[] => comparedWithEach(ours, { bare });

@@ -3,26 +3,26 @@ import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { leadingTo, type LaunchLink, nameOfNumber } from '#tests/support/outside.ts';
+import { launchUrl, type LaunchLink, nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { browserStorage } from '#tests/support/stored-in-browser.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 
-/** Long enough for the steps of a test, short enough to wait for. */
+/** Long enough for the steps of a test, and short enough to wait for its end. */
 const tokenSeconds = 30;
 const inbox = '/client-communications';
 
-const { server, outside } = journeyServer({ env: { SANDBOX_TOKEN_SECONDS: String(tokenSeconds) } });
-test.afterEach(() => outside.setFaults({}));
+const { server, sandbox } = journeyServer({ env: { SANDBOX_TOKEN_SECONDS: String(tokenSeconds) } });
+test.afterEach(() => sandbox.setFaults({}));
 
 const expired = (page: Page) => page.getByText('Your session has expired.');
 const notSignedIn = (page: Page) => page.getByText('Failed to authenticate with provided search params');
-const practiceOn = (app: AppPage, { practiceName }: LaunchLink) => app.page.getByText(practiceName).first();
+const nameOfPractice = (app: AppPage, { practiceName }: LaunchLink) => app.page.getByText(practiceName).first();
 
 /** A window of a practice with a conversation of its own open. */
 async function aConversation(app: AppPage, link: LaunchLink): Promise<string> {
   await app.launch(link);
   const phone = aPhone();
-  await outside.textFrom(phone, link.practicePhone, 'Is Luna ready to go home?');
+  await sandbox.textFrom(phone, link.practicePhone, 'Is Luna ready to go home?');
   await app.openConversation(nameOfNumber(phone));
   return phone;
 }
@@ -35,7 +35,7 @@ const withParameters = ({ url }: LaunchLink, parameters: Readonly<Record<string,
 };
 
 /** The practice's parameters in a launch link. */
-const partsOf = ({ pimsType, practiceOrgId, practiceSubOrgId }: LaunchLink) => ({
+const practiceParameters = ({ pimsType, practiceOrgId, practiceSubOrgId }: LaunchLink) => ({
   pimsType,
   orgId: practiceOrgId,
   subOrgId: practiceSubOrgId,
@@ -62,35 +62,35 @@ for (const { where, issued, parameter } of [
       await route.fulfill({ response, json: { ...behaviors, extensions } });
     });
     const socket = page.waitForEvent('websocket');
-    const phone = await aConversation(app, await outside.launchLink());
+    const phone = await aConversation(app, await sandbox.launchLink());
     await expect(app.conversationWith(nameOfNumber(phone))).toContainText('Is Luna ready to go home?');
     expect([...new URL((await socket).url()).searchParams.keys()]).toEqual([parameter]);
   });
 
-test.describe('under both names of the machine', () => {
-  const twin = () => server.url.replace('127.0.0.1', 'localhost');
+test.describe('under 127.0.0.1 and localhost', () => {
+  const localhostUrl = () => server.url.replace('127.0.0.1', 'localhost');
 
   test('a launch link under one signs in to the drafts typed under the other', async ({ page }) => {
     const app = new AppPage(page);
-    const link = await outside.launchLink('NEO');
+    const link = await sandbox.launchLink('NEO');
     const phone = await aConversation(app, link);
     await app.composer.fill('At five');
 
-    const again = await outside.launchLink('NEO');
-    await page.goto(leadingTo({ ...again, url: again.url.replace(server.url, twin()) }, inbox));
+    const again = await sandbox.launchLink('NEO');
+    await page.goto(launchUrl({ ...again, url: again.url.replace(server.url, localhostUrl()) }, inbox));
     await app.openConversation(nameOfNumber(phone));
     await expect(app.composer).toHaveValue('At five');
     expect(new URL(page.url()).origin).toBe(server.url);
-    expect(app.complaints).toEqual([]);
+    expect(app.browserErrors).toEqual([]);
   });
 
   test('the redirect sign-in returns to the requested page [SH-75]', async ({ page }) => {
     const app = new AppPage(page);
-    await page.goto(`${twin()}${inbox}?list=done`);
+    await page.goto(`${localhostUrl()}${inbox}?list=done`);
     await page.getByRole('region').first().getByRole('button').first().click();
     await expect(app.conversations).toBeVisible();
     expect(page.url()).toBe(`${server.url}${inbox}?list=done`);
-    expect(app.complaints).toEqual([]);
+    expect(app.browserErrors).toEqual([]);
   });
 });
 
@@ -98,41 +98,41 @@ test.describe('a launch link', () => {
   test('switches the practice of the tab that it is opened in, and of no other tab [SH-01] [SH-72]', async ({
     context,
   }) => {
-    const [neo, ezyvet] = [await outside.launchLink('NEO'), await outside.launchLink('EZYVET')];
+    const [neo, ezyvet] = [await sandbox.launchLink('NEO'), await sandbox.launchLink('EZYVET')];
     const first = await AppPage.open(context);
     await first.launch(neo);
     const second = await AppPage.open(context);
-    await second.launch(await outside.launchLink('NEO'));
+    await second.launch(await sandbox.launchLink('NEO'));
     await second.launch(ezyvet);
-    await expect(practiceOn(second, ezyvet)).toBeAttached();
+    await expect(nameOfPractice(second, ezyvet)).toBeAttached();
     await expect(second.page.getByText(neo.practiceName)).toHaveCount(0);
 
-    await first.launch(await outside.launchLink('NEO'));
+    await first.launch(await sandbox.launchLink('NEO'));
     for (const [app, own, other] of [
       [first, neo, ezyvet],
       [second, ezyvet, neo],
     ] as const) {
       await app.page.reload();
       await expect(app.conversations).toBeVisible();
-      await expect(practiceOn(app, own)).toBeAttached();
+      await expect(nameOfPractice(app, own)).toBeAttached();
       await expect(app.page.getByText(other.practiceName)).toHaveCount(0);
     }
-    expect([...first.complaints, ...second.complaints]).toEqual([]);
+    expect([...first.browserErrors, ...second.browserErrors]).toEqual([]);
   });
 
-  test('is refused with the same message when it was never valid, was used, is too old or names another practice, and says what to do [ER-04] [ER-21] [SH-66]', async ({
+  test('is refused with the same message if it was never valid, was used, is too old or names another practice, with advice [ER-04] [ER-21] [SH-66]', async ({
     browser,
   }) => {
-    const [neo, ezyvet] = [await outside.launchLink('NEO'), await outside.launchLink('EZYVET')];
+    const [neo, ezyvet] = [await sandbox.launchLink('NEO'), await sandbox.launchLink('EZYVET')];
     const used = await AppPage.open(await browser.newContext());
-    const spent = await outside.launchLink('CORNERSTONE');
-    await used.launch(spent);
+    const usedLink = await sandbox.launchLink('CORNERSTONE');
+    await used.launch(usedLink);
     await (await AppPage.open(used.page.context())).launch(ezyvet);
     for (const [page, url] of [
       [await browser.newPage(), withParameters(neo, { authCode: 'A'.repeat(43) })],
-      [await browser.newPage(), withParameters(neo, partsOf(ezyvet))],
-      [await browser.newPage(), spent.url],
-      [used.page, (await outside.launchLink('NEO', 301)).url],
+      [await browser.newPage(), withParameters(neo, practiceParameters(ezyvet))],
+      [await browser.newPage(), usedLink.url],
+      [used.page, (await sandbox.launchLink('NEO', 301)).url],
     ] as const) {
       await page.goto(url);
       await expect(notSignedIn(page)).toBeVisible();
@@ -142,26 +142,26 @@ test.describe('a launch link', () => {
     }
     // A signed-in tab stays in its own practice, even after a sign-in to another one.
     await used.page.goto(server.url + inbox);
-    await expect(practiceOn(used, spent)).toBeAttached();
+    await expect(nameOfPractice(used, usedLink)).toBeAttached();
     // A link that was tried with withParameters parameters still signs in to its own practice.
     await (await AppPage.open(browser)).launch(neo);
   });
 
   test('leads to the identity provider when a part of it is missing [SH-75]', async ({ page }) => {
-    const link = new URL((await outside.launchLink()).url);
+    const link = new URL((await sandbox.launchLink()).url);
     link.searchParams.delete('subOrgId');
     await page.goto(link.href);
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('says so when the user pool is down, and a fresh one works when it is back [SH-66] [SH-69]', async ({
+  test('fails with an error while the user pool is down, and a new one works afterwards [SH-66] [SH-69]', async ({
     page,
   }) => {
-    await outside.setFaults({ routes: [{ route: '* /cognito-idp*', status: 503 }] });
-    await page.goto((await outside.launchLink()).url);
+    await sandbox.setFaults({ routes: [{ route: '* /cognito-idp*', status: 503 }] });
+    await page.goto((await sandbox.launchLink()).url);
     await expect(notSignedIn(page)).toBeVisible({ timeout: 30_000 });
-    await outside.setFaults({});
-    await new AppPage(page).launch(await outside.launchLink());
+    await sandbox.setFaults({});
+    await new AppPage(page).launch(await sandbox.launchLink());
   });
 });
 
@@ -183,16 +183,16 @@ test('a redirect sign-in that cannot be finished offers another one, which retur
 });
 
 test('a new tab and a reload continue the session, although the user pool is down', async ({ context }) => {
-  const link = await outside.launchLink();
+  const link = await sandbox.launchLink();
   const first = await AppPage.open(context);
   await first.launch(link);
-  await outside.setFaults({ routes: [{ route: '* /cognito-idp*', status: 503 }] });
+  await sandbox.setFaults({ routes: [{ route: '* /cognito-idp*', status: 503 }] });
   await first.page.reload();
   await expect(first.conversations).toBeVisible();
   const second = await AppPage.open(context);
   await second.page.goto(server.url + inbox);
   await expect(second.conversations).toBeVisible();
-  await expect(practiceOn(second, link)).toBeAttached();
+  await expect(nameOfPractice(second, link)).toBeAttached();
 });
 
 test.describe('signing out', () => {
@@ -200,13 +200,13 @@ test.describe('signing out', () => {
     page,
   }) => {
     const app = new AppPage(page);
-    const link = await outside.launchLink();
+    const link = await sandbox.launchLink();
     const phone = await aConversation(app, link);
     await app.composer.fill('Luna may go home at five');
     await expect.poll(() => browserStorage(page)).toContain('drafts');
     const refreshToken = await refreshTokenIn(page);
 
-    await outside.setFaults({ routes: [{ route: '* /cognito-idp*', delayMs: 4000, times: 1 }] });
+    await sandbox.setFaults({ routes: [{ route: '* /cognito-idp*', delayMs: 4000, times: 1 }] });
     await page.goto(`${server.url}/logout`);
     await page.getByRole('button', { name: 'Discard and sign out' }).click();
     const loader = page.getByRole('status').filter({ hasText: 'Signing out' });
@@ -231,7 +231,7 @@ test.describe('signing out', () => {
   });
 
   test('ends the practice’s other tabs, and leaves another practice’s alone [SH-01] [F-25]', async ({ context }) => {
-    const [neo, ezyvet] = [await outside.launchLink('NEO'), await outside.launchLink('EZYVET')];
+    const [neo, ezyvet] = [await sandbox.launchLink('NEO'), await sandbox.launchLink('EZYVET')];
     const [first, second, other] = [
       await AppPage.open(context),
       await AppPage.open(context),
@@ -250,7 +250,7 @@ test.describe('signing out', () => {
     await expect(other.conversations).toBeVisible();
     await other.page.reload();
     await expect(other.conversations).toBeVisible();
-    await expect(practiceOn(other, ezyvet)).toBeAttached();
+    await expect(nameOfPractice(other, ezyvet)).toBeAttached();
     // A tab that signed out neither switches to the practice that is still open nor signs it out.
     for (const { page } of [first, second]) {
       await page.goto(server.url + inbox);
@@ -260,15 +260,15 @@ test.describe('signing out', () => {
     }
     await other.page.reload();
     await expect(other.conversations).toBeVisible();
-    await expect(practiceOn(other, ezyvet)).toBeAttached();
+    await expect(nameOfPractice(other, ezyvet)).toBeAttached();
   });
 });
 
 test('a sign-in as another user in the same browser ends the earlier session, which neither sends nor switches user; drafts stay with their author [F-25]', async ({
   context,
 }) => {
-  const practice = await outside.launchLink('NEO');
-  const [vada, alena] = await outside.launchLinksOfTwo(practice);
+  const practice = await sandbox.launchLink('NEO');
+  const [vada, alena] = await sandbox.launchLinksOfTwo(practice);
   const [first, second] = [await AppPage.open(context), await AppPage.open(context)];
   const signedInAs = ({ page }: AppPage, name: string) =>
     expect(page.getByRole('navigation', { name: 'Main' }).getByText(name)).toBeVisible();
@@ -290,14 +290,14 @@ test('a sign-in as another user in the same browser ends the earlier session, wh
   await first.page.getByRole('button', { name: `Continue as ${alena.person}` }).click();
   await signedInAs(first, alena.person);
   await expect(first.composer).toHaveValue('');
-  const [again] = await outside.launchLinksOfTwo(practice);
+  const [again] = await sandbox.launchLinksOfTwo(practice);
   await first.launch(again);
   await signedInAs(first, vada.person);
   await first.openConversation(nameOfNumber(phone));
   await expect(first.composer).toHaveValue('Luna may go home at five');
   await expect(second.page.getByRole('heading', { name: `${vada.person} signed in on this browser.` })).toBeVisible();
-  expect(await outside.receivedBy(phone)).toEqual([]);
-  expect([...first.complaints, ...second.complaints]).toEqual([]);
+  expect(await sandbox.receivedBy(phone)).toEqual([]);
+  expect([...first.browserErrors, ...second.browserErrors]).toEqual([]);
 });
 
 test.describe('a session', () => {
@@ -306,7 +306,7 @@ test.describe('a session', () => {
   }) => {
     test.setTimeout(150_000);
     const app = new AppPage(page);
-    const phone = await aConversation(app, await outside.launchLink('NEO'));
+    const phone = await aConversation(app, await sandbox.launchLink('NEO'));
     await app.composer.fill('You can fetch her at five');
     await expect.poll(() => browserStorage(page)).toContain('drafts');
     const token = await refreshTokenIn(page);
@@ -318,20 +318,20 @@ test.describe('a session', () => {
     await expect(expired(page)).toBeVisible({ timeout: (tokenSeconds + 15) * 1000 });
     expect(await page.content()).not.toContain('fetch her');
 
-    await app.launch(await outside.launchLink('EZYVET'));
+    await app.launch(await sandbox.launchLink('EZYVET'));
     await expect(app.page.getByText('fetch her')).toHaveCount(0);
-    await app.launch(await outside.launchLink('NEO'));
+    await app.launch(await sandbox.launchLink('NEO'));
     await app.openConversation(nameOfNumber(phone));
     await expect(app.composer).toHaveValue('You can fetch her at five');
-    expect(app.complaints.filter((line) => !line.includes('400'))).toEqual([]);
+    expect(app.browserErrors.filter((line) => !line.includes('400'))).toEqual([]);
   });
 
   test('ends when its token expires while the user pool is down, and restores what was typed and sent once it is back [SH-65] [SH-71]', async ({
     page,
   }) => {
     const app = new AppPage(page);
-    const phone = await aConversation(app, await outside.launchLink('NEO'));
-    await outside.setFaults({
+    const phone = await aConversation(app, await sandbox.launchLink('NEO'));
+    await sandbox.setFaults({
       routes: [
         { route: '* /cognito-idp*', status: 503 },
         { route: 'POST /v1/conversations/*', status: 503 },
@@ -346,31 +346,31 @@ test.describe('a session', () => {
     await retry.click();
     await expect(page.getByText('It is still not responding.')).toBeVisible();
 
-    await outside.setFaults({});
+    await sandbox.setFaults({});
     await retry.click();
     await expect(app.composer).toHaveValue('You can fetch her at five');
     await app.message('The stitches come out').getByRole('button', { name: 'Retry' }).click();
     await expect(app.message('The stitches come out')).toContainText('Delivered');
-    expect(await outside.textsReceivedBy(phone)).toEqual(['The stitches come out on Friday']);
+    expect(await sandbox.textsReceivedBy(phone)).toEqual(['The stitches come out on Friday']);
   });
 
   test('ends when its token is refused, and sends pending texts once for its own practice [SH-65] [F-22]', async ({
     page,
   }) => {
     const app = new AppPage(page);
-    const phone = await aConversation(app, await outside.launchLink('NEO'));
-    await outside.setFaults({ routes: [{ route: 'POST /v1/*', status: 401 }] });
+    const phone = await aConversation(app, await sandbox.launchLink('NEO'));
+    await sandbox.setFaults({ routes: [{ route: 'POST /v1/*', status: 401 }] });
     await app.composer.fill('The stitches come out on Friday');
     await app.composer.press('Enter');
     await expect(expired(page)).toBeVisible();
 
-    await outside.setFaults({});
-    await app.launch(await outside.launchLink('EZYVET'));
-    expect(await outside.receivedBy(phone)).toEqual([]);
-    await app.launch(await outside.launchLink('NEO'));
+    await sandbox.setFaults({});
+    await app.launch(await sandbox.launchLink('EZYVET'));
+    expect(await sandbox.receivedBy(phone)).toEqual([]);
+    await app.launch(await sandbox.launchLink('NEO'));
     await app.openConversation(nameOfNumber(phone));
     await expect(app.message('The stitches come out')).toContainText('Delivered');
-    expect(await outside.textsReceivedBy(phone)).toEqual(['The stitches come out on Friday']);
+    expect(await sandbox.textsReceivedBy(phone)).toEqual(['The stitches come out on Friday']);
   });
 });
 
@@ -381,16 +381,16 @@ test('a clock that is a day ahead or behind neither ends a session nor stops a t
     const app = await AppPage.open(browser);
     const { page } = app;
     await page.clock.install({ time: Date.now() + days * 86_400_000 });
-    const phone = await aConversation(app, await outside.launchLink('NEO'));
+    const phone = await aConversation(app, await sandbox.launchLink('NEO'));
     await page.reload();
     await app.send('She is ready');
     await expect(app.message('She is ready')).toContainText('Delivered');
-    expect(await outside.textsReceivedBy(phone)).toEqual(['She is ready']);
+    expect(await sandbox.textsReceivedBy(phone)).toEqual(['She is ready']);
     // After the end of the first token, which was renewed in time.
     await page.clock.fastForward((tokenSeconds + 5) * 1000);
     await expect(app.composer).toBeVisible();
     await expect(expired(page)).toHaveCount(0);
-    expect(app.complaints).toEqual([]);
+    expect(app.browserErrors).toEqual([]);
     await page.context().close();
   }
 });
@@ -408,17 +408,17 @@ test('computers half a day ahead of and behind the practice show its days and ho
   ] as const) {
     const app = await AppPage.open(await browser.newContext({ timezoneId }));
     if (days) await app.page.clock.install({ time: Date.now() + days * 86_400_000 });
-    await app.launch(await outside.launchLink('NEO'));
+    await app.launch(await sandbox.launchLink('NEO'));
     apps.push(app);
   }
   for (const path of ['/appointment-audit', '/config/text-messages', '/config/cadences-customization', inbox]) {
     await Promise.all(apps.map(({ page }) => page.goto(server.url + path)));
     await expect(async () => {
-      const [here = '', ...elsewhere] = await Promise.all(
+      const [first = '', ...others] = await Promise.all(
         apps.map(({ page }) => page.getByRole('main').innerText({ timeout: 1000 })),
       );
-      expect(here.length).toBeGreaterThan(200);
-      for (const text of elsewhere) expect(text).toBe(here);
+      expect(first.length).toBeGreaterThan(200);
+      for (const text of others) expect(text).toBe(first);
     }).toPass({ timeout: 20_000 });
   }
   await Promise.all(apps.map(({ page }) => page.context().close()));

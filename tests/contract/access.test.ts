@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/http.ts';
 import { tokenVerifier } from '#server/routes/authenticate.ts';
 import { aLog } from '#tests/support/log.ts';
-import { aPracticeToAsk, callNamed, everyEndpoint } from '#tests/support/every-call.ts';
+import { aPracticeWithInputs, callNamed, everyEndpoint } from '#tests/support/every-call.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { anAddress, fromAddress } from '#tests/support/from-address.ts';
 import { aProductionServer } from '#tests/support/production-server.ts';
@@ -14,19 +14,19 @@ import { aTokenSigner } from '#tests/support/signed-tokens.ts';
 
 const world = await startWorld();
 const mark = 'Zanzibar';
-const target = await aPracticeToAsk(world, mark);
+const target = await aPracticeWithInputs(world, mark);
 const names = [...everyEndpoint.keys()];
 const isPublic = (name: string) => everyEndpoint.get(name)?.public !== null;
 const staffCalls = names.filter((name) => !isPublic(name));
 const refusals = [401, 403, 404, 405];
 
 /** Asserts that an answer contains no data of the practice. */
-function expectNoPracticeData(answer: string): void {
-  expect(answer).not.toContain(mark);
-  expect(answer).not.toContain(target.practice.split(/[#:]/)[1]);
+function expectNoPracticeData(response: string): void {
+  expect(response).not.toContain(mark);
+  expect(response).not.toContain(target.practice.split(/[#:]/)[1]);
 }
 
-/** The public calls. For each, a test in `server/routes/` shows what a stranger can do with it. */
+/** The public calls. For each, a test in `server/routes/` shows what a visitor can do with it. */
 const publicCalls: readonly string[] = [];
 
 it('only these calls are open to callers without a session [SH-78]', () => {
@@ -57,41 +57,41 @@ describe('every call of the contract, by a caller without access [F-47]', () => 
     signer = await aTokenSigner();
     server = anApp(world, { verifyToken: tokenVerifier([signer.trusted], async () => false) });
   });
-  const ask = async (name: string, authorization: string) => {
+  const request_ = async (name: string, authorization: string) => {
     const { endpoint, input } = callNamed(target, name);
     return server.call(target.practice, endpoint, input, { headers: { authorization } });
   };
 
-  it.each(staffCalls)('%s is refused with the same answer for every invalid token [SH-78] [API-01]', async (name) => {
-    const headers = Object.values(await signer.badTokens(target.practice)).map((token) => `Bearer ${token}`);
+  it.each(staffCalls)('%s is refused with the same response for every invalid token [SH-78] [API-01]', async (name) => {
+    const headers = Object.values(await signer.invalidTokens(target.practice)).map((token) => `Bearer ${token}`);
     const bodies = new Set<string>();
     for (const header of [...headers, '', 'Bearer', 'Basic YTpi']) {
-      const answer = await ask(name, header);
-      expect(answer.status, header).toBe(401);
-      expectNoPracticeData(answer.text);
-      bodies.add(answer.text.replace(/"request_id":"[^"]+"/, ''));
+      const response = await request_(name, header);
+      expect(response.status, header).toBe(401);
+      expectNoPracticeData(response.text);
+      bodies.add(response.text.replace(/"request_id":"[^"]+"/, ''));
     }
     expect(bodies.size).toBe(1);
   });
 
   it.each(names)('%s reveals nothing to another practice’s staff who name the practice [SH-01]', async (name) => {
-    const { practice: stranger } = await aPractice(world);
+    const { practice: otherPractice } = await aPractice(world);
     const { endpoint } = callNamed(target, name);
-    const answer = await ask(name, `Bearer ${await signer.sign(stranger)}`);
+    const response = await request_(name, `Bearer ${await signer.sign(otherPractice)}`);
     // A portal link is public, so the answer may say that it is taken.
-    expect([endpoint.status, 403, 404, ...(name === 'saveShortlink' ? [409] : [])]).toContain(answer.status);
-    expectNoPracticeData(answer.text);
+    expect([endpoint.status, 403, 404, ...(name === 'saveShortlink' ? [409] : [])]).toContain(response.status);
+    expectNoPracticeData(response.text);
   });
 
   it.each(names)(
     '%s accepts the practice’s own token with any role, because there are no roles [SH-79] [SH-80]',
     async (name) => {
-      const fresh = await aPracticeToAsk(world, 'Quigley');
-      const { endpoint, input } = callNamed(fresh, name);
+      const practice = await aPracticeWithInputs(world, 'Quigley');
+      const { endpoint, input } = callNamed(practice, name);
       const roles = { 'cognito:groups': ['guests'], role: 'read-only', scope: '', permissions: [] };
-      const authorization = `Bearer ${await signer.sign(fresh.practice, { claims: roles })}`;
-      const answer = await server.call(fresh.practice, endpoint, input, { headers: { authorization } });
-      expect(answer.status).toBe(endpoint.status);
+      const authorization = `Bearer ${await signer.sign(practice.practice, { claims: roles })}`;
+      const response = await server.call(practice.practice, endpoint, input, { headers: { authorization } });
+      expect(response.status).toBe(endpoint.status);
     },
   );
 
@@ -128,7 +128,7 @@ describe('every call of the contract, by a caller without access [F-47]', () => 
   }
 });
 
-describe('the product without its sandbox, on a port [F-61] [F-62]', () => {
+describe('the product without its sandbox, over HTTP [F-61] [F-62]', () => {
   let server: Awaited<ReturnType<typeof aProductionServer>>;
   beforeAll(async () => {
     server = await aProductionServer(world, aLog().log);
@@ -136,10 +136,10 @@ describe('the product without its sandbox, on a port [F-61] [F-62]', () => {
   afterAll(() => server.stop());
 
   /** Sends the address exactly as written, without resolving dots. */
-  async function ask(path: string, method = 'GET', headers: Record<string, string> = {}) {
-    const sent = request({ port: server.port, path, method, headers, agent: false });
-    sent.end();
-    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  async function request_(path: string, method = 'GET', headers: Record<string, string> = {}) {
+    const outgoing = request({ port: server.port, path, method, headers, agent: false });
+    outgoing.end();
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
     return { status: response.statusCode ?? 0, headers: response.headers, text: await text(response) };
   }
   const pathOf = (name: string): string => {
@@ -170,48 +170,51 @@ describe('the product without its sandbox, on a port [F-61] [F-62]', () => {
       `${path}\\`,
     ];
     for (const spelling of spellings) {
-      const answer = await ask(spelling);
-      expect([...refusals, 400], `GET ${spelling}`).toContain(answer.status);
-      expectNoPracticeData(answer.text);
+      const response = await request_(spelling);
+      expect([...refusals, 400], `GET ${spelling}`).toContain(response.status);
+      expectNoPracticeData(response.text);
     }
   });
 
   it.each(reads)('%s accepts no other method', async (name) => {
     const path = pathOf(name);
     for (const method of ['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']) {
-      const answer = await ask(path, method, { origin: 'https://evil.example', 'x-http-method-override': 'GET' });
-      expect(refusals, `${method} ${path}`).toContain(answer.status);
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-      expectNoPracticeData(answer.text);
+      const response = await request_(path, method, {
+        origin: 'https://evil.example',
+        'x-http-method-override': 'GET',
+      });
+      expect(refusals, `${method} ${path}`).toContain(response.status);
+      expect(response.headers['access-control-allow-origin']).toBeUndefined();
+      expectNoPracticeData(response.text);
     }
   });
 
-  it('has no sandbox at all', async () => {
+  it('has no sandbox routes', async () => {
     const paths = ['/sandbox', '/sandbox/', '/sandbox/api/launch-links', '/sandbox/api/flags', '/sandbox/api/faults'];
     for (const path of [...paths, '/flags/sdk/goals/sandbox-flags', '/oidc/oauth2/authorize', '/oidc/jwks'])
-      expect((await ask(path)).status, path).toBe(404);
+      expect((await request_(path)).status, path).toBe(404);
     for (const path of ['/cognito-idp', '/cognito-idp/', '/sandbox/api/reset', '/sandbox/api/seed'])
-      expect((await ask(path, 'POST')).status, path).toBe(404);
+      expect((await request_(path, 'POST')).status, path).toBe(404);
   });
 
   it('publishes its calls, and no data of practices', async () => {
     for (const path of ['/openapi.json', '/api', '/healthz', '/readyz']) {
-      const answer = await ask(path);
-      expect(answer.status, path).toBe(200);
-      expectNoPracticeData(answer.text);
+      const response = await request_(path);
+      expect(response.status, path).toBe(200);
+      expectNoPracticeData(response.text);
     }
   });
 
   it('serves a file by its exact id only', async () => {
     for (const id of ['1', '..', '..%2F..%2Fetc%2Fpasswd', '%2e%2e%2fpasswd', '.env', 'a%00b', crypto.randomUUID()])
-      expect((await ask(`/files/${id}`)).status, id).toBe(404);
+      expect((await request_(`/files/${id}`)).status, id).toBe(404);
     for (const path of ['/.env', '/.git/config', '/server/main.js', '/assets/../.env'])
-      expect((await ask(path)).status, path).toBe(404);
+      expect((await request_(path)).status, path).toBe(404);
   });
 
-  it('lets pages of other origins read nothing', async () => {
+  it('cannot be read by pages of other origins', async () => {
     for (const origin of ['https://evil.example', 'null']) {
-      const { headers } = await ask('/openapi.json', 'GET', { origin });
+      const { headers } = await request_('/openapi.json', 'GET', { origin });
       expect(headers['access-control-allow-origin']).toBeUndefined();
       expect(headers['cross-origin-resource-policy']).toBe('same-origin');
     }
@@ -222,15 +225,19 @@ describe('a repeated parameter [F-62]', () => {
   it.each(names)('gives no access to another practice by %s [SH-01]', async (name) => {
     const server = anApp(world);
     const { endpoint, input } = callNamed(target, name);
-    const { practice: stranger, organization, branch } = await aPractice(world);
-    const theirs = new URLSearchParams(
+    const { practice: otherPractice, organization, branch } = await aPractice(world);
+    const targetParameters = new URLSearchParams(
       Object.entries(input).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
     ).toString();
     const own = `pims=NEO&org=${organization}&branch=${branch}&practiceOrgId=${organization}&practiceSubOrgId=${branch}`;
-    for (const search of [`${own}&${theirs}`, `${theirs}&${own}`, `practice[]=${target.practice}&${theirs}`]) {
-      const answer = await server.call(stranger, endpoint, input, { search });
-      expect(answer.status).toBeLessThan(500);
-      expectNoPracticeData(answer.text);
+    for (const search of [
+      `${own}&${targetParameters}`,
+      `${targetParameters}&${own}`,
+      `practice[]=${target.practice}&${targetParameters}`,
+    ]) {
+      const response = await server.call(otherPractice, endpoint, input, { search });
+      expect(response.status).toBeLessThan(500);
+      expectNoPracticeData(response.text);
     }
   });
 });
