@@ -2,11 +2,12 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import type { PetOwner, SecondaryContact } from '#contract/communication/pet-owners.ts';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
+import type { AllFields } from '../all-fields.ts';
 import { presentMessage } from '../message/present.ts';
 import type { ShownRow } from './shown-rows.ts';
 
 /** A conversation as the wire shows it, in lists, alone and in events. */
-export const presentConversation = (row: ShownRow): Conversation => ({
+export const presentConversation = (row: ShownRow): AllFields<Conversation> => ({
   id: row.id,
   type: row.type,
   sms_phone: row.sms_phone,
@@ -20,7 +21,7 @@ export const presentConversation = (row: ShownRow): Conversation => ({
   secondary_contact: secondaryContactOf(row),
   sms_subscribed: row.subscribed ?? true,
   needs_reply_since: row.needs_reply_since,
-  ...unansweredMessageOf(row),
+  unanswered_message: unansweredMessageOf(row),
   create_ts: row.create_ts,
   update_ts: row.update_ts,
 });
@@ -50,9 +51,9 @@ function latestMessageOf(row: ShownRow): Message | null {
   });
 }
 
-function unansweredMessageOf(row: ShownRow): Pick<Conversation, 'unanswered_message'> {
-  if (row.question_id === null || row.question_create_ts === null) return {};
-  const unanswered_message = presentMessage({
+function unansweredMessageOf(row: ShownRow): Message | undefined {
+  if (row.question_id === null || row.question_create_ts === null) return undefined;
+  return presentMessage({
     id: row.question_id,
     conversation_id: row.id,
     type: row.question_type ?? 'SMS',
@@ -68,7 +69,6 @@ function unansweredMessageOf(row: ShownRow): Pick<Conversation, 'unanswered_mess
     create_ts: row.question_create_ts,
     update_ts: row.question_create_ts,
   });
-  return { unanswered_message };
 }
 
 function secondaryContactOf(row: ShownRow): SecondaryContact | null {
@@ -78,7 +78,7 @@ function secondaryContactOf(row: ShownRow): SecondaryContact | null {
 }
 
 /** The client, or the candidates of an unknown number (IN-11 to IN-14). */
-const petOwnerOf = (row: ShownRow): PetOwner => ({
+const petOwnerOf = (row: ShownRow): AllFields<Omit<PetOwner, 'secondary_contacts'>> => ({
   id: row.owner_id,
   pims_id: row.pims_id,
   first_name: row.first_name,

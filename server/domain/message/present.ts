@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Message } from '#contract/communication/messages.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { AllFields } from '../all-fields.ts';
 
 /** The columns that the wire shows. */
 export const messageColumns = [
@@ -22,4 +23,4 @@ export const messageColumns = [
 
 /** A message's row as the wire shows it: column names are the wire's own. */
 export type MessageRow = Pick<Selectable<Database['message']>, (typeof messageColumns)[number]>;
-export const presentMessage = (row: MessageRow): Message => row;
+export const presentMessage = (row: MessageRow): AllFields<Message> => row;

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { type Profile, profileFieldNames } from '#contract/campaigns/profile.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database, PracticeProfile } from '#server/db/schema.ts';
+import type { AllFields } from '../all-fields.ts';
 
 export type PracticeRecord = Selectable<Database['practice']>;
 
@@ -15,8 +16,13 @@ export const profileOf = ({ name, profile }: Pick<PracticeRecord, 'name' | 'prof
 });
 const contactFields = profileFieldNames.filter((field) => field !== 'practiceName');
 
+/** The enrollment record: the fields of the JSON column as they are, and all others. */
+type ShownEnrollment = Profile &
+  PracticeProfile &
+  AllFields<Omit<PracticeEnrollment, keyof Profile | keyof PracticeProfile>>;
+
 /** A practice's row as its enrollment record. The texting number is a column of the row; each campaign shows it (SH-53). */
-export function presentEnrollment(row: PracticeRecord): PracticeEnrollment {
+export function presentEnrollment(row: PracticeRecord): ShownEnrollment {
   const { profile, campaign_enrollments, texting_number } = row;
   return {
     ...profile,

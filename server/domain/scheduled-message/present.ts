@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { AllFields } from '../all-fields.ts';
 
 /** The columns that the wire shows, by the wire's own names. */
 export const scheduledColumns = [
@@ -19,4 +20,4 @@ export const scheduledColumns = [
 ] as const satisfies readonly (keyof Database['scheduled_message'])[];
 
 export type ScheduledRow = Pick<Selectable<Database['scheduled_message']>, (typeof scheduledColumns)[number]>;
-export const presentScheduled = (row: ScheduledRow): ScheduledMessage => row;
+export const presentScheduled = (row: ScheduledRow): AllFields<ScheduledMessage> => row;
