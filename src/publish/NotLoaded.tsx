@@ -5,27 +5,33 @@ import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 
 interface NotLoadedProps {
+  /** What could not be loaded. */
   title: string;
   error: unknown;
-  /** The heading's level in the page around it. */
-  level?: 2 | 3;
+  /** The heading's level in the page around it; null for a line of text, inside a form. */
+  level?: 2 | 3 | null;
   /** Whether it is being retried. */
   busy?: boolean;
   onRetry: () => void;
 }
 
 /** Says what could not be loaded and why, with a button to retry. */
-export const NotLoaded = ({ title, error, level = 2, busy = false, onRetry }: NotLoadedProps) => (
-  <div role="alert">
-    <EmptyState
-      level={level}
-      title={title}
-      text={messageForCode(describeError(error).code)}
-      action={
-        <Button busy={busy} onClick={onRetry}>
-          {shell.retry}
-        </Button>
-      }
-    />
-  </div>
-);
+export function NotLoaded({ title, error, level = 2, busy = false, onRetry }: NotLoadedProps) {
+  const { code, message } = describeError(error);
+  const reason = messageForCode(code, message);
+  const retry = (
+    <Button size={level ? 'md' : 'sm'} busy={busy} onClick={onRetry}>
+      {shell.retry}
+    </Button>
+  );
+  return level ? (
+    <div role="alert">
+      <EmptyState level={level} title={title} text={reason} action={retry} />
+    </div>
+  ) : (
+    <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">
+      <p>{`${title} ${reason}`}</p>
+      {retry}
+    </div>
+  );
+}

@@ -3,6 +3,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { type Message, type RequestDetails, requestStatusOf } from '#contract/communication/messages.ts';
 import { formatDay, formatExact, formatTime } from '#src/lib/dates.ts';
 import { useThread } from '#src/outbox/use-thread.ts';
+import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { useGetBookingRequestQuery } from '#src/services/campaigns/booking.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { booking as words } from '#src/strings/booking.ts';
@@ -16,7 +17,6 @@ import { nameOf } from '../shared/conversation-summary.ts';
 import { AlreadyHandled } from './AlreadyHandled.tsx';
 import { ClientMessage } from './ClientMessage.tsx';
 import { DayStrip } from './DayStrip.tsx';
-import { LoadError } from './LoadError.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { useBookVisit } from './use-book-visit.ts';
 import { type BookingChoices, useChoices } from './use-choices.ts';
@@ -110,7 +110,7 @@ export function BookingDialog({ conversation, opened, zone, onClose }: BookingDi
           <ClientMessage message={message} />
         </form>
       ) : error ? (
-        <LoadError what={words.failed} error={error} busy={isRetrying} onRetry={retry} />
+        <NotLoaded level={null} title={words.failed} error={error} busy={isRetrying} onRetry={retry} />
       ) : (
         <LoadingForm />
       )}

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { formatDay, formatTime, formatZone } from '#src/lib/dates.ts';
+import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { useRetry } from '#src/services/use-retry.ts';
 import { booking as words } from '#src/strings/booking.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { labelSlots } from './choices.ts';
-import { LoadError } from './LoadError.tsx';
 import type { BookingChoices } from './use-choices.ts';
 
 interface SlotPickerProps {
@@ -26,7 +26,13 @@ export function SlotPicker({ choices, preferred, zone, showsErrors }: SlotPicker
     <fieldset data-times aria-describedby={problem ? problemId : undefined} className="flex min-w-0 flex-col gap-2">
       <legend className="float-start mb-1 text-sm font-medium">{words.times(dayName)}</legend>
       {availability.error && !shown ? (
-        <LoadError what={words.failedTimes} error={availability.error} busy={isRetrying} onRetry={retry} />
+        <NotLoaded
+          level={null}
+          title={words.failedTimes}
+          error={availability.error}
+          busy={isRetrying}
+          onRetry={retry}
+        />
       ) : !shown ? (
         <div role="status">
           <VisuallyHidden>{words.loadingTimes}</VisuallyHidden>
