@@ -49,8 +49,7 @@ interface CallRunProps {
 /** The calling mode: one call after the other, operable by keys alone. The current call is in the address, so a reload keeps it. */
 export function CallRun(props: CallRunProps) {
   const { card, cards, open, marks, zone, addressOf, addressOfConversation, nextCalls } = props;
-  const { appointment, owner } = card.facts;
-  const doneId = useId();
+  const { owner } = card.facts;
   const obstacle = useTextObstacle(card);
   const { sent, failure, isStarting, send, takeBack } = useSentText(card);
   const [writingTo, setWritingTo] = useState<string | null>(null);
@@ -84,47 +83,15 @@ export function CallRun(props: CallRunProps) {
   });
   return (
     <section aria-label={words.title} className="mx-auto flex w-full max-w-xl flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <Link to={addressOf({ call: null })} className={buttonClass('ghost')}>
-          <ArrowLeft aria-hidden />
-          {words.leave}
-        </Link>
-        <p
-          role="status"
-          className="ms-auto text-sm text-ink-soft tabular-nums max-md:order-last max-md:basis-full max-md:text-center"
-        >
-          <span className="whitespace-nowrap">{words.position(place + 1, cards.length)} · </span>
-          <span className="whitespace-nowrap">{audit.progress(cards.length - open.length, cards.length)}</span>
-        </p>
-        <div className="flex gap-2 max-md:ms-auto">
-          <IconButton
-            label={words.previous}
-            keys="ArrowLeft"
-            icon={<ChevronLeft aria-hidden />}
-            disabled={place === 0}
-            onClick={runs.ArrowLeft}
-          />
-          <IconButton
-            label={words.next}
-            keys="ArrowRight"
-            icon={<ChevronRight aria-hidden />}
-            disabled={place === cards.length - 1}
-            onClick={runs.ArrowRight}
-          />
-        </div>
-      </div>
+      <CallHeader
+        leaveTo={addressOf({ call: null })}
+        place={place}
+        total={cards.length}
+        settled={cards.length - open.length}
+        runs={runs}
+      />
       <div className="flex min-h-8 items-center justify-center gap-2">
-        {last && last.card.id !== card.id && (
-          <>
-            <p id={doneId} className="min-w-0 text-sm break-words">
-              {words.handled(nameOf(last.card), markedText(last.mark))}
-            </p>
-            <Button size="sm" aria-describedby={doneId} onClick={runs.z}>
-              {audit.card.undo}
-              <KeyHint keys="z" />
-            </Button>
-          </>
-        )}
+        {last && last.card.id !== card.id && <LastCall last={last} onUndo={runs.z} />}
       </div>
       {open.length === 0 && <EmptyState title={words.over.title} text={words.over.text} action={nextCalls} />}
       <article
@@ -133,55 +100,13 @@ export function CallRun(props: CallRunProps) {
         aria-label={nameOf(card)}
         className="flex flex-col gap-4 rounded-xl border border-line p-5"
       >
-        <div>
-          <p className="text-sm text-ink-soft tabular-nums">
-            <Time at={appointment.date} zone={zone} isStop>
-              {formatTime(appointment.date, zone)}
-            </Time>
-            {[appointment.type, appointment.resource].flatMap((part) => (part ? ` · ${part}` : []))}
-          </p>
-          <h2 className="text-title font-semibold">{nameOf(card)}</h2>
-          <p className="text-ink-soft">{animalText(card)}</p>
-          <EmailLink owner={owner} />
-        </div>
+        <CallSummary card={card} zone={zone} />
         <div className="flex flex-wrap items-center gap-2">
           <PhoneLink owner={owner} />
           {isOpen && <Reason card={card} />}
           <CardState card={card} mark={marks.get(card.id)} />
         </div>
-        {isOpen && (
-          <div className="grid grid-cols-2 gap-2">
-            <Button
-              variant="primary"
-              size="lg"
-              icon={<CheckCheck aria-hidden />}
-              aria-disabled={!isSettled}
-              onClick={runs.c}
-            >
-              {words.confirmed}
-              <KeyHint keys="c" />
-            </Button>
-            <Button size="lg" icon={<Voicemail aria-hidden />} aria-disabled={!isSettled} onClick={runs.v}>
-              {words.voicemail}
-              <KeyHint keys="v" />
-            </Button>
-            {obstacle === null && (
-              <Button size="lg" icon={<MessageSquare aria-hidden />} aria-expanded={isWriting} onClick={runs.t}>
-                {words.text}
-                <KeyHint keys="t" />
-              </Button>
-            )}
-            <Button
-              size="lg"
-              icon={<SkipForward aria-hidden />}
-              className={obstacle === null ? undefined : 'col-span-2'}
-              onClick={runs.s}
-            >
-              {words.skip}
-              <KeyHint keys="s" />
-            </Button>
-          </div>
-        )}
+        {isOpen && <CallButtons isSettled={isSettled} canWrite={obstacle === null} isWriting={isWriting} runs={runs} />}
         {isOpen && obstacle && <NoText obstacle={obstacle} />}
         {sent && !isWriting && (
           <TextState sent={sent} conversationAt={addressOfConversation(sent.conversationId)} onTakeBack={undoText} />
@@ -203,6 +128,121 @@ export function CallRun(props: CallRunProps) {
     </section>
   );
 }
+
+type Calls = ReturnType<typeof useCalls>;
+
+interface CallHeaderProps {
+  /** The address of the list of cards. */
+  leaveTo: string;
+  /** The current call's index. */
+  place: number;
+  total: number;
+  settled: number;
+  runs: Calls['runs'];
+}
+
+/** The way out, the progress, and the way to the neighboring calls. */
+const CallHeader = ({ leaveTo, place, total, settled, runs }: CallHeaderProps) => (
+  <div className="flex flex-wrap items-center gap-2">
+    <Link to={leaveTo} className={buttonClass('ghost')}>
+      <ArrowLeft aria-hidden />
+      {words.leave}
+    </Link>
+    <p
+      role="status"
+      className="ms-auto text-sm text-ink-soft tabular-nums max-md:order-last max-md:basis-full max-md:text-center"
+    >
+      <span className="whitespace-nowrap">{words.position(place + 1, total)} · </span>
+      <span className="whitespace-nowrap">{audit.progress(settled, total)}</span>
+    </p>
+    <div className="flex gap-2 max-md:ms-auto">
+      <IconButton
+        label={words.previous}
+        keys="ArrowLeft"
+        icon={<ChevronLeft aria-hidden />}
+        disabled={place === 0}
+        onClick={runs.ArrowLeft}
+      />
+      <IconButton
+        label={words.next}
+        keys="ArrowRight"
+        icon={<ChevronRight aria-hidden />}
+        disabled={place === total - 1}
+        onClick={runs.ArrowRight}
+      />
+    </div>
+  </div>
+);
+
+/** What became of the last call, with a button to undo it. */
+function LastCall({ last, onUndo }: { last: NonNullable<Calls['last']>; onUndo: () => void }) {
+  const resultId = useId();
+  return (
+    <>
+      <p id={resultId} className="min-w-0 text-sm break-words">
+        {words.handled(nameOf(last.card), markedText(last.mark))}
+      </p>
+      <Button size="sm" aria-describedby={resultId} onClick={onUndo}>
+        {audit.card.undo}
+        <KeyHint keys="z" />
+      </Button>
+    </>
+  );
+}
+
+function CallSummary({ card, zone }: Pick<CallRunProps, 'card' | 'zone'>) {
+  const { appointment, owner } = card.facts;
+  return (
+    <div>
+      <p className="text-sm text-ink-soft tabular-nums">
+        <Time at={appointment.date} zone={zone} isStop>
+          {formatTime(appointment.date, zone)}
+        </Time>
+        {[appointment.type, appointment.resource].flatMap((part) => (part ? ` · ${part}` : []))}
+      </p>
+      <h2 className="text-title font-semibold">{nameOf(card)}</h2>
+      <p className="text-ink-soft">{animalText(card)}</p>
+      <EmailLink owner={owner} />
+    </div>
+  );
+}
+
+interface CallButtonsProps {
+  isSettled: boolean;
+  /** Whether the client can be texted. */
+  canWrite: boolean;
+  isWriting: boolean;
+  runs: Calls['runs'];
+}
+
+/** What can be done with an open call. */
+const CallButtons = ({ isSettled, canWrite, isWriting, runs }: CallButtonsProps) => (
+  <div className="grid grid-cols-2 gap-2">
+    <Button variant="primary" size="lg" icon={<CheckCheck aria-hidden />} aria-disabled={!isSettled} onClick={runs.c}>
+      {words.confirmed}
+      <KeyHint keys="c" />
+    </Button>
+    <Button size="lg" icon={<Voicemail aria-hidden />} aria-disabled={!isSettled} onClick={runs.v}>
+      {words.voicemail}
+      <KeyHint keys="v" />
+    </Button>
+    {canWrite && (
+      <Button size="lg" icon={<MessageSquare aria-hidden />} aria-expanded={isWriting} onClick={runs.t}>
+        {words.text}
+        <KeyHint keys="t" />
+      </Button>
+    )}
+    <Button
+      size="lg"
+      icon={<SkipForward aria-hidden />}
+      className={canWrite ? undefined : 'col-span-2'}
+      onClick={runs.s}
+    >
+      {words.skip}
+      <KeyHint keys="s" />
+    </Button>
+  </div>
+);
 
 /** Hidden on touch devices and on the narrowest screens. */
 const KeyHint = ({ keys }: { keys: string }) => (
