@@ -87,14 +87,16 @@ export function startSession(
     return tokens;
   }
 
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (!isAlive()) return;
-    if (key === signedOutKey && newValue !== null && newValue === ownKey) {
+  watchOtherTabs({
+    isAlive,
+    ownKey: () => ownKey,
+    signedOut() {
       expiry.stop();
       store.dispatch(signedOut());
-    } else if (newValue === null && (key === null || key === ownKey)) expire();
+    },
+    ended: expire,
     // If the provider is unreachable, the token is renewed later, before it expires.
-    else if (key === ownKey) void currentTokens({ reread: true }).catch(() => {});
+    renewed: () => void currentTokens({ reread: true }).catch(() => {}),
   });
 
   const started = begin();
@@ -142,6 +144,26 @@ export function startSession(
       store.dispatch(signInFailed(reasonOf(error)));
     }
   }
+}
+
+interface OtherTabs {
+  isAlive(): boolean;
+  /** The key of this tab's session in the storage. */
+  ownKey(): string | null;
+  signedOut(): void;
+  ended(): void;
+  renewed(): void;
+}
+
+/** Reports what other tabs do with this tab's session. */
+function watchOtherTabs({ isAlive, ownKey, signedOut, ended, renewed }: OtherTabs): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (!isAlive()) return;
+    const own = ownKey();
+    if (key === signedOutKey && newValue !== null && newValue === own) signedOut();
+    else if (newValue === null && (key === null || key === own)) ended();
+    else if (key === own) renewed();
+  });
 }
 
 /**
