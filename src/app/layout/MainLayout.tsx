@@ -29,42 +29,16 @@ const UndoableTexts = deferredModule(
 
 /** Sidebar, header and page area (SH-36). */
 export function MainLayout() {
-  const { pathname } = useLocation();
   const navigate = useNavigate();
-  // The drawer belongs to one address, so that following a link closes it.
-  const [menuAt, setMenuAt] = useState<string | null>(null);
-  if (menuAt !== null && menuAt !== pathname) setMenuAt(null);
   const [overlay, setOverlay] = useState<OverlayName | null>(null);
-  const isRail = useStoredChoice(sidebarShape) === 'rail';
-  const closeMenu = () => setMenuAt(null);
+  const menu = useMenu();
   useEffect(() => void showStoredToast(), []);
   return (
     <div className="flex h-full">
-      <a
-        href={`#${contentId}`}
-        className="fixed start-2 top-2 z-50 -translate-y-16 rounded-lg bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
-      >
-        {shell.skipToContent}
-      </a>
-      <div data-rail={isRail || undefined} className="flex w-60 shrink-0 max-md:hidden rail:w-14">
-        <Sidebar onPreferences={() => setOverlay('preferences')} />
-      </div>
-      <Drawer
-        side="start"
-        open={menuAt !== null}
-        onClose={closeMenu}
-        label={shell.nav.label}
-        closeLabel={shell.nav.close}
-      >
-        <Sidebar
-          onPreferences={() => {
-            closeMenu();
-            setOverlay('preferences');
-          }}
-        />
-      </Drawer>
+      <SkipLink />
+      <Navigation menu={menu} onPreferences={() => setOverlay('preferences')} />
       <div className="relative flex min-w-0 flex-1 flex-col overflow-hidden bg-surface md:my-2 md:me-2 md:rounded-xl md:border md:border-line">
-        <Header onOpenMenu={() => setMenuAt(pathname)} onShow={setOverlay} />
+        <Header onOpenMenu={menu.open} onShow={setOverlay} />
         <NoticeBar />
         <Usage />
         <main id={contentId} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
@@ -80,6 +54,47 @@ export function MainLayout() {
       </div>
       <Overlays shown={overlay} onShow={setOverlay} />
     </div>
+  );
+}
+
+/** The menu of narrow screens. It belongs to one address, so that following a link closes it. */
+function useMenu() {
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  if (openAt !== null && openAt !== pathname) setOpenAt(null);
+  return { isOpen: openAt !== null, open: () => setOpenAt(pathname), close: () => setOpenAt(null) };
+}
+
+const SkipLink = () => (
+  <a
+    href={`#${contentId}`}
+    className="fixed start-2 top-2 z-50 -translate-y-16 rounded-lg bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
+  >
+    {shell.skipToContent}
+  </a>
+);
+
+interface NavigationProps {
+  menu: ReturnType<typeof useMenu>;
+  onPreferences: () => void;
+}
+
+/** The sidebar; on narrow screens a drawer. */
+function Navigation({ menu, onPreferences }: NavigationProps) {
+  const isRail = useStoredChoice(sidebarShape) === 'rail';
+  const openPreferences = () => {
+    menu.close();
+    onPreferences();
+  };
+  return (
+    <>
+      <div data-rail={isRail || undefined} className="flex w-60 shrink-0 max-md:hidden rail:w-14">
+        <Sidebar onPreferences={onPreferences} />
+      </div>
+      <Drawer side="start" open={menu.isOpen} onClose={menu.close} label={shell.nav.label} closeLabel={shell.nav.close}>
+        <Sidebar onPreferences={openPreferences} />
+      </Drawer>
+    </>
   );
 }
 
