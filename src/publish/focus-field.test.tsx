@@ -47,11 +47,11 @@ function aPage() {
 describe('publishing focuses an invalid field', () => {
   it('in a collapsed part of the page', async () => {
     const lead = aPage();
-    const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
     await lead('zip');
     expect(screen.getByLabelText('Zip')).toBeVisible();
     expect(screen.getByLabelText('Zip')).toHaveFocus();
-    expect(intoSight.mock.contexts).toEqual([screen.getByLabelText('Zip')]);
+    expect(scrollIntoView.mock.contexts).toEqual([screen.getByLabelText('Zip')]);
   });
 
   it('in a tab', async () => {

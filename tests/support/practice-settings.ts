@@ -14,8 +14,8 @@ const profile = {
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 export const button = (name: string) => screen.findByRole('button', { name });
 export const dialog = (name: string) => screen.findByRole('dialog', { name });
-export const elmVets = (given: Partial<typeof profile> = {}) =>
-  aPracticeDay({ name: 'Elm Vets', profile: JSON.stringify({ ...profile, ...given }) });
+export const elmVets = (profileFields: Partial<typeof profile> = {}) =>
+  aPracticeDay({ name: 'Elm Vets', profile: JSON.stringify({ ...profile, ...profileFields }) });
 
 /** Opens the practice settings of Elm Vets, with helpers for its manager's actions. */
 export async function openPracticeSettings(practice?: PracticeDay) {

@@ -10,7 +10,7 @@ import { hoursOfWeek } from './texting/fields.ts';
 type Fields = Record<string, unknown>;
 type AnyPage = PublishPage<Fields>;
 
-/** Saved fields of each page, of which each can be edited. */
+/** The saved fields of each page; every one of them can be edited. */
 const savedFields: Record<string, Fields> = {
   cadences: { ...fieldsOf([]) },
   'practice-settings': { ...Object.fromEntries(profileFields.map((field) => [field, ''])), portalLink: 'elm-vets' },
@@ -25,17 +25,17 @@ const savedFields: Record<string, Fields> = {
 };
 
 /** The kinds of settings that no page edits yet. */
-const unedited: readonly SettingsKind[] = ['post-appointment'];
+const kindsWithoutPage: readonly SettingsKind[] = ['post-appointment'];
 
 const modules = import.meta.glob<Fields>('./*/*-page.ts', { eager: true });
-const isPage = (one: unknown): one is AnyPage => typeof one === 'object' && one !== null && 'recall' in one;
+const isPage = (value: unknown): value is AnyPage => typeof value === 'object' && value !== null && 'recall' in value;
 const pages = Object.values(modules).flatMap((module) =>
   Object.values(module)
-    .map((one): unknown => (typeof one === 'function' ? (one as (now: readonly never[]) => unknown)([]) : one))
+    .map((value): unknown => (typeof value === 'function' ? (value as (now: readonly never[]) => unknown)([]) : value))
     .filter(isPage),
 );
 
-it('each settings page has an id of its own, under which its edits are stored', () => {
+it('each settings page stores its edits under its own id', () => {
   expect(pages.map(({ id }) => id).toSorted()).toEqual(Object.keys(savedFields));
   expect(pages).toHaveLength(Object.keys(modules).length);
 });
@@ -43,10 +43,10 @@ it('each settings page has an id of its own, under which its edits are stored', 
 describe.each(pages)('the settings page $id', ({ id, steps, describe: describeChange }) => {
   const saved = savedFields[id] ?? {};
 
-  it.each(Object.keys(saved))('publishes an edit of %s, and says what it is', (field) => {
-    const of = { ...saved, autoReplyId: 'template' };
-    expect(steps(of, [field], of).flatMap(({ keys }) => keys)).toEqual([field]);
-    expect(describeChange(field, of, of).label).not.toBe('');
+  it.each(Object.keys(saved))('publishes an edit of %s, and labels it', (field) => {
+    const fields = { ...saved, autoReplyId: 'template' };
+    expect(steps(fields, [field], fields).flatMap(({ keys }) => keys)).toEqual([field]);
+    expect(describeChange(field, fields, fields).label).not.toBe('');
   });
 });
 
@@ -58,8 +58,8 @@ describe('a published change', () => {
     'of the kind %s is shown in the history of one page',
     (kind, option) => {
       const changes = fc.sample(arbitraryOf(option) as fc.Arbitrary<SettingsChange>, { numRuns: 100, seed: 1 });
-      const recalling = pages.filter(({ recall }) => changes.some((change) => recall(change) !== null));
-      expect(recalling).toHaveLength(unedited.includes(kind) ? 0 : 1);
+      const pagesThatShow = pages.filter(({ recall }) => changes.some((change) => recall(change) !== null));
+      expect(pagesThatShow).toHaveLength(kindsWithoutPage.includes(kind) ? 0 : 1);
     },
   );
 });

@@ -9,7 +9,7 @@ const campaigns: Campaigns = [
 ];
 const saved = fieldsOf(campaigns);
 const page = cadencesPage(campaigns);
-const described = (key: keyof CadencesFields, change: Partial<CadencesFields>) =>
+const describeEdit = (key: keyof CadencesFields, change: Partial<CadencesFields>) =>
   page.describe(key, saved, { ...saved, ...change });
 const problems = (fields: Partial<CadencesFields>) => {
   const { error } = page.schema.safeParse({ ...saved, ...fields }, { error: page.problem });
@@ -52,54 +52,54 @@ describe('the fields', () => {
 });
 
 describe('at least one option', () => {
-  const noVisits = { '14-days': [], '3-days': [], 'same-day': [] };
-  const noServices = { '60-days': [], postcard: [], '30-days': [], '30-days-overdue': [] };
+  const noAppointmentOptions = { '14-days': [], '3-days': [], 'same-day': [] };
+  const noServiceOptions = { '60-days': [], postcard: [], '30-days': [], '30-days-overdue': [] };
 
   it('is required before the appointment while the campaign is on [CA-12] [PR-04]', () => {
-    expect(problems(noVisits)).toEqual([
+    expect(problems(noAppointmentOptions)).toEqual([
       ['appointmentReminders', 'You must have at least one option selected or disable Pre-Appointment Communications.'],
     ]);
-    expect(problems({ ...noVisits, 'same-day': ['SMS'] })).toEqual([]);
-    expect(problems({ ...noVisits, appointmentReminders: false })).toEqual([]);
+    expect(problems({ ...noAppointmentOptions, 'same-day': ['SMS'] })).toEqual([]);
+    expect(problems({ ...noAppointmentOptions, appointmentReminders: false })).toEqual([]);
   });
 
-  it('is required of medical services too [CA-13] [MS-04]', () => {
-    expect(problems(noServices)).toEqual([
+  it('is required for medical services too [CA-13] [MS-04]', () => {
+    expect(problems(noServiceOptions)).toEqual([
       ['serviceReminders', 'You must have at least one option selected or disable Medical Service Reminders.'],
     ]);
-    expect(problems({ ...noServices, postcard: ['POSTCARD'] })).toEqual([]);
-    expect(problems({ ...noServices, serviceReminders: false })).toEqual([]);
+    expect(problems({ ...noServiceOptions, postcard: ['POSTCARD'] })).toEqual([]);
+    expect(problems({ ...noServiceOptions, serviceReminders: false })).toEqual([]);
   });
 });
 
 describe('a change in plain words', () => {
   it('lists the mediums before and after, and what clients no longer get', () => {
-    expect(described('3-days', { '3-days': ['EMAIL'] })).toEqual({
+    expect(describeEdit('3-days', { '3-days': ['EMAIL'] })).toEqual({
       label: 'Appointment: 3 days before',
       before: 'Text and email',
       after: 'Email only',
       consequence: 'Clients get no text 3 days before their appointment.',
     });
-    expect(described('same-day', { 'same-day': [] })).toMatchObject({
+    expect(describeEdit('same-day', { 'same-day': [] })).toMatchObject({
       label: 'Appointment: morning of the appointment',
       after: 'Nothing',
       consequence: 'Clients get no text and no email on the morning of their appointment.',
     });
   });
 
-  it('has no warning if clients only get more', () => {
-    const line = page.describe('3-days', { ...saved, '3-days': ['SMS'] }, saved);
-    expect(line).toMatchObject({ before: 'Text only', after: 'Text and email' });
-    expect(line.consequence).toBeUndefined();
+  it('does not warn if clients only get more messages', () => {
+    const change = page.describe('3-days', { ...saved, '3-days': ['SMS'] }, saved);
+    expect(change).toMatchObject({ before: 'Text only', after: 'Text and email' });
+    expect(change.consequence).toBeUndefined();
   });
 
   it('says what a postcard costs if it is new [CN-22]', () => {
-    const line = page.describe('postcard', { ...saved, postcard: [] }, saved);
-    expect(line).toMatchObject({ before: 'Nothing', after: 'Postcard', consequence: 'Each postcard costs $1.10.' });
+    const change = page.describe('postcard', { ...saved, postcard: [] }, saved);
+    expect(change).toMatchObject({ before: 'Nothing', after: 'Postcard', consequence: 'Each postcard costs $1.10.' });
   });
 
-  it('says what clients no longer get without a campaign', () => {
-    expect(described('serviceReminders', { serviceReminders: false })).toEqual({
+  it('says what clients no longer get if a campaign is switched off', () => {
+    expect(describeEdit('serviceReminders', { serviceReminders: false })).toEqual({
       label: 'Medical service reminders',
       before: 'On',
       after: 'Off',
@@ -132,8 +132,8 @@ describe('an earlier publish', () => {
   });
 
   it('is ignored if it changed no field of this page', () => {
-    const types = { appointmentTypeSettings: [{ appointmentTypeId: 'exam', excluded: true }] };
-    expect(page.recall(changeOf({}, { campaignConfig: types }))).toBeNull();
+    const campaignConfig = { appointmentTypeSettings: [{ appointmentTypeId: 'exam', excluded: true }] };
+    expect(page.recall(changeOf({}, { campaignConfig }))).toBeNull();
     expect(page.recall(changeOf({ startDate: '2026-12-01' }, { startDate: '2026-12-02' }))).toBeNull();
     expect(page.recall(changeOf({}, { mediums: ['EMAIL'] }, 'PracticeNewsletter'))).toBeNull();
     expect(page.recall({ subject: { kind: 'portal-link' }, before: null, after: 'elm' })).toBeNull();

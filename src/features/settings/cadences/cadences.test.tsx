@@ -16,7 +16,10 @@ const network = theNetwork();
 type Campaign = PracticeEnrollment['campaignEnrollments'][number];
 const excluded = { appointmentTypeSettings: [{ appointmentTypeId: 'grooming', name: 'Grooming', excluded: true }] };
 
-const aPracticeThatReminds = (visits: Partial<Campaign> = {}, profile: Partial<PracticeEnrollment> = {}) =>
+const aPracticeWithReminders = (
+  appointmentReminders: Partial<Campaign> = {},
+  profile: Partial<PracticeEnrollment> = {},
+) =>
   aPracticeDay({
     profile: JSON.stringify(profile),
     campaign_enrollments: JSON.stringify([
@@ -26,7 +29,7 @@ const aPracticeThatReminds = (visits: Partial<Campaign> = {}, profile: Partial<P
         startDate: '2026-05-05',
         mediums: ['SMS', 'EMAIL'],
         campaignConfig: excluded,
-        ...visits,
+        ...appointmentReminders,
       },
       { campaignType: 'ServiceReminders', status: 'completed', mediums: ['SMS', 'EMAIL', 'POSTCARD'] },
     ]),
@@ -49,7 +52,7 @@ const chosen = (when: string) =>
   mediumsOf(when)
     .getAllByRole<HTMLInputElement>('checkbox')
     .map((box) => `${box.labels?.[0]?.textContent} ${box.checked ? 'on' : 'off'}`);
-const theSwitch = (group: 'appointmentReminders' | 'serviceReminders') =>
+const campaignSwitch = (group: 'appointmentReminders' | 'serviceReminders') =>
   screen.getByRole('switch', { name: words.groups[group].switch });
 const publish = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
   await user.click(screen.getByRole('button', { name: publishing.publish }));
@@ -62,21 +65,21 @@ const publishedChanges = async () =>
   );
 
 describe('the overview', () => {
-  it('is Schedule & Mediums: every reminder and follow-up, when and by what [CA-01] [SH-06]', async () => {
-    await open(await aPracticeThatReminds());
+  it('is titled Schedule & Mediums, and lists every reminder and follow-up with its time and mediums [CA-01] [SH-06]', async () => {
+    await open(await aPracticeWithReminders());
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Schedule & Mediums');
-    const shown = cadenceNames.map((cadence) => [
+    const listed = cadenceNames.map((cadence) => [
       words.steps[cadence].when,
       screen.getByText(words.steps[cadence].when).closest('li')?.textContent,
     ]);
-    expect(shown).toHaveLength(8);
-    for (const [when, text] of shown) expect(text).toMatch(new RegExp(`^${when}[79] AM`));
+    expect(listed).toHaveLength(8);
+    for (const [when, text] of listed) expect(text).toMatch(new RegExp(`^${when}[79] AM`));
     expect(chosen(words.steps['14-days'].when)).toEqual(['Text on', 'Email on']);
     expect(chosen(words.steps.postcard.when)).toEqual(['Postcard on']);
   });
 
-  it('is the settings’ start page, at / too [CA-02] [SH-05]', async () => {
-    const { router } = await open(await aPracticeThatReminds());
+  it('is the start page of the settings, also at / [CA-02] [SH-05]', async () => {
+    const { router } = await open(await aPracticeWithReminders());
     await router.navigate('/');
     await waitFor(() => expect(router.address()).toBe('/'));
     expect(await screen.findByRole('list', { name: words.groups.serviceReminders.timeline })).toBeInTheDocument();
@@ -84,7 +87,7 @@ describe('the overview', () => {
   });
 
   it('lists all messages around an appointment in order [CA-03] [CA-04] [CA-05] [CA-10] [CN-20] [CN-19]', async () => {
-    await open(await aPracticeThatReminds());
+    await open(await aPracticeWithReminders());
     const [first, second, third, visit, thanks] = steps('appointmentReminders');
     expect(first).toMatch(/^14 days before9 AMAsks to confirm the appointment/);
     expect(second).toMatch(/^3 days before9 AM.*clients who have already confirmed only get a reminder/);
@@ -94,7 +97,7 @@ describe('the overview', () => {
   });
 
   it('has three reminders around a due date: 60 and 30 days before, and 30 days overdue, each at 9 AM [CA-06] [CA-07] [CA-08] [CN-21] [MS-03]', async () => {
-    await open(await aPracticeThatReminds());
+    await open(await aPracticeWithReminders());
     const [first, , second, due, overdue] = steps('serviceReminders');
     expect(first).toMatch(/^60 days before9 AM/);
     expect(second).toMatch(/^30 days before9 AM/);
@@ -102,19 +105,19 @@ describe('the overview', () => {
     expect(overdue).toMatch(/^30 days overdue9 AM/);
   });
 
-  it('has a postcard 1 month before the due date, with its price and for how many pets [CA-09] [CN-22]', async () => {
-    await open(await aPracticeThatReminds());
+  it('has a postcard 1 month before the due date, with its price and the maximum number of pets [CA-09] [CN-22]', async () => {
+    await open(await aPracticeWithReminders());
     expect(steps('serviceReminders')[1]).toMatch(/^1 month before9 AM.*\$1\.10 each, for up to six pets.*Postcard$/);
   });
 
   it('names the time zone, and says that new appointments can take up to a day to appear [CN-23]', async () => {
-    await open(await aPracticeThatReminds());
+    await open(await aPracticeWithReminders());
     expect(screen.getByText(/can take up to a day to appear.*All times are in Eastern Time/)).toBeInTheDocument();
   });
 
-  it('says whether clients are thanked, with a link to that page once it exists [CA-10]', async () => {
+  it('says whether clients are thanked, with a link to that page, which is marked as coming [CA-10]', async () => {
     const thanks = { enabled: true, message: 'Thank you for coming. Tell us how it went: it takes but a minute.' };
-    const { user, address } = await open(await aPracticeThatReminds({}, { postAppointmentCommunications: thanks }));
+    const { user, address } = await open(await aPracticeWithReminders({}, { postAppointmentCommunications: thanks }));
     expect(steps('appointmentReminders')[4]).toContain(words.thankYou.on);
     const edit = screen.getByRole('link', { name: words.thankYou.edit });
     expect(edit).toHaveAccessibleDescription(shell.nav.soon);
@@ -130,22 +133,21 @@ describe('the overview', () => {
     );
     expect(screen.getByText('Starts on Tuesday, November 28, 2299.')).toBeInTheDocument();
     expect(screen.getByText(words.start.notEnrolled)).toBeInTheDocument();
-    expect(theSwitch('serviceReminders')).not.toBeChecked();
+    expect(campaignSwitch('serviceReminders')).not.toBeChecked();
   });
 });
 
 describe('the mediums of a message', () => {
-  it('show the choice of each [CA-11]', async () => {
-    await open(await aPracticeThatReminds({ campaignConfig: { cadences: { '3-days': ['EMAIL'], 'same-day': [] } } }));
-    const { when: first } = words.steps['14-days'];
-    expect(chosen(first)).toEqual(['Text on', 'Email on']);
+  it('show what is chosen for each message [CA-11]', async () => {
+    await open(await aPracticeWithReminders({ campaignConfig: { cadences: { '3-days': ['EMAIL'], 'same-day': [] } } }));
+    expect(chosen(words.steps['14-days'].when)).toEqual(['Text on', 'Email on']);
     expect(chosen(words.steps['3-days'].when)).toEqual(['Text off', 'Email on']);
     expect(chosen(words.steps['same-day'].when)).toEqual(['Text off', 'Email off']);
     expect(chosen(words.steps.postcard.when)).toEqual(['Postcard on']);
   });
 
   it('are edited, described and published without other changes to the campaign [CA-11] [SH-04]', async () => {
-    const { user, store } = await open(await aPracticeThatReminds());
+    const { user, store } = await open(await aPracticeWithReminders());
     await user.click(chip(words.steps['3-days'].when, 'Text'));
     expect(network.requestsTo(updateCampaignConfig)).toHaveLength(0);
     const { dialog, confirm } = await publish(user);
@@ -167,7 +169,7 @@ describe('the mediums of a message', () => {
   });
 
   it('can be chosen by keyboard', async () => {
-    const { user } = await open(await aPracticeThatReminds());
+    const { user } = await open(await aPracticeWithReminders());
     chip(words.steps['30-days'].when, 'Email').focus();
     await user.keyboard(' ');
     expect(chosen(words.steps['30-days'].when)).toEqual(['Text on', 'Email off']);
@@ -177,21 +179,21 @@ describe('the mediums of a message', () => {
 
 describe('a campaign', () => {
   it('is switched off as a whole, and its options are disabled [CA-12]', async () => {
-    const { user } = await open(await aPracticeThatReminds());
-    await user.click(theSwitch('appointmentReminders'));
+    const { user } = await open(await aPracticeWithReminders());
+    await user.click(campaignSwitch('appointmentReminders'));
     expect(screen.getByRole('group', { name: words.sentBy(words.steps['14-days'].when) })).toBeDisabled();
     expect(screen.getByText(words.start.off)).toBeInTheDocument();
     const { dialog, confirm } = await publish(user);
     expect(dialog.getByText(words.changes.switchedOff.appointmentReminders)).toBeInTheDocument();
     await confirm();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: publishing.dialog.title })).toBeNull());
-    expect(theSwitch('appointmentReminders')).not.toBeChecked();
+    expect(campaignSwitch('appointmentReminders')).not.toBeChecked();
     expect(await publishedChanges()).toEqual([{ campaignType: 'AppointmentReminders', enabled: false }]);
   });
 
   it('without options shows an error and is not published [CA-12] [PR-04]', async () => {
     const { user } = await open(
-      await aPracticeThatReminds({ campaignConfig: { cadences: { '3-days': [], 'same-day': [] } } }),
+      await aPracticeWithReminders({ campaignConfig: { cadences: { '3-days': [], 'same-day': [] } } }),
     );
     await user.click(chip(words.steps['14-days'].when, 'Text'));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -199,20 +201,20 @@ describe('a campaign', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(
       'You must have at least one option selected or disable Pre-Appointment Communications.',
     );
-    const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
     await user.click(screen.getByRole('button', { name: publishing.publish }));
-    await waitFor(() => expect(theSwitch('appointmentReminders')).toHaveFocus());
-    expect(intoSight.mock.contexts.at(-1)).toBe(theSwitch('appointmentReminders'));
-    expect(theSwitch('appointmentReminders')).toBeInvalid();
+    await waitFor(() => expect(campaignSwitch('appointmentReminders')).toHaveFocus());
+    expect(scrollIntoView.mock.contexts.at(-1)).toBe(campaignSwitch('appointmentReminders'));
+    expect(campaignSwitch('appointmentReminders')).toBeInvalid();
     expect(screen.getByText(publishing.problems(1))).toBeInTheDocument();
     expect(screen.getByRole('button', { name: words.groups.appointmentReminders.switch })).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
-    await user.click(theSwitch('appointmentReminders'));
+    await user.click(campaignSwitch('appointmentReminders'));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('of medical services follows the same rule [CA-13] [MS-04]', async () => {
-    const { user } = await open(await aPracticeThatReminds());
+    const { user } = await open(await aPracticeWithReminders());
     const { '60-days': first, '30-days': second, '30-days-overdue': last } = words.steps;
     for (const { when } of [first, second, last]) {
       await user.click(chip(when, 'Text'));
@@ -225,7 +227,7 @@ describe('a campaign', () => {
 });
 
 describe('postcards while their flag is off', () => {
-  const off = { 'postcards-enabled': false };
+  const flags = { 'postcards-enabled': false };
   const withPostcards = (mediums: string[]) =>
     aPracticeDay({
       campaign_enrollments: JSON.stringify([
@@ -240,7 +242,7 @@ describe('postcards while their flag is off', () => {
     });
 
   it('are neither offered nor previewed nor mentioned if not published [FL-14] [MS-09]', async () => {
-    await open(await withPostcards([]), off);
+    await open(await withPostcards([]), flags);
     expect(steps('serviceReminders').map((text) => /^(\d+ days|1 month|The service)/.exec(text ?? '')?.[1])).toEqual([
       '60 days',
       '30 days',
@@ -253,7 +255,7 @@ describe('postcards while their flag is off', () => {
 
   it('stay on if published, with a note, and can be switched off [FL-14]', async () => {
     const practice = await withPostcards(['POSTCARD']);
-    const { user } = await open(practice, off);
+    const { user } = await open(practice, flags);
     expect(screen.queryByRole('checkbox', { name: 'Postcard' })).toBeNull();
     expect(screen.getByText(words.postcards.goOn)).toBeVisible();
 
@@ -275,9 +277,12 @@ describe('postcards while their flag is off', () => {
   });
 });
 
-it('says that the settings cannot be loaded, with a retry', async () => {
+it('says if the settings cannot be loaded, with a retry', async () => {
   network.fail(getEnrollment, { code: 'internal', message: 'no' });
-  const { user } = await renderApp({ practice: await aPracticeThatReminds(), path: '/config/cadences-customization' });
+  const { user } = await renderApp({
+    practice: await aPracticeWithReminders(),
+    path: '/config/cadences-customization',
+  });
   await user.click(await screen.findByRole('button', { name: shell.retry }));
   expect(await screen.findByRole('heading', { name: words.groups.appointmentReminders.title })).toBeInTheDocument();
 });

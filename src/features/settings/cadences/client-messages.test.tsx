@@ -18,23 +18,23 @@ const zone = 'America/New_York';
 const today = () => dayIn(new Date(), zone);
 const noonIn = (days: number) => `${addDays(today(), days)}T17:00:00.000Z`;
 
-const running = { status: 'completed', startDate: '2026-01-01' };
-const aRemindingDay = () =>
+const startedCampaign = { status: 'completed', startDate: '2026-01-01' };
+const aPracticeWithReminders = () =>
   aPracticeDay({
     profile: JSON.stringify({ postAppointmentCommunications: { enabled: true, message: 'Thank you, {{owner}}.' } }),
     campaign_enrollments: JSON.stringify([
-      { ...running, campaignType: 'AppointmentReminders', mediums: ['SMS', 'EMAIL'] },
-      { ...running, campaignType: 'ServiceReminders', mediums: ['SMS', 'EMAIL', 'POSTCARD'] },
+      { ...startedCampaign, campaignType: 'AppointmentReminders', mediums: ['SMS', 'EMAIL'] },
+      { ...startedCampaign, campaignType: 'ServiceReminders', mediums: ['SMS', 'EMAIL', 'POSTCARD'] },
     ]),
   });
-async function aClientOf(day: PracticeDay, given: Parameters<PracticeDay['client']>[0] = {}) {
-  const client = await day.client({
+async function aClientOf(practice: PracticeDay, fields: Parameters<PracticeDay['client']>[0] = {}) {
+  const client = await practice.client({
     first_name: 'Juniper',
     last_name: 'Vale',
     email: 'juniper@home.example',
-    ...given,
+    ...fields,
   });
-  return { ...client, pet: await day.pet(client.id, { name: 'Rex' }) };
+  return { ...client, pet: await practice.pet(client.id, { name: 'Rex' }) };
 }
 async function open(practice: PracticeDay, flags: NonNullable<Parameters<typeof renderApp>[0]>['flags'] = {}) {
   const app = await renderApp({ practice, path: '/config/cadences-customization', flags });
@@ -43,7 +43,7 @@ async function open(practice: PracticeDay, flags: NonNullable<Parameters<typeof 
 }
 type User = Awaited<ReturnType<typeof open>>['user'];
 const clientField = () => screen.findByRole('combobox', { name: reminders.client.label });
-const home = { street: '3 Oak Lane', city: 'Portland', state: 'ME', postalCode: '04101' };
+const address = { street: '3 Oak Lane', city: 'Portland', state: 'ME', postalCode: '04101' };
 async function pick(user: User, name = 'Juniper') {
   await user.clear(await clientField());
   await user.type(await clientField(), name);
@@ -54,15 +54,15 @@ const preview = async (user: User, when: string) => {
   await user.click(screen.getByRole('button', { name: reminders.preview.openOf(when) }));
   return within(await screen.findByRole('dialog'));
 };
-const part = (name: string) => within(screen.getByRole('region', { name })).queryAllByRole('listitem');
+const itemsOf = (name: string) => within(screen.getByRole('region', { name })).queryAllByRole('listitem');
 const rows = (name: string) =>
-  part(name)
+  itemsOf(name)
     .filter((row) => row.querySelector('ul') !== null)
     .map((row) => row.textContent);
 
 describe('the preview of a message', () => {
   it('shows text and email with a made-up client until one is chosen', async () => {
-    const { user } = await open(await aRemindingDay());
+    const { user } = await open(await aPracticeWithReminders());
     const dialog = await preview(user, cadences.steps['3-days'].when);
     expect(dialog.getByText(reminders.preview.example)).toBeInTheDocument();
     expect(
@@ -73,8 +73,8 @@ describe('the preview of a message', () => {
     ).toBeInTheDocument();
   });
 
-  it('only reminds three days before if the client has confirmed [CA-04]', async () => {
-    const { user } = await open(await aRemindingDay());
+  it('does not ask for confirmation three days before if the client has confirmed [CA-04]', async () => {
+    const { user } = await open(await aPracticeWithReminders());
     const dialog = await preview(user, cadences.steps['3-days'].when);
     expect(dialog.getAllByText(/to confirm or change it/)).toHaveLength(2);
     await user.click(dialog.getByRole('switch', { name: reminders.preview.confirmed }));
@@ -83,10 +83,10 @@ describe('the preview of a message', () => {
   });
 
   it('shows a real client’s own visit', async () => {
-    const day = await aRemindingDay();
-    const client = await aClientOf(day);
-    await aVisit(day.world, day.practice, client, { date: noonIn(10) });
-    const { user } = await open(day);
+    const practice = await aPracticeWithReminders();
+    const client = await aClientOf(practice);
+    await aVisit(practice.world, practice.practice, client, { date: noonIn(10) });
+    const { user } = await open(practice);
     await pick(user);
     const dialog = await preview(user, cadences.steps['14-days'].when);
     expect(await dialog.findByText(reminders.preview.real('Juniper Vale'))).toBeInTheDocument();
@@ -97,18 +97,18 @@ describe('the preview of a message', () => {
   });
 
   it('finds the client by a name with two letters swapped', async () => {
-    const day = await aRemindingDay();
-    await aClientOf(day);
-    const { user } = await open(day);
+    const practice = await aPracticeWithReminders();
+    await aClientOf(practice);
+    const { user } = await open(practice);
     await user.type(await clientField(), 'Juinper');
     expect(await screen.findByRole('option', { name: /Juniper Vale/ })).toBeVisible();
     expect(screen.getByText(reminders.client.found(1))).toBeVisible();
   });
 
   it('says if the client has no such visit or service, and which medium is not chosen', async () => {
-    const day = await aRemindingDay();
-    await aClientOf(day);
-    const { user } = await open(day);
+    const practice = await aPracticeWithReminders();
+    await aClientOf(practice);
+    const { user } = await open(practice);
     await pick(user);
     const { when } = cadences.steps['30-days-overdue'];
     await user.click(
@@ -125,10 +125,10 @@ describe('the preview of a message', () => {
 
 describe('the time machine', () => {
   it('lists what will and will not be sent to a client, with time, medium and reason [CA-05] [CA-10]', async () => {
-    const day = await aRemindingDay();
-    const client = await aClientOf(day, { email: null });
-    await aVisit(day.world, day.practice, client, { date: noonIn(2) });
-    const { user } = await open(day);
+    const practice = await aPracticeWithReminders();
+    const client = await aClientOf(practice, { email: null });
+    await aVisit(practice.world, practice.practice, client, { date: noonIn(2) });
+    const { user } = await open(practice);
     await pick(user);
     const after = words.after(formatDay(today(), 'UTC'));
     await screen.findByRole('region', { name: after });
@@ -139,11 +139,11 @@ describe('the time machine', () => {
     expect(thanks).toContain(words.obstacles.no_email);
   });
 
-  it('splits the messages at a day, chosen by slider or date', async () => {
-    const day = await aRemindingDay();
-    const client = await aClientOf(day);
-    await aVisit(day.world, day.practice, client, { date: noonIn(2) });
-    const { user } = await open(day);
+  it('splits the messages at a day, which is chosen by slider or date', async () => {
+    const practice = await aPracticeWithReminders();
+    const client = await aClientOf(practice);
+    await aVisit(practice.world, practice.practice, client, { date: noonIn(2) });
+    const { user } = await open(practice);
     await pick(user);
     const slider = await screen.findByRole<HTMLInputElement>('slider', { name: words.slider });
     expect(slider).toHaveAttribute('aria-valuetext', words.sliderValue(formatDay(today(), 'UTC'), 0, 2));
@@ -158,9 +158,9 @@ describe('the time machine', () => {
   });
 
   it('uses unpublished edits, and marks what they change [CA-11]', async () => {
-    const day = await aRemindingDay();
-    await aServiceDue(day.world, day.practice, await aClientOf(day), addDays(today(), 45));
-    const { user } = await open(day);
+    const practice = await aPracticeWithReminders();
+    await aServiceDue(practice.world, practice.practice, await aClientOf(practice), addDays(today(), 45));
+    const { user } = await open(practice);
     await pick(user);
     const after = words.after(formatDay(today(), 'UTC'));
     await screen.findByRole('region', { name: after });
@@ -174,13 +174,13 @@ describe('the time machine', () => {
     expect(row).toContain(`Email${words.obstacles.medium_off}`);
   });
 
-  it('lists postcards that are published although their flag is off, and no others', async () => {
-    const day = await aRemindingDay();
-    const client = await aClientOf(day, { postal_address: JSON.stringify(home) });
-    await aServiceDue(day.world, day.practice, client, addDays(today(), 45));
-    const elsewhere = await aClientOf(day, { first_name: 'Ivo' });
-    await aServiceDue(day.world, day.practice, elsewhere, addDays(today(), 45));
-    const { user } = await open(day, { 'postcards-enabled': false });
+  it('lists postcards of an earlier publish while their flag is off, but none that cannot be sent', async () => {
+    const practice = await aPracticeWithReminders();
+    const client = await aClientOf(practice, { postal_address: JSON.stringify(address) });
+    await aServiceDue(practice.world, practice.practice, client, addDays(today(), 45));
+    const clientWithoutAddress = await aClientOf(practice, { first_name: 'Ivo' });
+    await aServiceDue(practice.world, practice.practice, clientWithoutAddress, addDays(today(), 45));
+    const { user } = await open(practice, { 'postcards-enabled': false });
     const after = words.after(formatDay(today(), 'UTC'));
     await pick(user);
     await screen.findByRole('region', { name: after });
@@ -191,30 +191,30 @@ describe('the time machine', () => {
   });
 
   it('says if nothing will be sent', async () => {
-    const day = await aRemindingDay();
-    await aClientOf(day);
-    const { user } = await open(day);
+    const practice = await aPracticeWithReminders();
+    await aClientOf(practice);
+    const { user } = await open(practice);
     expect(screen.getByText(words.nobody)).toBeInTheDocument();
     await pick(user);
     expect(await screen.findByText(words.nothing)).toBeInTheDocument();
   });
 
   it('says if a client’s messages cannot be loaded, with a retry', async () => {
-    const day = await aRemindingDay();
-    const client = await aClientOf(day);
-    await aVisit(day.world, day.practice, client, { date: noonIn(2) });
+    const practice = await aPracticeWithReminders();
+    const client = await aClientOf(practice);
+    await aVisit(practice.world, practice.practice, client, { date: noonIn(2) });
     network.fail(getReminderFacts, { code: 'internal', message: 'no' });
-    const { user } = await open(day);
+    const { user } = await open(practice);
     await pick(user);
     await user.click(await screen.findByRole('button', { name: shell.retry }));
     expect(await screen.findByRole('slider', { name: words.slider })).toBeInTheDocument();
   });
 
-  it('lets the arrow keys choose a client, and closes on Escape or blur', async () => {
-    const day = await aRemindingDay();
-    await aClientOf(day, { last_name: 'Vale' });
-    await aClientOf(day, { last_name: 'Wood' });
-    const { user } = await open(day);
+  it('offers clients by arrow keys, and closes the list on Escape or blur', async () => {
+    const practice = await aPracticeWithReminders();
+    await aClientOf(practice, { last_name: 'Vale' });
+    await aClientOf(practice, { last_name: 'Wood' });
+    const { user } = await open(practice);
     const field = await clientField();
     await user.type(field, 'Juniper');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
@@ -231,7 +231,7 @@ describe('the time machine', () => {
 
   it('is absent if the server does not support it', async () => {
     network.fail(getUiBehaviors, 'unreachable', 9);
-    await renderApp({ practice: await aRemindingDay(), path: '/config/cadences-customization' });
+    await renderApp({ practice: await aPracticeWithReminders(), path: '/config/cadences-customization' });
     await screen.findByRole('heading', { name: cadences.groups.serviceReminders.title });
     expect(screen.queryByRole('heading', { name: words.title })).toBeNull();
   });

@@ -15,7 +15,7 @@ const network = theNetwork();
 const words = cadences.start;
 const today = () => dayIn(new Date(), 'America/New_York');
 
-const switches = {
+const sectionTitles = {
   AppointmentReminders: cadences.groups.appointmentReminders.title,
   ServiceReminders: cadences.groups.serviceReminders.title,
   PracticeNewsletter: cadences.newsletters.title,
@@ -35,9 +35,9 @@ async function openAt(
 }
 const changeButton = () => screen.queryByRole('button', { name: words.change });
 const dialogName = { name: words.title.ServiceReminders };
-/** Another dialog, the notice that it is saved, may be there. */
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog', dialogName)).toBeNull());
-async function choose({ user }: Awaited<ReturnType<typeof openAt>>, day?: string) {
+/** By name, since another dialog can confirm the save. */
+const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog', dialogName)).toBeNull());
+async function openDialog({ user }: Awaited<ReturnType<typeof openAt>>, day?: string) {
   await user.click(screen.getByRole('button', { name: words.change }));
   const dialog = within(await screen.findByRole('dialog', dialogName));
   const field = dialog.getByRole<HTMLSelectElement>('combobox', { name: words.date });
@@ -54,9 +54,9 @@ describe('the start date', () => {
           [type, 'error'],
         ] as const,
     ),
-  )('of %s can be changed while its enrollment is %s, and is shown beside it [CA-14] [EN-09]', async (type, status) => {
+  )('of %s can be changed while its enrollment is %s, next to that state [CA-14] [EN-09]', async (type, status) => {
     const { user } = await openAt(status, '2026-05-05', type);
-    const section = within(screen.getByRole('region', { name: switches[type] }));
+    const section = within(screen.getByRole('region', { name: sectionTitles[type] }));
     expect(
       section.getByText(status === 'error' ? words.error : words.since(formatDay('2026-05-05', 'UTC'))),
     ).toBeVisible();
@@ -64,7 +64,7 @@ describe('the start date', () => {
     expect(await screen.findByRole('dialog', { name: words.title[type] })).toBeVisible();
   });
 
-  it('of newsletters is saved for newsletters, and the banner has it [CA-14] [CA-20] [SH-54]', async () => {
+  it('of newsletters is saved for newsletters, and the banner shows it [CA-14] [CA-20] [SH-54]', async () => {
     const { user } = await openAt('started', today(), 'PracticeNewsletter');
     await user.click(screen.getByRole('button', { name: words.change }));
     const dialog = within(await screen.findByRole('dialog', { name: words.title.PracticeNewsletter }));
@@ -78,7 +78,7 @@ describe('the start date', () => {
     expect(await request?.json()).toEqual({ start_date: day });
   });
 
-  it('of newsletters is not there where their flag is off, nor where the practice is not enrolled', async () => {
+  it('of newsletters is absent if their flag is off or the practice is not enrolled', async () => {
     await openAt('started', '2026-05-05', 'PracticeNewsletter', { 'newsletters-page-enabled': false });
     expect(screen.queryByRole('heading', { name: cadences.newsletters.title })).toBeNull();
     await openAt('started', '2026-05-05');
@@ -90,25 +90,25 @@ describe('the start date', () => {
     expect(changeButton()).toBeNull();
   });
 
-  it('is one of the next 14 days from today at the practice [CA-15] [CN-36]', async () => {
-    const { days, field } = await choose(await openAt('started'));
+  it('is one of 14 days, from today in the practice’s time zone [CA-15] [CN-36]', async () => {
+    const { days, field } = await openDialog(await openAt('started'));
     expect(days).toHaveLength(14);
     expect([days[0], days[13]]).toEqual([today(), addDays(today(), 13)]);
     expect(field).toHaveDisplayValue(words.today(formatDay(today(), 'UTC')));
   });
 
-  it('is among the choices even if it is none of those days [CA-16]', async () => {
-    const { days, field } = await choose(await openAt('started', '2026-05-05'));
+  it('is among the choices even if it is outside of those days [CA-16]', async () => {
+    const { days, field } = await openDialog(await openAt('started', '2026-05-05'));
     expect([days.length, days[0]]).toEqual([15, '2026-05-05']);
     expect(field).toHaveValue('2026-05-05');
   });
 
-  it('is saved for its campaign, and the banner has it [CA-14] [CA-20] [CA-18] [SH-54]', async () => {
+  it('is saved for its campaign, and the banner shows it [CA-14] [CA-20] [CA-18] [SH-54]', async () => {
     const app = await openAt('started', today());
     const day = addDays(today(), 5);
-    const { dialog } = await choose(app, day);
+    const { dialog } = await openDialog(app, day);
     await app.user.click(dialog.getByRole('button', { name: words.save }));
-    await closed();
+    await dialogClosed();
     const [request] = network.requestsTo(updateStartDate);
     expect(request?.method).toBe('PATCH');
     expect(new URL(request?.url ?? '').pathname).toMatch(/\/practice-enrollment\/ServiceReminders\/start-date$/);
@@ -120,26 +120,26 @@ describe('the start date', () => {
 
   it('cannot be saved a second time while it is being saved [CA-17]', async () => {
     const app = await openAt('started', today());
-    const { dialog } = await choose(app);
-    const letGo = network.hold(updateStartDate);
+    const { dialog } = await openDialog(app);
+    const respond = network.hold(updateStartDate);
     await app.user.click(dialog.getByRole('button', { name: words.save }));
     const saving = await dialog.findByRole('button', { name: 'Saving' });
     expect(saving).toBeDisabled();
     await app.user.keyboard('{Escape}');
     expect(saving).toBeInTheDocument();
-    letGo();
-    await closed();
+    respond();
+    await dialogClosed();
   });
 
-  it('that could not be saved stays chosen, with the reason', async () => {
+  it('stays chosen if it could not be saved, with the reason', async () => {
     network.fail(updateStartDate, { code: 'internal', message: 'no' });
     const app = await openAt('error', null);
     const day = addDays(today(), 2);
-    const { dialog, field } = await choose(app, day);
+    const { dialog, field } = await openDialog(app, day);
     await app.user.click(dialog.getByRole('button', { name: words.save }));
     expect(await dialog.findByText(messageForCode('internal'))).toBeInTheDocument();
     expect(field).toHaveValue(day);
     await app.user.click(dialog.getByRole('button', { name: words.save }));
-    await closed();
+    await dialogClosed();
   });
 });

@@ -6,7 +6,7 @@ import { cadences } from '#src/strings/cadences.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { Status } from '#src/ui/Status.tsx';
-import { aboutOf, fateOf } from './forecast-words.ts';
+import { describeSubject, describeOutcome } from './forecast-words.ts';
 import type { ForecastMoment } from './forecast.ts';
 import { mediumIcons } from './medium-icons.tsx';
 
@@ -68,10 +68,10 @@ function MomentRow({ facts, moment, zone }: { facts: ReminderFacts; moment: Fore
           {cadences.steps[cadence].when}
           {isEdited && <Status tone="accent">{words.edited}</Status>}
         </p>
-        <p className="text-sm break-words text-ink-soft">{aboutOf(moment, facts, zone)}</p>
+        <p className="text-sm break-words text-ink-soft">{describeSubject(moment, facts, zone)}</p>
         <ul className="mt-1.5 flex flex-col gap-1.5 text-sm">
           {outcomes.map(({ outcome, mediums }) => {
-            const { isGood, text } = fateOf(outcome);
+            const { isGood, text } = describeOutcome(outcome);
             return (
               <li key={outcome} className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 {mediums.map((medium) => (

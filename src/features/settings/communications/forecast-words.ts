@@ -7,7 +7,7 @@ import type { ForecastMoment, ForecastOutcome } from './forecast.ts';
 const words = reminders.forecast;
 
 /** The subject of a message: the visit, or its services. */
-export function aboutOf({ subjects, dueOn }: ForecastMoment, facts: ReminderFacts, zone: string): string {
+export function describeSubject({ subjects, dueOn }: ForecastMoment, facts: ReminderFacts, zone: string): string {
   const petName = (petId: string | null) => facts.pets.find(({ id }) => id === petId)?.name ?? null;
   const visit = facts.appointments.find(({ id }) => id === subjects[0]?.id);
   if (visit) return words.visit(visit.type, petName(visit.petId), formatMonthDay(visit.startsAt, zone));
@@ -19,7 +19,7 @@ export function aboutOf({ subjects, dueOn }: ForecastMoment, facts: ReminderFact
 }
 
 /** A message's outcome as text, and whether it reaches the client. */
-export function fateOf(outcome: ForecastOutcome): { readonly isGood: boolean; readonly text: string } {
+export function describeOutcome(outcome: ForecastOutcome): { readonly isGood: boolean; readonly text: string } {
   if (outcome === 'scheduled') return { isGood: true, text: words.goes };
   if (outcome in words.outcomes) {
     const text = words.outcomes[outcome as keyof typeof words.outcomes];

@@ -3,7 +3,7 @@ import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
 import { fieldsOf, withFields } from '../cadences/fields.ts';
 import { daysOf, type ForecastMoment, forecastOf, reaches } from './forecast.ts';
-import { aboutOf, fateOf } from './forecast-words.ts';
+import { describeSubject, describeOutcome } from './forecast-words.ts';
 
 const zone = 'America/New_York';
 const campaign = { status: 'completed', startDate: '2026-01-01', resultItem: { phoneNumber: '+15551230100' } };
@@ -15,7 +15,7 @@ const practice = {
   ],
   twoWayMessagingCampaignEnrollment: { enabledAt: '2026-01-01T00:00:00Z' },
 } as PracticeEnrollment;
-const fields = fieldsOf(practice.campaignEnrollments);
+const saved = fieldsOf(practice.campaignEnrollments);
 const now = new Date('2026-11-30T17:00:00Z');
 
 const facts: ReminderFacts = {
@@ -48,7 +48,7 @@ const facts: ReminderFacts = {
   thankedAt: null,
 };
 type Past = Parameters<typeof forecastOf>[0]['past'][number];
-const sent = (at: string, given: Partial<Past> = {}): Past => ({
+const sent = (at: string, fields: Partial<Past> = {}): Past => ({
   key: '3-days/EMAIL/visit/2026-12-02',
   cadence: '3-days',
   medium: 'EMAIL',
@@ -56,14 +56,14 @@ const sent = (at: string, given: Partial<Past> = {}): Past => ({
   dueOn: '2026-12-02',
   at,
   status: 'SENT',
-  ...given,
+  ...fields,
 });
 const summaries = (moments: readonly ForecastMoment[]) =>
   moments.map(({ day, cadence, outcomes }) =>
     [day, cadence, ...outcomes.map(({ mediums, outcome }) => `${mediums.join('+')} ${outcome}`)].join(' '),
   );
-const forecast = (given: Partial<ReminderFacts> = {}, past: readonly Past[] = [], edited = fields) =>
-  forecastOf({ facts: { ...facts, ...given }, past: [...past] }, practice, withFields(practice, edited), now);
+const forecast = (fields: Partial<ReminderFacts> = {}, past: readonly Past[] = [], edited = saved) =>
+  forecastOf({ facts: { ...facts, ...fields }, past: [...past] }, practice, withFields(practice, edited), now);
 
 describe('the forecast of a client', () => {
   it('lists upcoming messages by medium, and why one will not be sent', () => {
@@ -78,20 +78,20 @@ describe('the forecast of a client', () => {
   });
 
   it('omits what was sent long ago', () => {
-    const long = sent('2026-10-29T13:00:00.000Z', { key: 'long', subjectId: 'other' });
-    expect(forecast({}, [long])).toHaveLength(2);
+    const sentLongAgo = sent('2026-10-29T13:00:00.000Z', { key: 'old', subjectId: 'other' });
+    expect(forecast({}, [sentLongAgo])).toHaveLength(2);
   });
 
   it('uses unpublished edits, and marks what they change [CA-11]', () => {
-    const [visit, thanks] = forecast({}, [], { ...fields, 'same-day': ['SMS'] });
+    const [visit, thanks] = forecast({}, [], { ...saved, 'same-day': ['SMS'] });
     expect(summaries([visit as ForecastMoment])).toEqual(['2026-12-02 same-day SMS unsubscribed EMAIL medium_off']);
     expect([visit?.isEdited, thanks?.isEdited]).toEqual([true, false]);
-    expect(summaries(forecast({}, [], { ...fields, appointmentReminders: false }))[0]).toBe(
+    expect(summaries(forecast({}, [], { ...saved, appointmentReminders: false }))[0]).toBe(
       '2026-12-02 same-day SMS+EMAIL campaign_off',
     );
   });
 
-  it('lists services that share a message as one, with their animals', () => {
+  it('lists services that share a message as one, with their pets', () => {
     const due = (id: string, petId: string, name: string, dueOn: string) => ({
       id,
       petId,
@@ -104,36 +104,38 @@ describe('the forecast of a client', () => {
     const moments = forecast({ owner, appointments: [], servicesDue });
     const first = moments.find(({ cadence, dueOn }) => cadence === '60-days' && dueOn === '2027-03-15');
     const second = moments.find(({ cadence, dueOn }) => cadence === '60-days' && dueOn === '2027-03-20');
-    expect(first && aboutOf(first, { ...facts, servicesDue }, zone)).toBe('Rex: Rabies and Distemper, due Mar 15');
+    expect(first && describeSubject(first, { ...facts, servicesDue }, zone)).toBe(
+      'Rex: Rabies and Distemper, due Mar 15',
+    );
     expect(second && summaries([second])).toEqual(['2027-01-19 60-days SMS+EMAIL merged']);
   });
 
-  it('names the visit, its animal and its day at the practice', () => {
+  it('names the visit, its pet and its day in the practice’s time zone', () => {
     const [visit] = forecast();
-    expect(visit && aboutOf(visit, facts, zone)).toBe('Biscuit: Exam on Dec 2');
-    expect(visit && aboutOf(visit, { ...facts, appointments: [] }, zone)).toBe('An earlier visit or service');
+    expect(visit && describeSubject(visit, facts, zone)).toBe('Biscuit: Exam on Dec 2');
+    expect(visit && describeSubject(visit, { ...facts, appointments: [] }, zone)).toBe('An earlier visit or service');
   });
 
   it('counts scheduled and sent messages as reaching the client', () => {
     const [visit, thanks] = forecast();
     expect([visit && reaches(visit), thanks && reaches(thanks)]).toEqual([true, false]);
-    expect([fateOf('scheduled').isGood, fateOf('MISSED').isGood, fateOf('no_email').isGood]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      describeOutcome('scheduled').isGood,
+      describeOutcome('MISSED').isGood,
+      describeOutcome('no_email').isGood,
+    ]).toEqual([true, false, false]);
   });
 });
 
 describe('the days to choose from', () => {
-  it('range from the first message to the last, including today and two weeks ahead', () => {
+  it('range from the first message to the last, and at least from today to two weeks ahead', () => {
     expect(daysOf([], '2026-11-30')).toHaveLength(15);
     const days = daysOf(forecast({}, [sent('2026-11-15T14:00:00.000Z')]), '2026-11-30');
     expect([days[0], days.at(-1)]).toEqual(['2026-11-15', '2026-12-14']);
     expect(days).toContain('2026-11-30');
   });
 
-  it('omit none when clocks change', () => {
+  it('omit no day when the clocks change', () => {
     expect(daysOf([], '2026-10-28').slice(3, 6)).toEqual(['2026-10-31', '2026-11-01', '2026-11-02']);
   });
 });

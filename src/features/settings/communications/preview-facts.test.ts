@@ -5,7 +5,7 @@ import { previewFacts } from './preview-facts.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const zone = 'America/New_York';
-const visit = (id: string, startsAt: string, given = {}): ReminderFacts['appointments'][number] => ({
+const visit = (id: string, startsAt: string, fields = {}): ReminderFacts['appointments'][number] => ({
   id,
   startsAt,
   typeId: null,
@@ -14,7 +14,7 @@ const visit = (id: string, startsAt: string, given = {}): ReminderFacts['appoint
   confirmed: true,
   deleted: false,
   bookedAt: '2026-10-01T12:00:00.000Z',
-  ...given,
+  ...fields,
 });
 const rex: ReminderFacts = {
   owner: {
@@ -39,7 +39,7 @@ describe('a preview', () => {
   it('is about the client’s next visit', () => {
     const appointments = [
       visit('past', '2026-11-01T15:00:00.000Z'),
-      visit('gone', '2026-11-25T15:00:00.000Z', { deleted: true }),
+      visit('deleted', '2026-11-25T15:00:00.000Z', { deleted: true }),
       visit('next', '2026-12-02T15:00:00.000Z'),
     ];
     expect(previewFacts('3-days', { ...rex, appointments }, now, zone)).toMatchObject({
@@ -49,7 +49,7 @@ describe('a preview', () => {
     });
   });
 
-  it('makes up what the client does not have, for a living animal', () => {
+  it('makes up what the client does not have, for a living pet', () => {
     expect(previewFacts('same-day', rex, now, zone)).toMatchObject({ isMadeUp: true, subject: { petId: 'rex' } });
     expect(previewFacts('60-days', rex, now, zone)).toMatchObject({
       isMadeUp: true,
@@ -61,7 +61,7 @@ describe('a preview', () => {
     });
   });
 
-  it('is about a service that is due today, by the practice’s calendar', () => {
+  it('is about a service that is due today, in the practice’s time zone', () => {
     const evening = new Date('2026-11-22T01:00:00Z');
     const servicesDue = [
       { id: 'due', petId: 'rex', serviceTypeId: 'rabies', name: 'Rabies vaccine', dueOn: '2026-11-21' },

@@ -13,7 +13,7 @@ const network = theNetwork();
 describe('practice settings', () => {
   const names = profileFields.map((name) => words.fields[name].label);
 
-  it('show the profile and edit it, each field of it [PS-01] [PS-02]', async () => {
+  it('show and edit every field of the profile [PS-01] [PS-02]', async () => {
     const { practice, type, publish, unmount } = await openPracticeSettings();
     expect(names.map((name) => field(name).value)).toEqual([
       'Elm Vets',
@@ -35,7 +35,7 @@ describe('practice settings', () => {
       '(603) 555-0199',
       'front@oak.example',
     ];
-    for (const [at, name] of names.entries()) await type(name, edited[at] ?? '');
+    for (const [index, name] of names.entries()) await type(name, edited[index] ?? '');
     await publish();
     await screen.findByText('8 changes published');
     expect(await practice.enrollment()).toMatchObject({
@@ -92,7 +92,7 @@ describe('practice settings', () => {
     ['City', 80, 'e'],
     ['Email', 254, 'e'],
     ['Phone', 20, '5'],
-  ])('say that %s takes %i characters, counted as they are judged (%s) [PS-04]', async (name, limit, letter) => {
+  ])('limit %s to %i characters, counted as the server does (%s) [PS-04]', async (name, limit, letter) => {
     const { user } = await openPracticeSettings();
     await user.clear(field(name));
     await user.click(field(name));
@@ -119,7 +119,7 @@ describe('practice settings', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('publish a name of the maximum length, counted as the counter does, and not one longer', async () => {
+  it('publish a name of the maximum length without its trailing spaces', async () => {
     const { practice, user, publish } = await openPracticeSettings();
     await user.clear(field('Practice name'));
     await user.click(field('Practice name'));
@@ -159,15 +159,15 @@ describe('the state and the zip', () => {
     ['verm', 'VT', ''],
     ['new', 'new', words.invalidState],
     ['XX', 'XX', words.invalidState],
-  ])('take %s for %s as the field is left', async (typed, taken, problem) => {
+  ])('turn the state %s into %s on blur', async (typed, shown, problem) => {
     const { type, user } = await openPracticeSettings();
     await type('State', typed);
     await user.tab();
-    await waitFor(() => expect(field('State')).toHaveValue(taken));
+    await waitFor(() => expect(field('State')).toHaveValue(shown));
     expect(field('State')).toHaveAccessibleDescription(problem);
   });
 
-  it('that are invalid are not published, and the field is focused', async () => {
+  it('are not published if invalid, and the first invalid field is focused', async () => {
     const { type, user } = await openPracticeSettings();
     await type('Zip', '123');
     await type('State', 'XX');
@@ -178,7 +178,7 @@ describe('the state and the zip', () => {
     expect(network.requestsTo(updateEnrollment)).toHaveLength(0);
   });
 
-  it('are tidied: nine digits get their hyphen', async () => {
+  it('get a hyphen in a nine-digit zip', async () => {
     const { type, user, practice, publish } = await openPracticeSettings();
     await type('Zip', '041011234');
     await user.tab();
@@ -188,7 +188,7 @@ describe('the state and the zip', () => {
     expect((await practice.enrollment()).practiceAddressPostalCode).toBe('04101-1234');
   });
 
-  it('that were published before this rule are shown with a warning, and block no other edit', async () => {
+  it('that were invalid before are shown with a warning, and block no other edit', async () => {
     const practice = await elmVets({ practiceAddressState: 'XX', practiceAddressPostalCode: '123' });
     const { type, user, publish } = await openPracticeSettings(practice);
     expect([field('State').value, field('Zip').value]).toEqual(['XX', '123']);
@@ -239,7 +239,7 @@ describe('the portal link', () => {
     expect(network.requestsTo(saveShortlink)).toHaveLength(0);
   });
 
-  it('that another practice took meanwhile focuses its field', async () => {
+  it('is focused if another practice has taken it meanwhile', async () => {
     await aPracticeDay({ portal_link: 'birch-vets' });
     const { type, publish, user } = await openPracticeSettings();
     await type('Portal link', 'birch-vets');

@@ -21,11 +21,12 @@ const network = theNetwork();
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const toggle = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
-const bodies = (call: Parameters<typeof network.requestsTo>[0]) =>
+const requestBodies = (call: Parameters<typeof network.requestsTo>[0]) =>
   Promise.all(network.requestsTo(call).map((request) => request.clone().json() as Promise<unknown>));
 const allFlags = (isOn: boolean, others: readonly FlagKey[] = []) =>
   Object.fromEntries(flagKeys.map((key) => [key, others.includes(key) ? !isOn : isOn])) as Flags;
-const names = () => screen.getAllByRole('button', { name: /^Edit / }).map((one) => one.getAttribute('aria-label'));
+const editButtons = () =>
+  screen.getAllByRole('button', { name: /^Edit / }).map((item) => item.getAttribute('aria-label'));
 
 async function openPage({ practice, flags = {} }: { practice?: PracticeDay; flags?: Record<string, boolean> } = {}) {
   const app = await renderApp({ practice: practice ?? (await aPracticeDay()), path: '/config/text-messages', flags });
@@ -62,7 +63,7 @@ describe('texting', () => {
     expect(network.requestsTo(updateTwoWayMessaging)).toHaveLength(0);
     await user.click(await button('Publish'));
     await screen.findByText('1 change published');
-    expect(await bodies(updateTwoWayMessaging)).toEqual([{ set_enabled: false }]);
+    expect(await requestBodies(updateTwoWayMessaging)).toEqual([{ set_enabled: false }]);
     expect((await practice.enrollment()).twoWayMessagingCampaignEnrollment?.enabledAt).toBeNull();
   });
 
@@ -77,8 +78,8 @@ describe('texting', () => {
   });
 });
 
-describe('the answer while the practice is closed', () => {
-  it('has a message, days and times, and its text is a template [TX-02] [TX-05] [TX-08] [TX-10]', async () => {
+describe('the out-of-office message', () => {
+  it('has a text, days and times, and is stored as a template [TX-02] [TX-05] [TX-08] [TX-10]', async () => {
     const { practice, user, publish } = await openPage();
     await user.click(await toggle('Reply while we are closed'));
     await user.type(screen.getByRole('textbox', { name: 'Out-of-office message' }), 'We are closed.');
@@ -86,7 +87,7 @@ describe('the answer while the practice is closed', () => {
     fireEvent.change(screen.getByLabelText('Sunday, from'), { target: { value: '09:30' } });
     await publish();
 
-    expect(await bodies(createTemplate)).toEqual([
+    expect(await requestBodies(createTemplate)).toEqual([
       { type: 'TIME_BASED_AUTO_REPLY', name: 'Out of office', content: asPlainText('We are closed.') },
     ]);
     const config = (await practice.enrollment()).twoWayMessagingCampaignEnrollment?.timeBasedAutoRepliesConfig;
@@ -97,11 +98,11 @@ describe('the answer while the practice is closed', () => {
 
     await user.type(screen.getByRole('textbox', { name: 'Out-of-office message' }), ' Call 911.');
     await publish();
-    expect(await bodies(updateTemplate)).toEqual([{ content: asPlainText('We are closed. Call 911.') }]);
+    expect(await requestBodies(updateTemplate)).toEqual([{ content: asPlainText('We are closed. Call 911.') }]);
     expect(network.requestsTo(createTemplate)).toHaveLength(1);
   });
 
-  it('counts as published only once its hours refer to it, at the latest in the next attempt [F-13] [TX-10]', async () => {
+  it('counts as published only once the opening hours refer to it, at the latest after a retry [F-13] [TX-10]', async () => {
     const { practice, user } = await openPage();
     await user.type(screen.getByRole('textbox', { name: 'Out-of-office message' }), 'We are closed.');
     network.fail(updateTwoWayMessaging, { code: 'internal', message: 'No.' });
@@ -132,11 +133,11 @@ describe('the answer while the practice is closed', () => {
     await user.click(await toggle('Open on Monday'));
     fireEvent.change(screen.getByLabelText('Monday, to'), { target: { value: '07:00' } });
     await user.click(await toggle('Two-way texting'));
-    const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
     await user.click(await button('Publish Changes'));
     const message = screen.getByRole('textbox', { name: 'Out-of-office message' });
     await waitFor(() => expect(message).toHaveFocus());
-    expect(intoSight.mock.contexts.at(-1)).toBe(message);
+    expect(scrollIntoView.mock.contexts.at(-1)).toBe(message);
     expect(message).toHaveAccessibleDescription(/Write the message that clients get/);
     expect(screen.queryByRole('dialog')).toBeNull();
 
@@ -145,7 +146,7 @@ describe('the answer while the practice is closed', () => {
     await user.click(bar.getByRole('button', { name: 'Opening hours on Monday' }));
     const from = screen.getByLabelText('Monday, from');
     await waitFor(() => expect(from).toHaveFocus());
-    expect(intoSight.mock.contexts.at(-1)).toBe(from);
+    expect(scrollIntoView.mock.contexts.at(-1)).toBe(from);
     expect(from).toHaveAccessibleDescription('Closing must be later than opening.');
 
     fireEvent.change(screen.getByLabelText('Monday, to'), { target: { value: '17:00' } });
@@ -156,7 +157,7 @@ describe('the answer while the practice is closed', () => {
     await dialog('Publish these changes?');
   });
 
-  it('counts its letters as the limit does: without surrounding spaces, an emoji as two', async () => {
+  it('counts its characters as its limit does: without surrounding spaces, an emoji as two', async () => {
     const { user } = await openPage();
     const message = screen.getByRole('textbox', { name: 'Out-of-office message' });
     await user.click(message);
@@ -172,7 +173,7 @@ describe('the answer while the practice is closed', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says outside of which hours it answers, and all day if a day is closed [TX-06] [TX-07]', async () => {
+  it('says outside of which hours it is sent, and that it is sent all day on closed days [TX-06] [TX-07]', async () => {
     const { user } = await openPage();
     await user.click(await toggle('Open on Tuesday'));
     expect(screen.getByText('Replies before 8:00 AM and after 6:00 PM')).toBeVisible();
@@ -195,7 +196,7 @@ describe('quick replies', () => {
     expect(screen.queryByRole('heading', { name: 'Quick replies' })).toBeNull();
   });
 
-  it('have a section of the page, with each one’s name and text [TX-03] [TX-11]', async () => {
+  it('have a section with the name and text of each [TX-03] [TX-11]', async () => {
     await openPage({ practice: await aPracticeWithReplies() });
     const section = within(screen.getByRole('region', { name: 'Quick replies' }));
     expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -215,18 +216,18 @@ describe('quick replies', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Text' }), ' See you!');
     await user.click(await button('Keep'));
     await user.click(await button('Delete Directions'));
-    await waitFor(() => expect(names()).toEqual(['Edit Hours', 'Edit Fasting']));
+    await waitFor(() => expect(editButtons()).toEqual(['Edit Hours', 'Edit Fasting']));
     expect(network.requestsTo(createTemplate)).toHaveLength(0);
 
     await publish();
-    expect(await bodies(createTemplate)).toEqual([
+    expect(await requestBodies(createTemplate)).toEqual([
       { type: 'SMS_QUICK_REPLY', name: 'Fasting', content: asPlainText('Nothing to eat after midnight.') },
     ]);
-    expect(await bodies(updateTemplate)).toEqual([
+    expect(await requestBodies(updateTemplate)).toEqual([
       { name: 'Hours', content: asPlainText('We open at eight, {{owner}}. See you!') },
     ]);
     expect(network.requestsTo(deleteTemplate)).toHaveLength(1);
-    expect(names()).toEqual(['Edit Hours', 'Edit Fasting']);
+    expect(editButtons()).toEqual(['Edit Hours', 'Edit Fasting']);
     expect(screen.queryByText(/not published/)).toBeNull();
   });
 
@@ -239,7 +240,7 @@ describe('quick replies', () => {
     await user.paste(text);
     await user.click(await button('Keep'));
     await publish();
-    expect(await bodies(createTemplate)).toEqual([
+    expect(await requestBodies(createTemplate)).toEqual([
       { type: 'SMS_QUICK_REPLY', name: 'Fasting', content: { 'en-us': { 'text/plain': text } } },
     ]);
     expect(screen.getByText(text)).toBeVisible();
@@ -265,7 +266,7 @@ describe('quick replies', () => {
     expect(await screen.findByText(/Another quick reply has this name/)).toBeVisible();
   });
 
-  it('take as many letters as can be stored, an emoji as two, and not one more', async () => {
+  it('take as many characters as can be stored, an emoji as two, and not one more', async () => {
     const { user, publish } = await openPage();
     await user.click(await button('New quick reply'));
     const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -280,7 +281,7 @@ describe('quick replies', () => {
     for (const field of [name, text]) await user.type(field, '{Backspace}  ');
     await user.click(await button('Keep'));
     await publish();
-    expect(await bodies(createTemplate)).toEqual([
+    expect(await requestBodies(createTemplate)).toEqual([
       { type: 'SMS_QUICK_REPLY', name: '🐾'.repeat(60), content: asPlainText('🐾'.repeat(800)) },
     ]);
   });
@@ -315,7 +316,7 @@ describe('quick replies', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('and hours that were edited before their flag was turned off stay edited, and block no other publish', async () => {
+  it('stay edited, as do the hours, if their flags are turned off, and block no other publish', async () => {
     const practice = await aPracticeWithReplies();
     const { user, store } = await openPage({ practice });
     await user.click(await toggle('Reply while we are closed'));
@@ -341,7 +342,7 @@ describe('quick replies', () => {
       await practice.quickReply(day, `See you on ${day}.`);
     const { user } = await openPage({ practice });
     await user.type(screen.getByRole('searchbox', { name: 'Find a quick reply' }), 'elm');
-    expect(names()).toEqual(['Edit Directions']);
+    expect(editButtons()).toEqual(['Edit Directions']);
     expect(screen.getByText('1 quick reply').closest('[role=status]')).toBeInTheDocument();
     expect(await button('Move Directions up')).toHaveAttribute('aria-disabled', 'true');
   });
@@ -350,7 +351,7 @@ describe('quick replies', () => {
     const { user } = await openPage({ practice: await aPracticeWithReplies() });
     await user.click(await button('Delete Hours'));
     await user.click(await screen.findByRole('button', { name: /^Undo: .*Hours/ }));
-    await waitFor(() => expect(names()).toEqual(['Edit Directions', 'Edit Hours']));
+    await waitFor(() => expect(editButtons()).toEqual(['Edit Directions', 'Edit Hours']));
     expect(screen.queryByText(/not published/)).toBeNull();
   });
 
@@ -362,21 +363,21 @@ describe('quick replies', () => {
     await user.click(await button('Keep'));
     await user.click(await button('Move Fasting up'));
     await user.click(await button('Move Fasting up'));
-    await waitFor(() => expect(names()).toEqual(['Edit Fasting', 'Edit Directions', 'Edit Hours']));
+    await waitFor(() => expect(editButtons()).toEqual(['Edit Fasting', 'Edit Directions', 'Edit Hours']));
     await publish();
     expect(network.requestsTo(orderQuickReplies)).toHaveLength(1);
-    expect(names()).toEqual(['Edit Fasting', 'Edit Directions', 'Edit Hours']);
+    expect(editButtons()).toEqual(['Edit Fasting', 'Edit Directions', 'Edit Hours']);
     expect(screen.queryByText(/not published/)).toBeNull();
   });
 
-  it('stay in their order if the server stores none', async () => {
+  it('cannot be reordered if the server does not store their order', async () => {
     network.fail(getUiBehaviors, { code: 'not_found', message: 'No such call' }, 9);
     await openPage({ practice: await aPracticeWithReplies() });
     expect(await button('Edit Hours')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Move Hours up' })).toBeNull();
   });
 
-  it('ask before input is discarded, and store it for the next page', async () => {
+  it('ask before input is discarded, and restore it after a reload', async () => {
     const practice = await aPracticeWithReplies();
     const { user, unmount } = await openPage({ practice });
     await user.click(await button('New quick reply'));
