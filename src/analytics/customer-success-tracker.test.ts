@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the customer-success tracker', () => {
-  it('hears who works here: billing id and email, three facts of the account, and no more [SH-85] [SH-86]', () => {
+  it('receives the billing id, the email and three attributes of the account, and nothing else [SH-85] [SH-86]', () => {
     customerSuccessTracker(analytics, config).identify(ada);
     expect(window.ChurnZero).toEqual([
       ['setAppKey', 'app-key'],
@@ -38,7 +38,7 @@ describe('the customer-success tracker', () => {
     expect(scripts().map((script) => [script.src, script.async])).toEqual([[analytics.scriptUrl, true]]);
   });
 
-  it('gets events with their context, early ones after the identification, all before its script is here [SH-84]', () => {
+  it('queues events with their context behind the identification until its script is loaded [SH-84]', () => {
     const tracker = customerSuccessTracker(analytics, config);
     tracker.track('Page opened', { page: 'Reports' });
     expect(window.ChurnZero).toBeUndefined();
@@ -51,7 +51,7 @@ describe('the customer-success tracker', () => {
     ]);
   });
 
-  it('is spoken to directly once its script is here, and loaded once [SH-84]', () => {
+  it('is called directly once its script is loaded, and is loaded once [SH-84]', () => {
     const tracker = customerSuccessTracker(analytics, config);
     tracker.identify(ada);
     const push = vi.fn<(command: unknown) => void>();
@@ -62,7 +62,7 @@ describe('the customer-success tracker', () => {
     expect(scripts()).toHaveLength(1);
   });
 
-  it('may fail to load, or throw, and nobody notices', async () => {
+  it('may fail to load or throw without consequences', async () => {
     const tracker = customerSuccessTracker(analytics, config);
     tracker.identify(ada);
     window.ChurnZero = {
@@ -78,8 +78,8 @@ describe('the customer-success tracker', () => {
   });
 });
 
-describe('a script that is not ours', () => {
-  it('passes through the one policy that the page allows, which knows no other address', async () => {
+describe('a third-party script', () => {
+  it('is loaded through the only Trusted Types policy of the page, which allows no other URL', async () => {
     const { loadOutsideScript } = await import('./outside-script.ts');
     const createPolicy = vi.fn((_name: string, rules: unknown) => rules);
     vi.stubGlobal('trustedTypes', { createPolicy });

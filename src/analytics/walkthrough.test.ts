@@ -14,14 +14,14 @@ const config: RuntimeConfig = runtimeConfig.parse({
 
 afterEach(() => delete window.walkthroughSettings);
 
-it('tells the walkthroughs whom to show around, and fetches them once', () => {
+it('passes the user to the walkthroughs, and loads their script once', () => {
   startWalkthrough(walkthrough, 'NEONOT_STARTEDa1b2c3d4e5', config);
   startWalkthrough(walkthrough, 'NEOREGISTRATION_COMPLETEa1b2c3d4e5', config);
   expect(window.walkthroughSettings).toEqual({ key: 'tour-key', userId: 'NEOREGISTRATION_COMPLETEa1b2c3d4e5' });
   expect(document.head.querySelectorAll(`script[src="${walkthrough.scriptUrl}"]`)).toHaveLength(1);
 });
 
-it('has a session of its own for each tab’s session', () => {
+it('has its own session id for each session of a tab', () => {
   const session = walkthroughSession();
   expect(session).toMatch(/^[0-9a-f]{8}-/);
   expect(walkthroughSession()).toBe(session);

@@ -2,29 +2,29 @@ import { describe, expect, it } from 'vitest';
 import { flagKeys } from '#contract/platform/flags.ts';
 import { flagsFailed, flagsLoaded, flagsReducer, flagsRetried } from './flags-slice.ts';
 
-const begun = flagsReducer(undefined, { type: 'begin' });
-const on = (state: typeof begun) => flagKeys.filter((key) => state.values[key]);
+const initial = flagsReducer(undefined, { type: 'begin' });
+const on = (state: typeof initial) => flagKeys.filter((key) => state.values[key]);
 
 describe('flags', () => {
   it('all start false [FL-01]', () => {
-    expect(Object.keys(begun.values)).toEqual(flagKeys);
-    expect([begun.status, on(begun)]).toEqual(['loading', []]);
+    expect(Object.keys(initial.values)).toEqual(flagKeys);
+    expect([initial.status, on(initial)]).toEqual(['loading', []]);
   });
 
-  it('are on where the service says true, and nowhere else [FL-02]', () => {
-    const answer = {
+  it('are on only if the service returns true [FL-02]', () => {
+    const response = {
       'quick-replies-enabled': true,
       'postcards-enabled': 'yes',
       'newsletters-page-enabled': 1,
       unknown: true,
     };
-    const loaded = flagsReducer(begun, flagsLoaded(answer));
+    const loaded = flagsReducer(initial, flagsLoaded(response));
     expect([loaded.status, on(loaded)]).toEqual(['ready', ['quick-replies-enabled']]);
     expect(Object.keys(loaded.values)).toEqual(flagKeys);
   });
 
-  it('leave nothing on after a failure, and load anew on a retry [FL-04]', () => {
-    const loaded = flagsReducer(begun, flagsLoaded({ 'quick-replies-enabled': true }));
+  it('are all off after a failure, and load again on a retry [FL-04]', () => {
+    const loaded = flagsReducer(initial, flagsLoaded({ 'quick-replies-enabled': true }));
     const failed = flagsReducer(loaded, flagsFailed());
     expect([failed.status, on(failed)]).toEqual(['failed', []]);
     expect(flagsReducer(failed, flagsRetried())).toMatchObject({ status: 'loading', attempt: 1 });

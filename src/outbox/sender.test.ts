@@ -445,7 +445,7 @@ describe('sending', () => {
     it.each([
       ['the server does not know keys', false, 0],
       ['the key may be forgotten', true, 24 * 3_600_000],
-    ])('fails with an unknown outcome where %s', async (_why, repeatable, age) => {
+    ])('fails with an unknown outcome if %s', async (_why, repeatable, age) => {
       const sending = aSender(accepted);
       sending.world.repeatable = repeatable;
       sending.add('a', { ...interrupted, triedAt: new Date(Date.now() - age).toISOString() });
@@ -457,9 +457,9 @@ describe('sending', () => {
   });
 });
 
-/** The fate of one attempt; with `answer lost` the request has arrived. */
-const fates = ['arrives', 'is refused', 'is lost', 'response lost'] as const;
-type Fate = (typeof fates)[number];
+/** The outcomes of an attempt to send; with `response lost` the request has arrived. */
+const attemptOutcomes = ['arrives', 'is refused', 'is lost', 'response lost'] as const;
+type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 type Step =
   | { readonly does: 'write'; readonly subjectId: string; readonly kind: 'text' | 'note' }
@@ -482,7 +482,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** A server that recognises keys, and browsers that crash or go offline, with a user who handles failures. */
-function aHistory(fate: () => Fate, repeatable: boolean) {
+function aHistory(nextOutcome: () => AttemptOutcome, repeatable: boolean) {
   const items = new Map<string, OutboxItem>();
   const written: OutboxItem[] = [];
   const arrived: string[] = [];
@@ -495,25 +495,25 @@ function aHistory(fate: () => Fate, repeatable: boolean) {
     if (arrived.includes(id)) return;
     const earlier = written.slice(
       0,
-      written.findIndex((one) => one.id === id),
+      written.findIndex((other) => other.id === id),
     );
-    for (const one of earlier)
-      if (kind === 'text' && one.kind === 'text' && one.subjectId === subjectId)
-        if (!arrived.includes(one.id) && !refused.has(one.id) && !discarded.has(one.id))
-          outOfOrder.push(`${id} passed ${one.id}`);
+    for (const other of earlier)
+      if (kind === 'text' && other.kind === 'text' && other.subjectId === subjectId)
+        if (!arrived.includes(other.id) && !refused.has(other.id) && !discarded.has(other.id))
+          outOfOrder.push(`${id} passed ${other.id}`);
     arrived.push(id);
   }
   function post(item: OutboxItem): SendOutcome {
     if (!online) return lost;
-    const what = fate();
-    if (what === 'is lost') return lost;
-    if (what === 'is refused' && !arrived.includes(item.id)) {
+    const outcome = nextOutcome();
+    if (outcome === 'is lost') return lost;
+    if (outcome === 'is refused' && !arrived.includes(item.id)) {
       refused.add(item.id);
       return { kind: 'refused', code: 'unsubscribed' };
     }
     refused.delete(item.id);
     arrive(item);
-    return what === 'response lost' ? lost : accepted;
+    return outcome === 'response lost' ? lost : accepted;
   }
   function open() {
     const closing = new AbortController();
@@ -569,15 +569,15 @@ describe('texts of a conversation', () => {
     return () => vi.useRealTimers();
   });
 
-  it('arrive in the order of writing, each once, whatever fails or is decided', async () => {
+  it('arrive once each and in the order of writing, whatever fails and whatever the user decides', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(steps, { minLength: 5, maxLength: 40 }),
-        fc.infiniteStream(fc.constantFrom(...fates)),
+        fc.infiniteStream(fc.constantFrom(...attemptOutcomes)),
         fc.boolean(),
         async (all, stream, repeatable) => {
           let settled = false;
-          const history = aHistory(() => (settled ? 'arrives' : (stream.next().value as Fate)), repeatable);
+          const history = aHistory(() => (settled ? 'arrives' : (stream.next().value as AttemptOutcome)), repeatable);
           for (const step of all) await history.take(step);
           expect(history.outOfOrder).toEqual([]);
 
