@@ -1,13 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
-import { bindShortcuts } from '#src/lib/shortcuts.ts';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { search as words } from '#src/strings/search.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
-import { movingKeys, targetOf } from '../shared/list-navigation.ts';
 import { useRowHeight } from '../shared/use-row-height.ts';
 import { ResultRow } from './ResultRow.tsx';
 import type { LinkedResult, Result } from './results.ts';
 import { ResultsEnd } from './ResultsEnd.tsx';
+import { useResultKeys } from './use-result-keys.ts';
 import type { Search } from './use-search.ts';
 
 export interface ResultsHandle {
@@ -33,12 +32,6 @@ const secondLine = 16;
 export function SearchResults({ ref, search, typed, openId, zone, addressOf, onLeave }: SearchResultsProps) {
   const { results } = search;
   const scroller = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState<string>();
-  const linkedIndexes = results.flatMap(({ kind }, index) => (kind === 'heading' ? [] : [index]));
-  const tabStop = Math.max(
-    linkedIndexes.findIndex((index) => results[index]?.key === focused),
-    0,
-  );
   const rowHeight = useRowHeight();
   const virtualizer = useVirtualizer({
     count: results.length,
@@ -54,52 +47,15 @@ export function SearchResults({ ref, search, typed, openId, zone, addressOf, onL
     lastTyped.current = typed;
     virtualizer.measure();
   }, [typed, results.length, virtualizer]);
-
-  const moveTo = (position: number) => {
-    const index = linkedIndexes[position];
-    const key = index === undefined ? undefined : results[index]?.key;
-    if (index === undefined || key === undefined) return;
-    setFocused(key);
-    virtualizer.scrollToIndex(index, { align: 'auto' });
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-result="${CSS.escape(key)}"]`)?.focus(),
-    );
-  };
+  const { tabStop, moveTo, onFocus, onKeyDown } = useResultKeys({
+    results,
+    openId,
+    scroller,
+    rowHeight,
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    onLeave,
+  });
   useImperativeHandle(ref, () => ({ focusFirst: () => moveTo(0) }));
-
-  // Keys pressed elsewhere on the page start at the first result.
-  const onPageKey = useEffectEvent(({ key }: globalThis.KeyboardEvent): boolean => {
-    const from = focused === undefined ? -1 : tabStop;
-    const target = targetOf(key, from, linkedIndexes.length, (scroller.current?.clientHeight ?? 0) / rowHeight);
-    if (target !== undefined) moveTo(target);
-    return target !== undefined;
-  });
-  useEffect(() => {
-    const anywhere = ['j', 'k'].map((keys) => ({ keys, run: onPageKey }));
-    return bindShortcuts([...anywhere, ...movingKeys.map((keys) => ({ keys, atRest: true, run: onPageKey }))]);
-  }, []);
-
-  // Closing a conversation returns the focus to its result.
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && openId === undefined && focused !== undefined) moveTo(tabStop);
-    wasOpen.current = openId !== undefined;
-  });
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const target = targetOf(
-      event.key,
-      tabStop,
-      linkedIndexes.length,
-      (scroller.current?.clientHeight ?? 0) / rowHeight,
-    );
-    const isLeaving = event.key === 'Escape' || (tabStop === 0 && ['ArrowUp', 'k'].includes(event.key));
-    if (isLeaving) onLeave();
-    else if (target === undefined) return;
-    else moveTo(target);
-    event.preventDefault();
-  };
 
   return (
     <div ref={scroller} data-scroller className="min-h-0 flex-1 overflow-y-auto px-2 pb-2 [overflow-anchor:none]">
@@ -108,7 +64,7 @@ export function SearchResults({ ref, search, typed, openId, zone, addressOf, onL
         className="relative"
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
-        onFocus={({ target }) => setFocused(target.dataset['result'])}
+        onFocus={onFocus}
       >
         {virtualizer.getVirtualItems().map(({ key, index, start, size }) => {
           const result = results[index];
@@ -132,7 +88,7 @@ export function SearchResults({ ref, search, typed, openId, zone, addressOf, onL
                 words={search.words}
                 to={addressOf(result)}
                 isOpen={result.kind === 'conversation' && result.conversation.id === openId}
-                isTabStop={linkedIndexes[tabStop] === index}
+                isTabStop={index === tabStop}
                 zone={zone}
               />
             </li>
