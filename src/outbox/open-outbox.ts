@@ -22,6 +22,8 @@ type TabMessage =
   | { readonly accepted: AcceptedRecord }
   | { readonly removed: string };
 
+type TabChannel = ReturnType<typeof tabChannel<TabMessage>>;
+
 /** Stores and sends one owner's texts, notes and marks while they are signed in. */
 export function openOutbox(store: OutboxStore, owner: string): OwnedStorage {
   const closing = new AbortController();
@@ -30,30 +32,20 @@ export function openOutbox(store: OutboxStore, owner: string): OwnedStorage {
   let isSender = false;
   const { take, own } = inbound(store, () => isSender);
   const otherTabs = tabChannel<TabMessage>(`rapport-outbox ${owner}`, receive, signal);
-  /** The items that could not be stored, and which only this tab has. */
-  const refused = new Set<string>();
   /** The ids removed while the disk was being read, whose result may still contain them. */
   const removed = new Set<string>();
-  const disk = ownedDisk('outbox', owner, {
-    onWritten(id, value) {
-      if (value === null) return otherTabs.send({ removed: id });
-      refused.delete(id);
-      otherTabs.send({ changed: value as StoredItem });
-    },
-    onRefused(id) {
-      if (id !== null) refused.add(id);
-      if (!signal.aborted) store.dispatch(storageWasRefused());
-    },
+  const disk = itemDisk(owner, otherTabs, () => {
+    if (!signal.aborted) store.dispatch(storageWasRefused());
   });
   const sending = sender(
     senderQueue(
       store,
       {
         // Other tabs do not have the items that could not be stored.
-        mine: () => (isSender ? items() : items().filter(({ id }) => refused.has(id))),
+        mine: () => (isSender ? items() : items().filter(({ id }) => disk.hasRefused(id))),
         items,
-        write,
-        remove,
+        write: disk.write,
+        remove: disk.remove,
         written: disk.written,
         accepted(created) {
           otherTabs.send({ accepted: created });
@@ -74,19 +66,6 @@ export function openOutbox(store: OutboxStore, owner: string): OwnedStorage {
       if (isSentNow) void sendRequest(store, item, sendTimeout, true);
     },
   });
-
-  function write(item: OutboxItem) {
-    const written = disk.write(item.id, storedForm(item));
-    disk.reserve({});
-    return written;
-  }
-
-  function remove(id: string) {
-    refused.delete(id);
-    // Sent again once it is deleted, for a tab that is reading the disk now.
-    otherTabs.send({ removed: id });
-    void disk.write(id, null);
-  }
 
   async function restore() {
     const found = await disk.read((id) => removed.has(id));
@@ -135,10 +114,10 @@ export function openOutbox(store: OutboxStore, owner: string): OwnedStorage {
         undo.start(action.payload);
         // The sending tab must receive this before the removal of the earlier text, or it would send this one.
         if (action.payload.waitsForEdit) otherTabs.send({ changed: storedForm(action.payload) });
-        void write(action.payload).then(sending.pump);
+        void disk.write(action.payload).then(sending.pump);
       } else if (itemRemoved.match(action)) {
         undo.forget(action.payload);
-        remove(action.payload);
+        disk.remove(action.payload);
         // Other items may have waited for it.
         sending.pump();
       } else noticeReported(action);
@@ -150,6 +129,38 @@ export function openOutbox(store: OutboxStore, owner: string): OwnedStorage {
     discard() {
       closing.abort();
       return disk.discard();
+    },
+  };
+}
+
+/** One owner's items on the disk, and in the other tabs once they are there. */
+function itemDisk(owner: string, otherTabs: TabChannel, onRefused: () => void) {
+  /** The items that could not be stored, and which only this tab has. */
+  const refused = new Set<string>();
+  const disk = ownedDisk('outbox', owner, {
+    onWritten(id, value) {
+      if (value === null) return otherTabs.send({ removed: id });
+      refused.delete(id);
+      otherTabs.send({ changed: value as StoredItem });
+    },
+    onRefused(id) {
+      if (id !== null) refused.add(id);
+      onRefused();
+    },
+  });
+  return {
+    ...disk,
+    hasRefused: (id: string) => refused.has(id),
+    write(item: OutboxItem) {
+      const written = disk.write(item.id, storedForm(item));
+      disk.reserve({});
+      return written;
+    },
+    remove(id: string) {
+      refused.delete(id);
+      // Sent again once it is deleted, for a tab that is reading the disk now.
+      otherTabs.send({ removed: id });
+      void disk.write(id, null);
     },
   };
 }
