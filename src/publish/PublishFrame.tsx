@@ -55,7 +55,7 @@ function OpenPage<F extends object>({
 }: PublishFrameProps<F> & { saved: Saved<F> }) {
   const settings = usePageEdits(page.id, saved.fields, isAbsent);
   const problems = useProblems(page, settings);
-  const { revert, isReverting } = useRevert(source);
+  const { revert, isReverting } = useRevert();
   const hasHistory = useExtension('publishes');
   const publishing = usePublish({
     page,

@@ -252,6 +252,48 @@ describe('settings', () => {
     );
   });
 
+  const toastsUndo = () => screen.findByRole('button', { name: /^Undo: 1 change published/ });
+
+  it('cannot be reverted from the toast once the history has reverted them', async () => {
+    const { type, publish, user } = await openPracticeSettings();
+    await type('Practice name', 'Elm Animal Hospital');
+    await publish();
+    expect(await toastsUndo()).toBeEnabled();
+    await user.click(await button('History'));
+    await user.click(await screen.findByRole('button', { name: /^Undo the changes published/ }));
+    await waitFor(async () => expect(await toastsUndo()).toHaveAttribute('aria-disabled', 'true'));
+    expect(screen.getByText('This was undone already.')).toBeVisible();
+    await user.click(await toastsUndo());
+    expect(network.requestsTo(revertPublish)).toHaveLength(1);
+    expect(screen.queryByText(publishing.history.notDone)).toBeNull();
+  });
+
+  it('cannot be reverted from the toast once a colleague has changed the same settings again', async () => {
+    const { practice, type, publish, user } = await openPracticeSettings();
+    await type('Practice name', 'Elm Animal Hospital');
+    await publish();
+    await toastsUndo();
+    await act(async () => void (await practice.colleaguePublishes({ practiceAddressCity: 'Augusta' })));
+    await waitFor(() => expect(field('City').value).toBe('Augusta'));
+    expect(await toastsUndo()).not.toHaveAttribute('aria-disabled');
+    await act(async () => void (await practice.colleaguePublishes({ practiceName: 'Elm Veterinary' })));
+    expect(await screen.findByText(publishing.history.changedSince)).toBeVisible();
+    await user.click(await toastsUndo());
+    expect(network.requestsTo(revertPublish)).toHaveLength(0);
+  });
+
+  it('can be reverted from the toast after the page was left', async () => {
+    const { practice, type, publish, user, router } = await openPracticeSettings();
+    await type('Practice name', 'Elm Animal Hospital');
+    await publish();
+    await toastsUndo();
+    await router.navigate('/config/reports');
+    await screen.findByText('Not available yet');
+    await user.click(await toastsUndo());
+    expect(await screen.findByText('Change undone')).toBeVisible();
+    expect((await practice.enrollment()).practiceName).toBe('Elm Vets');
+  });
+
   it('list publishes older than those of other pages', async () => {
     const practice = await aPracticeDay({ name: 'Elm Vets' });
     await practice.colleaguePublishes({ practiceName: 'Elm Veterinary' });

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
+import { useStore } from 'react-redux';
 import { isSameJson } from '#src/lib/same-json.ts';
 import type { Publish } from '#src/services/call.ts';
 import { refetchPublished } from '#src/services/campaigns/refetch-settings.ts';
+import type { PublishesRoot } from '#src/services/campaigns/publishes.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { newPublish } from '#src/services/publishing.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
@@ -11,6 +13,7 @@ import { showToast } from '#src/ui/toasts/toast.ts';
 import { applied, changedFields, conflicts, editedFields, type Key } from './edits.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { ChangeLine, PublishPage, Source } from './publish-page.ts';
+import { type PublishesStore, showPublished } from './show-published.ts';
 import type { PageEdits } from './use-page-edits.ts';
 
 /** The outcome of one change in the last attempt to publish. */
@@ -58,6 +61,7 @@ export function usePublish<F extends object>({
   reportFieldErrors,
   undo,
 }: PublishOptions<F>): Publishing<F> {
+  const store: PublishesStore = useStore<PublishesRoot>();
   const dispatch = useThunkDispatch<never>();
   const [isOpen, setIsOpen] = useState(false);
   const [isUnderway, setIsUnderway] = useState(false);
@@ -123,11 +127,9 @@ export function usePublish<F extends object>({
     // A colleague may have published some of the same values.
     settings.settle(editedFields(edits), draft);
     reset();
-    showToast({
-      title: words.done(keys.length || unfinished(results)),
-      alertLevel: 'success',
-      ...(undo && { action: { label: words.undo, onClick: () => undo(id) } }),
-    });
+    const title = words.done(keys.length || unfinished(results));
+    if (undo) showPublished(store, title, id, () => undo(id));
+    else showToast({ title, alertLevel: 'success' });
   }
 
   async function publish() {

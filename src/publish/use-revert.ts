@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { refreshSettings, type SettingsRoot } from '#src/realtime/settings-events.ts';
+import { enrollmentEndpoint } from '#src/services/campaigns/enrollment.ts';
 import { useRevertPublishMutation } from '#src/services/campaigns/publishes.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { newPublish } from '#src/services/publishing.ts';
@@ -7,12 +8,11 @@ import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import type { Source } from './publish-page.ts';
 
 const words = publishing.history;
 
 /** Reverts a whole publish in one call. If any of its settings has been changed since, nothing is reverted and a toast says so. */
-export function useRevert(source: Source<unknown>) {
+export function useRevert() {
   const dispatch = useThunkDispatch<SettingsRoot>();
   const [call] = useRevertPublishMutation();
   const [isReverting, setIsReverting] = useState(false);
@@ -24,8 +24,10 @@ export function useRevert(source: Source<unknown>) {
     isBusy.current = true;
     setIsReverting(true);
     try {
-      const { version } = await source.refetch();
-      await call({ id: publishId, publish: newPublish(version) }).unwrap();
+      // Not by a query of the page, which may have been left since.
+      const current = enrollmentEndpoint.initiate({}, { subscribe: false, forceRefetch: true });
+      const { settingsVersion } = await dispatch(current).unwrap();
+      await call({ id: publishId, publish: newPublish(settingsVersion ?? null) }).unwrap();
       // The response is the new publish, not the settings that the page shows.
       await dispatch(refreshSettings());
       showToast({ title: words.done, alertLevel: 'success' });

@@ -70,6 +70,7 @@ export const publishing = {
     reverted: 'Undone',
     done: 'Change undone',
     notDone: 'The change could not be undone',
+    undoneSince: 'This was undone already.',
     changedSince: 'Some of it has been changed again since. Undo the later change first.',
     more: 'Show earlier',
   },

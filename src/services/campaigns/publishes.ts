@@ -11,5 +11,8 @@ const publishesApi = campaignsApi.enhanceEndpoints({ addTagTypes: [publishesTag]
   }),
 });
 
+export const listPublishesEndpoint = publishesApi.endpoints.listPublishes;
+/** The part of the store that holds the history. */
+export type PublishesRoot = Parameters<ReturnType<typeof listPublishesEndpoint.select>>[0];
 /** `useRevertPublishMutation` changes more than its answer contains: dispatch `refreshSettings()` of `src/realtime/settings-events.ts` after it. */
 export const { useListPublishesQuery, useRevertPublishMutation } = publishesApi;

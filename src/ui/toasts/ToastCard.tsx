@@ -58,8 +58,10 @@ export function ToastCard({ toast, settings }: { toast: ToastObject<ShownToast>;
           <Toast.Action
             // Distinguishes the Undo buttons of two toasts.
             aria-label={`${options.action.label}: ${[options.title, options.text].filter(Boolean).join(', ')}`}
+            aria-disabled={options.action.isUnavailable || undefined}
             className={classNames(buttonClass('secondary', 'sm'), '-my-0.5')}
             onClick={() => {
+              if (options.action?.isUnavailable) return;
               options.action?.onClick();
               close(toast.id);
             }}

@@ -2,7 +2,14 @@ import { Toast } from '@base-ui/react/toast';
 import { useEffect, useState } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { type ShownToast, ToastCard } from './ToastCard.tsx';
-import { onToast, takeQueuedToasts, type ToasterSettings, type ToastOptions, type ToastPosition } from './toast.ts';
+import {
+  onToast,
+  type QueuedToast,
+  takeQueuedToasts,
+  type ToasterSettings,
+  type ToastOptions,
+  type ToastPosition,
+} from './toast.ts';
 import { layerEvents } from '../overlays/layer-events.ts';
 
 const places: Record<ToastPosition, string> = {
@@ -18,7 +25,7 @@ export function Toaster(settings: ToasterSettings) {
   useEffect(() => {
     const add = toastAdder(manager, autoClose);
     const serve = () => {
-      for (const { id, options } of takeQueuedToasts()) add(id, options);
+      for (const toast of takeQueuedToasts()) add(toast);
     };
     serve();
     return onToast(serve);
@@ -47,10 +54,13 @@ export function Toaster(settings: ToasterSettings) {
 /** Adds toasts; a repetition of a visible one is counted on its card and restarts its timer. */
 function toastAdder(manager: ReturnType<typeof Toast.createToastManager<ShownToast>>, autoClose: number) {
   const standing = new Map<string, { id: string; times: number }>();
-  return (newId: string, options: ToastOptions) => {
+  return ({ id: newId, options, isUpdate }: QueuedToast) => {
     const words = wordsOf(options) ?? newId;
-    const { id, times } = standing.get(words) ?? { id: newId, times: 0 };
-    standing.set(words, { id, times: times + 1 });
+    const former = standing.get(words);
+    if (isUpdate && !former) return;
+    const id = former?.id ?? newId;
+    const times = (former?.times ?? 0) + (isUpdate ? 0 : 1);
+    standing.set(words, { id, times });
     const isError = options.alertLevel === 'error';
     const timer = options.timer === undefined ? (isError ? null : autoClose) : options.timer;
     manager.add({
@@ -59,7 +69,7 @@ function toastAdder(manager: ReturnType<typeof Toast.createToastManager<ShownToa
       timeout: timer ?? 0,
       // 'high' would add a hidden copy with focusable content; the card itself has `role=alert` for an error.
       priority: 'low',
-      data: { progressBar: !isError && timer !== null, ...options, timer, times: times + 1 },
+      data: { progressBar: !isError && timer !== null, ...options, timer, times },
       onClose: () => {
         standing.delete(words);
         options.onClose?.();

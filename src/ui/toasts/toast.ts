@@ -22,7 +22,12 @@ export interface ToastOptions {
   animationOut?: 'fade' | 'none';
   position?: ToastPosition;
   newestOnTop?: boolean;
-  action?: { label: string; onClick: () => void };
+  action?: {
+    label: string;
+    onClick: () => void;
+    /** It cannot be done any more; the toast's text says why. */
+    isUnavailable?: boolean;
+  };
   onClose?: () => void;
 }
 
@@ -36,9 +41,17 @@ export interface ToasterSettings {
   progressStart: number;
 }
 
-interface QueuedToast {
+export interface QueuedToast {
   id: string;
   options: ToastOptions;
+  /** It replaces the options of a toast, if that is still shown. */
+  isUpdate: boolean;
+}
+
+/** A toast that was shown. */
+interface ToastHandle {
+  /** Changes options while it is shown; its timer restarts. */
+  update(change: Partial<ToastOptions>): void;
 }
 
 let count = 0;
@@ -47,9 +60,19 @@ const listeners = new Set<() => void>();
 
 /** Shows a toast. */
 export function showToast(options: ToastOptions): void {
-  if (options.display === false) return;
-  queue.push({ id: `toast-${++count}`, options });
-  for (const listener of listeners) listener();
+  showUpdatableToast(options);
+}
+
+/** Shows a toast whose options may change while it is shown. */
+export function showUpdatableToast(options: ToastOptions): ToastHandle {
+  const id = `toast-${++count}`;
+  const enqueue = (shown: ToastOptions, isUpdate: boolean) => {
+    if (shown.display === false) return;
+    queue.push({ id, options: shown, isUpdate });
+    for (const listener of listeners) listener();
+  };
+  enqueue(options, false);
+  return { update: (change) => enqueue({ ...options, ...change }, true) };
 }
 
 /** Calls back when a toast is queued; returns the function that unsubscribes. */
