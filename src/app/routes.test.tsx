@@ -34,6 +34,7 @@ const enrollment = {
   practiceVoicePhone: null,
   campaignEnrollments: [{ campaignType: 'AppointmentReminders', resultItem: { phoneNumber: '+15551234567' } }],
   twoWayMessagingCampaignEnrollment: {
+    enabledAt: '2026-01-01T00:00:00Z',
     timeBasedAutoRepliesConfig: { enabledAt: '2026-01-01T00:00:00Z', weekdayConfig: {} },
   },
 };

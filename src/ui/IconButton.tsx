@@ -23,7 +23,7 @@ export function IconButton({ label, icon, keys, size = 'md', className, onClick,
       data-tip={label}
       data-tip-keys={keys}
       className={classNames(
-        'inline-flex shrink-0 items-center justify-center rounded-lg text-ink-soft transition-colors [&_svg]:size-4',
+        'inline-flex shrink-0 items-center justify-center rounded-lg text-ink-soft transition-colors print:hidden [&_svg]:size-4',
         'hover:bg-hover hover:text-ink active:bg-press disabled:opacity-45 aria-expanded:bg-hover aria-expanded:text-ink',
         'aria-pressed:text-accent pointer-coarse:size-10',
         size === 'sm' ? 'size-6' : 'size-8',

@@ -20,7 +20,7 @@ const sizes: Record<ButtonSize, string> = {
 export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string =>
   classNames(
     'inline-flex shrink-0 items-center justify-center rounded-lg font-medium whitespace-nowrap select-none',
-    'transition-colors aria-disabled:opacity-55 disabled:opacity-55 [&_svg]:size-4',
+    'transition-colors print:hidden aria-disabled:opacity-55 disabled:opacity-55 [&_svg]:size-4',
     variants[variant],
     sizes[size],
   );

@@ -163,6 +163,7 @@ test('prints a conversation and the settings in full, and nothing around them', 
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
     const isWhole = await page.getByRole('main').evaluate((main) => main.scrollHeight <= main.clientHeight);
     expect(isWhole, path).toBe(true);
   }

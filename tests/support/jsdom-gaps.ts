@@ -72,3 +72,6 @@ Object.assign(document.defaultView ?? {}, frames);
 const { constructor: FormData } = await new Response(new URLSearchParams()).formData();
 for (const [name, value] of Object.entries({ Blob, File, FormData }))
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+
+// jsdom has no layout, so no element is at any point.
+document.elementFromPoint = () => null;

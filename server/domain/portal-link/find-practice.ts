@@ -5,6 +5,7 @@ import { closesAt, opensAt } from '#contract/rules/texting/auto-reply.ts';
 import { portalLink } from '#contract/rules/practice/portal-link.ts';
 import { mondayWeekdays, type SundayWeekday, toSundayWeekday } from '#contract/rules/practice/weekday.ts';
 import type { Db } from '#server/db/schema.ts';
+import { canMessage } from '../practice/internal.ts';
 import type { PracticeRecord } from '../practice/present.ts';
 
 /** A practice's opening hours, and whether it is open at this moment. */
@@ -21,7 +22,7 @@ export interface PublicHours {
 export interface PublicPractice {
   readonly name: string;
   readonly voicePhone: string | null;
-  /** The number that clients text, where the practice texts. */
+  /** The number that clients text, while the server texts for the practice; staff's flags do not count (D-58). */
   readonly textingPhone: string | null;
   readonly email: string | null;
   /** Line by line. */
@@ -43,7 +44,7 @@ export async function practiceAtLink(db: Db, link: string, now = new Date()): Pr
   return {
     name,
     voicePhone: profile.practiceVoicePhone ?? null,
-    textingPhone: found.messaging_enabled_at === null ? null : found.texting_number,
+    textingPhone: canMessage(found) ? found.texting_number : null,
     email: profile.practiceEmailAddress ?? null,
     address: addressLines(profile),
     hours: hoursOf(found, now),

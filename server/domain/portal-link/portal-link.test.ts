@@ -4,6 +4,7 @@ import { deleteShortlink, saveShortlink } from '#contract/campaigns/shortlink.ts
 import { anApp } from '#tests/support/an-app.ts';
 import { anAddress, fromAddress } from '#tests/support/from-address.ts';
 import { aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
+import { requireTextable } from '../sms-recipient/require-textable.ts';
 import {
   checkShortlink,
   deleteShortlink as removeLink,
@@ -134,6 +135,22 @@ describe('the public page of a practice', () => {
     const { app } = anApp(world);
     expect((await app.request('/p/page.css')).headers.get('content-type')).toContain('text/css');
     expect((await app.request('/p/icon.svg')).headers.get('content-type')).toContain('image/svg+xml');
+  });
+
+  it.each([
+    ['has a number and texts', '+15551230101', '2026-01-01T00:00:00.000Z'],
+    ['has a number and does not text', '+15551230102', null],
+    ['has no number', null, '2026-01-01T00:00:00.000Z'],
+  ])('offers texting exactly where texts are sent, for a practice that %s', async (_name, number, since) => {
+    const portal_link = `elm-${randomUUID()}`;
+    const { practice } = await aPractice(world, { portal_link, texting_number: number, messaging_enabled_at: since });
+    const page = await anApp(world).app.request(`/p/${portal_link}`, {}, fromAddress(anAddress()));
+    const staff = at(world, practice);
+    const isSending = await staff.read(requireTextable, '+15551239999').then(
+      () => true,
+      () => false,
+    );
+    expect((await page.text()).includes('href="sms:')).toBe(isSending);
   });
 
   it('omits what is not known', async () => {

@@ -109,7 +109,8 @@ function historyOf(faker: Faker, visit: Visit, calendar: Calendar, isFull: boole
   const latest = Math.min(start, now);
   const settled = new Date(faker.number.int({ min: Math.min(bookedAt + hour / 2, latest), max: latest }));
 
-  const actions: SeedAction[] = [upsertOf(visit, booked, null), ...deliveries];
+  const isSent = ({ data }: SeedAction) => !isCancelled || data.timestamp < settled.toISOString();
+  const actions: SeedAction[] = [upsertOf(visit, booked, null), ...deliveries.filter(isSent)];
   if (isConfirmed) actions.push(confirmationOf(faker, visit, settled));
   if (isCancelled) actions.push({ action_type: 'PRACTICE_DATA_DELETE', data: { timestamp: settled.toISOString() } });
 

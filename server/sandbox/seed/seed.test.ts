@@ -167,6 +167,38 @@ describe('the largest practice', () => {
       expect(visits.get(subject_id ?? '')?.resource_date).toBe(due_on);
   });
 
+  it.each([
+    ...sandboxPractices.map((plan) => [plan.name, plan, now] as const),
+    // Clocks change, a year ends, the first visits are over.
+    ...['2026-03-09T15:00:00Z', '2026-11-02T06:30:00Z', '2027-01-01T17:05:30Z'].map(
+      (moment) => [moment, sandboxPractices[1] ?? largest, new Date(moment)] as const,
+    ),
+  ])('reminds of visits before they begin, and of none that is cancelled: %s', (_name, plan, moment) => {
+    const seeded = rowsOf(plan, moment);
+    const visits = new Map(seeded.appointment.map((visit) => [visit.id ?? '', visit]));
+    const deliveries = seeded.appointment_action
+      .map(({ id, appointment_id, action_type, data }) =>
+        appointmentAction.parse({ id, resource_id: appointment_id, action_type, data }),
+      )
+      .flatMap(({ resource_id, data }) =>
+        'communicationType' in data ? [{ visit: visits.get(resource_id), ...data }] : [],
+      );
+    expect(deliveries.length).toBeGreaterThan(100);
+    const isAfter = (one: string, other: string | null | undefined) =>
+      Boolean(other) && Date.parse(one) >= Date.parse(String(other));
+    const isThanks = ({ communicationType }: { communicationType: string }) => communicationType.endsWith('thank-you');
+    const wrong = deliveries.filter(
+      (one) =>
+        isAfter(one.timestamp, one.visit?.deleted_at) || isAfter(one.timestamp, one.visit?.starts_at) !== isThanks(one),
+    );
+    expect(wrong).toEqual([]);
+    const late = seeded.reminder.filter(
+      ({ at, cadence, subject_id }) =>
+        cadence !== 'thank-you' && isAfter(String(at), visits.get(subject_id ?? '')?.starts_at),
+    );
+    expect(late).toEqual([]);
+  });
+
   it('is enrolled with its texting number, reminders with excluded types, and an auto reply [EN-04] [EN-06]', () => {
     const [practice] = rows.practice;
     const parsed = practiceEnrollment.shape.campaignEnrollments.parse(practice?.campaign_enrollments);

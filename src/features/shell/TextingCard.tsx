@@ -19,7 +19,8 @@ interface TextingCardProps {
 export function TextingCard({ enrollment, autoReplies }: TextingCardProps) {
   const now = useClock(limits.outOfOfficeClock);
   const number = formatPhone(enrollment && textingNumberOf(enrollment));
-  const schedule = enrollment?.twoWayMessagingCampaignEnrollment?.timeBasedAutoRepliesConfig;
+  const texting = enrollment?.twoWayMessagingCampaignEnrollment;
+  const schedule = texting?.enabledAt ? texting.timeBasedAutoRepliesConfig : null;
   const isAway = autoReplies && enrollment && isOutOfOffice(schedule, now, enrollment.practiceIanaZone);
   return (
     <div className="flex flex-col gap-1.5">

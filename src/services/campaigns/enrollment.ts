@@ -22,9 +22,11 @@ export const usePracticeZone = (): string => useCachedEnrollment()?.practiceIana
 export const useIsMessagingEnabled = (): boolean =>
   Boolean(useCachedEnrollment()?.twoWayMessagingCampaignEnrollment?.enabledAt);
 
-/** When staff answer texts, instead of auto replies (EN-06). */
-export const useOfficeHours = () =>
-  useCachedEnrollment()?.twoWayMessagingCampaignEnrollment?.timeBasedAutoRepliesConfig;
+/** When staff answer texts, instead of auto replies (EN-06); null while texting is off, because then none are sent. */
+export function useOfficeHours() {
+  const texting = useCachedEnrollment()?.twoWayMessagingCampaignEnrollment;
+  return texting?.enabledAt ? texting.timeBasedAutoRepliesConfig : null;
+}
 
 const noTypes: ReadonlySet<string> = new Set();
 /** The ids of the appointment types without reminders (PR-06). */

@@ -51,7 +51,15 @@ export function DialogPanel(props: DialogProps) {
                 )}
               </div>
               <Dialog.Close
-                render={<IconButton label={closeLabel} icon={<X />} className="-me-1.5 -mt-1 pointer-coarse:-mt-2" />}
+                render={
+                  <IconButton
+                    label={closeLabel}
+                    icon={<X />}
+                    // Below it is the content, which may load later.
+                    data-tip-side="top"
+                    className="-me-1.5 -mt-1 pointer-coarse:-mt-2"
+                  />
+                }
               />
             </div>
             {children && (

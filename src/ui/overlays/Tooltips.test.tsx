@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { IconButton } from '../IconButton.tsx';
 import { Time } from '../Time.tsx';
 import { Tooltips } from './Tooltips.tsx';
@@ -15,6 +15,41 @@ it('shows a button’s name with its shortcut, in the symbols of the keyboard', 
   expect(await screen.findByText('Call before')).toHaveTextContent('Call beforeLeft');
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(screen.queryByText('Call before')).toBeNull();
+});
+
+/** Lays out elements by their names: left, top, width and height in pixels. */
+function layOut(boxes: Readonly<Record<string, readonly [number, number, number, number]>>) {
+  const elements = Object.entries(boxes).map(([name, [left, top, width, height]]) => {
+    const element = screen.getByRole('button', { name });
+    const rect = new DOMRect(left, top, width, height);
+    vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(rect);
+    return { element, rect };
+  });
+  const isIn = ({ left, right, top, bottom }: DOMRect, x: number, y: number) =>
+    x >= left && x <= right && y >= top && y <= bottom;
+  const at = vi.spyOn(document, 'elementFromPoint');
+  at.mockImplementation((x, y) => elements.find(({ rect }) => isIn(rect, x, y))?.element ?? document.body);
+  onTestFinished(() => at.mockRestore());
+}
+
+it.each([
+  ['below, where nothing is covered', {}, 'below'],
+  ['above, where it would cover an action below', { Undo: [560, 234, 60, 28] }, 'above'],
+  ['beside, where actions are below and above', { Undo: [560, 234, 60, 28], Publish: [560, 160, 60, 28] }, 'beside'],
+] as const)('opens %s', async (_where, others, place) => {
+  render(
+    <>
+      <IconButton label="Close" icon={null} />
+      <button type="button">Undo</button>
+      <button type="button">Publish</button>
+      <Tooltips />
+    </>,
+  );
+  layOut({ Close: [600, 200, 32, 32], ...others });
+  fireEvent.pointerOver(screen.getByRole('button', { name: 'Close' }));
+  const { top, left } = (await screen.findByText('Close')).style;
+  const isBeside = Number.parseFloat(left) < 600;
+  expect(isBeside ? 'beside' : Number.parseFloat(top) > 216 ? 'below' : 'above').toBe(place);
 });
 
 describe('a time', () => {

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { flagKeys } from '#contract/platform/flags.ts';
 import { flagsLoaded } from '#src/flags/flags-slice.ts';
@@ -36,6 +36,15 @@ describe('the inbox out of office', () => {
     vi.setSystemTime(new Date('2026-11-23T21:59:59.000Z'));
     pass(1000);
     expect(note()).toHaveTextContent('until Tue 9:00 AM');
+  });
+
+  it('is not mentioned while texting is off, because then nothing is answered [EN-05]', async () => {
+    clockAt('2026-11-21T23:00:00Z');
+    const practice = await aPracticeWithHours();
+    await renderApp({ practice });
+    await screen.findByText(/^Out of office/);
+    await act(async () => void (await practice.switchTextingOff()));
+    await waitFor(() => expect(note()).toBeNull());
   });
 
   it('is mentioned only while automatic replies are part of the product [FL-18]', async () => {

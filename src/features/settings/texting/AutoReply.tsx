@@ -18,9 +18,10 @@ const words = textMessages.away;
 /** The automatic answer to texts while the practice is closed, and the opening hours (TX-02, TX-05 to TX-07). */
 export function AutoReply() {
   const { draft, edit } = usePublishPage<TextingFields>();
+  const isReplying = draft.isAutoReplyOn && draft.isTextingOn;
   const schedule: AutoReplySchedule = {
     // Only whether it is set matters here.
-    enabledAt: draft.isAutoReplyOn ? new Date(0).toISOString() : null,
+    enabledAt: isReplying ? new Date(0).toISOString() : null,
     weekdayConfig: Object.fromEntries(weekdays.map((day) => [day, draft[dayField(day)]])),
   };
   return (
@@ -39,7 +40,7 @@ export function AutoReply() {
         />
         <TextNotes text={draft.autoReply.trim()} />
       </div>
-      <OpeningHours />
+      <OpeningHours isReplying={isReplying} />
     </div>
   );
 }

@@ -14,8 +14,11 @@ const words = textMessages.hours;
 const monday = 1;
 const otherWorkdays = [2, 3, 4, 5] as const;
 
-/** The hours by weekday outside of which texts are answered automatically (TX-05 to TX-08). */
-export function OpeningHours() {
+/**
+ * The hours by weekday outside of which texts are answered automatically (TX-05 to TX-08).
+ * @param props.isReplying whether automatic replies are sent
+ */
+export function OpeningHours({ isReplying }: { isReplying: boolean }) {
   const { draft, edit } = usePublishPage<TextingFields>();
   const zone = usePracticeZone();
   const change = (days: readonly SundayWeekday[], hours: WeekdayHours) =>
@@ -35,6 +38,7 @@ export function OpeningHours() {
             key={day}
             day={day}
             hours={draft[dayField(day)]}
+            isReplying={isReplying}
             onChange={(part) => change([day], { ...draft[dayField(day)], ...part })}
           />
         ))}
@@ -46,10 +50,11 @@ export function OpeningHours() {
 interface DayHoursProps {
   day: SundayWeekday;
   hours: WeekdayHours;
+  isReplying: boolean;
   onChange: (change: Partial<WeekdayHours>) => void;
 }
 
-function DayHours({ day, hours, onChange }: DayHoursProps) {
+function DayHours({ day, hours, isReplying, onChange }: DayHoursProps) {
   const name = textMessages.weekdays[day];
   const field = dayField(day);
   const { problems } = usePublishPage<TextingFields>();
@@ -92,12 +97,11 @@ function DayHours({ day, hours, onChange }: DayHoursProps) {
         className={classNames('text-sm md:ms-auto md:text-end', isWrong ? 'text-bad' : 'text-ink-soft')}
         role={problems.errorAt(field) ? 'alert' : undefined}
       >
-        {isWrong
-          ? words.backwards
-          : hours.enabled
-            ? words.answers(formatClock(hours.startTime), formatClock(hours.endTime))
-            : words.answersAllDay}
+        {isWrong ? words.backwards : isReplying ? repliesOn(hours) : !hours.enabled && words.closed}
       </p>
     </li>
   );
 }
+
+const repliesOn = ({ enabled, startTime, endTime }: WeekdayHours): string =>
+  enabled ? words.answers(formatClock(startTime), formatClock(endTime)) : words.answersAllDay;

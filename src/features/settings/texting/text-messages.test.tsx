@@ -175,13 +175,30 @@ describe('the out-of-office message', () => {
 
   it('says outside of which hours it is sent, and that it is sent all day on closed days [TX-06] [TX-07]', async () => {
     const { user } = await openPage();
+    await user.click(await toggle('Reply while we are closed'));
     await user.click(await toggle('Open on Tuesday'));
     expect(screen.getByText('Replies before 8:00 AM and after 6:00 PM')).toBeVisible();
     expect(screen.getAllByText('Replies all day')).toHaveLength(6);
   });
 
+  it('claims no replies while the response or texting is off [TX-06] [TX-09]', async () => {
+    const { user } = await openPage();
+    await user.click(await toggle('Open on Tuesday'));
+    const none = () => {
+      expect(screen.queryByText(/^Replies (before|all day)/)).toBeNull();
+      expect(screen.getAllByText('Closed all day')).toHaveLength(6);
+      expect(screen.getByText('Right now: no automatic reply')).toBeVisible();
+    };
+    none();
+    await user.click(await toggle('Reply while we are closed'));
+    expect(screen.getAllByText('Replies all day')).toHaveLength(6);
+    await user.click(await toggle('Two-way texting'));
+    none();
+  });
+
   it('copies Monday’s hours to the other weekdays', async () => {
     const { user } = await openPage();
+    await user.click(await toggle('Reply while we are closed'));
     await user.click(await toggle('Open on Monday'));
     await user.click(await button('Use Monday’s hours on weekdays'));
     expect(screen.getAllByText('Replies before 8:00 AM and after 6:00 PM')).toHaveLength(5);
