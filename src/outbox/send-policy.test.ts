@@ -1,6 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { anItem } from '#tests/support/outbox.ts';
-import { isKeyKnown, outcomeOf } from './send-policy.ts';
+import { isKeyKnown, outcomeOf, retryDelays, sendTimeout } from './send-policy.ts';
+
+it('all attempts to send a text fit into its time, each after a longer delay [D-30]', () => {
+  expect(retryDelays).toEqual(retryDelays.toSorted((a, b) => a - b));
+  expect(retryDelays.reduce<number>((sum, delay) => sum + delay, 0)).toBeLessThan(sendTimeout);
+});
 
 describe('the outcome of a send', () => {
   it.each([

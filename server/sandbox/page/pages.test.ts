@@ -3,6 +3,7 @@ import { flagKeys } from '#contract/platform/flags.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { redeemLaunchCode } from '../identity/launch-codes.ts';
 import { identityDb } from '../identity/identity-tables.ts';
+import { magicNumbers } from '../carrier/magic-numbers.ts';
 import { flagWords } from './flag-words.ts';
 import { describe, expect, it } from 'vitest';
 import { anOpenSandbox } from '#tests/support/open-sandbox.ts';
@@ -72,7 +73,7 @@ describe('the page', () => {
       expect((await request(`sandbox/data/clients?${query}&search=${encodeURIComponent(search)}`)).body).toContainEqual(
         expect.objectContaining({ phone: landline }),
       );
-    expect((await request(`sandbox/data/clients?${query}&failing=true`)).body).toHaveLength(7);
+    expect((await request(`sandbox/data/clients?${query}&failing=true`)).body).toHaveLength(magicNumbers.length);
     const [latest] = (await request(`sandbox/data/clients?${query}`)).body as { phone: string }[];
     const thread = (await request(`sandbox/data/phones/${encodeURIComponent(latest?.phone ?? '')}/thread?${query}`))
       .body;
