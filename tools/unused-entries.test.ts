@@ -26,3 +26,14 @@ it('finds every flag that the app does not read, unless the sandbox says that it
     Object.hasOwn(flagWords, key) && /not exist yet/.test(flagWords[key as keyof typeof flagWords].does);
   expect([...flagKeys, 'planted'].filter((key) => !isRead(key) && !isAwaited(key))).toEqual(['planted']);
 });
+
+it('finds every job that the server does not start', () => {
+  const started = readFileSync('server/jobs/start-jobs.ts', 'utf8');
+  const jobs = [...codeOf('server/jobs').matchAll(/^export (?:const|function) (start\w+)/gm)].flatMap(
+    ([, name]) => name ?? [],
+  );
+  const others = ['startJobs', 'startWorkQueue'];
+  expect(jobs).toContain('startHousekeeping');
+  const isStarted = (job: string) => started.includes(`    ${job}({`);
+  expect([...jobs, 'startPlanted'].filter((job) => !isStarted(job) && !others.includes(job))).toEqual(['startPlanted']);
+});
