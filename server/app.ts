@@ -13,6 +13,7 @@ import type { Log } from './lib/logger.ts';
 import { apiPage } from './routes/api-page.ts';
 import { admission } from './routes/admission.ts';
 import { readCallerAddress } from './routes/caller-address.ts';
+import { carrierPath, carrierWebhooks, type CarrierWebhooks } from './routes/carrier-webhooks.ts';
 import { campaignsRoutes } from './routes/campaigns.ts';
 import { communicationRoutes } from './routes/communication.ts';
 import { cspReports, cspReportsPath } from './routes/csp-reports.ts';
@@ -43,6 +44,8 @@ export interface AppParts {
   readonly requestRate: Rate | null;
   /** How many reverse proxies stand before the server. */
   readonly proxies: number;
+  /** Reads what the carrier posts; null where no carrier is configured. */
+  readonly carrierWebhooks: CarrierWebhooks | null;
   /** Adds routes of external services, before the product's own. */
   readonly mount?: ((app: Hono<RequestEnv>) => void) | undefined;
 }
@@ -57,6 +60,7 @@ export function createApp({
   metrics: metricsSource,
   requestRate,
   proxies,
+  carrierWebhooks: webhooks,
   mount,
 }: AppParts): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
@@ -87,7 +91,7 @@ export function createApp({
   app.route('/api', apiPage(services));
   mount?.(app);
   const parts: ServeParts = { runner, admission: admission({ runner, verifyToken, staffRate: requestRate }) };
-  mountPublicRoutes(app, parts, { files, origin, log });
+  mountPublicRoutes(app, parts, { files, origin, log, carrierWebhooks: webhooks });
   serve(app, parts, services.campaigns, campaignsRoutes({ publicOrigin: origin }));
   serve(app, parts, services.communication, communicationRoutes({ files, publicOrigin: origin }));
   serve(app, parts, services.notification, notificationRoutes());
@@ -105,9 +109,10 @@ export function createApp({
 function mountPublicRoutes(
   app: Hono<RequestEnv>,
   parts: ServeParts,
-  { files, origin, log }: Pick<AppParts, 'files' | 'origin' | 'log'>,
+  { files, origin, log, carrierWebhooks: webhooks }: Pick<AppParts, 'files' | 'origin' | 'log' | 'carrierWebhooks'>,
 ): void {
   app.route(cspReportsPath, cspReports({ ...parts, origin, log }));
+  if (webhooks) app.route(carrierPath, carrierWebhooks({ runner: parts.runner, webhooks, origin, log }));
   const portal = portalPage(parts);
   // Typed by hand on a phone, the path may begin with a capital.
   for (const path of [portalPath, portalPath.toUpperCase()]) app.route(path, portal);

@@ -24,6 +24,7 @@ describe('the environment', () => {
       port: 8080,
       host: '127.0.0.1',
       origin: 'http://127.0.0.1:8080',
+      localUrl: 'http://127.0.0.1:8080',
       dataDir: '.data',
       store: { dataDir: '.data' },
       requestsPerSecond: 300,
@@ -33,6 +34,7 @@ describe('the environment', () => {
       sandbox: true,
       sandboxTokenSeconds: null,
       providers: null,
+      carrier: null,
       pageScripts: {},
       supportPhones: {},
     });
@@ -96,6 +98,48 @@ describe('the environment', () => {
   it('sets the address that browsers use, without a path', () => {
     expect(readServerConfig({ PUBLIC_URL: 'https://rapport.example/' }).origin).toBe('https://rapport.example');
     expect(readServerConfig({ PUBLIC_URL: 'http://localhost:3000' }).origin).toBe('http://localhost:3000');
+  });
+
+  it('knows the address of its process on its own machine', () => {
+    const localUrlAt = (HOST: string) => readServerConfig({ HOST, PUBLIC_URL: 'https://rapport.example' }).localUrl;
+    expect(['127.0.0.1', '0.0.0.0', '::', '::1'].map(localUrlAt)).toEqual([
+      'http://127.0.0.1:8080',
+      'http://127.0.0.1:8080',
+      'http://[::1]:8080',
+      'http://[::1]:8080',
+    ]);
+  });
+
+  describe('of a carrier', () => {
+    const account = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'secret' };
+
+    it('may be missing, and counts only without the sandbox', () => {
+      expect(readServerConfig(production).carrier).toBeNull();
+      expect(readServerConfig({ ...account, SANDBOX: '1' }).carrier).toBeNull();
+    });
+
+    it('names an account, and perhaps a key or a compatible carrier', () => {
+      const carrier = { url: 'https://api.twilio.com', accountSid: account.TWILIO_ACCOUNT_SID, authToken: 'secret' };
+      expect(readServerConfig({ ...production, ...account }).carrier).toEqual({ ...carrier, apiKey: null });
+      const TWILIO_URL = 'https://carrier.example/api/laml/';
+      const key = { TWILIO_API_KEY_SID: 'SK1', TWILIO_API_KEY_SECRET: 'shh' };
+      expect(readServerConfig({ ...production, ...account, ...key, TWILIO_URL }).carrier).toEqual({
+        ...carrier,
+        url: 'https://carrier.example/api/laml',
+        apiKey: { sid: 'SK1', secret: 'shh' },
+      });
+    });
+
+    it.each([
+      [{ TWILIO_AUTH_TOKEN: '' }, 'TWILIO_AUTH_TOKEN'],
+      [{ TWILIO_ACCOUNT_SID: '' }, 'TWILIO_ACCOUNT_SID'],
+      [{ TWILIO_ACCOUNT_SID: 'AC/../x' }, 'TWILIO_ACCOUNT_SID'],
+      [{ TWILIO_API_KEY_SID: 'SK1' }, 'TWILIO_API_KEY_SECRET'],
+      [{ TWILIO_API_KEY_SECRET: 'shh' }, 'TWILIO_API_KEY_SID'],
+      [{ TWILIO_URL: 'carrier.example' }, 'TWILIO_URL'],
+    ])('with %j is refused, naming %s', (given, name) => {
+      expect(errorOf({ ...production, ...account, ...given })).toMatch(new RegExp(`^${name}: (Use|Set) .*\\.$`));
+    });
   });
 
   it('sets the number of trusted reverse proxies', () => {

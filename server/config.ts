@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import type { StoreLocation } from './db/open-store.ts';
+import type { TwilioAccount } from './gateways/sms/twilio.ts';
 
 // Not 0 (any free port): the address is in the page before the port is open.
 const portRange = 'Use a port from 1 to 65535.';
@@ -58,6 +59,13 @@ const environment = z.object({
   REDIRECT_CLIENT_ID: z.optional(z.string()),
   REDIRECT_ISSUER: z.optional(webAddress('https://id.example.com')),
   FLAGS_CLIENT_KEY: z.optional(z.string()),
+  TWILIO_ACCOUNT_SID: z.optional(
+    z.string().check(z.regex(/^[\w-]{1,64}$/, 'Use the id of the account as the carrier shows it, such as AC0123….')),
+  ),
+  TWILIO_AUTH_TOKEN: z.optional(z.string()),
+  TWILIO_API_KEY_SID: z.optional(z.string()),
+  TWILIO_API_KEY_SECRET: z.optional(z.string()),
+  TWILIO_URL: z._default(webAddress('https://api.twilio.com'), 'https://api.twilio.com'),
   SUPPORT_PHONE_NEO: z.optional(supportPhone),
   SUPPORT_PHONE_EZYVET: z.optional(supportPhone),
   SUPPORT_PHONE_CORNERSTONE: z.optional(supportPhone),
@@ -73,6 +81,8 @@ export interface ServerConfig {
   readonly host: string;
   /** The address that browsers use, without a trailing slash. */
   readonly origin: string;
+  /** The address of this process on its own machine. */
+  readonly localUrl: string;
   /** Uploads, and the embedded database. */
   readonly dataDir: string;
   readonly store: StoreLocation;
@@ -96,6 +106,8 @@ export interface ServerConfig {
     readonly redirectIssuer: string | null;
     readonly flagsClientKey: string;
   } | null;
+  /** The carrier's account; null with the sandbox, and where none is configured. */
+  readonly carrier: TwilioAccount | null;
   /** Third-party scripts that the page loads. */
   readonly pageScripts: Pick<RuntimeConfig, 'analytics' | 'walkthrough'>;
   /** Phone numbers of the support, by practice software. */
@@ -117,6 +129,7 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
     port: env.PORT,
     host: env.HOST,
     origin: new URL(env.PUBLIC_URL ?? `http://${shownHost(env.HOST)}:${env.PORT}`).origin,
+    localUrl: `http://${localHost(env.HOST)}:${env.PORT}`,
     dataDir: env.DATA_DIR,
     store: env.DATABASE_URL
       ? { url: env.DATABASE_URL, statementTimeout: env.DATABASE_TIMEOUT_SECONDS * 1000 }
@@ -128,6 +141,7 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
     sandbox,
     sandboxTokenSeconds: env.SANDBOX_TOKEN_SECONDS ?? null,
     providers: sandbox ? null : providersOf(env),
+    carrier: sandbox ? null : carrierOf(env),
     pageScripts: {
       ...scriptOf('analytics', env.ANALYTICS_SCRIPT_URL, env.ANALYTICS_KEY),
       ...scriptOf('walkthrough', env.WALKTHROUGH_SCRIPT_URL, env.WALKTHROUGH_KEY),
@@ -146,6 +160,26 @@ const listed = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 function shownHost(host: string): string {
   if (['0.0.0.0', '::'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+/** The name under which a process reaches its own listening address. */
+const localHost = (host: string): string =>
+  host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : shownHost(host);
+
+/** The account that the variables name; null if they name none. */
+function carrierOf(env: z.output<typeof environment>): TwilioAccount | null {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = env;
+  const { TWILIO_API_KEY_SID: sid, TWILIO_API_KEY_SECRET: secret } = env;
+  if (!accountSid && !authToken && !sid && !secret) return null;
+  const missing = [
+    ...(accountSid ? [] : ['TWILIO_ACCOUNT_SID: Set it. Texting needs it.']),
+    ...(authToken ? [] : ['TWILIO_AUTH_TOKEN: Set it. The carrier signs its reports and clients’ texts with it.']),
+    ...(!sid && secret ? ['TWILIO_API_KEY_SID: Set it. TWILIO_API_KEY_SECRET needs it.'] : []),
+    ...(sid && !secret ? ['TWILIO_API_KEY_SECRET: Set it. TWILIO_API_KEY_SID needs it.'] : []),
+  ];
+  if (!accountSid || !authToken || missing.length > 0) throw new Error(missing.join('\n'));
+  const url = env.TWILIO_URL.replace(/\/+$/, '');
+  return { url, accountSid, authToken, apiKey: sid && secret ? { sid, secret } : null };
 }
 
 function scriptOf(name: 'analytics' | 'walkthrough', scriptUrl: string | undefined, key: string | undefined) {

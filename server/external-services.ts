@@ -7,7 +7,10 @@ import type { EmailGateway } from './gateways/email/gateway.ts';
 import { noMail } from './gateways/email/no-mail.ts';
 import type { SmsGateway } from './gateways/sms/gateway.ts';
 import { noCarrier } from './gateways/sms/no-carrier.ts';
+import { type TwilioAccount, twilioGateway } from './gateways/sms/twilio.ts';
+import { twilioWebhooks } from './gateways/sms/twilio-webhooks.ts';
 import type { TokenIssuer } from './routes/authenticate.ts';
+import { carrierPath, type CarrierWebhooks, statusAddress } from './routes/carrier-webhooks.ts';
 import type { RequestEnv } from './routes/request-env.ts';
 
 /** The services that the product depends on: identity providers, carrier, mail service, feature flags. The sandbox simulates them. */
@@ -16,6 +19,8 @@ export interface ExternalServices {
   readonly page: Pick<RuntimeConfig, 'userPool' | 'redirect' | 'flags' | 'sandbox'>;
   readonly issuers: readonly TokenIssuer[];
   readonly carrier: SmsGateway;
+  /** Reads what the carrier posts; null without a carrier. */
+  readonly carrierWebhooks: CarrierWebhooks | null;
   readonly mail: EmailGateway;
   /** The clock for reminders and scheduled texts; the system's by default. */
   now?(): Date;
@@ -32,7 +37,11 @@ export interface ExternalServices {
 }
 
 /** The services that the configuration names. */
-export function configuredServices(providers: NonNullable<ServerConfig['providers']>): ExternalServices {
+export function configuredServices(
+  providers: NonNullable<ServerConfig['providers']>,
+  carrier: ServerConfig['carrier'],
+  origin: string,
+): ExternalServices {
   const region = providers.userPoolId.split('_')[0];
   const pool = `https://cognito-idp.${region}.amazonaws.com/${providers.userPoolId}`;
   const keysOf = (issuer: string) => new URL(`${issuer}/.well-known/jwks.json`);
@@ -48,7 +57,21 @@ export function configuredServices(providers: NonNullable<ServerConfig['provider
       { issuer: pool, audience: providers.userPoolClientId, keys: keysOf(pool) },
       { issuer: redirectIssuer, audience: providers.redirectClientId, keys: keysOf(redirectIssuer) },
     ],
-    carrier: noCarrier,
+    ...(carrier ? texting(carrier, origin) : { carrier: noCarrier, carrierWebhooks: null }),
     mail: noMail,
+    startupLines: async () => [
+      carrier
+        ? `Texts leave through ${carrier.url}, which must post clients' texts to ${origin}${carrierPath}`
+        : 'No carrier: set TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN. Until then every text fails.',
+    ],
   };
 }
+
+/** Texting by a carrier's account. */
+export const texting = (
+  account: TwilioAccount,
+  origin: string,
+): Pick<ExternalServices, 'carrier' | 'carrierWebhooks'> => ({
+  carrier: twilioGateway({ account, statusAddress: (text) => statusAddress(origin, text) }),
+  carrierWebhooks: twilioWebhooks(account.authToken),
+});

@@ -68,12 +68,13 @@ export async function startRapport(
   const hub = createHub(store.db, isRemoved);
   feed.subscribe(hub.deliver);
   const { carrier, mail, now = () => new Date() } = external;
-  const jobs = startJobs({ runner, feed, log, carrier, mail, now });
+  const files = directoryFileStore(path.join(config.dataDir, 'files'));
+  const jobs = startJobs({ runner, feed, log, carrier, mail, files, now });
 
   const app = createApp({
     runner,
     verifyToken,
-    files: directoryFileStore(path.join(config.dataDir, 'files')),
+    files,
     origin,
     log,
     metrics:
@@ -82,6 +83,7 @@ export async function startRapport(
         : { token: metricsToken, read: async () => [readLines(), ...(await stateMetrics(store, hub))] },
     requestRate: rateOf(config.requestsPerSecond),
     proxies: config.proxies,
+    carrierWebhooks: external.carrierWebhooks,
     mount: external.mount,
   });
   const hosts = hostNames(origin);
@@ -142,13 +144,13 @@ export async function startRapport(
 
 /** The configured services, or the sandbox, whose code is loaded on demand. */
 async function openExternalServices(
-  { providers, origin, sandboxTokenSeconds: tokenSeconds }: ServerConfig,
+  { providers, carrier, origin, localUrl, sandboxTokenSeconds: tokenSeconds }: ServerConfig,
   runner: CommandRunner,
   { log, print }: { readonly log: Log; readonly print: StartOptions['print'] },
 ): Promise<ExternalServices> {
-  if (providers) return configuredServices(providers);
+  if (providers) return configuredServices(providers, carrier, origin);
   const { openSandbox } = await import('./sandbox/sandbox.ts');
-  return openSandbox({ runner, origin, log, print, ...(tokenSeconds !== null && { tokenSeconds }) });
+  return openSandbox({ runner, origin, localUrl, log, print, ...(tokenSeconds !== null && { tokenSeconds }) });
 }
 
 /** The burst covers windows that open, and a restart of the server, after which all windows of a practice reload. */

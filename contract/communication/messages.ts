@@ -19,6 +19,8 @@ export const media = z.object({
   url: webAddress,
   content_type: z.optional(z.nullable(line)),
   name: z.optional(z.nullable(line)),
+  /** LOADING until the server has it from the carrier, FAILED if it will not; without a state it can be shown. */
+  state: z.optional(z.nullable(z.enum(['LOADING', 'FAILED']))),
 });
 export type Media = z.output<typeof media>;
 

@@ -16,7 +16,7 @@ import type { PimsType } from '#contract/platform/practice.ts';
 
 /** A timestamp: read as an ISO string, written as a Date or an ISO string. */
 export type Moment = ColumnType<string, string | Date, string | Date>;
-type MomentByDefault = ColumnType<string, string | Date | undefined, string | Date>;
+export type MomentByDefault = ColumnType<string, string | Date | undefined, string | Date>;
 export type MomentOrNull = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 type Json<T> = JSONColumnType<T & object>;
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
@@ -154,18 +154,21 @@ export interface Database {
     content: string;
     media: ColumnType<Media[], string | undefined, string>;
     delivery_status: DeliveryStatus | null;
+    /** Of a text that is still enqueued: `unknown`, if it will never be known whether the carrier accepted it. */
     failure_reason: FailureReason | null;
     /** The idempotency key of the send. */
     client_message_id: string | null;
-    /** The carrier's id of an inbound text, to recognise duplicates. */
+    /** The carrier's id of a text, by which repeated deliveries and texts of unknown outcome are recognised. */
     carrier_id: string | null;
     author: string | null;
     /** The answer to a reserved word such as STOP, which is sent even to a client who has opted out. */
     answers_keyword: Generated<boolean>;
     /** The automatic reply outside of office hours. */
     answers_closed: Generated<boolean>;
-    /** Until then, one process has claimed it for delivery. */
+    /** Until then, no other process may send it or look it up. */
     claimed_until: MomentOrNull;
+    /** Since when the carrier may have it; null while it certainly does not. */
+    handed_over_at: MomentOrNull;
     create_ts: MomentByDefault;
     update_ts: MomentByDefault;
   };
@@ -195,6 +198,15 @@ export interface Database {
     content_type: string;
     size: number;
     name: string | null;
+    create_ts: MomentByDefault;
+  };
+  /** Attachments of clients' texts that are still at the carrier. */
+  inbound_media: {
+    practice: string;
+    file_id: string;
+    message_id: string;
+    url: string;
+    claimed_until: MomentOrNull;
     create_ts: MomentByDefault;
   };
   medical_record: {

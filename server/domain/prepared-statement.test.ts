@@ -60,7 +60,7 @@ it('PostgreSQL plans the statements of nearly every text once, not for each text
       }));
     await runCommand(runner, asStaff(practice, staff), send, { intent: randomUUID(), publish: null });
     await runCommand(runner, systemAt(practice), (ctx) =>
-      receiveText(ctx, { carrierId: randomUUID(), from, body: 'Thank you!', mediaUrls: [] }),
+      receiveText(ctx, { carrierId: randomUUID(), from, body: 'Thank you!', media: [] }),
     );
     const [claimed] = await claimTexts(store.db, 100 - round);
     const message = { practice, id: claimed?.id ?? '' };

@@ -16,6 +16,7 @@ export async function queueBacklogs(db: Db): Promise<readonly QueueBacklog[]> {
       select 'texts' as queue, count(*)::int as waiting, min(create_ts) as since
       from message
       where delivery_status = 'ENQUEUED' and direction = 'OUTBOUND' and type in ('SMS', 'SMS_AUTOMATED')
+        and failure_reason is null
       union all
       select 'scheduled_texts', count(*)::int, min(send_at)
       from scheduled_message where status = 'SCHEDULED' and send_at <= clock_timestamp()

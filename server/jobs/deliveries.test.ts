@@ -1,27 +1,44 @@
 import { randomUUID } from 'node:crypto';
+import type { Updateable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CarrierRefusal, type OutgoingText, type SmsGateway } from '#server/gateways/sms/gateway.ts';
+import {
+  CarrierRefusal,
+  CarrierUnavailable,
+  type ListedText,
+  type OutgoingText,
+  type SmsGateway,
+} from '#server/gateways/sms/gateway.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { sendMessage } from '#server/domain/conversation/send-message.ts';
+import type { Database } from '#server/db/schema.ts';
 import { recordTextDelivery } from '#server/domain/delivery/record-text-delivery.ts';
 import { type EventFeed, startEventFeed } from '#server/realtime/event-feed.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import { aLog } from '#tests/support/log.ts';
+import { anSmsGateway } from '#tests/support/sms-gateway.ts';
 import { aClient, aConversation, aPractice, at, startOwnWorld } from '#tests/support/server-world.ts';
 import { startDeliveries } from './deliveries.ts';
 
 const world = await startOwnWorld();
 
-/** A carrier with the given behaviour; `sent` has the texts that it received. */
+/** A carrier with the given behaviour; `sent` has the texts that it received, `accepted` those that it lists. */
 function aCarrier(respond: (text: OutgoingText) => Promise<void> = async () => undefined) {
   const sent: OutgoingText[] = [];
-  const gateway: SmsGateway = {
-    send: (text) => {
-      sent.push(text);
-      return respond(text);
-    },
+  const accepted: ListedText[] = [];
+  const accept = ({ content, mediaUrls }: Pick<OutgoingText, 'content' | 'mediaUrls'>) => {
+    const carrierId = `SM${randomUUID()}`;
+    accepted.unshift({ carrierId, content, mediaCount: mediaUrls.length, status: 'PROCESSED' });
+    return carrierId;
   };
-  return { gateway, sent };
+  const gateway = anSmsGateway({
+    send: async (text) => {
+      sent.push(text);
+      await respond(text);
+      return accept(text);
+    },
+    list: async () => [...accepted],
+  });
+  return { gateway, sent, accepted, accept };
 }
 
 describe('deliveries', () => {
@@ -70,6 +87,12 @@ describe('deliveries', () => {
   }
   // At its start, an embedded database has only claims of dead processes. On a shared one, claims have to expire.
   const claimOfDeadProcess = () => new Date(Date.now() + (world.store.kind === 'embedded' ? 600_000 : 1000));
+  const change = (id: string, changes: Updateable<Database['message']>) =>
+    world.store.db.updateTable('message').set(changes).where('id', '=', id).execute();
+  /** A text that a killed process had handed over so many seconds ago. */
+  async function leftHandedOver(id: string, secondsAgo: number): Promise<void> {
+    await change(id, { claimed_until: claimOfDeadProcess(), handed_over_at: new Date(Date.now() - secondsAgo * 1000) });
+  }
 
   it('send a text as soon as it is written', async () => {
     const { gateway, sent } = aCarrier();
@@ -111,7 +134,7 @@ describe('deliveries', () => {
   it('fail a text if the client opted out after it was written, but still confirm the opt-out [F-40]', async () => {
     const { practice, sms_phone, send, statuses } = await aThread();
     await send('Reminder');
-    const text = { carrierId: randomUUID(), from: sms_phone, body: 'STOP', mediaUrls: [] };
+    const text = { carrierId: randomUUID(), from: sms_phone, body: 'STOP', media: [] };
     await at({ store: world.store, runner }, practice, null).run(receiveText, text);
     const { gateway, sent } = aCarrier();
     start(gateway);
@@ -124,29 +147,140 @@ describe('deliveries', () => {
     expect(sent.map(({ content }) => content)).toEqual([expect.stringContaining('START')]);
   });
 
-  it('retry a text that could not be sent, with the same id', async () => {
+  it('retry a text that the carrier did not accept, with the same id and after the stated time', async () => {
     let failures = 0;
     const { gateway, sent } = aCarrier(async () => {
-      if (failures++ === 0) throw new Error('connection lost');
+      if (failures++ === 0) throw new CarrierUnavailable('20429', 600);
     });
     start(gateway);
     const { send, statuses } = await aThread();
-    await send('Hello');
+    const { id } = await send('Hello');
     await vi.waitFor(() => expect(log.lines()).toMatchObject([{ event: 'job_retried', job: 'deliveries' }]));
     expect(await statuses()).toEqual([['ENQUEUED', null]]);
-    // As if the claim had expired.
-    await world.store.db
-      .updateTable('message')
-      .set({ claimed_until: new Date(0) })
-      .where('delivery_status', '=', 'ENQUEUED')
-      .execute();
+    const row = await world.store.db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row.handed_over_at).toBeNull();
+    const wait = Date.parse(row.claimed_until ?? '') - Date.now();
+    expect(wait).toBeGreaterThan(570_000);
+    expect(wait).toBeLessThanOrEqual(600_000);
+    // As if that time had passed.
+    await change(id, { claimed_until: new Date(0) });
     await vi.waitFor(async () => expect(await statuses()).toEqual([['PROCESSED', null]]));
-    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect(sent.map((text) => text.id)).toEqual([id, id]);
     expect(log.text()).not.toContain('Hello');
   });
 
+  describe('of unknown outcome', () => {
+    const lostAnswer = () => Promise.reject(new Error('connection lost'));
+
+    it('are not sent again if the carrier lists them [F-75]', async () => {
+      const carrier = aCarrier(async (text) => {
+        carrier.accept(text);
+        throw new Error('connection lost');
+      });
+      start(carrier.gateway);
+      const { send, statuses } = await aThread();
+      const { id } = await send('Hello');
+      await vi.waitFor(async () => expect(await statuses()).toEqual([['PROCESSED', null]]));
+      expect(carrier.sent).toHaveLength(1);
+      const { carrier_id } = await world.store.db
+        .selectFrom('message')
+        .select('carrier_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(carrier_id).toBe(carrier.accepted[0]?.carrierId);
+    });
+
+    it('are sent again only once the carrier certainly does not have them, and nothing passes them [F-75]', async () => {
+      const carrier = aCarrier();
+      const { send, statuses } = await aThread();
+      const { id } = await send('First');
+      await send('Second');
+      await leftHandedOver(id, 5);
+      let lookups = 0;
+      const list = () => {
+        lookups += 1;
+        return carrier.gateway.list({ from: '', to: '', since: new Date() });
+      };
+      start({ ...carrier.gateway, list });
+      await vi.waitFor(() => expect(lookups).toBeGreaterThan(0));
+      expect(carrier.sent).toEqual([]);
+      expect(await statuses()).toEqual([
+        ['ENQUEUED', null],
+        ['ENQUEUED', null],
+      ]);
+      await change(id, { handed_over_at: new Date(Date.now() - 31_000), claimed_until: new Date(0) });
+      await vi.waitFor(() => expect(carrier.sent.map(({ content }) => content)).toEqual(['First', 'Second']));
+    });
+
+    it('are told from an earlier text with the same words by its id at the carrier', async () => {
+      const carrier = aCarrier();
+      const { send, statuses } = await aThread();
+      start(carrier.gateway);
+      await send('Ok');
+      await vi.waitFor(async () => expect(await statuses()).toEqual([['PROCESSED', null]]));
+      await stops.pop()?.();
+      const { id } = await send('Ok');
+      await leftHandedOver(id, 31);
+      start(carrier.gateway);
+      await vi.waitFor(() => expect(carrier.sent).toHaveLength(2));
+      expect(carrier.sent[1]?.id).toBe(id);
+    });
+
+    it('stay unknown, and are never sent again, if another text at the carrier may be theirs; those behind them are sent [D-62]', async () => {
+      const carrier = aCarrier();
+      carrier.accept({ content: 'Something else', mediaUrls: [] });
+      const { practice, send, statuses } = await aThread();
+      const { id } = await send('First');
+      await send('Second');
+      await leftHandedOver(id, 31);
+      start(carrier.gateway);
+      await vi.waitFor(async () =>
+        expect(await statuses()).toEqual([
+          ['ENQUEUED', 'unknown'],
+          ['PROCESSED', null],
+        ]),
+      );
+      expect(carrier.sent.map(({ content }) => content)).toEqual(['Second']);
+      expect(log.lines()).toMatchObject([{ event: 'text_outcome_unknown', item: id }]);
+      // A late report still says what became of it.
+      await at(world, practice, null).run(recordTextDelivery, { messageId: id, status: 'DELIVERED' });
+      expect((await statuses())[0]).toEqual(['DELIVERED', null]);
+    });
+
+    it('stay unknown if one before them with the same words is, and the carrier lists one', async () => {
+      const carrier = aCarrier();
+      const { send, statuses } = await aThread();
+      const first = await send('Ok');
+      await change(first.id, { failure_reason: 'unknown' });
+      const { id } = await send('Ok');
+      carrier.accept({ content: 'Ok', mediaUrls: [] });
+      await leftHandedOver(id, 31);
+      start(carrier.gateway);
+      await vi.waitFor(async () =>
+        expect(await statuses()).toEqual([
+          ['ENQUEUED', 'unknown'],
+          ['ENQUEUED', 'unknown'],
+        ]),
+      );
+      expect(carrier.sent).toEqual([]);
+    });
+
+    it('are looked up until the carrier answers, for an hour at most [F-74]', async () => {
+      const { gateway, sent } = aCarrier();
+      const { send, statuses } = await aThread();
+      const { id } = await send('Hello');
+      await leftHandedOver(id, 600);
+      start({ ...gateway, list: lostAnswer });
+      await vi.waitFor(() => expect(log.lines()).toMatchObject([{ event: 'job_retried', item: id }]));
+      expect(await statuses()).toEqual([['ENQUEUED', null]]);
+      await change(id, { handed_over_at: new Date(Date.now() - 3_700_000), claimed_until: new Date(0) });
+      await vi.waitFor(async () => expect(await statuses()).toEqual([['ENQUEUED', 'unknown']]));
+      expect(sent).toEqual([]);
+    });
+  });
+
   it('fail a text that the carrier did not accept for an hour', async () => {
-    const { gateway } = aCarrier(() => Promise.reject(new Error('connection lost')));
+    const { gateway } = aCarrier(() => Promise.reject(new CarrierUnavailable('ECONNREFUSED')));
     const { send, statuses } = await aThread();
     const { id } = await send('Hello');
     await world.store.db

@@ -8,6 +8,7 @@ import { type Context, systemAt } from '#server/domain/context.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { aLog } from '#tests/support/log.ts';
+import { anSmsGateway } from '#tests/support/sms-gateway.ts';
 import { startOwnWorld } from '#tests/support/server-world.ts';
 import { aClientToRemind, aRemindingPractice, aVisit, remindersOf } from '#tests/support/reminder-world.ts';
 import { startDeliveries } from './deliveries.ts';
@@ -33,11 +34,12 @@ describe('the reminder job', () => {
     const feed = await startEventFeed(world.store, aLog().log);
     const runner = { store: world.store, wake: feed.wake };
     const sent: (OutgoingText | OutgoingEmail)[] = [];
-    const gateway = { send: async (one: OutgoingText | OutgoingEmail) => void sent.push(one) };
+    const carrier = anSmsGateway({ send: async (text) => `SM${sent.push(text)}-${text.id}` });
+    const mail = { send: async (email: OutgoingEmail) => void sent.push(email) };
     const { log } = aLog();
     stops.push(feed.close);
-    stops.push(startDeliveries({ runner, gateway, feed, log }).stop);
-    stops.push(startOutgoingEmails({ runner, gateway, feed, log }).stop);
+    stops.push(startDeliveries({ runner, gateway: carrier, feed, log }).stop);
+    stops.push(startOutgoingEmails({ runner, gateway: mail, feed, log }).stop);
     stops.push(startReminders({ runner, feed, log, now }).stop);
     return sent;
   }

@@ -6,6 +6,7 @@ import { runCommand } from '#server/domain/run-command.ts';
 import { sendDue } from '#server/domain/scheduled-message/send-due.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { aLog } from '#tests/support/log.ts';
+import { anSmsGateway } from '#tests/support/sms-gateway.ts';
 import { aConversation, aPractice, at, startOwnWorld } from '#tests/support/server-world.ts';
 import { startDeliveries } from './deliveries.ts';
 import { startScheduledMessages } from './scheduled-messages.ts';
@@ -23,7 +24,7 @@ describe('scheduled texts', () => {
     const feed = await startEventFeed(world.store, aLog().log);
     const runner = { store: world.store, wake: feed.wake };
     const sent: OutgoingText[] = [];
-    const gateway = { send: async (text: OutgoingText) => void sent.push(text) };
+    const gateway = anSmsGateway({ send: async (text) => `SM${sent.push(text)}-${text.id}` });
     const { log } = aLog();
     stops.push(feed.close);
     stops.push(startDeliveries({ runner, gateway, feed, log }).stop);
@@ -97,7 +98,7 @@ describe('scheduled texts', () => {
 
   it('fail if the client has opted out since', async () => {
     const { practice, id, sms_phone, due, messages } = await aThread();
-    await at(world, practice, null).run(receiveText, { carrierId: id, from: sms_phone, body: 'STOP', mediaUrls: [] });
+    await at(world, practice, null).run(receiveText, { carrierId: id, from: sms_phone, body: 'STOP', media: [] });
     const sent = await aProcess();
     await due(['See you tomorrow']);
     const failed = async () => (await messages()).find(({ content }) => content === 'See you tomorrow');

@@ -1,9 +1,11 @@
 import type { EmailGateway } from '#server/gateways/email/gateway.ts';
 import type { SmsGateway } from '#server/gateways/sms/gateway.ts';
+import type { FileStore } from '#server/domain/file/file-store.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { startDeliveries } from './deliveries.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { startInboundMedia } from './inbound-media.ts';
 import { startOutgoingEmails } from './outgoing-emails.ts';
 import { startReminders } from './reminders.ts';
 import { startScheduledMessages } from './scheduled-messages.ts';
@@ -15,18 +17,21 @@ export interface JobsOptions {
   readonly log: Log;
   readonly carrier: SmsGateway;
   readonly mail: EmailGateway;
+  /** Stores clients' pictures. */
+  readonly files: FileStore;
   /** The clock of reminders and scheduled texts, which the sandbox can move. */
   readonly now: () => Date;
 }
 
 /** Starts everything that runs in the background. Stopping waits for the work in progress. */
-export function startJobs({ runner, feed, log, carrier, mail, now }: JobsOptions): { stop(): Promise<void> } {
+export function startJobs({ runner, feed, log, carrier, mail, files, now }: JobsOptions): { stop(): Promise<void> } {
   // In the order of stopping: jobs that write texts and emails before those that send them.
   const jobs = [
     startHousekeeping({ runner, log }),
     startScheduledMessages({ runner, feed, now, log }),
     startReminders({ runner, feed, now, log }),
     startDeliveries({ runner, gateway: carrier, feed, log }),
+    startInboundMedia({ runner, gateway: carrier, files, feed, log }),
     startOutgoingEmails({ runner, gateway: mail, feed, log }),
   ];
   return {

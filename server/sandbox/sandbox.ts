@@ -1,10 +1,13 @@
-import { deliveryRecorder } from '#server/domain/delivery/record-text-delivery.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
-import type { ExternalServices } from '#server/external-services.ts';
+import { type ExternalServices, texting } from '#server/external-services.ts';
 import { sandboxApi } from './api/api.ts';
 import { actAsColleague } from './api/act-as-colleague.ts';
+import { carrierApiPath, sandboxAccount } from './carrier/account.ts';
 import { carrier } from './carrier/carrier.ts';
+import { textFromPhone } from './carrier/inbound.ts';
+import { carrierRestApi } from './carrier/rest-api.ts';
+import { webhookPoster } from './carrier/webhooks.ts';
 import { faults } from './faults/faults.ts';
 import { storeAnnouncer } from './flags/announcer.ts';
 import { flagService } from './flags/flag-service.ts';
@@ -27,6 +30,8 @@ interface SandboxDependencies {
   runner: CommandRunner;
   /** The server's address: `http://localhost:8080`. */
   origin: string;
+  /** The address of this process on its own machine, at which its carrier and the product reach each other. */
+  localUrl: string;
   log: Log;
   /** Prints the progress of the first start. */
   print?: ((line: string) => void) | undefined;
@@ -40,6 +45,7 @@ interface SandboxDependencies {
 export async function openSandbox({
   runner,
   origin,
+  localUrl,
   log,
   print = () => undefined,
   tokenSeconds = lifetimes.token,
@@ -58,19 +64,23 @@ export async function openSandbox({
     tokenSeconds,
     onError: (error) => log.warn('sandbox_sign_in_failed', { error }),
   });
-  const sms = carrier({ store, onReport: deliveryRecorder(runner), log });
+  const account = sandboxAccount(localUrl);
+  const post = webhookPoster({ account, origin, localUrl });
+  const sms = carrier({ store, post, log });
 
   return {
     page: sandboxPageConfig,
     issuers: sandboxIssuers(origin, key),
-    carrier: sms,
+    ...texting(account, origin),
     mail: sandboxMail(store.db),
     now: clock.now,
     mount: (app) => {
       app.use(injected.middleware());
-      const parts = { runner, announcer, clock, faults: injected, origin };
+      const phones = textFromPhone(store.db, { account, origin, post });
+      const parts = { runner, announcer, clock, faults: injected, origin, textFromPhone: phones };
       const signer = { key, origin, tokenSeconds };
       app.route('/sandbox/api', sandboxApi({ ...parts, actAsColleague: actAsColleague({ db, signer, product: app }) }));
+      app.route(carrierApiPath, carrierRestApi({ carrier: sms, account, origin, localUrl }));
       app.route('/sandbox', sandboxPages({ runner, origin }));
       app.route('/cognito-idp', userPool({ db, key, origin, tokenSeconds }));
       app.route('/flags', flagService({ db: flagDb(store.db), announcer }));

@@ -17,6 +17,9 @@ export const thread = {
   image: (name: string) => `Image from ${name}`,
   ourImage: 'Image you sent',
   openImage: 'Open image',
+  /** A client's image that the server is fetching from the carrier. */
+  loadingImage: 'Loading the image',
+  failedFile: 'This file could not be loaded.',
 
   /** The delivery status of a text. */
   status: {

@@ -39,7 +39,7 @@ const limited = [
   'POST /csp-reports',
 ];
 
-/** Those that are not limited: what is the same for everybody, and files, which carriers fetch for all practices. */
+/** Those that are not limited: what is the same for everybody, and what carriers fetch and post for all practices, signed by them. */
 const unlimited = [
   'GET /healthz',
   'GET /readyz',
@@ -47,6 +47,8 @@ const unlimited = [
   'GET /api',
   'GET /api/page.css',
   'GET /files/:id',
+  'POST /carrier/texts',
+  'POST /carrier/texts/:practice/:message',
   ...['/p', '/P'].flatMap((portal) => ['icon.svg', 'page.css'].map((page) => `GET ${portal}/${page}`)),
 ];
 

@@ -6,6 +6,7 @@ import { startDeliveries } from '#server/jobs/deliveries.ts';
 import { startOutgoingEmails } from '#server/jobs/outgoing-emails.ts';
 import { aPracticeWithInputs } from '#tests/support/every-call.ts';
 import { aLog } from '#tests/support/log.ts';
+import { anSmsGateway } from '#tests/support/sms-gateway.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { aProductionServer } from '#tests/support/production-server.ts';
 import { aConversation, aMessage, startWorld, type World } from '#tests/support/server-world.ts';
@@ -62,9 +63,12 @@ describe('the log', () => {
       .insertInto('outgoing_email')
       .values({ practice, recipient: `${mark}@elm.example`, subject: mark, content: mark })
       .execute();
-    const gateway = { send: (given: unknown) => Promise.reject(new Error(`rejected ${JSON.stringify(given)}`)) };
-    const parts = { runner: world.runner, gateway, feed: { subscribe: () => () => undefined }, log };
-    const queues = [startDeliveries(parts), startOutgoingEmails(parts)];
+    const send = (given: unknown) => Promise.reject(new Error(`rejected ${JSON.stringify(given)}`));
+    const parts = { runner: world.runner, feed: { subscribe: () => () => undefined }, log };
+    const queues = [
+      startDeliveries({ ...parts, gateway: anSmsGateway({ send, list: send }) }),
+      startOutgoingEmails({ ...parts, gateway: { send } }),
+    ];
     onTestFinished(async () => void (await Promise.all(queues.map((queue) => queue.stop()))));
     await vi.waitFor(() => expect(new Set(lines().map(({ job }) => job))).toEqual(new Set(['deliveries', 'emails'])));
     expectNoPersonalData(text());

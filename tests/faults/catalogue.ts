@@ -72,6 +72,10 @@ export const catalogue = {
   'F-70': 'every socket drops at once',
   'F-71': 'a socket that never reads',
   'F-72': 'a practice with very large data',
+  'F-73': 'reports and texts that are not the carrier’s, or arrive twice, too large or for nobody',
+  'F-74': 'the carrier is away for an hour, or asks to wait',
+  'F-75': 'the carrier dies after it accepted a text, or stalls at any stage',
+  'F-76': 'a client’s picture that the carrier withholds, or that is none',
 } as const;
 
 /** Faults of features that the product does not have yet, by feature. */

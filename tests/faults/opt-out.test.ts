@@ -11,6 +11,7 @@ import { sendDue } from '#server/domain/scheduled-message/send-due.ts';
 import type { OutgoingText } from '#server/gateways/sms/gateway.ts';
 import { startDeliveries } from '#server/jobs/deliveries.ts';
 import { aLog } from '#tests/support/log.ts';
+import { anSmsGateway } from '#tests/support/sms-gateway.ts';
 import { aClientToRemind, aRemindingPractice, aVisit, remindersOf } from '#tests/support/reminder-world.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
@@ -51,8 +52,7 @@ async function aTextingClient(phone = aPhone()) {
   await aVisit(world, practice, client, { date: visitAt });
 
   const system = at(world, practice, null);
-  const receive = (body: string) =>
-    system.run(receiveText, { carrierId: randomUUID(), from: phone, body, mediaUrls: [] });
+  const receive = (body: string) => system.run(receiveText, { carrierId: randomUUID(), from: phone, body, media: [] });
   const thread = async (id: string) => (await server.call(practice, listMessages, { id })).body as Thread;
   return {
     practice,
@@ -172,7 +172,7 @@ describe('an opt-out', () => {
     await sendDueText();
 
     const handedOver: OutgoingText[] = [];
-    const gateway = { send: async (text: OutgoingText) => void handedOver.push(text) };
+    const gateway = anSmsGateway({ send: async (text) => `SM${handedOver.push(text)}-${text.id}` });
     const feed = { subscribe: () => () => undefined };
     const deliveries = startDeliveries({ runner: world.runner, gateway, feed, log: aLog().log });
     const waiting = () =>

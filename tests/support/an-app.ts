@@ -4,6 +4,8 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { VerifyToken } from '#server/domain/session.ts';
 import type { MetricsSource } from '#server/routes/metrics.ts';
 import type { Rate } from '#server/routes/rate-limit.ts';
+import { twilioWebhooks } from '#server/gateways/sms/twilio-webhooks.ts';
+import { testAccount } from './carrier-account.ts';
 import { aLog } from './log.ts';
 import { memoryFiles } from './memory-files.ts';
 import { type Overrides, requestTo } from './request-to.ts';
@@ -23,6 +25,8 @@ interface Given {
   readonly requestRate?: Rate | null;
   readonly proxies?: number;
   readonly mount?: AppParts['mount'];
+  readonly carrierWebhooks?: AppParts['carrierWebhooks'];
+  readonly files?: AppParts['files'];
 }
 
 /** The server's HTTP side over a world. */
@@ -33,6 +37,8 @@ export function anApp(
     metrics = null,
     requestRate = { perSecond: 100, burst: 400 },
     proxies = 0,
+    carrierWebhooks = twilioWebhooks(testAccount.authToken),
+    files = memoryFiles(),
     mount,
   }: Given = {},
 ) {
@@ -40,7 +46,8 @@ export function anApp(
   const app = createApp({
     runner: world.runner,
     verifyToken,
-    files: memoryFiles(),
+    files,
+    carrierWebhooks,
     origin: 'http://localhost:8080',
     requestRate,
     proxies,

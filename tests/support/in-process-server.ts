@@ -49,6 +49,7 @@ async function startServer() {
     origin: location.origin,
     requestRate: null,
     proxies: 0,
+    carrierWebhooks: null,
     metrics: null,
     log,
   });

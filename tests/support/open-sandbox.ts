@@ -1,13 +1,16 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { Store } from '#server/db/store.ts';
 import type { ExternalServices } from '#server/external-services.ts';
-import { answerFailure } from '#server/routes/failures.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
 import type { LaunchLink } from '#server/sandbox/identity/launch-links.ts';
 import { openSandbox } from '#server/sandbox/sandbox.ts';
+import { anApp } from './an-app.ts';
+import { freePort } from './free-port.ts';
+import { listeningApp } from './listening-app.ts';
 import { aLog } from './log.ts';
+import { memoryFiles } from './memory-files.ts';
 import { aSandbox } from './sandbox.ts';
 
 const origin = 'http://localhost:8080';
@@ -20,14 +23,21 @@ export function anOpenSandbox() {
   let sandbox: ExternalServices;
   let app: Hono<RequestEnv>;
   let practice: LaunchLink;
+  let localUrl: string;
+  const files = memoryFiles();
 
   beforeAll(async () => {
     ({ store } = await aSandbox());
-    sandbox = await openSandbox({ runner: { store, wake: () => undefined }, origin, log: aLog().log, plans: [] });
-    app = new Hono<RequestEnv>();
-    app.onError(answerFailure);
-    sandbox.mount?.(app);
-    app.post('/v1/things', (c) => c.json({ things: [1, 2, 3] }));
+    const port = await freePort();
+    localUrl = `http://127.0.0.1:${port}`;
+    const runner = { store, wake: () => undefined };
+    sandbox = await openSandbox({ runner, origin, localUrl, log: aLog().log, plans: [] });
+    const { carrierWebhooks } = sandbox;
+    ({ app } = anApp({ store, runner }, { mount: (product) => sandbox.mount?.(product), carrierWebhooks, files }));
+    app.post('/things', (c) => c.json({ things: [1, 2, 3] }));
+    // The carrier and the product reach each other over HTTP.
+    const { close } = await listeningApp(app, port);
+    return close;
   });
   beforeEach(async () => {
     const size = { conversations: 3, messagesPerConversation: 4, appointments: 7 };
@@ -54,6 +64,10 @@ export function anOpenSandbox() {
     get sandbox() {
       return sandbox;
     },
+    get localUrl() {
+      return localUrl;
+    },
+    files,
     get practice() {
       return practice;
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { updateEnrollment as updateEnrollmentCall } from '#contract/campaigns/settings.ts';
+import type { Media } from '#contract/communication/messages.ts';
 import type { updateConversation as updateCall } from '#contract/communication/conversations.ts';
 import type { PresenceUpdate } from '#contract/events.ts';
 import type { Parsed } from '#contract/http.ts';
@@ -47,8 +48,15 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
     message: (conversation: string, attributes: Parameters<typeof aMessage>[3] = {}) =>
       aMessage(world, practice, conversation, attributes),
     /** A client texts the practice, and open pages receive the event. */
-    receiveText: (body: string, from: string | null = aPhone(), mediaUrls: readonly string[] = []) =>
-      system.run(receiveText, { carrierId: randomUUID(), from: from ?? aPhone(), body, mediaUrls }),
+    receiveText: (body: string, from: string | null = aPhone(), media: readonly Media[] = []) =>
+      system.run(async (ctx) => {
+        const text = { carrierId: randomUUID(), from: from ?? aPhone(), body, media: [] };
+        const received = await receiveText(ctx, text);
+        // As if the files had been fetched from the carrier.
+        const changes = { media: JSON.stringify(media) };
+        await ctx.db.updateTable('message').set(changes).where('id', '=', received.messageId).execute();
+        return received;
+      }),
     /** The carrier reports the delivery status of a text. */
     carrierReports: (
       messageId: string,

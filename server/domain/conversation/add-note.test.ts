@@ -42,7 +42,7 @@ describe('a note for staff', () => {
 
   it('can be added for a client who has opted out', async () => {
     const { practice, id, sms_phone, staff } = await aThread();
-    await at(world, practice, null).run(receiveText, { carrierId: id, from: sms_phone, body: 'STOP', mediaUrls: [] });
+    await at(world, practice, null).run(receiveText, { carrierId: id, from: sms_phone, body: 'STOP', media: [] });
     expect(await staff.run(addNote, { id, content: 'Prefers letters' })).toMatchObject({ direction: 'INTERNAL' });
   });
 

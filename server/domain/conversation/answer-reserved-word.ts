@@ -33,8 +33,11 @@ export async function answerReservedWord(
   return true;
 }
 
+/** What staff read of an opt-out. */
+export const optOutLine = 'The client has opted out of texts.';
+
 const lines = {
-  stop: 'The client has opted out of texts.',
+  stop: optOutLine,
   start: 'The client accepts texts again.',
   help: 'The client asked for help and was sent the practice’s phone number.',
 };

@@ -33,7 +33,7 @@ describe('a text while the practice is closed', () => {
     await setHours({});
     const from = aPhone();
     const receive = async (body: string, now: Date, phone = from) => {
-      const received = { carrierId: randomUUID(), from: phone, body, mediaUrls: [] };
+      const received = { carrierId: randomUUID(), from: phone, body, media: [] };
       const { conversationId } = await at(world, practice, null).run((ctx) => receiveText({ ...ctx, now }, received));
       // Messages get the real time, so they are moved to the simulated one.
       await world.store.db

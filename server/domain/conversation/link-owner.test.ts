@@ -44,7 +44,7 @@ describe('linking a number to a client', () => {
       carrierId: 'c1',
       from: contact_phone,
       body: 'Hi',
-      mediaUrls: [],
+      media: [],
     });
     const later = await staff.run(updateConversation, { id, read_status: 'READ' });
     expect(later.pet_owner?.id).toBe(maya.id);

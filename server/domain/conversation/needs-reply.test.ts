@@ -19,7 +19,7 @@ describe('a client who needs a reply', () => {
     const staff = at(world, practice);
     return {
       receive: (body: string) =>
-        at(world, practice, null).run(receiveText, { carrierId: randomUUID(), from: phone, body, mediaUrls: [] }),
+        at(world, practice, null).run(receiveText, { carrierId: randomUUID(), from: phone, body, media: [] }),
       reply: () => staff.run(sendMessage, { id, content: 'Yes', type: 'SMS', media: [] }, 'https://rapport.example'),
       update: (change: Omit<Parameters<typeof updateConversation>[1], 'id'>) =>
         staff.run(updateConversation, { id, ...change }),

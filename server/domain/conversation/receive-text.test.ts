@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { aClient, aConversation, announcements, aPractice, at, startWorld } from '#tests/support/server-world.ts';
+import { type InboundMedia, namedFiles } from '../file/inbound-media.ts';
 import { getConversation } from './get.ts';
 import { listMessages } from './list-messages.ts';
 import { receiveText } from './receive-text.ts';
@@ -13,8 +14,8 @@ describe('a client’s text', () => {
     const { practice } = await aPractice(world, given);
     const from = aPhone();
     const carrier = at(world, practice, null);
-    const receive = (body: string, more: { carrierId?: string; mediaUrls?: string[] } = {}) =>
-      carrier.run(receiveText, { carrierId: randomUUID(), from, body, mediaUrls: [], ...more });
+    const receive = (body: string, more: { carrierId?: string; media?: readonly InboundMedia[] } = {}) =>
+      carrier.run(receiveText, { carrierId: randomUUID(), from, body, media: [], ...more });
     const thread = async (id: string) => (await carrier.read(listMessages, { id })).data;
     const conversation = (id: string) => carrier.read(getConversation, { id });
     return { practice, from, receive, thread, conversation };
@@ -123,32 +124,35 @@ describe('a client’s text', () => {
     });
   });
 
-  it('stores pictures and videos, and drops addresses that are not web addresses [IN-39] [IN-05]', async () => {
-    const { receive, thread } = await aTextingClient();
-    const { conversationId } = await receive('', {
-      mediaUrls: ['https://carrier.example/a.JPG', 'https://carrier.example/b.mp4?x=1', 'javascript:alert(1)'],
-    });
+  it('names a file for each attachment, of which only images are fetched [IN-39] [IN-05]', async () => {
+    const { practice, receive, thread } = await aTextingClient();
+    const types = ['image/jpeg', 'video/mp4', 'application/pdf', ''];
+    const media = namedFiles(
+      types.map((contentType, index) => ({ url: `https://carrier.example/${index}`, contentType })),
+      'https://rapport.example',
+    );
+    const { conversationId } = await receive('', { media });
+    const file = (index: number) => media[index]?.fileUrl;
     expect((await thread(conversationId))[0]?.media).toEqual([
-      { url: 'https://carrier.example/a.JPG', content_type: 'image/jpeg', name: 'a.JPG' },
-      { url: 'https://carrier.example/b.mp4?x=1', content_type: 'video/mp4', name: 'b.mp4' },
+      { url: file(0), content_type: 'image/jpeg', name: null, state: 'LOADING' },
+      { url: file(1), content_type: 'video/mp4', name: null },
+      { url: file(2), content_type: 'application/pdf', name: null, state: 'FAILED' },
+      { url: file(3), content_type: null, name: null, state: 'FAILED' },
     ]);
-  });
-
-  it('stores a picture with any name, and shortens a long name', async () => {
-    const { receive, thread } = await aTextingClient();
-    const long = `https://carrier.example/${'a'.repeat(1000)}.png`;
-    const { conversationId } = await receive('', { mediaUrls: ['https://carrier.example/cat.constructor', long] });
-    expect((await thread(conversationId))[0]?.media).toEqual([
-      { url: 'https://carrier.example/cat.constructor', content_type: null, name: 'cat.constructor' },
-      { url: long, content_type: 'image/png', name: `${'a'.repeat(196)}.png` },
-    ]);
+    expect(file(0)).toMatch(/^https:\/\/rapport\.example\/files\/[\w-]{32}$/);
+    const queued = await world.store.db
+      .selectFrom('inbound_media')
+      .select('url')
+      .where('practice', '=', practice)
+      .execute();
+    expect(queued).toEqual([{ url: 'https://carrier.example/0' }]);
   });
 
   it('accepts anything that the carrier delivers', async () => {
     const { practice, receive, thread } = await aTextingClient();
     const { conversationId } = await receive('a\0b\ud800');
     expect((await thread(conversationId))[0]?.content).toBe('ab\ufffd');
-    const bad = { carrierId: randomUUID(), from: '12345', body: 'x', mediaUrls: [] };
+    const bad = { carrierId: randomUUID(), from: '12345', body: 'x', media: [] };
     await expect(at(world, practice, null).run(receiveText, bad)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });

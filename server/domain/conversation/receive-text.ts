@@ -1,12 +1,12 @@
 import { e164 } from '#contract/rules/texting/phone.ts';
 import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Context } from '../context.ts';
+import { type InboundMedia, mediaBeforeFetch, queueInboundMedia } from '../file/inbound-media.ts';
 import { matchOwner } from '../pet-owner/match-owner.ts';
 import { refuseField } from '../refusal.ts';
 import { answerReservedWord } from './answer-reserved-word.ts';
 import { answerWhileClosed } from './answer-while-closed.ts';
 import { conversationWith } from './conversation-with.ts';
-import { inboundMedia } from './inbound-media.ts';
 import { addMessage } from './internal.ts';
 
 /** A client's text as the carrier delivers it. */
@@ -16,7 +16,7 @@ export interface ReceivedText {
   /** E.164. */
   readonly from: string;
   readonly body: string;
-  readonly mediaUrls: readonly string[];
+  readonly media: readonly InboundMedia[];
 }
 
 /**
@@ -42,11 +42,12 @@ export async function receiveText(
       type: 'SMS',
       direction: 'INBOUND',
       content: text.body.toWellFormed().replaceAll('\0', ''),
-      media: JSON.stringify(inboundMedia(text.mediaUrls)),
+      media: JSON.stringify(mediaBeforeFetch(text.media)),
       carrier_id: text.carrierId,
     },
     { ...owner, container: 'INBOX', read_status: 'UNREAD' },
   );
+  await queueInboundMedia(ctx, message.id, text.media);
   const wasReserved = await answerReservedWord(ctx, conversation, text.body);
   if (!wasReserved) await answerWhileClosed(ctx, conversation);
   return { conversationId: conversation.id, messageId: message.id };

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import { type Context, contextIn, systemAt } from '../context.ts';
 import { isOneOf, keyOf, type OwnedRow } from '../owned-row.ts';
+import { recordCarrierOptOut } from '../conversation/record-carrier-opt-out.ts';
 import { type Delivery, reportDelivery } from '../reminder/report.ts';
 import { isRowId } from '../row-id.ts';
 import { type CommandRunner, runCommand, runInScope } from '../run-command.ts';
@@ -40,14 +41,17 @@ async function recordDeliveries(
   if (known.length === 0) return;
   const reportsOf = Map.groupBy(known, (report) => keyOf(textOf(report)));
   const texts = await lockTexts(db, known.map(textOf));
-  const changed = texts.flatMap((text) => advanced(text, reportsOf.get(keyOf(text)) ?? []));
-  if (changed.length === 0) return;
-  await writeStatuses(db, changed);
+  const reported = texts.flatMap((text) => advanced(text, reportsOf.get(keyOf(text)) ?? []));
+  if (reported.length === 0) return;
+  await writeReports(db, reported);
+  const changed = reported.filter((text) => text.status !== text.delivery_status);
   for (const { practice, id } of changed) contextOf(practice).announce('message', id);
   await moveConversations(db, contextOf, changed);
   for (const text of changed)
     if (text.type === 'SMS_AUTOMATED')
       await reportDelivery(contextOf(text.practice), { column: 'message_id', id: text.id }, deliveryOf(text));
+  for (const text of changed)
+    if (text.reason === 'unsubscribed') await recordCarrierOptOut(contextOf(text.practice), text);
 }
 
 /** Any report but a refusal means that the carrier accepted the text. */
@@ -70,7 +74,9 @@ const lockTexts = (db: Db, rows: readonly OwnedRow[]) =>
       'message.id',
       'message.type',
       'message.delivery_status',
+      'message.carrier_id',
       'conversation.id as conversation_id',
+      'conversation.sms_phone',
       'conversation.container',
       'conversation.latest_message_id',
     ])
@@ -89,25 +95,33 @@ type LockedText = Awaited<ReturnType<typeof lockTexts>>[number];
 interface Advanced extends LockedText {
   readonly status: DeliveryStatus;
   readonly reason: string | null;
+  readonly carrierId: string | null;
 }
 
-/** The text with its new status; empty where the reports do not change it. */
+/** The text with its new status or its id at the carrier; empty where the reports change neither. */
 function advanced(text: LockedText, reports: readonly DeliveryReport[]): Advanced[] {
   if (text.delivery_status === null) return [];
   let [status, reason]: [DeliveryStatus, string | null] = [text.delivery_status, null];
   for (const report of reports)
     if (advance(status, report.status) !== status) [status, reason] = [report.status, report.reason ?? null];
-  return status === text.delivery_status ? [] : [{ ...text, status, reason }];
+  const carrierId = reports.find((report) => report.carrierId !== undefined)?.carrierId ?? null;
+  const isChanged = status !== text.delivery_status || (text.carrier_id === null && carrierId !== null);
+  return isChanged ? [{ ...text, status, reason, carrierId }] : [];
 }
 
-function writeStatuses(db: Db, texts: readonly Advanced[]) {
+function writeReports(db: Db, texts: readonly Advanced[]) {
   const each = (type: 'text' | 'uuid', field: (text: Advanced) => string | null) => listOf(type, texts.map(field));
   return sql`
-    ${preparedStatement} update message set delivery_status = reported.status, failure_reason = reported.reason, claimed_until = null
+    ${preparedStatement} update message set
+      delivery_status = reported.status,
+      failure_reason = case when delivery_status = reported.status then failure_reason else reported.reason end,
+      carrier_id = coalesce(message.carrier_id, reported.carrier_id),
+      claimed_until = case when delivery_status = reported.status then claimed_until end
     from unnest(
       ${each('text', (text) => text.practice)}, ${each('uuid', (text) => text.id)},
-      ${each('text', (text) => text.status)}, ${each('text', (text) => text.reason)}
-    ) as reported (practice, id, status, reason)
+      ${each('text', (text) => text.status)}, ${each('text', (text) => text.reason)},
+      ${each('text', (text) => text.carrierId)}
+    ) as reported (practice, id, status, reason, carrier_id)
     where message.practice = reported.practice and message.id = reported.id
   `.execute(db);
 }

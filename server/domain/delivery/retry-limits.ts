@@ -20,7 +20,7 @@ const limitsOf = ({ claimSeconds, giveUpAfter }: Omit<RetryLimits, 'attemptTimeo
 
 /** The limits of everything that is handed over. */
 export const retryLimits = {
-  /** Hours later a text would only confuse. */
-  texts: limitsOf({ claimSeconds: 5, giveUpAfter: hour }),
+  /** The carrier has twelve seconds to answer. Hours later a text would only confuse. */
+  texts: limitsOf({ claimSeconds: 15, giveUpAfter: hour }),
   emails: limitsOf({ claimSeconds: 10, giveUpAfter: 24 * hour }),
 } as const;

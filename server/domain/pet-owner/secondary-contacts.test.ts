@@ -53,7 +53,7 @@ describe('the household contacts of a client', () => {
 
   it('are recognised when they text first [IN-53]', async () => {
     const { practice, maya, tom, staff } = await aHousehold();
-    const text = { carrierId: 'c1', from: tom.phone, body: 'It is Tom', mediaUrls: [] };
+    const text = { carrierId: 'c1', from: tom.phone, body: 'It is Tom', media: [] };
     const { conversationId } = await at(world, practice, null).run(receiveText, text);
     expect(await staff.read(getConversation, { id: conversationId })).toMatchObject({
       pet_owner: { id: maya.id, unknown_status: null },
@@ -64,7 +64,7 @@ describe('the household contacts of a client', () => {
   it('leave the owner of a number unknown if two clients have it', async () => {
     const { practice, tom, staff } = await aHousehold();
     await aClient(world, practice, { first_name: 'Tom', contact_phone: tom.phone });
-    const text = { carrierId: 'c1', from: tom.phone, body: 'Guess who', mediaUrls: [] };
+    const text = { carrierId: 'c1', from: tom.phone, body: 'Guess who', media: [] };
     const { conversationId } = await at(world, practice, null).run(receiveText, text);
     expect((await staff.read(getConversation, { id: conversationId })).pet_owner).toMatchObject({
       id: null,

@@ -84,7 +84,7 @@ describe('a scheduled text', () => {
     const { id, sms_phone, staff, system, schedule } = await aThread();
     await expect(schedule('Late', inHours(-0.001))).rejects.toEqual(refusal('time_in_past'));
     await expect(schedule('  ')).rejects.toEqual(refusal('invalid_request'));
-    await system.run(receiveText, { carrierId: id, from: sms_phone, body: 'STOP', mediaUrls: [] });
+    await system.run(receiveText, { carrierId: id, from: sms_phone, body: 'STOP', media: [] });
     await expect(schedule()).rejects.toEqual(refusal('unsubscribed'));
     await expect(
       staff.run(scheduleMessage, { id: 'x', content: 'Hi', media: [], send_at: inHours(1) }, origin),

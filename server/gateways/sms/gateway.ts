@@ -2,7 +2,7 @@ import type { DeliveryFailure } from '#contract/errors.ts';
 
 /** An outgoing text. */
 export interface OutgoingText {
-  /** The message's id. The carrier must send a text once, even if it gets the same id twice. */
+  /** The message's id, which the carrier repeats in its reports. */
   readonly id: string;
   readonly practice: string;
   readonly from: string;
@@ -17,24 +17,76 @@ export interface DeliveryReport {
   readonly practice: string;
   readonly status: 'PROCESSED' | 'DELIVERED' | 'FAILED_TO_DELIVER' | 'FAILED_TO_PROCESS';
   readonly reason?: DeliveryFailure;
+  /** The carrier's own id of the text. */
+  readonly carrierId?: string;
+}
+
+/** A text as the carrier lists it. */
+export interface ListedText extends Pick<DeliveryReport, 'status' | 'reason'> {
+  readonly carrierId: string;
+  readonly content: string;
+  readonly mediaCount: number;
+}
+
+/** The texts to list. */
+export interface TextSearch {
+  readonly from: string;
+  readonly to: string;
+  /** Older texts are left out. The carrier's clock may differ from ours by a minute. */
+  readonly since: Date;
 }
 
 /** The interface to the carrier. */
 export interface SmsGateway {
   /**
-   * Hands a text over; resolves once the carrier has accepted it.
-   * @throws CarrierRefusal if the carrier will never accept it; after any other error it is retried.
+   * Hands a text over; resolves to the carrier's id of the text once the carrier has accepted it. The carrier sends it again if it is handed
+   * over again.
+   * @throws CarrierRefusal if the carrier will never accept it, CarrierUnavailable if it certainly did not accept it now. After any other
+   * error the outcome is unknown.
    */
-  send(text: OutgoingText): Promise<void>;
+  send(text: OutgoingText): Promise<string>;
+  /**
+   * The texts that the carrier accepted from this server between two numbers.
+   * @throws Error if there may be more than the carrier lists.
+   */
+  list(search: TextSearch): Promise<readonly ListedText[]>;
+  /**
+   * Fetches an attachment of a client's text.
+   * @throws MediaRefusal if it can never be fetched; after any other error it may be retried.
+   */
+  fetchMedia(url: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** A permanent refusal of a text. */
 export class CarrierRefusal extends Error {
   override readonly name = 'CarrierRefusal';
   readonly reason: DeliveryFailure;
+  /** The carrier's error code, if it gave one. */
+  readonly carrierCode: number | null;
 
-  constructor(reason: DeliveryFailure) {
+  constructor(reason: DeliveryFailure, carrierCode: number | null = null) {
     super(`The carrier refused the text: ${reason}`);
     this.reason = reason;
+    this.carrierCode = carrierCode;
   }
+}
+
+/** The carrier did not accept a text and may accept it later. */
+export class CarrierUnavailable extends Error {
+  override readonly name = 'CarrierUnavailable';
+  /** An identifier for the log, such as `ECONNREFUSED` or `20429`. */
+  readonly code: string;
+  /** Seconds after which the carrier wants to be asked again, if it says so. */
+  readonly retryAfter: number | null;
+
+  constructor(code: string, retryAfter: number | null = null) {
+    super(`The carrier is not available: ${code}`);
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** An attachment that is not fetched: from another host than the carrier's, or too large. */
+export class MediaRefusal extends Error {
+  override readonly name = 'MediaRefusal';
 }

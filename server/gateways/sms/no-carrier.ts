@@ -1,8 +1,14 @@
-import { CarrierRefusal, type SmsGateway } from './gateway.ts';
+import { CarrierRefusal, CarrierUnavailable, MediaRefusal, type SmsGateway } from './gateway.ts';
 
 /** Used if no carrier is configured: every text fails visibly, instead of waiting forever. */
 export const noCarrier: SmsGateway = {
   send: async () => {
     throw new CarrierRefusal('unknown');
+  },
+  list: async () => {
+    throw new CarrierUnavailable('unconfigured');
+  },
+  fetchMedia: async () => {
+    throw new MediaRefusal('No carrier is configured.');
   },
 };

@@ -17,7 +17,7 @@ let app: ReturnType<typeof createApp>;
 beforeAll(async () => {
   const { log } = aLog();
   const { runner } = world;
-  const sandbox = await openSandbox({ runner, origin, log, plans: [] });
+  const sandbox = await openSandbox({ runner, origin, localUrl: origin, log, plans: [] });
   app = createApp({
     runner,
     verifyToken: tokenVerifier(sandbox.issuers, removedUsers(runner.store.db)),
@@ -27,6 +27,7 @@ beforeAll(async () => {
     metrics: null,
     requestRate: null,
     proxies: 0,
+    carrierWebhooks: null,
     mount: (product) => sandbox.mount?.(product),
   });
 });

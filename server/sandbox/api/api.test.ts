@@ -86,9 +86,9 @@ describe('the body of a call', () => {
 
 describe('faults', () => {
   afterEach(() => call('DELETE', 'faults'));
-  const things = () => request('v1/things', { method: 'POST' });
+  const things = () => request('things', { method: 'POST' });
   const setFault = async (rule: object) =>
-    expect((await call('PUT', 'faults', { routes: [{ route: 'POST /v1/*', ...rule }] })).status).toBe(204);
+    expect((await call('PUT', 'faults', { routes: [{ route: 'POST /things', ...rule }] })).status).toBe(204);
 
   it('answer with an error the given number of times', async () => {
     await setFault({ status: 503, times: 2 });

@@ -1,14 +1,36 @@
 import { randomUUID } from 'node:crypto';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startInboundMedia } from '#server/jobs/inbound-media.ts';
+import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { aLog } from '#tests/support/log.ts';
 import { anOpenSandbox, aString } from '#tests/support/open-sandbox.ts';
 
 const opened = anOpenSandbox();
 const { call, request, keyOf, messages } = opened;
 const { origin } = opened;
 
+/** Starts the job that fetches clients' pictures, until the test ends. */
+async function fetchPictures() {
+  const { log } = aLog();
+  const { store, sandbox, files } = opened;
+  const feed = await startEventFeed(store, log);
+  const { stop } = startInboundMedia({
+    runner: { store, wake: feed.wake },
+    gateway: sandbox.carrier,
+    files,
+    feed,
+    log,
+  });
+  onTestFinished(async () => {
+    await stop();
+    await feed.close();
+  });
+}
+
 describe('an inbound text', () => {
-  it('reaches the practice with that number, with absolute URLs of its pictures', async () => {
+  it('reaches the practice with that number, with its pictures, which are then fetched from the carrier', async () => {
+    await fetchPictures();
     const from = aPhone();
     const mediaUrls = ['/sandbox/pictures/paw.png', 'https://pictures.example/dog.jpg'];
     const { status } = await call('POST', 'inbound-sms', {
@@ -20,7 +42,16 @@ describe('an inbound text', () => {
     expect(status).toBe(201);
     const latest = (await messages()).at(-1);
     expect(latest).toMatchObject({ direction: 'INBOUND', content: 'Is Luna ready?', carrier_id: aString });
-    expect(latest?.media.map((picture) => picture.url)).toEqual([`${origin}${mediaUrls[0]}`, mediaUrls[1]]);
+    const [picture, elsewhere] = latest?.media ?? [];
+    expect(elsewhere).toMatchObject({ content_type: 'image/jpeg', state: 'LOADING' });
+    await vi.waitFor(async () =>
+      expect((await messages()).at(-1)?.media[0]).toEqual({ ...picture, content_type: 'image/png', state: null }),
+    );
+    const [stored, original] = [
+      await request(picture?.url.slice(origin.length + 1) ?? ''),
+      await request('sandbox/pictures/paw.png'),
+    ];
+    expect(stored.text).toBe(original.text);
   });
 
   it('is a new text each time, even with the same content', async () => {

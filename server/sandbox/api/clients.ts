@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { appointmentCategory } from '#contract/campaigns/booking-config.ts';
@@ -6,7 +5,6 @@ import { requestType } from '#contract/communication/messages.ts';
 import { timestamp } from '#contract/http.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { e164 } from '#contract/rules/texting/phone.ts';
-import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { receiveRequest } from '#server/domain/request/receive.ts';
 import { systemAt } from '#server/domain/context.ts';
 import { runCommand } from '#server/domain/run-command.ts';
@@ -36,15 +34,14 @@ const clientRequest = z.strictObject({
 });
 
 /** Texts and requests from clients, and what their phones and mailboxes received. */
-export const clientRoutes: SubjectRoutes = ({ runner, origin }) => {
+export const clientRoutes: SubjectRoutes = ({ runner, textFromPhone }) => {
   const { db } = runner.store;
   const app = new Hono<RequestEnv>();
 
   app.post('/inbound-sms', async (c) => {
     const { practicePhone, from, body, mediaUrls } = await bodyOf(c, inboundSms);
     const practice = await practiceAt(db, practicePhone);
-    const text = { carrierId: randomUUID(), from, body, mediaUrls: mediaUrls.map((url) => absoluteUrl(url, origin)) };
-    return c.json(await runCommand(runner, systemAt(practice), (ctx) => receiveText(ctx, text)), 201);
+    return c.json(await textFromPhone({ practice, from, to: practicePhone, body, mediaUrls }), 201);
   });
 
   app.post('/requests', async (c) => {
@@ -59,7 +56,3 @@ export const clientRoutes: SubjectRoutes = ({ runner, origin }) => {
   app.get('/mailbox/:email', async (c) => c.json(await mailOf(db, c.req.param('email'))));
   return app;
 };
-
-/** Pictures of the sandbox may be named by path only. */
-const absoluteUrl = (url: string, origin: string): string =>
-  URL.canParse(url, origin) ? new URL(url, origin).href : url;

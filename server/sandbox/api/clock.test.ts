@@ -27,7 +27,7 @@ describe('the clock of reminders', () => {
     expect(isAbout(moment)).toBe(true);
     expect(await remindersFrom()).toBe(moment);
     const runner = { store: opened.store, wake: () => undefined };
-    const restarted = await openSandbox({ runner, origin, log: aLog().log, plans: [] });
+    const restarted = await openSandbox({ runner, origin, localUrl: opened.localUrl, log: aLog().log, plans: [] });
     expect(Math.abs((restarted.now?.().getTime() ?? 0) - Date.parse(moment))).toBeLessThan(60_000);
     await restarted.stop?.();
     expect((await call('DELETE', 'clock')).status).toBe(204);

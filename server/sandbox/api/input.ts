@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { e164 } from '#contract/rules/texting/phone.ts';
-import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Db } from '#server/db/schema.ts';
+import { practiceAtNumber } from '#server/domain/practice/practice-at-number.ts';
 import { refuseField, Refusal } from '#server/domain/refusal.ts';
 import { safelyParsed } from '#server/lib/safely-parsed.ts';
 import { fieldErrors } from '#server/routes/field-errors.ts';
@@ -35,12 +35,7 @@ export function phoneOf(c: Context): string {
 
 /** The row key of the practice that texts from this number. @throws NotFound */
 export async function practiceAt(db: Db, phone: string): Promise<string> {
-  const row = await db
-    .selectFrom('practice')
-    .modifyFront(preparedStatement)
-    .select('practice')
-    .where('texting_number', '=', phone)
-    .executeTakeFirst();
-  if (!row) throw new NotFound(`No practice texts from ${phone}.`);
-  return row.practice;
+  const practice = await practiceAtNumber(db, phone);
+  if (practice === null) throw new NotFound(`No practice texts from ${phone}.`);
+  return practice;
 }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
+import type { TextFromPhone } from '../carrier/inbound.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { Announcer } from '../flags/announcer.ts';
 import type { MovedClock } from '../moved-clock.ts';
@@ -13,6 +14,7 @@ export interface SandboxParts {
   readonly clock: MovedClock;
   readonly faults: Faults;
   readonly actAsColleague: ActAsColleague;
+  readonly textFromPhone: TextFromPhone;
   /** The server's address: `http://localhost:8080`. */
   readonly origin: string;
 }

@@ -1,11 +1,14 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import type { Database, Db, Moment, MomentOrNull } from '#server/db/schema.ts';
-import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
+import type { Database, Db, Moment, MomentByDefault, MomentOrNull } from '#server/db/schema.ts';
+
+/** A status in the carrier's words. */
+export type CarrierStatus = 'queued' | 'sent' | 'delivered' | 'undelivered';
 
 /** The tables of `0003_sandbox_carrier.sql`. */
 // A type, not an interface: Kysely's `withTables` requires an index signature.
 export type CarrierTables = {
   sandbox_phone_message: {
+    /** The carrier's id of the text. */
     message_id: string;
     seq: Generated<string>;
     practice: string;
@@ -13,15 +16,19 @@ export type CarrierTables = {
     to_phone: string;
     content: string;
     media_urls: ColumnType<string[], string, never>;
+    /** Where to report on the text. */
+    status_callback: string | null;
+    status: Generated<CarrierStatus>;
+    error_code: number | null;
+    created_at: MomentByDefault;
     /** Null until the phone has it; stays null if it could not be delivered. */
     received_at: MomentOrNull;
   };
   sandbox_delivery_report: {
     id: Generated<string>;
     message_id: string;
-    practice: string;
-    status: DeliveryReport['status'];
-    reason: NonNullable<DeliveryReport['reason']> | null;
+    status: CarrierStatus;
+    error_code: number | null;
     report_at: Moment;
     /** Until then one process is delivering the report. */
     claimed_until: MomentOrNull;

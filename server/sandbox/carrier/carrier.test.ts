@@ -1,24 +1,24 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sql } from 'kysely';
 import type { Store } from '#server/db/store.ts';
-import { CarrierRefusal, type DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aSandbox } from '#tests/support/sandbox.ts';
-import { aRowKey } from '#tests/support/server-world.ts';
+import { aPractice } from '#tests/support/server-world.ts';
 import { carrier, type Carrier } from './carrier.ts';
 import { carrierDb } from './carrier-tables.ts';
 import { magicNumbers } from './magic-numbers.ts';
 import { receivedBy } from './phones.ts';
+import type { PostWebhook } from './webhooks.ts';
 
 let store: Store;
-let practice: string;
-let reports: DeliveryReport[];
+let from: string;
+let reports: { url: string; form: Readonly<Record<string, string>> }[];
 const open: Carrier[] = [];
 
 beforeEach(async () => {
   ({ store } = await aSandbox());
-  practice = aRowKey();
+  const { texting_number } = await aPractice({ store, runner: { store, wake: () => undefined } });
+  from = texting_number ?? '';
   reports = [];
   await carrierDb(store.db).deleteFrom('sandbox_delivery_report').execute();
 });
@@ -26,65 +26,71 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.stop()));
 });
 
-function aCarrier(onReport: (report: DeliveryReport) => Promise<void> = async (report) => void reports.push(report)) {
-  const one = carrier({ store, onReport, log: aLog().log });
+function aCarrier(post: PostWebhook = async (url, form) => void reports.push({ url, form })) {
+  const one = carrier({ store, post, log: aLog().log });
   open.push(one);
   return one;
 }
 
-const aText = (lastFour: string, id: string = randomUUID()) => ({
-  id,
-  practice,
-  from: '+12075550100',
+const aText = (lastFour: string) => ({
+  from,
   to: `+1${String(Math.floor(Math.random() * 1e6)).padStart(6, '2')}${lastFour}`,
-  content: 'Luna is ready to go home.',
+  body: 'Luna is ready to go home.',
   mediaUrls: ['/sandbox/pictures/paw.png'],
+  statusCallback: `https://rapport.example/reports/${crypto.randomUUID()}`,
 });
-const reported = () => reports.map(({ status, reason }) => (reason ? `${status} ${reason}` : status));
+const reported = () =>
+  reports.map(({ form: { MessageStatus, ErrorCode } }) =>
+    ErrorCode ? `${MessageStatus} ${ErrorCode}` : MessageStatus,
+  );
 
-it('delivers a text to the phone and reports it', async () => {
+it('delivers a text to the phone and reports it to the address of the text', async () => {
   const text = aText('1234');
   const running = aCarrier();
-  await running.send(text);
+  const accepted = await running.send(text);
   expect(await receivedBy(store.db, text.to)).toEqual([]);
   running.start();
-  await vi.waitFor(() => expect(reported()).toEqual(['PROCESSED', 'DELIVERED']));
-  expect(reports[0]).toEqual({ messageId: text.id, practice, status: 'PROCESSED' });
+  await vi.waitFor(() => expect(reported()).toEqual(['sent', 'delivered']));
+  const MessageSid = typeof accepted === 'number' ? '' : accepted.message_id;
+  expect(MessageSid).toMatch(/^SM[\da-f]{32}$/);
+  expect(reports[0]).toMatchObject({ url: text.statusCallback, form: { MessageSid, From: from, To: text.to } });
   expect(await receivedBy(store.db, text.to)).toEqual([
     {
-      id: text.id,
-      body: text.content,
+      id: text.statusCallback.split('/').at(-1),
+      body: text.body,
       mediaUrls: text.mediaUrls,
       receivedAt: expect.stringMatching(/^2.*Z$/) as unknown,
     },
   ]);
 });
 
-it('delivers a text once that was sent twice', async () => {
+it('delivers a text twice that was sent twice, as a real one does', async () => {
   const text = aText('1234');
   const running = aCarrier();
   running.start();
   await Promise.all([running.send(text), running.send(text)]);
-  await vi.waitFor(() => expect(reported()).toEqual(['PROCESSED', 'DELIVERED']));
-  expect(await receivedBy(store.db, text.to)).toHaveLength(1);
+  await vi.waitFor(async () => expect(await receivedBy(store.db, text.to)).toHaveLength(2));
+  expect(await running.list(from, text.to, 10)).toMatchObject([{ content: text.body }, { content: text.body }]);
 });
 
 it.each([
-  ['3003', 'device_unavailable'],
-  ['3005', 'out_of_service'],
-  ['3006', 'landline'],
-  ['3007', 'carrier_violation'],
-])('does not reach %s: %s', async (digits, reason) => {
+  ['3003', 30_003],
+  ['3005', 30_005],
+  ['3006', 30_006],
+  ['3007', 30_007],
+])('does not reach %s: error %i', async (digits, code) => {
   const text = aText(digits);
   const running = aCarrier();
   running.start();
   await running.send(text);
-  await vi.waitFor(() => expect(reported()).toEqual(['PROCESSED', `FAILED_TO_DELIVER ${reason}`]));
+  await vi.waitFor(() => expect(reported()).toEqual(['sent', `undelivered ${code}`]));
   expect(await receivedBy(store.db, text.to)).toEqual([]);
+  expect(await running.list(from, text.to, 10)).toMatchObject([{ status: 'undelivered', error_code: code }]);
 });
 
-it('refuses a text to 1610, which opted out at the carrier', async () => {
-  await expect(aCarrier().send(aText('1610'))).rejects.toEqual(new CarrierRefusal('unsubscribed'));
+it('refuses a text to 1610, which opted out at the carrier, and one from a number that is not a practice’s', async () => {
+  expect(await aCarrier().send(aText('1610'))).toBe(21_610);
+  expect(await aCarrier().send({ ...aText('1234'), from: '+19995550100' })).toBe(21_606);
 });
 
 it('never reports on 0408', async () => {
@@ -97,7 +103,7 @@ it('reports twice and out of order for 0409', async () => {
   running.start();
   const text = aText('0409');
   await running.send(text);
-  await vi.waitFor(() => expect(reported()).toEqual(['DELIVERED', 'PROCESSED', 'DELIVERED']));
+  await vi.waitFor(() => expect(reported()).toEqual(['delivered', 'sent', 'delivered']));
   expect(await receivedBy(store.db, text.to)).toHaveLength(1);
 });
 
@@ -108,7 +114,7 @@ it('has different digits for each magic number', () => {
 it('sends unsent reports after a restart', async () => {
   await aCarrier().send(aText('1234'));
   aCarrier().start();
-  await vi.waitFor(() => expect(reported()).toEqual(['PROCESSED', 'DELIVERED']));
+  await vi.waitFor(() => expect(reported()).toEqual(['sent', 'delivered']));
 });
 
 it('retries a report that a crashed process had claimed', async () => {
@@ -117,27 +123,28 @@ it('retries a report that a crashed process had claimed', async () => {
     store.db,
   );
   aCarrier().start();
-  await vi.waitFor(() => expect(reported()).toEqual(['PROCESSED', 'DELIVERED']));
+  await vi.waitFor(() => expect(reported()).toEqual(['sent', 'delivered']));
 });
 
 it('stores a report that the product did not accept, and continues with the others', async () => {
   const lost = aText('1234');
-  const running = aCarrier(async (report) => {
-    if (report.messageId === lost.id) throw new Error('The database is away.');
-    reports.push(report);
+  const running = aCarrier(async (url, form) => {
+    if (url === lost.statusCallback) throw new Error('The database is away.');
+    reports.push({ url, form });
   });
   running.start();
-  await running.send(lost);
+  const accepted = await running.send(lost);
   await running.send(aText('1234'));
-  await vi.waitFor(() => expect(reported()).toEqual(['PROCESSED', 'DELIVERED']));
+  await vi.waitFor(() => expect(reported()).toEqual(['sent', 'delivered']));
   const remaining = await carrierDb(store.db).selectFrom('sandbox_delivery_report').select('message_id').execute();
-  expect(remaining.map((row) => row.message_id)).toEqual([lost.id, lost.id]);
+  const sid = typeof accepted === 'number' ? '' : accepted.message_id;
+  expect(remaining.map((row) => row.message_id)).toEqual([sid, sid]);
 });
 
 it('shares the work between two processes, and sends each report once', async () => {
   const running = [aCarrier(), aCarrier()];
   for (const one of running) one.start();
   await Promise.all(running.flatMap((one) => Array.from({ length: 5 }, () => one.send(aText('1234')))));
-  await vi.waitFor(() => expect(reported().filter((status) => status === 'DELIVERED')).toHaveLength(10));
+  await vi.waitFor(() => expect(reported().filter((status) => status === 'delivered')).toHaveLength(10));
   expect(reports).toHaveLength(20);
 });

@@ -1,26 +1,37 @@
+import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Store } from '#server/db/store.ts';
 import { batched } from '#server/db/batch.ts';
 import { preparedStatement } from '#server/db/prepared-statement.ts';
-import {
-  CarrierRefusal,
-  type DeliveryReport,
-  type OutgoingText,
-  type SmsGateway,
-} from '#server/gateways/sms/gateway.ts';
 import type { Log } from '#server/lib/logger.ts';
-import type { CarrierTables } from './carrier-tables.ts';
+import { carrierDb, type CarrierTables } from './carrier-tables.ts';
 import { behaviourOf, type Outcome } from './magic-numbers.ts';
+import type { PostWebhook } from './webhooks.ts';
 
 interface CarrierDependencies {
   store: Store;
-  /** Passes a report to the product. Retried after a failure or a crash. */
-  onReport: (report: DeliveryReport) => Promise<void>;
+  /** Posts a report to the product. Retried after a failure or a crash. */
+  post: PostWebhook;
   log: Log;
 }
 
-/** A carrier whose phones are in the database. Several processes on one database share its work. */
-export interface Carrier extends SmsGateway {
+/** A text to send. */
+interface NewText {
+  readonly from: string;
+  readonly to: string;
+  readonly body: string;
+  readonly mediaUrls: readonly string[];
+  readonly statusCallback: string | null;
+}
+
+type AcceptedText = Selectable<CarrierTables['sandbox_phone_message']>;
+
+/** A carrier whose phones are in the database. Several processes on one database share its work. It does not recognise a text sent twice. */
+export interface Carrier {
+  /** @returns the text as it was accepted, or the error code with which it is refused */
+  send(text: NewText): Promise<AcceptedText | number>;
+  /** The texts between two numbers, newest first. */
+  list(from: string, to: string, most: number): Promise<readonly AcceptedText[]>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -32,17 +43,25 @@ const batchSize = 100;
 const pollEvery = 1000;
 /** Milliseconds between polls during a rush: one costs about as much for many reports as for one. */
 const restBetweenPolls = 50;
+/** The error code for a sender that is not a number of the account. */
+const foreignSender = 21_606;
 
-interface AcceptedText extends OutgoingText {
+interface TextToStore extends NewText {
+  readonly sid: string;
   readonly outcomes: readonly Outcome[];
 }
 
-type Report = Pick<
-  Selectable<CarrierTables['sandbox_delivery_report']>,
-  'id' | 'message_id' | 'practice' | 'status' | 'reason'
->;
+interface Report {
+  readonly id: string;
+  readonly sid: string;
+  readonly status: string;
+  readonly errorCode: number | null;
+  readonly from: string;
+  readonly to: string;
+  readonly statusCallback: string | null;
+}
 
-export function carrier({ store, onReport, log }: CarrierDependencies): Carrier {
+export function carrier({ store, post, log }: CarrierDependencies): Carrier {
   const { db } = store;
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -61,29 +80,39 @@ export function carrier({ store, onReport, log }: CarrierDependencies): Carrier 
           limit ${batchSize}
           for update skip locked
         )
-        returning id, message_id, practice, status, reason
-      ), arrived as (
-        update sandbox_phone_message set received_at = clock_timestamp()
-        where message_id in (select message_id from claimed where status = 'DELIVERED') and received_at is null
+        returning id, message_id, status, error_code
+      ), latest as (
+        select message_id, (array_agg(status order by id desc))[1] as status,
+          (array_agg(error_code order by id desc))[1] as error_code, bool_or(status = 'delivered') as has_arrived
+        from claimed group by message_id
+      ), changed as (
+        update sandbox_phone_message text set status = latest.status, error_code = latest.error_code,
+          received_at = coalesce(text.received_at, case when latest.has_arrived then clock_timestamp() end)
+        from latest where text.message_id = latest.message_id
       )
-      select id, message_id, practice, status, reason from claimed order by id
+      select claimed.id, text.message_id as sid, claimed.status, claimed.error_code as "errorCode",
+        text.from_phone as "from", text.to_phone as "to", text.status_callback as "statusCallback"
+      from claimed join sandbox_phone_message text on text.message_id = claimed.message_id
+      order by claimed.id
     `.execute(db);
     return rows;
   };
 
   const report = async () => {
     const due = await claim();
-    const outcomes = await Promise.allSettled(
-      due.map(({ message_id, practice, status, reason }) =>
-        onReport({ messageId: message_id, practice, status, ...(reason && { reason }) }),
-      ),
-    );
+    const outcomes = await Promise.allSettled(due.map((one) => postReport(one)));
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') log.warn('sandbox_carrier_failed', { error: outcome.reason });
     const reported = due.filter((_, place) => outcomes[place]?.status === 'fulfilled').map(({ id }) => id);
     if (reported.length > 0)
       await sql`delete from sandbox_delivery_report where id = any(${reported}::bigint[])`.execute(db);
     return due.length;
+  };
+
+  const postReport = async ({ sid, status, errorCode, from, to, statusCallback }: Report): Promise<void> => {
+    if (statusCallback === null) return;
+    const form = { MessageSid: sid, SmsSid: sid, MessageStatus: status, From: from, To: to };
+    await post(statusCallback, errorCode === null ? form : { ...form, ErrorCode: String(errorCode) });
   };
 
   const untilNext = async () => {
@@ -114,35 +143,47 @@ export function carrier({ store, onReport, log }: CarrierDependencies): Carrier 
     }, milliseconds).unref();
   };
 
-  /** One statement for all texts sent together. It stores each text with its future reports, or nothing if the text is known. */
-  const accept = batched(async (texts: readonly AcceptedText[]) => {
-    const each = [...new Map(texts.map((text) => [text.id, text])).values()];
-    await sql`
+  /** One statement for all texts sent together. It stores each text of a known sender with its future reports. */
+  const accept = batched(async (texts: readonly TextToStore[]) => {
+    const { rows } = await sql<AcceptedText>`
       ${preparedStatement} with handed_over as (
-        select id, practice, "from", "to", content, "mediaUrls", outcomes from jsonb_to_recordset(${JSON.stringify(each)})
-          as text (id text, practice text, "from" text, "to" text, content text, "mediaUrls" jsonb, outcomes jsonb)
+        select sid, practice, "from", "to", body, "mediaUrls", "statusCallback", outcomes
+        from jsonb_to_recordset(${JSON.stringify(texts)}) as text (
+          sid text, "from" text, "to" text, body text, "mediaUrls" jsonb, "statusCallback" text, outcomes jsonb
+        ) join practice on practice.texting_number = "from"
       ), accepted as (
-        insert into sandbox_phone_message (message_id, practice, from_phone, to_phone, content, media_urls)
-        select id, practice, "from", "to", content, "mediaUrls" from handed_over
-        on conflict (message_id) do nothing
-        returning message_id
+        insert into sandbox_phone_message (message_id, practice, from_phone, to_phone, content, media_urls, status_callback)
+        select sid, practice, "from", "to", body, "mediaUrls", "statusCallback" from handed_over
+        returning *
+      ), scheduled as (
+        insert into sandbox_delivery_report (message_id, status, error_code, report_at)
+        select sid, status, "errorCode", clock_timestamp() + "after" * interval '1 millisecond'
+        from handed_over, jsonb_to_recordset(outcomes) as outcome ("after" integer, status text, "errorCode" integer)
       )
-      insert into sandbox_delivery_report (message_id, practice, status, reason, report_at)
-      select accepted.message_id, practice, status, reason, clock_timestamp() + "after" * interval '1 millisecond'
-      from accepted join handed_over on handed_over.id = accepted.message_id,
-        jsonb_to_recordset(outcomes) as outcome ("after" integer, status text, reason text)
+      select * from accepted
     `.execute(db);
-    return texts.map(() => undefined);
+    const stored = new Map(rows.map((row) => [row.message_id, row]));
+    return texts.map(({ sid }) => stored.get(sid) ?? foreignSender);
   });
 
   return {
-    send: async ({ id, practice, from, to, content, mediaUrls }) => {
-      const { refusal, outcomes } = behaviourOf(to);
-      if (refusal) throw new CarrierRefusal(refusal);
-      await accept({ id, practice, from, to, content, mediaUrls, outcomes });
+    send: async (text) => {
+      const { refusal, outcomes } = behaviourOf(text.to);
+      if (refusal !== undefined) return refusal;
+      const accepted = await accept({ ...text, sid: newSid('SM'), outcomes });
       const [first] = outcomes;
       if (first) wakeIn(first.after);
+      return accepted;
     },
+    list: (from, to, most) =>
+      carrierDb(db)
+        .selectFrom('sandbox_phone_message')
+        .selectAll()
+        .where('from_phone', '=', from)
+        .where('to_phone', '=', to)
+        .orderBy('seq', 'desc')
+        .limit(most)
+        .execute(),
     start: () => {
       isOn = true;
       wakeIn(1);
@@ -155,3 +196,6 @@ export function carrier({ store, onReport, log }: CarrierDependencies): Carrier 
     },
   };
 }
+
+/** An id as the carrier makes them: two letters and 32 hexadecimal digits. */
+export const newSid = (kind: 'SM' | 'MM'): string => `${kind}${randomBytes(16).toString('hex')}`;

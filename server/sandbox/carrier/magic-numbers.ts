@@ -1,11 +1,10 @@
-import type { DeliveryFailure } from '#contract/errors.ts';
-import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
+import type { CarrierStatus } from './carrier-tables.ts';
 
 /** A report, `after` milliseconds after the text was accepted. */
 export interface Outcome {
   readonly after: number;
-  readonly status: DeliveryReport['status'];
-  readonly reason?: DeliveryFailure;
+  readonly status: CarrierStatus;
+  readonly errorCode?: number;
 }
 
 /** The last four digits of phone numbers that behave in a special way (D-54). */
@@ -14,38 +13,35 @@ interface MagicNumber {
   /** The client who has this number in every seeded practice. */
   readonly client: readonly [first: string, last: string];
   readonly behaviour: string;
-  /** The carrier rejects the text at once. */
-  readonly refusal?: DeliveryFailure;
+  /** The error code with which the carrier rejects the text at once. */
+  readonly refusal?: number;
   readonly outcomes: readonly Outcome[];
 }
 
-const processed = { after: 150, status: 'PROCESSED' } as const;
-const delivered = { after: 450, status: 'DELIVERED' } as const;
-const failing = (reason: DeliveryFailure): Outcome[] => [
-  processed,
-  { after: 450, status: 'FAILED_TO_DELIVER', reason },
-];
+const sent = { after: 150, status: 'sent' } as const;
+const delivered = { after: 450, status: 'delivered' } as const;
+const failing = (errorCode: number): Outcome[] => [sent, { after: 450, status: 'undelivered', errorCode }];
 
 export const magicNumbers: readonly MagicNumber[] = [
   {
     digits: '3003',
     client: ['Dora', 'Unreachable'],
     behaviour: 'Device unavailable',
-    outcomes: failing('device_unavailable'),
+    outcomes: failing(30_003),
   },
-  { digits: '3005', client: ['Oscar', 'Outage'], behaviour: 'Out of service', outcomes: failing('out_of_service') },
-  { digits: '3006', client: ['Lana', 'Landline'], behaviour: 'Landline', outcomes: failing('landline') },
+  { digits: '3005', client: ['Oscar', 'Outage'], behaviour: 'Out of service', outcomes: failing(30_005) },
+  { digits: '3006', client: ['Lana', 'Landline'], behaviour: 'Landline', outcomes: failing(30_006) },
   {
     digits: '3007',
     client: ['Carl', 'Filtered'],
     behaviour: 'Carrier violation',
-    outcomes: failing('carrier_violation'),
+    outcomes: failing(30_007),
   },
   {
     digits: '1610',
     client: ['Stella', 'Stopped'],
     behaviour: 'Unsubscribed at the carrier',
-    refusal: 'unsubscribed',
+    refusal: 21_610,
     outcomes: [],
   },
   { digits: '0408', client: ['Penny', 'Pending'], behaviour: 'Never answers', outcomes: [] },
@@ -55,7 +51,7 @@ export const magicNumbers: readonly MagicNumber[] = [
     behaviour: 'Reports twice and out of order',
     outcomes: [
       { ...delivered, after: 150 },
-      { ...processed, after: 300 },
+      { ...sent, after: 300 },
       { ...delivered, after: 450 },
     ],
   },
@@ -63,4 +59,4 @@ export const magicNumbers: readonly MagicNumber[] = [
 
 /** How the carrier handles a text to this number. */
 export const behaviourOf = (phone: string): Pick<MagicNumber, 'refusal' | 'outcomes'> =>
-  magicNumbers.find(({ digits }) => phone.endsWith(digits)) ?? { outcomes: [processed, delivered] };
+  magicNumbers.find(({ digits }) => phone.endsWith(digits)) ?? { outcomes: [sent, delivered] };

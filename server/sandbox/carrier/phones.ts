@@ -10,17 +10,20 @@ interface ReceivedText {
   readonly receivedAt: string;
 }
 
+/** The product's id of a text, with which the address for reports ends. */
+const idOfProduct = sql<string>`coalesce(substring(status_callback from '[^/]+$'), message_id)`;
+
 /** The texts that a phone received from any practice, in order. */
 export async function receivedBy(db: Db, phone: string): Promise<ReceivedText[]> {
   const rows = await carrierDb(db)
     .selectFrom('sandbox_phone_message')
-    .select(['message_id', 'content', 'media_urls', 'received_at'])
+    .select([idOfProduct.as('id'), 'content', 'media_urls', 'received_at'])
     .where('to_phone', '=', phone)
     .where('received_at', 'is not', null)
     .orderBy('seq')
     .execute();
   return rows.map((row) => ({
-    id: row.message_id,
+    id: row.id,
     body: row.content,
     mediaUrls: row.media_urls,
     receivedAt: row.received_at ?? '',
@@ -46,7 +49,7 @@ export async function threadOf(db: Db, practice: string, phone: string): Promise
         .onRef('conversation.id', '=', 'message.conversation_id'),
     )
     .leftJoin('sandbox_phone_message as arrived', (join) =>
-      join.on('arrived.message_id', '=', sql<string>`message.id::text`),
+      join.on(sql<boolean>`arrived.message_id in (message.carrier_id, message.id::text)`),
     )
     .select(['message.id', 'message.direction', 'message.content', 'message.media', 'message.create_ts'])
     .where('conversation.practice', '=', practice)

@@ -3,7 +3,10 @@ import type { Line } from './exchange-templates/compose.ts';
 import type { SeedRow } from './rows.ts';
 
 export type MessageRow = Required<
-  Omit<SeedRow<'message'>, 'client_message_id' | 'carrier_id' | 'claimed_until' | 'answers_keyword' | 'answers_closed'>
+  Omit<
+    SeedRow<'message'>,
+    'client_message_id' | 'carrier_id' | 'claimed_until' | 'handed_over_at' | 'answers_keyword' | 'answers_closed'
+  >
 >;
 
 interface SeedMessage {

@@ -299,6 +299,7 @@ describe('seeding', () => {
     const print = vi.fn<(line: string) => void>();
     const runner = { store, wake: () => undefined };
     const sandbox = await openSandbox({
+      localUrl: 'http://localhost:8080',
       runner,
       origin: 'http://rapport.test',
       log: aLog().log,

@@ -293,13 +293,20 @@ describe('an image in a text', () => {
 
   it('is shown if a client sends it; a video is reported as not supported [IN-05] [IN-39] [ER-31]', async () => {
     const { practice, maya } = await openMaya();
-    await practice.receiveText('', maya.contact_phone, ['https://carrier.example/luna.jpg']);
-    expect(await screen.findByRole('img', { name: 'luna.jpg' })).toHaveAttribute(
-      'src',
-      'https://carrier.example/luna.jpg',
-    );
-    await practice.receiveText('', maya.contact_phone, ['https://carrier.example/luna.mp4']);
+    await practice.receiveText('', maya.contact_phone, [{ url: 'https://files.example/luna', name: 'luna.jpg' }]);
+    expect(await screen.findByRole('img', { name: 'luna.jpg' })).toHaveAttribute('src', 'https://files.example/luna');
+    await practice.receiveText('', maya.contact_phone, [{ url: 'https://files.example/2', content_type: 'video/mp4' }]);
     expect(await screen.findByText(/Videos are not supported/)).toBeVisible();
+  });
+
+  it('says so while the server is fetching it from the carrier, and if it cannot be fetched [IN-05] [F-76]', async () => {
+    const { practice, maya } = await openMaya();
+    const url = 'https://files.example/luna';
+    await practice.receiveText('', maya.contact_phone, [{ url, content_type: 'image/jpeg', state: 'LOADING' }]);
+    expect(await screen.findByText('Loading the image')).toBeVisible();
+    await practice.receiveText('', maya.contact_phone, [{ url, content_type: 'image/jpeg', state: 'FAILED' }]);
+    expect(await screen.findByText('This file could not be loaded.')).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'Image from Maya Okafor' })).not.toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,4 @@
-import { ImageOff, VideoOff } from 'lucide-react';
+import { Image, ImageOff, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Media, Message } from '#contract/communication/messages.ts';
 import { errorMessages } from '#src/strings/errors.ts';
@@ -16,11 +16,8 @@ export function MessageMedia({ message, clientName, onOpen }: MessageMediaProps)
   return (
     <div className="mt-1 flex max-w-[min(24rem,85%)] flex-wrap gap-1.5">
       {message.media.map((one) =>
-        isVideo(one) ? (
-          <p key={one.url} className="flex items-center gap-2 rounded-lg bg-hover px-3 py-2 text-sm text-ink-soft">
-            <VideoOff aria-hidden className="size-4 shrink-0" />
-            {errorMessages.video_not_supported}
-          </p>
+        isVideo(one) || one.state ? (
+          <MediaNotice key={one.url} media={one} />
         ) : (
           <Picture
             key={one.url}
@@ -34,11 +31,28 @@ export function MessageMedia({ message, clientName, onOpen }: MessageMediaProps)
   );
 }
 
+const noticeClass = 'flex items-center gap-2 rounded-lg bg-hover px-3 py-2 text-sm text-ink-soft';
+
+/** Stands in the place of a file that cannot be shown, or not yet. */
+function MediaNotice({ media }: { media: Media }) {
+  const [Icon, text] = isVideo(media)
+    ? [VideoOff, errorMessages.video_not_supported]
+    : media.state === 'LOADING'
+      ? [Image, thread.loadingImage]
+      : [ImageOff, thread.failedFile];
+  return (
+    <p className={noticeClass}>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {text}
+    </p>
+  );
+}
+
 function Picture({ media, alt, onOpen }: { media: Media; alt: string; onOpen: () => void }) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken)
     return (
-      <p className="flex items-center gap-2 rounded-lg bg-hover px-3 py-2 text-sm text-ink-soft">
+      <p className={noticeClass}>
         <ImageOff aria-hidden className="size-4 shrink-0" />
         <span>
           {thread.viewer.broken}{' '}

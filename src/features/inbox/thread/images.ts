@@ -14,19 +14,20 @@ export interface ThreadImage {
 
 export const isVideo = ({ content_type: type }: Media): boolean => type?.startsWith('video/') ?? false;
 
+/** Whether a file is there, and can be shown. */
+const isImage = (media: Media): boolean => !isVideo(media) && !media.state;
+
 export const altOf = ({ name }: Media, { direction }: Message, clientName: string): string =>
   name ?? (direction === 'INBOUND' ? thread.image(clientName) : thread.ourImage);
 
 /** The images of a thread, oldest first. */
 export const imagesOf = (items: readonly ThreadItem[], clientName: string): readonly ThreadImage[] =>
   items.flatMap(({ message }) =>
-    message.media
-      .filter((one) => !isVideo(one))
-      .map((one) => ({
-        message: message.id,
-        url: one.url,
-        alt: altOf(one, message, clientName),
-        name: one.name ?? null,
-        writtenAt: message.create_ts,
-      })),
+    message.media.filter(isImage).map((one) => ({
+      message: message.id,
+      url: one.url,
+      alt: altOf(one, message, clientName),
+      name: one.name ?? null,
+      writtenAt: message.create_ts,
+    })),
   );

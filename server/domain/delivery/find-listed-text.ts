@@ -1,0 +1,48 @@
+import { isStillUnknown } from './unknown-outcome.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { ListedText } from '#server/gateways/sms/gateway.ts';
+import type { ClaimedText } from './claim-texts.ts';
+
+/** The listed text that is ours; `absent` if the carrier does not have it; `unclear` if one that it has may be ours. */
+export type LookupResult = ListedText | 'absent' | 'unclear';
+
+/**
+ * Looks for a text of unknown outcome among those that the carrier accepted since it was handed over, between the same two numbers. The
+ * carrier does not list our id, so texts are told apart by what is known of the others: their carrier ids are stored, and at most one text of
+ * a conversation is handed over at a time.
+ */
+export async function findListedText(db: Db, text: ClaimedText, listed: readonly ListedText[]): Promise<LookupResult> {
+  const others = listed.length === 0 ? [] : await recordedIds(db, text, listed);
+  const unrecorded = listed.filter(({ carrierId }) => !others.includes(carrierId));
+  if (unrecorded.length === 0) return 'absent';
+  // One that was given up earlier may have the same words.
+  if (await hasUnknownOther(db, text)) return 'unclear';
+  const same = unrecorded.find(
+    ({ content, mediaCount }) => content.trim() === text.content.trim() && mediaCount === text.media.length,
+  );
+  return same ?? 'unclear';
+}
+
+async function recordedIds(db: Db, { practice }: ClaimedText, listed: readonly ListedText[]) {
+  const rows = await db
+    .selectFrom('message')
+    .select('carrier_id')
+    .where('practice', '=', practice)
+    .where(
+      'carrier_id',
+      'in',
+      listed.map(({ carrierId }) => carrierId),
+    )
+    .execute();
+  return rows.map(({ carrier_id }) => carrier_id);
+}
+
+const hasUnknownOther = async (db: Db, { practice, conversationId }: ClaimedText): Promise<boolean> =>
+  (await db
+    .selectFrom('message')
+    .select('id')
+    .where('practice', '=', practice)
+    .where('conversation_id', '=', conversationId)
+    .where(isStillUnknown)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

@@ -1,0 +1,34 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import type { Context } from '../context.ts';
+
+/** Whether nobody knows if the carrier accepted the text, and it is neither looked up nor sent any more. A late report still changes it. */
+export const isStillUnknown = (message: ExpressionBuilder<Database, 'message'>) =>
+  message.and([message('delivery_status', '=', 'ENQUEUED'), message('failure_reason', '=', 'unknown')]);
+
+/**
+ * Records that it will not be known whether the carrier accepted a text. It is never sent again by itself, and does not delay those behind it.
+ * A text of staff moves its conversation from done back to the inbox, where staff see it.
+ */
+export async function recordUnknownOutcome(ctx: Context, id: string): Promise<void> {
+  const message = await ctx.db
+    .updateTable('message')
+    .set({ failure_reason: 'unknown', claimed_until: null })
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', id)
+    .where('delivery_status', '=', 'ENQUEUED')
+    .returning(['conversation_id', 'type'])
+    .executeTakeFirst();
+  if (!message) return;
+  ctx.announce('message', id);
+  const moved = await ctx.db
+    .updateTable('conversation')
+    .set({
+      container: sql`case when container = 'DONE' and ${message.type} = 'SMS' then 'INBOX' else container end`,
+    })
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', message.conversation_id)
+    .returning('id')
+    .executeTakeFirst();
+  if (moved) ctx.announce('conversation', moved.id);
+}

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import {
+  CarrierRefusal,
+  CarrierUnavailable,
+  type ListedText,
+  MediaRefusal,
+  type OutgoingText,
+  type SmsGateway,
+} from './gateway.ts';
+import { failureOf, isTemporary } from './twilio-errors.ts';
+import { deliveryOf } from './twilio-status.ts';
+
+/** An account of Twilio, or of a carrier with the same API. */
+export interface TwilioAccount {
+  /** The API's address, without a trailing slash. */
+  readonly url: string;
+  readonly accountSid: string;
+  /** Authenticates calls, where there is no key, and signs the carrier's webhooks. */
+  readonly authToken: string;
+  readonly apiKey: { readonly sid: string; readonly secret: string } | null;
+}
+
+interface TwilioOptions {
+  readonly account: TwilioAccount;
+  /** Where the carrier reports on a text; unique for each text. */
+  readonly statusAddress: (text: OutgoingText) => string;
+  /** Milliseconds. Longer than the ten seconds in which `fetch` connects, so that a text to an unreachable carrier is known not to be accepted. */
+  readonly timeout?: number;
+}
+
+const defaultTimeout = 12_000;
+/** Texts to list. One client gets a few in the hour that matters. */
+const pageSize = 200;
+/** Milliseconds by which the carrier's clock may differ from ours. */
+const clockDifference = 60_000;
+const largestAnswer = 4 * 1024 * 1024;
+
+/** Errors of a connection that was never made: no byte of the request has left. */
+const neverConnected =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|CERT_\w+|\w+_CERT\w*|UNABLE_TO_\w+)$/;
+
+const acceptedText = z.object({ sid: z.string().check(z.minLength(1)) });
+const refusal = z.object({ code: z.number() });
+const listedTexts = z.object({
+  messages: z.array(
+    z.object({
+      sid: z.string(),
+      body: z.nullable(z.string()),
+      direction: z.string(),
+      status: z.string(),
+      error_code: z.nullable(z.number()),
+      num_media: z.string(),
+      date_created: z.string(),
+    }),
+  ),
+  next_page_uri: z.optional(z.nullable(z.string())),
+});
+
+/** The carrier over Twilio's REST API (docs/decisions/0020-texts-leave-by-twilios-protocol.md). */
+export function twilioGateway({ account, statusAddress, timeout = defaultTimeout }: TwilioOptions): SmsGateway {
+  const { url, accountSid, authToken, apiKey } = account;
+  const messages = `${url}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+  const [user, password] = apiKey ? [apiKey.sid, apiKey.secret] : [accountSid, authToken];
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
+  const ask = (address: string | URL, init: RequestInit = {}) =>
+    fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeout), ...init });
+
+  return {
+    send: async (text) => {
+      const response = await ask(messages, {
+        method: 'POST',
+        headers: { authorization },
+        body: formOf(text, statusAddress(text)),
+      }).catch((error: unknown) => {
+        const code = codeOf(error);
+        throw neverConnected.test(code) ? new CarrierUnavailable(code) : error;
+      });
+      const answer = jsonIn(await readAnswer(response));
+      if (!response.ok) throw failureIn(response, answer);
+      return acceptedText.parse(answer).sid;
+    },
+
+    list: async ({ from, to, since }) => {
+      const query = new URLSearchParams({ From: from, To: to, PageSize: String(pageSize) });
+      const response = await ask(`${messages}?${query}`, { headers: { authorization } });
+      const text = await readAnswer(response);
+      if (!response.ok) throw new CarrierUnavailable(String(response.status));
+      const { messages: found, next_page_uri: more } = listedTexts.parse(jsonIn(text));
+      // Not filtered by date in the query: that is the date of sending, which a waiting text does not have.
+      const oldest = since.getTime() - clockDifference;
+      const recent = found.filter((one) => !(Date.parse(one.date_created) < oldest));
+      if (more && recent.length === found.length) throw new Error('The carrier has more texts than it listed.');
+      return recent.flatMap((one) => listedText(one));
+    },
+
+    fetchMedia: async (address, maxBytes) => {
+      let next = new URL(address);
+      if (!isCarriers(next, url)) throw new MediaRefusal('The attachment is not at the carrier.');
+      let response = await ask(next, { headers: { authorization } });
+      // The carrier redirects to its storage, which gets no credentials.
+      for (let redirects = 0; response.status >= 300 && response.status < 400 && redirects < 3; redirects += 1) {
+        await response.body?.cancel();
+        next = new URL(response.headers.get('location') ?? '', next);
+        if (!isCarriers(next, url) && !isTwiliosStorage(next))
+          throw new MediaRefusal('The attachment is not at the carrier.');
+        response = await ask(next);
+      }
+      if (!response.ok) throw new CarrierUnavailable(String(response.status));
+      return readAtMost(response, maxBytes);
+    },
+  };
+}
+
+function formOf({ from, to, content, mediaUrls }: OutgoingText, statusAddress: string): URLSearchParams {
+  const form = new URLSearchParams({ From: from, To: to, StatusCallback: statusAddress });
+  if (content !== '') form.set('Body', content);
+  for (const url of mediaUrls) form.append('MediaUrl', url);
+  return form;
+}
+
+/** Refused, not accepted, or unknown. */
+function failureIn(response: Response, answer: unknown): Error {
+  const { status } = response;
+  const code = refusal.safeParse(answer).data?.code ?? null;
+  if (code !== null && isTemporary(code)) return new CarrierUnavailable(String(code), retryAfterOf(response));
+  // Without the carrier's own word, an error of its gateway may hide an accepted text.
+  const isStated = code !== null || response.headers.has('retry-after');
+  if (status >= 500 && !(status === 503 && isStated)) return new Error('The carrier failed.');
+  const isRefused = status >= 400 && status < 500 && code !== null;
+  if (isRefused && status !== 429) return new CarrierRefusal(failureOf(code), code);
+  // A redirect, or an answer that is not the API's: an operator can correct the address while texts wait.
+  return status === 400
+    ? new CarrierRefusal('unknown')
+    : new CarrierUnavailable(String(status), retryAfterOf(response));
+}
+
+/** Seconds until the time that the header names; null where it names none. */
+function retryAfterOf({ headers }: Response): number | null {
+  const stated = headers.get('retry-after') ?? '';
+  const seconds = /^\d+$/.test(stated) ? Number(stated) : (Date.parse(stated) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : null;
+}
+
+function listedText(one: z.output<typeof listedTexts>['messages'][number]): ListedText[] {
+  const delivery = deliveryOf(one.status, one.error_code) ?? { status: 'PROCESSED' };
+  // The carrier's own answers to STOP and HELP are replies.
+  if (one.direction !== 'outbound-api') return [];
+  return [{ carrierId: one.sid, content: one.body ?? '', mediaCount: Number(one.num_media), ...delivery }];
+}
+
+/** The code of a failed connection; `fetch` wraps it. */
+function codeOf(error: unknown): string {
+  const cause: unknown = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
+
+/** Undefined where it is no JSON, such as the page of a gateway. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const readAnswer = async (response: Response): Promise<string> =>
+  new TextDecoder().decode(await readAtMost(response, largestAnswer));
+
+/** @throws MediaRefusal for a longer body, whose rest is not read */
+async function readAtMost({ body }: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) throw new MediaRefusal('The attachment is too large.');
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+const isTwilios = ({ protocol, hostname }: URL): boolean => protocol === 'https:' && hostname.endsWith('.twilio.com');
+
+const isCarriers = (address: URL, url: string): boolean => {
+  const own = new URL(url);
+  return address.origin === own.origin || (isTwilios(own) && isTwilios(address));
+};
+
+/** Where Twilio stores attachments. */
+const isTwiliosStorage = ({ protocol, hostname, pathname }: URL): boolean =>
+  protocol === 'https:' &&
+  (hostname.endsWith('.twiliocdn.com') ||
+    (hostname === 's3-external-1.amazonaws.com' && pathname.startsWith('/media.twiliocdn.com/')));

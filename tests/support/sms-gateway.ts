@@ -1,0 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import type { SmsGateway } from '#server/gateways/sms/gateway.ts';
+
+/** A carrier that accepts every text and lists none, unless the test says otherwise. */
+export const anSmsGateway = (behaviour: Partial<SmsGateway> = {}): SmsGateway => ({
+  send: async () => `SM${randomUUID()}`,
+  list: async () => [],
+  fetchMedia: async () => new Uint8Array(),
+  ...behaviour,
+});
