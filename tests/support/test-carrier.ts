@@ -43,7 +43,7 @@ export class TestCarrier {
   /** Requests in order, such as `POST Messages.json`. */
   readonly requests: string[] = [];
   readonly #attachments = new Map<string, Attachment>();
-  #faults: { readonly call: string; readonly fault: CarrierFault; left: number }[] = [];
+  #faults: { readonly call: string; readonly fault: CarrierFault; readonly from: string | null; left: number }[] = [];
   #server = createServer((request, response) => void this.#answer(request, response));
   #url = '';
 
@@ -78,9 +78,9 @@ export class TestCarrier {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Applies to requests such as `POST Messages.json`. */
-  break(call: string, fault: CarrierFault, times = Infinity): void {
-    this.#faults.push({ call, fault, left: times });
+  /** Applies to requests such as `POST Messages.json`, of one practice's number where it is given. */
+  break(call: string, fault: CarrierFault, times = Infinity, from: string | null = null): void {
+    this.#faults.push({ call, fault, from, left: times });
   }
 
   mend(): void {
@@ -141,7 +141,7 @@ export class TestCarrier {
     const call = `${request.method} ${resource.startsWith('Messages/') ? 'Media' : resource}`;
     const form = new URLSearchParams(await readText(request));
     this.requests.push(call);
-    const fault = this.#faultOf(call);
+    const fault = this.#faultOf(call, form.get('From'));
     if (fault && 'status' in fault) return void response.writeHead(fault.status, fault.headers).end(fault.body);
     if (fault && 'drop' in fault && fault.drop === 'before') return void request.socket.destroy();
     if (fault && 'stall' in fault && fault.stall === 'before') return;
@@ -190,8 +190,10 @@ export class TestCarrier {
     return text;
   }
 
-  #faultOf(call: string): CarrierFault | null {
-    const found = this.#faults.find((one) => one.call === call && one.left > 0);
+  #faultOf(call: string, from: string | null): CarrierFault | null {
+    const found = this.#faults.find(
+      (one) => one.call === call && one.left > 0 && (one.from === null || one.from === from),
+    );
     if (found) found.left -= 1;
     return found?.fault ?? null;
   }

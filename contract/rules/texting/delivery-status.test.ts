@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advance, deliveryStatuses, isFailed, isPending, lacksReport } from './delivery-status.ts';
+import { advance, type DeliveryStatus, deliveryStatuses, isFailed, isPending, lacksReport } from './delivery-status.ts';
 
 const status = fc.constantFrom(...deliveryStatuses);
 const isFinal = (known: (typeof deliveryStatuses)[number]) => !isPending(known);
@@ -14,8 +14,17 @@ describe('the delivery status of a text', () => {
   it('lacks a report a day after the carrier accepted the text, in no other status', () => {
     const writtenAt = '2026-05-04T09:00:00.000Z';
     const after = (milliseconds: number) => Date.parse(writtenAt) + milliseconds;
-    expect(lacksReport('PROCESSED', writtenAt, after(86_400_000 - 1))).toBe(false);
-    expect(deliveryStatuses.filter((one) => lacksReport(one, writtenAt, after(86_400_000)))).toEqual(['PROCESSED']);
+    const text = (delivery_status: DeliveryStatus) => ({ delivery_status, create_ts: writtenAt });
+    expect(lacksReport(text('PROCESSED'), after(86_400_000 - 1))).toBe(false);
+    expect(deliveryStatuses.filter((one) => lacksReport(text(one), after(86_400_000)))).toEqual(['PROCESSED']);
+  });
+
+  it('lacks a report if the carrier never said whether it accepted the text [D-62]', () => {
+    const text = { create_ts: '2026-05-04T09:00:00.000Z', failure_reason: 'unknown' };
+    const lacking = deliveryStatuses.filter((one) =>
+      lacksReport({ ...text, delivery_status: one }, Date.parse(text.create_ts)),
+    );
+    expect(lacking).toEqual(['ENQUEUED']);
   });
 
   it('counts both failures as failed [IN-32]', () => {

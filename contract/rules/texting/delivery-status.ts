@@ -21,9 +21,19 @@ export const isPending = (status: DeliveryStatus): boolean => progress[status] <
 /** Milliseconds within which the carrier reports on a text that it accepted. */
 const reportWithin = 24 * 3_600_000;
 
-/** Whether the carrier accepted a text a day ago and has not reported since (D-62). */
-export const lacksReport = (status: DeliveryStatus, writtenAt: string, now: number): boolean =>
-  status === 'PROCESSED' && now - Date.parse(writtenAt) >= reportWithin;
+/** What `lacksReport` reads of a text. */
+interface PendingText {
+  readonly delivery_status: DeliveryStatus | null;
+  /** Of a text that is not with the carrier: it will not be known whether it is. */
+  readonly failure_reason?: string | null | undefined;
+  readonly create_ts: string;
+}
+
+/** Whether the carrier accepted a text a day ago and has not reported since, or never said whether it accepted it (D-62). */
+export const lacksReport = (text: PendingText, now: number): boolean =>
+  text.delivery_status === 'PROCESSED'
+    ? now - Date.parse(text.create_ts) >= reportWithin
+    : text.delivery_status === 'ENQUEUED' && text.failure_reason === 'unknown';
 
 /** Shown as not delivered (IN-32). */
 export const isFailed = (status: DeliveryStatus): boolean =>

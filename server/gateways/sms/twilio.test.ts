@@ -172,7 +172,7 @@ describe('a look-up', () => {
     await expect(gateway.list(search)).rejects.toThrow('more texts than it listed');
     for (const fault of [{ status: 500 }, { status: 200, body: '<html>' }, { stall: 'before' }] as const) {
       carrier.break('GET Messages.json', fault, 1);
-      await expect(gateway.list(search)).rejects.toThrow();
+      await expect(gateway.list(search)).rejects.toBeInstanceOf(Error);
     }
   });
 });

@@ -74,11 +74,7 @@ function DeliveryStatusText({ message, status, send }: DeliveryStatusTextProps) 
       )}
     >
       <Icon aria-hidden />
-      {send
-        ? sendStatusText(send)
-        : lacksReport(status, message.create_ts, now)
-          ? thread.noReport
-          : thread.status[status]}
+      {send ? sendStatusText(send) : lacksReport(message, now) ? thread.noReport : thread.status[status]}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Image, ImageOff, VideoOff } from 'lucide-react';
+import { Clock, ImageOff, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Media, Message } from '#contract/communication/messages.ts';
 import { errorMessages } from '#src/strings/errors.ts';
@@ -38,7 +38,7 @@ function MediaNotice({ media }: { media: Media }) {
   const [Icon, text] = isVideo(media)
     ? [VideoOff, errorMessages.video_not_supported]
     : media.state === 'LOADING'
-      ? [Image, thread.loadingImage]
+      ? [Clock, thread.loadingImage]
       : [ImageOff, thread.failedFile];
   return (
     <p className={noticeClass}>

@@ -52,18 +52,20 @@ describe('a message', () => {
     expect(within(log).getByText('Apoquel')).toBeVisible();
   });
 
-  it('shows a text’s delivery status, and after a day that the carrier has not reported [IN-07] [IN-31] [IN-32]', async () => {
+  it('shows a text’s delivery status, and after a day, or after a lost answer, that the carrier has not reported [IN-07] [IN-31] [IN-32] [D-62]', async () => {
     const hours = (count: number) => ({ create_ts: new Date(Date.now() - count * 3_600_000) });
     const ours = { direction: 'OUTBOUND' } as const;
     const { bubble } = await openMaya(
       { ...ours, ...hours(25), content: 'Long ago', delivery_status: 'PROCESSED' },
       { ...ours, ...hours(23), content: 'On it', delivery_status: 'PROCESSED' },
       { ...ours, ...hours(22), content: 'Queued', delivery_status: 'ENQUEUED' },
+      { ...ours, ...hours(22), content: 'Lost', delivery_status: 'ENQUEUED', failure_reason: 'unknown' },
       { ...ours, ...hours(21), content: 'There', delivery_status: 'DELIVERED' },
     );
     expect(bubble('Long ago')).toHaveTextContent('No report from the carrier');
     expect(bubble('On it')).toHaveTextContent('On its way');
     expect(bubble('Queued')).toHaveTextContent('Sending');
+    expect(bubble('Lost')).toHaveTextContent('No report from the carrier');
     expect(bubble('There')).toHaveTextContent('Delivered');
   });
 

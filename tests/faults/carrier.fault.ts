@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import type { Endpoint, Input, Output } from '#contract/http.ts';
+import { listConversations } from '#contract/communication/conversations.ts';
+import { listMessages, type Message, sendMessage } from '#contract/communication/messages.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { listenLocally } from '#tests/support/listen-locally.ts';
+import { aPicture } from '#tests/support/png.ts';
+import { requestTo } from '#tests/support/request-to.ts';
+import { type LaunchLink, SandboxApi } from '#tests/support/sandbox-api.ts';
+import { ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { postForm, TestCarrier } from '#tests/support/test-carrier.ts';
+
+const slow = { tag: '@slow' };
+const audience = 'web-client';
+
+let carrier: TestCarrier;
+let provider: Server;
+let seeded: ServerProcess;
+let server: ServerProcess;
+let here: Practice;
+let there: Practice;
+
+/** The product without its sandbox, on data that a sandbox made. Its carrier and its identity provider are the test's. */
+test.beforeAll(async () => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'key', alg: 'RS256' }] });
+  provider = createServer((_, response) => response.end(keys));
+  const issuer = `http://127.0.0.1:${await listenLocally(provider)}`;
+
+  seeded = await startServerProcess();
+  const links = await new SandboxApi(seeded).otherPractices(2, { conversations: 0, appointments: 0 });
+  await seeded.kill('SIGTERM');
+  carrier = await TestCarrier.start();
+  server = new ServerProcess({
+    env: {
+      DATA_DIR: seeded.dataDir,
+      SANDBOX: '0',
+      USER_POOL_ID: 'us-east-1_abc',
+      USER_POOL_CLIENT_ID: 'pool-client',
+      REDIRECT_DOMAIN: 'id.example.com',
+      REDIRECT_CLIENT_ID: audience,
+      REDIRECT_ISSUER: issuer,
+      FLAGS_CLIENT_KEY: 'flags',
+      ...carrier.env,
+    },
+  });
+  await server.begin();
+
+  const practiceOf = async ({ practicePhone, pimsType, practiceOrgId, practiceSubOrgId }: LaunchLink) => {
+    const claims = { pimsType, practiceOrgId, practiceSubOrgId, email: 'ada@elm.example', token_use: 'id' };
+    const token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'key' })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject('ada')
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(privateKey);
+    return new Practice(practicePhone, token);
+  };
+  [here, there] = (await Promise.all(links.map(practiceOf))) as [Practice, Practice];
+});
+test.afterEach(() => carrier.mend());
+test.afterAll(async () => {
+  await server.remove();
+  await seeded.remove();
+  await carrier.stop();
+  provider.closeAllConnections();
+  provider.close();
+});
+
+/** Staff of a practice, and the clients who text it. */
+class Practice {
+  readonly phone: string;
+  readonly #token: string;
+
+  constructor(phone: string, token: string) {
+    this.phone = phone;
+    this.#token = token;
+  }
+
+  async call<E extends Endpoint>(endpoint: E, input: Input<E>, headers: Record<string, string> = {}) {
+    const [address, init] = requestTo(endpoint, input, this.#token, { headers });
+    const response = await fetch(server.url + address, init);
+    expect(response.ok, `${response.status} of ${address}`).toBe(true);
+    return (await response.json()) as Output<E>;
+  }
+
+  textFrom(from: string, body: string, picture?: Uint8Array): Promise<Response> {
+    const attachments = picture ? [{ type: 'image/png', bytes: picture }] : [];
+    return postForm(carrier.textForm(server.url, { from, to: this.phone, body, attachments }));
+  }
+
+  /** A client texts. @returns the conversation */
+  async aTexter(from = aPhone()): Promise<{ phone: string; id: string }> {
+    expect((await this.textFrom(from, 'Are you open?')).status).toBe(200);
+    const { data } = await this.call(listConversations, {});
+    return { phone: from, id: data.find(({ sms_phone }) => sms_phone === from)?.id ?? '' };
+  }
+
+  /** Repeats the call under its key until the server has it. */
+  async send(id: string, content: string): Promise<string> {
+    const headers = { 'idempotency-key': randomUUID() };
+    let sent = '';
+    await expect(async () => {
+      sent = (await this.call(sendMessage, { id, content }, headers)).id;
+    }).toPass({ timeout: 30_000 });
+    return sent;
+  }
+
+  async thread(id: string): Promise<readonly Message[]> {
+    return (await this.call(listMessages, { id })).data;
+  }
+
+  async state(id: string, message: string) {
+    const found = (await this.thread(id)).find((one) => one.id === message);
+    return [found?.delivery_status, found?.failure_reason ?? null];
+  }
+}
+
+const soon = { timeout: 60_000 };
+
+test(
+  'a text of staff leaves, is reported and answered, with a picture, while the server is killed twice; one that the carrier took before the kill is not sent again [F-75] [F-76]',
+  slow,
+  async () => {
+    const client = await here.aTexter();
+    const first = await here.send(client.id, 'Yes, until six');
+    await expect.poll(() => carrier.bodiesTo(client.phone)).toEqual(['Yes, until six']);
+    await expect.poll(() => here.state(client.id, first)).toEqual(['PROCESSED', null]);
+    await server.restart('SIGKILL');
+    const [accepted] = carrier.texts.filter(({ to }) => to === client.phone);
+    for (const status of ['delivered', 'sent']) {
+      const report = await postForm(carrier.statusForm(accepted!, status));
+      expect(report.status).toBe(204);
+    }
+    expect(await here.state(client.id, first)).toEqual(['DELIVERED', null]);
+
+    carrier.break('POST Messages.json', { stall: 'after' }, 1);
+    const second = await here.send(client.id, 'Shall we keep a place for you?');
+    await expect.poll(() => carrier.bodiesTo(client.phone)).toHaveLength(2);
+    await server.restart('SIGKILL');
+    await expect.poll(() => here.state(client.id, second), soon).toEqual(['PROCESSED', null]);
+
+    // The carrier withholds the picture at first.
+    carrier.break('GET Media', { status: 404 }, 2);
+    const picture = aPicture();
+    expect((await here.textFrom(client.phone, 'Please! It is about this', picture)).status).toBe(200);
+    const media = async () => (await here.thread(client.id)).at(-1)?.media ?? [];
+    expect(await media()).toMatchObject([{ content_type: 'image/png', state: 'LOADING' }]);
+    await expect.poll(media, soon).toMatchObject([{ content_type: 'image/png', state: null }]);
+    const [{ url }] = (await media()) as [{ url: string }];
+    expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(Buffer.from(picture));
+    expect(carrier.bodiesTo(client.phone)).toHaveLength(2);
+  },
+);
+
+test(
+  'texts that the carrier never got are sent once it is certain, in order, and those whose outcome is lost are not sent twice [F-75]',
+  slow,
+  async () => {
+    const client = await here.aTexter();
+    carrier.break('POST Messages.json', { stall: 'before' }, 1);
+    const lost = await here.send(client.id, 'One');
+    await here.send(client.id, 'Two');
+    await expect.poll(() => carrier.requests.at(-1)).toBe('POST Messages.json');
+    await server.restart('SIGKILL');
+    expect(carrier.bodiesTo(client.phone)).toEqual([]);
+    await expect.poll(() => carrier.bodiesTo(client.phone), { timeout: 90_000 }).toEqual(['One', 'Two']);
+    await expect.poll(() => here.state(client.id, lost)).toEqual(['PROCESSED', null]);
+  },
+);
+
+test('while the carrier is away texts wait, another practice’s included, and all are sent in order once it is back [F-74]', async () => {
+  const [mine, theirs] = [await here.aTexter(), await there.aTexter()];
+  await carrier.stop();
+  const ids = [await here.send(mine.id, 'One'), await here.send(mine.id, 'Two'), await there.send(theirs.id, 'Three')];
+  await expect.poll(() => server.logs).toContain('ECONNREFUSED');
+  expect(await here.state(mine.id, ids[0] ?? '')).toEqual(['ENQUEUED', null]);
+  await carrier.listen();
+  await expect.poll(() => carrier.bodiesTo(mine.phone), soon).toEqual(['One', 'Two']);
+  await expect.poll(() => carrier.bodiesTo(theirs.phone), soon).toEqual(['Three']);
+});
+
+test('a carrier that asks one practice to wait delays no other, and gets its text once after the stated time [F-74]', async () => {
+  const [mine, theirs] = [await here.aTexter(), await there.aTexter()];
+  const fault = { status: 429, headers: { 'retry-after': '3' }, body: '{"code":20429}' };
+  carrier.break('POST Messages.json', fault, 1, here.phone);
+  await here.send(mine.id, 'Later');
+  await there.send(theirs.id, 'Now');
+  await expect.poll(() => carrier.bodiesTo(theirs.phone)).toEqual(['Now']);
+  expect(carrier.bodiesTo(mine.phone)).toEqual([]);
+  await expect.poll(() => carrier.bodiesTo(mine.phone), soon).toEqual(['Later']);
+});
+
+test(
+  'of 200 texts under every fault of the carrier and two kills none is lost and none is sent twice, each conversation in order [F-74] [F-75] [RT-06]',
+  slow,
+  async () => {
+    test.setTimeout(600_000);
+    const clients = await Promise.all(Array.from({ length: 20 }, () => here.aTexter()));
+    const texts = Array.from({ length: 10 }, (_, index) => `Text ${index + 1}`);
+    const faults = [
+      { drop: 'after' },
+      { drop: 'before' },
+      { status: 429, headers: { 'retry-after': '1' } },
+      { status: 503, headers: { 'retry-after': '1' }, body: '{"code":20503}' },
+      { status: 500, body: '<html>' },
+      { drop: 'after' },
+      { stall: 'after' },
+    ] as const;
+    // Each round is one text to everybody, and meets another fault.
+    for (const [round, content] of texts.entries()) {
+      const fault = faults[round];
+      if (fault) carrier.break('POST Messages.json', fault, 2);
+      const sent = Promise.all(clients.map(({ id }) => here.send(id, content)));
+      if (round === 2 || round === 5) await server.restart('SIGKILL');
+      await sent;
+    }
+    await expect
+      .poll(() => clients.flatMap(({ phone }) => carrier.bodiesTo(phone)).length, { timeout: 400_000 })
+      .toBe(200);
+    for (const { phone } of clients) expect(carrier.bodiesTo(phone)).toEqual(texts);
+    expect(server.logs).not.toContain('text_outcome_unknown');
+  },
+);
