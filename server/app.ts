@@ -18,6 +18,7 @@ import { campaignsRoutes } from './routes/campaigns.ts';
 import { communicationRoutes } from './routes/communication.ts';
 import { cspReports, cspReportsPath } from './routes/csp-reports.ts';
 import { answerFailure } from './routes/failures.ts';
+import { mailReports, mailReportsPath } from './routes/mail-reports.ts';
 import { metrics, type MetricsSource } from './routes/metrics.ts';
 import { notificationRoutes } from './routes/notification.ts';
 import { observeRequests } from './routes/observe-requests.ts';
@@ -40,6 +41,8 @@ export interface AppParts {
   readonly log: Log;
   /** Serves `/metrics`; null for no such page. */
   readonly metrics: MetricsSource | null;
+  /** The bearer token of `/mail/reports`; without one there is no such address. */
+  readonly mailReportsToken?: string | null | undefined;
   /** How often one member of staff may call; null for any number. */
   readonly requestRate: Rate | null;
   /** How many reverse proxies stand before the server. */
@@ -58,6 +61,7 @@ export function createApp({
   origin,
   log,
   metrics: metricsSource,
+  mailReportsToken,
   requestRate,
   proxies,
   carrierWebhooks: webhooks,
@@ -91,7 +95,7 @@ export function createApp({
   app.route('/api', apiPage(services));
   mount?.(app);
   const parts: ServeParts = { runner, admission: admission({ runner, verifyToken, staffRate: requestRate }) };
-  mountPublicRoutes(app, parts, { files, origin, log, carrierWebhooks: webhooks });
+  mountPublicRoutes(app, parts, { files, origin, log, carrierWebhooks: webhooks, mailReportsToken });
   serve(app, parts, services.campaigns, campaignsRoutes({ publicOrigin: origin }));
   serve(app, parts, services.communication, communicationRoutes({ files, publicOrigin: origin }));
   serve(app, parts, services.notification, notificationRoutes());
@@ -109,10 +113,17 @@ export function createApp({
 function mountPublicRoutes(
   app: Hono<RequestEnv>,
   parts: ServeParts,
-  { files, origin, log, carrierWebhooks: webhooks }: Pick<AppParts, 'files' | 'origin' | 'log' | 'carrierWebhooks'>,
+  {
+    files,
+    origin,
+    log,
+    carrierWebhooks: webhooks,
+    mailReportsToken,
+  }: Pick<AppParts, 'files' | 'origin' | 'log' | 'carrierWebhooks' | 'mailReportsToken'>,
 ): void {
   app.route(cspReportsPath, cspReports({ ...parts, origin, log }));
   if (webhooks) app.route(carrierPath, carrierWebhooks({ runner: parts.runner, webhooks, origin, log }));
+  if (mailReportsToken) app.route(mailReportsPath, mailReports(parts, mailReportsToken));
   const portal = portalPage(parts);
   // Typed by hand on a phone, the path may begin with a capital.
   for (const path of [portalPath, portalPath.toUpperCase()]) app.route(path, portal);

@@ -35,6 +35,9 @@ describe('the environment', () => {
       sandboxTokenSeconds: null,
       providers: null,
       carrier: null,
+      mail: null,
+      mailPerSecond: 10,
+      mailReportsToken: null,
       pageScripts: {},
       supportPhones: {},
     });
@@ -142,6 +145,20 @@ describe('the environment', () => {
     });
   });
 
+  it('may name a mail service, which needs an address in From', () => {
+    const mail = { SMTP_URL: 'smtp://rapport:p%2Fw@relay.example:587', MAIL_FROM: 'mail@Rapport.example' };
+    expect(readServerConfig({ ...production, ...mail, MAIL_BOUNCES: 'bounces.rapport.example' })).toMatchObject({
+      mail: { url: mail.SMTP_URL, from: 'mail@rapport.example', bounces: 'bounces.rapport.example' },
+    });
+    expect(readServerConfig({ ...production, ...mail, MAIL_PER_SECOND: '50' })).toMatchObject({
+      mail: { bounces: null },
+      mailPerSecond: 50,
+    });
+    expect(errorOf({ ...production, SMTP_URL: mail.SMTP_URL })).toBe('MAIL_FROM: Set it. SMTP_URL needs it.');
+    // The sandbox has a mail service of its own.
+    expect(readServerConfig(mail).mail).toBeNull();
+  });
+
   it('sets the number of trusted reverse proxies', () => {
     expect(readServerConfig({ PROXIES: '2' }).proxies).toBe(2);
     expect(errorOf({ PROXIES: '10' })).toBe('PROXIES: Use a whole number of proxies, from 0 to 9.');
@@ -166,6 +183,13 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'localhost:8080'],
     ['PUBLIC_URL', 'ftp://rapport.example'],
     ['DATABASE_URL', 'mysql://db/rapport'],
+    ['SMTP_URL', 'relay.example'],
+    ['SMTP_URL', 'https://relay.example'],
+    ['MAIL_FROM', 'Rapport <mail@rapport.example>'],
+    ['MAIL_FROM', 'a@rapport.example,b@rapport.example'],
+    ['MAIL_BOUNCES', 'bounces@rapport.example'],
+    ['MAIL_REPORTS_TOKEN', 'short'],
+    ['MAIL_PER_SECOND', '0'],
     ['REQUESTS_PER_SECOND', 'many'],
     ['REQUESTS_PER_SECOND', '-1'],
     ['PROXIES', 'yes'],

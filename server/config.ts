@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { RuntimeConfig } from '#contract/platform/config.ts';
+import { domainInAscii, mailAddress } from '#contract/rules/mail-address.ts';
 import type { StoreLocation } from './db/open-store.ts';
 import type { TwilioAccount } from './gateways/sms/twilio.ts';
 
@@ -20,7 +21,28 @@ const proxiesRange = 'Use a whole number of proxies, from 0 to 9.';
 const proxies = z.coerce
   .number(proxiesRange)
   .check(z.int(proxiesRange), z.gte(0, proxiesRange), z.lte(9, proxiesRange));
-const metricsToken = z.string().check(z.minLength(16, 'Use 16 characters or more that cannot be guessed.'));
+const secret = z.string().check(z.minLength(16, 'Use 16 characters or more that cannot be guessed.'));
+const mailRate = 'Use a whole number of emails from 1 to 1000.';
+const mailPerSecond = z.coerce.number(mailRate).check(z.int(mailRate), z.gte(1, mailRate), z.lte(1000, mailRate));
+const smtpUrl = z
+  .string()
+  .check(
+    z.refine<string>(
+      (url) => URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol) && new URL(url).hostname !== '',
+      'Use smtp://name:password@host:port, or smtps:// for TLS from the start. Special characters of the password are written as in a URL.',
+    ),
+  );
+const plainAddress = z
+  .string()
+  .check(
+    z.refine<string>(
+      (text) => mailAddress(text) !== null,
+      'Use an address such as mail@rapport.example, without a name.',
+    ),
+  );
+const mailDomain = z
+  .string()
+  .check(z.refine<string>((text) => domainInAscii(text) !== null, 'Use a domain such as bounces.rapport.example.'));
 const supportPhone = z
   .string()
   .check(z.regex(/^[+(]?\d[\d ().-]{2,24}$/, 'Use a phone number as people dial it, such as (800) 555-0100.'));
@@ -39,7 +61,7 @@ const environment = z.object({
   DATABASE_TIMEOUT_SECONDS: z._default(answerSeconds, 15),
   REQUESTS_PER_SECOND: z._default(requestRate, 300),
   PROXIES: z._default(proxies, 0),
-  METRICS_TOKEN: z.optional(metricsToken),
+  METRICS_TOKEN: z.optional(secret),
   FRAME_ANCESTORS: z._default(
     z
       .string()
@@ -66,6 +88,11 @@ const environment = z.object({
   TWILIO_API_KEY_SID: z.optional(z.string()),
   TWILIO_API_KEY_SECRET: z.optional(z.string()),
   TWILIO_URL: z._default(webAddress('https://api.twilio.com'), 'https://api.twilio.com'),
+  SMTP_URL: z.optional(smtpUrl),
+  MAIL_FROM: z.optional(plainAddress),
+  MAIL_BOUNCES: z.optional(mailDomain),
+  MAIL_REPORTS_TOKEN: z.optional(secret),
+  MAIL_PER_SECOND: z._default(mailPerSecond, 10),
   SUPPORT_PHONE_NEO: z.optional(supportPhone),
   SUPPORT_PHONE_EZYVET: z.optional(supportPhone),
   SUPPORT_PHONE_CORNERSTONE: z.optional(supportPhone),
@@ -108,6 +135,18 @@ export interface ServerConfig {
   } | null;
   /** The carrier's account; null with the sandbox, and where none is configured. */
   readonly carrier: TwilioAccount | null;
+  /** The mail service; null with the sandbox, and where none is configured. */
+  readonly mail: {
+    readonly url: string;
+    /** The address in From. */
+    readonly from: string;
+    /** The domain to which emails are returned; null to return them to `from`. */
+    readonly bounces: string | null;
+  } | null;
+  /** How many emails all processes together send in a second. */
+  readonly mailPerSecond: number;
+  /** The bearer token of `/mail/reports`; null for no such address. */
+  readonly mailReportsToken: string | null;
   /** Third-party scripts that the page loads. */
   readonly pageScripts: Pick<RuntimeConfig, 'analytics' | 'walkthrough'>;
   /** Phone numbers of the support, by practice software. */
@@ -142,6 +181,9 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
     sandboxTokenSeconds: env.SANDBOX_TOKEN_SECONDS ?? null,
     providers: sandbox ? null : providersOf(env),
     carrier: sandbox ? null : carrierOf(env),
+    mail: sandbox ? null : mailOf(env),
+    mailPerSecond: env.MAIL_PER_SECOND,
+    mailReportsToken: env.MAIL_REPORTS_TOKEN ?? null,
     pageScripts: {
       ...scriptOf('analytics', env.ANALYTICS_SCRIPT_URL, env.ANALYTICS_KEY),
       ...scriptOf('walkthrough', env.WALKTHROUGH_SCRIPT_URL, env.WALKTHROUGH_KEY),
@@ -180,6 +222,13 @@ function carrierOf(env: z.output<typeof environment>): TwilioAccount | null {
   if (!accountSid || !authToken || missing.length > 0) throw new Error(missing.join('\n'));
   const url = env.TWILIO_URL.replace(/\/+$/, '');
   return { url, accountSid, authToken, apiKey: sid && secret ? { sid, secret } : null };
+}
+
+function mailOf({ SMTP_URL, MAIL_FROM, MAIL_BOUNCES }: z.output<typeof environment>): ServerConfig['mail'] {
+  if (SMTP_URL === undefined) return null;
+  const from = MAIL_FROM === undefined ? null : mailAddress(MAIL_FROM);
+  if (from === null) throw new Error('MAIL_FROM: Set it. SMTP_URL needs it.');
+  return { url: SMTP_URL, from, bounces: MAIL_BOUNCES === undefined ? null : domainInAscii(MAIL_BOUNCES) };
 }
 
 function scriptOf(name: 'analytics' | 'walkthrough', scriptUrl: string | undefined, key: string | undefined) {

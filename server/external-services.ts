@@ -5,6 +5,7 @@ import type { RuntimeConfig } from '#contract/platform/config.ts';
 import type { ServerConfig } from './config.ts';
 import type { EmailGateway } from './gateways/email/gateway.ts';
 import { noMail } from './gateways/email/no-mail.ts';
+import { smtpGateway } from './gateways/email/smtp.ts';
 import type { SmsGateway } from './gateways/sms/gateway.ts';
 import { noCarrier } from './gateways/sms/no-carrier.ts';
 import { type TwilioAccount, twilioGateway } from './gateways/sms/twilio.ts';
@@ -22,6 +23,8 @@ export interface ExternalServices {
   /** Reads what the carrier posts; null without a carrier. */
   readonly carrierWebhooks: CarrierWebhooks | null;
   readonly mail: EmailGateway;
+  /** The bearer token of `/mail/reports`; null for no such address. */
+  readonly mailReportsToken: string | null;
   /** The clock for reminders and scheduled texts; the system's by default. */
   now?(): Date;
   /** Adds routes, before the product's own. */
@@ -39,8 +42,7 @@ export interface ExternalServices {
 /** The services that the configuration names. */
 export function configuredServices(
   providers: NonNullable<ServerConfig['providers']>,
-  carrier: ServerConfig['carrier'],
-  origin: string,
+  { carrier, mail, mailReportsToken, origin }: Pick<ServerConfig, 'carrier' | 'mail' | 'mailReportsToken' | 'origin'>,
 ): ExternalServices {
   const region = providers.userPoolId.split('_')[0];
   const pool = `https://cognito-idp.${region}.amazonaws.com/${providers.userPoolId}`;
@@ -58,8 +60,10 @@ export function configuredServices(
       { issuer: redirectIssuer, audience: providers.redirectClientId, keys: keysOf(redirectIssuer) },
     ],
     ...(carrier ? texting(carrier, origin) : { carrier: noCarrier, carrierWebhooks: null }),
-    mail: noMail,
+    mail: mail ? smtpGateway(mail) : noMail,
+    mailReportsToken,
     startupLines: async () => [
+      ...missingMail(mail, mailReportsToken),
       carrier
         ? `Texts leave through ${carrier.url}, which must post clients' texts to ${origin}${carrierPath}`
         : 'No carrier: set TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN. Until then every text fails.',
@@ -75,3 +79,11 @@ export const texting = (
   carrier: twilioGateway({ account, statusAddress: (text) => statusAddress(origin, text) }),
   carrierWebhooks: twilioWebhooks(account.authToken),
 });
+
+/** What an operator should know of a mail service that is missing, or whose answers are. */
+function missingMail(mail: ServerConfig['mail'], reportsToken: string | null): string[] {
+  if (mail === null) return ['No email is sent: SMTP_URL is not set.'];
+  if (mail.bounces === null || reportsToken === null)
+    return ['Emails that come back are not noticed: MAIL_BOUNCES and MAIL_REPORTS_TOKEN are not both set.'];
+  return [];
+}

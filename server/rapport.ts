@@ -68,8 +68,9 @@ export async function startRapport(
   const hub = createHub(store.db, isRemoved);
   feed.subscribe(hub.deliver);
   const { carrier, mail, now = () => new Date() } = external;
+  const { mailPerSecond } = config;
   const files = directoryFileStore(path.join(config.dataDir, 'files'));
-  const jobs = startJobs({ runner, feed, log, carrier, mail, files, now });
+  const jobs = startJobs({ runner, feed, log, carrier, mail, mailPerSecond, files, now });
 
   const app = createApp({
     runner,
@@ -81,6 +82,7 @@ export async function startRapport(
       metricsToken === null
         ? null
         : { token: metricsToken, read: async () => [readLines(), ...(await stateMetrics(store, hub))] },
+    mailReportsToken: external.mailReportsToken,
     requestRate: rateOf(config.requestsPerSecond),
     proxies: config.proxies,
     carrierWebhooks: external.carrierWebhooks,
@@ -136,6 +138,7 @@ export async function startRapport(
       await external.stop?.();
       await pendingResponses.done(drainTimeout);
       await jobs.stop();
+      await mail.close();
       await feed.close();
       await store.close();
     },
@@ -144,11 +147,12 @@ export async function startRapport(
 
 /** The configured services, or the sandbox, whose code is loaded on demand. */
 async function openExternalServices(
-  { providers, carrier, origin, localUrl, sandboxTokenSeconds: tokenSeconds }: ServerConfig,
+  config: ServerConfig,
   runner: CommandRunner,
   { log, print }: { readonly log: Log; readonly print: StartOptions['print'] },
 ): Promise<ExternalServices> {
-  if (providers) return configuredServices(providers, carrier, origin);
+  const { providers, origin, localUrl, sandboxTokenSeconds: tokenSeconds } = config;
+  if (providers) return configuredServices(providers, config);
   const { openSandbox } = await import('./sandbox/sandbox.ts');
   return openSandbox({ runner, origin, localUrl, log, print, ...(tokenSeconds !== null && { tokenSeconds }) });
 }

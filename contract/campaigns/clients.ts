@@ -144,7 +144,8 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     subject: z.nullable(line),
   }),
   entry('reminder', {
-    outcome: z.enum(['attempted', 'delivered', 'failed']),
+    /** Unknown: it was handed over, and the answer was lost. */
+    outcome: z.enum(['attempted', 'delivered', 'failed', 'unknown']),
     medium: appointmentMedium,
     reason: z.nullable(prose),
     animalName: z.nullable(line),

@@ -45,10 +45,10 @@ export const reminderFacts = z.object({
 export type ReminderFacts = z.output<typeof reminderFacts>;
 
 /**
- * The outcome of a reminder: handed over, accepted, failed, listed for printing, merged into another, too late to be sent, or impossible
+ * The outcome of a reminder: handed over, accepted, failed, not known (handed over, and the answer was lost), listed for printing, merged into another, too late to be sent, or impossible
  * because the client could not be reached.
  */
-const reminderStatus = z.enum(['SENDING', 'SENT', 'FAILED', 'LISTED', 'MERGED', 'MISSED', 'UNREACHABLE']);
+const reminderStatus = z.enum(['SENDING', 'SENT', 'FAILED', 'UNKNOWN', 'LISTED', 'MERGED', 'MISSED', 'UNREACHABLE']);
 export type ReminderStatus = z.output<typeof reminderStatus>;
 
 /** A past reminder, by the key of `reminderKey`. */

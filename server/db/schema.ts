@@ -299,7 +299,7 @@ export interface Database {
     due_on: string;
     at: Moment;
     /** The delivery status is that of the text or the email. */
-    status: Exclude<ReminderStatus, 'SENDING' | 'FAILED'>;
+    status: Exclude<ReminderStatus, 'SENDING' | 'FAILED' | 'UNKNOWN'>;
     message_id: string | null;
     email_id: string | null;
     create_ts: MomentByDefault;
@@ -307,14 +307,37 @@ export interface Database {
   outgoing_email: {
     practice: string;
     id: Generated<string>;
+    kind: Generated<'INVITATION' | 'REMINDER'>;
     recipient: string;
     subject: string;
+    /** Plain text. */
     content: string;
-    status: Generated<'ENQUEUED' | 'SENT' | 'FAILED'>;
+    /** HANDING: its content is leaving. UNKNOWN: it left, and nobody knows whether it was accepted. */
+    status: Generated<'ENQUEUED' | 'HANDING' | 'SENT' | 'FAILED' | 'UNKNOWN'>;
     /** Until then, one process has claimed it for delivery. */
     claimed_until: MomentOrNull;
+    /** How often it was claimed. */
+    attempts: Generated<number>;
+    next_try_at: MomentOrNull;
+    /** See `email-failure.ts`. */
+    reason: string | null;
+    sent_at: MomentOrNull;
+    bounced_at: MomentOrNull;
+    delayed_at: MomentOrNull;
+    complained_at: MomentOrNull;
     create_ts: MomentByDefault;
   };
+  /** An address that gets no more mail of a practice, of one kind or of all. */
+  email_stop: {
+    practice: string;
+    /** In lower case. */
+    email: string;
+    scope: 'NEWSLETTER' | 'AFTER_VISIT' | 'CARE' | 'ALL';
+    reason: 'UNSUBSCRIBED' | 'BOUNCED' | 'COMPLAINED' | 'BY_STAFF';
+    at: MomentByDefault;
+  };
+  /** Secrets of the installation; see `link-keys.ts`. */
+  link_key: { seq: Generated<string>; secret: string; create_ts: MomentByDefault };
   /** A browser window with an open conversation. */
   presence: {
     practice: string;

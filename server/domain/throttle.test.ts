@@ -5,7 +5,7 @@ import { openStore } from '#server/db/open-store.ts';
 import type { Store } from '#server/db/store.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { aStore } from '#tests/support/server-world.ts';
-import { deleteFullAllowances, giveBack, takeOne } from './throttle.ts';
+import { deleteFullAllowances, giveBack, takeOne, takeUpTo } from './throttle.ts';
 
 const threeAnHour = { most: 3, within: 3600 };
 const aKey = () => `invitations to ${randomUUID()}`;
@@ -30,6 +30,21 @@ describe('an allowance', () => {
     expect(wait).toBeGreaterThan(1195);
     expect(wait).toBeLessThanOrEqual(1200);
     expect(await take(aKey())).toBeNull();
+  });
+
+  it('gives as many at once as are left, to several callers together', async () => {
+    const key = aKey();
+    const upTo = (wanted: number) => store.db.transaction().execute((tx) => takeUpTo(tx, key, threeAnHour, wanted));
+    expect(await upTo(2)).toBe(2);
+    expect(await take(key)).toBeNull();
+    expect(await upTo(2)).toBe(0);
+    await goBy(2400);
+    expect(await Promise.all([upTo(1), upTo(5)])).toEqual([1, 1]);
+    await goBy(-100_000);
+    // The clock was set back.
+    expect(await upTo(9)).toBe(3);
+    await goBy(100_000);
+    expect(await upTo(9)).toBe(3);
   });
 
   it('refills one at a time', async () => {

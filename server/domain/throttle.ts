@@ -36,6 +36,27 @@ export async function takeOne(db: Db, key: string, { most, within }: Allowance):
   return Math.max(1, Math.ceil(wait));
 }
 
+/** Takes as many as there are left, up to `wanted`, in a transaction. @returns how many */
+export async function takeUpTo(tx: Db, key: string, { most, within }: Allowance, wanted: number): Promise<number> {
+  const each = within / most;
+  const hash = hashOf(key);
+  await sql`insert into throttle (key_hash, full_at) values (${hash}, clock_timestamp()) on conflict do nothing`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ used: number }>`
+    select extract(epoch from full_at - clock_timestamp())::float8 as used from throttle where key_hash = ${hash} for update
+  `.execute(tx);
+  const [{ used } = { used: 0 }] = rows;
+  // More than all of it: the database's clock was set back, so it counts as full.
+  const usedNow = used > 2 * within ? 0 : Math.max(used, 0);
+  const taken = Math.min(wanted, Math.max(0, Math.floor((within - usedNow) / each)));
+  await sql`
+    update throttle set full_at = clock_timestamp() + make_interval(secs => ${usedNow + taken * each})
+    where key_hash = ${hash}
+  `.execute(tx);
+  return taken;
+}
+
 /** Undoes a `takeOne`. */
 export const giveBack = (db: Db, key: string, { most, within }: Allowance) =>
   db

@@ -1,11 +1,16 @@
-import { type ClaimedEmail, claimEmails } from '#server/domain/delivery/claim-emails.ts';
-import { recordEmailDelivery } from '#server/domain/delivery/record-email-delivery.ts';
+import {
+  type ClaimedEmail,
+  claimEmails,
+  lapsedEmails,
+  markHandingOver,
+  releaseEmailClaims,
+} from '#server/domain/delivery/claim-emails.ts';
+import { recordHandOver } from '#server/domain/delivery/record-hand-over.ts';
 import { retryLimits } from '#server/domain/delivery/retry-limits.ts';
 import { systemAt } from '#server/domain/context.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
-import { type EmailGateway, EmailRefusal } from '#server/gateways/email/gateway.ts';
+import type { EmailGateway, HandOver } from '#server/gateways/email/gateway.ts';
 import type { Log } from '#server/lib/logger.ts';
-import { withTimeout } from '#server/lib/with-timeout.ts';
 import { type EventStream, startWorkQueue, type WorkQueue } from './work-queue.ts';
 
 export interface OutgoingEmailsOptions {
@@ -13,38 +18,61 @@ export interface OutgoingEmailsOptions {
   readonly gateway: EmailGateway;
   readonly feed: EventStream;
   readonly log: Log;
+  /** How many emails all processes together send in a second. */
+  readonly perSecond: number;
 }
 
 const name = 'emails';
-const { attemptTimeout, giveUpAfter } = retryLimits.emails;
+const { attemptTimeout } = retryLimits.emails;
+/** Milliseconds that a stop leaves to attempts in progress. */
+const stopTimeout = 4000;
 
-/** Sends waiting emails through the mail service. */
-export function startOutgoingEmails({ runner, gateway, feed, log }: OutgoingEmailsOptions): WorkQueue {
-  const send = async ({ createdAt, ...email }: ClaimedEmail): Promise<void> => {
-    const record = (status: 'SENT' | 'FAILED') =>
-      runCommand(runner, systemAt(email.practice), (ctx) => recordEmailDelivery(ctx, email.id, status));
-    try {
-      await withTimeout(attemptTimeout, gateway.send(email), 'The mail service did not answer in time.');
-    } catch (error) {
-      const isFinal = error instanceof EmailRefusal || Date.now() - Date.parse(createdAt) > giveUpAfter;
-      if (!isFinal) throw error;
-      const reason = error instanceof EmailRefusal ? { reason: error.message } : { error };
-      log.error('email_failed', { job: name, item: email.id, practice: email.practice, ...reason });
-      await record('FAILED');
-      return;
-    }
-    await record('SENT');
+/**
+ * Sends waiting emails through the mail service. An email whose content has left and whose answer was lost, by a broken connection or a
+ * crash, is never sent again by itself (docs/decisions/0021-unknown-is-never-repeated.md).
+ */
+export function startOutgoingEmails({ runner, gateway, feed, log, perSecond }: OutgoingEmailsOptions): WorkQueue {
+  const { store } = runner;
+  const stopping = new AbortController();
+
+  const record = async (email: Pick<ClaimedEmail, 'id' | 'practice' | 'attempts'>, outcome: HandOver) => {
+    const { id: item, practice } = email;
+    const end = await runCommand(runner, systemAt(practice), (ctx) => recordHandOver(ctx, email, outcome));
+    if (outcome.result === 'accepted') return;
+    const line = { job: name, item, practice, reason: outcome.status };
+    if (end === 'later') log.warn('email_deferred', line);
+    else log.error(outcome.result === 'unknown' ? 'email_unknown' : 'email_failed', line);
+  };
+  const send = async (claimed: ClaimedEmail): Promise<void> => {
+    if (claimed.isStopped) return record(claimed, { result: 'refused', status: 'stopped' });
+    const outcome = await gateway.send(claimed.email, {
+      beforeContent: () => markHandingOver(store.db, claimed),
+      signal: AbortSignal.any([AbortSignal.timeout(attemptTimeout), stopping.signal]),
+    });
+    await record(claimed, outcome);
   };
 
-  return startWorkQueue({
+  const queue = startWorkQueue({
     name,
     feed,
     // Only invitations need to be sent at once; reminders by email are found by the next poll.
     wakeOn: 'staff_user',
-    pollEvery: 5000,
-    concurrency: 20,
-    claim: (limit) => claimEmails(runner.store.db, limit),
+    // The pace is counted by the second.
+    pollEvery: 1000,
+    concurrency: 5,
+    releaseClaims: store.kind === 'embedded' ? () => releaseEmailClaims(store.db) : null,
+    claim: async (limit) => {
+      for (const lapsed of await lapsedEmails(store.db)) await record(lapsed, { result: 'unknown', status: 'crashed' });
+      return claimEmails(store.db, limit, perSecond);
+    },
     work: send,
     log,
   });
+  return {
+    stop: async () => {
+      const timer = setTimeout(() => stopping.abort(), stopTimeout);
+      await queue.stop();
+      clearTimeout(timer);
+    },
+  };
 }

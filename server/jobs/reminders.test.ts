@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { OutgoingEmail } from '#server/gateways/email/gateway.ts';
+import type { EmailGateway, OutgoingEmail } from '#server/gateways/email/gateway.ts';
 import type { OutgoingText } from '#server/gateways/sms/gateway.ts';
 import { claimDueClients } from '#server/domain/reminder/claim-due-clients.ts';
 import { queueDueClients } from '#server/domain/reminder/queue-due-clients.ts';
@@ -35,11 +35,18 @@ describe('the reminder job', () => {
     const runner = { store: world.store, wake: feed.wake };
     const sent: (OutgoingText | OutgoingEmail)[] = [];
     const carrier = anSmsGateway({ send: async (text) => `SM${sent.push(text)}-${text.id}` });
-    const mail = { send: async (email: OutgoingEmail) => void sent.push(email) };
+    const mail: EmailGateway = {
+      send: async (email, { beforeContent }) => {
+        await beforeContent();
+        sent.push(email);
+        return { result: 'accepted', status: '250' };
+      },
+      close: async () => undefined,
+    };
     const { log } = aLog();
     stops.push(feed.close);
     stops.push(startDeliveries({ runner, gateway: carrier, feed, log }).stop);
-    stops.push(startOutgoingEmails({ runner, gateway: mail, feed, log }).stop);
+    stops.push(startOutgoingEmails({ runner, gateway: mail, feed, log, perSecond: 100 }).stop);
     stops.push(startReminders({ runner, feed, log, now }).stop);
     return sent;
   }

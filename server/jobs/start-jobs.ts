@@ -19,12 +19,15 @@ export interface JobsOptions {
   readonly mail: EmailGateway;
   /** Stores clients' pictures. */
   readonly files: FileStore;
+  /** How many emails all processes together send in a second. */
+  readonly mailPerSecond: number;
   /** The clock of reminders and scheduled texts, which the sandbox can move. */
   readonly now: () => Date;
 }
 
 /** Starts everything that runs in the background. Stopping waits for the work in progress. */
-export function startJobs({ runner, feed, log, carrier, mail, files, now }: JobsOptions): { stop(): Promise<void> } {
+export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
+  const { runner, feed, log, carrier, mail, mailPerSecond, files, now } = options;
   // In the order of stopping: jobs that write texts and emails before those that send them.
   const jobs = [
     startHousekeeping({ runner, log }),
@@ -32,7 +35,7 @@ export function startJobs({ runner, feed, log, carrier, mail, files, now }: Jobs
     startReminders({ runner, feed, now, log }),
     startDeliveries({ runner, gateway: carrier, feed, log }),
     startInboundMedia({ runner, gateway: carrier, files, feed, log }),
-    startOutgoingEmails({ runner, gateway: mail, feed, log }),
+    startOutgoingEmails({ runner, gateway: mail, feed, log, perSecond: mailPerSecond }),
   ];
   return {
     stop: async () => {

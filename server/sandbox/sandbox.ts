@@ -19,7 +19,7 @@ import { openId } from './identity/open-id.ts';
 import { lifetimes } from './identity/provider-settings.ts';
 import { signingKey } from './identity/signing-key.ts';
 import { userPool } from './identity/user-pool.ts';
-import { sandboxMail } from './mail/mailbox.ts';
+import { sandboxMail } from './mail/sandbox-mail.ts';
 import { movedClock } from './moved-clock.ts';
 import { sandboxPageConfig } from './page-config.ts';
 import { sandboxPages } from './page/pages.ts';
@@ -68,14 +68,18 @@ export async function openSandbox({
   const post = webhookPoster({ account, origin, localUrl });
   const sms = carrier({ store, post, log });
 
+  const mail = await sandboxMail({ db: store.db, origin, log });
+
   return {
     page: sandboxPageConfig,
     issuers: sandboxIssuers(origin, key),
     ...texting(account, origin),
-    mail: sandboxMail(store.db),
+    mail: mail.gateway,
+    mailReportsToken: mail.reportsToken,
     now: clock.now,
     mount: (app) => {
       app.use(injected.middleware());
+      mail.reportTo(app);
       const phones = textFromPhone(store.db, { account, origin, post });
       const parts = { runner, announcer, clock, faults: injected, origin, textFromPhone: phones };
       const signer = { key, origin, tokenSeconds };

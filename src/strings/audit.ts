@@ -77,6 +77,7 @@ export const audit = {
     attempt: (medium: Medium) => `${mediumNames[medium]} sent`,
     success: (medium: Medium) => `${mediumNames[medium]} ${mediumSuccess[medium]}`,
     error: (medium: Medium) => `${mediumNames[medium]} not delivered`,
+    unknown: (medium: Medium) => `${mediumNames[medium]}: not known whether it arrived`,
   },
   run: {
     start: 'Start calling',

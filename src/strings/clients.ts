@@ -109,6 +109,7 @@ export const clients = {
       attempted: (medium: Medium) => `${reminders[medium]} sent`,
       delivered: (medium: Medium) => `${reminders[medium]} ${mediumSuccess[medium]}`,
       failed: (medium: Medium) => `${reminders[medium]} not delivered`,
+      unknown: (medium: Medium) => `${reminders[medium]}: not known whether it arrived`,
     },
     confirmation: {
       confirmed: 'Appointment confirmed',

@@ -61,6 +61,7 @@ export const reminders = {
       SENDING: 'is being sent',
       SENT: 'was sent',
       FAILED: 'was not delivered',
+      UNKNOWN: 'may or may not have arrived: the connection broke while it was sent',
       LISTED: 'was listed for printing',
       MERGED: 'was included in another message',
       MISSED: 'was missed: it could not be sent in time',

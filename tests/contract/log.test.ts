@@ -67,7 +67,7 @@ describe('the log', () => {
     const parts = { runner: world.runner, feed: { subscribe: () => () => undefined }, log };
     const queues = [
       startDeliveries({ ...parts, gateway: anSmsGateway({ send, list: send }) }),
-      startOutgoingEmails({ ...parts, gateway: { send } }),
+      startOutgoingEmails({ ...parts, gateway: { send, close: async () => undefined }, perSecond: 100 }),
     ];
     onTestFinished(async () => void (await Promise.all(queues.map((queue) => queue.stop()))));
     await vi.waitFor(() => expect(new Set(lines().map(({ job }) => job))).toEqual(new Set(['deliveries', 'emails'])));

@@ -21,6 +21,7 @@ interface Given {
   /** By default a bearer token is the row key of its practice. */
   readonly verifyToken?: VerifyToken;
   readonly metrics?: MetricsSource | null;
+  readonly mailReportsToken?: string;
   /** Null disables the limit, for tests with many requests. */
   readonly requestRate?: Rate | null;
   readonly proxies?: number;
@@ -35,6 +36,7 @@ export function anApp(
   {
     verifyToken = acceptRowKey,
     metrics = null,
+    mailReportsToken,
     requestRate = { perSecond: 100, burst: 400 },
     proxies = 0,
     carrierWebhooks = twilioWebhooks(testAccount.authToken),
@@ -54,6 +56,7 @@ export function anApp(
     mount,
     log,
     metrics,
+    mailReportsToken,
   });
   return {
     app,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { getClientTimeline as call, TimelineEntry } from '#contract/campaigns/clients.ts';
+import { unknownOutcome } from '#contract/rules/reminders/unknown-outcome.ts';
 import { timestamp, type Output, type Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { petOwnerNamed } from '../pet-owner/internal.ts';
@@ -94,9 +95,11 @@ const reminders = sql`
   select concat('reminder:', action.id), action.at, ${entry(
     'reminder',
     sql`
-      'outcome', case action.action_type
-        when 'DELIVERY_SUCCESS' then 'delivered' when 'DELIVERY_ERROR' then 'failed' else 'attempted' end,
-      'medium', action.data ->> 'medium', 'reason', action.data ->> 'reason',
+      'outcome', case
+        when action.data ->> 'reason' = ${unknownOutcome} then 'unknown'
+        when action.action_type = 'DELIVERY_SUCCESS' then 'delivered'
+        when action.action_type = 'DELIVERY_ERROR' then 'failed' else 'attempted' end,
+      'medium', action.data ->> 'medium', 'reason', nullif(action.data ->> 'reason', ${unknownOutcome}),
       'animalName', action.animal, 'appointmentAt', action.starts_at
     `,
   )}

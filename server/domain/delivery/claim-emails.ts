@@ -1,28 +1,120 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import type { OutgoingEmail } from '#server/gateways/email/gateway.ts';
+import { letterHtml } from '../email/letter-html.ts';
+import { returnToken } from '../email/return-token.ts';
+import { linkKeys } from '../link-keys.ts';
+import { takeUpTo } from '../throttle.ts';
 import { retryLimits } from './retry-limits.ts';
 
 /** An email that only this process may send now. */
-export interface ClaimedEmail extends OutgoingEmail {
+export interface ClaimedEmail {
+  readonly id: string;
+  readonly practice: string;
+  /** Which claim this is. Only the latest one may send the email and write its outcome. */
+  readonly attempts: number;
   readonly createdAt: string;
+  /** Earlier mail to its address came back. */
+  readonly isStopped: boolean;
+  readonly email: OutgoingEmail;
 }
 
-/** Claims enqueued emails of all practices, oldest first. */
-export async function claimEmails(db: Db, most: number): Promise<ClaimedEmail[]> {
-  const { rows } = await sql<ClaimedEmail>`
-    with due as (
-      select practice, id from outgoing_email
-      where status = 'ENQUEUED' and (claimed_until is null or claimed_until < clock_timestamp())
-      order by create_ts
-      limit ${most}
-      for update skip locked
-    )
+type ClaimedRow = Omit<ClaimedEmail, 'email'> & {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly practiceName: string;
+  readonly replyTo: string | null;
+};
+
+/**
+ * Claims enqueued emails of all practices, oldest first, as many as all processes together may send now.
+ * @param perSecond how many they may send in a second
+ */
+export async function claimEmails(db: Db, most: number, perSecond: number): Promise<ClaimedEmail[]> {
+  const rows = await db.transaction().execute((tx) => claim(tx, most, perSecond));
+  if (rows.length === 0) return [];
+  const [key] = await linkKeys(db);
+  return Promise.all(
+    rows.map(async ({ to, subject, text, practiceName, replyTo, ...claimed }) => ({
+      ...claimed,
+      email: {
+        id: claimed.id,
+        to,
+        fromName: practiceName,
+        replyTo,
+        subject,
+        text,
+        html: await letterHtml(text, { practiceName, subject }),
+        date: claimed.createdAt,
+        returnToken: returnToken(key, claimed.id),
+      },
+    })),
+  );
+}
+
+async function claim(tx: Db, most: number, perSecond: number): Promise<readonly ClaimedRow[]> {
+  const { rows: due } = await sql<{ id: string }>`
+    select id from outgoing_email
+    where status = 'ENQUEUED' and (claimed_until is null or claimed_until < clock_timestamp())
+      and (next_try_at is null or next_try_at <= clock_timestamp())
+    order by create_ts
+    limit ${most}
+    for update skip locked
+  `.execute(tx);
+  if (due.length === 0) return [];
+  const allowed = await takeUpTo(tx, 'emails', { most: perSecond, within: 1 }, due.length);
+  const ids = due.slice(0, allowed).map(({ id }) => id);
+  const { rows } = await sql<ClaimedRow>`
     update outgoing_email email
-    set claimed_until = clock_timestamp() + make_interval(secs => ${retryLimits.emails.claimSeconds})
-    from due where email.practice = due.practice and email.id = due.id
-    returning email.id, email.practice, email.recipient as "to", email.subject, email.content,
-      email.create_ts as "createdAt"
-  `.execute(db);
+    set claimed_until = clock_timestamp() + make_interval(secs => ${retryLimits.emails.claimSeconds}), attempts = attempts + 1
+    from practice
+    where email.id = any(${ids}::uuid[]) and practice.practice = email.practice
+    returning email.id, email.practice, email.attempts, email.recipient as "to", email.subject, email.content as text,
+      email.create_ts as "createdAt", practice.name as "practiceName",
+      practice.profile ->> 'practiceEmailAddress' as "replyTo",
+      email.kind <> 'INVITATION' and exists (
+        select from email_stop stop
+        where stop.practice = email.practice and stop.email = lower(email.recipient) and stop.scope = 'ALL'
+      ) as "isStopped"
+  `.execute(tx);
   return rows;
 }
+
+type ClaimKey = Pick<ClaimedEmail, 'id' | 'practice' | 'attempts'>;
+
+/**
+ * Commits that the content of an email leaves now. From here on a crash leaves the outcome unknown.
+ * @throws Error if another process has claimed it since.
+ */
+export async function markHandingOver(db: Db, { id, practice, attempts }: ClaimKey): Promise<void> {
+  const marked = await db
+    .updateTable('outgoing_email')
+    .set({ status: 'HANDING' })
+    .where('practice', '=', practice)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('status', '=', 'ENQUEUED')
+    .returning('id')
+    .executeTakeFirst();
+  if (!marked) throw new Error('The email was claimed again.');
+}
+
+/** Emails whose process ended while their content left. */
+export const lapsedEmails = (db: Db): Promise<readonly ClaimKey[]> =>
+  db
+    .selectFrom('outgoing_email')
+    .select(['id', 'practice', 'attempts'])
+    .where('status', '=', 'HANDING')
+    .where('claimed_until', '<', sql<string>`clock_timestamp()`)
+    .limit(100)
+    .execute();
+
+/** Lets every claim lapse, such as those of a process that crashed. Only safe where no other process runs. */
+export const releaseEmailClaims = (db: Db) =>
+  db
+    .updateTable('outgoing_email')
+    .set({ claimed_until: sql<string>`clock_timestamp() - interval '1 second'` })
+    .where('status', 'in', ['ENQUEUED', 'HANDING'])
+    .where('claimed_until', 'is not', null)
+    .execute();

@@ -22,5 +22,6 @@ const limitsOf = ({ claimSeconds, giveUpAfter }: Omit<RetryLimits, 'attemptTimeo
 export const retryLimits = {
   /** The carrier has twelve seconds to answer. Hours later a text would only confuse. */
   texts: limitsOf({ claimSeconds: 15, giveUpAfter: hour }),
-  emails: limitsOf({ claimSeconds: 10, giveUpAfter: 24 * hour }),
+  /** A relay may take a minute over the content. Failed attempts are retried after the delays of `record-hand-over.ts`. */
+  emails: limitsOf({ claimSeconds: 120, giveUpAfter: 24 * hour }),
 } as const;

@@ -38,6 +38,7 @@ export async function getReminderFacts(ctx: Context, { id }: Parsed<typeof call>
 
 /** The delivery of a reminder by its text or email. A reminder with neither was sent before these were recorded. */
 function sendingStatus(status: string | null): ReminderStatus {
-  if (status === 'ENQUEUED') return 'SENDING';
+  if (status === 'ENQUEUED' || status === 'HANDING') return 'SENDING';
+  if (status === 'UNKNOWN') return 'UNKNOWN';
   return status?.startsWith('FAILED') ? 'FAILED' : 'SENT';
 }

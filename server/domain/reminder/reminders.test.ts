@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeliveryFailure } from '#contract/errors.ts';
 import { scheduledReminders } from '#contract/rules/reminders/scheduled-reminders.ts';
+import type { HandOver } from '#server/gateways/email/gateway.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { aClient, aConversation, aPet, aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
@@ -13,7 +14,7 @@ import {
   writtenBy,
 } from '#tests/support/reminder-world.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
-import { recordEmailDelivery } from '../delivery/record-email-delivery.ts';
+import { recordHandOver } from '../delivery/record-hand-over.ts';
 import { recordTextDelivery } from '../delivery/record-text-delivery.ts';
 import { getEnrollment } from '../practice/get-enrollment.ts';
 import { updateCampaignConfig } from '../settings/update-campaign-config.ts';
@@ -243,8 +244,8 @@ describe('reminders', () => {
         actions: () => actionsOf(visit),
         reportFromCarrier: (status: DeliveryReport['status'], reason?: DeliveryFailure) =>
           system.run(recordTextDelivery, { messageId: texts[0]?.id ?? '', status, ...(reason && { reason }) }),
-        reportFromMailService: (status: 'SENT' | 'FAILED') =>
-          system.run(recordEmailDelivery, emails[0]?.id ?? '', status),
+        mailServiceSays: (result: HandOver['result'], status = '250') =>
+          system.run(recordHandOver, { id: emails[0]?.id ?? '', attempts: 0 }, { result, status }),
         past: async () => {
           const { past } = await system.read(getReminderFacts, { id: client.id });
           return past.map(({ medium, status }) => `${medium} ${status}`).toSorted();
@@ -287,14 +288,31 @@ describe('reminders', () => {
 
     it('emails that the mail service accepted or refused [AU-11] [AU-12] [AU-13]', async () => {
       const accepted = await aSentReminder();
-      await accepted.reportFromMailService('SENT');
-      await accepted.reportFromMailService('FAILED');
+      await accepted.mailServiceSays('accepted');
+      await accepted.mailServiceSays('refused');
       expect(await accepted.actions()).toEqual(['DELIVERY_ATTEMPT EMAIL', 'DELIVERY_SUCCESS EMAIL']);
       expect(await accepted.past()).toEqual(['EMAIL SENT', 'SMS SENDING']);
       const refused = await aSentReminder();
-      await refused.reportFromMailService('FAILED');
+      await refused.mailServiceSays('refused', '554');
       expect(await refused.actions()).toEqual(['DELIVERY_ERROR EMAIL The mail service refused it']);
       expect(await refused.past()).toEqual(['EMAIL FAILED', 'SMS SENDING']);
+      const unknownAddress = await aSentReminder();
+      await unknownAddress.mailServiceSays('refused', '550 5.1.1');
+      expect(await unknownAddress.actions()).toEqual(['DELIVERY_ERROR EMAIL The email address does not exist']);
+    });
+
+    it('an email of which nobody knows whether it was accepted, as that [D-62]', async () => {
+      const { actions, mailServiceSays, past } = await aSentReminder();
+      await mailServiceSays('unknown', 'ECONNECTION');
+      expect(await actions()).toEqual(['DELIVERY_ERROR EMAIL outcome_unknown']);
+      expect(await past()).toEqual(['EMAIL UNKNOWN', 'SMS SENDING']);
+    });
+
+    it('nothing of an email that is tried again later', async () => {
+      const { actions, mailServiceSays, past } = await aSentReminder();
+      await mailServiceSays('later', '451');
+      expect(await actions()).toEqual([]);
+      expect(await past()).toEqual(['EMAIL SENDING', 'SMS SENDING']);
     });
   });
 

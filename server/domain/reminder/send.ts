@@ -6,6 +6,7 @@ import { reminderText } from '#contract/rules/reminders/reminder-texts.ts';
 import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
 import { addMessage } from '../conversation/internal.ts';
+import { enqueueEmail } from '../email/enqueue.ts';
 import { recordReminder } from './ledger.ts';
 
 /** A client with everything that their reminders depend on. */
@@ -53,8 +54,5 @@ async function email(
   reminder: ScheduledReminder,
 ): Promise<void> {
   const { subject, body } = reminderText(reminder, facts, enrollment);
-  await ctx.db
-    .insertInto('outgoing_email')
-    .values({ practice: ctx.practice, id, recipient: facts.owner.email ?? '', subject, content: body })
-    .execute();
+  await enqueueEmail(ctx, { id, kind: 'REMINDER', to: facts.owner.email ?? '', subject, text: body });
 }

@@ -1,8 +1,7 @@
-import { type EmailGateway, EmailRefusal } from './gateway.ts';
+import type { EmailGateway } from './gateway.ts';
 
 /** Used if no mail service is configured: every email fails at once, and the log says so. */
 export const noMail: EmailGateway = {
-  send: async () => {
-    throw new EmailRefusal('no mail service is configured, so nothing was sent');
-  },
+  send: async () => ({ result: 'refused', status: 'not_configured' }),
+  close: async () => undefined,
 };

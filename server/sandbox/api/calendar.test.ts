@@ -19,7 +19,7 @@ async function openQueues() {
   const { carrier, mail } = opened.sandbox;
   const queues = [
     startDeliveries({ runner, gateway: carrier, feed, log }),
-    startOutgoingEmails({ runner, gateway: mail, feed, log }),
+    startOutgoingEmails({ runner, gateway: mail, feed, log, perSecond: 100 }),
   ];
   await opened.sandbox.start?.();
   onTestFinished(async () => {

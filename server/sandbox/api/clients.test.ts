@@ -115,12 +115,19 @@ it('delivers through the carrier and reports the delivery to the product', async
   ]);
 });
 
-it('stores each email once in its mailbox, and shows it on the page', async () => {
+it('stores an email in its mailbox, and shows it on the page', async () => {
   const to = `New-${aPhone()}@elm.example`;
-  const email = { id: randomUUID(), practice: keyOf(), to, subject: 'You are invited', content: 'Sign in.' };
-  await opened.sandbox.mail.send(email);
-  await opened.sandbox.mail.send(email);
-  const stored = [{ id: email.id, to, subject: 'You are invited', text: 'Sign in.', receivedAt: aString }];
+  const email = { subject: 'You are invited', text: 'Sign in.', html: '<p>Sign in.</p>' };
+  const { id } = await opened.store.db
+    .insertInto('outgoing_email')
+    .values({ practice: keyOf(), recipient: to, subject: email.subject, content: email.text })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await opened.sandbox.mail.send(
+    { ...email, id, to, fromName: 'Elm', replyTo: null, date: '2026-11-23T14:00:00.000Z', returnToken: 'a.b' },
+    { beforeContent: async () => undefined, signal: AbortSignal.timeout(20_000) },
+  );
+  const stored = [{ seq: aString, id, to, subject: 'You are invited', text: 'Sign in.', receivedAt: aString }];
   expect((await call('GET', `mailbox/${encodeURIComponent(to.toLowerCase())}`)).body).toEqual(stored);
   expect((await call('GET', 'mailbox/nobody@elm.example')).body).toEqual([]);
   expect((await request(`sandbox/data/mail?${new URLSearchParams({ practice: keyOf() })}`)).body).toEqual(stored);

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/schema.ts';
 import { refuseField, Refusal } from '#server/domain/refusal.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
 import { magicNumbers } from '../carrier/magic-numbers.ts';
-import { mailFrom } from '../mail/mailbox.ts';
+import { emailOf, mailFrom } from '../mail/mailbox.ts';
 import { threadOf } from '../carrier/phones.ts';
 import { phoneOf } from '../api/input.ts';
 import { nameOf, staffOf } from '../identity/staff.ts';
@@ -28,6 +28,10 @@ export function pageData(db: Db): Hono<RequestEnv> {
   app.get('/colleagues', async (c) => c.json(await colleaguesOf(db, practiceOf(c))));
   app.get('/conversations', async (c) => c.json(await conversationsOf(db, practiceOf(c))));
   app.get('/mail', async (c) => c.json(await mailFrom(db, practiceOf(c))));
+  app.get('/mail/:seq', async (c) => {
+    const email = await emailOf(db, c.req.param('seq'));
+    return email ? c.json(email) : c.notFound();
+  });
   app.get('/appointments', async (c) => c.json(await appointmentsOf(db, practiceOf(c), dayOf(c))));
   return app;
 }

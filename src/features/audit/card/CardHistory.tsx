@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, type LucideIcon, Send, UserCheck } from 'lucide-react';
+import { unknownOutcome } from '#contract/rules/reminders/unknown-outcome.ts';
 import { formatExact } from '#src/lib/dates.ts';
 import { audit } from '#src/strings/audit.ts';
 import { reasonText } from '#src/strings/errors.ts';
@@ -45,7 +46,7 @@ export function CardHistory({ card, zone }: { card: AuditCard; zone: string }) {
 
 function entriesOf({ attempts, successes, errors, completion }: AuditCard): Entry[] {
   const delivery = (
-    kind: 'attempt' | 'success' | 'error',
+    kind: 'attempt' | 'success' | 'error' | 'unknown',
     icon: LucideIcon,
     { timestamp, medium, communicationType }: AuditCard['attempts'][number],
   ): Entry => ({
@@ -58,7 +59,11 @@ function entriesOf({ attempts, successes, errors, completion }: AuditCard): Entr
   const entries = [
     ...attempts.map((one) => delivery('attempt', Send, one)),
     ...successes.map((one) => delivery('success', CircleCheck, one)),
-    ...errors.map((one) => ({ ...delivery('error', CircleAlert, one), reason: reasonText(one.reason) })),
+    ...errors.map((one) =>
+      one.reason === unknownOutcome
+        ? delivery('unknown', CircleAlert, one)
+        : { ...delivery('error', CircleAlert, one), reason: reasonText(one.reason) },
+    ),
     ...(completion
       ? [{ key: 'completion', icon: UserCheck, title: audit.done[completion.by], at: completion.at }]
       : []),

@@ -1,4 +1,5 @@
 import { deliveryFailures } from '#contract/errors.ts';
+import { unknownOutcome } from '#contract/rules/reminders/unknown-outcome.ts';
 import { audit } from '#src/strings/audit.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
 import type { AuditCard } from '../cards.ts';
@@ -10,6 +11,7 @@ export function reasonFor({ facts, isExcluded, errors, attempts, successes }: Au
   const { smsPhone = null, email = null } = facts.owner ?? {};
   if (!smsPhone && !email) return reason.unreachable;
   const latest = errors.at(-1);
+  if (latest?.reason === unknownOutcome) return audit.history.unknown(latest.medium);
   if (latest) return shortReason(latest.reason) ?? reason.failed(mediumNames[latest.medium], latest.reason);
   if (!smsPhone) return reason.noNumber;
   return attempts.length + successes.length > 0 ? reason.automated : null;

@@ -1,0 +1,91 @@
+import type { Db } from '#server/db/schema.ts';
+import { type Context, systemAt } from '../context.ts';
+import { type MailReport, readMailReport } from '../email/read-mail-report.ts';
+import { emailOfToken } from '../email/return-token.ts';
+import { linkKeys } from '../link-keys.ts';
+import { reportDelivery } from '../reminder/report.ts';
+import { type CommandRunner, runCommand } from '../run-command.ts';
+import { failureSentence, isUnknownAddress } from './email-failure.ts';
+
+interface RawReport {
+  readonly raw: Uint8Array;
+  /** The address that it came to, where the mail server says so. */
+  readonly to: string | null;
+}
+
+/** What was done with a report: nothing where it is none, or names no email of ours. */
+export type Recorded = MailReport['kind'] | 'nothing';
+
+/** Records a bounce or a complaint for the email that its address names. */
+export async function recordMailReport(runner: CommandRunner, { raw, to }: RawReport): Promise<Recorded> {
+  const report = await readMailReport(raw, to);
+  const email = report && (await emailNamed(runner.store.db, report.addresses));
+  if (!report || !email) return 'nothing';
+  await runCommand(runner, systemAt(email.practice), (ctx) => record(ctx, email.id, report));
+  return report.kind;
+}
+
+const tokenIn = /\+([\da-z.]{51})@/i;
+
+/** The email by the token in one of the addresses, which only we can have made. */
+async function emailNamed(db: Db, addresses: readonly string[]) {
+  const keys = await linkKeys(db);
+  for (const address of addresses) {
+    const id = emailOfToken(keys, tokenIn.exec(address)?.[1] ?? '');
+    if (id !== null)
+      return db.selectFrom('outgoing_email').select(['practice', 'id']).where('id', '=', id).executeTakeFirst();
+  }
+  return undefined;
+}
+
+async function record(ctx: Context, id: string, { kind, status }: MailReport): Promise<void> {
+  const email = await ctx.db
+    .selectFrom('outgoing_email')
+    .select(['id', 'recipient', 'status', 'bounced_at', 'complained_at'])
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!email) return;
+  const note = (noted: { delayed_at: Date } | { complained_at: Date } | Bounced) =>
+    ctx.db.updateTable('outgoing_email').set(noted).where('practice', '=', ctx.practice).where('id', '=', id).execute();
+  switch (kind) {
+    case 'delayed':
+      if (email.bounced_at === null) await note({ delayed_at: ctx.now });
+      return;
+    case 'complained':
+      if (email.complained_at !== null) return;
+      await note({ complained_at: ctx.now });
+      return stop(ctx, email.recipient, { scope: 'NEWSLETTER', reason: 'COMPLAINED' });
+    case 'bounced':
+      // Bounces are repeated, and a server may send several for one email.
+      if (email.bounced_at !== null) return;
+      await note({ status: 'FAILED', bounced_at: ctx.now, reason: status, claimed_until: null });
+      await reportDelivery(
+        ctx,
+        { column: 'email_id', id },
+        { isAccepted: false, end: { failure: failureSentence(status) } },
+      );
+      if (isUnknownAddress(status)) await stop(ctx, email.recipient, { scope: 'ALL', reason: 'BOUNCED' });
+  }
+}
+
+interface Bounced {
+  readonly status: 'FAILED';
+  readonly bounced_at: Date;
+  readonly reason: string;
+  readonly claimed_until: null;
+}
+
+/** No more mail of this kind goes to the address. */
+async function stop(
+  ctx: Context,
+  recipient: string,
+  { scope, reason }: { scope: 'NEWSLETTER' | 'ALL'; reason: 'BOUNCED' | 'COMPLAINED' },
+): Promise<void> {
+  await ctx.db
+    .insertInto('email_stop')
+    .values({ practice: ctx.practice, email: recipient.toLowerCase(), scope, reason, at: ctx.now })
+    .onConflict((conflict) => conflict.columns(['practice', 'email', 'scope']).doNothing())
+    .execute();
+}
