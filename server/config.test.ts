@@ -209,7 +209,7 @@ describe('the environment', () => {
 
   it('reports all invalid variables at once', () => {
     const lines = errorOf(Object.fromEntries(invalid)).split('\n');
-    expect(lines).toHaveLength(9);
+    expect(lines).toHaveLength(14);
     expect(new Set(lines.map((line) => line.split(':')[0]))).toEqual(new Set(invalid.map(([name]) => name)));
   });
 

@@ -38,12 +38,12 @@ describe('an allowance', () => {
     expect(await upTo(2)).toBe(2);
     expect(await take(key)).toBeNull();
     expect(await upTo(2)).toBe(0);
-    await goBy(2400);
+    await advanceClock(2400);
     expect(await Promise.all([upTo(1), upTo(5)])).toEqual([1, 1]);
-    await goBy(-100_000);
+    await advanceClock(-100_000);
     // The clock was set back.
     expect(await upTo(9)).toBe(3);
-    await goBy(100_000);
+    await advanceClock(100_000);
     expect(await upTo(9)).toBe(3);
   });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startInboundMedia } from '#server/jobs/inbound-media.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
