@@ -63,9 +63,9 @@ describe('settings', () => {
     await user.click(await button('Publish'));
     const prompt = await dialog('A colleague published different changes');
     const theirs = within(prompt).getByRole('group', { name: 'Practice name' });
-    expect(theirs).toHaveTextContent(/Theirs.*Elm Veterinary.*Yours.*Elm Animal Hospital/);
-    await user.click(within(theirs).getByRole('button', { name: 'Take theirs for Practice name' }));
-    await user.click(await button('Keep yours for City'));
+    expect(theirs).toHaveTextContent(/Your colleague’s version.*Elm Veterinary.*Your version.*Elm Animal Hospital/);
+    await user.click(within(theirs).getByRole('button', { name: 'Use your colleague’s version for Practice name' }));
+    await user.click(await button('Keep your version for City'));
     await user.click(await button('Publish'));
     expect(await screen.findByText('1 change published')).toBeVisible();
     expect(field('Practice name').value).toBe('Elm Veterinary');
@@ -88,7 +88,7 @@ describe('settings', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent);
     expect(listed()).toEqual([expect.stringMatching(/^Practice name/), expect.stringMatching(/^City/)]);
-    await user.click(await button('Keep yours for Practice name'));
+    await user.click(await button('Keep your version for Practice name'));
     expect(listed()).toEqual([
       expect.stringMatching(/Practice name.*From: Elm Veterinary.*To: Elm Animal Hospital/),
       expect.stringMatching(/City.*From: Portland.*To: Bangor/),

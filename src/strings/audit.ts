@@ -96,7 +96,6 @@ export const audit = {
   text: {
     title: (name: string) => `Text ${name}`,
     field: 'Text asking for confirmation',
-    over: (value: number) => `${count(value, 'character', 'characters')} too long`,
     send: 'Send text',
     close: 'Close',
     sending: 'Sending the text',

@@ -74,7 +74,7 @@ export const composing = {
   uploading: 'Uploading',
   left: (value: number) => count(value, 'character left', 'characters left'),
   over: (value: number) =>
-    `${count(value, 'character', 'characters')} too many. A text can have ${formatNumber(limits.messageLength)}.`,
+    `A text can have at most ${formatNumber(limits.messageLength)} characters. Shorten this one by ${formatNumber(value)}.`,
   dropHere: 'Drop images here to add them to your text',
   optedOut: 'This client has opted out of texts. To resume, they must text “Start” to your number.',
   images: 'Images to send',

@@ -1,7 +1,7 @@
 /** The practice settings page. */
 export const practiceSettings = {
   intro: 'How clients find and reach your practice. Shown in reminders, emails and on your public page.',
-  profile: { title: 'Practice profile', text: 'Name, address and contact of this location.' },
+  profile: { title: 'Practice profile', text: 'Name, address, phone and email of your practice.' },
   fields: {
     practiceName: { label: 'Practice name' },
     practiceAddress: { label: 'Address' },

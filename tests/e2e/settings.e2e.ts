@@ -60,12 +60,12 @@ test('quick replies and the texting switch are published together, appear in ope
   const dialog = anna.dialog('New quick reply');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Snow day');
   await dialog.getByRole('textbox', { name: 'Text' }).fill('We open at ten because of the snow.');
-  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await dialog.getByRole('button', { name: 'Add quick reply' }).click();
   await expect(anna.button('New quick reply')).toBeFocused();
   await anna.button('Delete Running late').click();
   await anna.button('Edit Directions').click();
   await anna.dialog('Edit quick reply').getByRole('textbox', { name: 'Text' }).fill('Behind the bakery.');
-  await anna.dialog('Edit quick reply').getByRole('button', { name: 'Keep' }).click();
+  await anna.dialog('Edit quick reply').getByRole('button', { name: 'Update quick reply' }).click();
 
   const changes = await anna.review();
   await expect(changes.filter({ hasText: 'Two-way texting' })).toHaveText(aChange('Two-way texting', 'On', 'Off'));
@@ -125,12 +125,12 @@ test('when two people edit the same field, the second sees both values before pu
     ['City', 'Bangor', 'Augusta'],
   ] as const) {
     const choice = conflict.getByRole('group', { name: field });
-    await expect(choice).toContainText(`Theirs${theirs}`);
-    await expect(choice).toContainText(`Yours${mine}`);
+    await expect(choice).toContainText(`Your colleague’s version${theirs}`);
+    await expect(choice).toContainText(`Your version${mine}`);
   }
   await expect(conflict.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
-  await conflict.getByRole('button', { name: 'Take theirs for City' }).click();
-  await conflict.getByRole('button', { name: 'Keep yours for Practice name' }).click();
+  await conflict.getByRole('button', { name: 'Use your colleague’s version for City' }).click();
+  await conflict.getByRole('button', { name: 'Keep your version for Practice name' }).click();
   await expect(ben.dialog('Publish these changes?').getByRole('listitem')).toHaveText([
     aChange('Practice name', 'Elm Animal Hospital', 'Elm & Oak Vets'),
     aChange('Zip', '01101', '04330'),
@@ -189,11 +189,11 @@ test('a reload in the middle of an edit loses nothing, not even a half-written q
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('We open at ');
   await dialog.getByRole('textbox', { name: 'Text' }).press('End');
   await dialog.getByRole('textbox', { name: 'Text' }).pressSequentially('ten');
-  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await dialog.getByRole('button', { name: 'Add quick reply' }).click();
   await expect(anna.switch('Open on Saturday')).not.toBeChecked();
   await expect(await anna.review()).toHaveText([
     aChange('Opening hours on Saturday', '8:00 AM to 1:00 PM', 'Closed all day'),
-    aChange('Quick reply “Snow day”', 'Not there', 'We open at ten'),
+    aChange('Quick reply “Snow day”', 'Does not exist yet', 'We open at ten'),
   ]);
   await anna.publish('2 changes published');
   await page.reload();
@@ -399,7 +399,7 @@ for (const { name, viewport, colorScheme } of displayModes)
       await anna.button('Publish Changes').click();
       await expect(anna.dialog('A colleague published different changes')).toBeVisible();
       await expectNoFinding(page);
-      await anna.button('Take theirs for City').click();
+      await anna.button('Use your colleague’s version for City').click();
       await anna.button('Keep editing').click();
       await anna.openHistory();
       await expectNoFinding(page);
@@ -415,12 +415,12 @@ for (const { name, viewport, colorScheme } of displayModes)
       await anna.page.getByLabel('Monday, to').fill('17:00');
       await anna.button('New quick reply').click();
       const dialog = anna.dialog('New quick reply');
-      await dialog.getByRole('button', { name: 'Keep' }).click();
+      await dialog.getByRole('button', { name: 'Add quick reply' }).click();
       await expect(dialog.getByText('A quick reply needs a name.')).toBeVisible();
       await expectNoFinding(page);
       await dialog.getByRole('textbox', { name: 'Name' }).fill('Snow day');
       await dialog.getByRole('textbox', { name: 'Text' }).fill('We open at ten.');
-      await dialog.getByRole('button', { name: 'Keep' }).click();
+      await dialog.getByRole('button', { name: 'Add quick reply' }).click();
       await anna.review();
       await expectNoFinding(page);
       await anna.publish('3 changes published');

@@ -35,7 +35,7 @@ test('1,600 units of emoji, of joined, right-to-left and combining characters re
   for (const text of texts) {
     expect(text).toHaveLength(longest);
     await app.composer.fill(`${text}.`);
-    await expect(page.getByText('1 character too many. A text can have 1,600.')).toBeVisible();
+    await expect(page.getByText('A text can have at most 1,600 characters. Shorten this one by 1.')).toBeVisible();
     await app.composer.press('Enter');
     await expect(send).toBeDisabled();
     await expect(app.composer).toHaveValue(`${text}.`);

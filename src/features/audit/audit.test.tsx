@@ -599,7 +599,9 @@ describe('texting in the calling mode', () => {
     await user.keyboard('t');
     await user.click(await field());
     await user.paste('x'.repeat(1600));
-    expect(await field()).toHaveAccessibleDescription(/characters too long$/);
+    expect(await field()).toHaveAccessibleDescription(
+      /^A text can have at most 1,600 characters\. Shorten this one by \d+\.$/,
+    );
     expect(screen.getByRole('button', { name: 'Send text' })).toBeDisabled();
     await user.clear(await field());
     expect(await field()).toHaveValue('');

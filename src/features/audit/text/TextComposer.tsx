@@ -8,7 +8,7 @@ import { confirmationKey } from '#src/outbox/text-drafts.ts';
 import { useTextDraft } from '#src/outbox/use-text-draft.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { audit } from '#src/strings/audit.ts';
-import { composer } from '#src/strings/composer.ts';
+import { composer, composing } from '#src/strings/composer.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { TextArea } from '#src/ui/fields/TextArea.tsx';
@@ -75,7 +75,7 @@ export function TextComposer({ card, failure, isSending, onSend, onClose }: Text
         label={words.field}
         value={text}
         className="max-h-48"
-        error={over > 0 ? words.over(over) : failure ? messageForCode(failure) : undefined}
+        error={over > 0 ? composing.over(over) : failure ? messageForCode(failure) : undefined}
         onChange={({ target }) => write(target.value)}
         onKeyDown={onKeyDown}
       />

@@ -240,7 +240,9 @@ describe('the booking dialog', () => {
     await user.clear(message());
     message().focus();
     await user.paste('x'.repeat(1601));
-    expect(await within(dialog).findByText('1 character too many. A text can have 1,600.')).toBeVisible();
+    expect(
+      await within(dialog).findByText('A text can have at most 1,600 characters. Shorten this one by 1.'),
+    ).toBeVisible();
     await user.click(bookButton());
     expect(network.requestsTo(bookAppointment)).toHaveLength(0);
     expect(message()).toHaveFocus();

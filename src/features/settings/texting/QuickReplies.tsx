@@ -42,7 +42,7 @@ export function QuickReplies() {
             written={written?.id === openId ? written : null}
             taken={all.filter(({ id }) => id !== openId).map(({ reply }) => reply.name)}
             onWrite={(reply) => setWritten({ id: openId, ...reply })}
-            onKeep={(reply) => edit({ [replyField(openId)]: reply })}
+            onSave={(reply) => edit({ [replyField(openId)]: reply })}
             onClose={() => {
               setWritten(null);
               setOpenId(null);

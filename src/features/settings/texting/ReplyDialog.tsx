@@ -26,12 +26,12 @@ interface ReplyDialogProps {
   taken: readonly string[];
   /** Called with the input on every change. */
   onWrite: (reply: QuickReply) => void;
-  onKeep: (reply: QuickReply) => void;
+  onSave: (reply: QuickReply) => void;
   onClose: () => void;
 }
 
 /** Edits a quick reply (TX-11 to TX-13). It is added to the page's edits and published with them. */
-export function ReplyDialog({ isNew, saved, written, taken, onWrite, onKeep, onClose }: ReplyDialogProps) {
+export function ReplyDialog({ isNew, saved, written, taken, onWrite, onSave, onClose }: ReplyDialogProps) {
   const formId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [initial] = useState(written ?? saved);
@@ -49,9 +49,9 @@ export function ReplyDialog({ isNew, saved, written, taken, onWrite, onKeep, onC
     else setIsConfirming(true);
   }
 
-  const keep = handleSubmit(() => {
+  const save = handleSubmit(() => {
     const typed = getValues();
-    onKeep({ name: typed.name.trim(), text: typed.text.trim() });
+    onSave({ name: typed.name.trim(), text: typed.text.trim() });
     onClose();
   });
   const onChange = () => onWrite(getValues());
@@ -84,7 +84,7 @@ export function ReplyDialog({ isNew, saved, written, taken, onWrite, onKeep, onC
           {isConfirming ? (
             <>
               <p role="alert" className="me-auto self-center">
-                {words.asking}
+                {words.unsaved}
               </p>
               <Button variant="danger" onClick={onClose}>
                 {words.discard}
@@ -94,12 +94,12 @@ export function ReplyDialog({ isNew, saved, written, taken, onWrite, onKeep, onC
             <Button onClick={leave}>{words.cancel}</Button>
           )}
           <Button type="submit" form={formId} variant="primary">
-            {words.keep}
+            {isNew ? words.add : words.update}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate className="flex flex-col gap-4 py-1" onSubmit={(event) => void keep(event)}>
+      <form id={formId} noValidate className="flex flex-col gap-4 py-1" onSubmit={(event) => void save(event)}>
         <TextField
           label={words.name}
           hint={words.nameHint}

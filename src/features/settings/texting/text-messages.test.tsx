@@ -228,10 +228,10 @@ describe('quick replies', () => {
     await user.click(await button('New quick reply'));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fasting');
     await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Nothing to eat after midnight.');
-    await user.click(await button('Keep'));
+    await user.click(await button('Add quick reply'));
     await user.click(await button('Edit Hours'));
     await user.type(await screen.findByRole('textbox', { name: 'Text' }), ' See you!');
-    await user.click(await button('Keep'));
+    await user.click(await button('Update quick reply'));
     await user.click(await button('Delete Directions'));
     await waitFor(() => expect(editButtons()).toEqual(['Edit Hours', 'Edit Fasting']));
     expect(network.requestsTo(createTemplate)).toHaveLength(0);
@@ -255,7 +255,7 @@ describe('quick replies', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fasting');
     await user.click(screen.getByRole('textbox', { name: 'Text' }));
     await user.paste(text);
-    await user.click(await button('Keep'));
+    await user.click(await button('Add quick reply'));
     await publish();
     expect(await requestBodies(createTemplate)).toEqual([
       { type: 'SMS_QUICK_REPLY', name: 'Fasting', content: { 'en-us': { 'text/plain': text } } },
@@ -274,12 +274,12 @@ describe('quick replies', () => {
     const { user } = await openPage({ practice: await aPracticeWithReplies() });
     await user.click(await button('New quick reply'));
     const name = await screen.findByRole('textbox', { name: 'Name' });
-    await user.click(await button('Keep'));
+    await user.click(await button('Add quick reply'));
     expect(await screen.findByText('A quick reply needs a name.')).toBeVisible();
     expect(screen.getByText('A quick reply needs a text.')).toBeVisible();
     expect(name).toHaveFocus();
     await user.type(name, 'hours');
-    await user.click(await button('Keep'));
+    await user.click(await button('Add quick reply'));
     expect(await screen.findByText(/Another quick reply has this name/)).toBeVisible();
   });
 
@@ -292,11 +292,11 @@ describe('quick replies', () => {
     await user.paste(`${'🐾'.repeat(60)}!`);
     await user.click(text);
     await user.paste(`${'🐾'.repeat(800)}!`);
-    await user.click(await button('Keep'));
+    await user.click(await button('Add quick reply'));
     await waitFor(() => expect(name).toHaveAccessibleDescription('The name can have at most 120 characters.'));
     expect(text).toHaveAccessibleDescription('Use at most 1600 characters.');
     for (const field of [name, text]) await user.type(field, '{Backspace}  ');
-    await user.click(await button('Keep'));
+    await user.click(await button('Add quick reply'));
     await publish();
     expect(await requestBodies(createTemplate)).toEqual([
       { type: 'SMS_QUICK_REPLY', name: '🐾'.repeat(60), content: asPlainText('🐾'.repeat(800)) },
@@ -322,7 +322,7 @@ describe('quick replies', () => {
     await user.click(await button('New quick reply'));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fasting');
     await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Nothing to eat.');
-    await user.click(await button('Keep'));
+    await user.click(await button('Add quick reply'));
     await act(async () => void (await practice.quickReply('fasting', 'Eat nothing.')));
     await button('Edit fasting');
     await user.type(screen.getByRole('searchbox', { name: 'Find a quick reply' }), 'elm');
@@ -377,7 +377,7 @@ describe('quick replies', () => {
     await user.click(await button('New quick reply'));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fasting');
     await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Nothing to eat.');
-    await user.click(await button('Keep'));
+    await user.click(await button('Add quick reply'));
     await user.click(await button('Move Fasting up'));
     await user.click(await button('Move Fasting up'));
     await waitFor(() => expect(editButtons()).toEqual(['Edit Fasting', 'Edit Directions', 'Edit Hours']));
@@ -401,7 +401,7 @@ describe('quick replies', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fasting');
     await user.click(await button(composer.placeholder.owner));
     await user.keyboard('{Escape}');
-    expect(await screen.findByText('Keep what you wrote?')).toBeVisible();
+    expect(await screen.findByText('Discard what you wrote?')).toBeVisible();
     window.dispatchEvent(new Event('pagehide'));
     act(unmount);
 

@@ -55,7 +55,7 @@ function describeReply(before: QuickReply | null | undefined, after: QuickReply 
     reply ? (before && after && before.name !== after.name ? `${reply.name}\n${reply.text}` : reply.text) : none;
   return {
     label: words.replies.named((before ?? after)?.name ?? ''),
-    before: text(before, words.replies.notThere),
+    before: text(before, words.replies.notYet),
     after: text(after, words.replies.deleted),
   };
 }
