@@ -13,7 +13,7 @@ const withQuery = (path: string, query: object): string => {
 export const paths = {
   home: () => '/',
   cadences: () => '/config/cadences-customization',
-  audit: () => '/appointment-audit',
+  audit: (day?: string) => withQuery('/appointment-audit', { day }),
 
   inbox: () => '/client-communications',
   conversation: (conversationId: string) =>

@@ -1,7 +1,7 @@
 import type { Flags } from '#contract/platform/flags.ts';
 import { draftIds } from '#src/drafts/draft-ids.ts';
 import type { DraftsRoot } from '#src/drafts/drafts-slice.ts';
-import { isMark } from '#src/outbox/marks.ts';
+import { isMark } from '#src/outbox/outbox-item.ts';
 import { type OutboxRoot, selectOutbox } from '#src/outbox/outbox-slice.ts';
 import { isConfirmation, selectTextDrafts } from '#src/outbox/text-drafts.ts';
 import { navigationAt } from './layout/sidebar/navigation.ts';

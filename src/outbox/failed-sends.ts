@@ -1,15 +1,18 @@
 import { shallowEqual, useSelector } from 'react-redux';
-import { isStuck } from './outbox-item.ts';
+import { isMark, isStuck, type OutboxItem } from './outbox-item.ts';
 import type { OutboxRoot } from './outbox-slice.ts';
 
+/** A text or note that needs an action of staff. */
+const isFailedSend = (item: OutboxItem): boolean => isStuck(item) && !isMark(item);
+
 const conversationsOf = ({ outbox }: OutboxRoot): readonly string[] => [
-  ...new Set(outbox.items.filter(isStuck).map(({ subjectId }) => subjectId)),
+  ...new Set(outbox.items.filter(isFailedSend).map(({ subjectId }) => subjectId)),
 ];
 
-/** The ids of the conversations with a stuck item. */
+/** The ids of the conversations with a text or note that needs an action of staff. */
 export const useFailedSends = (): readonly string[] => useSelector(conversationsOf, shallowEqual);
 
 export const useHasFailedSend = (conversationId: string): boolean =>
   useSelector(({ outbox }: OutboxRoot) =>
-    outbox.items.some((item) => isStuck(item) && item.subjectId === conversationId),
+    outbox.items.some((item) => isFailedSend(item) && item.subjectId === conversationId),
   );

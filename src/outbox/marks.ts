@@ -1,6 +1,6 @@
 import { createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
-import { isUndoable, type OutboxItem } from './outbox-item.ts';
+import { isMark, isUndoable, type OutboxItem } from './outbox-item.ts';
 import { itemRemoved, type OutboxRoot } from './outbox-slice.ts';
 import { discardSend, enqueue } from './send.ts';
 
@@ -12,18 +12,16 @@ export const undoMarkFor = 6000;
 
 type Thunk<R> = ThunkAction<R, OutboxRoot, unknown, UnknownAction>;
 
-export const isMark = ({ kind }: OutboxItem): boolean => kind === 'confirmed' || kind === 'voicemail';
-
 /**
- * Marks an appointment. A mark that is still unsent when the page is unloaded is sent then.
+ * Marks an appointment of a day. A mark that is still unsent when the page is unloaded is sent then.
  * @returns false if a mark is being sent already.
  */
-export function markAppointment(appointmentId: string, mark: Mark): Thunk<boolean> {
+export function markAppointment(appointmentId: string, day: string, mark: Mark): Thunk<boolean> {
   return (dispatch, getState) => {
     const former = selectMarks(getState()).get(appointmentId);
     if (former && former.state !== 'failed') return false;
     if (former) dispatch(discardSend(former.id));
-    dispatch(enqueue({ subjectId: appointmentId, content: '', media: [], kind: mark, undoFor: undoMarkFor }));
+    dispatch(enqueue({ subjectId: appointmentId, content: '', media: [], kind: mark, day, undoFor: undoMarkFor }));
     return true;
   };
 }

@@ -13,6 +13,8 @@ export const outboxItem = z.object({
   /** A text, a text scheduled for `sendAt` (`later`), a note that only staff see, or an appointment's mark as confirmed or as called (voicemail left). */
   kind: z._default(z.enum(['text', 'later', 'note', 'confirmed', 'voicemail']), 'text'),
   sendAt: z._default(z.nullable(z.string()), null),
+  /** Of a mark: the day of its appointment, `yyyy-MM-dd` at the practice; null for everything else and for a mark of an earlier release. */
+  day: z._default(z.nullable(z.string()), null),
   /** Unique in a browser, so that it defines the order of the items. */
   createdAt: z.string(),
   /** When the first request that the server may have received was sent; null while it cannot have received any. */
@@ -33,6 +35,8 @@ export type OutboxItem = Readonly<z.output<typeof outboxItem>>;
 
 /** Identifies this window until it is closed or reloaded. */
 export const thisWindow: string = crypto.randomUUID();
+
+export const isMark = ({ kind }: OutboxItem): boolean => kind === 'confirmed' || kind === 'voicemail';
 
 /** Whether it is not sent automatically any more and needs an action of staff. */
 export const isStuck = ({ state, waitsForEdit }: OutboxItem): boolean =>

@@ -72,21 +72,29 @@ describe('what is unsent', () => {
   const failed = anItem({ id: 'failed', subjectId: 'c-2', state: 'failed', createdAt: early.createdAt });
   const paused = anItem({ id: 'paused', subjectId: 'c-3', state: 'paused', createdAt: late.createdAt });
   const again = anItem({ id: 'again', subjectId: 'c-2', state: 'failed', createdAt: later.createdAt });
+  const mark = anItem({ id: 'mark', subjectId: 'a-1', kind: 'confirmed', state: 'failed' });
   const held = anItem({ id: 'held', held: { until: late.createdAt, by: 'a window' } });
 
   it('is waiting, stuck, or can still be undone', () => {
     const { store } = after(...[early, late, held, paused, again, failed].map((one) => itemChanged(one)));
-    expect(hookValue(store, useUnsent)).toEqual({ waiting: 2, waitingIn: 'c-1', stuck: 3, stuckIn: 'c-2' });
-    expect(hookValue(after().store, useUnsent)).toEqual({ waiting: 0, waitingIn: null, stuck: 0, stuckIn: null });
+    expect(hookValue(store, useUnsent)).toEqual({
+      waiting: { count: 2, hasMarks: false, first: early },
+      stuck: { count: 3, hasMarks: false, first: failed },
+    });
+    const none = { count: 0, hasMarks: false, first: null };
+    expect(hookValue(after().store, useUnsent)).toEqual({ waiting: none, stuck: none });
+    const { store: withMark } = after(itemChanged(early), itemChanged(mark));
+    expect(hookValue(withMark, useUnsent).stuck).toEqual({ count: 1, hasMarks: true, first: mark });
   });
 
-  it('names the conversations in which a text could not be sent, each once', () => {
-    const { store } = after(...[early, paused, again, failed].map((one) => itemChanged(one)));
+  it('names the conversations in which a text could not be sent, each once, and no appointment', () => {
+    const { store } = after(...[early, paused, again, failed, mark].map((one) => itemChanged(one)));
     expect(hookValue(store, useFailedSends)).toEqual(['c-2', 'c-3']);
-    expect(['c-1', 'c-2', 'c-3'].map((id) => hookValue(store, () => useHasFailedSend(id)))).toEqual([
+    expect(['c-1', 'c-2', 'c-3', 'a-1'].map((id) => hookValue(store, () => useHasFailedSend(id)))).toEqual([
       false,
       true,
       true,
+      false,
     ]);
   });
 });

@@ -9,7 +9,7 @@ import { type Draft, draftKey, noDraft, saveDraft } from './text-drafts.ts';
 
 type Thunk<R> = ThunkAction<R, OutboxRoot, unknown, UnknownAction>;
 
-interface Outgoing extends Draft, Partial<Pick<OutboxItem, 'kind' | 'sendAt' | 'seenUntil' | 'marksDone'>> {
+interface Outgoing extends Draft, Partial<Pick<OutboxItem, 'kind' | 'sendAt' | 'day' | 'seenUntil' | 'marksDone'>> {
   /** Milliseconds for which it can be undone before it is sent. */
   readonly undoFor?: number;
 }
@@ -39,7 +39,7 @@ export function sendMessage({ conversationId, ...outgoing }: Outgoing & { conver
  */
 export function enqueue(outgoing: Outgoing & { subjectId: string }, before?: OutboxItem): Thunk<string> {
   return (dispatch, getState) => {
-    const { subjectId, content, media, kind = 'text', sendAt = null, marksDone = false } = outgoing;
+    const { subjectId, content, media, kind = 'text', sendAt = null, day = null, marksDone = false } = outgoing;
     const { items, knownUntil } = getState().outbox;
     const id = crypto.randomUUID();
     const createdAt = before ? justBefore(before) : nextCreatedAt(items);
@@ -54,6 +54,7 @@ export function enqueue(outgoing: Outgoing & { subjectId: string }, before?: Out
         media,
         kind,
         sendAt,
+        day,
         createdAt,
         triedAt: null,
         held,

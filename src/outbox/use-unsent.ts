@@ -1,28 +1,32 @@
-import { shallowEqual, useSelector } from 'react-redux';
-import { isStuck } from './outbox-item.ts';
-import type { OutboxRoot } from './outbox-slice.ts';
+import { isMark, isStuck, type OutboxItem } from './outbox-item.ts';
+import { useOutboxItems } from './outbox-slice.ts';
+
+interface UnsentItems {
+  readonly count: number;
+  /** Whether an appointment's mark is among them. */
+  readonly hasMarks: boolean;
+  /** The oldest; null for none. */
+  readonly first: OutboxItem | null;
+}
 
 export interface Unsent {
-  /** How many will be sent without an action of staff; without those that can still be undone. */
-  readonly waiting: number;
-  /** The conversation of the oldest of those; null for none. */
-  readonly waitingIn: string | null;
-  /** How many need an action of staff. */
-  readonly stuck: number;
-  /** The conversation of the oldest of those; null for none. */
-  readonly stuckIn: string | null;
+  /** Those that will be sent without an action of staff; without those that can still be undone. */
+  readonly waiting: UnsentItems;
+  /** Those that need an action of staff. */
+  readonly stuck: UnsentItems;
 }
 
-function unsentOf({ outbox: { items } }: OutboxRoot): Unsent {
-  const stuck = items.filter(isStuck);
-  const waiting = items.filter((item) => !isStuck(item) && item.held === null);
+const summaryOf = (items: readonly OutboxItem[]): UnsentItems => ({
+  count: items.length,
+  hasMarks: items.some(isMark),
+  first: items[0] ?? null,
+});
+
+/** The items of all conversations and appointments that the server has not accepted yet. */
+export function useUnsent(): Unsent {
+  const items = useOutboxItems();
   return {
-    waiting: waiting.length,
-    waitingIn: waiting[0]?.subjectId ?? null,
-    stuck: stuck.length,
-    stuckIn: stuck[0]?.subjectId ?? null,
+    waiting: summaryOf(items.filter((item) => !isStuck(item) && item.held === null)),
+    stuck: summaryOf(items.filter(isStuck)),
   };
 }
-
-/** Counts the items of all conversations that the server has not accepted yet. */
-export const useUnsent = (): Unsent => useSelector(unsentOf, shallowEqual);

@@ -37,8 +37,12 @@ export const sending = {
   },
 
   state: {
-    waiting: (texts: number) => count(texts, 'text waiting', 'texts waiting'),
-    stuck: (texts: number) => count(texts, 'text not sent', 'texts not sent'),
+    waiting: (items: number, hasMarks: boolean) =>
+      hasMarks ? count(items, 'change waiting', 'changes waiting') : count(items, 'text waiting', 'texts waiting'),
+    stuck: (items: number, hasMarks: boolean) =>
+      hasMarks
+        ? count(items, 'change not saved', 'changes not saved')
+        : count(items, 'text not sent', 'texts not sent'),
     saved: 'All changes saved',
   },
 };

@@ -10,6 +10,7 @@ export const anItem = (given: Partial<OutboxItem> = {}): OutboxItem => ({
   media: [],
   kind: 'text',
   sendAt: null,
+  day: null,
   createdAt: '2026-05-04T09:00:00.000Z',
   triedAt: null,
   held: null,

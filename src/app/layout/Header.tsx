@@ -5,6 +5,7 @@ import { UserMenu } from '#src/features/shell/UserMenu.tsx';
 import { userNameOf } from '#src/features/shell/user-name.ts';
 import { shortcutKeys } from '#src/features/shell/shortcuts/shortcut-keys.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
+import { isMark, type OutboxItem } from '#src/outbox/outbox-item.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { useSession } from '#src/session/use-session.ts';
 import { shell } from '#src/strings/shell.ts';
@@ -37,7 +38,7 @@ export function Header({ onOpenMenu, onShow }: HeaderProps) {
         <h1 className="line-clamp-2 text-lg font-semibold max-md:text-base max-md:leading-tight">{usePageTitle()}</h1>
         {practice && <p className="truncate text-xs text-ink-soft md:hidden">{practice}</p>}
       </div>
-      <ConnectionNote addressOf={paths.conversation} />
+      <ConnectionNote addressOf={addressOf} />
       {practice && <p className="truncate text-sm text-ink-soft max-md:hidden xl:hidden">{practice}</p>}
       <PaletteButton onOpen={() => onShow('palette')} />
       {showsUser &&
@@ -66,6 +67,10 @@ export function Header({ onOpenMenu, onShow }: HeaderProps) {
     </header>
   );
 }
+
+/** The page that shows an unsent item. */
+const addressOf = (item: OutboxItem): string =>
+  isMark(item) ? paths.audit(item.day ?? undefined) : paths.conversation(item.subjectId);
 
 /** Opens the command palette. */
 function PaletteButton({ onOpen }: { onOpen: () => void }) {

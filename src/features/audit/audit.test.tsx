@@ -291,6 +291,10 @@ describe('a mark', () => {
     await mark(user, 'Maya Okafor', 'Mark as confirmed');
     await day.colleagueMarks(maya, 'LEFT_VOICEMAIL');
     const refusal = await within(await card('Ben Silva')).findByRole('alert', {}, { timeout: 40_000 });
+    expect(await screen.findByRole('link', { name: /^\d changes? not saved$/ })).toHaveAttribute(
+      'href',
+      `/appointment-audit?day=${addDays(today(), 1)}`,
+    );
     expect(await screen.findByText('1 of 2 handled')).toBeVisible();
     await user.click(within(refusal).getByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(await day.marksOf(ben)).toEqual(['LEFT_VOICEMAIL']), { timeout: 40_000 });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useTrueFor } from '#src/lib/use-true-for.ts';
+import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import { useUnsent } from '#src/outbox/use-unsent.ts';
 import { catchUpRequested, selectRealtime } from '#src/realtime/realtime-slice.ts';
 import { sending } from '#src/strings/sending.ts';
@@ -18,29 +19,29 @@ const relief = 4000;
 const words = shell.connection;
 
 interface ConnectionNoteProps {
-  /** The address of a conversation. */
-  addressOf: (conversationId: string) => string;
+  /** Where an unsent item is shown. */
+  addressOf: (item: OutboxItem) => string;
 }
 
 /**
- * Shows that the page is not live, and which texts are waiting or failed, so that nobody has to reload to be sure. Shows a short
+ * Shows that the page is not live, and which texts and marks are waiting or failed, so that nobody has to reload to be sure. Shows a short
  * confirmation after recovery, and nothing otherwise.
  */
 export function ConnectionNote({ addressOf }: ConnectionNoteProps) {
   const { status, isBehind } = useSelector(selectRealtime);
   const dispatch = useDispatch();
-  const { waiting, waitingIn, stuck, stuckIn } = useUnsent();
+  const { waiting, stuck } = useUnsent();
   const isOffline = status === 'offline';
   const isDown = isOffline || status === 'waiting' || status === 'connecting';
-  const isLasting = useTrueFor(isDown || isBehind || waiting > 0, showAfter);
+  const isLasting = useTrueFor(isDown || isBehind || waiting.count > 0, showAfter);
   const isRelief = useRelief(isLasting);
   const connection = isOffline ? words.offline : isDown ? words.reconnecting : isBehind && words.behind;
   return (
     <div className="flex shrink-0 items-center gap-1.5">
-      {stuckIn !== null && (
-        <Link to={addressOf(stuckIn)} className="rounded-full">
+      {stuck.first && (
+        <Link to={addressOf(stuck.first)} className="rounded-full">
           <Status tone="bad" icon={<CircleAlert />}>
-            {sending.state.stuck(stuck)}
+            {sending.state.stuck(stuck.count, stuck.hasMarks)}
           </Status>
         </Link>
       )}
@@ -53,16 +54,16 @@ export function ConnectionNote({ addressOf }: ConnectionNoteProps) {
         {isLasting ? (
           <Status tone="warn" icon={isOffline ? <CloudOff /> : <RefreshCw />}>
             {connection}
-            {connection && waitingIn && ' · '}
-            {waitingIn && (
-              <Link to={addressOf(waitingIn)} className="underline">
-                {sending.state.waiting(waiting)}
+            {connection && waiting.first && ' · '}
+            {waiting.first && (
+              <Link to={addressOf(waiting.first)} className="underline">
+                {sending.state.waiting(waiting.count, waiting.hasMarks)}
               </Link>
             )}
           </Status>
         ) : (
           isRelief &&
-          stuck === 0 && (
+          stuck.count === 0 && (
             <Status tone="good" icon={<Check />}>
               {sending.state.saved}
             </Status>

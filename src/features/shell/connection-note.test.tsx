@@ -1,34 +1,49 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { listConversations } from '#contract/communication/conversations.ts';
 import { sendMessage } from '#contract/communication/messages.ts';
+import { itemChanged, itemRemoved } from '#src/outbox/outbox-slice.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
+import { anItem } from '#tests/support/outbox.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 
 const network = theNetwork();
 
+/** Opens a conversation, and returns how its answer is sent. */
 async function openMaya() {
   const practice = await aPracticeDay();
   const { conversationId } = await practice.receiveText('Is Luna ready?');
   const app = await renderApp({ practice, path: `/client-communications/conversations/${conversationId}` });
-  await app.user.type(await screen.findByRole('textbox', { name: 'Message' }), 'She is{Enter}');
-  return { ...app, conversationId };
+  const answer = async () => app.user.type(await screen.findByRole('textbox', { name: 'Message' }), 'She is{Enter}');
+  await screen.findByRole('textbox', { name: 'Message' });
+  return { ...app, conversationId, answer };
+}
+
+/** Ends the connection of an open page; one that opens offline waits for its code. @returns what restores it. */
+function goOffline() {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  return () => {
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+  };
 }
 
 it('says that a text waits for the network, and when all is saved again', async () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await openMaya();
+  const { answer } = await openMaya();
+  const goOnline = goOffline();
+  await answer();
   await screen.findByText(/1 text waiting/);
-  online.mockReturnValue(true);
-  window.dispatchEvent(new Event('online'));
+  goOnline();
   expect((await screen.findByText('All changes saved')).closest('[role=status]')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('All changes saved')).not.toBeInTheDocument());
 });
 
 it('leads to a text that could not be sent, from wherever one is', async () => {
   network.fail(sendMessage, { code: 'forbidden', message: 'Not today' });
-  const { user, router, conversationId, address } = await openMaya();
+  const { user, router, conversationId, address, answer } = await openMaya();
+  await answer();
   await screen.findByRole('link', { name: '1 text not sent' });
   await router.navigate('/appointment-audit');
   await user.click(await screen.findByRole('link', { name: '1 text not sent' }));
@@ -38,17 +53,35 @@ it('leads to a text that could not be sent, from wherever one is', async () => {
 });
 
 it('leads to a text that waits for the network, from wherever one is', async () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { user, router, conversationId, address } = await openMaya();
+  const { user, router, conversationId, address, answer } = await openMaya();
+  // The audit's code is loaded while the browser is online.
+  await router.navigate('/appointment-audit');
+  await screen.findByRole('navigation', { name: 'Days' });
+  await router.navigate(`/client-communications/conversations/${conversationId}`);
+  await screen.findByRole('list', { name: 'Conversations' });
+  const goOnline = goOffline();
+  await answer();
   await router.navigate('/appointment-audit');
   await user.click(await screen.findByRole('link', { name: '1 text waiting' }));
   expect(address()).toContain(conversationId);
-  online.mockReturnValue(true);
-  window.dispatchEvent(new Event('online'));
+  goOnline();
   await screen.findByText('All changes saved');
 });
 
-it('says that what is shown may have changed, where the server does not answer who asks for it, until it does [ER-14]', async () => {
+it('leads to the audit for an appointment’s mark, to its day if that is known', async () => {
+  const { store } = await openMaya();
+  const goOnline = goOffline();
+  const mark = anItem({ id: 'mark', subjectId: 'a-1', kind: 'confirmed', content: '' });
+  act(() => void store.dispatch(itemChanged(mark)));
+  const link = await screen.findByRole('link', { name: '1 change waiting' });
+  expect(link).toHaveAttribute('href', '/appointment-audit');
+  act(() => void store.dispatch(itemChanged({ ...mark, day: '2026-05-05' })));
+  await waitFor(() => expect(link).toHaveAttribute('href', '/appointment-audit?day=2026-05-05'));
+  act(() => void store.dispatch(itemRemoved('mark')));
+  goOnline();
+});
+
+it('says that what is shown may have changed, while the server does not answer, until it does [ER-14]', async () => {
   const { user } = await openMaya();
   await screen.findByRole('list', { name: 'Conversations' });
   network.fail(listConversations, 'unreachable', Infinity);
