@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
+import { reportDelivery } from '../reminder/report.ts';
 
 /** Whether nobody knows if the carrier accepted the text, and it is neither looked up nor sent any more. A late report still changes it. */
 export const isStillUnknown = (message: ExpressionBuilder<Database, 'message'>) =>
@@ -21,6 +22,8 @@ export async function recordUnknownOutcome(ctx: Context, id: string): Promise<vo
     .executeTakeFirst();
   if (!message) return;
   ctx.announce('message', id);
+  if (message.type === 'SMS_AUTOMATED')
+    await reportDelivery(ctx, { column: 'message_id', id }, { isAccepted: false, end: { failure: 'outcome_unknown' } });
   const moved = await ctx.db
     .updateTable('conversation')
     .set({

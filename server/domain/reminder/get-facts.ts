@@ -19,7 +19,7 @@ export async function getReminderFacts(ctx: Context, { id }: Parsed<typeof call>
       join.onRef('email.practice', '=', 'reminder.practice').onRef('email.id', '=', 'reminder.email_id'),
     )
     .select(['cadence', 'medium', 'subject_id as subjectId', 'due_on as dueOn', 'at', 'reminder.status'])
-    .select(['message.delivery_status', 'email.status as email_status'])
+    .select(['message.delivery_status', 'message.failure_reason', 'email.status as email_status'])
     .where('reminder.practice', '=', ctx.practice)
     .where('reminder.pet_owner_id', '=', owner.id)
     .orderBy('at', 'desc')
@@ -28,16 +28,18 @@ export async function getReminderFacts(ctx: Context, { id }: Parsed<typeof call>
     .execute();
   return {
     facts: await reminderFactsOf(ctx, owner, ctx.now),
-    past: past.map(({ delivery_status, email_status, ...one }) => ({
+    past: past.map(({ delivery_status, failure_reason, email_status, ...one }) => ({
       ...one,
       key: reminderKey(one),
-      status: one.status === 'SENT' ? sendingStatus(delivery_status ?? email_status) : one.status,
+      status: one.status === 'SENT' ? sendingStatus(delivery_status ?? email_status, failure_reason) : one.status,
     })),
   };
 }
 
 /** The delivery of a reminder by its text or email. A reminder with neither was sent before these were recorded. */
-function sendingStatus(status: string | null): ReminderStatus {
+function sendingStatus(status: string | null, failureReason: string | null): ReminderStatus {
+  // Still enqueued, so that a late report of the carrier still counts.
+  if (status === 'ENQUEUED' && failureReason !== null) return 'UNKNOWN';
   if (status === 'ENQUEUED' || status === 'HANDING') return 'SENDING';
   if (status === 'UNKNOWN') return 'UNKNOWN';
   return status?.startsWith('FAILED') ? 'FAILED' : 'SENT';

@@ -16,6 +16,7 @@ import {
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import { recordHandOver } from '../delivery/record-hand-over.ts';
 import { recordTextDelivery } from '../delivery/record-text-delivery.ts';
+import { recordUnknownOutcome } from '../delivery/unknown-outcome.ts';
 import { getEnrollment } from '../practice/get-enrollment.ts';
 import { updateCampaignConfig } from '../settings/update-campaign-config.ts';
 import { getReminderFacts } from './get-facts.ts';
@@ -244,6 +245,7 @@ describe('reminders', () => {
         actions: () => actionsOf(visit),
         reportFromCarrier: (status: DeliveryReport['status'], reason?: DeliveryFailure) =>
           system.run(recordTextDelivery, { messageId: texts[0]?.id ?? '', status, ...(reason && { reason }) }),
+        carrierStaysSilent: () => system.run(recordUnknownOutcome, texts[0]?.id ?? ''),
         mailServiceSays: (result: HandOver['result'], status = '250') =>
           system.run(recordHandOver, { id: emails[0]?.id ?? '', attempts: 0 }, { result, status }),
         past: async () => {
@@ -284,6 +286,20 @@ describe('reminders', () => {
       const { actions, reportFromCarrier } = await aSentReminder();
       await reportFromCarrier('FAILED_TO_PROCESS', 'unsubscribed');
       expect(await actions()).toEqual(['DELIVERY_ERROR SMS unsubscribed']);
+    });
+
+    it('a text of which nobody knows whether it was accepted, as that, until a late report [D-62]', async () => {
+      const { actions, carrierStaysSilent, reportFromCarrier, past } = await aSentReminder();
+      await carrierStaysSilent();
+      expect(await actions()).toEqual(['DELIVERY_ERROR SMS outcome_unknown']);
+      expect(await past()).toEqual(['EMAIL SENDING', 'SMS UNKNOWN']);
+      await reportFromCarrier('DELIVERED');
+      expect((await actions()).toSorted()).toEqual([
+        'DELIVERY_ATTEMPT SMS',
+        'DELIVERY_ERROR SMS outcome_unknown',
+        'DELIVERY_SUCCESS SMS',
+      ]);
+      expect(await past()).toEqual(['EMAIL SENDING', 'SMS SENT']);
     });
 
     it('emails that the mail service accepted or refused [AU-11] [AU-12] [AU-13]', async () => {

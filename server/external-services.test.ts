@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { readServerConfig } from './config.ts';
+import { configuredServices } from './external-services.ts';
+import { CarrierRefusal } from './gateways/sms/gateway.ts';
+
+const production = {
+  SANDBOX: '0',
+  USER_POOL_ID: 'us-east-1_abc',
+  USER_POOL_CLIENT_ID: 'pool-client',
+  REDIRECT_DOMAIN: 'id.example.com',
+  REDIRECT_CLIENT_ID: 'web-client',
+  FLAGS_CLIENT_KEY: 'flags',
+  PUBLIC_URL: 'https://rapport.example',
+};
+function servicesFor(more: Record<string, string> = {}) {
+  const config = readServerConfig({ ...production, ...more });
+  if (!config.providers) throw new Error('The configuration has no providers.');
+  return configuredServices(config.providers, config);
+}
+
+it('without a carrier say at the start what to set, and fail each text at once', async () => {
+  const { carrier, carrierWebhooks, startupLines } = servicesFor();
+  expect((await startupLines?.())?.join('\n')).toContain('set TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN');
+  expect(carrierWebhooks).toBeNull();
+  const text = { id: '1', practice: 'NEO#a:b', from: '+12075550100', to: '+12125550123', content: 'Hi', mediaUrls: [] };
+  await expect(carrier.send(text)).rejects.toEqual(new CarrierRefusal('unknown'));
+});
+
+it('with a carrier say at the start where it has to post clients’ texts', async () => {
+  const { carrierWebhooks, startupLines } = servicesFor({ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret' });
+  const lines = (await startupLines?.())?.join('\n') ?? '';
+  expect(lines).toContain('https://api.twilio.com');
+  expect(lines).toContain('https://rapport.example/carrier/texts');
+  expect(lines).not.toContain('secret');
+  expect(carrierWebhooks).not.toBeNull();
+});
