@@ -65,6 +65,7 @@ export async function openSandbox({
     onError: (error) => log.warn('sandbox_sign_in_failed', { error }),
   });
   const account = sandboxAccount(localUrl);
+  const texts = texting(account, origin);
   const post = webhookPoster({ account, origin, localUrl });
   const sms = carrier({ store, post, log });
 
@@ -73,7 +74,12 @@ export async function openSandbox({
   return {
     page: sandboxPageConfig,
     issuers: sandboxIssuers(origin, key),
-    ...texting(account, origin),
+    ...texts,
+    carrier: {
+      ...texts.carrier,
+      // Every process serves the attachments that another one named.
+      fetchMedia: (url, maxBytes) => texts.carrier.fetchMedia(localUrl + new URL(url).pathname, maxBytes),
+    },
     mail: mail.gateway,
     mailReportsToken: mail.reportsToken,
     now: clock.now,

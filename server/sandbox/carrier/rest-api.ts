@@ -7,11 +7,12 @@ import { limitBody } from '#server/routes/limit-body.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
 import type { Carrier } from './carrier.ts';
 import { addressOf } from './media.ts';
+import { callbackPath } from './webhooks.ts';
 
 interface RestApiParts {
   readonly carrier: Carrier;
   readonly account: TwilioAccount;
-  /** The product's public address, the only one that gets reports. */
+  /** The product's public address. */
   readonly origin: string;
   readonly localUrl: string;
 }
@@ -42,7 +43,7 @@ export function carrierRestApi({ carrier, account, origin, localUrl }: RestApiPa
       mediaUrls: form.getAll('MediaUrl'),
       statusCallback: form.get('StatusCallback'),
     };
-    const invalid = errorIn(text, origin);
+    const invalid = errorIn(text);
     const accepted = invalid ?? (await carrier.send(text));
     return typeof accepted === 'number' ? refusal(c, 400, accepted) : c.json(asJson(accepted, account), 201);
   });
@@ -65,15 +66,12 @@ export function carrierRestApi({ carrier, account, origin, localUrl }: RestApiPa
 }
 
 /** The error code for a text that cannot be sent; null for one that can. */
-function errorIn(
-  { to, body, mediaUrls, statusCallback }: Parameters<Carrier['send']>[0],
-  origin: string,
-): number | null {
+function errorIn({ to, body, mediaUrls, statusCallback }: Parameters<Carrier['send']>[0]): number | null {
   if (!e164.safeParse(to).success) return 21_211;
   if (body === '' && mediaUrls.length === 0) return 21_602;
   if (body.length > limits.messageLength) return 21_617;
   if (mediaUrls.length > limits.imagesPerText) return 21_623;
-  return statusCallback === null || statusCallback.startsWith(`${origin}/`) ? null : 21_609;
+  return statusCallback === null || callbackPath(statusCallback) !== null ? null : 21_609;
 }
 
 const asJson = (text: AcceptedText, { accountSid }: TwilioAccount) => ({
