@@ -87,7 +87,15 @@ export async function openSandbox({
       app.use(injected.middleware());
       mail.reportTo(app);
       const phones = textFromPhone(store.db, { account, origin, post });
-      const parts = { runner, announcer, clock, faults: injected, origin, textFromPhone: phones };
+      const parts = {
+        runner,
+        announcer,
+        clock,
+        faults: injected,
+        origin,
+        reportMail: mail.report,
+        textFromPhone: phones,
+      };
       const signer = { key, origin, tokenSeconds };
       app.route('/sandbox/api', sandboxApi({ ...parts, actAsColleague: actAsColleague({ db, signer, product: app }) }));
       app.route(carrierApiPath, carrierRestApi({ carrier: sms, account, origin, localUrl }));

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { expectNoFinding, displayModes } from '#tests/support/axe.ts';
+import { inviteUser } from '#contract/campaigns/users.ts';
+import { ApiClient } from '#tests/support/api-client.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { type LaunchLink, launchUrl } from '#tests/support/sandbox-api.ts';
@@ -106,6 +108,36 @@ test('a flag is described in words, and switched in open windows', async ({ brow
   await expect(anna.page.getByRole('heading', { name: 'Quick replies' })).toHaveCount(0);
   await flag.click();
   await expect(anna.page.getByRole('heading', { name: 'Quick replies' })).toBeVisible();
+});
+
+test('an email is read as a mail program shows it, and returned or reported as spam', async ({ page }) => {
+  const link = await sandbox.anotherPractice();
+  const api = await ApiClient.open(server.url, link);
+  await api.call(inviteUser, { email: 'new@home.example' });
+  const sandboxPage = await openSandbox(page, link);
+  const mailbox = section(page, 'Mailbox');
+  await mailbox.getByRole('button', { name: /^You are invited to Rapport/ }).click();
+  const frame = mailbox.locator('iframe');
+  const content = frame.contentFrame();
+  await expect(content.getByText('If you did not expect this, you can ignore it.')).toBeVisible();
+  await expect(content.locator('body')).toHaveCSS('background-color', 'rgb(244, 245, 246)');
+  await expect(frame).toHaveAttribute('width', '640');
+  await mailbox.getByRole('button', { name: '375 px' }).click();
+  await mailbox.getByRole('button', { name: 'Dark' }).click();
+  await expect(frame).toHaveAttribute('width', '375');
+  await expect(content.locator('body')).toHaveCSS('background-color', 'rgb(20, 24, 26)');
+  expect(await content.locator('html').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(375);
+  await mailbox.getByRole('button', { name: 'Text', exact: true }).click();
+  await expect(mailbox.locator('.letter')).toContainText('Sign in as new@home.example');
+  // Not with the HTML: axe waits for a script in every frame, and none runs there.
+  await expectNoFinding(page);
+  await mailbox.getByRole('button', { name: 'Headers' }).click();
+  await expect(mailbox.getByLabel('Headers', { exact: true }).last()).toContainText('Message-ID:');
+  await mailbox.getByRole('button', { name: 'Bounce' }).click();
+  await expect(page.getByRole('status')).toHaveText('The email was returned: no such address.');
+  await mailbox.getByRole('button', { name: 'Complain' }).click();
+  await expect(page.getByRole('status')).toHaveText('The email was reported as spam.');
+  expect(sandboxPage.browserErrors).toEqual([]);
 });
 
 for (const { name, viewport, colorScheme } of displayModes)

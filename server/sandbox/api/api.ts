@@ -10,12 +10,14 @@ import { faultRoutes } from './faults.ts';
 import { flagRoutes } from './flags.ts';
 import { NotFound } from './input.ts';
 import { launchLinkRoutes } from './launch-links.ts';
+import { mailRoutes } from './mail.ts';
 import type { SandboxParts, SubjectRoutes } from './parts.ts';
 import { seedRoutes } from './seed.ts';
 
 const subjects: readonly SubjectRoutes[] = [
   launchLinkRoutes,
   clientRoutes,
+  mailRoutes,
   colleagueRoutes,
   calendarRoutes,
   clockRoutes,

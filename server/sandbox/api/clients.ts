@@ -10,7 +10,6 @@ import { systemAt } from '#server/domain/context.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
 import { receivedBy } from '../carrier/phones.ts';
-import { mailOf } from '../mail/mailbox.ts';
 import { bodyOf, phoneOf, practiceAt } from './input.ts';
 import type { SubjectRoutes } from './parts.ts';
 
@@ -33,7 +32,7 @@ const clientRequest = z.strictObject({
   quantity: z.optional(z.string().check(z.maxLength(80))),
 });
 
-/** Texts and requests from clients, and what their phones and mailboxes received. */
+/** Texts and requests from clients, and what their phones received. */
 export const clientRoutes: SubjectRoutes = ({ runner, textFromPhone }) => {
   const { db } = runner.store;
   const app = new Hono<RequestEnv>();
@@ -53,6 +52,5 @@ export const clientRoutes: SubjectRoutes = ({ runner, textFromPhone }) => {
   });
 
   app.get('/phones/:phone/messages', async (c) => c.json(await receivedBy(db, phoneOf(c))));
-  app.get('/mailbox/:email', async (c) => c.json(await mailOf(db, c.req.param('email'))));
   return app;
 };

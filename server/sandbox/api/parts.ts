@@ -4,6 +4,7 @@ import type { RequestEnv } from '#server/routes/request-env.ts';
 import type { TextFromPhone } from '../carrier/inbound.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { Announcer } from '../flags/announcer.ts';
+import type { SandboxReport } from '../mail/mail-server.ts';
 import type { MovedClock } from '../moved-clock.ts';
 import type { ActAsColleague } from './act-as-colleague.ts';
 
@@ -13,6 +14,8 @@ export interface SandboxParts {
   readonly announcer: Announcer;
   readonly clock: MovedClock;
   readonly faults: Faults;
+  /** Sends a bounce or a complaint to the product. */
+  readonly reportMail: (report: SandboxReport) => Promise<void>;
   readonly actAsColleague: ActAsColleague;
   readonly textFromPhone: TextFromPhone;
   /** The server's address: `http://localhost:8080`. */

@@ -5,6 +5,7 @@ import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { launchLinksFor, launchUrl, practicesOf } from '../identity/launch-links.ts';
 import { staffOf } from '../identity/staff.ts';
 import { identityDb } from '../identity/identity-tables.ts';
+import { mailFrame } from './mail-frame.ts';
 import { pageData } from './page-data.ts';
 import { pictures } from './pictures.ts';
 import style from './sandbox.css?raw';
@@ -16,6 +17,7 @@ const policy = [
   "style-src 'self'",
   "img-src 'self'",
   "connect-src 'self'",
+  "frame-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -56,6 +58,7 @@ export function sandboxPages({ runner, origin }: { runner: CommandRunner; origin
     return link ? c.json({ url: link }) : c.notFound();
   });
   app.route('/data', pageData(runner.store.db));
+  app.route('/mail', mailFrame(runner.store.db));
   return app;
 
   /** A link to a practice for one of its users, by default the one that the practice software would name. */

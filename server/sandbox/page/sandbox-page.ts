@@ -3,6 +3,7 @@ import { flagKeys } from '#contract/platform/flags.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { SandboxPractice } from '../identity/launch-links.ts';
+import { magicAddresses } from '../mail/magic-addresses.ts';
 import { flagWords } from './flag-words.ts';
 import { pictures } from './pictures.ts';
 
@@ -211,10 +212,51 @@ const calendarSection = html`<section class="wide" aria-labelledby="calendar-tit
   <ul id="appointments" class="rows" role="list" aria-label="Appointments"></ul>
 </section>`;
 
-const mailSection = html`<section aria-labelledby="mail-title">
+const magicNames = magicAddresses.map(({ name, behaviour }) => html`<li><code>+${name}@</code> ${behaviour}</li>`);
+
+/** Buttons of which one is chosen. */
+const viewChips = (id: string, view: string, label: string, values: readonly (readonly [string, string])[]) =>
+  html`<div id="${id}" class="chips" role="group" aria-label="${label}">
+    ${values.map(
+      ([value, name]) =>
+        html`<button type="button" data-view="${view}" data-value="${value}" aria-pressed="false">${name}</button>`,
+    )}
+  </div>`;
+
+const mailSection = html`<section class="wide" aria-labelledby="mail-title">
   <h2 id="mail-title">Mailbox</h2>
   <p>Emails from Rapport to people of this practice, newest first.</p>
+  <details class="hint">
+    <summary>Addresses that behave in a special way</summary>
+    <ul>
+      ${magicNames}
+    </ul>
+  </details>
   <ul id="mail" class="rows" role="list" aria-label="Emails"></ul>
+  <div id="email" class="email" role="group" aria-labelledby="email-subject" hidden>
+    <h3 id="email-subject"></h3>
+    <p id="email-facts"></p>
+    <div class="line">
+      ${viewChips('email-part', 'part', 'Part of the email', [
+        ['html', 'HTML'],
+        ['text', 'Text'],
+        ['headers', 'Headers'],
+      ])}
+      ${viewChips('email-width', 'width', 'Width', [
+        ['375', '375 px'],
+        ['640', '640 px'],
+      ])}
+      ${viewChips('email-scheme', 'scheme', 'Colours', [
+        ['light', 'Light'],
+        ['dark', 'Dark'],
+      ])}
+      <div class="chips" role="group" aria-label="Report the email">
+        <button type="button" id="email-bounce">Bounce</button>
+        <button type="button" id="email-complain">Complain</button>
+      </div>
+    </div>
+    <div id="email-content"></div>
+  </div>
 </section>`;
 
 const faultSection = html`<section class="wide" aria-labelledby="faults-title">

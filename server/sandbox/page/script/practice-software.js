@@ -3,13 +3,10 @@ import {
   button,
   call,
   daysLater,
-  drawnOnChange,
   element,
   fillList,
   inPractice,
-  linked,
   momentOf,
-  practiceKey,
   query,
   quietly,
   showStatus,
@@ -55,36 +52,6 @@ export async function showAppointments() {
 async function book() {
   const startsAt = momentOf(`${$('day').value}T12:00`).toISOString();
   if (await call('api/appointments', 'POST', toPractice({ startsAt }))) await showAppointments();
-}
-
-const drawMail = drawnOnChange((emails) =>
-  fillList(
-    'mail',
-    emails.map((email) =>
-      element(
-        'li',
-        {},
-        element(
-          'details',
-          {},
-          element(
-            'summary',
-            {},
-            element('strong', {}, email.subject),
-            element('span', {}, `To ${email.to}, ${inPractice(email.receivedAt)}`),
-          ),
-          element('p', { class: 'letter' }, ...linked(email.text)),
-        ),
-      ),
-    ),
-    'No email yet.',
-  ),
-);
-
-export async function showMail() {
-  const requested = practiceKey();
-  const emails = await quietly(`data/mail?${query()}`);
-  if (emails && requested === practiceKey()) drawMail(emails, requested);
 }
 
 /** How far the sandbox's clock is ahead of this browser's, in milliseconds. */

@@ -1,13 +1,13 @@
 // The sandbox's page: the people around a practice, and its own staff.
 import { showColleagues, showConversations, startColleague } from './colleague.js';
 import { onPractice } from './common.js';
+import { closeEmail, showMail, startMail } from './mail.js';
 import { pickUp, showClients, showThread, startPhone } from './phone.js';
 import {
   inTwoDaysAtTen,
   readClock,
   showAppointments,
   showClock,
-  showMail,
   showToday,
   startPracticeSoftware,
 } from './practice-software.js';
@@ -15,6 +15,7 @@ import { showFlags, startSwitches } from './switches.js';
 
 function showPractice() {
   pickUp(null);
+  closeEmail();
   showToday();
   void showClients();
   void showColleagues().then(showConversations);
@@ -26,6 +27,7 @@ startPhone(inTwoDaysAtTen);
 startColleague();
 startPracticeSoftware();
 startSwitches();
+startMail();
 onPractice(showPractice);
 showPractice();
 void readClock();
