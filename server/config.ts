@@ -220,7 +220,7 @@ function carrierOf(env: z.output<typeof environment>): TwilioAccount | null {
     ...(sid && !secret ? ['TWILIO_API_KEY_SECRET: Set it. TWILIO_API_KEY_SID needs it.'] : []),
   ];
   if (!accountSid || !authToken || missing.length > 0) throw new Error(missing.join('\n'));
-  const url = env.TWILIO_URL.replace(/\/+$/, '');
+  const url = env.TWILIO_URL.replace(/\/$/, '');
   return { url, accountSid, authToken, apiKey: sid && secret ? { sid, secret } : null };
 }
 
