@@ -23,6 +23,7 @@ export const audit = {
   list: 'Unconfirmed appointments',
   loading: 'Loading appointments',
   failed: 'The appointments could not be loaded',
+  failedOn: (day: string) => `The calls on ${day} could not be loaded.`,
   empty: {
     title: 'Nobody left to call',
     text: 'Every appointment that needs a call on this day has been handled.',

@@ -69,11 +69,11 @@ export function AuditPage({ addressOfText, addressOfConversation }: AuditPagePro
           {hasCards ? (
             <>
               {open.length === 0 && (
-                <p className="flex flex-wrap items-center gap-3 rounded-xl bg-sunken px-4 py-3">
+                <div className="flex flex-wrap items-center gap-3 rounded-xl bg-sunken px-4 py-3">
                   <CheckCheck aria-hidden className="size-4 shrink-0 text-good" />
                   <span className="me-auto">{audit.doneToday}</span>
                   {nextCalls}
-                </p>
+                </div>
               )}
               <CardList key={view.day} {...shared} cards={cards} addressOfText={addressOfText} />
             </>

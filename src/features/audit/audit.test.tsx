@@ -226,6 +226,22 @@ describe('the list', () => {
     expect(await card('Tom Reyes')).toBeVisible();
   });
 
+  it('says when the next day’s calls could not be loaded, with a retry', async () => {
+    const day = await anAuditDay();
+    await day.book({ client: 'Tom Reyes', day: 1 });
+    // Only the shown day is loaded.
+    const respond = network.hold(listAppointmentActions);
+    const { user } = await renderApp({ practice: day.practice, path: '/appointment-audit' });
+    await waitFor(() => expect(network.requestsTo(listAppointmentActions)).toHaveLength(1));
+    network.fail(listAppointmentActions, { code: 'internal', message: 'no' }, Infinity);
+    respond();
+    const weekday = formatWeekday(addDays(today(), 1), 'UTC');
+    const failure = await screen.findByText(new RegExp(`^The calls on ${weekday} could not be loaded\\.`));
+    network.recover(listAppointmentActions);
+    await user.click(within(failure.closest<HTMLElement>('[role=alert]')!).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: '1 to call tomorrow' })).toBeVisible();
+  });
+
   it('says when a day has no calls, and links to the appointments with automated reminders', async () => {
     const day = await anAuditDay();
     const { user, address } = await openAudit(day);
@@ -580,7 +596,7 @@ describe('texting in the calling mode', () => {
     await user.keyboard('t');
     await user.type(await field(), '{Enter}');
     await waitFor(async () => expect(await field()).toHaveAccessibleDescription(/No connection/));
-    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('The text is on its way.');
     expect(await sent()).toHaveLength(1);
     const keys = network.requestsTo(startConversation).map(({ headers }) => headers.get('idempotency-key'));

@@ -10,6 +10,7 @@ import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { audit } from '#src/strings/audit.ts';
 import { composer, composing } from '#src/strings/composer.ts';
 import { messageForCode } from '#src/strings/errors.ts';
+import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { TextArea } from '#src/ui/fields/TextArea.tsx';
 import type { AuditCard } from '../cards.ts';
@@ -86,7 +87,7 @@ export function TextComposer({ card, failure, isSending, onSend, onClose }: Text
         <div className="ms-auto flex gap-2">
           <Button onClick={onClose}>{words.close}</Button>
           <Button type="submit" variant="primary" busy={isSending} disabled={!isReady}>
-            {words.send}
+            {failure ? shell.retry : words.send}
           </Button>
         </div>
       </div>

@@ -12,6 +12,7 @@ import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { publishing } from '#src/strings/publish.ts';
+import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { SelectField } from '#src/ui/fields/SelectField.tsx';
@@ -50,7 +51,7 @@ export function StartDateDialog({ campaignType, current, onClose }: StartDateDia
             {words.cancel}
           </Button>
           <Button variant="primary" busy={isSaving} disabled={isSaving} onClick={() => void save(chosen)}>
-            {isSaving ? words.saving : words.save}
+            {isSaving ? words.saving : error ? shell.retry : words.save}
           </Button>
         </>
       }

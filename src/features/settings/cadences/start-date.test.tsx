@@ -131,7 +131,7 @@ describe('the start date', () => {
     await dialogClosed();
   });
 
-  it('stays chosen if it could not be saved, with the reason', async () => {
+  it('stays chosen if it could not be saved, with the reason and a retry', async () => {
     network.fail(updateStartDate, { code: 'internal', message: 'no' });
     const app = await openAt('error', null);
     const day = addDays(today(), 2);
@@ -139,7 +139,7 @@ describe('the start date', () => {
     await app.user.click(dialog.getByRole('button', { name: words.save }));
     expect(await dialog.findByText(messageForCode('internal'))).toBeInTheDocument();
     expect(field).toHaveValue(day);
-    await app.user.click(dialog.getByRole('button', { name: words.save }));
+    await app.user.click(dialog.getByRole('button', { name: 'Try again' }));
     await dialogClosed();
   });
 });
