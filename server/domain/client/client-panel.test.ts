@@ -114,6 +114,16 @@ describe('the timeline of a client', () => {
       action_type: 'DELIVERY_ERROR',
       data: { timestamp: day('13T16:00:00Z'), medium: 'SMS', communicationType: 'same-day', reason: 'landline' },
     });
+    await carrier.run(recordDeliveryEvent, {
+      resource_id: appointment,
+      action_type: 'DELIVERY_ERROR',
+      data: {
+        timestamp: day('13T16:30:00Z'),
+        medium: 'EMAIL',
+        communicationType: 'same-day',
+        reason: 'outcome_unknown',
+      },
+    });
     await staff.run(recordAppointmentAction, {
       resource_id: appointment,
       action_type: 'MARKED_CONFIRMED',
@@ -126,6 +136,7 @@ describe('the timeline of a client', () => {
     expect(data).toMatchObject([
       { kind: 'record', animalName: 'Biscuit', conversationId: conversation.id },
       { kind: 'confirmation', how: 'confirmed_by_staff', at: day('14T15:00:00.000Z'), animalName: 'Biscuit' },
+      { kind: 'reminder', outcome: 'unknown', medium: 'EMAIL', reason: null },
       { kind: 'reminder', outcome: 'failed', medium: 'SMS', reason: 'landline' },
       { kind: 'reminder', outcome: 'attempted', medium: 'EMAIL' },
       { kind: 'reminder', outcome: 'delivered', medium: 'SMS', at: day('13T14:00:05.000Z') },

@@ -392,6 +392,16 @@ describe('the history of an appointment', () => {
     );
   });
 
+  it('says of an email whose answer was lost that nobody knows, on the card and in its history [D-62]', async () => {
+    const day = await anAuditDay();
+    const maya = await day.book({ client: 'Maya Okafor', type: 'Exam' });
+    await day.deliveryFailed(maya, 'EMAIL', '2026-11-10T14:00:08.000Z', 'outcome_unknown');
+    const { user } = await openAudit(day);
+    expect(await card('Maya Okafor')).toHaveTextContent('Email: not known whether it arrived');
+    const entries = await historyOf(user, 'Maya Okafor');
+    expect(entries()).toEqual([expect.stringMatching(/^Email: not known whether it arrived.*Appointment reminder/i)]);
+  });
+
   it('lists marks by staff with the time that was sent to the server [AU-14]', async () => {
     const day = await anAuditDay();
     const maya = await day.book({ client: 'Maya Okafor' });

@@ -80,6 +80,7 @@ describe('a history entry', () => {
       'Email reminder sent',
       'Email reminder accepted',
     ]);
+    expect(titleOf('unknown', 'EMAIL')).toBe('Email reminder: not known whether it arrived');
     expect(describeEntry({ ...reminder, medium: 'EMAIL', reason: 'The mailbox is full' }, zone).detail).toContain(
       'The mailbox is full',
     );
