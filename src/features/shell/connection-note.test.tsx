@@ -10,7 +10,7 @@ import { renderApp } from '#tests/support/render-app.tsx';
 
 const network = theNetwork();
 
-/** Opens a conversation, and returns how its answer is sent. */
+/** Opens a conversation; `answer` sends a text in it. */
 async function openMaya() {
   const practice = await aPracticeDay();
   const { conversationId } = await practice.receiveText('Is Luna ready?');
@@ -20,7 +20,7 @@ async function openMaya() {
   return { ...app, conversationId, answer };
 }
 
-/** Ends the connection of an open page; one that opens offline waits for its code. @returns what restores it. */
+/** Takes the browser offline; only after the page is open, because code is not loaded offline. @returns a function that takes it online again. */
 function goOffline() {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
@@ -30,7 +30,7 @@ function goOffline() {
   };
 }
 
-it('says that a text waits for the network, and when all is saved again', async () => {
+it('shows a text waiting for the network, and confirms once all is saved', async () => {
   const { answer } = await openMaya();
   const goOnline = goOffline();
   await answer();
@@ -40,7 +40,7 @@ it('says that a text waits for the network, and when all is saved again', async 
   await waitFor(() => expect(screen.queryByText('All changes saved')).not.toBeInTheDocument());
 });
 
-it('leads to a text that could not be sent, from wherever one is', async () => {
+it('links to a text that could not be sent, from any page', async () => {
   network.fail(sendMessage, { code: 'forbidden', message: 'Not today' });
   const { user, router, conversationId, address, answer } = await openMaya();
   await answer();
@@ -52,7 +52,7 @@ it('leads to a text that could not be sent, from wherever one is', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: '1 text not sent' })).not.toBeInTheDocument());
 });
 
-it('leads to a text that waits for the network, from wherever one is', async () => {
+it('links to a text waiting for the network, from any page', async () => {
   const { user, router, conversationId, address, answer } = await openMaya();
   // The audit's code is loaded while the browser is online.
   await router.navigate('/appointment-audit');
@@ -68,7 +68,7 @@ it('leads to a text that waits for the network, from wherever one is', async () 
   await screen.findByText('All changes saved');
 });
 
-it('leads to the audit for an appointment’s mark, to its day if that is known', async () => {
+it('links an appointment’s mark to the audit, at its day if known', async () => {
   const { store } = await openMaya();
   const goOnline = goOffline();
   const mark = anItem({ id: 'mark', subjectId: 'a-1', kind: 'confirmed', content: '' });
@@ -81,7 +81,7 @@ it('leads to the audit for an appointment’s mark, to its day if that is known'
   goOnline();
 });
 
-it('says that what is shown may have changed, while the server does not answer, until it does [ER-14]', async () => {
+it('shows that the page may be outdated until the server answers [ER-14]', async () => {
   const { user } = await openMaya();
   await screen.findByRole('list', { name: 'Conversations' });
   network.fail(listConversations, 'unreachable', Infinity);

@@ -11,17 +11,17 @@ const user = (given: Partial<SessionUser>): SessionUser => ({
   ...given,
 });
 
-it('calls whoever comes through the user pool the practice’s admin [SH-61]', () => {
+it('shows a user of the user pool as the practice’s admin [SH-61]', () => {
   expect(userNameOf(user({ kind: 'user-pool' }))).toBe('Practice Admin');
 });
 
-it('calls everybody else by given and family name [SH-62]', () => {
+it('shows other users by given and family name [SH-62]', () => {
   expect(userNameOf(user({}))).toBe('Zoë Prüfer');
   expect(userNameOf(user({ givenName: null }))).toBe('Prüfer');
   expect(userNameOf(user({ givenName: null, familyName: null }))).toBe('zoe@example.com');
 });
 
-it('knows the person behind either sign-in, as well as the token tells', () => {
+it('identifies the user of either provider as far as the token allows', () => {
   expect(personNameOf(user({ kind: 'user-pool' }))).toBe('Zoë Prüfer');
   const nameless = { givenName: null, familyName: null };
   expect(personNameOf(user({ ...nameless, kind: 'user-pool' }))).toBe('zoe@example.com');

@@ -13,7 +13,7 @@ const drawn = () => {
   return new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
 };
 
-it('shows how many conversations are unread, and the mark alone where none is', () => {
+it('shows the number of unread conversations, and no number when there are none', () => {
   showOnFavicon(3);
   expect(drawn().tagName).toBe('svg');
   expect(drawn().textContent).toBe('3');

@@ -21,20 +21,20 @@ describe('error pages', () => {
   it.each([
     ['notFound', /cannot find that page/],
     ['conversationNotFound', /conversation.*another branch/],
-  ] as const)('%s says what is not there, and where else to look [ER-01] [ER-06] [ER-07]', expectWords);
+  ] as const)('%s says what was not found, and where to go instead [ER-01] [ER-06] [ER-07]', expectWords);
 
   it.each([
     ['noAccess', /practice software.*organization administrator/],
     ['sessionExpired', /Return to your practice software/],
     ['auth', /could not sign you in/],
-  ] as const)('%s says why nobody is let in, and what to do [ER-02] [ER-03] [ER-04]', expectWords);
+  ] as const)('%s says why access is denied, and what to do [ER-02] [ER-03] [ER-04]', expectWords);
 
   it.each([
     ['temporary', /temporary/],
     ['general', /Oops something went wrong\..*Something went wrong, please try again later\./],
   ] as const)('%s says that something failed, and when to try again [ER-05] [ER-11] [ER-12]', expectWords);
 
-  it('draws each of them differently [ER-10]', async () => {
+  it('shows a different image for each kind [ER-10]', async () => {
     const drawn = new Set<string>();
     for (const kind of kinds) {
       const { container, unmount } = render(<ErrorPage kind={kind} />);
@@ -55,28 +55,28 @@ describe('the reference of an error page', () => {
     return copied.mock.lastCall?.[0] ?? '';
   };
 
-  it('is the id of the request that failed, and is copied with what was asked for [ER-39]', async () => {
+  it('is the id of the request that failed, and is copied with the request’s path [ER-39]', async () => {
     const error = { status: 500, data: { message: 'no', request_id: 'r-1' } };
     render(<ErrorPage kind="temporary" error={error} asked="/v1/app/practice-enrollment" />);
     expect(screen.getByText('/v1/app/practice-enrollment r-1')).toBeInTheDocument();
     expect(await copy()).toBe('/v1/app/practice-enrollment r-1');
   });
 
-  it('is made on the page where no request failed, and stays the same', async () => {
+  it('is generated once if no request failed', async () => {
     const { rerender } = render(<ErrorPage kind="general" />);
     const made = screen.getByText(/^page-[0-9a-f]{12}$/).textContent;
     rerender(<ErrorPage kind="general" note="again" />);
     expect(await copy()).toBe(made);
   });
 
-  it('is marked for the keyboard where the browser keeps its clipboard', async () => {
+  it('is selected if the browser denies access to the clipboard', async () => {
     render(<ErrorPage kind="general" />);
     vi.stubGlobal('navigator', {});
     fireEvent.click(await screen.findByRole('button', { name: 'Copy' }));
     await waitFor(() => expect(getSelection()?.toString()).toMatch(/^page-/));
   });
 
-  it.each(['signedOut', 'newVersion'] as const)('is not there where nothing failed: %s', (kind) => {
+  it.each(['signedOut', 'newVersion'] as const)('is omitted when nothing failed: %s', (kind) => {
     render(<ErrorPage kind={kind} />);
     expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
   });

@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const of = (...campaigns: PracticeEnrollment['campaignEnrollments']) =>
   startDatesOf({ campaignEnrollments: campaigns } as PracticeEnrollment, now);
 
-it('the days to come stand in order, with what begins then [CA-19]', () => {
+it('lists future start days in order, with the campaigns that start then [CA-19]', () => {
   expect(
     of(
       { campaignType: 'AppointmentReminders', startDate: '2026-12-01' },
@@ -19,7 +19,7 @@ it('the days to come stand in order, with what begins then [CA-19]', () => {
   ]);
 });
 
-it('there are none where all has begun or nothing is planned [CA-19]', () => {
+it('is empty when all campaigns have started or none has a start date [CA-19]', () => {
   expect(
     of({ campaignType: 'AppointmentReminders', startDate: '2026-11-21' }, { campaignType: 'ServiceReminders' }),
   ).toEqual([]);

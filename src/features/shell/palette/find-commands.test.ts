@@ -20,7 +20,7 @@ const outline = (sections: ReturnType<typeof findCommands>) =>
   sections.map(({ title, commands: found }) => [title, ...found.map(({ key }) => key)]);
 
 describe('the palette’s commands', () => {
-  it('begin with what was used last, and name nothing twice', () => {
+  it('begin with the last used one, without duplicates', () => {
     expect(outline(commandsAtRest(commands, ['theme-dark', 'gone', '/audit']))).toEqual([
       ['Recent', 'theme-dark', '/audit'],
       ['Pages', '/reports'],
@@ -41,7 +41,7 @@ describe('the palette’s commands', () => {
     expect(findCommands(commands, query)[0]?.commands[0]?.key).toBe(key);
   });
 
-  it('are none for words that are in none of them', () => {
+  it('are empty when no command matches', () => {
     expect(findCommands(commands, 'okafor')).toEqual([]);
   });
 });

@@ -10,8 +10,8 @@ const desktopOption = (name: 'On' | 'Off') =>
   screen.getAllByRole('radio', { name }).find((radio) => radio.closest('fieldset')?.textContent?.includes('Desktop'))!;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('how a device tells of new texts', () => {
-  it('asks the browser only when somebody switches notifications on', async () => {
+describe('notifications of new texts', () => {
+  it('request the browser’s permission only when they are switched on', async () => {
     const { requested } = fakeNotifications({ permission: 'default' });
     render(<NotificationChoices />);
     expect(requested).not.toHaveBeenCalled();
@@ -20,7 +20,7 @@ describe('how a device tells of new texts', () => {
     expect(await screen.findByRole('group', { name: 'Text in notifications' })).toBeVisible();
   });
 
-  it('says what to do where the browser blocks them', async () => {
+  it('say what to do if the browser blocks them', async () => {
     fakeNotifications({ permission: 'default', permissionAnswer: 'denied' });
     render(<NotificationChoices />);
     await userEvent.click(desktopOption('On'));
@@ -28,7 +28,7 @@ describe('how a device tells of new texts', () => {
     expect(screen.queryByRole('button', { name: 'Allow notifications' })).toBeNull();
   });
 
-  it('is tried out by a test that tells what came of it', async () => {
+  it('can be tested, with the result shown', async () => {
     const desktop = fakeNotifications();
     desktopNotices.choose('on');
     render(<NotificationChoices />);
@@ -42,7 +42,7 @@ describe('how a device tells of new texts', () => {
     expect(await screen.findByText('Sounds are off. Desktop notifications are off.')).toBeVisible();
   });
 
-  it('says where the browser refuses the sound', async () => {
+  it('say so if the browser refuses the sound', async () => {
     sounds.choose('on');
     const { hasPlayedSound } = fakeNotifications({ sound: 'suspended' });
     render(<NotificationChoices />);

@@ -16,7 +16,7 @@ const cards = async () =>
     .getAllByRole('listitem')
     .map((card) => card.textContent);
 const lists = () => network.requestsTo(listUsers).length;
-/** The texts of the notices that stand, each once. */
+/** The distinct texts of the visible notices. */
 const notice = (title: string) => screen.findByText(title);
 
 /** Opens the dialog at a practice where Grace works, and Ada who is signed in. */
@@ -56,7 +56,7 @@ async function openRemoval() {
 }
 
 describe('the list of users', () => {
-  it('opens from the header’s menu and shows everybody with what can be done [UM-01] [UM-03] [UM-04] [UM-05]', async () => {
+  it('opens from the header’s menu and shows all users with their actions [UM-01] [UM-03] [UM-04] [UM-05]', async () => {
     const { user } = await openList();
     expect(await cards()).toEqual([
       expect.stringContaining('Grace Hoppergrace@elm.example'),
@@ -69,7 +69,7 @@ describe('the list of users', () => {
     expect(await screen.findByText('Remove this user?')).toBeVisible();
   });
 
-  it('shows a pending invitation where a user has no name yet [UM-06]', async () => {
+  it('shows a user without a name as a pending invitation [UM-06]', async () => {
     const practice = await aPracticeDay();
     await aStaffUser(practice.world, practice.practice, { email: 'new@elm.example', first_name: null, last_name: '' });
     const { user } = await renderApp({ practice, path: '/config/reports' });
@@ -79,7 +79,7 @@ describe('the list of users', () => {
     expect(await button('Remove new@elm.example')).toBeEnabled();
   });
 
-  it('does not let somebody remove themself, and says why', async () => {
+  it('does not offer users to remove themselves, and says why', async () => {
     const { user } = await openList();
     const own = await button('Remove Ada Lovelace');
     expect(own).toHaveAttribute('aria-disabled', 'true');
@@ -89,7 +89,7 @@ describe('the list of users', () => {
   });
 
   it.each(['redirect', 'user-pool'] as const)(
-    'lets whoever sees the settings menu invite and remove, signed in by %s [UM-27]',
+    'lets a user with the settings menu invite and remove, signed in by %s [UM-27]',
     async (kind) => {
       const practice = await aPracticeDay();
       await aStaffUser(practice.world, practice.practice);
@@ -115,7 +115,7 @@ describe('the list of users', () => {
     expect(screen.queryByText('Loading users')).not.toBeInTheDocument();
   });
 
-  it('is the generic error page where it cannot be had, which asks again on demand [UM-20]', async () => {
+  it('shows the generic error page with a retry if it cannot be loaded [UM-20]', async () => {
     network.fail(listUsers, { code: 'internal', message: 'No.' });
     const { user } = await openUserManagement();
     const inside = within(await dialog());
@@ -125,7 +125,7 @@ describe('the list of users', () => {
     expect(await dialog()).toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('is asked for again whenever it opens, because people get their names elsewhere', async () => {
+  it('is reloaded whenever it opens, because names are set elsewhere', async () => {
     const { user, practice, opener } = await openList();
     await user.click(await button('Close'));
     await aStaffUser(practice.world, practice.practice, { email: 'new@elm.example' });
@@ -134,7 +134,7 @@ describe('the list of users', () => {
     expect(await screen.findByText('3 users')).toBeInTheDocument();
   });
 
-  it('closes on Escape and gives focus back to the menu', async () => {
+  it('closes on Escape and returns focus to the menu', async () => {
     const { user, opener } = await openList();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'User Management' })).not.toBeInTheDocument());
@@ -159,7 +159,7 @@ describe('inviting', () => {
     expect(await dialog()).toBeInTheDocument();
   });
 
-  it('keeps an address that was typed and not sent: over Escape, Back, closing and a reload', async () => {
+  it('keeps an unsent address after Escape, Back, closing and a reload', async () => {
     const { user, opener, store } = await openInvite('new@elm.exam');
     const reopen = async () => user.click(await button('Invite'));
     await user.keyboard('{Escape}');
@@ -175,7 +175,7 @@ describe('inviting', () => {
     await user.click(await button('User Management'));
     await reopen();
     expect(emailField()).toHaveValue('new@elm.example');
-    // What drafts hold is stored, and restored after a reload.
+    // Drafts are stored, and restored after a reload.
     expect(Object.values(store.getState().drafts.values)).toEqual([{ email: 'new@elm.example' }]);
     await user.click(await button('Send'));
     await notice('User invited');
@@ -191,7 +191,7 @@ describe('inviting', () => {
     expect(emailField()).toHaveValue('new@elm.example');
   });
 
-  it('asks for an email where there is none [UM-09]', async () => {
+  it('requires an email [UM-09]', async () => {
     const { user, send } = await openInvite('  ');
     await user.click(send);
     expect(emailField()).toHaveAccessibleDescription('Enter an email address.');
@@ -199,7 +199,7 @@ describe('inviting', () => {
     expect(network.requestsTo(inviteUser)).toEqual([]);
   });
 
-  it('does not take what is no email, until it is one [UM-10]', async () => {
+  it('rejects an invalid email until it is valid [UM-10]', async () => {
     const { user, send } = await openInvite('new@elm');
     await user.click(send);
     expect(emailField()).toBeInvalid();
@@ -209,7 +209,7 @@ describe('inviting', () => {
     expect(emailField()).toBeValid();
   });
 
-  it('returns to the list, which has the user, with an empty field for the next [UM-12] [UM-15] [UM-21]', async () => {
+  it('returns to the list with the new user, and empties the field [UM-12] [UM-15] [UM-21]', async () => {
     const { user, send } = await openInvite('new@elm.example');
     expect(lists()).toBe(1);
     await user.click(send);
@@ -222,7 +222,7 @@ describe('inviting', () => {
     expect(emailField()).toHaveValue('');
   });
 
-  it('says what it does meanwhile, and sends once however often it is pressed [UM-11] [UM-17]', async () => {
+  it('shows its progress, and sends once however often it is pressed [UM-11] [UM-17]', async () => {
     const { user, send } = await openInvite('new@elm.example');
     const release = network.hold(inviteUser);
     await user.dblClick(send);
@@ -235,7 +235,7 @@ describe('inviting', () => {
     expect(network.requestsTo(inviteUser)).toHaveLength(1);
   });
 
-  it('goes on while the dialog is closed, and is not begun a second time [UM-11]', async () => {
+  it('continues while the dialog is closed, and does not start a second time [UM-11]', async () => {
     const { user, opener } = await openInvite('new@elm.example');
     const release = network.hold(inviteUser);
     await user.keyboard('{Enter}');
@@ -249,7 +249,7 @@ describe('inviting', () => {
     expect(await screen.findByText('3 users')).toBeInTheDocument();
   });
 
-  it('tells the server’s reason where it fails, keeps the email and asks for the list again [UM-15] [UM-22] [UM-26]', async () => {
+  it('shows the server’s reason if it fails, keeps the email and reloads the list [UM-15] [UM-22] [UM-26]', async () => {
     network.fail(inviteUser, { code: 'rate_limited', message: 'Ten invitations a minute are enough.' });
     const { user, send } = await openInvite('new@elm.example');
     await user.click(send);
@@ -259,13 +259,13 @@ describe('inviting', () => {
     await waitFor(() => expect(lists()).toBe(2));
   });
 
-  it('says in its own words that it failed where no server gave a reason [UM-15] [UM-22] [UM-23]', async () => {
+  it('shows its own message if the server gave no reason [UM-15] [UM-22] [UM-23]', async () => {
     network.fail(inviteUser, 'response lost', 3);
     const { user, send } = await openInvite('new@elm.example');
     await user.click(send);
     const alert = (await notice('The user could not be created.')).closest('[role=alert]');
     expect(alert).toHaveTextContent('No invitation was confirmed. Check the list of users, then try again.');
-    // It did arrive, and the list says so.
+    // The request arrived, so the list has the user.
     await waitFor(() => expect(lists()).toBe(2));
     await user.click(await button('Back'));
     expect(await screen.findByText('3 users')).toBeInTheDocument();
@@ -273,7 +273,7 @@ describe('inviting', () => {
 });
 
 describe('removing', () => {
-  it('asks first, with a warning and the user’s card, and starts on Cancel [UM-13]', async () => {
+  it('asks for confirmation with a warning and the user’s card, with the focus on Cancel [UM-13]', async () => {
     await openRemoval();
     const group = screen.getByRole('group', { name: 'Remove this user?' });
     expect(group).toHaveAccessibleDescription(/no longer be able to open Rapport/);
@@ -303,7 +303,7 @@ describe('removing', () => {
     expect(await network.requestsTo(removeUser)[0]?.json()).toEqual({ email: 'grace@elm.example' });
   });
 
-  it('says what it does meanwhile, and does it once [UM-18]', async () => {
+  it('shows its progress, and removes once [UM-18]', async () => {
     const { user, confirm } = await openRemoval();
     const release = network.hold(removeUser);
     await user.dblClick(confirm);
@@ -314,7 +314,7 @@ describe('removing', () => {
     expect(network.requestsTo(removeUser)).toHaveLength(1);
   });
 
-  it('says that it failed and asks for the list again [UM-14] [UM-16] [UM-24] [UM-26]', async () => {
+  it('shows that it failed and reloads the list [UM-14] [UM-16] [UM-24] [UM-26]', async () => {
     network.fail(removeUser, { code: 'user_not_found', message: 'Gone.' });
     const { user, confirm } = await openRemoval();
     await user.click(confirm);
