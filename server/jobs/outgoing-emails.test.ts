@@ -191,6 +191,24 @@ describe('outgoing emails', () => {
     expect(await statuses()).toEqual(['ENQUEUED']);
   });
 
+  it('to unusable addresses fail alone: those of other practices are sent [F-68]', async () => {
+    const relay = await aMailRelay();
+    stops.push(relay.stop);
+    const gateway = smtpGateway({ url: relay.url, from: 'mail@rapport.example', bounces: null });
+    const [bad, good] = [await anInvitation(), await anInvitation()];
+    await writeEmails(bad.practice, 3);
+    const recipient = 'a@home.example\r\nRCPT TO:<b@evil.example>';
+    await world.store.db.updateTable('outgoing_email').set({ recipient }).execute();
+    await writeEmails(good.practice, 3);
+    start(gateway);
+    await vi.waitFor(async () => expect(await good.statuses()).toEqual(['SENT', 'SENT', 'SENT']));
+    expect((await bad.emails()).map(({ status, reason }) => `${status} ${reason}`)).toEqual(
+      Array.from({ length: 3 }, () => 'FAILED unusable_address'),
+    );
+    expect(relay.received).toHaveLength(3);
+    await gateway.close();
+  });
+
   it('are never sent again if the answer was lost, and count as unknown [D-62]', async () => {
     const { gateway, sent } = aMailService(async () => ({ result: 'unknown', status: 'ECONNECTION' }));
     const stop = start(gateway);
