@@ -103,6 +103,49 @@ test('has no axe violations in any state of the inbox', async ({ page }) => {
   expect(app.browserErrors).toEqual([]);
 });
 
+test('has no axe violations in the dialogs of a client’s conversation', async ({ page }) => {
+  const { check, expectNoFindings } = axeRecorder(page);
+  const app = new AppPage(page);
+  const link = await sandbox.anotherPractice({ conversations: 6, appointments: 0 });
+  const [client] = await sandbox.clientsOf(link);
+  await sandbox.textFrom(client!.phone, link.practicePhone, 'Is this a tick?', [
+    `${server.url}/sandbox/pictures/dog.png`,
+  ]);
+  await app.launch(link);
+  await app.openConversation(client!.name);
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  };
+  await app.message('Is this a tick?').getByRole('button').first().click();
+  await expect(dialog(page, 'Images').getByRole('img')).toBeVisible();
+  await check('the image viewer');
+  await close();
+  await app.thread.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Tag pets' }).click();
+  await expect(dialog(page).getByRole('checkbox').first()).toBeVisible();
+  await check('pets to tag');
+  await close();
+  await app.thread.getByRole('button', { name: 'Mark as done' }).click();
+  await expect(dialog(page, 'Save to the patient record?').getByRole('checkbox').first()).toBeVisible();
+  await check('marking as done');
+  await close();
+  await app.composer.fill('See you');
+  await page.getByRole('button', { name: 'More ways to send' }).click();
+  await page.getByRole('menuitem', { name: /^Tomorrow/ }).click();
+  await page.getByRole('region', { name: 'Scheduled texts' }).getByRole('button', { name: /^Edit/ }).click();
+  await expect(dialog(page, 'Change the scheduled text')).toBeVisible();
+  await check('a scheduled text that is edited');
+  await close();
+  await app.conversations.getByRole('link').first().focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('e');
+  await expect(dialog(page, 'Save to the patient records?').getByRole('checkbox').first()).toBeVisible();
+  await check('marking several as done');
+  expectNoFindings();
+  expect(app.browserErrors).toEqual([]);
+});
+
 test('has no axe violations in any state of the audit', async ({ page }) => {
   const { check, expectNoFindings } = axeRecorder(page);
   const app = new AppPage(page);
