@@ -50,6 +50,17 @@ describe('the results', () => {
     expect(await screen.findByText('1 conversation', { selector: '[role=status]' })).toBeInTheDocument();
   });
 
+  it('are not called none before the search has ended', async () => {
+    const release = network.hold(searchConversations);
+    const { user } = await aSearch();
+    await user.keyboard('zzzz');
+    expect(await screen.findByText('Searching older messages')).toBeVisible();
+    expect(await screen.findByText('Searching')).toBeVisible();
+    expect(screen.queryByText('0 conversations')).not.toBeInTheDocument();
+    release();
+    expect(await screen.findByText('0 conversations', { selector: '[role=status]' })).toBeInTheDocument();
+  });
+
   it('are empty for a query of punctuation alone [IN-02]', async () => {
     const { user } = await aSearch();
     await user.click(await field());
