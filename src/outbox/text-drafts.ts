@@ -69,6 +69,6 @@ const joined = (first: Draft, second: Draft): Draft => ({
   media: [...first.media, ...second.media],
 });
 
-/** The text of a conversation's draft; undefined for none. */
-export const useDraftText = (conversationId: string): string | undefined =>
-  useSelector((root: DraftsRoot) => texts.select(root, conversationId)?.content);
+/** The content of a conversation's draft of a text or note; undefined for none. */
+export const useDraftText = (conversationId: string, kind: OutboxItem['kind'] = 'text'): string | undefined =>
+  useSelector((root: DraftsRoot) => texts.select(root, draftKey(conversationId, kind))?.content);

@@ -9,6 +9,7 @@ import { useOwnName } from '#src/services/campaigns/ui-behaviors.ts';
 import { isUnread } from '#src/services/communication/list-filters.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
+import { sending } from '#src/strings/sending.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { ByMinute } from '#src/ui/ByMinute.tsx';
 import { Time } from '#src/ui/Time.tsx';
@@ -122,7 +123,9 @@ interface PreviewProps {
 
 /** The latest message, the draft of this browser, or that a colleague is writing. */
 function Preview({ conversation, isOpen, colleagues }: PreviewProps) {
-  const draft = useDraftText(conversation.id);
+  const text = useDraftText(conversation.id);
+  const note = useDraftText(conversation.id, 'note');
+  const draft = text?.trim() === '' ? inbox.row.image : (text ?? (note && sending.note.preview(note)));
   const ownName = useOwnName();
   const writing = colleagues.filter(({ isWriting }) => isWriting);
   return (
@@ -135,7 +138,7 @@ function Preview({ conversation, isOpen, colleagues }: PreviewProps) {
         previewOf(shownMessageOf(conversation), ownName)
       ) : (
         <em>
-          <span className="font-medium text-warn">{inboxList.row.draft}</span> {draft.trim() || inbox.row.image}
+          <span className="font-medium text-warn">{inboxList.row.draft}</span> {draft}
         </em>
       )}
       <SpokenPause />

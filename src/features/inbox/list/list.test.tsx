@@ -103,6 +103,16 @@ describe('a row', () => {
     expect(draft.tagName).toBe('EM');
     expect(draft).toHaveTextContent('Draft: We will');
   });
+
+  it('shows the draft of a note too', async () => {
+    const { practice } = await aPracticeTextedBy(phones[0], phones[1]);
+    const { user } = await renderApp({ practice });
+    await user.click(await link(one));
+    await user.click(await screen.findByRole('button', { name: 'Write a note for staff' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Note for staff' }), 'Calls a lot');
+    await user.click(await link(two));
+    await waitFor(async () => expect(await row(one)).toHaveTextContent('Draft: Note: Calls a lot'));
+  });
 });
 
 describe('“No reply needed”', () => {
@@ -262,7 +272,7 @@ describe('keys in the list', () => {
     (await link('Maya Okafor')).focus();
     await user.keyboard('e');
     const question = within(await screen.findByRole('dialog'));
-    await user.click(await question.findByRole('button', { name: 'Skip' }));
+    await user.click(await question.findByRole('button', { name: /without saving$/ }));
     await waitFor(() => expect(shown()).toEqual([one]));
     await waitFor(async () => expect(await link(one)).toHaveFocus());
   });
