@@ -17,10 +17,11 @@ export const clients = {
     intro: (name: string) => `The texts with ${name} will be saved to the records of the pets you choose.`,
     pets: 'Pets',
     none: 'Please select at least one pet.',
-    skip: 'Skip',
-    skipHint: 'Mark as done without saving',
+    skip: 'Done without saving',
+    skipSend: 'Send without saving',
+    skipHint: 'Mark as done without saving to a patient record',
     save: 'Save and mark as done',
-    skipHintSend: 'Send and mark as done without saving',
+    skipHintSend: 'Send and mark as done without saving to a patient record',
     sendAndSave: 'Send, save and mark as done',
     many: {
       title: 'Save to the patient records?',
@@ -32,7 +33,7 @@ export const clients = {
         `The pets of ${count(value, 'client', 'clients')} could not be loaded. Their texts will not be saved.`,
       others: (value: number) =>
         `${count(value, 'other conversation has', 'other conversations have')} no pets to save to.`,
-      skip: 'Skip all',
+      skip: 'All done without saving',
     },
     loading: 'Loading pets',
     failedPets: 'The client’s pets could not be loaded.',

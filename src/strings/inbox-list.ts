@@ -61,7 +61,8 @@ export const inboxList = {
     },
     names: (names: readonly string[], more: number) =>
       listed(more > 0 ? [...names, `${formatNumber(more)} more`] : names),
-    saved: (names: string, pets: number) => `${names}. Saved to ${count(pets, 'patient record', 'patient records')}`,
+    saved: (names: string, pets: number) =>
+      `${names}. Saved to ${count(pets, 'patient record', 'patient records')}. Undo keeps records and tags.`,
     refused: (value: number, of: number) => `${formatNumber(value)} of ${formatNumber(of)} could not be changed`,
     retry: 'Retry',
   },

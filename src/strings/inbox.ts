@@ -2,7 +2,8 @@ import { count, listed } from './grammar.ts';
 
 /** The inbox. */
 export const inbox = {
-  savedToRecord: (pets: readonly string[]) => `Saved to ${listed(pets.map((pet) => `${pet}’s`))} record`,
+  savedToRecord: (pets: readonly string[]) =>
+    `Saved to ${listed(pets.map((pet) => `${pet}’s`))} record. Undo keeps record and tags.`,
   /** Beside the client's name: `Tom Okafor (husband)`. */
   contactNamed: (name: string, relation: string | null) => (relation ? `${name} (${relation})` : name),
   conversations: 'Conversations',

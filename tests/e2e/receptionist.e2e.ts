@@ -46,7 +46,7 @@ test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] 
     await keyboard.press('Enter');
     await expect(app.composer).toHaveValue(/^Hi Twyla, this is easier to talk through\. Please call /);
     await keyboard.press('ControlOrMeta+Shift+Enter');
-    await focusByKeyboard(page.getByRole('dialog').getByRole('button', { name: 'Skip' }));
+    await focusByKeyboard(page.getByRole('dialog').getByRole('button', { name: /without saving$/ }));
     await keyboard.press('Enter');
     await expect(page.getByText('Sending to Twyla Twice, marked as done')).toBeVisible();
     await expect(app.conversationWith(clients['0409'])).toHaveCount(0);

@@ -238,7 +238,7 @@ describe('the palette over an open conversation', () => {
     const { user, choose, saved } = await overMaya();
     await choose('done');
     const dialog = within(await screen.findByRole('dialog', { name: 'Save to the patient record?' }));
-    await user.click(await dialog.findByRole('button', { name: 'Skip' }));
+    await user.click(await dialog.findByRole('button', { name: /without saving$/ }));
     await waitFor(async () => expect(await saved()).toMatchObject({ container: 'DONE' }));
   });
 

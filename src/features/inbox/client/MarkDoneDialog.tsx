@@ -91,7 +91,7 @@ function SaveForm({ question, conversation, pets }: SaveFormProps) {
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button onClick={skip} disabled={isSaving} data-tip={sends ? words.skipHintSend : words.skipHint}>
-          {words.skip}
+          {sends ? words.skipSend : words.skip}
         </Button>
         <Button type="submit" variant="primary" busy={isSaving}>
           {sends ? words.sendAndSave : words.save}
@@ -130,7 +130,7 @@ function WithoutPets({ question: { skip, sends }, error, isRetrying, onRetry }: 
       )}
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button onClick={skip} data-tip={sends ? words.skipHintSend : words.skipHint}>
-          {words.skip}
+          {sends ? words.skipSend : words.skip}
         </Button>
         {error !== undefined && (
           <Button variant="primary" busy={isRetrying} onClick={onRetry}>

@@ -22,7 +22,7 @@ export function MarkManyDone({ question }: { question: DoneQuestion }) {
   const { pets, failed, isLoading, retry } = usePetsOf(owners);
   const [chosen, setChosen] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
   const [showsNone, setShowsNone] = useState(false);
-  const errorId = useId();
+  const [form, errorId] = [useId(), useId()];
 
   const withPets = conversations.flatMap((conversation) => {
     const owned = pets.get(ownerOf(conversation));
@@ -51,8 +51,27 @@ export function MarkManyDone({ question }: { question: DoneQuestion }) {
   const refusal = showsNone && records().size === 0 ? words.none : null;
   const others = conversations.length - withPets.length;
   return (
-    <Dialog open onClose={cancel} title={words.many.title} description={words.many.intro} closeLabel={shell.close}>
-      <form onSubmit={submit} className="pb-3">
+    <Dialog
+      open
+      onClose={cancel}
+      title={words.many.title}
+      description={words.many.intro}
+      closeLabel={shell.close}
+      actions={
+        <>
+          <p id={errorId} role="alert" className="me-auto self-center text-sm text-bad empty:hidden">
+            {refusal}
+          </p>
+          <Button onClick={skip} data-tip={words.skipHint}>
+            {words.many.skip}
+          </Button>
+          <Button type="submit" form={form} variant="primary" aria-disabled={isLoading} busy={isLoading}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
         <p role="status" className="text-sm text-ink-soft empty:hidden">
           {isLoading
             ? words.many.loading(pets.size, owners.length)
@@ -82,17 +101,6 @@ export function MarkManyDone({ question }: { question: DoneQuestion }) {
             </li>
           ))}
         </ul>
-        <p id={errorId} role="alert" className="mt-2 text-sm text-bad empty:hidden">
-          {refusal}
-        </p>
-        <div className="sticky bottom-0 -mx-5 mt-2 flex flex-wrap justify-end gap-2 bg-raised px-5 pt-2 pb-1">
-          <Button onClick={skip} data-tip={words.skipHint}>
-            {words.many.skip}
-          </Button>
-          <Button type="submit" variant="primary" aria-disabled={isLoading} busy={isLoading}>
-            {words.save}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

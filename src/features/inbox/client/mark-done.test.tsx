@@ -46,7 +46,7 @@ describe('marking a conversation as done', () => {
     await press();
     await user.click(await pet(/Luna/));
     await user.click(screen.getByRole('button', { name: 'Save and mark as done' }));
-    expect(await screen.findByText('Saved to Luna’s record')).toBeVisible();
+    expect(await screen.findByText(/^Saved to Luna’s record\./)).toBeVisible();
     await dialogCloses();
     expect(address()).toBe(inboxPath);
     expect(await container()).toBe('DONE');
@@ -70,7 +70,7 @@ describe('marking a conversation as done', () => {
     const { user, press, container, records, address } = await markMayaDone([{ name: 'Luna' }]);
     await press();
     await pet(/Luna/);
-    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    await user.click(screen.getByRole('button', { name: /without saving$/ }));
     await dialogCloses();
     await waitFor(() => expect(address()).toBe(inboxPath));
     await waitFor(async () => expect(await container()).toBe('DONE'));
@@ -123,16 +123,19 @@ describe('marking a conversation as done', () => {
     expect(await records()).toMatchObject([{ pet: 'Luna' }]);
   });
 
-  it.each(['Skip', 'Save and mark as done'])('focuses the next conversation after %s', async (choice) => {
-    const { user, practice, press } = await markMayaDone([{ name: 'Luna' }]);
-    await practice.receiveText('Next, please', (await practice.client({ first_name: 'Olive' })).contact_phone);
-    await press();
-    await pet(/Luna/);
-    await user.click(screen.getByRole('button', { name: choice }));
-    await dialogCloses();
-    const list = within(screen.getByRole('list', { name: 'Conversations' }));
-    await waitFor(() => expect(list.getByRole('link', { name: /Olive/ })).toHaveFocus());
-  });
+  it.each(['Done without saving', 'Save and mark as done'])(
+    'focuses the next conversation after %s',
+    async (choice) => {
+      const { user, practice, press } = await markMayaDone([{ name: 'Luna' }]);
+      await practice.receiveText('Next, please', (await practice.client({ first_name: 'Olive' })).contact_phone);
+      await press();
+      await pet(/Luna/);
+      await user.click(screen.getByRole('button', { name: choice }));
+      await dialogCloses();
+      const list = within(screen.getByRole('list', { name: 'Conversations' }));
+      await waitFor(() => expect(list.getByRole('link', { name: /Olive/ })).toHaveFocus());
+    },
+  );
 
   it('asks the same by shortcut and by the palette [IN-41]', async () => {
     const { user, records } = await markMayaDone([{ name: 'Luna' }]);
@@ -161,7 +164,7 @@ describe('marking a conversation as done', () => {
     const before = network.requestsTo(listAnimals).length;
     await user.click(opened.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(network.requestsTo(listAnimals).length).toBeGreaterThan(before));
-    await user.click(opened.getByRole('button', { name: 'Skip' }));
+    await user.click(opened.getByRole('button', { name: /without saving$/ }));
     await dialogCloses();
     await waitFor(async () => expect(await container()).toBe('DONE'));
   });
@@ -208,7 +211,7 @@ describe('sending and marking as done', () => {
   it('can be done without saving [IN-41]', async () => {
     const { user, texts, records, container } = await sendAndMarkDone([{ name: 'Luna' }]);
     await pet(/Luna/);
-    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    await user.click(screen.getByRole('button', { name: /without saving$/ }));
     await waitFor(async () => expect(await container()).toBe('DONE'));
     await waitFor(async () => expect(await texts()).toEqual(['She is ready']));
     expect(await records()).toEqual([]);
@@ -218,7 +221,7 @@ describe('sending and marking as done', () => {
     const { user, container } = await sendAndMarkDone([{ name: 'Luna' }]);
     await pet(/Luna/);
     network.fail(updateConversation, { code: 'unavailable', message: 'Down' });
-    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    await user.click(screen.getByRole('button', { name: /without saving$/ }));
     expect(await screen.findByText('Unable to update this conversation.')).toBeVisible();
     expect(screen.getByText(/^Maya Okafor: ./)).toBeVisible();
     expect(await container()).toBe('INBOX');
@@ -297,7 +300,7 @@ describe('marking several conversations as done', () => {
     expect(await choice('Maya', 'Luna')).not.toBeChecked();
     await user.click(await choice('Maya', 'Luna'));
     await user.click(screen.getByRole('button', { name: 'Save and mark as done' }));
-    expect(await screen.findByText(/Saved to 2 patient records$/)).toBeVisible();
+    expect(await screen.findByText(/Saved to 2 patient records\./)).toBeVisible();
     expect(screen.queryByRole('dialog', several)).not.toBeInTheDocument();
     expect(await containers()).toEqual(['DONE', 'DONE', 'DONE', 'DONE', 'DONE']);
     expect(await records()).toEqual(['Luna', 'Rex']);
@@ -309,7 +312,7 @@ describe('marking several conversations as done', () => {
     await user.click(screen.getByRole('button', { name: 'Save and mark as done' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Please select at least one pet.');
     expect(await containers()).toEqual(['INBOX', 'INBOX']);
-    await user.click(screen.getByRole('button', { name: 'Skip all' }));
+    await user.click(screen.getByRole('button', { name: 'All done without saving' }));
     await waitFor(async () => expect(await containers()).toEqual(['DONE', 'DONE']));
     expect(await records()).toEqual([]);
   });
