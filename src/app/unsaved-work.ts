@@ -12,7 +12,7 @@ import { paths } from './paths.ts';
 export interface UnsavedWork {
   /** Texts, notes and scheduled texts on their way. */
   readonly texts: number;
-  /** Texts and notes being written. */
+  /** Texts and notes being written, and changes to scheduled texts. */
   readonly drafts: number;
   /** Results of calls, recorded in the audit and on their way. */
   readonly callResults: number;
@@ -40,17 +40,18 @@ export function unsavedWork(root: OutboxRoot & DraftsRoot): UnsavedWork {
   const texts = items.length - callResults;
   const drafts = selectTextDrafts(root);
   const confirmations = drafts.filter(([key]) => isConfirmation(key)).length;
+  const scheduledEdits = draftIds(root, 'scheduled').length;
   const invitations = draftIds(root, 'invitation').length;
   const settings = draftIds(root, 'settings');
   const at = [
-    ...(texts + drafts.length > confirmations ? [paths.inbox()] : []),
+    ...(texts + drafts.length + scheduledEdits > confirmations ? [paths.inbox()] : []),
     ...(confirmations + callResults > 0 ? [paths.audit()] : []),
     ...settings.map(settingsPageOf),
     ...(invitations > 0 ? [paths.practiceSettings()] : []),
   ];
   return {
     texts,
-    drafts: drafts.length,
+    drafts: drafts.length + scheduledEdits,
     callResults,
     invitations,
     isUnpublished: settings.length > 0,

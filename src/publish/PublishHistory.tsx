@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { Status } from '#src/ui/Status.tsx';
+import { useSettledRows } from '#src/ui/use-settled.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 import { ChangeText } from './ChangeText.tsx';
 import { type RevertState, revertStates } from './revert-states.ts';
@@ -40,6 +41,7 @@ export function PublishHistory({ linesOf, isReverting, onRevert, onClose }: Publ
   const entries = publishes
     .map((publish, index) => ({ publish, state: states[index], lines: linesOf(publish) }))
     .filter(({ lines }) => lines.length > 0);
+  const settledRows = useSettledRows(entries.map(({ publish }) => publish.publish_id));
   const hasEarlier = data !== undefined && data.metadata.total > shown && shown < maxPageSize;
   return (
     <Dialog open onClose={onClose} title={words.title} closeLabel={publishing.close} size="lg" isText>
@@ -49,7 +51,7 @@ export function PublishHistory({ linesOf, isReverting, onRevert, onClose }: Publ
       {data ? (
         <>
           {entries.length === 0 && !hasEarlier && <p className="py-6 text-center text-ink-soft">{words.empty}</p>}
-          <ol className="flex flex-col gap-6 pb-3">
+          <ol {...settledRows} className="flex flex-col gap-6 pb-3">
             {entries.map(({ publish, state = 'undoable', lines }) => (
               <PublishEntry
                 key={publish.publish_id}

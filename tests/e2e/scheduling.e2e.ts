@@ -112,3 +112,21 @@ test('a time that has passed is refused: the text stays in the field and is not 
   await expect(scheduledTexts).toHaveCount(0);
   expect(app.browserErrors).toEqual([]);
 });
+
+test('a double press of “Send now” sends one text, though the next one has moved under the pointer', async ({
+  page,
+}) => {
+  const { scheduledTexts, received, choose, isScheduled } = await openAtComposer(page);
+  for (const text of ['One', 'Two', 'Three']) {
+    await (await choose(text, 'Tomorrow, 9:00 AM')).click();
+    await isScheduled(text);
+  }
+  const place = (await page.getByRole('button', { name: 'Send now “Two”' }).boundingBox())!;
+  const press = () => page.mouse.click(place.x + 10, place.y + 10);
+  await press();
+  await expect(scheduledTexts.getByRole('listitem')).toHaveCount(2);
+  await press();
+  await expect.poll(received).toContain('Two');
+  await expect(scheduledTexts.getByRole('listitem')).toHaveText([/One/, /Three/]);
+  expect(await received()).not.toContain('One');
+});

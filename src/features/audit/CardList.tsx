@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import { audit } from '#src/strings/audit.ts';
+import { useSettledRows } from '#src/ui/use-settled.ts';
 import { AppointmentCard } from './card/AppointmentCard.tsx';
 import type { AddressOfText, AuditCard } from './cards.ts';
 import { knownObstacle, useIsTexting } from './text/text-obstacle.ts';
@@ -21,8 +22,9 @@ export function CardList({ cards, zone, marks, addressOfText }: CardListProps) {
   const textAt = (card: AuditCard) =>
     knownObstacle(card, isTexting) === null ? addressOfText(card.facts.owner) : null;
   const shown = useDeferredValue(cards, cards.slice(0, firstScreen));
+  const settledRows = useSettledRows(shown.map(({ id }) => id));
   return (
-    <ul aria-label={audit.list} className="flex flex-col gap-2">
+    <ul {...settledRows} aria-label={audit.list} className="flex flex-col gap-2">
       {shown.map((card) => (
         <li key={card.id} className="[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]">
           <AppointmentCard card={card} mark={marks.get(card.id)} zone={zone} textAt={textAt(card)} />

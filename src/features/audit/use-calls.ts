@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import type { Mark } from '#src/outbox/marks.ts';
 import { isUndoable, type OutboxItem } from '#src/outbox/outbox-item.ts';
+import { useIsSettled } from '#src/ui/use-settled.ts';
 import { useMarking } from './card/use-marking.ts';
 import type { AuditCard } from './cards.ts';
 import type { AuditView } from './view.ts';
@@ -20,28 +21,13 @@ interface Calls {
   addressOf: (change: Partial<AuditView>) => string;
 }
 
-/** Milliseconds during which a new call takes no mark, since a double press was meant for the previous call. */
-const settleTime = 700;
-
-/** Whether this call has been shown long enough to be marked. */
-function useIsSettled(id: string): boolean {
-  const [settled, setSettled] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(id), settleTime);
-    return () => {
-      clearTimeout(timer);
-      setSettled(null);
-    };
-  }, [id]);
-  return settled === id;
-}
-
 /** Binds the shortcuts of the calling mode, and finds the mark that can still be undone. */
 export function useCalls({ card, cards, open, marks, write, undoText, addressOf }: Calls) {
   const navigate = useNavigate();
   const { mark, takeBack } = useMarking();
   const place = cards.indexOf(card);
   const isOpen = open.includes(card);
+  // A double press marks one client.
   const isSettled = useIsSettled(card.id);
   const last = lastMarked(cards, marks);
   const goTo = (next: AuditCard | undefined) => next && void navigate(addressOf({ call: next.id }), { replace: true });

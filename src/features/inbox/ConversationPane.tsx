@@ -98,7 +98,7 @@ function useMarkReadOnView(conversation: Conversation, actions: ConversationActi
     const markViewed = () => {
       if (document.visibilityState !== 'visible' || viewedMessage.current === latest) return;
       viewedMessage.current = latest;
-      if (isUnread(conversation)) actions.setRead(conversation, true);
+      if (isUnread(conversation)) actions.markViewed(conversation);
     };
     markViewed();
     document.addEventListener('visibilitychange', markViewed);

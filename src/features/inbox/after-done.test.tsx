@@ -4,6 +4,7 @@ import { afterDone } from '#src/services/communication/after-done.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
+import { letRowsSettle, stopPressClock } from '#tests/support/settled-rows.ts';
 
 theNetwork();
 
@@ -26,7 +27,7 @@ async function openInbox(query = '') {
   const ids = new Map<string, string>();
   for (const phone of phones) ids.set(nameOf(phone), (await practice.receiveText('Hello', phone)).conversationId);
   const app = await renderApp({ practice, path: inboxPath + query });
-  return { ...app, idOf: (name: string) => ids.get(name) ?? '' };
+  return { ...app, practice, idOf: (name: string) => ids.get(name) ?? '' };
 }
 
 beforeEach(() => {
@@ -45,9 +46,27 @@ it('opens the next conversation when the open one is marked as done, by button o
   await waitFor(async () => expect(await pane()).toHaveFocus());
   await user.keyboard('e');
   await expectOpen(fourth);
+  letRowsSettle();
   await user.keyboard('e');
   await expectClosed(address);
   expect(await link(first)).toBeVisible();
+});
+
+it('marks one conversation for a double press, although the next one has opened', async () => {
+  const app = await openInbox();
+  await app.user.click(await link(first));
+  await expectOpen(first);
+  const clock = stopPressClock();
+  await app.user.click(await markDone());
+  await expectOpen(second);
+  await app.user.click(await markDone());
+  clock.letRowsSettle();
+  await app.user.keyboard('e');
+  await expectOpen(third);
+  const done = async () => (await app.practice.conversations()).filter(({ container }) => container === 'DONE');
+  await waitFor(async () =>
+    expect((await done()).map(({ id }) => id).toSorted()).toEqual([app.idOf(first), app.idOf(second)].toSorted()),
+  );
 });
 
 it('keeps the focus in the list if it was there', async () => {

@@ -224,6 +224,8 @@ describe('a conversation', () => {
     expect(rowNames()).toEqual(['Noah Okafor', 'Maya Okafor']);
     expect(await press('Pin')).toBeInTheDocument();
     expect((await saved(maya))?.pinned_at).toBeNull();
+    await user.click(within(notice).getByRole('button', { name: /^Retry/ }));
+    await waitFor(async () => expect((await saved(maya))?.pinned_at).not.toBeNull());
   });
 
   it('is closed when it is marked as done, which can be undone [IN-43] [IN-44]', async () => {

@@ -10,6 +10,7 @@ import {
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
+import { letRowsSettle, stopPressClock } from '#tests/support/settled-rows.ts';
 
 const network = theNetwork();
 
@@ -190,6 +191,7 @@ describe('a text whose outcome is unknown', () => {
   it('can be overtaken by a later text on demand', async () => {
     const { user, contents } = await loseFirstOfTwo();
     await user.click(within(await bubble('One')).getByRole('button', { name: 'Edit' }));
+    letRowsSettle();
     await user.click(within(await bubble('Two')).getByRole('button', { name: 'Send now' }));
     await waitFor(async () => expect(await contents()).toEqual(['Two']));
     expect(await composer()).toHaveValue('One');
@@ -383,6 +385,40 @@ describe('a scheduled text', () => {
     await waitFor(async () => expect(await sent()).toHaveLength(2));
   });
 
+  it('stays scheduled if the text above it was sent by a double press', async () => {
+    const { user, practice, conversationId, sent } = await openMaya();
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    for (const text of ['One', 'Two', 'Three']) await practice.colleagueSchedules(conversationId, text, tomorrow);
+    const pressSendNow = async (text: string) =>
+      user.click(await screen.findByRole('button', { name: `Send now “${text}”` }));
+    const contents = async () => (await sent()).map(({ content }) => content);
+    await within(await scheduledTexts()).findByText('Three');
+    const clock = stopPressClock();
+    await pressSendNow('One');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send now “One”' })).not.toBeInTheDocument());
+    await pressSendNow('Two');
+    await user.click(screen.getByRole('button', { name: 'Cancel “Two”' }));
+    clock.letRowsSettle();
+    await pressSendNow('Three');
+    await waitFor(async () => expect(await contents()).toEqual(['One', 'Three']));
+    expect(within(await scheduledTexts()).getByText('Two')).toBeVisible();
+  });
+
+  it('is sent by Enter without the draft in the field, which has the focus afterwards', async () => {
+    const { user, sent } = await scheduleForTomorrow('See you');
+    await user.type(await composer(), 'And bring');
+    screen.getByRole('button', { name: 'Send now “See you”' }).focus();
+    stopPressClock();
+    await user.keyboard('{Enter}{Enter}');
+    await noScheduledTexts();
+    await bubble('See you');
+    expect(await composer()).toHaveValue('And bring');
+    await user.keyboard(' her food{Enter}');
+    await waitFor(async () =>
+      expect((await sent()).map(({ content }) => content)).toEqual(['See you', 'And bring her food']),
+    );
+  });
+
   it('can be cancelled, which can be undone', async () => {
     const { user, sent } = await scheduleForTomorrow('See you');
     network.fail(cancelScheduledMessage, { code: 'unavailable', message: 'Down' });
@@ -445,6 +481,40 @@ describe('a scheduled text', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('This scheduled text was canceled.');
     expect(within(dialog).getByRole('textbox', { name: 'Text' })).toHaveValue('See you at ten');
     expect(within(dialog).getByRole('button', { name: 'Schedule as a new text' })).toBeVisible();
+  });
+
+  it('keeps an edit that was left, also after it was sent, until it is saved or discarded', async () => {
+    const { user, practice, conversationId } = await openMaya();
+    const { id } = await practice.colleagueSchedules(conversationId, 'See you', new Date(Date.now() + 86_400_000));
+    const edit = async (text: string) => {
+      await user.click(await screen.findByRole('button', { name: `Edit “${text}”` }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Change the scheduled text' }));
+      return { dialog, field: dialog.getByRole('textbox', { name: 'Text' }) };
+    };
+    const first = await edit('See you');
+    await user.type(first.field, ' at ten');
+    await user.keyboard('{Escape}');
+    expect(await scheduledTexts()).toHaveTextContent('Edited, not saved');
+    const again = await edit('See you');
+    expect(again.field).toHaveValue('See you at ten');
+    await user.click(again.dialog.getByRole('button', { name: 'Discard changes' }));
+    await waitFor(async () => expect(await scheduledTexts()).not.toHaveTextContent('Edited'));
+    const third = await edit('See you');
+    expect(third.field).toHaveValue('See you');
+
+    await user.type(third.field, ' at noon');
+    await user.keyboard('{Escape}');
+    await practice.colleagueSendsScheduled(conversationId, id);
+    await bubble('See you');
+    letRowsSettle();
+    const late = await edit('See you at noon');
+    expect(late.dialog.getByRole('button', { name: 'Schedule as a new text' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Discard the change “See you at noon”' }));
+    await noScheduledTexts();
+    await user.click(await screen.findByRole('button', { name: /^Undo:/ }));
+    letRowsSettle();
+    await edit('See you at noon');
   });
 
   it('is not sent before its time', async () => {

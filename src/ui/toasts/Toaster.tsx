@@ -10,11 +10,12 @@ import {
   type ToastOptions,
   type ToastPosition,
 } from './toast.ts';
+import { useSettledRows } from '../use-settled.ts';
 import { layerEvents } from '../overlays/layer-events.ts';
 
 const places: Record<ToastPosition, string> = {
-  // Below the header of the page and of a conversation, so that neither is covered.
-  'top-right': 'top-38 end-4 md:top-31',
+  // Below what is pressed at the top of a page: the filters of the list on a phone, the header of a conversation elsewhere.
+  'top-right': 'top-52 end-4 md:top-44 md:end-[var(--toasts-end,1rem)]',
   'center-center': 'top-1/2 left-1/2 -translate-1/2',
 };
 const positions = Object.keys(places) as ToastPosition[];
@@ -90,9 +91,11 @@ function ToastList({ position, settings }: { position: ToastPosition; settings: 
   const inOrder = (newestOnTop ? here : here.toReversed()).toSorted(
     (a, b) => (b.data?.priority ?? 0) - (a.data?.priority ?? 0),
   );
+  const settledRows = useSettledRows(inOrder.map(({ id }) => id));
   if (inOrder.length === 0) return null;
   return (
     <div
+      {...settledRows}
       data-position={position}
       className={classNames(
         'group fixed z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col gap-2 rounded-xl outline-offset-4 outline-focus',

@@ -106,7 +106,7 @@ describe('toasts', () => {
     await show({ title: 'Saved' });
     await show({ title: 'Really?', position: toastPosition.dialog });
     expect(card('Saved')?.closest('[data-position]')).toHaveAttribute('data-position', toastPosition.toast);
-    expect(card('Saved')?.closest('[data-position]')).toHaveClass('md:top-31', 'end-4');
+    expect(card('Saved')?.closest('[data-position]')).toHaveClass('md:top-44', 'end-4');
     expect(card('Really?')?.closest('[data-position]')).toHaveAttribute('data-position', 'center-center');
     expect(card('Really?')?.closest('[data-position]')).toHaveClass('top-1/2', 'left-1/2');
     await pass(7000);

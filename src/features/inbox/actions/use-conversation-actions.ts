@@ -6,12 +6,18 @@ import { errorMessages, messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
+import { useDoublePresses } from './use-double-presses.ts';
 import { type DoneQuestion, type SendText, useDoneQuestion } from './use-done-question.ts';
 
-/** Actions on whole conversations. They are applied optimistically; an error reverts them and shows a toast. */
+/**
+ * Actions on whole conversations. They are applied optimistically; an error reverts them and shows a toast. The second
+ * half of a double press, which meets the conversation that has moved up, is ignored.
+ */
 export interface ConversationActions {
   setPinned(conversation: Conversation, pinned: boolean): void;
   setRead(conversation: Conversation, read: boolean): void;
+  /** Marks it as read because it is on screen. Nobody pressed anything, so a failure is not shown; it stays unread. */
+  markViewed(conversation: Conversation): void;
   /** Marks the client's messages so far as needing no reply. */
   setNoReply(conversation: Conversation): void;
   /** Moves it without a question. */
@@ -23,67 +29,75 @@ export interface ConversationActions {
   markDone(conversation: Conversation): void;
   /** Sends a text before it is marked as done. */
   sendAndMarkDone(conversation: Conversation, send: SendText): void;
+  /** Called after a change to several conversations, so that the next press is not taken by another one. */
+  onManyChanged(conversations: readonly Conversation[]): void;
   /** Marks several with one question. `onMarked` is called unless that is cancelled. */
   markAllDone(conversations: readonly Conversation[], onMarked: () => void): void;
   /** The question that is shown, if any. */
   readonly doneQuestion: DoneQuestion | null;
 }
 
+type Change = Omit<Parameters<ReturnType<typeof useUpdateConversationMutation>[0]>[0], 'id'>;
+
 /** @param onReopened called when a conversation is moved back to the inbox. */
 export function useConversationActions(onReopened: (conversation: Conversation) => void): ConversationActions {
   const [update] = useUpdateConversationMutation();
+  const presses = useDoublePresses();
 
-  const change = async (
-    conversation: Conversation,
-    body: Omit<Parameters<typeof update>[0], 'id'>,
-  ): Promise<boolean> => {
+  /** @param onSaved called on success, also if that is only a retry. */
+  const save = async (conversation: Conversation, body: Change, onSaved = () => {}): Promise<void> => {
     const { error } = await update({ id: conversation.id, ...body });
-    if (error) {
-      const { code, message } = describeError(error);
-      showToast({
-        title: errorMessages.conversation_update_failed,
-        text: `${nameOf(conversation)}: ${messageForCode(code, message)}`,
-        alertLevel: 'error',
-      });
-    }
-    return !error;
-  };
-
-  const showMoved = (conversation: Conversation, container: Container, text?: string) =>
-    showToast({
-      title: inbox.moved[container](nameOf(conversation)),
-      ...(text && { text }),
-      alertLevel: 'success',
-      action: { label: inbox.undo, onClick: () => void change(conversation, { container: conversation.container }) },
+    if (!error) return onSaved();
+    const { code, message } = describeError(error);
+    return showToast({
+      title: errorMessages.conversation_update_failed,
+      text: `${nameOf(conversation)}: ${messageForCode(code, message)}`,
+      alertLevel: 'error',
+      // Repeating such a change has no further effect.
+      action: { label: inbox.retry, onClick: () => void save(conversation, body, onSaved) },
     });
+  };
+  const change = (conversation: Conversation, body: Change, onSaved?: () => void): void => {
+    presses.record([conversation]);
+    void save(conversation, body, onSaved);
+  };
 
   const moveTo = (conversation: Conversation, container: Container) => {
     if (container === 'INBOX') onReopened(conversation);
-    void change(conversation, { container }).then((moved) => moved && showMoved(conversation, container));
+    change(conversation, { container }, () =>
+      showToast({
+        title: inbox.moved[container](nameOf(conversation)),
+        alertLevel: 'success',
+        action: { label: inbox.undo, onClick: () => change(conversation, { container: conversation.container }) },
+      }),
+    );
   };
 
   const setNoReply = (conversation: Conversation) => {
     const [noReply, reply] = [noReplyNeeded(conversation), replyNeeded(conversation)];
     if (!noReply || !reply) return;
-    void change(conversation, noReply).then(
-      (isChanged) =>
-        isChanged &&
-        showToast({
-          title: inbox.needsNoReply(nameOf(conversation)),
-          alertLevel: 'success',
-          action: { label: inbox.undo, onClick: () => void change(conversation, reply) },
-        }),
+    change(conversation, noReply, () =>
+      showToast({
+        title: inbox.needsNoReply(nameOf(conversation)),
+        alertLevel: 'success',
+        action: { label: inbox.undo, onClick: () => change(conversation, reply) },
+      }),
     );
   };
 
-  const { question, markDone } = useDoneQuestion({ change, moveTo, showMoved });
+  const { question, markDone } = useDoneQuestion({ change, moveTo, onChange: presses.record });
+  const unlessSecond = (conversation: Conversation, act: () => void, isMove = false) => {
+    if (!presses.isSecond(conversation, isMove)) act();
+  };
   return {
-    setPinned: (conversation, is_pinned) => void change(conversation, { is_pinned }),
-    setRead: (conversation, read) => void change(conversation, { read_status: read ? 'READ' : 'UNREAD' }),
-    setNoReply,
-    moveTo,
-    markDone: (conversation) => markDone({ conversations: [conversation] }),
-    sendAndMarkDone: (conversation, send) => markDone({ conversations: [conversation], send }),
+    setPinned: (one, is_pinned) => unlessSecond(one, () => change(one, { is_pinned })),
+    setRead: (one, read) => unlessSecond(one, () => change(one, { read_status: read ? 'READ' : 'UNREAD' })),
+    markViewed: ({ id }) => void update({ id, read_status: 'READ' }),
+    setNoReply: (one) => unlessSecond(one, () => setNoReply(one)),
+    moveTo: (one, container) => unlessSecond(one, () => moveTo(one, container), true),
+    markDone: (one) => unlessSecond(one, () => markDone({ conversations: [one] }), true),
+    sendAndMarkDone: (one, send) => unlessSecond(one, () => markDone({ conversations: [one], send }), true),
+    onManyChanged: presses.record,
     markAllDone: (conversations, onMarked) => markDone({ conversations, onMarked }),
     doneQuestion: question,
   };

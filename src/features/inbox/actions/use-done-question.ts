@@ -46,16 +46,17 @@ interface DoneRequest {
 }
 
 interface ConversationMoves {
-  /** Changes a conversation and shows an error, if any; resolves to whether it succeeded. */
-  change(conversation: Conversation, body: { container: Container }): Promise<boolean>;
+  /** Changes a conversation. An error is shown, with a retry. */
+  change(conversation: Conversation, body: { container: Container }, onSaved?: () => void): void;
   moveTo(conversation: Conversation, container: Container): void;
-  showMoved(conversation: Conversation, container: Container, text?: string): void;
+  /** Called with conversations that are changed in another way. */
+  onChange(conversations: readonly Conversation[]): void;
 }
 
 const hasClient = ({ pet_owner: owner }: Conversation): boolean => Boolean(owner?.id);
 
 /** Marks conversations as done, after a question if a client is known. */
-export function useDoneQuestion({ change, moveTo, showMoved }: ConversationMoves) {
+export function useDoneQuestion({ change, moveTo, onChange }: ConversationMoves) {
   const [update] = useUpdateConversationMutation();
   const [openRequest, setOpenRequest] = useState<DoneRequest | null>(null);
   const latest = useRef<DoneRequest | null>(null);
@@ -68,30 +69,32 @@ export function useDoneQuestion({ change, moveTo, showMoved }: ConversationMoves
   const changeAll = useBulkActions();
   const navigate = useNavigate();
 
-  async function sendAndMove(conversation: Conversation, send: SendText) {
+  function sendAndMove(conversation: Conversation, send: SendText) {
     const { id } = conversation;
     const sendId = send({ canUndo: true, marksDone: true });
-    if (!(await change(conversation, { container: 'DONE' }))) return;
-    showToast({
-      title: sending.sendingAndDone(nameOf(conversation)),
-      alertLevel: 'success',
-      action: {
-        label: inbox.undo,
-        onClick: () => {
-          dispatch(editAgain(sendId));
-          void change(conversation, { container: 'INBOX' });
-          void navigate(conversationAddress(id, 'INBOX'));
+    const showSending = () =>
+      showToast({
+        title: sending.sendingAndDone(nameOf(conversation)),
+        alertLevel: 'success',
+        action: {
+          label: inbox.undo,
+          onClick: () => {
+            dispatch(editAgain(sendId));
+            change(conversation, { container: 'INBOX' });
+            void navigate(conversationAddress(id, 'INBOX'));
+          },
         },
-      },
-    });
+      });
+    change(conversation, { container: 'DONE' }, showSending);
   }
 
   function skip({ conversations, send, onMarked }: DoneRequest) {
     show(null);
     onMarked?.();
+    onChange(conversations);
     const [only, ...others] = conversations;
     if (!only) return;
-    if (send) void sendAndMove(only, send);
+    if (send) sendAndMove(only, send);
     else if (others.length === 0) moveTo(only, 'DONE');
     else changeAll(conversations, 'done');
   }
@@ -111,11 +114,17 @@ export function useDoneQuestion({ change, moveTo, showMoved }: ConversationMoves
       }
     }
     const pets = chosenPets.get(only.id) ?? [];
+    onChange([only]);
     const { error } = await update({ id: only.id, container: 'DONE', pets: pets.map(({ id }) => id) });
     if (error) return error;
     show(null);
     request.onMarked?.();
-    showMoved(only, 'DONE', inbox.savedToRecord(pets.map(({ name }) => name)));
+    showToast({
+      title: inbox.moved.DONE(nameOf(only)),
+      text: inbox.savedToRecord(pets.map(({ name }) => name)),
+      alertLevel: 'success',
+      action: { label: inbox.undo, onClick: () => change(only, { container: only.container }) },
+    });
     return undefined;
   }
 
@@ -124,6 +133,7 @@ export function useDoneQuestion({ change, moveTo, showMoved }: ConversationMoves
     if (only && others.length === 0) return saveOne(only, request, chosenPets);
     show(null);
     request.onMarked?.();
+    onChange(request.conversations);
     return changeAll(
       request.conversations,
       'done',

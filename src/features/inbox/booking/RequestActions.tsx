@@ -6,6 +6,7 @@ import { useUpdateRequestMutation } from '#src/services/communication/requests.t
 import { describeError } from '#src/services/describe-error.ts';
 import { booking } from '#src/strings/booking.ts';
 import { messageForCode } from '#src/strings/errors.ts';
+import { inbox } from '#src/strings/inbox.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { focusRequest } from './focus-request.ts';
@@ -53,22 +54,28 @@ export function RequestActions({ message }: { message: ClientRequest }) {
 function useMarking({ request }: ClientRequest) {
   const canMark = useExtension('request-handling');
   const [update, { isLoading }] = useUpdateRequestMutation();
-  const change = async (status: SettledStatus): Promise<boolean> => {
+  const change = async (status: SettledStatus, retry: () => void): Promise<boolean> => {
     const { error } = await update({ id: request.request_id, status });
     if (error) {
       const { code, message } = describeError(error);
-      showToast({ title: words.failed, text: messageForCode(code, message), alertLevel: 'error' });
+      showToast({
+        title: words.failed,
+        text: messageForCode(code, message),
+        alertLevel: 'error',
+        action: { label: inbox.retry, onClick: retry },
+      });
     } else focusRequest(request.request_id);
     return !error;
   };
   const mark = async (status: SettledStatus): Promise<void> => {
-    if (isLoading || !(await change(status)) || status === 'OPEN') return;
+    if (isLoading || !(await change(status, () => void mark(status))) || status === 'OPEN') return;
     showToast({
       title: status === 'HANDLED' ? words.nowHandled : words.nowDeclined,
       text: [request.pet_name, request.reason ?? request.medication].filter(Boolean).join(' · '),
       alertLevel: 'success',
-      action: { label: words.undo, onClick: () => void change('OPEN') },
+      action: { label: words.undo, onClick: () => void reopen() },
     });
   };
+  const reopen = (): Promise<boolean> => change('OPEN', () => void reopen());
   return { canMark, mark, isMarking: isLoading };
 }

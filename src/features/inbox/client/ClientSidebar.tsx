@@ -1,4 +1,4 @@
-import { startTransition, Suspense, useEffect, useState } from 'react';
+import { startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { afterPaint } from '#src/lib/first-screen.ts';
 import { reloadFor } from '#src/lib/missing-chunk.ts';
@@ -22,7 +22,9 @@ export function ClientSidebar({ id }: { id: string }) {
   const isWide = useIsWide();
   const isThreadSettled = useIsThreadSettled(id);
   const mayRender = useMayRender(id, isThreadSettled);
-  if (!conversation || !isOpen || !isWide) return null;
+  const isShown = conversation !== undefined && isOpen && isWide;
+  useToastsBeside(isShown);
+  if (!isShown) return null;
   const skeleton = (
     <div className="p-4">
       <PanelSkeleton />
@@ -54,6 +56,16 @@ function MissingPanel({ code }: { code: string }) {
       </Button>
     </div>
   );
+}
+
+/** Shows toasts beside the details rather than over them. */
+function useToastsBeside(isShown: boolean) {
+  useLayoutEffect(() => {
+    if (!isShown) return undefined;
+    const { style } = document.documentElement;
+    style.setProperty('--toasts-end', 'calc(var(--spacing) * 80)');
+    return () => void style.removeProperty('--toasts-end');
+  }, [isShown]);
 }
 
 /** Milliseconds after which the details no longer wait for the messages. */

@@ -102,8 +102,15 @@ function useLink({ id, sms_phone }: Conversation, onLinked: () => void) {
     });
   };
   const undo = async () => {
-    const unlinked = await update({ id, pet_owner_id: null });
-    if (unlinked.error) showToast({ title: errorMessages.conversation_update_failed, alertLevel: 'error' });
+    const { error: failed } = await update({ id, pet_owner_id: null });
+    if (!failed) return;
+    const reason = describeError(failed);
+    showToast({
+      title: errorMessages.conversation_update_failed,
+      text: messageForCode(reason.code, reason.message),
+      alertLevel: 'error',
+      action: { label: inbox.retry, onClick: () => void undo() },
+    });
   };
   const { code, message } = describeError(error);
   return {

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Conversation, Pet } from '#contract/communication/conversations.ts';
 import { useTagPetsMutation } from '#src/services/communication/tags.ts';
-import { errorMessages } from '#src/strings/errors.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { errorMessages, messageForCode } from '#src/strings/errors.ts';
+import { shell } from '#src/strings/shell.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
 
@@ -29,7 +31,12 @@ export function useTagging(conversation: Conversation) {
     isSending.current = false;
     setPending(null);
     if (failure)
-      showToast({ title: errorMessages.conversation_tag_failed, text: nameOf(conversation), alertLevel: 'error' });
+      showToast({
+        title: errorMessages.conversation_tag_failed,
+        text: `${nameOf(conversation)}: ${messageForCode(describeError(failure).code)}`,
+        alertLevel: 'error',
+        action: { label: shell.retry, onClick: () => void setTagged(latest.current ?? pets) },
+      });
   };
 
   return { tagged: pending ?? conversation.pets, setTagged: (pets: readonly Pet[]) => void setTagged(pets) };

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Popover } from '#src/ui/overlays/Popover.tsx';
 import { Spinner } from '#src/ui/loading/Spinner.tsx';
+import { useSettledRows } from '#src/ui/use-settled.ts';
 import type { ComposerImage } from './use-attachments.ts';
 
 interface AttachButtonProps {
@@ -20,6 +21,8 @@ const words = composing.attaching;
 /** Adds images to the text, and lists the limits and the attached ones (IN-26). */
 export function AttachButton({ field, images, onAttach, onRemove }: AttachButtonProps) {
   const files = useRef<HTMLInputElement>(null);
+  // By position, since an upload changes the id of its image.
+  const settledRows = useSettledRows(images.map((_, index) => String(index)));
   const isFull = images.length >= limits.imagesPerText;
   return (
     <>
@@ -50,7 +53,11 @@ export function AttachButton({ field, images, onAttach, onRemove }: AttachButton
             {images.length > 0 && (
               <div className="border-t border-line pt-2">
                 <p className="text-xs font-medium tabular-nums">{words.attached(images.length)}</p>
-                <ul aria-label={words.list} className="-mx-1 mt-1 flex max-h-48 flex-col overflow-y-auto">
+                <ul
+                  {...settledRows}
+                  aria-label={words.list}
+                  className="-mx-1 mt-1 flex max-h-48 flex-col overflow-y-auto"
+                >
                   {images.map((image) => (
                     <li key={image.id} className="flex items-center gap-2.5 px-1 py-1 text-sm">
                       <img

@@ -3,6 +3,7 @@ import { classNames } from '#src/lib/class-names.ts';
 import { composing } from '#src/strings/composer.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Spinner } from '#src/ui/loading/Spinner.tsx';
+import { useSettledRows } from '#src/ui/use-settled.ts';
 import type { ComposerImage } from './use-attachments.ts';
 
 interface AttachedImagesProps {
@@ -12,8 +13,10 @@ interface AttachedImagesProps {
 
 /** Previews of the images attached to the message. */
 export function AttachedImages({ images, onRemove }: AttachedImagesProps) {
+  // By position, since an upload changes the id of its image.
+  const settledRows = useSettledRows(images.map((_, index) => String(index)));
   return (
-    <ul aria-label={composing.images} className="mb-2 flex flex-wrap gap-2">
+    <ul {...settledRows} aria-label={composing.images} className="mb-2 flex flex-wrap gap-2">
       {images.map((one) => (
         <li key={one.id} className="relative">
           <img

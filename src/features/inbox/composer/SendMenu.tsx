@@ -1,6 +1,6 @@
 import { CalendarClock, CheckCheck, Clock } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { formatTime } from '#src/lib/dates.ts';
+import { formatMonthDay, formatTime } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { scheduling } from '#src/strings/scheduling.ts';
@@ -27,7 +27,7 @@ export function SendMenu({ zone, isReady, anchor, onClose, onSend, onSchedule }:
   const later: MenuGroup = [
     ...sendTimes(now, zone).map(({ key, at }) => ({
       key,
-      label: scheduling.times[key](formatTime(at, zone)),
+      label: scheduling.times[key](formatMonthDay(at, zone), formatTime(at, zone)),
       icon: <Clock aria-hidden />,
       disabled,
       onSelect: () => onSend({ at }),

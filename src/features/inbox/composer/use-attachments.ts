@@ -5,6 +5,7 @@ import { fitImage } from '#src/lib/fit-image.ts';
 import { useUploadFileMutation } from '#src/services/communication/files.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { usePractice } from '#src/session/use-session.ts';
+import { inbox } from '#src/strings/inbox.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 
@@ -52,8 +53,13 @@ export function useAttachments(onUploaded: (media: Media) => void) {
     pending.current.delete(id);
     setUploads((all) => all.filter((one) => one.id !== id));
   };
-  const refuse = (code: 'upload_failed' | RefusedImage, { name }: File) =>
-    showToast({ title: errorMessages[code], text: name, alertLevel: 'error' });
+  const refuse = (code: 'upload_failed' | RefusedImage, { name }: File, retry?: () => void) =>
+    showToast({
+      title: errorMessages[code],
+      text: name,
+      alertLevel: 'error',
+      ...(retry && { action: { label: inbox.retry, onClick: retry } }),
+    });
 
   const addOne = async (chosen: File) => {
     const file = await fitImage(chosen, limits.attachmentBytes);
@@ -70,7 +76,8 @@ export function useAttachments(onUploaded: (media: Media) => void) {
     if (isCancelled) return undefined;
     if (data) return onUploaded({ url: data.url, content_type: file.type, name: file.name });
     const { code } = describeError(error);
-    return refuse(code === 'file_too_big' || code === 'unsupported_format' ? code : 'upload_failed', chosen);
+    if (code === 'file_too_big' || code === 'unsupported_format') return refuse(code, chosen);
+    return refuse('upload_failed', chosen, () => void addOne(chosen));
   };
 
   return {

@@ -9,11 +9,11 @@ import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+import { deferredModule } from '#src/ui/loading/optional-module.ts';
 import type { RowAction } from '../actions/bulk-action.ts';
 import type { ConversationActions } from '../actions/use-conversation-actions.ts';
 import { OutOfOfficeNote } from '../away/OutOfOfficeNote.tsx';
 import type { LinkedResult, Result } from '../search/results.ts';
-import { SearchCount } from '../search/SearchCount.tsx';
 import { SearchField } from '../search/SearchField.tsx';
 import type { ResultsHandle } from '../search/SearchResults.tsx';
 import { useSearch } from '../search/use-search.ts';
@@ -23,12 +23,16 @@ import { ListTabs } from './ListTabs.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { NoRows } from './NoRows.tsx';
 import { noSelection, selectAll, selectRange, toggle } from './selection.ts';
-import { UpdatesPill } from './UpdatesPill.tsx';
 import { useHoverOrFocus } from './use-hover-or-focus.ts';
 import { useListActions } from './use-list-actions.ts';
 import { type ShownList, useShownList } from './use-shown-list.ts';
 
+const UpdatesPill = deferredModule(async () => (await import('./UpdatesPill.tsx')).UpdatesPill);
 const SelectionBar = lazyWithPreload('selection', async () => (await import('./SelectionBar.tsx')).SelectionBar);
+const SearchCount = lazyWithPreload(
+  'search count',
+  async () => (await import('../search/SearchCount.tsx')).SearchCount,
+);
 const SearchResults = lazyWithPreload(
   'search results',
   async () => (await import('../search/SearchResults.tsx')).SearchResults,
@@ -103,13 +107,16 @@ export function ListPane(props: ListPaneProps) {
         onFocus={() => {
           search.prepare();
           void SearchResults.fetch();
+          void SearchCount.fetch();
         }}
         onDown={() => results.current?.focusFirst()}
         onLeave={leaveSearch}
         onEnter={openFirstResult}
       />
       {search.isOn ? (
-        <SearchCount search={search} />
+        <Suspense fallback={<div className="h-8" />}>
+          <SearchCount search={search} />
+        </Suspense>
       ) : selectedRows.length > 0 ? (
         <Suspense fallback={<div className="h-11" />}>
           <SelectionBar
@@ -192,13 +199,15 @@ function ListBody({ container, filter, list, openId, zone, shown, conversations,
   const { order, updates, selection, select } = shown;
   return (
     <>
-      <UpdatesPill
-        updates={updates}
-        onShow={() => {
-          shown.showLive();
-          conversations.current?.scrollTo(shown.isOldestFirst ? 'end' : 'start');
-        }}
-      />
+      <Suspense fallback={null}>
+        <UpdatesPill
+          updates={updates}
+          onShow={() => {
+            shown.showLive();
+            conversations.current?.scrollTo(shown.isOldestFirst ? 'end' : 'start');
+          }}
+        />
+      </Suspense>
       {order.length > 0 ? (
         <ConversationList
           ref={conversations}

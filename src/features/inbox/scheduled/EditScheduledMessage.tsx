@@ -1,6 +1,9 @@
 import { Suspense } from 'react';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { useBufferedDraft } from '#src/drafts/use-buffered-draft.ts';
+import { formatExact } from '#src/lib/dates.ts';
+import { isSameJson } from '#src/lib/same-json.ts';
 import { enqueue } from '#src/outbox/send.ts';
 import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
 import { useChangeScheduledMessageMutation } from '#src/services/communication/scheduled-messages.ts';
@@ -8,38 +11,56 @@ import { describeError } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { scheduling } from '#src/strings/scheduling.ts';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+import { scheduledEdits, type TextBefore, unedited } from './scheduled-edits.ts';
 
+const words = scheduling.dialog;
 const ScheduleDialog = lazyWithPreload('send later', async () => (await import('./ScheduleDialog.tsx')).ScheduleDialog);
 
 interface EditScheduledMessageProps {
   /** The text as it was when editing began. */
-  edited: ScheduledMessage;
+  before: TextBefore;
   /** The same text as the server has it now; undefined if it is no longer listed. */
   current: ScheduledMessage | undefined;
   zone: string;
   onClose: () => void;
 }
 
-/** Edits a scheduled text. If a colleague cancelled or sent it in the meantime, the dialog says so and offers to schedule a new one. */
-export function EditScheduledMessage({ edited, current, zone, onClose }: EditScheduledMessageProps) {
+/** Edits a scheduled text; what is typed is a draft until it is saved or discarded. If a colleague cancelled or sent it in the meantime, the dialog says so and offers to schedule a new one. */
+export function EditScheduledMessage({ before, current, zone, onClose }: EditScheduledMessageProps) {
   const [update, { error, isLoading }] = useChangeScheduledMessageMutation();
   const dispatch = useOutboxDispatch();
+  const { draft, type } = useBufferedDraft(scheduledEdits, before.id);
+  const initial = unedited(before, zone);
   const code = error === undefined ? null : describeError(error).code;
   const isOver = current?.status !== 'SCHEDULED' || (code !== null && overCodes.has(code));
 
   const save = async (at: string, content: string) => {
-    const { id: scheduledId, conversation_id: conversationId, media } = edited;
+    const { id: scheduledId, conversation_id: conversationId, media } = before;
     if (isOver) dispatch(enqueue({ subjectId: conversationId, content, media, kind: 'later', sendAt: at }));
     else if ((await update({ id: conversationId, scheduledId, send_at: at, content })).error) return;
+    type(null);
     onClose();
   };
+  const discard = () => {
+    type(null);
+    onClose();
+  };
+  const changedSince =
+    !isOver && current && !isSameText(current, before)
+      ? words.changedSince(current.content, formatExact(current.send_at, zone))
+      : null;
   return (
     <Suspense fallback={null}>
       <ScheduleDialog
-        title={scheduling.dialog.titleEdit}
+        title={words.titleEdit}
         zone={zone}
-        scheduled={{ content: edited.content, at: edited.send_at, mayBeEmpty: edited.media.length > 0 }}
-        problem={problemOf(current, code)}
+        edited={{
+          fields: draft ?? initial,
+          mayBeEmpty: before.media.length > 0,
+          onFields: (fields) => type(isSameJson(fields, initial) ? null : { ...fields, before }),
+          onDiscard: draft && discard,
+        }}
+        problem={problemOf(current, code) ?? changedSince}
         isOver={isOver}
         isSaving={isLoading}
         onClose={onClose}
@@ -48,6 +69,9 @@ export function EditScheduledMessage({ edited, current, zone, onClose }: EditSch
     </Suspense>
   );
 }
+
+const isSameText = (one: TextBefore, other: TextBefore): boolean =>
+  one.content === other.content && Date.parse(one.send_at) === Date.parse(other.send_at);
 
 /** Refusals after which the text cannot be changed any more. */
 const overCodes: ReadonlySet<ErrorCode> = new Set([
@@ -58,8 +82,7 @@ const overCodes: ReadonlySet<ErrorCode> = new Set([
 
 /** Why the edit cannot be saved: the text's current state, else the server's last refusal; null if it can. */
 function problemOf(current: ScheduledMessage | undefined, code: ErrorCode | null): string | null {
-  if (current?.status === 'CANCELLED' && current.cancelled_by)
-    return scheduling.dialog.cancelledBy(current.cancelled_by);
+  if (current?.status === 'CANCELLED' && current.cancelled_by) return words.cancelledBy(current.cancelled_by);
   if (current?.status === 'CANCELLED') return messageForCode('scheduled_message_cancelled');
   if (current?.status === 'SENT') return messageForCode('already_sent');
   if (code !== null) return messageForCode(code);

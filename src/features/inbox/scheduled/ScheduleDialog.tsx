@@ -14,8 +14,8 @@ import { clockAt, momentAt, sendTimes } from './send-times.ts';
 interface ScheduleDialogProps {
   title: string;
   zone: string;
-  /** The scheduled text that is edited; without it, the dialog has only a time. */
-  scheduled?: { readonly content: string; readonly at: string; readonly mayBeEmpty: boolean };
+  /** Without it, the dialog asks only for a time. */
+  edited?: EditedText;
   /** Why it cannot be saved as it is. */
   problem?: string | null;
   /** The text was sent or cancelled, so it can only be scheduled as a new one. */
@@ -25,6 +25,24 @@ interface ScheduleDialogProps {
   onSchedule: (at: string, content: string) => void;
 }
 
+/** The fields of the dialog, as typed. */
+export interface ScheduleFields {
+  readonly content: string;
+  /** `2026-11-21` */
+  readonly day: string;
+  /** `HH:mm` */
+  readonly time: string;
+}
+
+/** The scheduled text that is edited. */
+interface EditedText {
+  readonly fields: ScheduleFields;
+  readonly mayBeEmpty: boolean;
+  onFields(fields: ScheduleFields): void;
+  /** Discards what was typed; null if nothing was. */
+  readonly onDiscard: (() => void) | null;
+}
+
 interface FieldErrors {
   readonly time?: string | undefined;
   readonly text?: string | undefined;
@@ -32,20 +50,22 @@ interface FieldErrors {
 
 /** Asks when to send a text, by the practice's clock, and lets the content of a scheduled one be changed. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
-  const { title, zone, scheduled, problem = null, isOver = false, isSaving = false, onClose, onSchedule } = props;
+  const { title, zone, edited, problem = null, isOver = false, isSaving = false, onClose, onSchedule } = props;
   const form = useId();
   const first = useRef<HTMLInputElement>(null);
   const [now] = useState(() => new Date(serverNow()));
   const tomorrow = sendTimes(now, zone).find(({ key }) => key === 'tomorrow');
-  const [clock, setClock] = useState(() => clockAt(scheduled?.at ?? tomorrow?.at ?? now, zone));
-  const [content, setContent] = useState(scheduled?.content ?? '');
+  const [chosen, setChosen] = useState<ScheduleFields>(() => ({ content: '', ...clockAt(tomorrow?.at ?? now, zone) }));
+  const fields = edited?.fields ?? chosen;
+  const setFields = edited?.onFields ?? setChosen;
+  const { content } = fields;
   const [errors, setErrors] = useState<FieldErrors>({});
   const words = scheduling.dialog;
 
   const over = content.length - limits.messageLength;
   const submit = () => {
-    const moment = momentAt(clock.day, clock.time, zone);
-    const isEmpty = scheduled !== undefined && !scheduled.mayBeEmpty && content.trim() === '';
+    const moment = momentAt(fields.day, fields.time, zone);
+    const isEmpty = edited !== undefined && !edited.mayBeEmpty && content.trim() === '';
     const found: FieldErrors = {
       time: !moment ? words.timeMissing : moment.getTime() <= serverNow() ? errorMessages.time_in_past : undefined,
       text: isEmpty ? words.textMissing : undefined,
@@ -64,9 +84,9 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       initialFocus={first}
       actions={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={edited?.onDiscard ?? onClose}>{edited?.onDiscard ? words.discard : words.cancel}</Button>
           <Button type="submit" form={form} variant="primary" busy={isSaving}>
-            {isOver ? words.scheduleAsNew : scheduled ? words.save : words.schedule}
+            {isOver ? words.scheduleAsNew : edited ? words.save : words.schedule}
           </Button>
         </>
       }
@@ -80,14 +100,14 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           submit();
         }}
       >
-        {scheduled && (
+        {edited && (
           <TextArea
             label={words.text}
             dir="auto"
             value={content}
             className="max-h-48"
             error={over > 0 ? composing.over(over) : errors.text}
-            onChange={(event) => setContent(event.target.value)}
+            onChange={(event) => setFields({ ...fields, content: event.target.value })}
           />
         )}
         <div className="grid gap-3 md:grid-cols-2">
@@ -97,15 +117,15 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
             type="date"
             required
             min={clockAt(now, zone).day}
-            value={clock.day}
-            onChange={(event) => setClock({ ...clock, day: event.target.value })}
+            value={fields.day}
+            onChange={(event) => setFields({ ...fields, day: event.target.value })}
           />
           <TextField
             label={words.time}
             type="time"
             required
-            value={clock.time}
-            onChange={(event) => setClock({ ...clock, time: event.target.value })}
+            value={fields.time}
+            onChange={(event) => setFields({ ...fields, time: event.target.value })}
           />
         </div>
         {[errors.time, problem].filter(Boolean).map((reason) => (

@@ -1,5 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import { formatRelativeDay, formatTime } from '#src/lib/dates.ts';
 import { useOutboxItems } from '#src/outbox/outbox-slice.ts';
@@ -14,7 +15,10 @@ import { scheduling } from '#src/strings/scheduling.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Time } from '#src/ui/Time.tsx';
+import { useSettledRows } from '#src/ui/use-settled.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import { EditScheduledMessage } from './EditScheduledMessage.tsx';
+import { type ScheduledEdit, scheduledEdits, type TextBefore, textBefore } from './scheduled-edits.ts';
 import { useScheduledMessageActions } from './use-scheduled-message-actions.ts';
 
 const words = scheduling.scheduled;
@@ -33,9 +37,34 @@ export function ScheduledMessages({ conversationId, zone, field }: ScheduledMess
   const { currentData = [], error } = query;
   const [isRetrying, retry] = useRetry(query);
   const unsaved = useOutboxItems().filter((item) => item.subjectId === conversationId && isScheduledItem(item));
+  const dispatch = useDispatch();
   const scheduled = currentData.filter(isScheduled);
-  const { sendNow, cancel } = useScheduledMessageActions(field);
-  const [edited, setEdited] = useState<ScheduledMessage | null>(null);
+  const { sendNow, cancel, pending } = useScheduledMessageActions(field);
+  const [editing, setEditing] = useState<TextBefore | null>(null);
+  const edits = useSelector(scheduledEdits.selectAll).map(([, edit]) => edit);
+  const isEdited = ({ id }: ScheduledMessage) => edits.some(({ before }) => before.id === id);
+  // Of texts that were sent or cancelled before the edit was saved.
+  const lateEdits = !query.isSuccess
+    ? []
+    : edits.filter(
+        ({ before }) => before.conversation_id === conversationId && !scheduled.some(({ id }) => id === before.id),
+      );
+  const settledRows = useSettledRows([
+    ...lateEdits.map(({ before }) => `edit ${before.id}`),
+    ...scheduled.map(({ id }) => id),
+  ]);
+  const edit = (message: ScheduledMessage) =>
+    setEditing(edits.find(({ before }) => before.id === message.id)?.before ?? textBefore(message));
+  const discard = (late: ScheduledEdit) => {
+    field.current?.focus();
+    dispatch(scheduledEdits.save(late.before.id, null));
+    showToast({
+      title: words.editDiscarded,
+      text: late.content,
+      alertLevel: 'success',
+      action: { label: inbox.undo, onClick: () => dispatch(scheduledEdits.save(late.before.id, late)) },
+    });
+  };
 
   return (
     <>
@@ -48,33 +77,68 @@ export function ScheduledMessages({ conversationId, zone, field }: ScheduledMess
         </div>
       )}
       {/* Stays open when its text leaves the list, so that what was typed is not lost. */}
-      {edited && (
+      {editing && (
         <EditScheduledMessage
-          key={edited.id}
-          edited={edited}
-          current={currentData.find(({ id }) => id === edited.id)}
+          key={editing.id}
+          before={editing}
+          current={currentData.find(({ id }) => id === editing.id)}
           zone={zone}
-          onClose={() => setEdited(null)}
+          onClose={() => setEditing(null)}
         />
       )}
-      {scheduled.length + unsaved.length > 0 && (
+      {lateEdits.length + scheduled.length + unsaved.length > 0 && (
         <section
           aria-label={words.list}
           className="max-h-44 shrink-0 overflow-y-auto border-t border-dashed border-line-strong bg-sunken"
         >
-          <ul>
+          <ul {...settledRows}>
+            {lateEdits.map((late) => (
+              <Row
+                key={late.before.id}
+                at={late.before.send_at}
+                zone={zone}
+                content={late.content}
+                author={null}
+                state={words.lateEdit}
+              >
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={words.edit(late.content)}
+                  onClick={() => setEditing(late.before)}
+                >
+                  {inbox.edit}
+                </Button>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={words.discardEditOf(late.content)}
+                  onClick={() => discard(late)}
+                >
+                  {words.discardEdit}
+                </Button>
+              </Row>
+            ))}
             {scheduled.map((one) => (
-              <Row key={one.id} at={one.send_at} zone={zone} content={one.content} author={one.author ?? null}>
+              <Row
+                key={one.id}
+                at={one.send_at}
+                zone={zone}
+                content={one.content}
+                author={one.author ?? null}
+                state={isEdited(one) ? words.edited : null}
+              >
                 <RowActions
                   content={one.content}
-                  onEdit={() => setEdited(one)}
+                  isPending={pending.has(one.id)}
+                  onEdit={() => edit(one)}
                   onSendNow={() => void sendNow(one)}
                   onCancel={() => void cancel(one)}
                 />
               </Row>
             ))}
             {unsaved.map(({ id, sendAt, content }) => (
-              <Row key={id} at={sendAt ?? ''} zone={zone} content={content} author={null}>
+              <Row key={id} at={sendAt ?? ''} zone={zone} content={content} author={null} state={null}>
                 <span className="px-2 text-xs text-ink-faint">{words.saving}</span>
               </Row>
             ))}
@@ -90,10 +154,12 @@ interface RowProps {
   zone: string;
   content: string;
   author: string | null;
+  /** What staff should know about it. */
+  state: string | null;
   children: ReactNode;
 }
 
-function Row({ at, zone, content, author, children }: RowProps) {
+function Row({ at, zone, content, author, state, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">
       <CalendarClock aria-hidden className="size-4 text-ink-faint" />
@@ -103,6 +169,7 @@ function Row({ at, zone, content, author, children }: RowProps) {
             {words.at(formatRelativeDay(at, zone), formatTime(at, zone))}
           </Time>
           {author && ` ${words.by(author)}`}
+          {state !== null && <span className="font-medium text-warn">{` ${state}`}</span>}
         </p>
         <p className="line-clamp-2 [overflow-wrap:anywhere]">{content || words.image}</p>
       </div>
@@ -113,22 +180,30 @@ function Row({ at, zone, content, author, children }: RowProps) {
 
 interface RowActionsProps {
   content: string;
+  /** It is being sent or cancelled. */
+  isPending: boolean;
   onEdit: () => void;
   onSendNow: () => void;
   onCancel: () => void;
 }
 
-function RowActions({ content, onEdit, onSendNow, onCancel }: RowActionsProps) {
+function RowActions({ content, isPending, onEdit, onSendNow, onCancel }: RowActionsProps) {
   const text = content || words.image;
   return (
     <>
       <Button size="sm" variant="ghost" aria-label={words.edit(text)} onClick={onEdit}>
         {inbox.edit}
       </Button>
-      <Button size="sm" variant="ghost" aria-label={words.sendNowThis(text)} onClick={onSendNow}>
+      <Button size="sm" variant="ghost" aria-label={words.sendNowThis(text)} busy={isPending} onClick={onSendNow}>
         {words.sendNow}
       </Button>
-      <Button size="sm" variant="ghost" aria-label={words.cancelThis(text)} onClick={onCancel}>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={words.cancelThis(text)}
+        aria-disabled={isPending}
+        onClick={() => isPending || onCancel()}
+      >
         {words.cancel}
       </Button>
     </>

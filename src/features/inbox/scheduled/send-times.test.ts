@@ -22,7 +22,7 @@ describe('suggested send times', () => {
 
   it('leave out today in the evening, and list Monday once if it is tomorrow', () => {
     expect(suggested('2026-11-22T22:10:00Z')).toEqual(['tomorrow 2026-11-23 09:00']);
-    expect(suggested('2026-11-23T12:00:00Z')[2]).toBe('monday 2026-11-30 09:00');
+    expect(suggested('2026-11-23T12:00:00Z')[2]).toBe('nextMonday 2026-11-30 09:00');
   });
 
   it('are at nine in the morning across a clock change', () => {

@@ -3,7 +3,7 @@ import { addDays } from 'date-fns/addDays';
 
 /** A suggested time for sending a text later. */
 export interface SendTime {
-  readonly key: 'today' | 'tomorrow' | 'monday';
+  readonly key: 'today' | 'tomorrow' | 'monday' | 'nextMonday';
   /** ISO 8601, in UTC. */
   readonly at: string;
 }
@@ -14,7 +14,7 @@ const latestHour = 18;
 /** "Later today" is at least this many milliseconds from now, at a full hour. */
 const minimumDelay = 2 * 3_600_000;
 
-/** Suggests later today, tomorrow morning and Monday morning, by the practice's clock. */
+/** Suggests later today, tomorrow morning and the following Monday morning, by the practice's clock. */
 export function sendTimes(now: Date, zone: string): readonly SendTime[] {
   const today = new TZDate(now, zone);
   const soonest = new TZDate(now.getTime() + minimumDelay, zone);
@@ -22,10 +22,11 @@ export function sendTimes(now: Date, zone: string): readonly SendTime[] {
   const isToday = soonest.getDate() === today.getDate() && hour <= latestHour;
   const tomorrow = addDays(today, 1);
   const monday = addDays(today, 8 - (today.getDay() || 7));
+  const mondayKey = today.getDay() === 1 ? 'nextMonday' : 'monday';
   return [
     ...(isToday ? [{ key: 'today', at: hourOf(today, hour) } as const] : []),
     { key: 'tomorrow', at: hourOf(tomorrow, earliestHour) },
-    ...(monday.getDate() === tomorrow.getDate() ? [] : [{ key: 'monday', at: hourOf(monday, earliestHour) } as const]),
+    ...(monday.getDate() === tomorrow.getDate() ? [] : [{ key: mondayKey, at: hourOf(monday, earliestHour) } as const]),
   ];
 }
 

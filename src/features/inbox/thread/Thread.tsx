@@ -6,6 +6,7 @@ import { inbox } from '#src/strings/inbox.ts';
 import { thread as words } from '#src/strings/thread.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+import { useSettledRows } from '#src/ui/use-settled.ts';
 import { imagesOf, type ThreadImage } from './images.ts';
 import { PrintedThread } from './PrintedThread.tsx';
 import { firstUnread, threadRows } from './thread-rows.ts';
@@ -49,6 +50,7 @@ export function Thread({ items, gaps, wasUnread, onFill, target, ...rest }: Thre
     target,
     zone,
   });
+  const settledRows = useSettledRows(items.filter(needsDecision).map(({ key }) => key));
   const [viewed, setViewed] = useState<Pick<ThreadImage, 'message' | 'url'> | null>(null);
   const openImage = (message: string, url: string) => setViewed({ message, url });
 
@@ -63,7 +65,7 @@ export function Thread({ items, gaps, wasUnread, onFill, target, ...rest }: Thre
         tabIndex={0}
         className="group/log h-full overflow-y-auto overscroll-contain outline-offset-[-2px]"
       >
-        <div className="relative w-full" style={{ height }}>
+        <div {...settledRows} className="relative w-full" style={{ height }}>
           {virtualRows.map(({ index, key, start }) => {
             const row = rows[index];
             return (
@@ -119,3 +121,6 @@ export function Thread({ items, gaps, wasUnread, onFill, target, ...rest }: Thre
     </div>
   );
 }
+
+/** A text of this window that was not sent, with the buttons to retry, edit or delete it. */
+const needsDecision = ({ send }: ThreadItem): boolean => send !== null && send.until === null;

@@ -14,6 +14,7 @@ import { unsent } from '#src/strings/unsent.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
+import { useSettledRows } from '#src/ui/use-settled.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
 import { useSecondsUntil } from '../shared/use-seconds-until.ts';
 
@@ -45,6 +46,7 @@ export function UndoableTexts({ onOpen }: { onOpen: (conversationId: string) => 
   const dispatch = useOutboxDispatch();
   const elsewhere = held.filter(({ id }) => !inSight.has(id));
   const [cards, setCards] = useState<readonly OutboxItem[]>([]);
+  const settledRows = useSettledRows(cards.map(({ id }) => id));
   const [undone, setUndone] = useState<ReadonlySet<string>>(new Set());
   const isIn = (items: readonly OutboxItem[], { id }: OutboxItem) => items.some((item) => item.id === id);
   const added = elsewhere.filter((item) => !isIn(cards, item));
@@ -70,7 +72,7 @@ export function UndoableTexts({ onOpen }: { onOpen: (conversationId: string) => 
       aria-label={words.list}
       className="absolute inset-x-3 bottom-20 z-30 md:inset-x-auto md:start-3 md:bottom-16 md:w-74 lg:w-89"
     >
-      <ul aria-label={words.list} className="flex flex-col gap-2">
+      <ul {...settledRows} aria-label={words.list} className="flex flex-col gap-2">
         {cards.map((item) => (
           <UndoableText
             key={item.id}

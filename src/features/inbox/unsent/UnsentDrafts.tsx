@@ -10,6 +10,7 @@ import { unsent } from '#src/strings/unsent.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
+import { useSettledRows } from '#src/ui/use-settled.ts';
 import { closedWhileTyping, conversationAddress } from '../shared/addresses.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
 import { type UnsentDraft, unsentDrafts } from './unsent-drafts.ts';
@@ -22,6 +23,7 @@ export function UnsentDrafts({ openId }: { openId: string | undefined }) {
   const shown = unsentDrafts(drafts, useCachedConversations(), openId);
   const [initialKeys] = useState(() => new Set(shown.map(({ key }) => key)));
   const dispatch = useOutboxDispatch();
+  const settledRows = useSettledRows(shown.map(({ key }) => key));
 
   const discard = ({ key, kind, conversation, draft }: UnsentDraft) => {
     dispatch(saveDraft(key, noDraft));
@@ -35,6 +37,7 @@ export function UnsentDrafts({ openId }: { openId: string | undefined }) {
   if (shown.length === 0) return null;
   return (
     <ul
+      {...settledRows}
       aria-label={words.list}
       className="flex max-h-24 shrink-0 flex-wrap gap-2 overflow-y-auto border-t border-line bg-warn-soft px-3 py-2"
     >

@@ -6,6 +6,7 @@ import { textMessages } from '#src/strings/text-messages.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
+import { useSettledRows } from '#src/ui/use-settled.ts';
 import { useReveal, usePublishPage } from '#src/publish/page-context.ts';
 import type { PageEdits } from '#src/publish/use-page-edits.ts';
 import { type ListedReply, type QuickReply, replyField, targetOf, type TextingFields } from './fields.ts';
@@ -28,6 +29,8 @@ export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
   useReveal((name) => targetOf(name)?.kind === 'reply' && setQuery(''));
   const typed = queryWords(query);
   const shown = all.filter(({ reply }) => typed.every((word) => fold(`${reply.name} ${reply.text}`).includes(word)));
+
+  const settledRows = useSettledRows(shown.map(({ id }) => id));
 
   /** Null at the ends of the list, and while the search hides some replies. */
   const mover = (id: string, by: -1 | 1) => {
@@ -69,7 +72,7 @@ export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
         />
       )}
       {shown.length > 0 ? (
-        <ol className="flex flex-col divide-y divide-line rounded-xl border border-line">
+        <ol {...settledRows} className="flex flex-col divide-y divide-line rounded-xl border border-line">
           {shown.map(({ id, reply }) => (
             <ReplyRow
               key={id}

@@ -4,6 +4,7 @@ import type { User } from '#contract/campaigns/users.ts';
 import { useSession } from '#src/session/use-session.ts';
 import { userManagement as words } from '#src/strings/user-management.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { useSettledRows } from '#src/ui/use-settled.ts';
 import { isSameEmail, nameOrEmail } from './listed-name.ts';
 import { UserCard } from './UserCard.tsx';
 
@@ -17,6 +18,7 @@ interface UserListProps {
 /** The users of the practice (UM-04). */
 export function UserList({ users, inviteButton, onInvite, onRemove }: UserListProps) {
   const { user: self } = useSession();
+  const settledRows = useSettledRows(users.map(({ email }) => email));
   return (
     <>
       <div className="flex items-center justify-between gap-3 pb-3">
@@ -26,7 +28,7 @@ export function UserList({ users, inviteButton, onInvite, onRemove }: UserListPr
         </Button>
       </div>
       {users.length === 0 && <p className="py-6 text-center text-ink-soft">{words.nobody}</p>}
-      <ul role="list" aria-label={words.users} className="flex flex-col gap-2 pb-2">
+      <ul {...settledRows} role="list" aria-label={words.users} className="flex flex-col gap-2 pb-2">
         {users.map((user) => (
           <li key={user.email}>
             <ListedUser user={user} isSelf={isSameEmail(user.email, self?.email ?? null)} onRemove={onRemove} />
