@@ -43,7 +43,7 @@ test.describe('a flag switched while a page is open', () => {
     const { nav, expectGated } = await anOpenPage(page, paths.inbox());
     await expectGated('two-way-messaging-enabled', nav('Client communications'), new AppPage(page).conversations);
     await sandbox.setFlag('two-way-messaging-enabled', false);
-    await expect(page.getByText('We cannot find that page.')).toBeVisible();
+    await expect(page.getByText('This page is switched off for your practice.')).toBeVisible();
     for (const name of ['Appointment audit', 'Text messages', 'Practice settings'])
       await expect(nav(name)).toHaveCount(1);
   });

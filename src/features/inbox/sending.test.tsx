@@ -94,6 +94,7 @@ describe('the undo window outside its thread', () => {
     await user.type(await composer(), 'Good morning');
     const [first] = await within(await notices()).findAllByRole('listitem');
     expect(first).toHaveTextContent('Sending to Maya Okafor in 5 s');
+    letRowsSettle();
     await user.click(within(first!).getByRole('button', { name: 'Undo the text to Maya Okafor' }));
 
     await waitFor(() => expect(address()).toContain(conversationId));

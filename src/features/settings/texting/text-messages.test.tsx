@@ -14,6 +14,7 @@ import { flagsLoaded } from '#src/flags/flags-slice.ts';
 import { composer } from '#src/strings/composer.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
+import { letRowsSettle } from '#tests/support/settled-rows.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 
 const network = theNetwork();
@@ -37,6 +38,7 @@ async function openPage({ practice, flags = {} }: { practice?: PracticeDay; flag
     await app.user.click(await button('Publish'));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Publish these changes?' })).toBeNull());
     const notice = await screen.findByText(/changes? published$/);
+    letRowsSettle();
     await app.user.click(
       within(notice.closest<HTMLElement>('[data-floating]')!).getByRole('button', { name: 'Close' }),
     );
