@@ -133,11 +133,13 @@ export async function startRapport(
     startupLines: async () => (await external.startupLines?.()) ?? [],
     stop: async () => {
       stopping = true;
-      await Promise.all(detach.map((close) => close()));
-      // First, because this ends streams that would otherwise stay open.
-      await external.stop?.();
-      await pendingResponses.done(drainTimeout);
-      await jobs.stop();
+      const drain = async () => {
+        await Promise.all(detach.map((close) => close()));
+        // First, because this ends streams that would otherwise stay open.
+        await external.stop?.();
+        await pendingResponses.done(drainTimeout);
+      };
+      await Promise.all([jobs.stop(), drain()]);
       await mail.close();
       await feed.close();
       await store.close();

@@ -24,8 +24,6 @@ export interface OutgoingEmailsOptions {
 
 const name = 'emails';
 const { attemptTimeout } = retryLimits.emails;
-/** Milliseconds that a stop leaves to attempts in progress. */
-const stopTimeout = 4000;
 
 /**
  * Sends waiting emails through the mail service. An email whose content has left and whose answer was lost, by a broken connection or a
@@ -33,7 +31,6 @@ const stopTimeout = 4000;
  */
 export function startOutgoingEmails({ runner, gateway, feed, log, perSecond }: OutgoingEmailsOptions): WorkQueue {
   const { store } = runner;
-  const stopping = new AbortController();
 
   const record = async (email: Pick<ClaimedEmail, 'id' | 'practice' | 'attempts'>, outcome: HandOver) => {
     const { id: item, practice } = email;
@@ -43,16 +40,16 @@ export function startOutgoingEmails({ runner, gateway, feed, log, perSecond }: O
     if (end === 'later') log.warn('email_deferred', line);
     else log.error(outcome.result === 'unknown' ? 'email_unknown' : 'email_failed', line);
   };
-  const send = async (claimed: ClaimedEmail): Promise<void> => {
+  const send = async (claimed: ClaimedEmail, stopping: AbortSignal): Promise<void> => {
     if (claimed.isStopped) return record(claimed, { result: 'refused', status: 'stopped' });
     const outcome = await gateway.send(claimed.email, {
       beforeContent: () => markHandingOver(store.db, claimed),
-      signal: AbortSignal.any([AbortSignal.timeout(attemptTimeout), stopping.signal]),
+      signal: AbortSignal.any([AbortSignal.timeout(attemptTimeout), stopping]),
     });
     await record(claimed, outcome);
   };
 
-  const queue = startWorkQueue({
+  return startWorkQueue({
     name,
     feed,
     // Only invitations need to be sent at once; reminders by email are found by the next poll.
@@ -68,11 +65,4 @@ export function startOutgoingEmails({ runner, gateway, feed, log, perSecond }: O
     work: send,
     log,
   });
-  return {
-    stop: async () => {
-      const timer = setTimeout(() => stopping.abort(), stopTimeout);
-      await queue.stop();
-      clearTimeout(timer);
-    },
-  };
 }

@@ -25,10 +25,9 @@ export interface JobsOptions {
   readonly now: () => Date;
 }
 
-/** Starts everything that runs in the background. Stopping waits for the work in progress. */
+/** Starts everything that runs in the background. Stopping waits for the work in progress, for at most five seconds. */
 export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
   const { runner, feed, log, carrier, mail, mailPerSecond, files, now } = options;
-  // In the order of stopping: jobs that write texts and emails before those that send them.
   const jobs = [
     startHousekeeping({ runner, log }),
     startScheduledMessages({ runner, feed, now, log }),
@@ -39,7 +38,8 @@ export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
   ];
   return {
     stop: async () => {
-      for (const job of jobs) await job.stop();
+      // At once: while one waits for a carrier that does not answer, no other may claim.
+      await Promise.all(jobs.map((job) => job.stop()));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { EventKind } from '#server/domain/context.ts';
 import { startPoller } from '#server/lib/poller.ts';
 import type { Log } from '#server/lib/logger.ts';
@@ -21,27 +22,30 @@ export interface WorkQueueOptions<Item extends { readonly id: string }> {
   readonly releaseClaims?: (() => Promise<unknown>) | null;
   /** Claims up to `limit` items, so that no other process takes them for a while. */
   readonly claim: (limit: number) => Promise<readonly Item[]>;
-  /** Does the work, outside any transaction. A failure is retried once the claim has expired. */
-  readonly work: (item: Item) => Promise<void>;
+  /** Does the work, outside any transaction. A failure is retried once the claim has expired. The signal aborts late in a stop. */
+  readonly work: (item: Item, signal: AbortSignal) => Promise<void>;
   readonly log: Log;
 }
 
 export interface WorkQueue {
-  /** Claims nothing more, and waits for the work in progress. */
+  /** Claims nothing more, and waits for the work in progress for at most five seconds. */
   stop(): Promise<void>;
 }
 
 /** Milliseconds between claims during a rush: one claim costs about as much for many items as for one. */
 const restBetweenClaims = 50;
+/** Milliseconds of a stop: until work in progress is aborted, and from then until its outcome is recorded. */
+const stopTimeouts = { work: 4000, record: 1000 };
 
 /** Works off the items that wait in the database, as soon as they are written. Several processes may share the work. */
 export function startWorkQueue<Item extends { readonly id: string }>(options: WorkQueueOptions<Item>): WorkQueue {
   const { name, feed, wakeOn, pollEvery, concurrency, claim, work, log } = options;
   let releaseClaims = options.releaseClaims ?? null;
   const running = new Set<Promise<void>>();
+  const stopping = new AbortController();
 
   const start = (item: Item) => {
-    const done = work(item)
+    const done = work(item, stopping.signal)
       .catch((error: unknown) => log.warn('job_retried', { job: name, item: item.id, error }))
       .finally(() => {
         running.delete(done);
@@ -69,8 +73,19 @@ export function startWorkQueue<Item extends { readonly id: string }>(options: Wo
   return {
     stop: async () => {
       unsubscribe();
-      await poller.stop();
-      await Promise.all(running);
+      const timeout = new AbortController();
+      const expire = async () => {
+        await wait(stopTimeouts.work, undefined, { signal: timeout.signal });
+        stopping.abort();
+        await wait(stopTimeouts.record, undefined, { signal: timeout.signal });
+      };
+      const finish = async () => {
+        await poller.stop();
+        await Promise.all(running);
+        timeout.abort();
+      };
+      // Work that ignores the signal is cut by the end of the process. Another process repeats it once its claim has expired.
+      await Promise.race([finish(), expire().catch(() => undefined)]);
     },
   };
 }
