@@ -125,8 +125,12 @@ describe('an email that the relay does not take', () => {
     ['greeting', 421, 'later'],
     ['password', 535, 'later'],
     ['sender', 451, 'later'],
-    ['sender', 550, 'refused'],
+    // About our address or our sign-in.
+    ['sender', 530, 'later'],
+    ['sender', 550, 'later'],
+    ['sender', 552, 'refused'],
     ['recipient', 450, 'later'],
+    ['recipient', 530, 'later'],
     ['recipient', 550, 'refused'],
     ['recipient', 421, 'later'],
     ['end', 452, 'later'],

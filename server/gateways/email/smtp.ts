@@ -39,7 +39,17 @@ interface SmtpError {
   readonly code?: string;
   readonly responseCode?: number;
   readonly response?: string;
+  /** The command that was answered, such as `MAIL FROM`. */
+  readonly command?: string;
 }
+
+/** The answers to a missing or wrong sign-in (RFC 4954, section 6). */
+const signInRefusals = [530, 534, 535, 538];
+const tooLarge = 552;
+
+/** Whether the relay refuses the installation, its address or its sign-in, whatever the email is. */
+const isAboutUs = (code: number, command: string | undefined): boolean =>
+  signInRefusals.includes(code) || (command === 'MAIL FROM' && code !== tooLarge);
 
 /** Before the content was asked for, without a word of the relay. */
 const isConnectionLost = ({ result, status }: HandOver) =>
@@ -77,8 +87,8 @@ function transmit(
 
 function outcomeOf(error: SmtpError, hasContentLeft: boolean): HandOver {
   const status = statusOf(error);
-  const { responseCode = 0, code, response } = error;
-  if (responseCode >= 500) return { result: 'refused', status };
+  const { responseCode = 0, code, response, command } = error;
+  if (responseCode >= 500) return { result: isAboutUs(responseCode, command) ? 'later' : 'refused', status };
   if (responseCode >= 400) return { result: 'later', status };
   if (hasContentLeft) return { result: 'unknown', status };
   // Longer than the relay takes, which the library finds out by itself.
