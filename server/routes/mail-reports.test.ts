@@ -28,10 +28,14 @@ async function post(raw: string | Uint8Array, { to, bearer = token }: Posted = {
   return { status: response.status, body: (await response.json()) as { recorded?: string } };
 }
 
-/** A reminder of a visit that was sent by email and accepted. */
-async function aSentEmail() {
+async function aClientToMail() {
   const practice = await aRemindingPractice(world);
-  const client = await aClientToRemind(world, practice);
+  return { practice, client: await aClientToRemind(world, practice) };
+}
+
+/** A reminder of a visit that was sent by email and accepted. */
+async function aSentEmail(to?: Awaited<ReturnType<typeof aClientToMail>>) {
+  const { practice, client } = to ?? (await aClientToMail());
   const visit = await aVisit(world, practice, client, { date: '2026-03-11T14:00:00.000Z' });
   const id = randomUUID();
   const recipient = client.email ?? '';
@@ -129,7 +133,7 @@ const aComplaint = ({ to = 'someone@bounces.rapport.example', type = 'abuse', fr
   ].join('\r\n');
 
 describe('a bounce', () => {
-  it('turns the acceptance into an error that says why, and stops mail to the address [D-62] [AU-13]', async () => {
+  it('turns the acceptance into an error that says why [D-62] [AU-13]', async () => {
     const sent = await aSentEmail();
     expect(await post(aBounce({ to: sent.returnsTo }))).toEqual({ status: 200, body: { recorded: 'bounced' } });
     expect(await sent.email()).toMatchObject({ status: 'FAILED', reason: '5.1.1' });
@@ -138,7 +142,17 @@ describe('a bounce', () => {
       'DELIVERY_SUCCESS',
       'DELIVERY_ERROR The email address does not exist',
     ]);
-    expect(await sent.stops()).toEqual([`${sent.recipient} ALL BOUNCED`]);
+  });
+
+  it('stops mail to the address if an earlier email was returned from it, too', async () => {
+    const to = await aClientToMail();
+    const first = await aSentEmail(to);
+    await post(aBounce({ to: first.returnsTo }));
+    await post(aBounce({ to: first.returnsTo }));
+    expect(await first.stops()).toEqual([]);
+    const second = await aSentEmail(to);
+    await post(aBounce({ to: second.returnsTo }));
+    expect(await second.stops()).toEqual([`${second.recipient} ALL BOUNCED`]);
   });
 
   it('counts once, however often it comes', async () => {
@@ -149,6 +163,7 @@ describe('a bounce', () => {
 
   it.each<[string, string, string]>([
     ['5.2.2', 'The mailbox is full', '0 stops'],
+    ['5.1.0', 'The mail service refused it', '0 stops'],
     ['5.7.1', 'The mail service refused it', '0 stops'],
     // About our address, not the client's.
     ['5.1.8', 'The mail service refused it', '0 stops'],
@@ -156,7 +171,9 @@ describe('a bounce', () => {
     ['4.4.7', 'The mail service refused it', '0 stops'],
     ['5.1.10', 'The email address does not exist', '1 stops'],
   ])('with status %s is "%s", with %s', async (status, sentence, stops) => {
-    const sent = await aSentEmail();
+    const to = await aClientToMail();
+    await post(aBounce({ to: (await aSentEmail(to)).returnsTo, status }));
+    const sent = await aSentEmail(to);
     await post(aBounce({ to: sent.returnsTo, status }));
     expect((await sent.actions()).at(-1)).toBe(`DELIVERY_ERROR ${sentence}`);
     expect(`${(await sent.stops()).length} stops`).toBe(stops);

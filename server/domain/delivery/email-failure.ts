@@ -6,8 +6,8 @@ const sentences: Readonly<Record<string, string>> = {
   gave_up: 'The mail service did not take it for a day',
 };
 
-/** A status of RFC 3463 says that the address does not exist; the others of its subject are about the sender's. */
-export const isUnknownAddress = (status: string): boolean => /\b5\.1\.(?:[0-6]|10)\b/.test(status);
+/** A status of RFC 3463 says that the address does not exist; the others of its subject say nothing definite or are about the sender's. */
+export const isUnknownAddress = (status: string): boolean => /\b5\.1\.(?:[1-6]|10)\b/.test(status);
 
 /** What staff read of a failed email, by the status of a reply or a report, or a word of ours. */
 export function failureSentence(status: string): string {

@@ -66,7 +66,8 @@ async function record(ctx: Context, id: string, { kind, status }: MailReport): P
         { column: 'email_id', id },
         { isAccepted: false, end: { failure: failureSentence(status) } },
       );
-      if (isUnknownAddress(status)) await stop(ctx, email.recipient, { scope: 'ALL', reason: 'BOUNCED' });
+      if (isUnknownAddress(status) && (await hasBouncedBefore(ctx, email)))
+        await stop(ctx, email.recipient, { scope: 'ALL', reason: 'BOUNCED' });
   }
 }
 
@@ -75,6 +76,19 @@ interface Bounced {
   readonly bounced_at: Date;
   readonly reason: string;
   readonly claimed_until: null;
+}
+
+/** Whether another email to this address came back as unknown. One alone may be a mistake of a mail server, and nothing lifts a stop. */
+async function hasBouncedBefore(ctx: Context, { id, recipient }: { id: string; recipient: string }): Promise<boolean> {
+  const others = await ctx.db
+    .selectFrom('outgoing_email')
+    .select('reason')
+    .where('practice', '=', ctx.practice)
+    .where('id', '<>', id)
+    .where('bounced_at', 'is not', null)
+    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', recipient.toLowerCase()))
+    .execute();
+  return others.some(({ reason }) => isUnknownAddress(reason ?? ''));
 }
 
 /** No more mail of this kind goes to the address. */
