@@ -243,6 +243,52 @@ describe('outgoing emails', () => {
     expect(log.lines()).toMatchObject([{ event: 'email_unknown', reason: 'crashed' }]);
   });
 
+  it('are sent while the outcome of a crashed process’s email cannot be recorded, and that one is recorded later', async () => {
+    const { practice, statuses } = await anInvitation();
+    await writeEmails(practice, 2);
+    const { db } = world.store;
+    // Without an end of its claim: some other process has released it.
+    await db.updateTable('outgoing_email').set({ status: 'HANDING' }).where('subject', '=', 'Number 0').execute();
+    const { gateway, sent } = aMailService();
+    const broken = vi.fn(() => {
+      throw new Error('away');
+    });
+    let isBroken = true;
+    const runner = {
+      store: {
+        ...world.store,
+        db: db.withPlugin({
+          transformQuery: ({ node }) => (isBroken && JSON.stringify(node).includes('UNKNOWN') ? broken() : node),
+          transformResult: async ({ result }) => result,
+        }),
+      },
+    };
+    start(gateway, runner);
+    await vi.waitFor(async () => expect((await statuses()).toSorted()).toEqual(['HANDING', 'SENT']));
+    expect(sent.map(({ subject }) => subject)).toEqual(['Number 1']);
+    expect(broken).toHaveBeenCalled();
+    isBroken = false;
+    await vi.waitFor(async () => expect((await statuses()).toSorted()).toEqual(['SENT', 'UNKNOWN']));
+  });
+
+  it('are not sent by a process whose claim has expired, even if no other has claimed them', async () => {
+    const refused = vi.fn();
+    const slow: EmailGateway = {
+      send: async (_email, { beforeContent }) => {
+        await letClaimsLapse();
+        await beforeContent().catch(refused);
+        return { result: 'later', status: 'timeout' };
+      },
+      close: async () => undefined,
+    };
+    const { statuses, invite } = await anInvitation();
+    await invite();
+    start(slow);
+    await vi.waitFor(async () => expect(log.lines()).toMatchObject([{ event: 'email_deferred' }]));
+    expect(refused).toHaveBeenCalledOnce();
+    expect(await statuses()).toEqual(['ENQUEUED']);
+  });
+
   it('are not sent by a process whose claim another one has taken over', async () => {
     const { gateway, sent } = aMailService();
     const slow: EmailGateway = {
@@ -253,7 +299,7 @@ describe('outgoing emails', () => {
           .updateTable('outgoing_email')
           .set({ attempts: sql<number>`attempts + 1` })
           .execute();
-        await expect(options.beforeContent()).rejects.toThrow('claimed again');
+        await expect(options.beforeContent()).rejects.toThrow('has expired');
         return { result: 'later', status: 'connection' };
       },
     };

@@ -59,7 +59,10 @@ export function startOutgoingEmails({ runner, gateway, feed, log, perSecond }: O
     concurrency: 5,
     releaseClaims: store.kind === 'embedded' ? () => releaseEmailClaims(store.db) : null,
     claim: async (limit) => {
-      for (const lapsed of await lapsedEmails(store.db)) await record(lapsed, { result: 'unknown', status: 'crashed' });
+      for (const lapsed of await lapsedEmails(store.db))
+        await record(lapsed, { result: 'unknown', status: 'crashed' }).catch((error: unknown) =>
+          log.warn('job_retried', { job: name, item: lapsed.id, error }),
+        );
       return claimEmails(store.db, limit, perSecond);
     },
     work: send,

@@ -85,7 +85,7 @@ type ClaimKey = Pick<ClaimedEmail, 'id' | 'practice' | 'attempts'>;
 
 /**
  * Commits that the content of an email leaves now. From here on a crash leaves the outcome unknown.
- * @throws Error if another process has claimed it since.
+ * @throws Error if the claim has expired or another process has claimed it since.
  */
 export async function markHandingOver(db: Db, { id, practice, attempts }: ClaimKey): Promise<void> {
   const marked = await db
@@ -95,9 +95,10 @@ export async function markHandingOver(db: Db, { id, practice, attempts }: ClaimK
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('status', '=', 'ENQUEUED')
+    .where('claimed_until', '>', sql<string>`clock_timestamp()`)
     .returning('id')
     .executeTakeFirst();
-  if (!marked) throw new Error('The email was claimed again.');
+  if (!marked) throw new Error('The claim of the email has expired.');
 }
 
 /** Emails whose process ended while their content left. */
@@ -106,7 +107,7 @@ export const lapsedEmails = (db: Db): Promise<readonly ClaimKey[]> =>
     .selectFrom('outgoing_email')
     .select(['id', 'practice', 'attempts'])
     .where('status', '=', 'HANDING')
-    .where('claimed_until', '<', sql<string>`clock_timestamp()`)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<string>`clock_timestamp()`)]))
     .limit(100)
     .execute();
 
