@@ -169,6 +169,10 @@ export interface Database {
     claimed_until: MomentOrNull;
     /** Since when the carrier may have it; null while it certainly does not. */
     handed_over_at: MomentOrNull;
+    /** The number of the latest claim. Earlier ones have lost the text. */
+    delivery_claim: Generated<number>;
+    /** When the carrier was first asked about it; null while its outcome is not in doubt. */
+    first_lookup_at: MomentOrNull;
     create_ts: MomentByDefault;
     update_ts: MomentByDefault;
   };

@@ -1,10 +1,7 @@
+import { CarrierRefusal, CarrierUnavailable, type SmsGateway } from '#server/gateways/sms/gateway.ts';
 import {
-  CarrierRefusal,
-  CarrierUnavailable,
-  type DeliveryReport,
-  type SmsGateway,
-} from '#server/gateways/sms/gateway.ts';
-import {
+  claimLookups,
+  type ClaimedLookup,
   type ClaimedText,
   claimTexts,
   postponeLookup,
@@ -13,7 +10,7 @@ import {
 } from '#server/domain/delivery/claim-texts.ts';
 import { systemAt } from '#server/domain/context.ts';
 import { findListedText } from '#server/domain/delivery/find-listed-text.ts';
-import { deliveryRecorder } from '#server/domain/delivery/record-text-delivery.ts';
+import { type DeliveryOutcome, deliveryRecorder } from '#server/domain/delivery/record-text-delivery.ts';
 import { retryLimits } from '#server/domain/delivery/retry-limits.ts';
 import { recordUnknownOutcome } from '#server/domain/delivery/unknown-outcome.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
@@ -28,7 +25,6 @@ export interface DeliveriesOptions {
   readonly log: Log;
 }
 
-const name = 'deliveries';
 const { attemptTimeout, giveUpAfter } = retryLimits.texts;
 const timeoutMessage = 'The carrier did not answer in time.';
 /** Seconds between attempts: the first, and the longest. */
@@ -38,49 +34,67 @@ const retryDelays = { first: 2, longest: 60 };
  * and no request takes the carrier that long.
  */
 const settledAfter = 30_000;
+/** Milliseconds from the handover on, at which the carrier is asked about a text of unknown outcome until it is settled. */
+const lookupsAt = [10_000, settledAfter];
+/** Milliseconds after a claim in which its text may leave. A process that was paused for longer no longer knows who else sends it. */
+const claimIsFresh = 2000;
 
 /** Sends waiting texts through the carrier: each once, in the order of their conversation. */
 export function startDeliveries({ runner, gateway, feed, log }: DeliveriesOptions): WorkQueue {
   const { store } = runner;
   const deliver = deliveryOf({ runner, gateway, log });
-
-  return startWorkQueue({
-    name,
+  const sends = startWorkQueue({
+    name: 'deliveries',
     feed,
     wakeOn: 'message',
     pollEvery: 1000,
     concurrency: 100,
     releaseClaims: store.kind === 'embedded' ? () => releaseClaims(store.db) : null,
     claim: (limit) => claimTexts(store.db, limit),
-    work: (text) => (text.handedOverAt === null ? deliver.handOver(text) : deliver.lookUp(text, text.handedOverAt)),
+    work: deliver.handOver,
     log,
   });
+  // Their own queue: a carrier that is slow to answer about old texts delays no new one.
+  const lookups = startWorkQueue({
+    name: 'delivery_lookups',
+    feed,
+    wakeOn: null,
+    pollEvery: 1000,
+    concurrency: 10,
+    claim: (limit) => claimLookups(store.db, limit),
+    work: deliver.lookUp,
+    log,
+  });
+  return { stop: async () => void (await Promise.all([sends.stop(), lookups.stop()])) };
 }
 
 /** What is done with a claimed text (docs/decisions/0020-texts-leave-by-twilios-protocol.md). */
 function deliveryOf({ runner, gateway, log }: Pick<DeliveriesOptions, 'runner' | 'gateway' | 'log'>) {
   const { db } = runner.store;
   const recordReport = deliveryRecorder(runner);
-  const record = ({ id, practice }: ClaimedText, report: Omit<DeliveryReport, 'messageId' | 'practice'>) =>
-    recordReport({ messageId: id, practice, ...report });
+  const record = ({ id, practice }: ClaimedText, outcome: Omit<DeliveryOutcome, 'messageId' | 'practice'>) =>
+    recordReport({ messageId: id, practice, ...outcome });
+  const fail = (text: ClaimedText, reason: DeliveryOutcome['reason'] & string) =>
+    record(text, { status: 'FAILED_TO_PROCESS', reason, claim: text.claim });
 
   /** @throws Error if the text will be sent or looked up again. */
   async function handOver(text: ClaimedText): Promise<void> {
     const { id, practice, from, to, content, media } = text;
-    if (!text.allowed) return record(text, { status: 'FAILED_TO_PROCESS', reason: 'unsubscribed' });
+    if (!text.allowed) return fail(text, 'unsubscribed');
     // Reminders are not retried for long: after an outage they would arrive at night.
-    if (from === null || (text.isReminder && isLate(text)))
-      return record(text, { status: 'FAILED_TO_PROCESS', reason: 'unknown' });
+    if (from === null || (text.isReminder && isLate(text))) return fail(text, 'unknown');
     const mediaUrls = media.map(({ url }) => url);
+    const claimedFor = timeSinceClaim(text);
     try {
+      if (claimedFor > claimIsFresh) throw new CarrierUnavailable('stale_claim');
       const sent = gateway.send({ id, practice, from, to, content, mediaUrls });
-      const carrierId = await withTimeout(attemptTimeout, sent, timeoutMessage);
+      const carrierId = await withTimeout(attemptTimeout - claimedFor, sent, timeoutMessage);
       return await record(text, { status: 'PROCESSED', carrierId });
     } catch (error) {
       if (error instanceof CarrierRefusal) return refuse(text, error);
       if (!(error instanceof CarrierUnavailable)) await postponeLookup(db, text, retryDelays.first);
-      else if (isLate(text)) return record(text, { status: 'FAILED_TO_PROCESS', reason: 'unknown' });
-      else await postponeSend(db, text, error.retryAfter ?? delayAfter(ageOf(text.createdAt)));
+      else if (isLate(text)) return fail(text, 'unknown');
+      else await postponeSend(db, text, error.retryAfter ?? delayAfter(text.age));
       throw error;
     }
   }
@@ -92,42 +106,46 @@ function deliveryOf({ runner, gateway, log }: Pick<DeliveriesOptions, 'runner' |
         practice: text.practice,
         reason: `The carrier refused it with its error ${carrierCode}.`,
       });
-    return record(text, { status: 'FAILED_TO_PROCESS', reason });
+    return fail(text, reason);
   }
 
   /** Finds out whether the carrier has a text of unknown outcome. @throws Error if it will be looked up again. */
-  async function lookUp(text: ClaimedText, handedOverAt: string): Promise<void> {
-    const { from, to } = text;
-    const waited = ageOf(handedOverAt);
+  async function lookUp(text: ClaimedLookup): Promise<void> {
+    const { from, to, handedOverFor: waited } = text;
     try {
       if (from === null) return await giveUp(text);
-      const since = new Date(handedOverAt);
-      const listed = await withTimeout(attemptTimeout, gateway.list({ from, to, since }), timeoutMessage);
+      const maxAge = waited + timeSinceClaim(text);
+      const listed = await withTimeout(attemptTimeout, gateway.list({ from, to, maxAge }), timeoutMessage);
       const found = await findListedText(db, text, listed);
       if (typeof found !== 'string') {
         const { carrierId, status, reason } = found;
         return await record(text, { carrierId, status, ...(reason && { reason }) });
       }
-      if (waited < settledAfter) await postponeLookup(db, text, retryDelays.first);
+      if (waited < settledAfter) await postponeLookup(db, text, untilNextLookup(waited));
       else if (found === 'absent') await postponeSend(db, text, 0);
       else await giveUp(text);
     } catch (error) {
-      if (waited > giveUpAfter) return giveUp(text);
-      await postponeLookup(db, text, delayAfter(waited));
+      if (text.lookedUpFor > giveUpAfter) return giveUp(text);
+      await postponeLookup(db, text, delayAfter(text.lookedUpFor));
       throw error;
     }
   }
 
-  function giveUp({ id, practice }: ClaimedText): Promise<void> {
+  function giveUp({ id, practice, claim }: ClaimedText): Promise<void> {
     log.warn('text_outcome_unknown', { item: id, practice });
-    return runCommand(runner, systemAt(practice), (ctx) => recordUnknownOutcome(ctx, id));
+    return runCommand(runner, systemAt(practice), (ctx) => recordUnknownOutcome(ctx, { id, claim }));
   }
 
   return { handOver, lookUp };
 }
 
-const ageOf = (moment: string): number => Date.now() - Date.parse(moment);
-const isLate = ({ createdAt }: ClaimedText): boolean => ageOf(createdAt) > giveUpAfter;
+/** Milliseconds, also while this process was paused. */
+const timeSinceClaim = ({ claimedAt }: ClaimedText): number => performance.now() - claimedAt;
+const isLate = ({ age }: ClaimedText): boolean => age > giveUpAfter;
+
+/** Seconds until an unsettled text is looked up again. */
+const untilNextLookup = (waited: number): number =>
+  Math.max(1, ((lookupsAt.find((moment) => moment - waited > 1000) ?? settledAfter) - waited) / 1000);
 
 /** Seconds until the next attempt, which grow with the time that the text has waited. */
 const delayAfter = (waited: number): number =>

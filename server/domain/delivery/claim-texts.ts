@@ -1,71 +1,118 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Media } from '#contract/communication/messages.ts';
 import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Db } from '#server/db/schema.ts';
 import { retryLimits } from './retry-limits.ts';
-import type { OwnedRow } from '../owned-row.ts';
 
-/** A text that only this process may send to the carrier now. */
+/** A text that only this process may send to the carrier, or look up there, now. */
 export interface ClaimedText {
   readonly id: string;
   readonly practice: string;
+  /** The number of this claim. What it postpones, refuses or gives up has no effect once there is a later one. */
+  readonly claim: number;
+  /** `performance.now()` before the claim. */
+  readonly claimedAt: number;
   readonly conversationId: string;
   readonly from: string | null;
   readonly to: string;
   readonly content: string;
   readonly media: readonly Media[];
-  readonly createdAt: string;
+  /** Milliseconds since it was written. All ages are the database's, at the time of the claim. */
+  readonly age: number;
   /** Whether the client accepts texts at this moment; true for the answer to a reserved word. */
   readonly allowed: boolean;
   readonly isReminder: boolean;
-  /** Since when the carrier may have it; null for a text that it certainly does not have. */
-  readonly handedOverAt: string | null;
+}
+
+/** A text that the carrier may have. */
+export interface ClaimedLookup extends ClaimedText {
+  /** Milliseconds since the carrier may have it. */
+  readonly handedOverFor: number;
+  /** Milliseconds since the carrier was first asked about it. */
+  readonly lookedUpFor: number;
 }
 
 /**
- * Claims enqueued texts of all practices. Only the oldest of a conversation is claimed, so that the client gets them in the order in which
- * they were written. From the claim on, the carrier may have the text: if this process ends now, nobody knows how far it came.
+ * Claims enqueued texts of all practices, to send them. From the claim on, the carrier may have the text: if this process ends now, nobody
+ * knows how far it came.
  */
-export async function claimTexts(db: Db, most: number): Promise<ClaimedText[]> {
-  const { rows } = await sql<ClaimedText>`
-    ${preparedStatement} with due as (
-      select waiting.practice, waiting.id, waiting.handed_over_at
+export const claimTexts = (db: Db, most: number) =>
+  claimed<ClaimedText>(db, most, {
+    isDue: sql`waiting.handed_over_at is null`,
+    marks: sql`handed_over_at = clock_timestamp(), first_lookup_at = null`,
+    columns: sql``,
+  });
+
+/** Claims texts of unknown outcome of all practices, to look them up. */
+export const claimLookups = (db: Db, most: number) =>
+  claimed<ClaimedLookup>(db, most, {
+    isDue: sql`waiting.handed_over_at is not null`,
+    marks: sql`first_lookup_at = coalesce(message.first_lookup_at, clock_timestamp())`,
+    columns: sql`,
+      (extract(epoch from clock_timestamp() - claimed.handed_over_at) * 1000)::float8 as "handedOverFor",
+      (extract(epoch from clock_timestamp() - claimed.first_lookup_at) * 1000)::float8 as "lookedUpFor"`,
+  });
+
+interface ClaimOptions {
+  readonly isDue: RawBuilder<unknown>;
+  readonly marks: RawBuilder<unknown>;
+  readonly columns: RawBuilder<unknown>;
+}
+
+/**
+ * Only the oldest text of a conversation is claimed, so that the client gets them in the order in which they were written. Practices take
+ * turns, and texts that were never tried go before others, so that nobody waits for another practice's backlog or for failing texts.
+ */
+async function claimed<Text extends ClaimedText>(db: Db, most: number, { isDue, marks, columns }: ClaimOptions) {
+  const isFree = sql`waiting.delivery_status = 'ENQUEUED' and ${isDue}
+        and (waiting.claimed_until is null or waiting.claimed_until < clock_timestamp())`;
+  const claimedAt = performance.now();
+  const { rows } = await sql<Omit<Text, 'claimedAt'>>`
+    ${preparedStatement} with ranked as (
+      select waiting.practice, waiting.id, waiting.delivery_claim > 0 as tried,
+        row_number() over (
+          partition by waiting.practice order by waiting.delivery_claim > 0, waiting.create_ts, waiting.id
+        ) as place
       from message waiting
-      where waiting.delivery_status = 'ENQUEUED'
+      where ${isFree}
         and waiting.direction = 'OUTBOUND'
         and waiting.type in ('SMS', 'SMS_AUTOMATED')
         and waiting.failure_reason is null
-        and (waiting.claimed_until is null or waiting.claimed_until < clock_timestamp())
         and not exists (
           select from message older
           where older.practice = waiting.practice and older.conversation_id = waiting.conversation_id
             and older.delivery_status = 'ENQUEUED' and older.failure_reason is null
             and (older.create_ts, older.id) < (waiting.create_ts, waiting.id)
         )
-      order by waiting.create_ts, waiting.id
+    ), due as (
+      select waiting.practice, waiting.id
+      from ranked
+      join message waiting on waiting.practice = ranked.practice and waiting.id = ranked.id
+      where ${isFree}
+      order by ranked.tried, ranked.place, waiting.create_ts, waiting.id
       limit ${most}
-      for update skip locked
+      for update of waiting skip locked
     ), claimed as (
       update message set claimed_until = clock_timestamp() + make_interval(secs => ${retryLimits.texts.claimSeconds}),
-        handed_over_at = coalesce(message.handed_over_at, clock_timestamp())
+        delivery_claim = message.delivery_claim + 1, ${marks}
       from due where message.practice = due.practice and message.id = due.id
-      returning message.id, message.practice, message.conversation_id, message.content, message.media, message.create_ts,
-        message.answers_keyword, due.handed_over_at
+      returning message.id, message.practice, message.delivery_claim, message.conversation_id, message.content, message.media,
+        message.create_ts, message.answers_keyword, message.handed_over_at, message.first_lookup_at
     )
-    select claimed.id, claimed.practice, claimed.conversation_id as "conversationId", practice.texting_number as "from", conversation.sms_phone as "to",
-      claimed.content, claimed.media, claimed.create_ts as "createdAt",
+    select claimed.id, claimed.practice, claimed.delivery_claim as claim, claimed.conversation_id as "conversationId",
+      practice.texting_number as "from", conversation.sms_phone as "to", claimed.content, claimed.media,
+      (extract(epoch from clock_timestamp() - claimed.create_ts) * 1000)::float8 as age,
       claimed.answers_keyword or coalesce(sms_recipient.subscribed, true) as allowed,
       exists (
         select from reminder where reminder.practice = claimed.practice and reminder.message_id = claimed.id
-      ) as "isReminder",
-      claimed.handed_over_at as "handedOverAt"
+      ) as "isReminder" ${columns}
     from claimed
     join practice on practice.practice = claimed.practice
     join conversation on conversation.practice = claimed.practice and conversation.id = claimed.conversation_id
     left join sms_recipient on sms_recipient.practice = claimed.practice and sms_recipient.phone = conversation.sms_phone
     order by claimed.create_ts, claimed.id
   `.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, claimedAt }));
 }
 
 /** Releases every claim, such as those of a process that crashed. Only safe where no other process runs. */
@@ -77,18 +124,20 @@ export const releaseClaims = (db: Db) =>
     .where('claimed_until', 'is not', null)
     .execute();
 
+type Claim = Pick<ClaimedText, 'id' | 'practice' | 'claim'>;
+
 /** Lets an unaccepted text be sent again after so many seconds: the carrier does not have it. */
-export const postponeSend = (db: Db, { practice, id }: OwnedRow, seconds: number) =>
+export const postponeSend = (db: Db, { practice, id, claim }: Claim, seconds: number) =>
   sql`
     ${preparedStatement} update message
     set handed_over_at = null, claimed_until = clock_timestamp() + make_interval(secs => ${seconds})
-    where practice = ${practice} and id = ${id} and delivery_status = 'ENQUEUED'
+    where practice = ${practice} and id = ${id} and delivery_status = 'ENQUEUED' and delivery_claim = ${claim}
   `.execute(db);
 
 /** Lets a text of unknown outcome be looked up after so many seconds. */
-export const postponeLookup = (db: Db, { practice, id }: OwnedRow, seconds: number) =>
+export const postponeLookup = (db: Db, { practice, id, claim }: Claim, seconds: number) =>
   sql`
     ${preparedStatement} update message
     set claimed_until = clock_timestamp() + make_interval(secs => ${seconds})
-    where practice = ${practice} and id = ${id} and delivery_status = 'ENQUEUED'
+    where practice = ${practice} and id = ${id} and delivery_status = 'ENQUEUED' and delivery_claim = ${claim}
   `.execute(db);

@@ -1,7 +1,14 @@
+import { sql } from 'kysely';
 import { isStillUnknown } from './unknown-outcome.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ListedText } from '#server/gateways/sms/gateway.ts';
-import type { ClaimedText } from './claim-texts.ts';
+import type { ClaimedLookup } from './claim-texts.ts';
+
+/**
+ * Milliseconds before the handover of a text, from which an earlier one may be listed with it: the minute that the list is longer, half a
+ * minute until the earlier one was settled, and the time of the look-up.
+ */
+const listedBefore = 120_000;
 
 /** The listed text that is ours; `absent` if the carrier does not have it; `unclear` if one that it has may be ours. */
 export type LookupResult = ListedText | 'absent' | 'unclear';
@@ -11,7 +18,11 @@ export type LookupResult = ListedText | 'absent' | 'unclear';
  * carrier does not list our id, so texts are told apart by what is known of the others: their carrier ids are stored, and at most one text of
  * a conversation is handed over at a time.
  */
-export async function findListedText(db: Db, text: ClaimedText, listed: readonly ListedText[]): Promise<LookupResult> {
+export async function findListedText(
+  db: Db,
+  text: ClaimedLookup,
+  listed: readonly ListedText[],
+): Promise<LookupResult> {
   const others = listed.length === 0 ? [] : await recordedIds(db, text, listed);
   const unrecorded = listed.filter(({ carrierId }) => !others.includes(carrierId));
   if (unrecorded.length === 0) return 'absent';
@@ -23,7 +34,7 @@ export async function findListedText(db: Db, text: ClaimedText, listed: readonly
   return same ?? 'unclear';
 }
 
-async function recordedIds(db: Db, { practice }: ClaimedText, listed: readonly ListedText[]) {
+async function recordedIds(db: Db, { practice }: ClaimedLookup, listed: readonly ListedText[]) {
   const rows = await db
     .selectFrom('message')
     .select('carrier_id')
@@ -37,12 +48,17 @@ async function recordedIds(db: Db, { practice }: ClaimedText, listed: readonly L
   return rows.map(({ carrier_id }) => carrier_id);
 }
 
-const hasUnknownOther = async (db: Db, { practice, conversationId }: ClaimedText): Promise<boolean> =>
+const hasUnknownOther = async (db: Db, { practice, conversationId, handedOverFor }: ClaimedLookup): Promise<boolean> =>
   (await db
     .selectFrom('message')
     .select('id')
     .where('practice', '=', practice)
     .where('conversation_id', '=', conversationId)
     .where(isStillUnknown)
+    .where(
+      'handed_over_at',
+      '>',
+      sql<string>`clock_timestamp() - make_interval(secs => ${(handedOverFor + listedBefore) / 1000})`,
+    )
     .limit(1)
     .executeTakeFirst()) !== undefined;

@@ -11,9 +11,15 @@ import { type Delivery, reportDelivery } from '../reminder/report.ts';
 import { isRowId } from '../row-id.ts';
 import { type CommandRunner, runCommand, runInScope } from '../run-command.ts';
 
+/** What is known of a text: what the carrier reports, or how this server's attempt to send it ended. */
+export interface DeliveryOutcome extends DeliveryReport {
+  /** The claim under which it ended; it is ignored once there is a later one. Not for what the carrier says of an accepted text. */
+  readonly claim?: number;
+}
+
 /** Records delivery reports; reports that arrive while others are being written share one transaction. */
-export function deliveryRecorder(runner: CommandRunner): (report: DeliveryReport) => Promise<void> {
-  const record = batched(async (reports: readonly DeliveryReport[]) => {
+export function deliveryRecorder(runner: CommandRunner): (report: DeliveryOutcome) => Promise<void> {
+  const record = batched(async (reports: readonly DeliveryOutcome[]) => {
     await runInScope(runner, (scope) =>
       recordDeliveries(scope.db, (practice) => contextIn(scope, systemAt(practice)), reports),
     );
@@ -25,7 +31,7 @@ export function deliveryRecorder(runner: CommandRunner): (report: DeliveryReport
 }
 
 /** Records the delivery of one text. */
-export const recordTextDelivery = (ctx: Context, report: Omit<DeliveryReport, 'practice'>): Promise<void> =>
+export const recordTextDelivery = (ctx: Context, report: Omit<DeliveryOutcome, 'practice'>): Promise<void> =>
   recordDeliveries(ctx.db, () => ctx, [{ ...report, practice: ctx.practice }]);
 
 /**
@@ -35,7 +41,7 @@ export const recordTextDelivery = (ctx: Context, report: Omit<DeliveryReport, 'p
 async function recordDeliveries(
   db: Db,
   contextOf: (practice: string) => Context,
-  reports: readonly DeliveryReport[],
+  reports: readonly DeliveryOutcome[],
 ): Promise<void> {
   const known = reports.filter((report) => isRowId(report.messageId));
   if (known.length === 0) return;
@@ -75,6 +81,7 @@ const lockTexts = (db: Db, rows: readonly OwnedRow[]) =>
       'message.type',
       'message.delivery_status',
       'message.carrier_id',
+      'message.delivery_claim',
       'conversation.id as conversation_id',
       'conversation.sms_phone',
       'conversation.container',
@@ -89,7 +96,7 @@ const lockTexts = (db: Db, rows: readonly OwnedRow[]) =>
     .forUpdate(['conversation', 'message'])
     .execute();
 
-const textOf = ({ practice, messageId }: DeliveryReport): OwnedRow => ({ practice, id: messageId.toLowerCase() });
+const textOf = ({ practice, messageId }: DeliveryOutcome): OwnedRow => ({ practice, id: messageId.toLowerCase() });
 
 type LockedText = Awaited<ReturnType<typeof lockTexts>>[number];
 interface Advanced extends LockedText {
@@ -99,12 +106,13 @@ interface Advanced extends LockedText {
 }
 
 /** The text with its new status or its id at the carrier; empty where the reports change neither. */
-function advanced(text: LockedText, reports: readonly DeliveryReport[]): Advanced[] {
+function advanced(text: LockedText, reports: readonly DeliveryOutcome[]): Advanced[] {
   if (text.delivery_status === null) return [];
   let [status, reason]: [DeliveryStatus, string | null] = [text.delivery_status, null];
-  for (const report of reports)
+  const valid = reports.filter(({ claim = text.delivery_claim }) => claim === text.delivery_claim);
+  for (const report of valid)
     if (advance(status, report.status) !== status) [status, reason] = [report.status, report.reason ?? null];
-  const carrierId = reports.find((report) => report.carrierId !== undefined)?.carrierId ?? null;
+  const carrierId = valid.find((report) => report.carrierId !== undefined)?.carrierId ?? null;
   const isChanged = status !== text.delivery_status || (text.carrier_id === null && carrierId !== null);
   return isChanged ? [{ ...text, status, reason, carrierId }] : [];
 }

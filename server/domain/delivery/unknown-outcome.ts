@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { reportDelivery } from '../reminder/report.ts';
+import type { ClaimedText } from './claim-texts.ts';
 
 /** Whether nobody knows if the carrier accepted the text, and it is neither looked up nor sent any more. A late report still changes it. */
 export const isStillUnknown = (message: ExpressionBuilder<Database, 'message'>) =>
@@ -11,13 +12,17 @@ export const isStillUnknown = (message: ExpressionBuilder<Database, 'message'>) 
  * Records that it will not be known whether the carrier accepted a text. It is never sent again by itself, and does not delay those behind it.
  * A text of staff moves its conversation from done back to the inbox, where staff see it.
  */
-export async function recordUnknownOutcome(ctx: Context, id: string): Promise<void> {
+export async function recordUnknownOutcome(
+  ctx: Context,
+  { id, claim }: Pick<ClaimedText, 'id' | 'claim'>,
+): Promise<void> {
   const message = await ctx.db
     .updateTable('message')
     .set({ failure_reason: 'unknown', claimed_until: null })
     .where('practice', '=', ctx.practice)
     .where('id', '=', id)
     .where('delivery_status', '=', 'ENQUEUED')
+    .where('delivery_claim', '=', claim)
     .returning(['conversation_id', 'type'])
     .executeTakeFirst();
   if (!message) return;

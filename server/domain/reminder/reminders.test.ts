@@ -245,7 +245,7 @@ describe('reminders', () => {
         actions: () => actionsOf(visit),
         reportFromCarrier: (status: DeliveryReport['status'], reason?: DeliveryFailure) =>
           system.run(recordTextDelivery, { messageId: texts[0]?.id ?? '', status, ...(reason && { reason }) }),
-        carrierStaysSilent: () => system.run(recordUnknownOutcome, texts[0]?.id ?? ''),
+        carrierStaysSilent: () => system.run(recordUnknownOutcome, { id: texts[0]?.id ?? '', claim: 0 }),
         mailServiceSays: (result: HandOver['result'], status = '250') =>
           system.run(recordHandOver, { id: emails[0]?.id ?? '', attempts: 0 }, { result, status }),
         past: async () => {

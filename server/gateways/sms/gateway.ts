@@ -32,8 +32,8 @@ export interface ListedText extends Pick<DeliveryReport, 'status' | 'reason'> {
 export interface TextSearch {
   readonly from: string;
   readonly to: string;
-  /** Older texts are left out. The carrier's clock may differ from ours by a minute. */
-  readonly since: Date;
+  /** Milliseconds. Texts that the carrier accepted more than a minute before that are left out. */
+  readonly maxAge: number;
 }
 
 /** The interface to the carrier. */

@@ -31,8 +31,8 @@ interface TwilioOptions {
 const defaultTimeout = 12_000;
 /** Texts to list. One client gets a few in the hour that matters. */
 const pageSize = 200;
-/** Milliseconds by which the carrier's clock may differ from ours. */
-const clockDifference = 60_000;
+/** Milliseconds by which a text may seem older than it is: how long the answer took, and the rounding of its times. */
+const ageTolerance = 60_000;
 const largestAnswer = 4 * 1024 * 1024;
 
 /** Errors of a connection that was never made: no byte of the request has left. */
@@ -81,14 +81,14 @@ export function twilioGateway({ account, statusAddress, timeout = defaultTimeout
       return acceptedText.parse(answer).sid;
     },
 
-    list: async ({ from, to, since }) => {
+    list: async ({ from, to, maxAge }) => {
       const query = new URLSearchParams({ From: from, To: to, PageSize: String(pageSize) });
       const response = await ask(`${messages}?${query}`, { headers: { authorization } });
       const text = await readAnswer(response);
       if (!response.ok) throw new CarrierUnavailable(String(response.status));
       const { messages: found, next_page_uri: more } = listedTexts.parse(jsonIn(text));
       // Not filtered by date in the query: that is the date of sending, which a waiting text does not have.
-      const oldest = since.getTime() - clockDifference;
+      const oldest = timeOf(response) - maxAge - ageTolerance;
       const recent = found.filter((one) => !(Date.parse(one.date_created) < oldest));
       if (more && recent.length === found.length) throw new Error('The carrier has more texts than it listed.');
       return recent.flatMap((one) => listedText(one));
@@ -134,6 +134,9 @@ function failureIn(response: Response, answer: unknown): Error {
     ? new CarrierRefusal('unknown')
     : new CarrierUnavailable(String(status), retryAfterOf(response));
 }
+
+/** The carrier's time, by which it dates its texts, in milliseconds; ours where it states none. */
+const timeOf = ({ headers }: Response): number => Date.parse(headers.get('date') ?? '') || Date.now();
 
 /** Seconds until the time that the header names; null where it names none. */
 function retryAfterOf({ headers }: Response): number | null {

@@ -5,7 +5,14 @@ import type { SeedRow } from './rows.ts';
 export type MessageRow = Required<
   Omit<
     SeedRow<'message'>,
-    'client_message_id' | 'carrier_id' | 'claimed_until' | 'handed_over_at' | 'answers_keyword' | 'answers_closed'
+    | 'client_message_id'
+    | 'carrier_id'
+    | 'claimed_until'
+    | 'handed_over_at'
+    | 'delivery_claim'
+    | 'first_lookup_at'
+    | 'answers_keyword'
+    | 'answers_closed'
   >
 >;
 
