@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   CarrierRefusal,
   CarrierUnavailable,
@@ -251,7 +251,7 @@ describe('deliveries', () => {
       const carrier = aCarrier();
       const { send, statuses } = await aThread();
       const first = await send('Ok');
-      await change(first.id, { failure_reason: 'unknown' });
+      await change(first.id, { failure_reason: 'unknown', handed_over_at: new Date(Date.now() - 40_000) });
       const { id } = await send('Ok');
       carrier.accept({ content: 'Ok', mediaUrls: [] });
       await leftHandedOver(id, 31);
@@ -273,9 +273,65 @@ describe('deliveries', () => {
       start({ ...gateway, list: lostAnswer });
       await vi.waitFor(() => expect(log.lines()).toMatchObject([{ event: 'job_retried', item: id }]));
       expect(await statuses()).toEqual([['ENQUEUED', null]]);
+      // After a long outage of our own, the hour begins with the first question.
       await change(id, { handed_over_at: new Date(Date.now() - 3_700_000), claimed_until: new Date(0) });
+      await vi.waitFor(() => expect(log.lines()).toHaveLength(2));
+      expect(await statuses()).toEqual([['ENQUEUED', null]]);
+      await change(id, { first_lookup_at: new Date(Date.now() - 3_700_000), claimed_until: new Date(0) });
       await vi.waitFor(async () => expect(await statuses()).toEqual([['ENQUEUED', 'unknown']]));
       expect(sent).toEqual([]);
+    });
+
+    it('do not count one that was given up long before, which the carrier no longer lists with them', async () => {
+      const carrier = aCarrier();
+      const { send, statuses } = await aThread();
+      const first = await send('Ok');
+      await change(first.id, { failure_reason: 'unknown', handed_over_at: new Date(Date.now() - 600_000) });
+      const { id } = await send('Ok');
+      carrier.accept({ content: 'Ok', mediaUrls: [] });
+      await leftHandedOver(id, 31);
+      start(carrier.gateway);
+      await vi.waitFor(async () =>
+        expect(await statuses()).toEqual([
+          ['ENQUEUED', 'unknown'],
+          ['PROCESSED', null],
+        ]),
+      );
+      expect(carrier.sent).toEqual([]);
+    });
+
+    it('are not sent again while a later claim hands them over, whatever an earlier look-up finds [F-75]', async () => {
+      const listing = Promise.withResolvers<ListedText[]>();
+      const list = vi.fn(() => listing.promise);
+      const { send, statuses } = await aThread();
+      const { id } = await send('Hello');
+      await leftHandedOver(id, 31);
+      const slow = aCarrier();
+      const deliveries = start({ ...slow.gateway, list });
+      await vi.waitFor(() => expect(list).toHaveBeenCalledOnce());
+      // Meanwhile another process has claimed it and is handing it over.
+      const handedOver = { handed_over_at: new Date(), claimed_until: new Date(Date.now() + 600_000) };
+      await change(id, { ...handedOver, delivery_claim: 7 });
+      listing.resolve([]);
+      await deliveries.stop();
+      const row = await world.store.db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      expect(Date.parse(row.handed_over_at ?? '')).toBe(handedOver.handed_over_at.getTime());
+      expect(Date.parse(row.claimed_until ?? '')).toBe(handedOver.claimed_until.getTime());
+      expect(await statuses()).toEqual([['ENQUEUED', null]]);
+    });
+
+    it('delay no new text, even if the carrier never answers about 120 of them', async () => {
+      const carrier = aCarrier();
+      const stalled = Promise.withResolvers<ListedText[]>();
+      const list = vi.fn(() => stalled.promise);
+      const threads = await Promise.all(Array.from({ length: 120 }, () => aThread()));
+      for (const { send } of threads) await leftHandedOver((await send('Old')).id, 31);
+      start({ ...carrier.gateway, list });
+      await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(10));
+      const { send } = await aThread();
+      await send('New');
+      await vi.waitFor(() => expect(carrier.sent.map(({ content }) => content)).toEqual(['New']));
+      stalled.reject(new Error('connection lost'));
     });
   });
 
@@ -319,6 +375,29 @@ describe('deliveries', () => {
     start(gateway);
     await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'unknown']]));
     expect(sent).toEqual([]);
+  });
+
+  it('do not send a text by an old claim: another process may be sending it by now [F-75]', async () => {
+    const { gateway, sent } = aCarrier();
+    const { send, statuses } = await aThread();
+    await send('Hello');
+    // As if the process was paused for five seconds after its first claim.
+    const now = performance.now.bind(performance);
+    let isPaused = true;
+    let readings = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + (isPaused ? 5000 * readings++ : 0));
+    onTestFinished(() => clock.mockRestore());
+    start(gateway);
+    await vi.waitFor(() => expect(log.lines()).toMatchObject([{ event: 'job_retried', job: 'deliveries' }]));
+    expect(sent).toEqual([]);
+    isPaused = false;
+    await world.store.db
+      .updateTable('message')
+      .set({ claimed_until: new Date(0) })
+      .where('delivery_status', '=', 'ENQUEUED')
+      .execute();
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['PROCESSED', null]]));
+    expect(sent).toHaveLength(1);
   });
 
   it('store a report that arrives before the carrier’s answer', async () => {

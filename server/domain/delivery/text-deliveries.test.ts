@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliveryStatuses, type DeliveryStatus, isPending } from '#contract/rules/texting/delivery-status.ts';
 import {
@@ -11,9 +12,10 @@ import {
   type World,
 } from '#tests/support/server-world.ts';
 import { conversationsByIds } from '../conversation/read.ts';
-import { claimTexts, releaseClaims } from './claim-texts.ts';
+import { claimLookups, claimTexts, postponeSend, releaseClaims } from './claim-texts.ts';
 import { messagesByIds } from '../message/read.ts';
 import { deliveryRecorder, recordTextDelivery } from './record-text-delivery.ts';
+import { recordUnknownOutcome } from './unknown-outcome.ts';
 
 const world = await startWorld();
 
@@ -192,7 +194,7 @@ describe('claiming texts for delivery', () => {
     expect((await claim()).toSorted()).toEqual(expected.toSorted());
   });
 
-  it('gives a text again once its claim has expired or was released', async () => {
+  it('gives a text again once its claim has expired or was released, to look it up: the carrier may have it', async () => {
     const { waiting } = await aThread();
     const { id } = await waiting({ claimed_until: new Date(Date.now() + 60_000) });
     expect(await claim()).toEqual([]);
@@ -203,7 +205,63 @@ describe('claiming texts for delivery', () => {
       .set({ claimed_until: new Date(Date.now() - 1) })
       .where('id', '=', id)
       .execute();
-    expect(await claim()).toEqual([id]);
+    expect(await claim()).toEqual([]);
+    expect(await claimLookups(world.store.db, 100)).toMatchObject([{ id, claim: 2 }]);
+  });
+
+  it('measures ages by the database’s clock', async () => {
+    const ago = (seconds: number) => sql<string>`clock_timestamp() - make_interval(secs => ${seconds})`;
+    const { waiting } = await aThread();
+    await waiting({ create_ts: ago(9), handed_over_at: ago(5), first_lookup_at: ago(3) });
+    const [text] = await claimLookups(world.store.db, 1);
+    for (const [age, seconds] of [
+      [text?.age, 9],
+      [text?.handedOverFor, 5],
+      [text?.lookedUpFor, 3],
+    ] as const) {
+      expect(age).toBeGreaterThanOrEqual(seconds * 1000);
+      expect(age).toBeLessThan(seconds * 1000 + 1900);
+    }
+  });
+
+  it('takes texts of practices in turn, and those that were tried before last', async () => {
+    const [busy, other] = [await aThread(), await aThread()];
+    const old = '2026-11-21T10:00:00.000Z';
+    for (let index = 0; index < 20; index += 1) {
+      const { id } = await aConversation(world, busy.practice);
+      const isTried = index < 10;
+      await aMessage(world, busy.practice, id, {
+        direction: 'OUTBOUND',
+        delivery_status: 'ENQUEUED',
+        create_ts: old,
+        delivery_claim: isTried ? 1 : 0,
+      });
+    }
+    const fresh = await other.waiting();
+    const claimed = await claimTexts(world.store.db, 5);
+    expect(claimed.map(({ id }) => id)).toContain(fresh.id);
+    expect(claimed.map((text) => text.claim)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('gives each claim a number, without which a text can be neither postponed nor failed', async () => {
+    const { practice, waiting, read, carrier } = await aThread();
+    const { id } = await waiting();
+    const [first] = await claimTexts(world.store.db, 1);
+    await postponeSend(world.store.db, first!, 0);
+    const again = async () => (await claimTexts(world.store.db, 1))[0];
+    await expect.poll(again).toMatchObject({ id, claim: 2 });
+    await postponeSend(world.store.db, first!, 0);
+    await carrier.run(recordTextDelivery, { messageId: id, status: 'FAILED_TO_PROCESS', reason: 'unknown', claim: 1 });
+    await carrier.run(recordUnknownOutcome, { id, claim: 1 });
+    expect(await claim()).toEqual([]);
+    expect(await read(id)).toMatchObject({ delivery_status: 'ENQUEUED', failure_reason: null });
+    const { handed_over_at } = await world.store.db
+      .selectFrom('message')
+      .selectAll()
+      .where('practice', '=', practice)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(handed_over_at).not.toBeNull();
   });
 
   it('marks texts to clients who have opted out, except the answer to a reserved word', async () => {
@@ -216,7 +274,7 @@ describe('claiming texts for delivery', () => {
     expect(await claimTexts(world.store.db, 1)).toMatchObject([{ id, allowed: false }]);
     await world.store.db
       .updateTable('message')
-      .set({ answers_keyword: true, claimed_until: null })
+      .set({ answers_keyword: true, claimed_until: null, handed_over_at: null })
       .where('id', '=', id)
       .execute();
     expect(await claimTexts(world.store.db, 1)).toMatchObject([{ id, allowed: true }]);

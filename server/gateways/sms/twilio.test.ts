@@ -150,6 +150,20 @@ describe('a look-up', () => {
     expect(await gateway.list({ ...search, maxAge: -120_000 })).toEqual([]);
   });
 
+  it('goes by the carrier’s clock, however much it differs from ours [F-75]', async () => {
+    const carriersNow = Date.now() - 600_000;
+    const one = { body: 'x', direction: 'outbound-api', status: 'sent', error_code: null, num_media: '0' };
+    const created = (ago: number) => new Date(carriersNow - ago).toUTCString();
+    const messages = [
+      { ...one, sid: 'SM2', date_created: created(20_000) },
+      { ...one, sid: 'SM1', date_created: created(120_000) },
+    ];
+    const headers = { date: new Date(carriersNow).toUTCString() };
+    carrier.break('GET Messages.json', { status: 200, headers, body: JSON.stringify({ messages }) }, 1);
+    const found = await gateway.list({ from: '+12075550100', to: '+12125550123', maxAge: 31_000 });
+    expect(found.map(({ carrierId }) => carrierId)).toEqual(['SM2']);
+  });
+
   it('leaves out the carrier’s own answers, and does not trust a list that is cut short', async () => {
     const one = {
       body: 'x',
