@@ -212,7 +212,12 @@ describe('claiming texts for delivery', () => {
   it('measures ages by the database’s clock', async () => {
     const ago = (seconds: number) => sql<string>`clock_timestamp() - make_interval(secs => ${seconds})`;
     const { waiting } = await aThread();
-    await waiting({ create_ts: ago(9), handed_over_at: ago(5), first_lookup_at: ago(3) });
+    const { id } = await waiting();
+    await world.store.db
+      .updateTable('message')
+      .set({ create_ts: ago(9), handed_over_at: ago(5), first_lookup_at: ago(3) })
+      .where('id', '=', id)
+      .execute();
     const [text] = await claimLookups(world.store.db, 1);
     for (const [age, seconds] of [
       [text?.age, 9],
