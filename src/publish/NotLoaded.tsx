@@ -18,7 +18,8 @@ interface NotLoadedProps {
 /** Says what could not be loaded and why, with a button to retry. */
 export function NotLoaded({ title, error, level = 2, busy = false, onRetry }: NotLoadedProps) {
   const { code, message } = describeError(error);
-  const reason = messageForCode(code, message);
+  // A page says it in our words; a form's service may know better what is wrong with it.
+  const reason = messageForCode(code, level ? null : message);
   const retry = (
     <Button size={level ? 'md' : 'sm'} busy={busy} onClick={onRetry}>
       {shell.retry}

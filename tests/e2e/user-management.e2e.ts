@@ -71,7 +71,7 @@ test('invites a user by email, who signs in and loses access when removed [UM-01
   const sandboxPage = await page.context().newPage();
   await sandboxPage.goto(`${server.url}/sandbox`);
   await sandboxPage.getByText(`To ${invited}`).click();
-  await expect(sandboxPage.getByRole('link', { name: link })).toBeVisible();
+  await expect(sandboxPage.locator('iframe').contentFrame().getByRole('link', { name: link })).toBeVisible();
   await sandboxPage.close();
 
   const maya = await acceptInvitation(browser, link);

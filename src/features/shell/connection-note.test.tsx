@@ -88,7 +88,9 @@ it('shows that the page may be outdated until the server answers [ER-14]', async
   window.dispatchEvent(new Event('online'));
   await screen.findByText('Not up to date');
   expect(screen.getByRole('list', { name: 'Conversations' })).toBeVisible();
+  const { length } = network.requestsTo(listConversations);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(network.requestsTo(listConversations).length).toBeGreaterThan(length));
   network.recover(listConversations);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText('Not up to date')).not.toBeInTheDocument());
 });

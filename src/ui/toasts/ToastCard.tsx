@@ -71,7 +71,10 @@ export function ToastCard({ toast, settings }: { toast: ToastObject<ShownToast>;
         )}
         {/* The library hides this button until hover, also without a pointer. */}
         {options.dismissible !== false && (
-          <Toast.Close aria-hidden={false} render={<IconButton label={settings.closeLabel} size="sm" icon={<X />} />} />
+          <Toast.Close
+            aria-hidden={false}
+            render={<IconButton data-repeatable label={settings.closeLabel} size="sm" icon={<X />} />}
+          />
         )}
       </Toast.Content>
       {options.progressBar && options.timer && (
