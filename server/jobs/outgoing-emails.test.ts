@@ -327,6 +327,33 @@ describe('outgoing emails', () => {
     expect(log.lines()).toMatchObject([{ event: 'email_deferred', reason: 'timeout' }]);
   });
 
+  it('are sent in a fair order: invitations first, and a practice’s few before another’s many older ones', async () => {
+    const answers: PromiseWithResolvers<HandOver>[] = [];
+    const { gateway, sent } = aMailService(() => {
+      answers.push(Promise.withResolvers<HandOver>());
+      return answers.at(-1)?.promise ?? Promise.reject(new Error('none'));
+    });
+    const [busy, quiet, inviting] = [await anInvitation(), await anInvitation(), await anInvitation()];
+    await writeEmails(busy.practice, 50);
+    start(gateway);
+    await vi.waitFor(() => expect(sent).toHaveLength(5));
+    await writeEmails(quiet.practice, 1);
+    await inviting.invite();
+    for (const [index, wanted] of [inviting, quiet].entries()) {
+      answers[index]?.resolve(accepted);
+      await vi.waitFor(() => expect(sent).toHaveLength(6 + index));
+      expect((await wanted.emails()).map(({ id }) => id)).toEqual([sent.at(-1)?.id]);
+    }
+    const answerAll = () => {
+      for (const answer of answers) answer.resolve(accepted);
+    };
+    await vi.waitFor(() => {
+      answerAll();
+      expect(sent).toHaveLength(52);
+    });
+    answerAll();
+  });
+
   it('are sent at the pace that all processes share', async () => {
     stopPolling();
     const { gateway, sent } = aMailService();

@@ -28,7 +28,7 @@ type ClaimedRow = Omit<ClaimedEmail, 'email'> & {
 };
 
 /**
- * Claims enqueued emails of all practices, oldest first, as many as all processes together may send now.
+ * Claims enqueued emails, as many as all processes together may send now: invitations first, then the oldest of each practice.
  * @param perSecond how many they may send in a second
  */
 export async function claimEmails(db: Db, most: number, perSecond: number): Promise<ClaimedEmail[]> {
@@ -55,12 +55,20 @@ export async function claimEmails(db: Db, most: number, perSecond: number): Prom
 
 async function claim(tx: Db, most: number, perSecond: number): Promise<readonly ClaimedRow[]> {
   const { rows: due } = await sql<{ id: string }>`
-    select id from outgoing_email
+    select email.id from outgoing_email email
+    join (
+      -- Those in progress count first, so that a practice with many emails does not get every free slot.
+      select id, row_number() over (
+        partition by practice order by claimed_until > clock_timestamp() desc nulls last, create_ts
+      ) as position
+      from outgoing_email
+      where status in ('ENQUEUED', 'HANDING') and (next_try_at is null or next_try_at <= clock_timestamp())
+    ) queued on queued.id = email.id
     where status = 'ENQUEUED' and (claimed_until is null or claimed_until < clock_timestamp())
       and (next_try_at is null or next_try_at <= clock_timestamp())
-    order by create_ts
+    order by kind = 'REMINDER', position, create_ts
     limit ${most}
-    for update skip locked
+    for update of email skip locked
   `.execute(tx);
   if (due.length === 0) return [];
   const allowed = await takeUpTo(tx, 'emails', { most: perSecond, within: 1 }, due.length);
