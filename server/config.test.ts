@@ -114,7 +114,11 @@ describe('the environment', () => {
   });
 
   describe('of a carrier', () => {
-    const account = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'secret' };
+    const account = {
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: 'secret',
+      PUBLIC_URL: 'https://rapport.example',
+    };
 
     it('may be missing, and counts only without the sandbox', () => {
       expect(readServerConfig(production).carrier).toBeNull();
@@ -133,7 +137,16 @@ describe('the environment', () => {
       });
     });
 
+    it('on this machine may be reached by http, and posts to this machine', () => {
+      for (const TWILIO_URL of ['http://127.0.0.1:9000', 'http://localhost:9000', 'http://[::1]:9000'])
+        expect(readServerConfig({ ...production, ...account, PUBLIC_URL: '', TWILIO_URL }).carrier?.url).toBe(
+          TWILIO_URL,
+        );
+    });
+
     it.each([
+      [{ PUBLIC_URL: '' }, 'PUBLIC_URL'],
+      [{ TWILIO_URL: 'http://carrier.example' }, 'TWILIO_URL'],
       [{ TWILIO_AUTH_TOKEN: '' }, 'TWILIO_AUTH_TOKEN'],
       [{ TWILIO_ACCOUNT_SID: '' }, 'TWILIO_ACCOUNT_SID'],
       [{ TWILIO_ACCOUNT_SID: 'AC/../x' }, 'TWILIO_ACCOUNT_SID'],

@@ -3,6 +3,7 @@ import type { RuntimeConfig } from '#contract/platform/config.ts';
 import { domainInAscii, mailAddress } from '#contract/rules/mail-address.ts';
 import type { StoreLocation } from './db/open-store.ts';
 import type { TwilioAccount } from './gateways/sms/twilio.ts';
+import { isLoopback } from './gateways/is-loopback.ts';
 
 // Not 0 (any free port): the address is in the page before the port is open.
 const portRange = 'Use a port from 1 to 65535.';
@@ -213,11 +214,21 @@ function carrierOf(env: z.output<typeof environment>): TwilioAccount | null {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = env;
   const { TWILIO_API_KEY_SID: sid, TWILIO_API_KEY_SECRET: secret } = env;
   if (!accountSid && !authToken && !sid && !secret) return null;
+  const { protocol, hostname } = new URL(env.TWILIO_URL);
+  const isLocal = isLoopback(hostname);
   const missing = [
     ...(accountSid ? [] : ['TWILIO_ACCOUNT_SID: Set it. Texting needs it.']),
     ...(authToken ? [] : ['TWILIO_AUTH_TOKEN: Set it. The carrier signs its reports and clients’ texts with it.']),
     ...(!sid && secret ? ['TWILIO_API_KEY_SID: Set it. TWILIO_API_KEY_SECRET needs it.'] : []),
     ...(sid && !secret ? ['TWILIO_API_KEY_SECRET: Set it. TWILIO_API_KEY_SID needs it.'] : []),
+    ...(env.PUBLIC_URL || isLocal
+      ? []
+      : ['PUBLIC_URL: Set it. The carrier posts its reports and clients’ texts to it.']),
+    ...(protocol === 'https:' || isLocal
+      ? []
+      : [
+          'TWILIO_URL: Use https, because the token of the account is sent to it. Only a carrier on this machine may use http.',
+        ]),
   ];
   if (!accountSid || !authToken || missing.length > 0) throw new Error(missing.join('\n'));
   const url = env.TWILIO_URL.replace(/\/$/, '');

@@ -1,4 +1,5 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { isLoopback } from '../is-loopback.ts';
 
 export interface RelayOptions {
   /** `smtp://` or `smtps://`, with name and password where the relay asks for them. */
@@ -41,10 +42,6 @@ export interface SmtpConnections {
   giveBack(smtp: SMTPConnection, mayKeep: boolean): void;
   close(): void;
 }
-
-/** Whether a host is this machine, to which nobody can listen on the way. */
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /** Connections to a relay, at most `mostConnections` at a time. They are kept for a while after their last email. */
 export function smtpConnections({ url, ca, timeouts }: RelayOptions): SmtpConnections {
