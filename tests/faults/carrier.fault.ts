@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { Endpoint, Input, Output } from '#contract/http.ts';
 import { listConversations } from '#contract/communication/conversations.ts';
 import { listMessages, type Message, sendMessage } from '#contract/communication/messages.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { listenLocally } from '#tests/support/listen-locally.ts';
+import { anIdentityProvider, type IdentityProvider } from '#tests/support/identity-provider.ts';
 import { aPicture } from '#tests/support/png.ts';
 import { requestTo } from '#tests/support/request-to.ts';
-import { type LaunchLink, SandboxApi } from '#tests/support/sandbox-api.ts';
+import { SandboxApi } from '#tests/support/sandbox-api.ts';
 import { ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { postForm, TestCarrier } from '#tests/support/test-carrier.ts';
 
 const slow = { tag: '@slow' };
-const audience = 'web-client';
 
 let carrier: TestCarrier;
-let provider: Server;
+let provider: IdentityProvider;
 let seeded: ServerProcess;
 let server: ServerProcess;
 let here: Practice;
@@ -25,51 +22,26 @@ let there: Practice;
 
 /** The product without its sandbox, on data that a sandbox made. Its carrier and its identity provider are the test's. */
 test.beforeAll(async () => {
-  const { privateKey, publicKey } = await generateKeyPair('RS256');
-  const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'key', alg: 'RS256' }] });
-  provider = createServer((_, response) => response.end(keys));
-  const issuer = `http://127.0.0.1:${await listenLocally(provider)}`;
-
+  provider = await anIdentityProvider();
   seeded = await startServerProcess();
   const links = await new SandboxApi(seeded).otherPractices(2, { conversations: 0, appointments: 0 });
   await seeded.kill('SIGTERM');
   carrier = await TestCarrier.start();
   server = new ServerProcess({
-    env: {
-      DATA_DIR: seeded.dataDir,
-      SANDBOX: '0',
-      USER_POOL_ID: 'us-east-1_abc',
-      USER_POOL_CLIENT_ID: 'pool-client',
-      REDIRECT_DOMAIN: 'id.example.com',
-      REDIRECT_CLIENT_ID: audience,
-      REDIRECT_ISSUER: issuer,
-      FLAGS_CLIENT_KEY: 'flags',
-      ...carrier.env,
-    },
+    env: { DATA_DIR: seeded.dataDir, ...provider.env, ...carrier.env },
   });
   await server.begin();
 
-  const practiceOf = async ({ practicePhone, pimsType, practiceOrgId, practiceSubOrgId }: LaunchLink) => {
-    const claims = { pimsType, practiceOrgId, practiceSubOrgId, email: 'ada@elm.example', token_use: 'id' };
-    const token = await new SignJWT(claims)
-      .setProtectedHeader({ alg: 'RS256', kid: 'key' })
-      .setIssuer(issuer)
-      .setAudience(audience)
-      .setSubject('ada')
-      .setIssuedAt()
-      .setExpirationTime('1h')
-      .sign(privateKey);
-    return new Practice(practicePhone, token);
-  };
-  [here, there] = (await Promise.all(links.map(practiceOf))) as [Practice, Practice];
+  [here, there] = (await Promise.all(
+    links.map(async (link) => new Practice(link.practicePhone, await provider.tokenOf(link))),
+  )) as [Practice, Practice];
 });
 test.afterEach(() => carrier.mend());
 test.afterAll(async () => {
   await server.remove();
   await seeded.remove();
   await carrier.stop();
-  provider.closeAllConnections();
-  provider.close();
+  provider.stop();
 });
 
 /** Staff of a practice, and the clients who text it. */

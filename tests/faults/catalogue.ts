@@ -76,6 +76,10 @@ export const catalogue = {
   'F-74': 'the carrier is away for an hour, or asks to wait',
   'F-75': 'the carrier dies after it accepted a text, or stalls at any stage',
   'F-76': 'a client’s picture that the carrier withholds, or that is none',
+  'F-77': 'the mail relay is away for hours, asks to wait, or refuses an email',
+  'F-78': 'the mail relay dies after it got the content of an email, or stalls at any stage',
+  'F-79': 'the server is killed while it hands emails over',
+  'F-80': 'bounces and complaints that are forged, repeated, too large or about no email',
 } as const;
 
 /** Faults of features that the product does not have yet, by feature. */
