@@ -5,7 +5,7 @@ import { listAppointmentActions } from '#contract/notification/appointment-actio
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { unknownOutcome } from '#contract/rules/reminders/unknown-outcome.ts';
-import { openStore } from '#server/db/open-store.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 import type { Store } from '#server/db/store.ts';
 import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
 import { systemAt } from '#server/domain/context.ts';
@@ -36,7 +36,6 @@ let there: Practice;
 /** The product without its sandbox, with a relay and an identity provider of the test. The test moves time in its database. */
 test.beforeAll(async () => {
   postgres = await startPostgres();
-  store = await openStore({ url: postgres.url });
   relay = await aMailRelay();
   provider = await anIdentityProvider();
   server = new ServerProcess({
@@ -51,6 +50,8 @@ test.beforeAll(async () => {
     },
   });
   await server.begin();
+  // The server has migrated it.
+  store = await openPostgres(postgres.url);
   [here, there] = [await aPractice(), await aPractice()];
 });
 test.afterAll(async () => {
