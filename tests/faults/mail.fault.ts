@@ -443,7 +443,7 @@ test('reports without the token, with a forged address, of 10 MB or about no ema
   }
 });
 
-test('a bounce takes effect once, however often it comes, and stops reminders of that practice to the address [F-80] [D-62]', async () => {
+test('a bounce takes effect once, however often it comes; the second to an address stops reminders of that practice to it [F-80] [D-62]', async () => {
   const sent = await aSentReminder();
   const bounce = aBounce({ to: returnAddress(sent) });
   const bounced = [...accepted, 'DELIVERY_ERROR The email address does not exist'];
@@ -453,14 +453,23 @@ test('a bounce takes effect once, however often it comes, and stops reminders of
   await server.restart('SIGKILL');
   expect(await report(bounce)).toBe('200 bounced');
   expect(await audited(sent)).toEqual(bounced);
+  // A repeated bounce is no second one.
+  expect(await stops(sent)).toEqual([]);
+
+  const second = await here.remind(sent.to);
+  await expect.poll(() => audited(second), soon).toEqual(accepted);
+  const last = relay.received.at(-1);
+  expect(last?.to).toEqual([sent.to]);
+  expect(await report(aBounce({ to: last?.from }))).toBe('200 bounced');
+  expect(await audited(second)).toEqual(bounced);
   expect(await stops(sent)).toEqual(['ALL BOUNCED']);
 
   const stopped = await here.remind(sent.to);
   await expect.poll(() => audited(stopped), soon).toEqual(['DELIVERY_ERROR Earlier emails to this address came back']);
-  expect(timesTaken(sent)).toBe(1);
+  expect(timesTaken(sent)).toBe(2);
   const byAnother = await there.remind(sent.to);
   await expect.poll(() => audited(byAnother), soon).toEqual(accepted);
-  expect(timesTaken(sent)).toBe(2);
+  expect(timesTaken(sent)).toBe(3);
 });
 
 test('a bounce of an email of unknown outcome shows that it did not arrive, also if it comes before the outcome is lost [F-78] [F-80]', async () => {
