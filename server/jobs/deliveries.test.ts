@@ -169,6 +169,39 @@ describe('deliveries', () => {
     expect(log.text()).not.toContain('Hello');
   });
 
+  it('retry a text within its hour, even if the carrier states a longer time', async () => {
+    const { gateway } = aCarrier(() => Promise.reject(new CarrierUnavailable('20429', 86_400)));
+    const { send } = await aThread();
+    const { id } = await send('Hello');
+    await change(id, { create_ts: new Date(Date.now() - 3_000_000) });
+    start(gateway);
+    await vi.waitFor(() => expect(log.lines()).toMatchObject([{ event: 'job_retried', job: 'deliveries' }]));
+    const row = await world.store.db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(Date.parse(row.claimed_until ?? '') - Date.now()).toBeLessThanOrEqual(600_000);
+  });
+
+  it('leave a client subscribed who texted START after the refused text was handed over', async () => {
+    const { practice, sms_phone, send, statuses } = await aThread();
+    const phone = { practice, phone: sms_phone };
+    const { gateway } = aCarrier(async () => {
+      const changed_at = new Date(Date.now() + 1000);
+      await world.store.db
+        .insertInto('sms_recipient')
+        .values({ ...phone, subscribed: true, changed_at })
+        .execute();
+      throw new CarrierRefusal('unsubscribed', 21610);
+    });
+    start(gateway);
+    await send('Hello');
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'unsubscribed']]));
+    const { subscribed } = await world.store.db
+      .selectFrom('sms_recipient')
+      .select('subscribed')
+      .where('practice', '=', practice)
+      .executeTakeFirstOrThrow();
+    expect(subscribed).toBe(true);
+  });
+
   describe('of unknown outcome', () => {
     const lostAnswer = () => Promise.reject(new Error('connection lost'));
 
@@ -320,6 +353,17 @@ describe('deliveries', () => {
       expect(await statuses()).toEqual([['ENQUEUED', null]]);
     });
 
+    it('fail, and are not sent, if the carrier does not have them an hour after they were written', async () => {
+      const { gateway, sent } = aCarrier();
+      const { send, statuses } = await aThread();
+      const { id } = await send('See you in ten minutes.');
+      await leftHandedOver(id, 3600);
+      await change(id, { create_ts: new Date(Date.now() - 3_700_000) });
+      start(gateway);
+      await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'too_late']]));
+      expect(sent).toEqual([]);
+    });
+
     it('delay no new text, even if the carrier never answers about 120 of them', async () => {
       const carrier = aCarrier();
       const stalled = Promise.withResolvers<ListedText[]>();
@@ -345,7 +389,7 @@ describe('deliveries', () => {
       .where('id', '=', id)
       .execute();
     start(gateway);
-    await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'unknown']]));
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'too_late']]));
   });
 
   it('do not send a reminder that waited for an hour, because it may be night by then', async () => {
@@ -373,7 +417,7 @@ describe('deliveries', () => {
       })
       .execute();
     start(gateway);
-    await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'unknown']]));
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'too_late']]));
     expect(sent).toEqual([]);
   });
 

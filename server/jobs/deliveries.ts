@@ -82,7 +82,8 @@ function deliveryOf({ runner, gateway, log }: Pick<DeliveriesOptions, 'runner' |
     const { id, practice, from, to, content, media } = text;
     if (!text.allowed) return fail(text, 'unsubscribed');
     // Reminders are not retried for long: after an outage they would arrive at night.
-    if (from === null || (text.isReminder && isLate(text))) return fail(text, 'unknown');
+    if (from === null) return fail(text, 'unknown');
+    if (text.isReminder && isLate(text)) return fail(text, 'too_late');
     const mediaUrls = media.map(({ url }) => url);
     const claimedFor = timeSinceClaim(text);
     try {
@@ -93,8 +94,8 @@ function deliveryOf({ runner, gateway, log }: Pick<DeliveriesOptions, 'runner' |
     } catch (error) {
       if (error instanceof CarrierRefusal) return refuse(text, error);
       if (!(error instanceof CarrierUnavailable)) await postponeLookup(db, text, retryDelays.first);
-      else if (isLate(text)) return fail(text, 'unknown');
-      else await postponeSend(db, text, error.retryAfter ?? delayAfter(text.age));
+      else if (isLate(text)) return fail(text, 'too_late');
+      else await postponeSend(db, text, retryDelay(text, error.retryAfter));
       throw error;
     }
   }
@@ -122,7 +123,7 @@ function deliveryOf({ runner, gateway, log }: Pick<DeliveriesOptions, 'runner' |
         return await record(text, { carrierId, status, ...(reason && { reason }) });
       }
       if (waited < settledAfter) await postponeLookup(db, text, untilNextLookup(waited));
-      else if (found === 'absent') await postponeSend(db, text, 0);
+      else if (found === 'absent') await (isLate(text) ? fail(text, 'too_late') : postponeSend(db, text, 0));
       else await giveUp(text);
     } catch (error) {
       if (text.lookedUpFor > giveUpAfter) return giveUp(text);
@@ -146,6 +147,10 @@ const isLate = ({ age }: ClaimedText): boolean => age > giveUpAfter;
 /** Seconds until an unsettled text is looked up again. */
 const untilNextLookup = (waited: number): number =>
   Math.max(1, ((lookupsAt.find((moment) => moment - waited > 1000) ?? settledAfter) - waited) / 1000);
+
+/** Seconds until the next attempt: what the carrier asks for, but the last one when the text would be late. */
+const retryDelay = ({ age }: ClaimedText, retryAfter: number | null): number =>
+  Math.max(1, Math.min(retryAfter ?? delayAfter(age), (giveUpAfter - age) / 1000));
 
 /** Seconds until the next attempt, which grow with the time that the text has waited. */
 const delayAfter = (waited: number): number =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FailureReason } from '#contract/errors.ts';
 import { advance, type DeliveryStatus, isFailed, isPending } from '#contract/rules/texting/delivery-status.ts';
 import { batched } from '#server/db/batch.ts';
 import { listOf, preparedStatement } from '#server/db/prepared-statement.ts';
@@ -12,7 +13,8 @@ import { isRowId } from '../row-id.ts';
 import { type CommandRunner, runCommand, runInScope } from '../run-command.ts';
 
 /** What is known of a text: what the carrier reports, or how this server's attempt to send it ended. */
-export interface DeliveryOutcome extends DeliveryReport {
+export interface DeliveryOutcome extends Omit<DeliveryReport, 'reason'> {
+  readonly reason?: FailureReason;
   /** The claim under which it ended; it is ignored once there is a later one. Not for what the carrier says of an accepted text. */
   readonly claim?: number;
 }
@@ -82,6 +84,7 @@ const lockTexts = (db: Db, rows: readonly OwnedRow[]) =>
       'message.delivery_status',
       'message.carrier_id',
       'message.delivery_claim',
+      'message.handed_over_at',
       'conversation.id as conversation_id',
       'conversation.sms_phone',
       'conversation.container',

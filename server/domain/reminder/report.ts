@@ -54,7 +54,8 @@ export async function reportDelivery(
   if (!reminder || isOfService(reminder.cadence)) return;
   if (isAccepted) await reportToAudit(ctx, 'DELIVERY_ATTEMPT', reminder);
   if (end === 'success') await reportToAudit(ctx, 'DELIVERY_SUCCESS', reminder);
-  else if (end) await reportToAudit(ctx, 'DELIVERY_ERROR', reminder, end.failure);
+  else if (end)
+    await reportToAudit(ctx, 'DELIVERY_ERROR', reminder, end.failure === 'too_late' ? tooLate : end.failure);
 }
 
 const reportFailure = (

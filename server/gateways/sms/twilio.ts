@@ -119,20 +119,20 @@ function formOf({ from, to, content, mediaUrls }: OutgoingText, statusAddress: s
   return form;
 }
 
+/** Refusals before any text is read, which gateways make as well: of an account, an address, or a rate. */
+const neverAccepted: readonly number[] = [401, 403, 404, 429];
+
 /** Refused, not accepted, or unknown. */
 function failureIn(response: Response, answer: unknown): Error {
   const { status } = response;
   const code = refusal.safeParse(answer).data?.code ?? null;
   if (code !== null && isTemporary(code)) return new CarrierUnavailable(String(code), retryAfterOf(response));
-  // Without the carrier's own word, an error of its gateway may hide an accepted text.
-  const isStated = code !== null || response.headers.has('retry-after');
-  if (status >= 500 && !(status === 503 && isStated)) return new Error('The carrier failed.');
-  const isRefused = status >= 400 && status < 500 && code !== null;
-  if (isRefused && status !== 429) return new CarrierRefusal(failureOf(code), code);
-  // A redirect, or an answer that is not the API's: an operator can correct the address while texts wait.
-  return status === 400
-    ? new CarrierRefusal('unknown')
-    : new CarrierUnavailable(String(status), retryAfterOf(response));
+  if (neverAccepted.includes(status) && (code === null || status === 429))
+    return new CarrierUnavailable(String(status), retryAfterOf(response));
+  if (status === 503 && code !== null) return new CarrierUnavailable(String(code), retryAfterOf(response));
+  // Without the carrier's own code, an answer of a gateway may hide an accepted text.
+  if (code === null || status < 400 || status >= 500) return new Error(`The carrier failed with ${status}.`);
+  return new CarrierRefusal(failureOf(code), code);
 }
 
 /** The carrier's time, by which it dates its texts, in milliseconds; ours where it states none. */
