@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeliveryFailure } from '#contract/errors.ts';
+import type { FailureReason } from '#contract/errors.ts';
 import { scheduledReminders } from '#contract/rules/reminders/scheduled-reminders.ts';
 import type { HandOver } from '#server/gateways/email/gateway.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
@@ -243,7 +243,7 @@ describe('reminders', () => {
       const system = at(world, practice, null);
       return {
         actions: () => actionsOf(visit),
-        reportFromCarrier: (status: DeliveryReport['status'], reason?: DeliveryFailure) =>
+        reportFromCarrier: (status: DeliveryReport['status'], reason?: FailureReason) =>
           system.run(recordTextDelivery, { messageId: texts[0]?.id ?? '', status, ...(reason && { reason }) }),
         carrierStaysSilent: () => system.run(recordUnknownOutcome, { id: texts[0]?.id ?? '', claim: 0 }),
         mailServiceSays: (result: HandOver['result'], status = '250') =>
@@ -286,6 +286,12 @@ describe('reminders', () => {
       const { actions, reportFromCarrier } = await aSentReminder();
       await reportFromCarrier('FAILED_TO_PROCESS', 'unsubscribed');
       expect(await actions()).toEqual(['DELIVERY_ERROR SMS unsubscribed']);
+    });
+
+    it('a text that the carrier did not take in time, in words [AU-13]', async () => {
+      const { actions, reportFromCarrier } = await aSentReminder();
+      await reportFromCarrier('FAILED_TO_PROCESS', 'too_late');
+      expect(await actions()).toEqual(['DELIVERY_ERROR SMS It could not be sent in time']);
     });
 
     it('a text of which nobody knows whether it was accepted, as that, until a late report [D-62]', async () => {
