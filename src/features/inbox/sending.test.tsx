@@ -485,7 +485,7 @@ describe('a scheduled text', () => {
   });
 
   it('keeps an edit that was left, also after it was sent, until it is saved or discarded', async () => {
-    const { user, practice, conversationId } = await openMaya();
+    const { user, practice, conversationId, sent } = await openMaya();
     const { id } = await practice.colleagueSchedules(conversationId, 'See you', new Date(Date.now() + 86_400_000));
     const edit = async (text: string) => {
       await user.click(await screen.findByRole('button', { name: `Edit “${text}”` }));
@@ -496,6 +496,13 @@ describe('a scheduled text', () => {
     await user.type(first.field, ' at ten');
     await user.keyboard('{Escape}');
     expect(await scheduledTexts()).toHaveTextContent('Edited, not saved');
+    // Neither version is sent before it is decided which.
+    await user.click(screen.getByRole('button', { name: 'Send now “See you”' }));
+    expect(within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Text' })).toHaveValue(
+      'See you at ten',
+    );
+    await user.keyboard('{Escape}');
+    expect(await sent()).toEqual([]);
     const again = await edit('See you');
     expect(again.field).toHaveValue('See you at ten');
     await user.click(again.dialog.getByRole('button', { name: 'Discard changes' }));

@@ -132,7 +132,8 @@ export function ScheduledMessages({ conversationId, zone, field }: ScheduledMess
                   content={one.content}
                   isPending={pending.has(one.id)}
                   onEdit={() => edit(one)}
-                  onSendNow={() => void sendNow(one)}
+                  // The words of an edit that was left are in its dialog, which offers to save or discard them first.
+                  onSendNow={() => (isEdited(one) ? edit(one) : void sendNow(one))}
                   onCancel={() => void cancel(one)}
                 />
               </Row>
