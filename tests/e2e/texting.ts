@@ -25,14 +25,17 @@ export function textingJourneys(serversOf: () => Servers): void {
     browser,
   }) => {
     const { sandbox, anna, ben, practicePhone } = await twoWindows(browser);
+    const phone = aPhone();
+    const shown = nameOfNumber(phone);
+    // A page that shows a text has requested what it needs: its list, and once it is connected, what it may have missed.
+    await sandbox.textFrom(phone, practicePhone, 'Luna limps again');
+    for (const window of [anna, ben]) await expect(window.conversationWith(shown)).toContainText('Luna limps again');
     const requests: string[] = [];
     for (const { page } of [anna, ben])
       page.on('request', (request) => {
         if (request.method() === 'GET' && request.url().includes('/v1/conversations')) requests.push(request.url());
       });
-    const phone = aPhone();
     await sandbox.textFrom(phone, practicePhone, 'Luna stopped limping, thank you');
-    const shown = nameOfNumber(phone);
     await expect(anna.conversationWith(shown)).toContainText('Luna stopped limping');
     await expect(ben.conversationWith(shown)).toContainText('Luna stopped limping');
     expect(requests).toEqual([]);
