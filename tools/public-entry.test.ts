@@ -30,3 +30,9 @@ it('loads neither session, store, socket nor drafts with a public page', () => {
     expect.arrayContaining(['src/session/session.ts', '@reduxjs/toolkit', 'idb']),
   );
 });
+
+it('differs from the staff’s document in its script alone', () => {
+  const staffsPage = readFileSync('index.html', 'utf8');
+  expect(staffsPage).toContain('/src/main.tsx');
+  expect(readFileSync('public.html', 'utf8')).toBe(staffsPage.replace('/src/main.tsx', '/src/public.tsx'));
+});

@@ -11,6 +11,7 @@ import { recordCarrierOptOut } from '../conversation/record-carrier-opt-out.ts';
 import { type Delivery, reportDelivery } from '../reminder/report.ts';
 import { isRowId } from '../row-id.ts';
 import { type CommandRunner, runCommand, runInScope } from '../run-command.ts';
+import { updateConversations } from './update-conversations.ts';
 
 /** What is known of a text: what the carrier reports, or how this server's attempt to send it ended. */
 export interface DeliveryOutcome extends Omit<DeliveryReport, 'reason'> {
@@ -54,7 +55,13 @@ async function recordDeliveries(
   await writeReports(db, reported);
   const changed = reported.filter((text) => text.status !== text.delivery_status);
   for (const { practice, id } of changed) contextOf(practice).announce('message', id);
-  await moveConversations(db, contextOf, changed);
+  await updateConversations(
+    db,
+    contextOf,
+    changed
+      .map((text) => ({ ...text, toInbox: text.container === 'DONE' && text.type === 'SMS' && isFailed(text.status) }))
+      .filter(({ id, latest_message_id, toInbox }) => toInbox || id === latest_message_id),
+  );
   for (const text of changed)
     if (text.type === 'SMS_AUTOMATED')
       await reportDelivery(contextOf(text.practice), { column: 'message_id', id: text.id }, deliveryOf(text));
@@ -135,28 +142,4 @@ function writeReports(db: Db, texts: readonly Advanced[]) {
     ) as reported (practice, id, status, reason, carrier_id)
     where message.practice = reported.practice and message.id = reported.id
   `.execute(db);
-}
-
-/**
- * Updates conversations whose latest message changed, because lists show it. A failed text of staff moves its conversation from done back
- * to the inbox, where staff see it.
- */
-async function moveConversations(
-  db: Db,
-  contextOf: (practice: string) => Context,
-  texts: readonly Advanced[],
-): Promise<void> {
-  const back = texts.filter((text) => text.container === 'DONE' && text.type === 'SMS' && isFailed(text.status));
-  const moved = [...back, ...texts.filter((text) => text.id === text.latest_message_id)];
-  if (moved.length === 0) return;
-  const places = (those: readonly Advanced[]) => those.map(({ practice, conversation_id: id }) => ({ practice, id }));
-  await db
-    .updateTable('conversation')
-    .set({
-      container: sql`case when ${isOneOf(places(back))} then 'INBOX' else container end`,
-    })
-    .where(isOneOf(places(moved)))
-    .modifyEnd(preparedStatement)
-    .execute();
-  for (const { practice, id } of places(moved)) contextOf(practice).announce('conversation', id);
 }

@@ -1,8 +1,10 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
+import { unknownOutcome } from '#contract/rules/reminders/unknown-outcome.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { reportDelivery } from '../reminder/report.ts';
 import type { ClaimedText } from './claim-texts.ts';
+import { updateConversations } from './update-conversations.ts';
 
 /** Whether nobody knows if the carrier accepted the text, and it is neither looked up nor sent any more. A late report still changes it. */
 export const isStillUnknown = (message: ExpressionBuilder<Database, 'message'>) =>
@@ -28,15 +30,7 @@ export async function recordUnknownOutcome(
   if (!message) return;
   ctx.announce('message', id);
   if (message.type === 'SMS_AUTOMATED')
-    await reportDelivery(ctx, { column: 'message_id', id }, { isAccepted: false, end: { failure: 'outcome_unknown' } });
-  const moved = await ctx.db
-    .updateTable('conversation')
-    .set({
-      container: sql`case when container = 'DONE' and ${message.type} = 'SMS' then 'INBOX' else container end`,
-    })
-    .where('practice', '=', ctx.practice)
-    .where('id', '=', message.conversation_id)
-    .returning('id')
-    .executeTakeFirst();
-  if (moved) ctx.announce('conversation', moved.id);
+    await reportDelivery(ctx, { column: 'message_id', id }, { isAccepted: false, end: { failure: unknownOutcome } });
+  const { practice } = ctx;
+  await updateConversations(ctx.db, () => ctx, [{ ...message, practice, toInbox: message.type === 'SMS' }]);
 }
