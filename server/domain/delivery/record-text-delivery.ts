@@ -6,11 +6,12 @@ import { listOf, preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import { type Context, contextIn, systemAt } from '../context.ts';
-import { isOneOf, keyOf, type OwnedRow } from '../owned-row.ts';
+import { keyOf, type OwnedRow } from '../owned-row.ts';
 import { recordCarrierOptOut } from '../conversation/record-carrier-opt-out.ts';
 import { type Delivery, reportDelivery } from '../reminder/report.ts';
 import { isRowId } from '../row-id.ts';
 import { type CommandRunner, runCommand, runInScope } from '../run-command.ts';
+import { type LockedText, lockTexts } from './lock-texts.ts';
 import { updateConversations } from './update-conversations.ts';
 
 /** What is known of a text: what the carrier reports, or how this server's attempt to send it ended. */
@@ -75,40 +76,8 @@ const deliveryOf = ({ delivery_status: before, status, reason }: Advanced): Deli
   end: isPending(status) ? null : isFailed(status) ? { failure: reason ?? 'unknown' } : 'success',
 });
 
-/** Locks the texts and their conversations until the commit, in one order, so that transactions cannot deadlock. */
-const lockTexts = (db: Db, rows: readonly OwnedRow[]) =>
-  db
-    .selectFrom('conversation')
-    .innerJoin('message', (join) =>
-      join
-        .onRef('message.practice', '=', 'conversation.practice')
-        .onRef('message.conversation_id', '=', 'conversation.id'),
-    )
-    .select([
-      'message.practice',
-      'message.id',
-      'message.type',
-      'message.delivery_status',
-      'message.carrier_id',
-      'message.delivery_claim',
-      'message.handed_over_at',
-      'conversation.id as conversation_id',
-      'conversation.sms_phone',
-      'conversation.container',
-      'conversation.latest_message_id',
-    ])
-    .where(isOneOf(rows, 'message.practice', 'message.id'))
-    .where('message.delivery_status', 'is not', null)
-    .modifyFront(preparedStatement)
-    .orderBy('conversation.practice')
-    .orderBy('conversation.id')
-    .orderBy('message.id')
-    .forUpdate(['conversation', 'message'])
-    .execute();
-
 const textOf = ({ practice, messageId }: DeliveryOutcome): OwnedRow => ({ practice, id: messageId.toLowerCase() });
 
-type LockedText = Awaited<ReturnType<typeof lockTexts>>[number];
 interface Advanced extends LockedText {
   readonly status: DeliveryStatus;
   readonly reason: string | null;

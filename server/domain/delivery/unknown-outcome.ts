@@ -4,6 +4,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { reportDelivery } from '../reminder/report.ts';
 import type { ClaimedText } from './claim-texts.ts';
+import { lockTexts } from './lock-texts.ts';
 import { updateConversations } from './update-conversations.ts';
 
 /** Whether nobody knows if the carrier accepted the text, and it is neither looked up nor sent any more. A late report still changes it. */
@@ -18,19 +19,17 @@ export async function recordUnknownOutcome(
   ctx: Context,
   { id, claim }: Pick<ClaimedText, 'id' | 'claim'>,
 ): Promise<void> {
-  const message = await ctx.db
+  const { practice } = ctx;
+  const [message] = await lockTexts(ctx.db, [{ practice, id }]);
+  if (message?.delivery_status !== 'ENQUEUED' || message.delivery_claim !== claim) return;
+  await ctx.db
     .updateTable('message')
     .set({ failure_reason: 'unknown', claimed_until: null })
-    .where('practice', '=', ctx.practice)
+    .where('practice', '=', practice)
     .where('id', '=', id)
-    .where('delivery_status', '=', 'ENQUEUED')
-    .where('delivery_claim', '=', claim)
-    .returning(['conversation_id', 'type'])
-    .executeTakeFirst();
-  if (!message) return;
+    .execute();
   ctx.announce('message', id);
   if (message.type === 'SMS_AUTOMATED')
     await reportDelivery(ctx, { column: 'message_id', id }, { isAccepted: false, end: { failure: unknownOutcome } });
-  const { practice } = ctx;
-  await updateConversations(ctx.db, () => ctx, [{ ...message, practice, toInbox: message.type === 'SMS' }]);
+  await updateConversations(ctx.db, () => ctx, [{ ...message, toInbox: message.type === 'SMS' }]);
 }
