@@ -63,6 +63,8 @@ export const audit = {
     unreachable: 'No number and no email',
     noNumber: 'No mobile number',
     failed: (medium: string, why: string) => `${medium}: ${why}`,
+    madeUpFor: (medium: Medium) =>
+      `${mediumNames[medium]}: an earlier one failed, the latest was ${mediumSuccess[medium]}`,
     short: {
       device_unavailable: 'Phone unavailable',
       landline: 'Landline, cannot receive texts',

@@ -111,6 +111,27 @@ describe('an appointment of the audit', () => {
     expect(errors).toMatchObject([{ timestamp: at(3), medium: 'EMAIL', reason: 'bounced' }]);
   });
 
+  it('does not list an unknown outcome once something newer is known of that reminder, in any order [D-62]', () => {
+    const unknown = {
+      ...reminded(2, 'DELIVERY_ATTEMPT'),
+      id: 'unknown',
+      action_type: 'DELIVERY_ERROR',
+      data: { ...reminded(2, 'DELIVERY_ATTEMPT').data, reason: 'outcome_unknown' },
+    } as const;
+    const reasonsOf = (...actions: AppointmentAction[]) => auditOf(...actions).errors.map(({ reason }) => reason);
+    const texted = reminded(3, 'DELIVERY_SUCCESS');
+    const refused = { ...unknown, id: 'refused', data: { ...unknown.data, timestamp: at(4), reason: 'landline' } };
+    expect(reasonsOf(unknown)).toEqual(['outcome_unknown']);
+    expect(reasonsOf(unknown, texted)).toEqual([]);
+    expect(reasonsOf(texted, unknown)).toEqual([]);
+    expect(reasonsOf(unknown, refused)).toEqual(['landline']);
+    // Known before, of another medium, or of another reminder.
+    expect(reasonsOf(unknown, reminded(1, 'DELIVERY_SUCCESS'))).toEqual(['outcome_unknown']);
+    expect(reasonsOf(unknown, failed(3, 'bounced'))).toEqual(['outcome_unknown', 'bounced']);
+    const other = { ...texted, data: { ...texted.data, communicationType: 'SameDayReminder' } };
+    expect(reasonsOf(unknown, other)).toEqual(['outcome_unknown']);
+  });
+
   it('ignores actions of other appointments', () => {
     expect(auditOf(upserted(1), { ...marked(2, 'LEFT_VOICEMAIL'), resource_id: 'a-2' }).completion).toBeNull();
   });

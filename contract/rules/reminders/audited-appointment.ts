@@ -6,6 +6,7 @@ import type {
   appointmentAnimal,
   appointmentOwner,
 } from '../../notification/appointment-actions.ts';
+import { unknownOutcome } from './unknown-outcome.ts';
 
 type Delivery = ActionOf<'DELIVERY_ATTEMPT'>['data'];
 type DeliveryError = ActionOf<'DELIVERY_ERROR'>['data'];
@@ -36,6 +37,7 @@ export interface AuditedAppointment {
   readonly confirmedAt: string | null;
   readonly attempts: readonly Delivery[];
   readonly successes: readonly Delivery[];
+  /** Without unknown outcomes of which something newer is known. */
   readonly errors: readonly DeliveryError[];
 }
 
@@ -63,9 +65,32 @@ export function auditedAppointment(id: string, actions: readonly AppointmentActi
     confirmedAt: completions.find((one) => one !== null && one.by !== 'LEFT_VOICEMAIL')?.at ?? null,
     attempts: ofKind(counted, 'DELIVERY_ATTEMPT').map(({ data }) => data),
     successes: ofKind(counted, 'DELIVERY_SUCCESS').map(({ data }) => data),
-    errors: ofKind(counted, 'DELIVERY_ERROR').map(({ data }) => data),
+    errors: ofKind(counted, 'DELIVERY_ERROR')
+      .filter((error) => !isSuperseded(error, counted))
+      .map(({ data }) => data),
   };
 }
+
+/** Whether it was unknown if a reminder arrived, and carrier or mail service reported on it since (D-62). */
+function isSuperseded(error: ActionOf<'DELIVERY_ERROR'>, actions: readonly AppointmentAction[]): boolean {
+  const { reason, medium, communicationType, timestamp } = error.data;
+  return (
+    reason === unknownOutcome &&
+    actions.some(
+      (action) =>
+        action !== error &&
+        isDelivery(action) &&
+        action.data.medium === medium &&
+        action.data.communicationType === communicationType &&
+        Date.parse(action.data.timestamp) >= Date.parse(timestamp),
+    )
+  );
+}
+
+const isDelivery = (
+  action: AppointmentAction,
+): action is ActionOf<'DELIVERY_ATTEMPT' | 'DELIVERY_SUCCESS' | 'DELIVERY_ERROR'> =>
+  action.action_type.startsWith('DELIVERY_');
 
 /** Repeated actions have the same key: the id, or else all of the content. */
 export const actionKey = ({ id, ...content }: AppointmentAction): string => id ?? JSON.stringify(content);

@@ -90,7 +90,7 @@ const requests = ({ practice }: Context) => sql`
   where m.practice = ${practice} and m.request_type is not null
 `;
 
-/** An attempt is replaced by its outcome once there is one. */
+/** An attempt is replaced by its outcome, an unknown outcome by whatever is reported later (as in audited-appointment.ts). */
 const reminders = sql`
   select concat('reminder:', action.id), action.at, ${entry(
     'reminder',
@@ -104,14 +104,17 @@ const reminders = sql`
     `,
   )}
   from action
-  where action.action_type in ('DELIVERY_SUCCESS', 'DELIVERY_ERROR') or (
-    action.action_type = 'DELIVERY_ATTEMPT' and not exists (
-      select from action outcome
-      where outcome.appointment_id = action.appointment_id
-        and outcome.action_type in ('DELIVERY_SUCCESS', 'DELIVERY_ERROR')
-        and outcome.data ->> 'medium' = action.data ->> 'medium'
-        and outcome.data ->> 'communicationType' = action.data ->> 'communicationType'
-        and outcome.at >= action.at
+  where action.action_type in ('DELIVERY_ATTEMPT', 'DELIVERY_SUCCESS', 'DELIVERY_ERROR') and not (
+    (action.action_type = 'DELIVERY_ATTEMPT' or action.data ->> 'reason' is not distinct from ${unknownOutcome}) and exists (
+      select from action newer
+      where newer.appointment_id = action.appointment_id and newer.id <> action.id
+        and (
+          newer.action_type in ('DELIVERY_SUCCESS', 'DELIVERY_ERROR')
+          or (newer.action_type = 'DELIVERY_ATTEMPT' and action.action_type = 'DELIVERY_ERROR')
+        )
+        and newer.data ->> 'medium' = action.data ->> 'medium'
+        and newer.data ->> 'communicationType' = action.data ->> 'communicationType'
+        and newer.at >= action.at
     )
   )
 `;

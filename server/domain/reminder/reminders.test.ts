@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureReason } from '#contract/errors.ts';
+import { auditedAppointment } from '#contract/rules/reminders/audited-appointment.ts';
 import { scheduledReminders } from '#contract/rules/reminders/scheduled-reminders.ts';
 import type { HandOver } from '#server/gateways/email/gateway.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
+import { aBounce } from '#tests/support/mail-reports.ts';
 import { aClient, aConversation, aPet, aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import {
   aClientToRemind,
@@ -13,10 +15,15 @@ import {
   remindersOf,
   writtenBy,
 } from '#tests/support/reminder-world.ts';
+import { presentAction } from '../appointment/present.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
+import { getClientTimeline } from '../client/get-timeline.ts';
 import { recordHandOver } from '../delivery/record-hand-over.ts';
+import { recordMailReport } from '../delivery/record-mail-report.ts';
 import { recordTextDelivery } from '../delivery/record-text-delivery.ts';
 import { recordUnknownOutcome } from '../delivery/unknown-outcome.ts';
+import { returnToken } from '../email/return-token.ts';
+import { linkKeys } from '../link-keys.ts';
 import { getEnrollment } from '../practice/get-enrollment.ts';
 import { updateCampaignConfig } from '../settings/update-campaign-config.ts';
 import { getReminderFacts } from './get-facts.ts';
@@ -252,6 +259,29 @@ describe('reminders', () => {
           const { past } = await system.read(getReminderFacts, { id: client.id });
           return past.map(({ medium, status }) => `${medium} ${status}`).toSorted();
         },
+        bounces: async () => {
+          const id = emails[0]?.id ?? '';
+          const [key] = await linkKeys(world.store.db);
+          const raw = aBounce({ to: `bounces+${returnToken(key, id)}@bounces.rapport.example` });
+          await recordMailReport(world.runner, { raw: new Uint8Array(Buffer.from(raw)), to: null });
+        },
+        /** The reminder as the audit's card and the client's timeline show it. */
+        shown: async () => {
+          const rows = await world.store.db
+            .selectFrom('appointment_action')
+            .selectAll()
+            .where('appointment_id', '=', visit)
+            .execute();
+          const { errors, successes } = auditedAppointment(visit, rows.map(presentAction));
+          const { data } = await at(world, practice).read(getClientTimeline, { id: client.id, limit: 25 });
+          return {
+            audit: [
+              ...errors.map(({ medium, reason }) => `${medium} ${reason}`),
+              ...successes.map(({ medium }) => `${medium} delivered`),
+            ],
+            timeline: data.flatMap((entry) => (entry.kind === 'reminder' ? [`${entry.medium} ${entry.outcome}`] : [])),
+          };
+        },
       };
     }
 
@@ -306,6 +336,33 @@ describe('reminders', () => {
         'DELIVERY_SUCCESS SMS',
       ]);
       expect(await past()).toEqual(['EMAIL SENDING', 'SMS SENT']);
+    });
+
+    it('what a late report says of it, in place of not knowing, in the audit and the timeline [D-62]', async () => {
+      const delivered = await aSentReminder();
+      await delivered.carrierStaysSilent();
+      expect(await delivered.shown()).toEqual({ audit: ['SMS outcome_unknown'], timeline: ['SMS unknown'] });
+      await delivered.reportFromCarrier('DELIVERED');
+      expect(await delivered.shown()).toEqual({ audit: ['SMS delivered'], timeline: ['SMS delivered'] });
+
+      const accepted = await aSentReminder();
+      await accepted.carrierStaysSilent();
+      await accepted.reportFromCarrier('PROCESSED');
+      expect(await accepted.shown()).toEqual({ audit: [], timeline: ['SMS attempted'] });
+
+      const refused = await aSentReminder();
+      await refused.carrierStaysSilent();
+      await refused.reportFromCarrier('FAILED_TO_DELIVER', 'landline');
+      expect(await refused.shown()).toEqual({ audit: ['SMS landline'], timeline: ['SMS failed'] });
+      expect(await refused.past()).toEqual(['EMAIL SENDING', 'SMS FAILED']);
+
+      const returned = await aSentReminder();
+      await returned.mailServiceSays('unknown', 'ECONNECTION');
+      expect(await returned.shown()).toEqual({ audit: ['EMAIL outcome_unknown'], timeline: ['EMAIL unknown'] });
+      await returned.bounces();
+      const reason = 'The email address does not exist';
+      expect(await returned.shown()).toEqual({ audit: [`EMAIL ${reason}`], timeline: ['EMAIL failed'] });
+      expect(await returned.past()).toEqual(['EMAIL FAILED', 'SMS SENDING']);
     });
 
     it('emails that the mail service accepted or refused [AU-11] [AU-12] [AU-13]', async () => {

@@ -402,6 +402,42 @@ describe('the history of an appointment', () => {
     expect(entries()).toEqual([expect.stringMatching(/^Email: not known whether it arrived.*Appointment reminder/i)]);
   });
 
+  it('says the newer truth of a reminder once a late report comes, on the card and in its history [D-62]', async () => {
+    const day = await anAuditDay();
+    const maya = await day.book({ client: 'Maya Okafor', type: 'Exam' });
+    await day.deliveryFailed(maya, 'SMS', '2026-11-10T14:00:00.000Z', 'outcome_unknown');
+    const { user } = await openAudit(day, '&reminded=shown');
+    expect(await card('Maya Okafor')).toHaveTextContent('Text: not known whether it arrived');
+    const entries = await historyOf(user, 'Maya Okafor');
+    await day.deliveryFailed(maya, 'SMS', '2026-11-10T14:20:00.000Z', 'landline');
+    await waitFor(() => expect(entries()).toEqual([expect.stringMatching(/^Text not delivered/)]));
+    expect(await card('Maya Okafor')).toHaveTextContent('Landline, cannot receive texts');
+  });
+
+  it('gives as the reason no failure that a newer message of the same medium has made up for', async () => {
+    const day = await anAuditDay();
+    const maya = await day.book({ client: 'Maya Okafor', type: 'Exam' });
+    await day.deliveryFailed(maya, 'EMAIL', '2026-11-10T14:00:00.000Z', 'The mailbox is full');
+    const ben = await day.book({ client: 'Ben Silva', type: 'Exam', time: '10:00' });
+    await day.deliveryFailed(ben, 'SMS', '2026-11-10T14:00:00.000Z', 'landline');
+    await openAudit(day);
+    expect(await card('Maya Okafor')).toHaveTextContent('Email: The mailbox is full');
+    const textLink = async () => within(await card('Ben Silva')).queryByRole('link', { name: /^Text / });
+    expect(await textLink()).toBeNull();
+    // Another medium's success changes nothing about it.
+    await day.deliveryReported(maya, 'DELIVERY_SUCCESS', 'SMS', '2026-11-11T14:00:00.000Z');
+    await day.deliveryReported(maya, 'DELIVERY_SUCCESS', 'EMAIL', '2026-11-12T14:00:00.000Z');
+    await waitFor(async () =>
+      expect(await card('Maya Okafor')).toHaveTextContent('Email: an earlier one failed, the latest was accepted'),
+    );
+    // The number on file is another one now, so the client can be texted again.
+    await day.deliveryReported(ben, 'DELIVERY_SUCCESS', 'SMS', '2026-11-12T14:00:00.000Z');
+    await waitFor(async () =>
+      expect(await card('Ben Silva')).toHaveTextContent('Text: an earlier one failed, the latest was delivered'),
+    );
+    expect(await textLink()).not.toBeNull();
+  });
+
   it('lists marks by staff with the time that was sent to the server [AU-14]', async () => {
     const day = await anAuditDay();
     const maya = await day.book({ client: 'Maya Okafor' });

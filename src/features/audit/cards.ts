@@ -1,3 +1,4 @@
+import type { Medium } from '#contract/rules/cadences/cadences.ts';
 import type { AuditedAppointment } from '#contract/rules/reminders/audited-appointment.ts';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import type { AuditDay } from '#src/services/notification/audit-day.ts';
@@ -13,6 +14,13 @@ export interface AuditCard extends AuditedAppointment {
 /** Whether a call is still needed: there is no mark, or the mark failed to reach the server. */
 export const isToCall = ({ completion }: AuditCard, mark: OutboxItem | undefined): boolean =>
   completion === null && (mark === undefined || mark.state === 'failed');
+
+/** The latest failure of a reminder by a medium, or by any; null where a newer one by the same medium arrived. */
+export function latestFailure({ errors, successes }: AuditCard, medium?: Medium): AuditCard['errors'][number] | null {
+  const isMadeUpFor = (error: AuditCard['errors'][number]) =>
+    successes.some((one) => one.medium === error.medium && Date.parse(one.timestamp) >= Date.parse(error.timestamp));
+  return errors.findLast((error) => (medium ?? error.medium) === error.medium && !isMadeUpFor(error)) ?? null;
+}
 
 /** The address at which a client is texted; null without a mobile number. */
 export type AddressOfText = (owner: AuditCard['facts']['owner']) => string | null;

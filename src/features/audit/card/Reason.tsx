@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import { Status } from '#src/ui/Status.tsx';
-import type { AuditCard } from '../cards.ts';
+import { type AuditCard, latestFailure } from '../cards.ts';
 import { reasonFor } from './reason.ts';
 
 /** The reason why the appointment is unconfirmed. */
@@ -9,7 +9,7 @@ export function Reason({ card }: { card: AuditCard }) {
   if (reason === null) return null;
   return (
     <span className="flex min-w-0 [&>span]:h-auto [&>span]:min-h-5 [&>span]:whitespace-normal">
-      <Status tone={card.errors.length > 0 ? 'warn' : 'neutral'} icon={<Info aria-hidden />}>
+      <Status tone={latestFailure(card) !== null ? 'warn' : 'neutral'} icon={<Info aria-hidden />}>
         {reason}
       </Status>
     </span>

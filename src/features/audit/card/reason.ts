@@ -2,18 +2,21 @@ import { deliveryFailures } from '#contract/errors.ts';
 import { unknownOutcome } from '#contract/rules/reminders/unknown-outcome.ts';
 import { audit } from '#src/strings/audit.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
-import type { AuditCard } from '../cards.ts';
+import { type AuditCard, latestFailure } from '../cards.ts';
 
 /** Why the appointment is unconfirmed: what kept reminders from reaching the client. */
-export function reasonFor({ facts, isExcluded, errors, attempts, successes }: AuditCard): string | null {
+export function reasonFor(card: AuditCard): string | null {
+  const { facts, isExcluded, errors, attempts, successes } = card;
   const { reason } = audit;
   if (isExcluded) return reason.excluded;
   const { smsPhone = null, email = null } = facts.owner ?? {};
   if (!smsPhone && !email) return reason.unreachable;
-  const latest = errors.at(-1);
+  const latest = latestFailure(card);
   if (latest?.reason === unknownOutcome) return audit.history.unknown(latest.medium);
   if (latest) return shortReason(latest.reason) ?? reason.failed(mediumNames[latest.medium], latest.reason);
   if (!smsPhone) return reason.noNumber;
+  const earlier = errors.at(-1);
+  if (earlier) return reason.madeUpFor(earlier.medium);
   return attempts.length + successes.length > 0 ? reason.automated : null;
 }
 

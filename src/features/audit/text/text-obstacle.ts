@@ -3,7 +3,7 @@ import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetSmsSubscriptionQuery } from '#src/services/campaigns/clients.ts';
 import { useGetEnrollmentQuery, useIsMessagingEnabled } from '#src/services/campaigns/enrollment.ts';
-import type { AuditCard } from '../cards.ts';
+import { type AuditCard, latestFailure } from '../cards.ts';
 
 /** Why a client cannot be texted. */
 export type TextObstacle = 'texting_off' | 'no_number' | 'landline' | 'out_of_service' | 'unsubscribed';
@@ -15,10 +15,10 @@ export function useIsTexting(): boolean {
 }
 
 /** The obstacle known from the card: a carrier's failure of a reminder. */
-export function knownObstacle({ facts, errors }: AuditCard, isTexting: boolean): TextObstacle | null {
+export function knownObstacle(card: AuditCard, isTexting: boolean): TextObstacle | null {
   if (!isTexting) return 'texting_off';
-  if (formatPhone(facts.owner?.smsPhone) === '') return 'no_number';
-  const latest = errors.findLast(({ medium }) => medium === 'SMS')?.reason;
+  if (formatPhone(card.facts.owner?.smsPhone) === '') return 'no_number';
+  const latest = latestFailure(card, 'SMS')?.reason;
   return (['landline', 'out_of_service', 'unsubscribed'] as const).find((one) => one === latest) ?? null;
 }
 
