@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CarrierUnavailable, MediaRefusal, type SmsGateway } from '#server/gateways/sms/gateway.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import type { FileStore } from '#server/domain/file/file-store.ts';
@@ -97,7 +97,7 @@ describe('a client’s picture', () => {
     let isAway = true;
     const { shown, waiting, retryNow } = await aText();
     start(async () => {
-      if (isAway) throw new CarrierUnavailable('404');
+      if (isAway) throw new CarrierUnavailable('503');
       return aPng();
     });
     await vi.waitFor(() => expect(log.lines()).toMatchObject([{ event: 'job_retried', job: 'inbound_media' }]));
@@ -114,6 +114,21 @@ describe('a client’s picture', () => {
     await retryNow();
     await vi.waitFor(async () => expect(await late.shown()).toEqual([['image/png', null]]));
     expect(await waiting()).toEqual([]);
+  });
+
+  it('is given up in time to be fetched by another process [F-76]', async () => {
+    const expired = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(expired.signal);
+    onTestFinished(() => timeout.mockRestore());
+    const { shown } = await aText();
+    start(
+      (_url, { signal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('Too late.')))),
+    );
+    await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(29_000));
+    expired.abort();
+    await vi.waitFor(() => expect(log.lines()).toMatchObject([{ event: 'job_retried', job: 'inbound_media' }]));
+    expect(await shown()).toEqual([['image/png', 'LOADING']]);
   });
 
   it('that is no picture, or not at the carrier, is shown as failed at once [F-59] [F-76]', async () => {

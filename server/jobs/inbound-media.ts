@@ -10,7 +10,6 @@ import {
 } from '#server/domain/file/inbound-media.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
-import { withTimeout } from '#server/lib/with-timeout.ts';
 import { type EventStream, startWorkQueue, type WorkQueue } from './work-queue.ts';
 
 export interface InboundMediaOptions {
@@ -34,13 +33,13 @@ const retryDelays = { first: 2, longest: 600 };
 export function startInboundMedia({ runner, gateway, files, feed, log }: InboundMediaOptions): WorkQueue {
   const { db } = runner.store;
 
-  async function fetchMedia(media: ClaimedMedia): Promise<void> {
+  async function fetchMedia(media: ClaimedMedia, stopping: AbortSignal): Promise<void> {
     const command = (finish: Parameters<typeof runCommand<ReturnType<typeof systemAt>, void>>[2]) =>
       runCommand(runner, systemAt(media.practice), finish);
     const age = Date.now() - Date.parse(media.createdAt);
     try {
-      const fetched = gateway.fetchMedia(media.url, maxBytes);
-      const bytes = await withTimeout(fetchTimeout, fetched, 'The carrier did not send the attachment in time.');
+      const signal = AbortSignal.any([AbortSignal.timeout(fetchTimeout), stopping]);
+      const bytes = await gateway.fetchMedia(media.url, { maxBytes, signal });
       await command((ctx) => storeInboundMedia(ctx, media, bytes, files));
     } catch (error) {
       if (error instanceof MediaRefusal || age > giveUpAfter) {

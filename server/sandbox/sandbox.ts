@@ -78,7 +78,7 @@ export async function openSandbox({
     carrier: {
       ...texts.carrier,
       // Every process serves the attachments that another one named.
-      fetchMedia: (url, maxBytes) => texts.carrier.fetchMedia(localUrl + new URL(url).pathname, maxBytes),
+      fetchMedia: (url, limits) => texts.carrier.fetchMedia(localUrl + new URL(url).pathname, limits),
     },
     mail: mail.gateway,
     mailReportsToken: mail.reportsToken,

@@ -118,7 +118,7 @@ test(
     await expect.poll(() => here.state(client.id, second), soon).toEqual(['PROCESSED', null]);
 
     // The carrier withholds the picture at first.
-    carrier.break('GET Media', { status: 404 }, 2);
+    carrier.break('GET Media', { status: 503 }, 2);
     const picture = aPicture();
     expect((await here.textFrom(client.phone, 'Please! It is about this', picture)).status).toBe(200);
     const media = async () => (await here.thread(client.id)).at(-1)?.media ?? [];

@@ -36,6 +36,13 @@ export interface TextSearch {
   readonly maxAge: number;
 }
 
+/** How far an attachment is fetched. */
+export interface MediaLimits {
+  readonly maxBytes: number;
+  /** Aborts the fetch. */
+  readonly signal: AbortSignal;
+}
+
 /** The interface to the carrier. */
 export interface SmsGateway {
   /**
@@ -54,7 +61,7 @@ export interface SmsGateway {
    * Fetches an attachment of a client's text.
    * @throws MediaRefusal if it can never be fetched; after any other error it may be retried.
    */
-  fetchMedia(url: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer>>;
+  fetchMedia(url: string, limits: MediaLimits): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** A permanent refusal of a text. */
@@ -86,7 +93,7 @@ export class CarrierUnavailable extends Error {
   }
 }
 
-/** An attachment that is not fetched: from another host than the carrier's, or too large. */
+/** An attachment that is not fetched: from another host than the carrier's, too large, or no longer there. */
 export class MediaRefusal extends Error {
   override readonly name = 'MediaRefusal';
 }

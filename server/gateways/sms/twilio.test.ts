@@ -202,10 +202,13 @@ describe('an attachment', () => {
     return webhooks.textIn(new URLSearchParams(form))?.media[0]?.url ?? '';
   };
 
+  const fetchMedia = (url: string, maxBytes = 100) =>
+    gateway.fetchMedia(url, { maxBytes, signal: new AbortController().signal });
+
   it('is fetched with the account’s credentials, up to a size [F-76]', async () => {
     const url = attached(new Uint8Array([1, 2, 3]));
-    expect(await gateway.fetchMedia(url, 3)).toEqual(new Uint8Array([1, 2, 3]));
-    await expect(gateway.fetchMedia(url, 2)).rejects.toBeInstanceOf(MediaRefusal);
+    expect(await fetchMedia(url, 3)).toEqual(new Uint8Array([1, 2, 3]));
+    await expect(fetchMedia(url, 2)).rejects.toBeInstanceOf(MediaRefusal);
   });
 
   it('is fetched from the carrier alone, also where the carrier redirects, and nobody else sees the credentials [F-76]', async () => {
@@ -216,25 +219,58 @@ describe('an attachment', () => {
     });
     const elsewhere = `http://127.0.0.1:${await listenLocally(other)}`;
     for (const url of [elsewhere, 'http://169.254.169.254/latest', 'file:///etc/passwd', 'https://api.twilio.com/x'])
-      await expect(gateway.fetchMedia(url, 100), url).rejects.toBeInstanceOf(MediaRefusal);
+      await expect(fetchMedia(url), url).rejects.toBeInstanceOf(MediaRefusal);
     carrier.break('GET Media', { status: 307, headers: { location: `${elsewhere}/x` } });
-    await expect(gateway.fetchMedia(attached(new Uint8Array()), 100)).rejects.toBeInstanceOf(MediaRefusal);
+    await expect(fetchMedia(attached(new Uint8Array()))).rejects.toBeInstanceOf(MediaRefusal);
     expect(seen).toEqual([]);
     carrier.mend();
     carrier.break('GET Media', { status: 307, headers: { location: `${carrier.url}/elsewhere` } }, 1);
     // Without credentials the carrier's own addresses answer 401.
-    await expect(gateway.fetchMedia(attached(new Uint8Array()), 100)).rejects.toMatchObject({ code: '401' });
+    await expect(fetchMedia(attached(new Uint8Array()))).rejects.toMatchObject({ code: '401' });
     other.closeAllConnections();
     other.close();
   });
 
   it('that the carrier does not give now may be fetched later [F-76]', async () => {
-    for (const fault of [{ status: 404 }, { status: 500 }, { drop: 'before' }, { stall: 'before' }] as const) {
+    for (const fault of [{ status: 500 }, { status: 429 }, { drop: 'before' }, { stall: 'before' }] as const) {
       carrier.break('GET Media', fault, 1);
-      const error = await errorOf(gateway.fetchMedia(attached(new Uint8Array([1])), 100));
+      const error = await errorOf(fetchMedia(attached(new Uint8Array([1]))));
       expect(error).toBeInstanceOf(Error);
       expect(error).not.toBeInstanceOf(MediaRefusal);
     }
+  });
+
+  it.each<CarrierFault>([
+    { status: 404 },
+    { status: 410 },
+    { status: 307 },
+    { status: 307, headers: { location: 'http://[' } },
+    { status: 307, headers: { location: '//' } },
+  ])('that is answered with %j is never fetched again [F-76]', async (fault) => {
+    carrier.break('GET Media', fault, 1);
+    await expect(fetchMedia(attached(new Uint8Array([1])))).rejects.toBeInstanceOf(MediaRefusal);
+  });
+
+  it('is not redirected without end [F-76]', async () => {
+    const url = attached(new Uint8Array([1]));
+    carrier.break('GET Media', { status: 307, headers: { location: url } });
+    await expect(fetchMedia(url)).rejects.toBeInstanceOf(MediaRefusal);
+    expect(carrier.requests.slice(-4)).toEqual(Array.from({ length: 4 }, () => 'GET Media'));
+  });
+
+  it('whose fetch is abandoned is read no further [F-76]', async () => {
+    const attempt = new AbortController();
+    const closed = Promise.withResolvers<void>();
+    const server = createServer((_request, response) => {
+      response.on('close', closed.resolve);
+      response.write('half');
+      attempt.abort();
+    });
+    const url = `http://127.0.0.1:${await listenLocally(server)}`;
+    const fetched = aGateway(url).fetchMedia(`${url}/picture`, { maxBytes: 100, signal: attempt.signal });
+    await expect(fetched).rejects.toMatchObject({ name: 'AbortError' });
+    await closed.promise;
+    server.close();
   });
 });
 

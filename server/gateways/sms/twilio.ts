@@ -94,18 +94,21 @@ export function twilioGateway({ account, statusAddress, timeout = defaultTimeout
       return recent.flatMap((one) => listedText(one));
     },
 
-    fetchMedia: async (address, maxBytes) => {
+    fetchMedia: async (address, { maxBytes, signal: attempt }) => {
+      const signal = () => AbortSignal.any([attempt, AbortSignal.timeout(timeout)]);
       let next = new URL(address);
       if (!isCarriers(next, url)) throw new MediaRefusal('The attachment is not at the carrier.');
-      let response = await ask(next, { headers: { authorization } });
+      let response = await ask(next, { headers: { authorization }, signal: signal() });
       // The carrier redirects to its storage, which gets no credentials.
-      for (let redirects = 0; response.status >= 300 && response.status < 400 && redirects < 3; redirects += 1) {
+      for (let redirects = 0; isRedirect(response) && redirects < 3; redirects += 1) {
         await response.body?.cancel();
-        next = new URL(response.headers.get('location') ?? '', next);
+        next = redirectedTo(response, next);
         if (!isCarriers(next, url) && !isTwiliosStorage(next))
           throw new MediaRefusal('The attachment is not at the carrier.');
-        response = await ask(next);
+        response = await ask(next, { signal: signal() });
       }
+      if (isRedirect(response) || gone.includes(response.status))
+        throw new MediaRefusal(`The carrier does not have the attachment: ${response.status}.`);
       if (!response.ok) throw new CarrierUnavailable(String(response.status));
       return readAtMost(response, maxBytes);
     },
@@ -165,6 +168,18 @@ function jsonIn(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const gone: readonly number[] = [404, 410];
+
+const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400;
+
+/** @throws MediaRefusal for a redirect to no address */
+function redirectedTo({ headers }: Response, from: URL): URL {
+  const location = headers.get('location');
+  if (location === null || !URL.canParse(location, from))
+    throw new MediaRefusal('The attachment is redirected to no address.');
+  return new URL(location, from);
 }
 
 const readAnswer = async (response: Response): Promise<string> =>
