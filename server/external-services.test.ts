@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { readServerConfig } from './config.ts';
 import { configuredServices } from './external-services.ts';
 import { CarrierRefusal } from './gateways/sms/gateway.ts';
+import { TestCarrier } from '#tests/support/test-carrier.ts';
+import { aLog } from '#tests/support/log.ts';
 
 const production = {
   SANDBOX: '0',
@@ -12,10 +14,10 @@ const production = {
   FLAGS_CLIENT_KEY: 'flags',
   PUBLIC_URL: 'https://rapport.example',
 };
-function servicesFor(more: Record<string, string> = {}) {
+function servicesFor(more: Record<string, string> = {}, log = aLog()) {
   const config = readServerConfig({ ...production, ...more });
   if (!config.providers) throw new Error('The configuration has no providers.');
-  return configuredServices(config.providers, config);
+  return configuredServices(config.providers, config, log.log);
 }
 
 it('without a carrier say at the start what to set, and fail each text at once', async () => {
@@ -33,4 +35,17 @@ it('with a carrier say at the start where it has to post clients’ texts', asyn
   expect(lines).toContain('https://rapport.example/carrier/texts');
   expect(lines).not.toContain('secret');
   expect(carrierWebhooks).not.toBeNull();
+});
+
+it('log that the carrier’s clock is wrong, which may be ours [F-75]', async () => {
+  const carrier = await TestCarrier.start();
+  const log = aLog();
+  const services = servicesFor(carrier.env, log);
+  const headers = { date: new Date(Date.now() - 90_000).toUTCString() };
+  carrier.break('GET Messages.json', { status: 200, headers, body: '{"messages":[]}' });
+  for (let time = 0; time < 3; time += 1)
+    await services.carrier.list({ from: '+12075550100', to: '+12125550123', maxAge: 0 });
+  expect(log.lines()).toMatchObject([{ event: 'carrier_clock_differs', level: 'warn' }]);
+  expect(log.lines()[0]?.reason).toMatch(/^The carrier's clock is 9\d s behind ours\.$/);
+  await carrier.stop();
 });

@@ -10,6 +10,7 @@ import type { SmsGateway } from './gateways/sms/gateway.ts';
 import { noCarrier } from './gateways/sms/no-carrier.ts';
 import { type TwilioAccount, twilioGateway } from './gateways/sms/twilio.ts';
 import { twilioWebhooks } from './gateways/sms/twilio-webhooks.ts';
+import type { Log } from './lib/logger.ts';
 import type { TokenIssuer } from './routes/authenticate.ts';
 import { carrierPath, type CarrierWebhooks, statusAddress } from './routes/carrier-webhooks.ts';
 import type { RequestEnv } from './routes/request-env.ts';
@@ -43,6 +44,7 @@ export interface ExternalServices {
 export function configuredServices(
   providers: NonNullable<ServerConfig['providers']>,
   { carrier, mail, mailReportsToken, origin }: Pick<ServerConfig, 'carrier' | 'mail' | 'mailReportsToken' | 'origin'>,
+  log: Log,
 ): ExternalServices {
   const region = providers.userPoolId.split('_')[0];
   const pool = `https://cognito-idp.${region}.amazonaws.com/${providers.userPoolId}`;
@@ -59,7 +61,7 @@ export function configuredServices(
       { issuer: pool, audience: providers.userPoolClientId, keys: keysOf(pool) },
       { issuer: redirectIssuer, audience: providers.redirectClientId, keys: keysOf(redirectIssuer) },
     ],
-    ...(carrier ? texting(carrier, origin) : { carrier: noCarrier, carrierWebhooks: null }),
+    ...(carrier ? texting(carrier, origin, log) : { carrier: noCarrier, carrierWebhooks: null }),
     mail: mail ? smtpGateway(mail) : noMail,
     mailReportsToken,
     startupLines: async () => [
@@ -75,8 +77,16 @@ export function configuredServices(
 export const texting = (
   account: TwilioAccount,
   origin: string,
+  log: Log,
 ): Pick<ExternalServices, 'carrier' | 'carrierWebhooks'> => ({
-  carrier: twilioGateway({ account, statusAddress: (text) => statusAddress(origin, text) }),
+  carrier: twilioGateway({
+    account,
+    statusAddress: (text) => statusAddress(origin, text),
+    onClockDifference: (ahead) =>
+      log.warn('carrier_clock_differs', {
+        reason: `The carrier's clock is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} ours.`,
+      }),
+  }),
   carrierWebhooks: twilioWebhooks(account.authToken),
 });
 

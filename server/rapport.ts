@@ -154,7 +154,7 @@ async function openExternalServices(
   { log, print }: { readonly log: Log; readonly print: StartOptions['print'] },
 ): Promise<ExternalServices> {
   const { providers, origin, localUrl, sandboxTokenSeconds: tokenSeconds } = config;
-  if (providers) return configuredServices(providers, config);
+  if (providers) return configuredServices(providers, config, log);
   const { openSandbox } = await import('./sandbox/sandbox.ts');
   return openSandbox({ runner, origin, localUrl, log, print, ...(tokenSeconds !== null && { tokenSeconds }) });
 }

@@ -65,7 +65,7 @@ export async function openSandbox({
     onError: (error) => log.warn('sandbox_sign_in_failed', { error }),
   });
   const account = sandboxAccount(localUrl);
-  const texts = texting(account, origin);
+  const texts = texting(account, origin, log);
   const post = webhookPoster({ account, origin, localUrl });
   const sms = carrier({ store, post, log });
 

@@ -10,10 +10,12 @@ import { twilioWebhooks } from './twilio-webhooks.ts';
 
 let carrier: TestCarrier;
 let gateway: SmsGateway;
+const clockDifferences: number[] = [];
 const aGateway = (url: string, more: { apiKey?: { sid: string; secret: string } } = {}) =>
   twilioGateway({
     account: { url, ...testAccount, apiKey: more.apiKey ?? null },
     statusAddress: ({ id }) => `https://rapport.example/status/${id}`,
+    onClockDifference: (secondsAhead) => clockDifferences.push(secondsAhead),
     timeout: 300,
   });
 beforeAll(async () => {
@@ -192,6 +194,22 @@ describe('a look-up', () => {
       await expect(gateway.list(search)).rejects.toBeInstanceOf(Error);
     }
   });
+});
+
+it('notices when the carrier’s clock differs from ours, once per change [F-75]', async () => {
+  const own = aGateway(carrier.url);
+  clockDifferences.length = 0;
+  for (const ahead of [0, 20, -29, 45, 46, 29, 50, 120, 119, 0, 1, -3600, -3600, 0, 45]) {
+    const headers = { date: new Date(Date.now() + ahead * 1000).toUTCString() };
+    carrier.break('POST Messages.json', { status: 429, headers }, 1);
+    await expect(own.send(aText())).rejects.toBeInstanceOf(CarrierUnavailable);
+  }
+  carrier.break('POST Messages.json', { status: 429, headers: { date: 'yesterday' } }, 1);
+  await expect(own.send(aText())).rejects.toBeInstanceOf(CarrierUnavailable);
+  const expected = [45, 120, -3600, 45];
+  expect(clockDifferences).toHaveLength(expected.length);
+  for (const [index, ahead] of expected.entries())
+    expect(Math.abs((clockDifferences[index] ?? 0) - ahead)).toBeLessThanOrEqual(2);
 });
 
 describe('an attachment', () => {

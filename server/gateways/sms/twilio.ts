@@ -7,6 +7,7 @@ import {
   type OutgoingText,
   type SmsGateway,
 } from './gateway.ts';
+import { clockDifference } from './clock-difference.ts';
 import { failureOf, isTemporary } from './twilio-errors.ts';
 import { deliveryOf } from './twilio-status.ts';
 
@@ -24,6 +25,8 @@ interface TwilioOptions {
   readonly account: TwilioAccount;
   /** Where the carrier reports on a text; unique for each text. */
   readonly statusAddress: (text: OutgoingText) => string;
+  /** Called when the carrier's clock begins to differ from ours, with the seconds that it is ahead. */
+  readonly onClockDifference: (secondsAhead: number) => void;
   /** Milliseconds. Longer than the ten seconds in which `fetch` connects, so that a text to an unreachable carrier is known not to be accepted. */
   readonly timeout?: number;
 }
@@ -57,7 +60,12 @@ const listedTexts = z.object({
 });
 
 /** The carrier over Twilio's REST API (docs/decisions/0020-texts-leave-by-twilios-protocol.md). */
-export function twilioGateway({ account, statusAddress, timeout = defaultTimeout }: TwilioOptions): SmsGateway {
+export function twilioGateway({
+  account,
+  statusAddress,
+  onClockDifference,
+  timeout = defaultTimeout,
+}: TwilioOptions): SmsGateway {
   const { url, accountSid, authToken, apiKey } = account;
   const messages = `${url}/2010-04-01/Accounts/${accountSid}/Messages.json`;
   const [user, password] = apiKey ? [apiKey.sid, apiKey.secret] : [accountSid, authToken];
@@ -65,17 +73,21 @@ export function twilioGateway({ account, statusAddress, timeout = defaultTimeout
 
   const ask = (address: string | URL, init: RequestInit = {}) =>
     fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeout), ...init });
+  const compareClock = clockDifference(onClockDifference);
+  const call = async (address: string, init: RequestInit = {}) => {
+    const response = await ask(address, { ...init, headers: { authorization } });
+    compareClock(response);
+    return response;
+  };
 
   return {
     send: async (text) => {
-      const response = await ask(messages, {
-        method: 'POST',
-        headers: { authorization },
-        body: formOf(text, statusAddress(text)),
-      }).catch((error: unknown) => {
-        const code = codeOf(error);
-        throw neverConnected.test(code) ? new CarrierUnavailable(code) : error;
-      });
+      const response = await call(messages, { method: 'POST', body: formOf(text, statusAddress(text)) }).catch(
+        (error: unknown) => {
+          const code = codeOf(error);
+          throw neverConnected.test(code) ? new CarrierUnavailable(code) : error;
+        },
+      );
       const answer = jsonIn(await readAnswer(response));
       if (!response.ok) throw failureIn(response, answer);
       return acceptedText.parse(answer).sid;
@@ -83,7 +95,7 @@ export function twilioGateway({ account, statusAddress, timeout = defaultTimeout
 
     list: async ({ from, to, maxAge }) => {
       const query = new URLSearchParams({ From: from, To: to, PageSize: String(pageSize) });
-      const response = await ask(`${messages}?${query}`, { headers: { authorization } });
+      const response = await call(`${messages}?${query}`);
       const text = await readAnswer(response);
       if (!response.ok) throw new CarrierUnavailable(String(response.status));
       const { messages: found, next_page_uri: more } = listedTexts.parse(jsonIn(text));
