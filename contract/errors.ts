@@ -64,8 +64,11 @@ export const deliveryFailures = [
   'unknown',
 ] as const;
 
-/** Why a scheduled text was not handed to the carrier. */
-export const schedulingFailures = ['messaging_disabled', 'too_late'] as const;
+/** Why a text was not handed to the carrier. */
+const handoverFailures = ['messaging_disabled', 'too_late', 'no_texting_number', 'texting_not_set_up'] as const;
+
+/** Why a text did not reach the client. */
+export const failureReasons = [...deliveryFailures, ...handoverFailures] as const;
 
 /** Failures of the app itself: transport, configuration, sign-in, flags, and failed actions. */
 export const appErrors = [
@@ -92,7 +95,7 @@ export const appErrors = [
 
 export type RequestErrorCode = keyof typeof requestErrors;
 export type DeliveryFailure = (typeof deliveryFailures)[number];
-export type FailureReason = DeliveryFailure | (typeof schedulingFailures)[number];
+export type FailureReason = (typeof failureReasons)[number];
 export type AppErrorCode = (typeof appErrors)[number];
 /** Every code that users can see. A code without a sentence does not compile. */
 export type ErrorCode = RequestErrorCode | FailureReason | AppErrorCode;

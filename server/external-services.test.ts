@@ -25,7 +25,7 @@ it('without a carrier say at the start what to set, and fail each text at once',
   expect((await startupLines?.())?.join('\n')).toContain('set TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN');
   expect(carrierWebhooks).toBeNull();
   const text = { id: '1', practice: 'NEO#a:b', from: '+12075550100', to: '+12125550123', content: 'Hi', mediaUrls: [] };
-  await expect(carrier.send(text)).rejects.toEqual(new CarrierRefusal('unknown'));
+  await expect(carrier.send(text)).rejects.toEqual(new CarrierRefusal('texting_not_set_up'));
 });
 
 it('with a carrier say at the start where it has to post clients’ texts', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, line, list, prose, text, webAddress } from '../fields.ts';
 import { capacity, limits } from '../rules/limits.ts';
-import { deliveryFailures, schedulingFailures } from '../errors.ts';
+import { failureReasons } from '../errors.ts';
 import { defineEndpoint, optionalQueryInt, timestamp } from '../http.ts';
 import { deliveryStatuses } from '../rules/texting/delivery-status.ts';
 import { messageText } from '../rules/texting/message-text.ts';
@@ -69,7 +69,7 @@ export const message = z.object({
   media: list(media, 50),
   /** Null for messages of clients and of the system. */
   delivery_status: z.nullable(deliveryStatus),
-  failure_reason: z.optional(z.nullable(z.enum([...deliveryFailures, ...schedulingFailures]))),
+  failure_reason: z.optional(z.nullable(z.enum(failureReasons))),
   /** The idempotency key of the send, by which the page recognises its own message before the answer arrives (D-30). */
   client_message_id: z.optional(z.nullable(id)),
   /** The member of staff who wrote it. */

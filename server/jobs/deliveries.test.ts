@@ -12,6 +12,7 @@ import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { sendMessage } from '#server/domain/conversation/send-message.ts';
 import type { Database } from '#server/db/schema.ts';
 import { recordTextDelivery } from '#server/domain/delivery/record-text-delivery.ts';
+import { noCarrier } from '#server/gateways/sms/no-carrier.ts';
 import { type EventFeed, startEventFeed } from '#server/realtime/event-feed.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import { aLog } from '#tests/support/log.ts';
@@ -129,6 +130,27 @@ describe('deliveries', () => {
     const { send, statuses } = await aThread();
     await send('Hello');
     await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'landline']]));
+  });
+
+  it('fail a text that no carrier was asked to send, and say why: no carrier is set up, or the practice has no number [D-62]', async () => {
+    const numberless = await aThread();
+    await numberless.send('Hello');
+    await world.store.db
+      .updateTable('practice')
+      .set({ texting_number: null })
+      .where('practice', '=', numberless.practice)
+      .execute();
+    const { gateway, sent } = aCarrier();
+    const { stop } = start(gateway);
+    await vi.waitFor(async () =>
+      expect(await numberless.statuses()).toEqual([['FAILED_TO_PROCESS', 'no_texting_number']]),
+    );
+    expect(sent).toEqual([]);
+    await stop();
+    const { send, statuses } = await aThread();
+    await send('Hello');
+    start(noCarrier);
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'texting_not_set_up']]));
   });
 
   it('fail a text if the client opted out after it was written, but still confirm the opt-out [F-40]', async () => {

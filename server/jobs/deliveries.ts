@@ -81,8 +81,8 @@ function deliveryOf({ runner, gateway, log }: Pick<DeliveriesOptions, 'runner' |
   async function handOver(text: ClaimedText): Promise<void> {
     const { id, practice, from, to, content, media } = text;
     if (!text.allowed) return fail(text, 'unsubscribed');
+    if (from === null) return fail(text, 'no_texting_number');
     // Reminders are not retried for long: after an outage they would arrive at night.
-    if (from === null) return fail(text, 'unknown');
     if (text.isReminder && isLate(text)) return fail(text, 'too_late');
     const mediaUrls = media.map(({ url }) => url);
     const claimedFor = timeSinceClaim(text);

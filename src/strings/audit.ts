@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '#contract/errors.ts';
+import type { FailureReason } from '#contract/errors.ts';
 import type { Completion } from '#contract/rules/reminders/audited-appointment.ts';
 import type { Medium } from '#contract/rules/cadences/cadences.ts';
 import { count } from './grammar.ts';
@@ -72,7 +72,11 @@ export const audit = {
       carrier_violation: 'Blocked by the carrier',
       unsubscribed: 'Unsubscribed from texts',
       unknown: 'Not delivered',
-    } satisfies Record<DeliveryFailure, string>,
+      messaging_disabled: 'Texting is turned off',
+      too_late: 'Could not be sent on time',
+      no_texting_number: 'No texting number',
+      texting_not_set_up: 'Texting is not set up',
+    } satisfies Record<FailureReason, string>,
     automated: 'Gets automated reminders',
   },
   history: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryFailures, literalMessages } from '#contract/errors.ts';
+import { failureReasons, literalMessages } from '#contract/errors.ts';
 import { deliveryFailureMessage, errorMessages, messageForCode } from './errors.ts';
 
 describe('sentences for failures', () => {
@@ -11,7 +11,14 @@ describe('sentences for failures', () => {
     expect(deliveryFailureMessage('landline')).toContain('landline');
     expect(deliveryFailureMessage('out_of_service')).toContain('no longer in service');
     expect(deliveryFailureMessage('carrier_violation')).toContain('rephrase your message');
-    expect(new Set(deliveryFailures.map(deliveryFailureMessage)).size).toBe(deliveryFailures.length);
+    expect(new Set(failureReasons.map(deliveryFailureMessage)).size).toBe(failureReasons.length);
+  });
+
+  it('blame no carrier that was not asked, and say what to do [D-62]', () => {
+    for (const reason of ['no_texting_number', 'texting_not_set_up'] as const) {
+      expect(deliveryFailureMessage(reason)).not.toMatch(/carrier/);
+      expect(deliveryFailureMessage(reason)).toMatch(/Contact support/);
+    }
   });
 
   it('name what did not work with a conversation [ER-27] [ER-28] [ER-29] [ER-30]', () => {

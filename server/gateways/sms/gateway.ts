@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '#contract/errors.ts';
+import type { DeliveryFailure, FailureReason } from '#contract/errors.ts';
 
 /** An outgoing text. */
 export interface OutgoingText {
@@ -67,11 +67,11 @@ export interface SmsGateway {
 /** A permanent refusal of a text. */
 export class CarrierRefusal extends Error {
   override readonly name = 'CarrierRefusal';
-  readonly reason: DeliveryFailure;
+  readonly reason: FailureReason;
   /** The carrier's error code, if it gave one. */
   readonly carrierCode: number | null;
 
-  constructor(reason: DeliveryFailure, carrierCode: number | null = null) {
+  constructor(reason: FailureReason, carrierCode: number | null = null) {
     super(`The carrier refused the text: ${reason}`);
     this.reason = reason;
     this.carrierCode = carrierCode;

@@ -3,7 +3,7 @@ import { CarrierRefusal, CarrierUnavailable, MediaRefusal, type SmsGateway } fro
 /** Used if no carrier is configured: every text fails visibly, instead of waiting forever. */
 export const noCarrier: SmsGateway = {
   send: async () => {
-    throw new CarrierRefusal('unknown');
+    throw new CarrierRefusal('texting_not_set_up');
   },
   list: async () => {
     throw new CarrierUnavailable('unconfigured');

@@ -402,6 +402,16 @@ describe('the history of an appointment', () => {
     expect(entries()).toEqual([expect.stringMatching(/^Email: not known whether it arrived.*Appointment reminder/i)]);
   });
 
+  it('says of a text for which no carrier was asked why, on the card and in its history [D-62]', async () => {
+    const day = await anAuditDay();
+    const maya = await day.book({ client: 'Maya Okafor', type: 'Exam' });
+    await day.reminderFailed(maya, 'no_texting_number');
+    const { user } = await openAudit(day);
+    expect(await card('Maya Okafor')).toHaveTextContent('No texting number');
+    const entries = await historyOf(user, 'Maya Okafor');
+    expect(entries()).toEqual([expect.stringMatching(/^Text not delivered.*Your practice has no texting number yet/)]);
+  });
+
   it('says the newer truth of a reminder once a late report comes, on the card and in its history [D-62]', async () => {
     const day = await anAuditDay();
     const maya = await day.book({ client: 'Maya Okafor', type: 'Exam' });

@@ -1,4 +1,4 @@
-import { deliveryFailures } from '#contract/errors.ts';
+import { failureReasons } from '#contract/errors.ts';
 import { unknownOutcome } from '#contract/rules/reminders/unknown-outcome.ts';
 import { audit } from '#src/strings/audit.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
@@ -20,8 +20,8 @@ export function reasonFor(card: AuditCard): string | null {
   return attempts.length + successes.length > 0 ? reason.automated : null;
 }
 
-/** A short form of a carrier's reason; other reasons are sentences already. */
+/** A short form of a text's failure; other reasons are sentences already. */
 function shortReason(code: string): string | undefined {
-  const failure = deliveryFailures.find((known) => known === code);
+  const failure = failureReasons.find((known) => known === code);
   return failure && audit.reason.short[failure];
 }

@@ -69,6 +69,9 @@ describe('a history entry', () => {
       title: 'Text reminder not delivered',
       detail: 'Luna · for Tue, Nov 24, 2026, 10:00 AM · This number is a landline.',
     });
+    expect(describeEntry({ ...reminder, reason: 'texting_not_set_up' }, zone).detail).toMatch(
+      /Texting is not set up on this server/,
+    );
     const titleOf = (outcome: typeof reminder.outcome, medium: typeof reminder.medium) =>
       describeEntry({ ...reminder, outcome, medium, reason: null }, zone).title;
     expect([titleOf('attempted', 'SMS'), titleOf('delivered', 'SMS')]).toEqual([

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '#contract/campaigns/clients.ts';
-import { deliveryFailures } from '#contract/errors.ts';
+import { failureReasons } from '#contract/errors.ts';
 import { formatExact } from '#src/lib/dates.ts';
 import type { Spot } from '#src/services/communication/cached-thread.ts';
 import { clients } from '#src/strings/clients.ts';
@@ -31,9 +31,9 @@ export function describeEntry(entry: TimelineEntry, zone: string): { title: stri
 const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
 const visitOf = (at: string, zone: string): string => words.visit(formatExact(at, zone));
 
-/** Carriers report failures as codes, mail servers as text. */
+/** Failures of texts are codes, those of emails sentences. */
 function reasonOf(reason: string | null): string | null {
-  const code = deliveryFailures.find((one) => one === reason);
+  const code = failureReasons.find((one) => one === reason);
   return code ? deliveryFailureMessage(code) : reason;
 }
 

@@ -102,6 +102,16 @@ describe('an undelivered message', () => {
     expect(await texts()).toHaveLength(1);
   });
 
+  it('says what to do if no carrier was asked to send it [D-62]', async () => {
+    const { bubble } = await openMaya({
+      ...undelivered,
+      delivery_status: 'FAILED_TO_PROCESS',
+      failure_reason: 'no_texting_number',
+    });
+    expect(bubble('See you at three')).toHaveTextContent('Your practice has no texting number yet. Contact support');
+    expect(bubble('See you at three')).not.toHaveTextContent('carrier');
+  });
+
   it('cannot be sent again after the client has opted out [IN-54]', async () => {
     const { practice, maya, bubble } = await openMaya(undelivered);
     await practice.receiveText('STOP', maya.contact_phone);
