@@ -3,6 +3,7 @@ import { requiredId, id, line, list, longList, prose } from '../fields.ts';
 import { container } from '../communication/conversations.ts';
 import { requestType } from '../communication/messages.ts';
 import { day, defineEndpoint, pageMetadata, queryInt, timestamp } from '../http.ts';
+import { emailStop } from './email-stop.ts';
 import { appointmentMedium } from '../notification/appointment-actions.ts';
 import { e164 } from '../rules/texting/phone.ts';
 
@@ -116,6 +117,8 @@ export const getClientOverview = defineEndpoint({
   params: clientId,
   response: z.object({
     client: animalOwner,
+    /** What stops email to the client’s address. */
+    emailStop: z.optional(z.nullable(emailStop)),
     upcoming: list(upcomingAppointment, longList),
     conversations: list(clientConversation, longList),
   }),

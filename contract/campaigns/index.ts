@@ -27,6 +27,7 @@ import {
   listMedicalRecords,
   searchAnimalOwners,
 } from './clients.ts';
+import { liftEmailStop } from './email-stop.ts';
 import { createEnrollment, getEnrollment, readRegistrationStatus } from './enrollment.ts';
 import {
   updateCampaignConfig,
@@ -69,6 +70,7 @@ export const campaigns = defineService({
     getSmsSubscription,
     getClientOverview,
     getClientTimeline,
+    liftEmailStop,
     getReminderFacts,
     getPracticeResource,
     getPracticeConfig,

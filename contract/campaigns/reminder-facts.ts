@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { requiredId, id, line, list, longList } from '../fields.ts';
 import { day, defineEndpoint, timestamp } from '../http.ts';
 import { cadenceNames } from '../rules/cadences/cadences.ts';
+import { emailStopReason } from './email-stop.ts';
 import { medium } from './enrollment.ts';
 
 const postalAddress = z.object({
@@ -21,6 +22,8 @@ export const reminderFacts = z.object({
     /** False once they have opted out of texts. */
     smsSubscribed: z.boolean(),
     email: z.nullable(line),
+    /** Why no email goes to that address; null where it may go. */
+    emailStop: z.nullable(emailStopReason),
     address: z.nullable(postalAddress),
   }),
   pets: list(z.object({ id, name: line, deceased: z.boolean() }), longList),

@@ -9,6 +9,7 @@ import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { ProfileField } from '#contract/campaigns/profile.ts';
 import type { ReminderFacts, ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
+import type { EmailStop } from '#contract/campaigns/email-stop.ts';
 import type { FailureReason } from '#contract/errors.ts';
 import type { Cadence, Medium } from '#contract/rules/cadences/cadences.ts';
 import type { DeliveryStatus } from '#contract/rules/texting/delivery-status.ts';
@@ -331,13 +332,13 @@ export interface Database {
     complained_at: MomentOrNull;
     create_ts: MomentByDefault;
   };
-  /** An address that gets no more mail of a practice, of one kind or of all. */
+  /** An address that gets no more mail of a practice. The table also allows stops of one kind of mail. */
   email_stop: {
     practice: string;
     /** In lower case. */
     email: string;
-    scope: 'NEWSLETTER' | 'AFTER_VISIT' | 'CARE' | 'ALL';
-    reason: 'UNSUBSCRIBED' | 'BOUNCED' | 'COMPLAINED' | 'BY_STAFF';
+    scope: 'ALL';
+    reason: EmailStop['reason'];
     at: MomentByDefault;
   };
   /** Secrets of the installation; see `link-keys.ts`. */

@@ -380,19 +380,23 @@ describe('outgoing emails', () => {
     expect(log.text()).not.toContain('elm.example');
   });
 
-  it('fail if earlier mail to the address came back, except for invitations', async () => {
+  it('fail if earlier mail to the address came back or was reported as spam, except for invitations', async () => {
     const { gateway, sent } = aMailService();
     const { practice, emails, invite } = await anInvitation();
-    await writeEmails(practice, 1);
+    await writeEmails(practice, 2);
     await invite();
     const stopped = { practice, scope: 'ALL', reason: 'BOUNCED' } as const;
     await world.store.db
       .insertInto('email_stop')
-      .values(['reader-0@home.example', 'new@elm.example'].map((email) => ({ ...stopped, email })))
+      .values([
+        ...['reader-0@home.example', 'new@elm.example'].map((email) => ({ ...stopped, email })),
+        { ...stopped, email: 'reader-1@home.example', reason: 'COMPLAINED' },
+      ])
       .execute();
     start(gateway);
     await vi.waitFor(async () =>
       expect((await emails()).map(({ status, reason }) => `${status} ${reason}`).toSorted()).toEqual([
+        'FAILED complained',
         'FAILED stopped',
         'SENT null',
       ]),

@@ -23,6 +23,8 @@ export interface OutgoingEmailsOptions {
 }
 
 const name = 'emails';
+/** See `email-failure.ts`. */
+const stopStatuses = { BOUNCED: 'stopped', COMPLAINED: 'complained' } as const;
 const { attemptTimeout } = retryLimits.emails;
 
 /**
@@ -41,7 +43,8 @@ export function startOutgoingEmails({ runner, gateway, feed, log, perSecond }: O
     else log.error(outcome.result === 'unknown' ? 'email_unknown' : 'email_failed', line);
   };
   const send = async (claimed: ClaimedEmail, stopping: AbortSignal): Promise<void> => {
-    if (claimed.isStopped) return record(claimed, { result: 'refused', status: 'stopped' });
+    if (claimed.stoppedBy !== null)
+      return record(claimed, { result: 'refused', status: stopStatuses[claimed.stoppedBy] });
     const outcome = await gateway.send(claimed.email, {
       beforeContent: () => markHandingOver(store.db, claimed),
       signal: AbortSignal.any([AbortSignal.timeout(attemptTimeout), stopping]),

@@ -17,6 +17,7 @@ import { savePracticeConfig } from '#server/domain/booking/save-config.ts';
 import { getClientOverview } from '#server/domain/client/get-overview.ts';
 import { getClientTimeline } from '#server/domain/client/get-timeline.ts';
 import { getSmsSubscription } from '#server/domain/client/get-sms-subscription.ts';
+import { liftEmailStop } from '#server/domain/client/lift-email-stop.ts';
 import { listAnimals } from '#server/domain/client/list-animals.ts';
 import { listMedicalRecords } from '#server/domain/client/list-medical-records.ts';
 import { searchAnimalOwners } from '#server/domain/client/search-animal-owners.ts';
@@ -64,6 +65,7 @@ export const campaignsRoutes = ({ publicOrigin }: { publicOrigin: string }): Han
   getSmsSubscription,
   getClientOverview,
   getClientTimeline,
+  liftEmailStop,
   getReminderFacts,
   getPracticeResource,
   getPracticeConfig,

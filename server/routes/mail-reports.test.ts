@@ -181,14 +181,21 @@ describe('a bounce', () => {
 });
 
 describe('a complaint', () => {
-  it('is recorded once, and stops newsletters to the address', async () => {
+  it('is recorded once, and stops email to the address, also one that had come back', async () => {
     const sent = await aSentEmail();
     expect((await post(aComplaint({ to: sent.returnsTo }))).body.recorded).toBe('complained');
     await post(aComplaint({ from: sent.returnsTo }));
     const { status, complained_at } = await sent.email();
     expect([status, complained_at === null]).toEqual(['SENT', false]);
-    expect(await sent.stops()).toEqual([`${sent.recipient} NEWSLETTER COMPLAINED`]);
+    expect(await sent.stops()).toEqual([`${sent.recipient} ALL COMPLAINED`]);
     expect(await sent.actions()).toHaveLength(2);
+
+    const to = await aClientToMail();
+    const [first, second] = [await aSentEmail(to), await aSentEmail(to)];
+    for (const { returnsTo } of [first, second]) await post(aBounce({ to: returnsTo }));
+    expect(await first.stops()).toEqual([`${first.recipient} ALL BOUNCED`]);
+    await post(aComplaint({ to: first.returnsTo }));
+    expect(await first.stops()).toEqual([`${first.recipient} ALL COMPLAINED`]);
   });
 
   it('of another kind, such as "not spam", counts for nothing', async () => {

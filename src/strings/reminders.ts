@@ -81,6 +81,8 @@ export const reminders = {
       texting_off: 'will not be sent: texting is off, or your practice has no texting number',
       no_number: 'will not be sent: no mobile number on file',
       no_email: 'will not be sent: no email address on file',
+      email_bounced: 'will not be sent: earlier emails to this address came back',
+      email_complained: 'will not be sent: the client reported an email as spam',
       no_address: 'will not be sent: no mailing address on file',
       unsubscribed: 'will not be sent: the client has opted out of texts',
       once_in_six_months: 'will not be sent: clients are thanked once every 6 months',

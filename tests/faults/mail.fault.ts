@@ -485,13 +485,16 @@ test('a bounce of an email of unknown outcome shows that it did not arrive, also
   expect(await audited(early)).toEqual([failed]);
 });
 
-test('a complaint takes effect once and stops newsletters, not reminders [F-80]', async () => {
+test('a complaint takes effect once and stops reminders of that practice to the address [F-80] [D-62]', async () => {
   const sent = await aSentReminder();
   const address = returnAddress(sent);
   const complaints = [aComplaint({ to: address }), aComplaint({ from: address }), aComplaint({ to: address })];
   for (const complaint of complaints) expect(await report(complaint)).toBe('200 complained');
-  expect(await stops(sent)).toEqual(['NEWSLETTER COMPLAINED']);
+  expect(await stops(sent)).toEqual(['ALL COMPLAINED']);
   expect(await audited(sent)).toEqual(accepted);
-  const next = await here.remind(sent.to);
-  await expect.poll(() => audited(next), soon).toEqual(accepted);
+  const stopped = await here.remind(sent.to);
+  await expect.poll(() => audited(stopped), soon).toEqual(['DELIVERY_ERROR The client reported an email as spam']);
+  expect(timesTaken(sent)).toBe(1);
+  const byAnother = await there.remind(sent.to);
+  await expect.poll(() => audited(byAnother), soon).toEqual(accepted);
 });

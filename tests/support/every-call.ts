@@ -117,6 +117,7 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     getSmsSubscription: { practicePhone: texting_number, petOwnerPhone: phone },
     getClientOverview: { id: client.id },
     getClientTimeline: { id: client.id },
+    liftEmailStop: { id: client.id, email: 'maya@home.example', clientAsked: false },
     getReminderFacts: { id: client.id },
     listSecondaryContacts: { id: client.id },
     getPracticeResource: {},

@@ -26,6 +26,7 @@ const facts: ReminderFacts = {
     smsPhone: null,
     smsSubscribed: true,
     email: null,
+    emailStop: null,
     address: null,
   },
   pets: [

@@ -44,6 +44,7 @@ const maya: ReminderFacts['owner'] = {
   smsPhone: '+15551234567',
   smsSubscribed: true,
   email: 'maya@home.example',
+  emailStop: null,
   address: { street: '1 Elm Street', city: 'Salem', state: 'MA', postalCode: '01970' },
 };
 const biscuit = { id: 'biscuit', name: 'Biscuit', deceased: false };
@@ -181,6 +182,9 @@ describe('the reminders of a visit', () => {
     expect(obstacles(ofVisit({}, { smsPhone: null }), settings, 'SMS')).toEqual(['no_number']);
     expect(obstacles(ofVisit({}, { smsSubscribed: false }), settings, 'SMS')).toEqual(['unsubscribed']);
     expect(obstacles(ofVisit({}, { email: null }), settings, 'EMAIL')).toEqual(['no_email']);
+    expect(obstacles(ofVisit({}, { emailStop: 'BOUNCED' }), settings, 'EMAIL')).toEqual(['email_bounced']);
+    expect(obstacles(ofVisit({}, { emailStop: 'COMPLAINED' }), settings, 'EMAIL')).toEqual(['email_complained']);
+    expect(obstacles(ofVisit({}, { emailStop: 'COMPLAINED' }), settings, 'SMS')).toEqual(['scheduled']);
     const textingOff = settingsWith({ twoWayMessagingCampaignEnrollment: { enabledAt: null } });
     expect(obstacles(ofVisit(), textingOff, 'SMS')).toEqual(['texting_off']);
     expect(obstacles(ofVisit(), textingOff, 'EMAIL')).toEqual(['scheduled']);
@@ -338,6 +342,7 @@ describe('any schedule', () => {
       smsPhone: fc.constantFrom('+15551234567', null),
       smsSubscribed: fc.boolean(),
       email: fc.constantFrom('maya@home.example', null),
+      emailStop: fc.constantFrom('BOUNCED' as const, null),
       address: fc.constantFrom(maya.address, null),
     }),
     pets: fc.constant<ReminderFacts['pets']>([

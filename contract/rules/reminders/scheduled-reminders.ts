@@ -27,6 +27,8 @@ export const reminderObstacles = [
   'texting_off',
   'no_number',
   'no_email',
+  'email_bounced',
+  'email_complained',
   'no_address',
   'unsubscribed',
   'once_in_six_months',
@@ -196,11 +198,17 @@ export function reachObstacle(
   { campaignEnrollments, twoWayMessagingCampaignEnrollment: texting }: ReminderSettings,
   medium: Medium,
 ): ReminderObstacle | null {
-  if (medium === 'EMAIL') return owner.email ? null : 'no_email';
+  if (medium === 'EMAIL') return emailObstacle(owner);
   if (medium === 'POSTCARD') return owner.address ? null : 'no_address';
   if (!texting?.enabledAt || !textingNumberOf({ campaignEnrollments })) return 'texting_off';
   if (!owner.smsPhone) return 'no_number';
   return owner.smsSubscribed ? null : 'unsubscribed';
+}
+
+function emailObstacle({ email, emailStop }: ReminderFacts['owner']): ReminderObstacle | null {
+  if (!email) return 'no_email';
+  if (emailStop === null) return null;
+  return emailStop === 'BOUNCED' ? 'email_bounced' : 'email_complained';
 }
 
 const isDeceased = ({ pets }: ReminderFacts, petId: string | null): boolean =>

@@ -57,6 +57,7 @@ describe('the overview of a client', () => {
       voicePhone: '+15550001111',
       email: 'maya@home.example',
     });
+    expect(overview.emailStop).toBeNull();
     expect(overview.upcoming).toMatchObject([
       { id: sooner, type: 'Exam', resource: 'Dr. Ortiz', animalName: 'Biscuit', confirmed: false },
       { id: later, confirmed: true },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EmailStop } from '#contract/campaigns/email-stop.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { OutgoingEmail } from '#server/gateways/email/gateway.ts';
 import { letterHtml } from '../email/letter-html.ts';
@@ -14,8 +15,8 @@ export interface ClaimedEmail {
   /** Which claim this is. Only the latest one may send the email and write its outcome. */
   readonly attempts: number;
   readonly createdAt: string;
-  /** Earlier mail to its address came back. */
-  readonly isStopped: boolean;
+  /** Why no email goes to its address any more; null where it may go. */
+  readonly stoppedBy: EmailStop['reason'] | null;
   readonly email: OutgoingEmail;
 }
 
@@ -81,10 +82,11 @@ async function claim(tx: Db, most: number, perSecond: number): Promise<readonly 
     returning email.id, email.practice, email.attempts, email.recipient as "to", email.subject, email.content as text,
       email.create_ts as "createdAt", practice.name as "practiceName",
       practice.profile ->> 'practiceEmailAddress' as "replyTo",
-      email.kind <> 'INVITATION' and exists (
-        select from email_stop stop
+      (
+        select stop.reason from email_stop stop
         where stop.practice = email.practice and stop.email = lower(email.recipient) and stop.scope = 'ALL'
-      ) as "isStopped"
+          and email.kind <> 'INVITATION'
+      ) as "stoppedBy"
   `.execute(tx);
   return rows;
 }

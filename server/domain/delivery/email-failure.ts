@@ -1,8 +1,11 @@
+import { emailStopSentences } from '../email/email-stop.ts';
+
 /** Why no mail service was asked, or none took the email. */
 const sentences: Readonly<Record<string, string>> = {
   unusable_address: 'The email address cannot be used',
   not_configured: 'Email is not set up',
-  stopped: 'Earlier emails to this address came back',
+  stopped: emailStopSentences.BOUNCED,
+  complained: emailStopSentences.COMPLAINED,
   gave_up: 'The mail service did not take it for a day',
 };
 

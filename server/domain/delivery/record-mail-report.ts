@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 import { type Context, systemAt } from '../context.ts';
+import { stopEmail } from '../email/email-stop.ts';
 import { type MailReport, readMailReport } from '../email/read-mail-report.ts';
 import { emailOfToken } from '../email/return-token.ts';
 import { linkKeys } from '../link-keys.ts';
@@ -56,7 +57,7 @@ async function record(ctx: Context, id: string, { kind, status }: MailReport): P
     case 'complained':
       if (email.complained_at !== null) return;
       await note({ complained_at: ctx.now });
-      return stop(ctx, email.recipient, { scope: 'NEWSLETTER', reason: 'COMPLAINED' });
+      return stopEmail(ctx, email.recipient, 'COMPLAINED');
     case 'bounced':
       // Bounces are repeated, and a server may send several for one email.
       if (email.bounced_at !== null) return;
@@ -67,7 +68,7 @@ async function record(ctx: Context, id: string, { kind, status }: MailReport): P
         { isAccepted: false, end: { failure: failureSentence(status) } },
       );
       if (isUnknownAddress(status) && (await hasBouncedBefore(ctx, email)))
-        await stop(ctx, email.recipient, { scope: 'ALL', reason: 'BOUNCED' });
+        await stopEmail(ctx, email.recipient, 'BOUNCED');
   }
 }
 
@@ -78,7 +79,7 @@ interface Bounced {
   readonly claimed_until: null;
 }
 
-/** Whether another email to this address came back as unknown. One alone may be a mistake of a mail server, and nothing lifts a stop. */
+/** Whether another email to this address came back as unknown. One alone may be a mistake of a mail server. */
 async function hasBouncedBefore(ctx: Context, { id, recipient }: { id: string; recipient: string }): Promise<boolean> {
   const others = await ctx.db
     .selectFrom('outgoing_email')
@@ -89,17 +90,4 @@ async function hasBouncedBefore(ctx: Context, { id, recipient }: { id: string; r
     .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', recipient.toLowerCase()))
     .execute();
   return others.some(({ reason }) => isUnknownAddress(reason ?? ''));
-}
-
-/** No more mail of this kind goes to the address. */
-async function stop(
-  ctx: Context,
-  recipient: string,
-  { scope, reason }: { scope: 'NEWSLETTER' | 'ALL'; reason: 'BOUNCED' | 'COMPLAINED' },
-): Promise<void> {
-  await ctx.db
-    .insertInto('email_stop')
-    .values({ practice: ctx.practice, email: recipient.toLowerCase(), scope, reason, at: ctx.now })
-    .onConflict((conflict) => conflict.columns(['practice', 'email', 'scope']).doNothing())
-    .execute();
 }

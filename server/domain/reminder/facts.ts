@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
 import type { Context } from '../context.ts';
+import { emailStopOf } from '../email/email-stop.ts';
 import type { PetOwnerRecord } from '../pet-owner/internal.ts';
 import { isSubscribed } from '../sms-recipient/is-subscribed.ts';
 
@@ -18,6 +19,7 @@ export async function reminderFactsOf(ctx: Context, owner: PetOwnerRecord, aroun
       smsPhone: owner.contact_phone,
       smsSubscribed: owner.contact_phone === null || (await isSubscribed(ctx, owner.contact_phone)),
       email: owner.email,
+      emailStop: (await emailStopOf(ctx, owner.email))?.reason ?? null,
       address: owner.postal_address,
     },
     pets: await petsOf(ctx, owner),

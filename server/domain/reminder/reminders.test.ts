@@ -22,6 +22,7 @@ import { recordHandOver } from '../delivery/record-hand-over.ts';
 import { recordMailReport } from '../delivery/record-mail-report.ts';
 import { recordTextDelivery } from '../delivery/record-text-delivery.ts';
 import { recordUnknownOutcome } from '../delivery/unknown-outcome.ts';
+import { stopEmail } from '../email/email-stop.ts';
 import { returnToken } from '../email/return-token.ts';
 import { linkKeys } from '../link-keys.ts';
 import { getEnrollment } from '../practice/get-enrollment.ts';
@@ -393,6 +394,24 @@ describe('reminders', () => {
       expect(await actions()).toEqual([]);
       expect(await past()).toEqual(['EMAIL SENDING', 'SMS SENDING']);
     });
+  });
+
+  it('do not go by email to an address that reported spam, until the client has another one [D-62] [AU-13]', async () => {
+    const practice = await from('2026-03-08T12:59:00.000Z', { reminders: { mediums: ['EMAIL'] } });
+    const client = await aClientToRemind(world, practice);
+    const visit = await aVisit(world, practice, client, { date: visitAt });
+    const system = at(world, practice, null);
+    await system.run(stopEmail, (client.email ?? '').toUpperCase(), 'COMPLAINED');
+    await remindAt(practice, threeDaysBefore);
+    expect(await actionsOf(visit)).toEqual(['DELIVERY_ERROR EMAIL The client reported an email as spam']);
+    expect((await writtenBy(world, practice)).emails).toEqual([]);
+    await world.store.db
+      .updateTable('pet_owner')
+      .set({ email: 'another@mail.example' })
+      .where('id', '=', client.id)
+      .execute();
+    await remindAt(practice, '2026-03-11T11:00:00.000Z');
+    expect((await writtenBy(world, practice)).emails).toMatchObject([{ recipient: 'another@mail.example' }]);
   });
 
   it('are sent for a service whose merged message was never sent [CA-06]', async () => {

@@ -2,12 +2,15 @@ import { type Cadence, communicationTypeOf, isOfService, type Medium } from '#co
 import type { ScheduledReminder, ReminderObstacle } from '#contract/rules/reminders/scheduled-reminders.ts';
 import { type DeliveryAction, recordDeliveryEvent } from '../appointment/record-delivery-event.ts';
 import type { Context } from '../context.ts';
+import { emailStopSentences } from '../email/email-stop.ts';
 import { recordReminder } from './ledger.ts';
 
 /** What the audit shows for a client whom no reminder can reach, in the carrier's words where it has some. */
 const reasons: Partial<Record<ReminderObstacle, string>> = {
   no_number: 'No number for texts',
   no_email: 'No email address',
+  email_bounced: emailStopSentences.BOUNCED,
+  email_complained: emailStopSentences.COMPLAINED,
   unsubscribed: 'unsubscribed',
 };
 const tooLate = 'It could not be sent in time';

@@ -106,11 +106,11 @@ describe('the sandbox’s mail service', () => {
     expect(await mailbox()).toHaveLength(1);
   });
 
-  it('reports spam from +complain@, which stops newsletters', async () => {
+  it('reports spam from +complain@, which stops email to it', async () => {
     const { to, practice } = await anEmailTo('+complain');
     const stops = () => db.selectFrom('email_stop').selectAll().where('practice', '=', practice).execute();
     await vi.waitFor(async () =>
-      expect(await stops()).toMatchObject([{ email: to, scope: 'NEWSLETTER', reason: 'COMPLAINED' }]),
+      expect(await stops()).toMatchObject([{ email: to, scope: 'ALL', reason: 'COMPLAINED' }]),
     );
   });
 

@@ -26,6 +26,7 @@ const facts: ReminderFacts = {
     smsPhone: '+15551234567',
     smsSubscribed: false,
     email: 'maya@home.example',
+    emailStop: null,
     address: null,
   },
   pets: [

@@ -24,6 +24,7 @@ const rex: ReminderFacts = {
     smsPhone: null,
     smsSubscribed: true,
     email: null,
+    emailStop: null,
     address: null,
   },
   pets: [

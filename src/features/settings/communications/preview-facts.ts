@@ -72,6 +72,7 @@ const exampleClient: ReminderFacts = {
     smsPhone: null,
     smsSubscribed: true,
     email: null,
+    emailStop: null,
     address: made.address,
   },
   pets: [{ id: 'pet', name: made.pet, deceased: false }],
