@@ -37,13 +37,13 @@ describe('the metrics of a process', () => {
     const email = { practice, recipient: 'maya@elm.example', subject: 'Hello', content: 'Hello', create_ts: hourAgo };
     await db
       .insertInto('outgoing_email')
-      .values([email, { ...email, status: 'SENT' }])
+      .values([email, { ...email, status: 'HANDING' }, { ...email, status: 'SENT' }])
       .execute();
     const { id: pet_owner_id } = await aClient(world, practice);
     await db.insertInto('reminder_turn').values({ practice, pet_owner_id, at: hourAgo }).execute();
 
     const after = await metrics();
-    const more = { texts: 2, scheduled_texts: 1, emails: 1, due_clients: 1 };
+    const more = { texts: 2, scheduled_texts: 1, emails: 2, due_clients: 1 };
     for (const [queue, count] of Object.entries(more)) {
       const waiting = `rapport_waiting{queue="${queue}"}`;
       expect(after.of(waiting) - before.of(waiting), queue).toBe(count);

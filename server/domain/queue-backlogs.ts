@@ -21,7 +21,9 @@ export async function queueBacklogs(db: Db): Promise<readonly QueueBacklog[]> {
       select 'scheduled_texts', count(*)::int, min(send_at)
       from scheduled_message where status = 'SCHEDULED' and send_at <= clock_timestamp()
       union all
-      select 'emails', count(*)::int, min(create_ts) from outgoing_email where status = 'ENQUEUED'
+      select 'emails', count(*)::int, min(create_ts)
+      -- Each side of the "or" has its index.
+      from outgoing_email where status = 'ENQUEUED' or status = 'HANDING'
       union all
       select 'due_clients', count(*)::int, min(at) from reminder_turn
     ) queues
