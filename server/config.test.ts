@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { productionEnv } from '#tests/support/production-env.ts';
 import { readServerConfig } from './config.ts';
 
-const production = {
-  SANDBOX: '0',
-  USER_POOL_ID: 'us-east-1_abc',
-  USER_POOL_CLIENT_ID: 'pool-client',
-  REDIRECT_DOMAIN: 'id.example.com',
-  REDIRECT_CLIENT_ID: 'web-client',
-  FLAGS_CLIENT_KEY: 'flags',
-};
 const errorOf = (variables: Record<string, string>): string => {
   try {
     readServerConfig(variables);
@@ -46,7 +39,7 @@ describe('the environment', () => {
 
   it('may configure a PostgreSQL server, which disables the sandbox by default', () => {
     const DATABASE_URL = 'postgresql://rapport@db/rapport';
-    expect(readServerConfig({ ...production, SANDBOX: '', DATABASE_URL })).toMatchObject({
+    expect(readServerConfig({ ...productionEnv, SANDBOX: '', DATABASE_URL })).toMatchObject({
       store: { url: DATABASE_URL, statementTimeout: 15_000 },
       sandbox: false,
       providers: { userPoolId: 'us-east-1_abc', redirectDomain: 'id.example.com', redirectIssuer: null },
@@ -121,16 +114,16 @@ describe('the environment', () => {
     };
 
     it('may be missing, and counts only without the sandbox', () => {
-      expect(readServerConfig(production).carrier).toBeNull();
+      expect(readServerConfig(productionEnv).carrier).toBeNull();
       expect(readServerConfig({ ...account, SANDBOX: '1' }).carrier).toBeNull();
     });
 
     it('names an account, and perhaps a key or a compatible carrier', () => {
       const carrier = { url: 'https://api.twilio.com', accountSid: account.TWILIO_ACCOUNT_SID, authToken: 'secret' };
-      expect(readServerConfig({ ...production, ...account }).carrier).toEqual({ ...carrier, apiKey: null });
+      expect(readServerConfig({ ...productionEnv, ...account }).carrier).toEqual({ ...carrier, apiKey: null });
       const TWILIO_URL = 'https://carrier.example/api/laml/';
       const key = { TWILIO_API_KEY_SID: 'SK1', TWILIO_API_KEY_SECRET: 'shh' };
-      expect(readServerConfig({ ...production, ...account, ...key, TWILIO_URL }).carrier).toEqual({
+      expect(readServerConfig({ ...productionEnv, ...account, ...key, TWILIO_URL }).carrier).toEqual({
         ...carrier,
         url: 'https://carrier.example/api/laml',
         apiKey: { sid: 'SK1', secret: 'shh' },
@@ -139,7 +132,7 @@ describe('the environment', () => {
 
     it('on this machine may be reached by http, and posts to this machine', () => {
       for (const TWILIO_URL of ['http://127.0.0.1:9000', 'http://localhost:9000', 'http://[::1]:9000'])
-        expect(readServerConfig({ ...production, ...account, PUBLIC_URL: '', TWILIO_URL }).carrier?.url).toBe(
+        expect(readServerConfig({ ...productionEnv, ...account, PUBLIC_URL: '', TWILIO_URL }).carrier?.url).toBe(
           TWILIO_URL,
         );
     });
@@ -154,20 +147,20 @@ describe('the environment', () => {
       [{ TWILIO_API_KEY_SECRET: 'shh' }, 'TWILIO_API_KEY_SID'],
       [{ TWILIO_URL: 'carrier.example' }, 'TWILIO_URL'],
     ])('with %j is refused, naming %s', (given, name) => {
-      expect(errorOf({ ...production, ...account, ...given })).toMatch(new RegExp(`^${name}: (Use|Set) .*\\.$`));
+      expect(errorOf({ ...productionEnv, ...account, ...given })).toMatch(new RegExp(`^${name}: (Use|Set) .*\\.$`));
     });
   });
 
   it('may name a mail service, which needs an address in From', () => {
     const mail = { SMTP_URL: 'smtp://rapport:p%2Fw@relay.example:587', MAIL_FROM: 'mail@Rapport.example' };
-    expect(readServerConfig({ ...production, ...mail, MAIL_BOUNCES: 'bounces.rapport.example' })).toMatchObject({
+    expect(readServerConfig({ ...productionEnv, ...mail, MAIL_BOUNCES: 'bounces.rapport.example' })).toMatchObject({
       mail: { url: mail.SMTP_URL, from: 'mail@rapport.example', bounces: 'bounces.rapport.example' },
     });
-    expect(readServerConfig({ ...production, ...mail, MAIL_PER_SECOND: '50' })).toMatchObject({
+    expect(readServerConfig({ ...productionEnv, ...mail, MAIL_PER_SECOND: '50' })).toMatchObject({
       mail: { bounces: null },
       mailPerSecond: 50,
     });
-    expect(errorOf({ ...production, SMTP_URL: mail.SMTP_URL })).toBe('MAIL_FROM: Set it. SMTP_URL needs it.');
+    expect(errorOf({ ...productionEnv, SMTP_URL: mail.SMTP_URL })).toBe('MAIL_FROM: Set it. SMTP_URL needs it.');
     // The sandbox has a mail service of its own.
     expect(readServerConfig(mail).mail).toBeNull();
   });
@@ -227,8 +220,9 @@ describe('the environment', () => {
   });
 
   it('reports every variable that a server without a sandbox lacks', () => {
-    const names = Object.keys(production).filter((name) => name !== 'SANDBOX');
-    for (const name of names) expect(errorOf({ ...production, [name]: '' })).toMatch(new RegExp(`^${name}: .*sandbox`));
+    const names = Object.keys(productionEnv).filter((name) => name !== 'SANDBOX');
+    for (const name of names)
+      expect(errorOf({ ...productionEnv, [name]: '' })).toMatch(new RegExp(`^${name}: .*sandbox`));
     expect(
       errorOf({ SANDBOX: '0' })
         .split('\n')

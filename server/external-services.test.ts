@@ -1,21 +1,13 @@
 import { expect, it } from 'vitest';
+import { productionEnv } from '#tests/support/production-env.ts';
 import { readServerConfig } from './config.ts';
 import { configuredServices } from './external-services.ts';
 import { CarrierRefusal } from './gateways/sms/gateway.ts';
 import { TestCarrier } from '#tests/support/test-carrier.ts';
 import { aLog } from '#tests/support/log.ts';
 
-const production = {
-  SANDBOX: '0',
-  USER_POOL_ID: 'us-east-1_abc',
-  USER_POOL_CLIENT_ID: 'pool-client',
-  REDIRECT_DOMAIN: 'id.example.com',
-  REDIRECT_CLIENT_ID: 'web-client',
-  FLAGS_CLIENT_KEY: 'flags',
-  PUBLIC_URL: 'https://rapport.example',
-};
 function servicesFor(more: Record<string, string> = {}, log = aLog()) {
-  const config = readServerConfig({ ...production, ...more });
+  const config = readServerConfig({ ...productionEnv, PUBLIC_URL: 'https://rapport.example', ...more });
   if (!config.providers) throw new Error('The configuration has no providers.');
   return configuredServices(config.providers, config, log.log);
 }

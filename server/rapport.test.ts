@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { aLog } from '#tests/support/log.ts';
+import { productionEnv } from '#tests/support/production-env.ts';
 import { aStore } from '#tests/support/server-world.ts';
 import { readServerConfig } from './config.ts';
 import { listen, startRapport } from './rapport.ts';
@@ -14,15 +15,7 @@ import { listen, startRapport } from './rapport.ts';
 async function aRunningServer(variables: Record<string, string> = {}) {
   const store = await aStore();
   let isOpen = true;
-  const config = readServerConfig({
-    SANDBOX: '0',
-    USER_POOL_ID: 'us-east-1_abc',
-    USER_POOL_CLIENT_ID: 'pool-client',
-    REDIRECT_DOMAIN: 'id.example.com',
-    REDIRECT_CLIENT_ID: 'web-client',
-    FLAGS_CLIENT_KEY: 'flags',
-    ...variables,
-  });
+  const config = readServerConfig({ ...productionEnv, ...variables });
   const rapport = await startRapport(config, {
     log: aLog().log,
     open: async () => ({

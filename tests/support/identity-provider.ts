@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { listenLocally } from './listen-locally.ts';
-
-const audience = 'web-client';
+import { productionEnv } from './production-env.ts';
 
 /** An identity provider on a port of this machine. */
 export interface IdentityProvider {
@@ -20,20 +19,12 @@ export async function anIdentityProvider(): Promise<IdentityProvider> {
   const server = createServer((_, response) => response.end(keys));
   const issuer = `http://127.0.0.1:${await listenLocally(server)}`;
   return {
-    env: {
-      SANDBOX: '0',
-      USER_POOL_ID: 'us-east-1_abc',
-      USER_POOL_CLIENT_ID: 'pool-client',
-      REDIRECT_DOMAIN: 'id.example.com',
-      REDIRECT_CLIENT_ID: audience,
-      REDIRECT_ISSUER: issuer,
-      FLAGS_CLIENT_KEY: 'flags',
-    },
+    env: { ...productionEnv, REDIRECT_ISSUER: issuer },
     tokenOf: ({ pimsType, practiceOrgId, practiceSubOrgId }) =>
       new SignJWT({ pimsType, practiceOrgId, practiceSubOrgId, email: 'ada@elm.example', token_use: 'id' })
         .setProtectedHeader({ alg: 'RS256', kid: 'key' })
         .setIssuer(issuer)
-        .setAudience(audience)
+        .setAudience(productionEnv.REDIRECT_CLIENT_ID)
         .setSubject('ada')
         .setIssuedAt()
         .setExpirationTime('1h')

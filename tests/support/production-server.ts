@@ -2,18 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { readServerConfig } from '#server/config.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { listen, startRapport } from '#server/rapport.ts';
+import { productionEnv } from './production-env.ts';
 import type { World } from './server-world.ts';
 
 /** The product as it runs in production, without a sandbox, on a port and on the database of a world. */
 export async function aProductionServer({ store }: World, log: Log) {
-  const config = readServerConfig({
-    SANDBOX: '0',
-    USER_POOL_ID: 'us-east-1_abc',
-    USER_POOL_CLIENT_ID: 'pool-client',
-    REDIRECT_DOMAIN: 'id.example.com',
-    REDIRECT_CLIENT_ID: 'web-client',
-    FLAGS_CLIENT_KEY: 'flags',
-  });
+  const config = readServerConfig(productionEnv);
   // Other tests still use the database.
   const shared = { ...store, close: async () => undefined };
   const rapport = await startRapport(config, { log, open: async () => shared });
