@@ -70,7 +70,19 @@ export async function startRapport(
   const { carrier, mail, now = () => new Date() } = external;
   const { mailPerSecond } = config;
   const files = directoryFileStore(path.join(config.dataDir, 'files'));
-  const jobs = startJobs({ runner, feed, log, carrier, mail, mailPerSecond, files, now });
+  const servers: Server[] = [];
+  const jobs = startJobs({
+    runner,
+    feed,
+    log,
+    carrier,
+    mail,
+    mailPerSecond,
+    files,
+    origin,
+    isReachable: () => external.carrierWebhooks !== null && servers.some((server) => server.listening),
+    now,
+  });
 
   const app = createApp({
     runner,
@@ -117,6 +129,7 @@ export async function startRapport(
       if (!external.handle?.(request, response)) void answer(request, response);
     },
     attach: (server) => {
+      servers.push(server);
       detach.push(
         attachSocket(server, {
           path: socketPath,

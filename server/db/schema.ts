@@ -196,6 +196,8 @@ export interface Database {
     create_ts: MomentByDefault;
     update_ts: MomentByDefault;
   };
+  /** When the carrier's list of a practice's inbound texts was last compared with ours. */
+  inbound_check: { practice: string; checked_at: MomentOrNull; claimed_until: MomentOrNull };
   sms_recipient: { practice: string; phone: string; subscribed: boolean; changed_at: MomentByDefault };
   file: {
     practice: string;

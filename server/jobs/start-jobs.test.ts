@@ -38,6 +38,8 @@ it('a stop ends all jobs at once and in time while the carrier does not answer: 
     },
     files: directoryFileStore('/nowhere'),
     mailPerSecond: 1000,
+    origin: 'https://rapport.example',
+    isReachable: () => true,
     now: () => new Date(),
   });
   await vi.waitFor(() => {

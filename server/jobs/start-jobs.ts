@@ -5,6 +5,7 @@ import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { startDeliveries } from './deliveries.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { startInboundChecks } from './inbound-checks.ts';
 import { startInboundMedia } from './inbound-media.ts';
 import { startOutgoingEmails } from './outgoing-emails.ts';
 import { startReminders } from './reminders.ts';
@@ -19,6 +20,10 @@ export interface JobsOptions {
   readonly mail: EmailGateway;
   /** Stores clients' pictures. */
   readonly files: FileStore;
+  /** The public address. */
+  readonly origin: string;
+  /** Whether the carrier can post clients' texts by now. */
+  readonly isReachable: () => boolean;
   /** How many emails all processes together send in a second. */
   readonly mailPerSecond: number;
   /** The clock of reminders and scheduled texts, which the sandbox can move. */
@@ -27,12 +32,13 @@ export interface JobsOptions {
 
 /** Starts everything that runs in the background. Stopping waits for the work in progress, for at most five seconds. */
 export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
-  const { runner, feed, log, carrier, mail, mailPerSecond, files, now } = options;
+  const { runner, feed, log, carrier, mail, mailPerSecond, files, origin, isReachable, now } = options;
   const jobs = [
     startHousekeeping({ runner, log }),
     startScheduledMessages({ runner, feed, now, log }),
     startReminders({ runner, feed, now, log }),
     startDeliveries({ runner, gateway: carrier, feed, log }),
+    startInboundChecks({ runner, gateway: carrier, feed, origin, isReachable, log }),
     startInboundMedia({ runner, gateway: carrier, files, feed, log }),
     startOutgoingEmails({ runner, gateway: mail, feed, log, perSecond: mailPerSecond }),
   ];

@@ -86,7 +86,7 @@ export async function openSandbox({
     mount: (app) => {
       app.use(injected.middleware());
       mail.reportTo(app);
-      const phones = textFromPhone(store.db, { account, origin, post });
+      const phones = textFromPhone(store.db, { carrier: sms, account, origin, post });
       const parts = {
         runner,
         announcer,

@@ -80,6 +80,7 @@ export const catalogue = {
   'F-78': 'the mail relay dies after it got the content of an email, or stalls at any stage',
   'F-79': 'the server is killed while it hands emails over',
   'F-80': 'bounces and complaints that are forged, repeated, too large or about no email',
+  'F-81': 'clients text while the server is down, and the carrier gives up',
 } as const;
 
 /** Faults of features that the product does not have yet, by feature. */

@@ -6,8 +6,8 @@ import { productionEnv } from './production-env.ts';
 import type { World } from './server-world.ts';
 
 /** The product as it runs in production, without a sandbox, on a port and on the database of a world. */
-export async function aProductionServer({ store }: World, log: Log) {
-  const config = readServerConfig(productionEnv);
+export async function aProductionServer({ store }: World, log: Log, env: Record<string, string> = {}) {
+  const config = readServerConfig({ ...productionEnv, ...env });
   // Other tests still use the database.
   const shared = { ...store, close: async () => undefined };
   const rapport = await startRapport(config, { log, open: async () => shared });

@@ -5,6 +5,8 @@ import type { SmsGateway } from '#server/gateways/sms/gateway.ts';
 export const anSmsGateway = (behaviour: Partial<SmsGateway> = {}): SmsGateway => ({
   send: async () => `SM${randomUUID()}`,
   list: async () => [],
+  listInbound: async () => ({ texts: [], isCut: false }),
+  listMedia: async () => [],
   fetchMedia: async () => new Uint8Array(),
   ...behaviour,
 });

@@ -25,6 +25,15 @@ interface CarrierText {
   status: string;
 }
 
+interface InboundText {
+  readonly sid: string;
+  readonly from: string;
+  readonly to: string;
+  readonly body: string;
+  readonly count: number;
+  readonly receivedAt: Date | undefined;
+}
+
 interface Attachment {
   readonly type: string;
   readonly bytes: Uint8Array;
@@ -40,6 +49,8 @@ export interface SignedForm {
 /** A carrier with Twilio's API on a port of this machine. It signs its webhooks with Twilio's own library. */
 export class TestCarrier {
   readonly texts: CarrierText[] = [];
+  /** Clients' texts, whether or not the product got them. */
+  readonly #inbound: ReturnType<typeof listedInbound>[] = [];
   /** Requests in order, such as `POST Messages.json`. */
   readonly requests: string[] = [];
   readonly #attachments = new Map<string, Attachment>();
@@ -109,9 +120,17 @@ export class TestCarrier {
   /** A client's text. */
   textForm(
     product: string,
-    text: { from: string; to: string; body: string; sid?: string; attachments?: readonly Attachment[] },
+    text: {
+      from: string;
+      to: string;
+      body: string;
+      sid?: string;
+      attachments?: readonly Attachment[];
+      receivedAt?: Date;
+    },
   ): SignedForm {
-    const { from, to, body, sid = `SM${randomUUID().replaceAll('-', '')}`, attachments = [] } = text;
+    const { from, to, body, sid = `SM${randomUUID().replaceAll('-', '')}`, attachments = [], receivedAt } = text;
+    this.#inbound.push(listedInbound({ sid, from, to, body, count: attachments.length, receivedAt }));
     const media = attachments.flatMap((attachment, index) => {
       const path = `Messages/${sid}/Media/ME${index}`;
       this.#attachments.set(path, attachment);
@@ -164,9 +183,23 @@ export class TestCarrier {
       return (response: ServerResponse) => json(response, 201, listed(text));
     }
     if (call === 'GET Messages.json') {
-      const found = this.texts.filter((text) => text.to === query.get('To') && text.from === query.get('From'));
-      return (response: ServerResponse) =>
-        json(response, 200, { messages: found.toReversed().map(listed), next_page_uri: null });
+      const [from, to] = [query.get('From'), query.get('To')];
+      const found = [...this.texts.map(listed), ...this.#inbound]
+        .filter((text) => text.to === to && (from === null || text.from === from))
+        .toReversed();
+      const [page, size] = [Number(query.get('Page') ?? 0), Number(query.get('PageSize'))];
+      const messages = found.slice(page * size, (page + 1) * size);
+      query.set('Page', String(page + 1));
+      const next = `/2010-04-01/Accounts/${testAccount.accountSid}/Messages.json?${query}`;
+      const next_page_uri = found.length > (page + 1) * size ? next : null;
+      return (response: ServerResponse) => json(response, 200, { messages, next_page_uri });
+    }
+    if (resource.endsWith('/Media.json')) {
+      const folder = resource.replace('.json', '/');
+      const media_list = [...this.#attachments]
+        .filter(([path]) => path.startsWith(folder))
+        .map(([path, { type }]) => ({ sid: path.slice(folder.length), content_type: type }));
+      return (response: ServerResponse) => json(response, 200, { media_list });
     }
     const attachment = this.#attachments.get(resource);
     return (response: ServerResponse) =>
@@ -210,6 +243,16 @@ const listed = ({ sid, from, to, body, mediaUrls, createdAt, status }: CarrierTe
   num_media: String(mediaUrls.length),
   error_code: null,
   date_created: createdAt.toUTCString(),
+});
+
+const listedInbound = ({ count, receivedAt = new Date(), ...text }: InboundText) => ({
+  ...text,
+  account_sid: testAccount.accountSid,
+  status: 'received',
+  direction: 'inbound',
+  num_media: String(count),
+  error_code: null,
+  date_created: receivedAt.toUTCString(),
 });
 
 function json(response: ServerResponse, status: number, body: object): void {

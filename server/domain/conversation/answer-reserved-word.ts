@@ -9,16 +9,18 @@ import { addMessage, type ConversationRecord } from './internal.ts';
 /**
  * Handles STOP, START and HELP (D-35). STOP and START count only where they change the subscription: a "yes" to a question stays an
  * ordinary text, and a second STOP gets no second answer.
+ * A late one does not undo a later one.
  * @returns whether the text was a reserved word with an effect.
  */
 export async function answerReservedWord(
   ctx: Context,
   conversation: ConversationRecord,
-  body: string,
+  { body, age = 0 }: { readonly body: string; readonly age?: number },
 ): Promise<boolean> {
   const keyword = keywordOf(body);
   if (keyword === null) return false;
-  if (keyword !== 'help' && !(await setSubscribed(ctx, conversation.sms_phone, keyword === 'start'))) return false;
+  if (keyword !== 'help' && !(await changeSubscription(ctx, conversation.sms_phone, keyword === 'start', age)))
+    return false;
 
   await addMessage(ctx, conversation.id, { type: 'SYSTEM_INFO', direction: 'INTERNAL', content: lines[keyword] });
   if (keyword === 'start') return true;
@@ -31,6 +33,22 @@ export async function answerReservedWord(
     answers_keyword: true,
   });
   return true;
+}
+
+/** @returns false where nothing changes, because the phone is subscribed or not already, or has changed that since the text was sent. */
+async function changeSubscription(ctx: Context, phone: string, subscribed: boolean, age: number): Promise<boolean> {
+  const sentAt = new Date(ctx.now.getTime() - age);
+  if (age > 0) {
+    const newer = await ctx.db
+      .selectFrom('sms_recipient')
+      .select('phone')
+      .where('practice', '=', ctx.practice)
+      .where('phone', '=', phone)
+      .where('changed_at', '>', sentAt.toISOString())
+      .executeTakeFirst();
+    if (newer) return false;
+  }
+  return setSubscribed(ctx, phone, subscribed, sentAt);
 }
 
 /** What staff read of an opt-out. */

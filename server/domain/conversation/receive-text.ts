@@ -17,6 +17,8 @@ export interface ReceivedText {
   readonly from: string;
   readonly body: string;
   readonly media: readonly InboundMedia[];
+  /** Milliseconds since the client sent it; of one that the carrier could not deliver at once. */
+  readonly age?: number;
 }
 
 /**
@@ -48,7 +50,7 @@ export async function receiveText(
     { ...owner, container: 'INBOX', read_status: 'UNREAD' },
   );
   await queueInboundMedia(ctx, message.id, text.media);
-  const wasReserved = await answerReservedWord(ctx, conversation, text.body);
+  const wasReserved = await answerReservedWord(ctx, conversation, text);
   if (!wasReserved) await answerWhileClosed(ctx, conversation);
   return { conversationId: conversation.id, messageId: message.id };
 }

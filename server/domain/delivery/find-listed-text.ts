@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isStillUnknown } from './unknown-outcome.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ListedText } from '#server/gateways/sms/gateway.ts';
+import { unrecordedTexts } from '../message/unrecorded-texts.ts';
 import type { ClaimedLookup } from './claim-texts.ts';
 
 /**
@@ -23,8 +24,7 @@ export async function findListedText(
   text: ClaimedLookup,
   listed: readonly ListedText[],
 ): Promise<LookupResult> {
-  const others = listed.length === 0 ? [] : await recordedIds(db, text, listed);
-  const unrecorded = listed.filter(({ carrierId }) => !others.includes(carrierId));
+  const unrecorded = await unrecordedTexts(db, text.practice, listed);
   if (unrecorded.length === 0) return 'absent';
   // One that was given up earlier may have the same words.
   if (await hasUnknownOther(db, text)) return 'unclear';
@@ -32,20 +32,6 @@ export async function findListedText(
     ({ content, mediaCount }) => content.trim() === text.content.trim() && mediaCount === text.media.length,
   );
   return same ?? 'unclear';
-}
-
-async function recordedIds(db: Db, { practice }: ClaimedLookup, listed: readonly ListedText[]) {
-  const rows = await db
-    .selectFrom('message')
-    .select('carrier_id')
-    .where('practice', '=', practice)
-    .where(
-      'carrier_id',
-      'in',
-      listed.map(({ carrierId }) => carrierId),
-    )
-    .execute();
-  return rows.map(({ carrier_id }) => carrier_id);
 }
 
 const hasUnknownOther = async (db: Db, { practice, conversationId, handedOverFor }: ClaimedLookup): Promise<boolean> =>

@@ -6,9 +6,14 @@ import { isSubscribed } from './is-subscribed.ts';
  * other branches of an organization may still text (F-40).
  * @returns false where nothing changed; a phone that never opted out is subscribed.
  */
-export async function setSubscribed(ctx: Context, phone: string, subscribed: boolean): Promise<boolean> {
+export async function setSubscribed(
+  ctx: Context,
+  phone: string,
+  subscribed: boolean,
+  changedAt = ctx.now,
+): Promise<boolean> {
   if ((await isSubscribed(ctx, phone)) === subscribed) return false;
-  const changed = { subscribed, changed_at: ctx.now };
+  const changed = { subscribed, changed_at: changedAt };
   await ctx.db
     .insertInto('sms_recipient')
     .values({ practice: ctx.practice, phone, ...changed })

@@ -36,6 +36,16 @@ export interface TextSearch {
   readonly maxAge: number;
 }
 
+/** A client's text as the carrier lists it. */
+export interface InboundText {
+  readonly carrierId: string;
+  readonly from: string;
+  readonly body: string;
+  readonly mediaCount: number;
+  /** Milliseconds since the carrier received it. */
+  readonly age: number;
+}
+
 /** How far an attachment is fetched. */
 export interface MediaLimits {
   readonly maxBytes: number;
@@ -57,6 +67,13 @@ export interface SmsGateway {
    * @throws Error if there may be more than the carrier lists.
    */
   list(search: TextSearch): Promise<readonly ListedText[]>;
+  /**
+   * Clients' texts to a number that are not older than `maxAge` milliseconds, oldest first. `isCut` where there are so many that the oldest
+   * are left out.
+   */
+  listInbound(search: Pick<TextSearch, 'maxAge' | 'to'>): Promise<{ texts: readonly InboundText[]; isCut: boolean }>;
+  /** The attachments of a client's text. */
+  listMedia(carrierId: string): Promise<readonly { readonly url: string; readonly contentType: string }[]>;
   /**
    * Fetches an attachment of a client's text.
    * @throws MediaRefusal if it can never be fetched; after any other error it may be retried.

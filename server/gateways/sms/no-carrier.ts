@@ -8,6 +8,8 @@ export const noCarrier: SmsGateway = {
   list: async () => {
     throw new CarrierUnavailable('unconfigured');
   },
+  listInbound: async () => ({ texts: [], isCut: false }),
+  listMedia: async () => [],
   fetchMedia: async () => {
     throw new MediaRefusal('No carrier is configured.');
   },

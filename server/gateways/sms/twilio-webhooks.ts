@@ -19,9 +19,9 @@ interface InboundText {
 }
 
 /** Attachments of one text; the carrier sends ten at most. */
-const mostMedia = 10;
+export const mostMedia = 10;
 /** Characters of a client's text, which no carrier reaches. */
-const longestBody = 20_000;
+export const longestBody = 20_000;
 
 /** Reads the forms that Twilio posts. */
 export const twilioWebhooks = (authToken: string) => ({

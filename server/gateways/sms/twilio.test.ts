@@ -196,6 +196,65 @@ describe('a look-up', () => {
   });
 });
 
+describe('clients’ texts', () => {
+  const webhooks = twilioWebhooks(testAccount.authToken);
+  const received = (to: string, body: string, more: { ago?: number; attachments?: number } = {}) =>
+    carrier.textForm('https://rapport.example', {
+      from: '+12125550123',
+      to,
+      body,
+      receivedAt: new Date(Date.now() - (more.ago ?? 0)),
+      attachments: Array.from({ length: more.attachments ?? 0 }, () => ({
+        type: 'image/png',
+        bytes: new Uint8Array(),
+      })),
+    }).form;
+  const hour = 3_600_000;
+
+  it('are listed in order, as they are posted, for as long as was asked [F-81]', async () => {
+    const to = aText().to;
+    received(to, 'Too old', { ago: 3 * hour });
+    const first = received(to, 'First', { ago: 2 * hour, attachments: 2 });
+    received(to, 'Second');
+    received(aText().to, 'To another number');
+    const { texts, isCut } = await gateway.listInbound({ to, maxAge: 2.5 * hour });
+    expect(isCut).toBe(false);
+    expect(texts).toMatchObject([
+      { carrierId: first['MessageSid'], from: '+12125550123', body: 'First', mediaCount: 2 },
+      { body: 'Second', mediaCount: 0 },
+    ]);
+    expect(Math.abs((texts[0]?.age ?? 0) - 2 * hour)).toBeLessThan(3000);
+    const posted = webhooks.textIn(new URLSearchParams(first));
+    expect(await gateway.listMedia(first['MessageSid'] ?? '')).toEqual(posted?.media);
+  });
+
+  it('are read page by page, at most 4,000 of them [F-81]', async () => {
+    const to = aText().to;
+    const bodies = Array.from({ length: 4001 }, (_, index) => String(index));
+    for (const body of bodies.slice(0, 401)) received(to, body);
+    const few = await gateway.listInbound({ to, maxAge: hour });
+    expect(few.texts.map(({ body }) => body)).toEqual(bodies.slice(0, 401));
+    expect(few.isCut).toBe(false);
+    for (const body of bodies.slice(401)) received(to, body);
+    const many = await gateway.listInbound({ to, maxAge: hour });
+    expect(many.texts.map(({ body }) => body)).toEqual(bodies.slice(1));
+    expect(many.isCut).toBe(true);
+  });
+
+  it('are not read from another address, and an attachment that was deleted is left out [F-81]', async () => {
+    const messages: unknown[] = [];
+    const body = JSON.stringify({ messages, next_page_uri: 'https://evil.example/Messages.json' });
+    carrier.break('GET Messages.json', { status: 200, body }, 1);
+    await expect(gateway.listInbound({ to: aText().to, maxAge: hour })).rejects.toThrow('another address');
+    carrier.break('GET Messages.json', { status: 503 }, 1);
+    await expect(gateway.listInbound({ to: aText().to, maxAge: hour })).rejects.toBeInstanceOf(CarrierUnavailable);
+    carrier.break('GET Media', { status: 404 }, 1);
+    expect(await gateway.listMedia('MM1')).toEqual([]);
+    carrier.break('GET Media', { status: 500 }, 1);
+    await expect(gateway.listMedia('MM1')).rejects.toBeInstanceOf(CarrierUnavailable);
+  });
+});
+
 it('notices when the carrier’s clock differs from ours, once per change [F-75]', async () => {
   const own = aGateway(carrier.url);
   clockDifferences.length = 0;

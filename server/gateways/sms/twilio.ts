@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   CarrierRefusal,
   CarrierUnavailable,
+  type InboundText,
   type ListedText,
   MediaRefusal,
   type OutgoingText,
@@ -10,6 +11,7 @@ import {
 import { clockDifference } from './clock-difference.ts';
 import { failureOf, isTemporary } from './twilio-errors.ts';
 import { deliveryOf } from './twilio-status.ts';
+import { longestBody, mostMedia } from './twilio-webhooks.ts';
 
 /** An account of Twilio, or of a carrier with the same API. */
 export interface TwilioAccount {
@@ -34,6 +36,8 @@ interface TwilioOptions {
 const defaultTimeout = 12_000;
 /** Texts to list. One client gets a few in the hour that matters. */
 const pageSize = 200;
+/** Pages of clients' texts to a number: those of three days at a practice with many. */
+const mostPages = 20;
 /** Milliseconds by which a text may seem older than it is: how long the answer took, and the rounding of its times. */
 const ageTolerance = 60_000;
 const largestAnswer = 4 * 1024 * 1024;
@@ -44,20 +48,24 @@ const neverConnected =
 
 const acceptedText = z.object({ sid: z.string().check(z.minLength(1)) });
 const refusal = z.object({ code: z.number() });
+const nextPage = { next_page_uri: z.optional(z.nullable(z.string())) };
+const anyText = { sid: z.string(), body: z.nullable(z.string()), direction: z.string(), num_media: z.string() };
 const listedTexts = z.object({
   messages: z.array(
     z.object({
-      sid: z.string(),
-      body: z.nullable(z.string()),
-      direction: z.string(),
+      ...anyText,
       status: z.string(),
       error_code: z.nullable(z.number()),
-      num_media: z.string(),
       date_created: z.string(),
     }),
   ),
-  next_page_uri: z.optional(z.nullable(z.string())),
+  ...nextPage,
 });
+const inboundTexts = z.object({
+  messages: z.array(z.object({ ...anyText, from: z.string(), date_created: z.string() })),
+  ...nextPage,
+});
+const listedMedia = z.object({ media_list: z.array(z.object({ sid: z.string(), content_type: z.string() })) });
 
 /** The carrier over Twilio's REST API (docs/decisions/0020-texts-leave-by-twilios-protocol.md). */
 export function twilioGateway({
@@ -67,7 +75,8 @@ export function twilioGateway({
   timeout = defaultTimeout,
 }: TwilioOptions): SmsGateway {
   const { url, accountSid, authToken, apiKey } = account;
-  const messages = `${url}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+  const resources = `${url}/2010-04-01/Accounts/${accountSid}`;
+  const messages = `${resources}/Messages.json`;
   const [user, password] = apiKey ? [apiKey.sid, apiKey.secret] : [accountSid, authToken];
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
@@ -78,6 +87,13 @@ export function twilioGateway({
     const response = await ask(address, { ...init, headers: { authorization } });
     compareClock(response);
     return response;
+  };
+
+  const read = async (address: string) => {
+    const response = await call(address);
+    const text = await readAnswer(response);
+    if (!response.ok) throw new CarrierUnavailable(String(response.status));
+    return { response, answer: jsonIn(text) };
   };
 
   return {
@@ -95,15 +111,46 @@ export function twilioGateway({
 
     list: async ({ from, to, maxAge }) => {
       const query = new URLSearchParams({ From: from, To: to, PageSize: String(pageSize) });
-      const response = await call(`${messages}?${query}`);
-      const text = await readAnswer(response);
-      if (!response.ok) throw new CarrierUnavailable(String(response.status));
-      const { messages: found, next_page_uri: more } = listedTexts.parse(jsonIn(text));
+      const { response, answer } = await read(`${messages}?${query}`);
+      const { messages: found, next_page_uri: more } = listedTexts.parse(answer);
       // Not filtered by date in the query: that is the date of sending, which a waiting text does not have.
       const oldest = timeOf(response) - maxAge - ageTolerance;
       const recent = found.filter((one) => !(Date.parse(one.date_created) < oldest));
       if (more && recent.length === found.length) throw new Error('The carrier has more texts than it listed.');
       return recent.flatMap((one) => listedText(one));
+    },
+
+    listInbound: async ({ to, maxAge }) => {
+      const texts: InboundText[] = [];
+      let next: string | null = `${messages}?${new URLSearchParams({ To: to, PageSize: String(pageSize) })}`;
+      for (let page = 0; next !== null && page < mostPages; page += 1) {
+        const { response, answer } = await read(next);
+        const { messages: found, next_page_uri: more = null } = inboundTexts.parse(answer);
+        const now = timeOf(response);
+        const recent = found.filter((one) => !(now - Date.parse(one.date_created) > maxAge + ageTolerance));
+        texts.push(...recent.flatMap((one) => inboundText(one, now)));
+        // The newest come first.
+        if (more?.startsWith('/') === false) throw new Error('The list goes on at another address.');
+        next = more === null || recent.length < found.length ? null : url + more;
+      }
+      return { texts: texts.toReversed(), isCut: next !== null };
+    },
+
+    listMedia: async (carrierId) => {
+      const media = `${resources}/Messages/${encodeURIComponent(carrierId)}/Media`;
+      const response = await call(`${media}.json`);
+      const text = await readAnswer(response);
+      // Deleted at the carrier since.
+      if (gone.includes(response.status)) return [];
+      if (!response.ok) throw new CarrierUnavailable(String(response.status));
+      const answer = jsonIn(text);
+      return listedMedia
+        .parse(answer)
+        .media_list.slice(0, mostMedia)
+        .map(({ sid, content_type: type }) => ({
+          url: `${media}/${encodeURIComponent(sid)}`,
+          contentType: type.toLowerCase(),
+        }));
     },
 
     fetchMedia: async (address, { maxBytes, signal: attempt }) => {
@@ -165,6 +212,13 @@ function listedText(one: z.output<typeof listedTexts>['messages'][number]): List
   // The carrier's own answers to STOP and HELP are replies.
   if (one.direction !== 'outbound-api') return [];
   return [{ carrierId: one.sid, content: one.body ?? '', mediaCount: Number(one.num_media), ...delivery }];
+}
+
+function inboundText(one: z.output<typeof inboundTexts>['messages'][number], now: number): InboundText[] {
+  if (one.direction !== 'inbound') return [];
+  const age = Math.max(0, now - Date.parse(one.date_created)) || 0;
+  const body = (one.body ?? '').slice(0, longestBody);
+  return [{ carrierId: one.sid, from: one.from, body, mediaCount: Number(one.num_media), age }];
 }
 
 /** The code of a failed connection; `fetch` wraps it. */

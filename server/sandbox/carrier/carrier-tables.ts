@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Database, Db, Moment, MomentByDefault, MomentOrNull } from '#server/db/schema.ts';
 
-/** A status in the carrier's words. */
-export type CarrierStatus = 'queued' | 'sent' | 'delivered' | 'undelivered';
+/** A status in the carrier's words; `received` is a client's text. */
+export type CarrierStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'received';
 
 /** The tables of `0003_sandbox_carrier.sql`. */
 // A type, not an interface: Kysely's `withTables` requires an index signature.

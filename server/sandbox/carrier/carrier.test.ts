@@ -70,7 +70,10 @@ it('delivers a text twice that was sent twice, as a real one does', async () => 
   running.start();
   await Promise.all([running.send(text), running.send(text)]);
   await vi.waitFor(async () => expect(await receivedBy(store.db, text.to)).toHaveLength(2));
-  expect(await running.list(from, text.to, 10)).toMatchObject([{ content: text.body }, { content: text.body }]);
+  expect(await running.list({ from, to: text.to, skip: 0, most: 10 })).toMatchObject([
+    { content: text.body },
+    { content: text.body },
+  ]);
 });
 
 it.each([
@@ -85,7 +88,9 @@ it.each([
   await running.send(text);
   await vi.waitFor(() => expect(reported()).toEqual(['sent', `undelivered ${code}`]));
   expect(await receivedBy(store.db, text.to)).toEqual([]);
-  expect(await running.list(from, text.to, 10)).toMatchObject([{ status: 'undelivered', error_code: code }]);
+  expect(await running.list({ from, to: text.to, skip: 0, most: 10 })).toMatchObject([
+    { status: 'undelivered', error_code: code },
+  ]);
 });
 
 it('refuses a text to 1610, which opted out at the carrier, and one from a number that is not a practice’s', async () => {

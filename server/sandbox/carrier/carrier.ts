@@ -26,12 +26,25 @@ interface NewText {
 
 type AcceptedText = Selectable<CarrierTables['sandbox_phone_message']>;
 
+interface ListSearch {
+  readonly from: string | null;
+  readonly to: string;
+  readonly skip: number;
+  readonly most: number;
+}
+
 /** A carrier whose phones are in the database. Several processes on one database share its work. It does not recognise a text sent twice. */
 export interface Carrier {
   /** @returns the text as it was accepted, or the error code with which it is refused */
   send(text: NewText): Promise<AcceptedText | number>;
-  /** The texts between two numbers, newest first. */
-  list(from: string, to: string, most: number): Promise<readonly AcceptedText[]>;
+  /** A client's text, which is listed from then on. @returns a function that removes it, for a phone that sends it again itself */
+  receive(
+    text: Pick<AcceptedText, 'message_id' | 'practice' | 'from_phone' | 'to_phone' | 'content' | 'media_urls'>,
+  ): Promise<() => Promise<void>>;
+  /** The texts to a number, from another one where that is given, newest first. */
+  list(search: ListSearch): Promise<readonly AcceptedText[]>;
+  /** The addresses of a text's attachments; null for an unknown text. */
+  mediaOf(sid: string): Promise<readonly string[] | null>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -175,15 +188,34 @@ export function carrier({ store, post, log }: CarrierDependencies): Carrier {
       if (first) wakeIn(first.after);
       return accepted;
     },
-    list: (from, to, most) =>
+    receive: async ({ media_urls, ...text }) => {
+      const texts = carrierDb(db);
+      await texts
+        .insertInto('sandbox_phone_message')
+        .values({ ...text, media_urls: JSON.stringify(media_urls), status: 'received' })
+        .execute();
+      return async () => {
+        await texts.deleteFrom('sandbox_phone_message').where('message_id', '=', text.message_id).execute();
+      };
+    },
+    list: ({ from, to, skip, most }) =>
       carrierDb(db)
         .selectFrom('sandbox_phone_message')
         .selectAll()
-        .where('from_phone', '=', from)
+        .$if(from !== null, (texts) => texts.where('from_phone', '=', from ?? ''))
         .where('to_phone', '=', to)
         .orderBy('seq', 'desc')
+        .offset(skip)
         .limit(most)
         .execute(),
+    mediaOf: async (sid) => {
+      const text = await carrierDb(db)
+        .selectFrom('sandbox_phone_message')
+        .select('media_urls')
+        .where('message_id', '=', sid)
+        .executeTakeFirst();
+      return text?.media_urls ?? null;
+    },
     start: () => {
       isOn = true;
       wakeIn(1);

@@ -4,6 +4,7 @@ import { aPhone } from '#tests/support/a-phone.ts';
 import { anOpenSandbox } from '#tests/support/open-sandbox.ts';
 import { aPng } from '#tests/support/png.ts';
 import { sandboxAccount } from './account.ts';
+import { textFromPhone } from './inbound.ts';
 import { receivedBy } from './phones.ts';
 
 const opened = anOpenSandbox();
@@ -37,6 +38,41 @@ it('sends and lists texts as Twilio’s own client expects', async () => {
   const listed = await client.messages.list({ from, to, limit: 5 });
   expect(listed).toMatchObject([{ sid: sent.sid, status: 'delivered', errorCode: null }]);
   expect(Math.abs(Date.now() - (listed[0]?.dateCreated.getTime() ?? 0))).toBeLessThan(60_000);
+});
+
+it('lists the texts of phones, with their pictures [F-81]', async () => {
+  const to = opened.practice.practicePhone;
+  const text = (body: string, pictures: readonly string[] = []) =>
+    opened.call('POST', 'inbound-sms', { from: aPhone(), practicePhone: to, body, mediaUrls: pictures });
+  await text('Hello');
+  await text('This is her', ['/sandbox/pictures/paw.png']);
+  const listed = await client.messages.list({ to, pageSize: 1 });
+  expect(listed).toMatchObject([
+    { body: 'This is her', direction: 'inbound', status: 'received', numMedia: '1' },
+    { body: 'Hello', direction: 'inbound', numMedia: '0' },
+  ]);
+  const [media] = await client.messages(listed[0]?.sid ?? '').media.list();
+  expect(media).toMatchObject({ contentType: 'image/png' });
+  // As the product reads it.
+  const { carrier } = opened.sandbox;
+  const { texts, isCut } = await carrier.listInbound({ to, maxAge: 60_000 });
+  expect([texts.map(({ body }) => body), isCut]).toEqual([['Hello', 'This is her'], false]);
+  const [picture] = await carrier.listMedia(texts[1]?.carrierId ?? '');
+  const limits = { maxBytes: 1_000_000, signal: new AbortController().signal };
+  expect((await carrier.fetchMedia(picture?.url ?? '', limits)).slice(0, 4)).toEqual(aPng().slice(0, 4));
+});
+
+it('does not list a text that its phone shows as failed', async () => {
+  const remove = vi.fn(async () => undefined);
+  const send = textFromPhone(opened.store.db, {
+    carrier: { receive: async () => remove },
+    account: sandboxAccount(opened.localUrl),
+    origin: opened.origin,
+    post: () => Promise.reject(new Error('The product is down.')),
+  });
+  const text = { practice: 'NEO#a:b', from: aPhone(), to: aPhone(), body: 'Hello', mediaUrls: [] };
+  await expect(send(text)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(remove).toHaveBeenCalledOnce();
 });
 
 it('refuses as Twilio does', async () => {

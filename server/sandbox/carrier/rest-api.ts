@@ -6,7 +6,7 @@ import type { TwilioAccount } from '#server/gateways/sms/twilio.ts';
 import { limitBody } from '#server/routes/limit-body.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
 import type { Carrier } from './carrier.ts';
-import { addressOf } from './media.ts';
+import { addressOf, mediaOf } from './media.ts';
 import { callbackPath } from './webhooks.ts';
 
 interface RestApiParts {
@@ -26,7 +26,8 @@ type AcceptedText = Exclude<Awaited<ReturnType<Carrier['send']>>, number>;
 
 /** The part of Twilio's REST API that the product uses. To be mounted at `carrierApiPath`. */
 export function carrierRestApi({ carrier, account, origin, localUrl }: RestApiParts): Hono<RequestEnv> {
-  const app = new Hono<RequestEnv>().basePath(`/2010-04-01/Accounts/${account.accountSid}`);
+  const path = `/2010-04-01/Accounts/${account.accountSid}`;
+  const app = new Hono<RequestEnv>().basePath(path);
   const expected = Buffer.from(`Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`);
   app.use(limitBody(largestForm), async (c, next) => {
     const given = Buffer.from(c.req.header('authorization') ?? '');
@@ -49,18 +50,30 @@ export function carrierRestApi({ carrier, account, origin, localUrl }: RestApiPa
   });
 
   app.get('/Messages.json', async (c) => {
-    const { From: from = '', To: to = '', PageSize = '50' } = c.req.query();
+    const { From: from = null, To: to = '', PageSize = '50', Page = '0' } = c.req.query();
     const size = Math.min(Number(PageSize) || 50, longestList);
-    const texts = await carrier.list(from, to, size + 1);
+    const page = Number(Page) || 0;
+    const texts = await carrier.list({ from, to, skip: page * size, most: size + 1 });
     const messages = texts.slice(0, size).map((text) => asJson(text, account));
-    return c.json({ messages, next_page_uri: texts.length > size ? `${c.req.path}?Page=1` : null });
+    const next = new URLSearchParams({ ...c.req.query(), Page: String(page + 1) });
+    return c.json({ messages, next_page_uri: texts.length > size ? `${path}/Messages.json?${next}` : null });
+  });
+
+  app.get('/Messages/:message/Media.json', async (c) => {
+    const pictures = await carrier.mediaOf(c.req.param('message'));
+    if (pictures === null) return refusal(c, 404, 20_404);
+    const media_list = pictures.map((picture) => {
+      const { url, contentType } = mediaOf(picture, '');
+      return { sid: url.split('/').at(-1), content_type: contentType };
+    });
+    return c.json({ media_list, next_page_uri: null });
   });
 
   // The storage is another address, as at the real carrier. It has the sandbox's pictures and nothing else.
   app.get('/Messages/:message/Media/:media', (c) => {
     const address = addressOf(c.req.param('media'));
-    const path = URL.canParse(address, origin) ? new URL(address, origin).pathname : '';
-    return picture.test(path) ? c.redirect(`${localUrl}${path}`, 307) : refusal(c, 404, 20_404);
+    const picturePath = URL.canParse(address, origin) ? new URL(address, origin).pathname : '';
+    return picture.test(picturePath) ? c.redirect(`${localUrl}${picturePath}`, 307) : refusal(c, 404, 20_404);
   });
   return app;
 }
@@ -81,7 +94,7 @@ const asJson = (text: AcceptedText, { accountSid }: TwilioAccount) => ({
   from: text.from_phone,
   to: text.to_phone,
   body: text.content,
-  direction: 'outbound-api',
+  direction: text.status === 'received' ? 'inbound' : 'outbound-api',
   status: text.status,
   error_code: text.error_code,
   error_message: null,
