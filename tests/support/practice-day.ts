@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EmailStop } from '#contract/campaigns/email-stop.ts';
 import type { updateEnrollment as updateEnrollmentCall } from '#contract/campaigns/settings.ts';
 import type { Media } from '#contract/communication/messages.ts';
 import type { updateConversation as updateCall } from '#contract/communication/conversations.ts';
@@ -15,6 +16,7 @@ import { updateConversation } from '#server/domain/conversation/update.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { sendMessage } from '#server/domain/conversation/send-message.ts';
 import { recordTextDelivery } from '#server/domain/delivery/record-text-delivery.ts';
+import { stopEmail } from '#server/domain/email/email-stop.ts';
 import { scheduleMessage } from '#server/domain/scheduled-message/schedule.ts';
 import { updateTwoWayMessaging } from '#server/domain/settings/update-two-way-messaging.ts';
 import { cancelScheduledMessage } from '#server/domain/scheduled-message/cancel.ts';
@@ -101,6 +103,9 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
     /** A colleague in another window publishes a change of the practice's profile. */
     colleaguePublishes: (fields: Parsed<typeof updateEnrollmentCall>) => colleague.run(updateEnrollment, fields),
     switchTextingOff: () => colleague.run(updateTwoWayMessaging, { set_enabled: false }),
+    /** Email to an address came back, or its reader reported spam. */
+    stopEmail: (email: string, reason: EmailStop['reason']) => system.run(stopEmail, email, reason),
+    emailStops: () => world.store.db.selectFrom('email_stop').selectAll().where('practice', '=', practice).execute(),
     /** Staff save a text as a quick reply. */
     quickReply: (name: string, text: string) => {
       const { pimsType: pims, practiceOrgId: org, practiceSubOrgId: branch } = practiceOfRowKey(practice);

@@ -5,21 +5,23 @@ import {
   listAnimals,
   searchAnimalOwners,
 } from '#contract/campaigns/clients.ts';
+import { liftEmailStop } from '#contract/campaigns/email-stop.ts';
 import { getReminderFacts } from '#contract/campaigns/reminder-facts.ts';
 import type { Output } from '#contract/http.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
 import { availabilityTag } from './calendar.ts';
 
+const emailStopTag = 'EmailStop' as const;
 const timeline = call(getClientTimeline);
 
-const clientsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [availabilityTag] }).injectEndpoints({
+const clientsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [availabilityTag, emailStopTag] }).injectEndpoints({
   endpoints: (build) => ({
     listAnimals: build.query(call(listAnimals)),
     searchAnimalOwners: build.query(call(searchAnimalOwners)),
     getSmsSubscription: build.query(call(getSmsSubscription)),
     /** Extensions (`client-overview`), refetched when the calendar has changed. */
-    getClientOverview: build.query({ ...call(getClientOverview), providesTags: [availabilityTag] }),
+    getClientOverview: build.query({ ...call(getClientOverview), providesTags: [availabilityTag, emailStopTag] }),
     getClientTimeline: build.infiniteQuery<Output<typeof getClientTimeline>, string, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       query: ({ queryArg: id, pageParam: before }) => timeline.query({ id, ...(before && { before }) }),
@@ -27,7 +29,9 @@ const clientsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [availabilityTag
       providesTags: [availabilityTag],
     }),
     /** An extension (`cadence-forecast`). */
-    getReminderFacts: build.query({ ...call(getReminderFacts), providesTags: [availabilityTag] }),
+    getReminderFacts: build.query({ ...call(getReminderFacts), providesTags: [availabilityTag, emailStopTag] }),
+    /** An extension (`client-overview`). A failed attempt may still have been carried out, so it refetches too. */
+    liftEmailStop: build.mutation({ ...call(liftEmailStop), invalidatesTags: [emailStopTag] }),
   }),
 });
 
@@ -39,6 +43,7 @@ export const {
   useGetClientOverviewQuery,
   useGetClientTimelineInfiniteQuery,
   useGetReminderFactsQuery,
+  useLiftEmailStopMutation,
 } = clientsApi;
 
 /** Prefetches a client's animals, unless they were fetched within a minute. */

@@ -5,6 +5,7 @@ import { clients } from '#src/strings/clients.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { EmailText } from '#src/ui/EmailText.tsx';
 import { nameOf } from '../shared/conversation-summary.ts';
+import { EmailStopNotice } from './EmailStopNotice.tsx';
 import { QueryResult } from './QueryResult.tsx';
 import { SubscriptionStatus } from './SubscriptionStatus.tsx';
 import { useClientDetails } from './use-client-details.ts';
@@ -28,33 +29,36 @@ export function ClientDetails({ conversation }: { conversation: Conversation }) 
       <dl className="flex flex-col gap-2 text-sm">
         <Fact term={words.textingNumber}>{formatPhone(phone) || phone}</Fact>
       </dl>
-      {owner?.id && <OtherContactDetails conversation={conversation} />}
+      {owner?.id && <OtherContactDetails conversation={conversation} ownerId={owner.id} />}
       {phone && <SubscriptionStatus key={String(conversation.sms_subscribed)} phone={phone} />}
     </section>
   );
 }
 
-/** The client's other numbers and their email. */
-function OtherContactDetails({ conversation }: { conversation: Conversation }) {
+/** The client's other numbers and their email, and whether email to it is stopped. */
+function OtherContactDetails({ conversation, ownerId }: { conversation: Conversation; ownerId: string }) {
   const query = useClientDetails(conversation);
   return (
     <QueryResult query={query} failed={words.failedDetails}>
-      {({ smsPhone, voicePhone, email }) => (
-        <dl className="flex flex-col gap-2 text-sm empty:hidden">
-          {smsPhone && smsPhone !== conversation.sms_phone && (
-            <Fact term={words.phone}>{formatPhone(smsPhone) || smsPhone}</Fact>
-          )}
-          {voicePhone && voicePhone !== smsPhone && voicePhone !== conversation.sms_phone && (
-            <Fact term={words.otherPhone}>{formatPhone(voicePhone) || voicePhone}</Fact>
-          )}
-          {email && (
-            <Fact term={words.email}>
-              <a href={`mailto:${email}`} className="text-accent hover:underline">
-                <EmailText email={email} />
-              </a>
-            </Fact>
-          )}
-        </dl>
+      {({ smsPhone, voicePhone, email, emailStop }) => (
+        <>
+          <dl className="flex flex-col gap-2 text-sm empty:hidden">
+            {smsPhone && smsPhone !== conversation.sms_phone && (
+              <Fact term={words.phone}>{formatPhone(smsPhone) || smsPhone}</Fact>
+            )}
+            {voicePhone && voicePhone !== smsPhone && voicePhone !== conversation.sms_phone && (
+              <Fact term={words.otherPhone}>{formatPhone(voicePhone) || voicePhone}</Fact>
+            )}
+            {email && (
+              <Fact term={words.email}>
+                <a href={`mailto:${email}`} className="text-accent hover:underline">
+                  <EmailText email={email} />
+                </a>
+              </Fact>
+            )}
+          </dl>
+          {email && emailStop && <EmailStopNotice ownerId={ownerId} email={email} stop={emailStop} />}
+        </>
       )}
     </QueryResult>
   );

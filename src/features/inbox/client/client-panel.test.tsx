@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getClientOverview, getClientTimeline, listAnimals, searchAnimalOwners } from '#contract/campaigns/clients.ts';
+import { liftEmailStop } from '#contract/campaigns/email-stop.ts';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { updateConversation } from '#contract/communication/conversations.ts';
 import { listMessages } from '#contract/communication/messages.ts';
@@ -147,6 +148,41 @@ describe('client details', () => {
     expect(await screen.findByText('The client has opted out of texts.')).toBeVisible();
     await practice.receiveText('Start', maya.contact_phone);
     expect(await details.findByText('Accepts texts')).toBeVisible();
+  });
+
+  it('say that emails are stopped since they came back, and staff allow them again after a question [IN-23] [D-62]', async () => {
+    const { practice, open } = await aDayWithMaya();
+    await practice.stopEmail('maya@home.example', 'BOUNCED');
+    const { user } = await open();
+    const details = await panel();
+    expect(await details.findByText('Emails stopped')).toBeVisible();
+    expect(details.getAllByText(/^since \d+:\d\d [AP]M$/)).not.toHaveLength(0);
+    expect(details.getByText(/^Emails to this address came back/)).toBeVisible();
+    await user.click(details.getByRole('button', { name: 'Allow emails again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Allow emails again?' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(network.requestsTo(liftEmailStop)).toHaveLength(0);
+    await user.click(details.getByRole('button', { name: 'Allow emails again' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Allow emails again?' }));
+    network.fail(liftEmailStop, { code: 'unavailable', message: 'Down' });
+    await user.click(again.getByRole('button', { name: 'Allow emails' }));
+    expect(await again.findByRole('alert')).toHaveTextContent('Emails are still stopped.');
+    await user.click(again.getByRole('button', { name: 'Allow emails' }));
+    expect(await screen.findByText('Emails to maya@home.example are allowed again.')).toBeVisible();
+    await waitFor(() => expect(details.queryByText('Emails stopped')).not.toBeInTheDocument());
+    expect(await practice.emailStops()).toEqual([]);
+  });
+
+  it('say that the client reported spam, and emails go again only if the client asked for them [IN-23] [D-62]', async () => {
+    const { practice, open } = await aDayWithMaya();
+    await practice.stopEmail('maya@home.example', 'COMPLAINED');
+    const { user } = await open();
+    const details = await panel();
+    expect(await details.findByText(/^The client reported an email as spam/)).toBeVisible();
+    await user.click(details.getByRole('button', { name: 'Allow emails again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Did the client ask for emails?' }));
+    await user.click(dialog.getByRole('button', { name: 'They asked, allow emails' }));
+    await waitFor(() => expect(details.queryByText('Emails stopped')).not.toBeInTheDocument());
   });
 
   it('stay hidden on this device', async () => {

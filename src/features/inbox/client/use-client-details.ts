@@ -5,7 +5,7 @@ import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 /** The search matches prefixes of id and names, so the client may not be the first result. */
 const perPage = 100;
 
-/** A client's record in the practice software: from the overview, else searched by id and name. */
+/** A client's record in the practice software: from the overview, with what stops email to them, else searched by id and name. */
 export function useClientDetails({ pet_owner: owner }: Conversation) {
   const hasOverview = useExtension('client-overview');
   const overview = useGetClientOverviewQuery({ id: owner?.id ?? '' }, { skip: !hasOverview || !owner?.id });
@@ -19,11 +19,10 @@ export function useClientDetails({ pet_owner: owner }: Conversation) {
     },
     { skip: hasOverview || !owner?.pims_id },
   );
-  return hasOverview
-    ? { ...overview, currentData: overview.currentData?.client }
-    : { ...found, currentData: found.currentData && found.currentData.data.find(isClient) };
-
-  function isClient({ pimsId }: { pimsId: string }) {
-    return pimsId === owner?.pims_id;
+  if (hasOverview) {
+    const { client, emailStop = null } = overview.currentData ?? {};
+    return { ...overview, currentData: client && { ...client, emailStop } };
   }
+  const client = found.currentData?.data.find(({ pimsId }) => pimsId === owner?.pims_id);
+  return { ...found, currentData: client && { ...client, emailStop: null } };
 }

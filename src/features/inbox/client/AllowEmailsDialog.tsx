@@ -1,0 +1,52 @@
+import type { EmailStop } from '#contract/campaigns/email-stop.ts';
+import { useLiftEmailStopMutation } from '#src/services/campaigns/clients.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { emailStops } from '#src/strings/email-stop.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/overlays/Dialog.tsx';
+import { showToast } from '#src/ui/toasts/toast.ts';
+
+const words = emailStops.dialog;
+
+interface AllowEmailsDialogProps {
+  ownerId: string;
+  email: string;
+  reason: EmailStop['reason'];
+  onEnd: () => void;
+}
+
+/** Confirms that a client gets emails again; after a complaint, that the client asked for them. */
+export function AllowEmailsDialog({ ownerId, email, reason, onEnd }: AllowEmailsDialogProps) {
+  const [lift, { isLoading, error }] = useLiftEmailStopMutation();
+  async function allow() {
+    const { data } = await lift({ id: ownerId, email, clientAsked: reason === 'COMPLAINED' });
+    if (!data) return;
+    onEnd();
+    if (data.emailStop === null) showToast({ title: emailStops.allowed(email), alertLevel: 'success' });
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => isLoading || onEnd()}
+      title={words.title[reason]}
+      description={words.text[reason](email)}
+      closeLabel={words.close}
+      size="sm"
+      actions={
+        <>
+          <Button disabled={isLoading} onClick={onEnd}>
+            {words.cancel}
+          </Button>
+          <Button variant="primary" busy={isLoading} onClick={() => void allow()}>
+            {words.confirm[reason]}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert" className="text-sm text-bad empty:hidden">
+        {error ? `${words.failed} ${messageForCode(describeError(error).code)}` : null}
+      </p>
+    </Dialog>
+  );
+}
