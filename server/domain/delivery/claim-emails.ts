@@ -54,20 +54,37 @@ export async function claimEmails(db: Db, most: number, perSecond: number): Prom
   );
 }
 
+const isFree = sql`email.status = 'ENQUEUED' and (email.claimed_until is null or email.claimed_until < clock_timestamp())
+    and (email.next_try_at is null or email.next_try_at <= clock_timestamp())`;
+
 async function claim(tx: Db, most: number, perSecond: number): Promise<readonly ClaimedRow[]> {
   const { rows: due } = await sql<{ id: string }>`
-    select email.id from outgoing_email email
-    join (
+    with recursive busy as (
+      (select practice, kind from outgoing_email where status = 'ENQUEUED' order by practice, kind limit 1)
+      union all
+      select next.practice, next.kind from busy cross join lateral (
+        select practice, kind from outgoing_email
+        where status = 'ENQUEUED' and (practice, kind) > (busy.practice, busy.kind) order by practice, kind limit 1
+      ) next
+    ), in_progress as (
+      select practice, count(*) as emails from outgoing_email
+      where status in ('ENQUEUED', 'HANDING') and claimed_until is not null and claimed_until > clock_timestamp()
+      group by practice
+    ), candidate as (
       -- Those in progress count first, so that a practice with many emails does not get every free slot.
-      select id, row_number() over (
-        partition by practice order by claimed_until > clock_timestamp() desc nulls last, create_ts
-      ) as position
-      from outgoing_email
-      where status in ('ENQUEUED', 'HANDING') and (next_try_at is null or next_try_at <= clock_timestamp())
-    ) queued on queued.id = email.id
-    where status = 'ENQUEUED' and (claimed_until is null or claimed_until < clock_timestamp())
-      and (next_try_at is null or next_try_at <= clock_timestamp())
-    order by kind = 'REMINDER', position, create_ts
+      select first.id, coalesce(in_progress.emails, 0) + first.place as position
+      from busy
+      left join in_progress on in_progress.practice = busy.practice
+      cross join lateral (
+        select id, row_number() over (order by create_ts) as place from outgoing_email email
+        where email.practice = busy.practice and email.kind = busy.kind and ${isFree}
+        -- Twice as many, because another process may claim at the same moment.
+        order by create_ts limit ${2 * most}
+      ) first
+    )
+    select email.id from candidate join outgoing_email email on email.id = candidate.id
+    where ${isFree}
+    order by email.kind = 'REMINDER', candidate.position, email.create_ts
     limit ${most}
     for update of email skip locked
   `.execute(tx);

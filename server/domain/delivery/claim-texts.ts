@@ -41,6 +41,7 @@ export const claimTexts = (db: Db, most: number) =>
     isDue: sql`waiting.handed_over_at is null`,
     marks: sql`handed_over_at = clock_timestamp(), first_lookup_at = null`,
     columns: sql``,
+    candidates: firstOfPractices,
   });
 
 /** Claims texts of unknown outcome of all practices, to look them up. */
@@ -51,45 +52,92 @@ export const claimLookups = (db: Db, most: number) =>
     columns: sql`,
       (extract(epoch from clock_timestamp() - claimed.handed_over_at) * 1000)::float8 as "handedOverFor",
       (extract(epoch from clock_timestamp() - claimed.first_lookup_at) * 1000)::float8 as "lookedUpFor"`,
+    candidates: allInTurns,
   });
 
+type Sql = RawBuilder<unknown>;
+
 interface ClaimOptions {
-  readonly isDue: RawBuilder<unknown>;
-  readonly marks: RawBuilder<unknown>;
-  readonly columns: RawBuilder<unknown>;
+  readonly isDue: Sql;
+  readonly marks: Sql;
+  readonly columns: Sql;
+  /** The CTE `candidate`: texts that may be claimed, with their position in the queue. */
+  readonly candidates: (isFree: Sql, most: number) => Sql;
 }
 
-/**
- * Only the oldest text of a conversation is claimed, so that the client gets them in the order in which they were written. Practices take
- * turns, and texts that were never tried go before others, so that nobody waits for another practice's backlog or for failing texts.
- */
-async function claimed<Text extends ClaimedText>(db: Db, most: number, { isDue, marks, columns }: ClaimOptions) {
-  const isFree = sql`waiting.delivery_status = 'ENQUEUED' and ${isDue}
-        and (waiting.claimed_until is null or waiting.claimed_until < clock_timestamp())`;
-  const claimedAt = performance.now();
-  const { rows } = await sql<Omit<Text, 'claimedAt'>>`
-    ${preparedStatement} with ranked as (
-      select waiting.practice, waiting.id, waiting.delivery_claim > 0 as tried,
-        row_number() over (
-          partition by waiting.practice order by waiting.delivery_claim > 0, waiting.create_ts, waiting.id
-        ) as place
+const isWaiting = sql`waiting.delivery_status = 'ENQUEUED' and waiting.failure_reason is null`;
+const isText = sql`waiting.direction = 'OUTBOUND' and waiting.type in ('SMS', 'SMS_AUTOMATED')`;
+/** Only the oldest text of a conversation is claimed, so that the client gets them in the order in which they were written. */
+const isOldest = sql`not exists (
+  select from message older
+  where older.practice = waiting.practice and older.conversation_id = waiting.conversation_id
+    and older.delivery_status = 'ENQUEUED' and older.failure_reason is null
+    and (older.create_ts, older.id) < (waiting.create_ts, waiting.id)
+)`;
+
+/** The first texts of each practice alone, so that a claim costs about the same however many wait. */
+function firstOfPractices(isFree: Sql, most: number): Sql {
+  const ofEach = (isTried: Sql) => sql`
+    select first.practice, first.id
+    from busy cross join lateral (
+      select waiting.practice, waiting.id, waiting.create_ts,
+        row_number() over (order by waiting.create_ts, waiting.id) as place
       from message waiting
-      where ${isFree}
-        and waiting.direction = 'OUTBOUND'
-        and waiting.type in ('SMS', 'SMS_AUTOMATED')
-        and waiting.failure_reason is null
-        and not exists (
-          select from message older
-          where older.practice = waiting.practice and older.conversation_id = waiting.conversation_id
-            and older.delivery_status = 'ENQUEUED' and older.failure_reason is null
-            and (older.create_ts, older.id) < (waiting.create_ts, waiting.id)
-        )
-    ), due as (
+      where waiting.practice = busy.practice and ${isFree} and ${isTried} and ${isText} and ${isOldest}
+      order by waiting.create_ts, waiting.id
+      limit (select texts from share)
+    ) first
+    order by first.place, first.create_ts, first.id
+    limit ${most}`;
+  return sql`
+    busy as (
+      (select waiting.practice from message waiting where ${isWaiting} order by waiting.practice limit 1)
+      union all
+      select (
+        select waiting.practice from message waiting
+        where ${isWaiting} and waiting.practice > busy.practice order by waiting.practice limit 1
+      )
+      from busy where busy.practice is not null
+    ), share as (
+      select 1 + ceil(${most}::float8 / greatest(count(practice), 1))::int as texts from busy
+    ), candidate as (
+      select practice, id, row_number() over () as position from (
+        (${ofEach(sql`waiting.delivery_claim = 0`)}) union all (${ofEach(sql`waiting.delivery_claim > 0`)}) limit ${most}
+      ) ordered
+    )`;
+}
+
+/** All that are free. There are few: only a text whose outcome is in doubt is looked up. */
+const allInTurns = (isFree: Sql): Sql => sql`
+    candidate as (
+      select practice, id, row_number() over (order by place, create_ts, id) as position from (
+        select waiting.practice, waiting.id, waiting.create_ts,
+          row_number() over (partition by waiting.practice order by waiting.create_ts, waiting.id) as place
+        from message waiting
+        where ${isFree} and ${isText} and ${isOldest}
+      ) ranked
+    )`;
+
+/**
+ * Practices take turns, and texts that were never tried go before others, so that nobody waits for another practice's backlog or for failing
+ * texts.
+ */
+async function claimed<Text extends ClaimedText>(
+  db: Db,
+  most: number,
+  { isDue, marks, columns, candidates }: ClaimOptions,
+) {
+  const isFree = sql`${isWaiting} and ${isDue}
+    and (waiting.claimed_until is null or waiting.claimed_until < clock_timestamp())`;
+  const claimedAt = performance.now();
+  // Twice as many candidates, because another process may claim at the same moment.
+  const { rows } = await sql<Omit<Text, 'claimedAt'>>`
+    ${preparedStatement} with recursive ${candidates(isFree, 2 * most)}, due as (
       select waiting.practice, waiting.id
-      from ranked
-      join message waiting on waiting.practice = ranked.practice and waiting.id = ranked.id
+      from candidate
+      join message waiting on waiting.practice = candidate.practice and waiting.id = candidate.id
       where ${isFree}
-      order by ranked.tried, ranked.place, waiting.create_ts, waiting.id
+      order by candidate.position
       limit ${most}
       for update of waiting skip locked
     ), claimed as (
@@ -121,6 +169,7 @@ export const releaseClaims = (db: Db) =>
     .updateTable('message')
     .set({ claimed_until: null })
     .where('delivery_status', '=', 'ENQUEUED')
+    .where('failure_reason', 'is', null)
     .where('claimed_until', 'is not', null)
     .execute();
 
