@@ -212,7 +212,9 @@ const calendarSection = html`<section class="wide" aria-labelledby="calendar-tit
   <ul id="appointments" class="rows" role="list" aria-label="Appointments"></ul>
 </section>`;
 
-const magicNames = magicAddresses.map(({ name, behaviour }) => html`<li><code>+${name}@</code> ${behaviour}</li>`);
+const magicNames = magicAddresses.map(
+  ({ name, client, behaviour }) => html`<li><code>+${name}@</code> ${behaviour}, as that of ${client.join(' ')}</li>`,
+);
 
 /** Buttons of which one is chosen. */
 const viewChips = (id: string, view: string, label: string, values: readonly (readonly [string, string])[]) =>

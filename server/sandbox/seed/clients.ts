@@ -1,6 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { magicNumbers } from '../carrier/magic-numbers.ts';
+import { type MagicAddress, magicAddresses } from '../mail/magic-addresses.ts';
 import type { Calendar } from './calendar.ts';
 import { kinds, petNames } from './breeds.ts';
 import { type PracticePlan, textingNumberOf, voiceNumberOf } from './plan.ts';
@@ -46,6 +47,13 @@ export function clientsOf(faker: Faker, plan: PracticePlan, calendar: Calendar):
   for (let pair = 0; pair < pairs; pair++) {
     const [one, two] = [others[pair * 2], others[pair * 2 + 1]];
     if (one && two) Object.assign(two, { last_name: one.last_name, contact_phone: one.contact_phone });
+  }
+  // The last ones, so that the clients that tests and pages see first have ordinary addresses.
+  const last = others.slice(pairs * 2).slice(-magicAddresses.length);
+  for (const [index, owner] of last.entries()) {
+    const { name, client } = magicAddresses[index] as MagicAddress;
+    const [first_name, last_name] = client;
+    Object.assign(owner, { first_name, last_name, email: emailOf(first_name, last_name, `+${name}`) });
   }
 
   const all = [...magic, ...others].map((owner) => ({ owner, pets: [] as Pet[] }));
@@ -111,9 +119,12 @@ function anOwner(
     last_name: last,
     contact_phone: phone,
     voice_phone: faker.datatype.boolean(0.3) ? `${plan.phonePrefix}${faker.string.numeric(4)}` : phone,
-    email: faker.datatype.boolean(0.9) ? `${first}.${last}@mail.example`.toLowerCase().replace(/[^a-z.@]/g, '') : null,
+    email: faker.datatype.boolean(0.9) ? emailOf(first, last) : null,
   };
 }
+
+const emailOf = (first: string, last: string, tag = ''): string =>
+  `${first}.${last}${tag}@mail.example`.toLowerCase().replace(/[^a-z.@+]/g, '');
 
 function aPet(faker: Faker, plan: PracticePlan, calendar: Calendar, owner: Owner): Pet {
   const kind = faker.helpers.weightedArrayElement(kinds.map((value) => ({ value, weight: value.share })));

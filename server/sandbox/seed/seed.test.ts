@@ -7,6 +7,7 @@ import { practiceOfRowKey, rowKeyOf } from '#contract/rules/practice/row-key.ts'
 import { aLog } from '#tests/support/log.ts';
 import { aRowKey, startOwnWorld } from '#tests/support/server-world.ts';
 import { magicNumbers } from '../carrier/magic-numbers.ts';
+import { magicAddress, magicAddresses } from '../mail/magic-addresses.ts';
 import { openSandbox } from '../sandbox.ts';
 import { calendarOf } from './calendar.ts';
 import { allLines, fill } from './exchange-templates/compose.ts';
@@ -218,6 +219,15 @@ describe('the largest practice', () => {
     }
     const shared = phones.length - new Set(phones).size;
     expect(shared).toBe(20);
+  });
+
+  it('has one client for each magic address', () => {
+    const clients = rows.pet_owner.filter(({ email }) => email && magicAddress(email));
+    expect(clients.map(({ first_name, last_name }) => [first_name, last_name])).toEqual(
+      magicAddresses.map(({ client }) => client),
+    );
+    for (const { client, name } of magicAddresses)
+      expect(clients.map(({ email }) => email)).toContain(`${client.join('.')}+${name}@mail.example`.toLowerCase());
   });
 });
 
