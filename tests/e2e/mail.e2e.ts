@@ -5,13 +5,13 @@ import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import type { Store } from '#server/db/store.ts';
 import { quietUntil } from '#server/sandbox/seed/practice.ts';
+import { itemsDue, metricsToken } from '#tests/support/items-due.ts';
 import { aMailRelay } from '#tests/support/mail-relay.ts';
 import { productionEnv } from '#tests/support/production-env.ts';
 import { practiceZone, SandboxApi } from '#tests/support/sandbox-api.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 
 const day = 86_400_000;
-const metricsToken = 'a-token-of-16-characters';
 /** More than the server hands over at once, so that each kill leaves emails that were not tried. */
 const clientsPerVisitDay = 8;
 const slowMachine = { timeout: 60_000 };
@@ -24,14 +24,6 @@ async function inDatabase<T>({ dataDir }: ServerProcess, act: (db: Store['db']) 
   } finally {
     await store.close();
   }
-}
-
-/** How many emails and clients to remind are due. */
-async function dueAt({ url }: ServerProcess): Promise<number> {
-  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
-  const waiting = [...(await response.text()).matchAll(/^rapport_waiting\{queue="(?:emails|due_clients)"\} (\d+)$/gm)];
-  expect(waiting).toHaveLength(2);
-  return waiting.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
 test('without a sandbox, reminders by email reach a relay once each, with two kill -9 between; one whose content was leaving is unknown, and not repeated [CA-04] [F-30] [F-37] [F-79]', async () => {
@@ -78,7 +70,7 @@ test('without a sandbox, reminders by email reach a relay once each, with two ki
       },
     });
     const running = server;
-    const expectNothingDue = () => expect.poll(() => dueAt(running), slowMachine).toBe(0);
+    const expectNothingDue = () => expect.poll(() => itemsDue(running, ['emails', 'due_clients']), slowMachine).toBe(0);
 
     // Killed while the relay knows sender and recipient, and nothing of the content has left.
     relay.faults.recipient = 'stall';

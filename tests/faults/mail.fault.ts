@@ -13,13 +13,16 @@ import { enqueueEmail } from '#server/domain/email/enqueue.ts';
 import { returnToken } from '#server/domain/email/return-token.ts';
 import { linkKeys } from '#server/domain/link-keys.ts';
 import { runCommand } from '#server/domain/run-command.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
 import { anIdentityProvider, type IdentityProvider } from '#tests/support/identity-provider.ts';
+import { itemsDue, metricsToken } from '#tests/support/items-due.ts';
 import { aMailRelay, type MailRelay, type Stage } from '#tests/support/mail-relay.ts';
 import { aBounce, aComplaint } from '#tests/support/mail-reports.ts';
 import { type RunningPostgres, startPostgres } from '#tests/support/postgres.ts';
 import { requestTo } from '#tests/support/request-to.ts';
 import { practiceZone } from '#tests/support/sandbox-api.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
+import { TestCarrier } from '#tests/support/test-carrier.ts';
 
 const slow = { tag: '@slow' };
 const reportsToken = 'a-token-of-16-characters';
@@ -28,27 +31,30 @@ const bounceDomain = 'bounces.rapport.example';
 let postgres: RunningPostgres;
 let store: Store;
 let relay: MailRelay;
+let carrier: TestCarrier;
 let provider: IdentityProvider;
+let env: Record<string, string>;
 let server: ServerProcess;
 let here: Practice;
 let there: Practice;
 
-/** The product without its sandbox, with a relay and an identity provider of the test. The test moves time in its database. */
+/** The product without its sandbox, with a relay, a carrier and an identity provider of the test. The test moves time in its database. */
 test.beforeAll(async () => {
   postgres = await startPostgres();
   relay = await aMailRelay();
+  carrier = await TestCarrier.start();
   provider = await anIdentityProvider();
-  server = new ServerProcess({
-    databaseUrl: postgres.url,
-    env: {
-      ...provider.env,
-      SMTP_URL: relay.url.replace('//', '//rapport:password@'),
-      MAIL_FROM: 'mail@rapport.example',
-      MAIL_BOUNCES: bounceDomain,
-      MAIL_REPORTS_TOKEN: reportsToken,
-      MAIL_PER_SECOND: '100',
-    },
-  });
+  env = {
+    ...provider.env,
+    SMTP_URL: relay.url.replace('//', '//rapport:password@'),
+    MAIL_FROM: 'mail@rapport.example',
+    MAIL_BOUNCES: bounceDomain,
+    MAIL_REPORTS_TOKEN: reportsToken,
+    MAIL_PER_SECOND: '100',
+    METRICS_TOKEN: metricsToken,
+    ...carrier.env,
+  };
+  server = new ServerProcess({ databaseUrl: postgres.url, env });
   await server.begin();
   // The server has migrated it.
   store = await openPostgres(postgres.url);
@@ -57,6 +63,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await server.remove();
   await relay.stop();
+  await carrier.stop();
   provider.stop();
   await store.close();
   await postgres.stop();
@@ -370,6 +377,78 @@ test('of 80 emails during three kills none is sent twice and none is lost unnoti
   // One for each connection of a killed server, at most.
   expect(lost.length).toBeLessThanOrEqual(15);
 });
+
+/** Texts that wait, each in a conversation of its own. @returns the phones of the clients */
+async function writeTexts(practice: string, count: number): Promise<readonly string[]> {
+  const conversations = await store.db
+    .insertInto('conversation')
+    .values(Array.from({ length: count }, () => ({ practice, sms_phone: aPhone() })))
+    .returning(['id', 'sms_phone'])
+    .execute();
+  const text = { practice, type: 'SMS', direction: 'OUTBOUND', content: 'Yes', delivery_status: 'ENQUEUED' } as const;
+  await store.db
+    .insertInto('message')
+    .values(conversations.map(({ id }) => ({ ...text, conversation_id: id })))
+    .execute();
+  return conversations.map(({ sms_phone }) => sms_phone);
+}
+
+test(
+  'of the texts and emails that two servers on one database hand over none is lost or sent twice when one of them is killed [F-75] [F-79] [D-62]',
+  slow,
+  async () => {
+    test.setTimeout(240_000);
+    const second = new ServerProcess({ databaseUrl: postgres.url, env });
+    try {
+      await second.begin();
+      // Each server hands over five emails at once, and the relay withholds its answer to all ten.
+      const answers: (() => void)[] = [];
+      relay.faults.end = (answer) => void answers.push(answer);
+      const emails = await Promise.all(Array.from({ length: 30 }, (_, index) => (index % 2 ? here : there).remind()));
+      await expect.poll(() => answers.length, soon).toBe(10);
+
+      // One server hands over a hundred texts at once, so the other has the rest. The carrier takes all but ten, and answers none.
+      await store.db
+        .updateTable('practice')
+        .set({ texting_number: aPhone() })
+        .where('practice', '=', here.key)
+        .execute();
+      carrier.break('POST Messages.json', { stall: 'before' }, 10);
+      carrier.break('POST Messages.json', { stall: 'after' });
+      const phones = await writeTexts(here.key, 130);
+      await expect.poll(() => carrier.texts.length, soon).toBe(120);
+      for (const { url } of [server, second])
+        expect(carrier.texts.filter(({ statusCallback }) => statusCallback.startsWith(url)).length).toBeGreaterThan(0);
+
+      await second.kill('SIGKILL');
+      carrier.mend();
+      delete relay.faults.end;
+      for (const answer of answers) answer();
+      const unfinished = async (status: 'ENQUEUED' | 'HANDING') =>
+        (await store.db.selectFrom('outgoing_email').select('id').where('status', '=', status).execute()).length;
+      await expect.poll(() => unfinished('ENQUEUED'), soon).toBe(0);
+      await expect.poll(() => unfinished('HANDING'), soon).toBe(5);
+      // The claims of the killed server lapse.
+      await passMinutes(3);
+      await expect.poll(() => unfinished('HANDING'), soon).toBe(0);
+      const outcomes = await Promise.all(emails.map(audited));
+      expect(outcomes.filter((outcome) => outcome.join() === unknown.join())).toHaveLength(5);
+      expect(outcomes.filter((outcome) => outcome.join() === accepted.join())).toHaveLength(25);
+      expect(emails.map(timesTaken)).toEqual(emails.map(() => 1));
+
+      await expect.poll(() => itemsDue(server, ['texts']), { timeout: 120_000 }).toBe(0);
+      expect(phones.map((phone) => carrier.bodiesTo(phone))).toEqual(phones.map(() => ['Yes']));
+      const texts = await store.db
+        .selectFrom('message')
+        .select('delivery_status')
+        .where('practice', '=', here.key)
+        .execute();
+      expect(texts).toEqual(phones.map(() => ({ delivery_status: 'PROCESSED' })));
+    } finally {
+      await second.remove();
+    }
+  },
+);
 
 interface Posted {
   readonly to?: string;

@@ -5,8 +5,13 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 /** The stages of handing an email over. `content` is its first byte, `end` the dot that ends it. */
 export type Stage = 'greeting' | 'password' | 'sender' | 'recipient' | 'content' | 'end';
 
-/** A reply instead of success, a connection that ends or falls silent, or an answer that takes so many milliseconds. */
-type Fault = { readonly code: number; readonly says: string } | 'cut' | 'stall' | number;
+/** A reply instead of success, a connection that ends or falls silent, an answer after so many milliseconds, or when the test calls it. */
+type Fault =
+  | { readonly code: number; readonly says: string }
+  | 'cut'
+  | 'stall'
+  | number
+  | ((answer: () => void) => void);
 
 export interface RelayedEmail {
   readonly from: string;
@@ -47,6 +52,7 @@ export async function aMailRelay({
     if (fault === undefined) done();
     else if (fault === 'cut') cut();
     else if (typeof fault === 'number') setTimeout(done, fault);
+    else if (typeof fault === 'function') fault(done);
     else if (fault !== 'stall') done(Object.assign(new Error(fault.says), { responseCode: fault.code }));
   };
   const server = new SMTPServer({
