@@ -80,7 +80,9 @@ it('asks before it discards unpublished settings', async () => {
 
 it('lists settings as well if texts and settings would be lost', async () => {
   leave([text], { 'settings cadences': { content: '{"edited":{"postcard":[]},"from":{}}', media: [] } });
-  expect(await screen.findByRole('heading')).toHaveTextContent('1 text is not sent yet');
+  expect(await screen.findByRole('heading')).toHaveTextContent(
+    '1 text is not sent yet, and settings are not published yet',
+  );
   expect(screen.getByText(/and your unpublished settings/)).toBeVisible();
 });
 
@@ -106,11 +108,33 @@ it('links once to every page with unsent or unpublished work [D-41]', async () =
     '1 text, 2 drafts, 1 call result, and 1 invitation are not sent yet',
   );
   expect(links().map(([, path]) => path)).toEqual([
+    paths.conversation('c-1'),
     paths.inbox(),
     paths.audit(),
     paths.textMessages(),
     paths.practiceSettings(),
   ]);
+});
+
+it.each([
+  ['text', [text], {}],
+  ['note being written', [], { 'c-1 note': written }],
+  [
+    'change to a scheduled text',
+    [],
+    {
+      'scheduled s-1': {
+        content: 'See you',
+        day: '2026-11-21',
+        time: '09:00',
+        before: { id: 's-1', conversation_id: 'c-1', content: '', media: [], send_at: '2026-11-21T14:00:00Z' },
+      },
+    },
+  ],
+])('links to the conversation of the only unsent %s [D-41]', async (_what, items, drafts) => {
+  leave(items, drafts);
+  await screen.findByRole('heading');
+  expect(links()).toEqual([['Go to the conversation', paths.conversation('c-1')]]);
 });
 
 it('links to the first available page if the page with the work is switched off [D-41] [D-58]', async () => {

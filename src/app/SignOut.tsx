@@ -13,7 +13,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ChooseConversation } from '#src/ui/illustrations/deferred-illustrations.ts';
-import { pagesOf, type UnsavedWork, unsavedWork } from './unsaved-work.ts';
+import { linksTo, type UnsavedWork, unsavedWork } from './unsaved-work.ts';
 
 /**
  * Ends the session; the sign-out itself loads the landing page anew. Where work is not sent or published yet, it asks first, because that is deleted
@@ -37,21 +37,21 @@ export function SignOut() {
 const isSameWork = (one: UnsavedWork, other: UnsavedWork): boolean =>
   shallowEqual(one.at, other.at) && shallowEqual({ ...one, at: null }, { ...other, at: null });
 
-/** Names what a sign-out would delete, leads to the pages that show it, and asks whether to go on (D-41). */
+/** Names what a sign-out would delete, leads to where it is, and asks whether to go on (D-41). */
 function SignOutQuestion({ work, onDiscard }: { work: UnsavedWork; onDiscard: () => void }) {
-  const pages = pagesOf(work, useFlags());
+  const links = linksTo(work, useFlags());
   return (
     <main className="grid h-full place-content-center bg-canvas">
       <EmptyState
         level={1}
         illustration={<ChooseConversation />}
-        title={words.title(work)}
+        title={words.title(work, work.isUnpublished)}
         text={words.text(work, work.isUnpublished)}
         action={
           <>
-            {pages.map(({ path, title }, index) => (
-              <Link key={path} to={path} className={buttonClass(index === 0 ? 'primary' : 'secondary')}>
-                {words.goTo(title)}
+            {links.map(({ to, label }, index) => (
+              <Link key={to} to={to} className={buttonClass(index === 0 ? 'primary' : 'secondary')}>
+                {label}
               </Link>
             ))}
             <Button onClick={onDiscard}>{words.discard}</Button>

@@ -3,9 +3,11 @@ import { draftIds } from '#src/drafts/draft-ids.ts';
 import type { DraftsRoot } from '#src/drafts/drafts-slice.ts';
 import { isMark } from '#src/outbox/outbox-item.ts';
 import { type OutboxRoot, selectOutbox } from '#src/outbox/outbox-slice.ts';
-import { isConfirmation, selectTextDrafts } from '#src/outbox/text-drafts.ts';
+import { scheduledEdits } from '#src/features/inbox/scheduled/scheduled-edits.ts';
+import { draftOf, isConfirmation, selectTextDrafts } from '#src/outbox/text-drafts.ts';
 import { navigationAt } from './layout/sidebar/navigation.ts';
-import { isOn, type Page, pageAt } from './pages.ts';
+import { signOutQuestion as words } from '#src/strings/sign-out.ts';
+import { isOn, pageAt } from './pages.ts';
 import { paths } from './paths.ts';
 
 /** What a sign-out deletes. */
@@ -19,7 +21,11 @@ export interface UnsavedWork {
   readonly invitations: number;
   /** Settings are edited and not published. */
   readonly isUnpublished: boolean;
-  /** The addresses where the work is, most urgent first. */
+  /** The conversation with the most urgent work; null if the work is elsewhere. */
+  readonly conversationId: string | null;
+  /** There is work in other conversations too. */
+  readonly isInSeveral: boolean;
+  /** The addresses of the pages where the work is, most urgent first. */
   readonly at: readonly string[];
 }
 
@@ -37,32 +43,49 @@ export const settingsPageOf = (id: string): string => settingsPages[id] ?? paths
 export function unsavedWork(root: OutboxRoot & DraftsRoot): UnsavedWork {
   const { items } = selectOutbox(root);
   const callResults = items.filter(isMark).length;
-  const texts = items.length - callResults;
+  const texts = items.filter((item) => !isMark(item));
   const drafts = selectTextDrafts(root);
   const confirmations = drafts.filter(([key]) => isConfirmation(key)).length;
-  const scheduledEdits = draftIds(root, 'scheduled').length;
+  const edits = scheduledEdits.selectAll(root);
+  const conversations = [
+    ...texts.map(({ subjectId }) => subjectId),
+    ...drafts.flatMap(([key]) => (isConfirmation(key) ? [] : draftOf(key).conversationId)),
+    ...edits.map(([, { before }]) => before.conversation_id),
+  ];
   const invitations = draftIds(root, 'invitation').length;
   const settings = draftIds(root, 'settings');
   const at = [
-    ...(texts + drafts.length + scheduledEdits > confirmations ? [paths.inbox()] : []),
+    ...(conversations.length > 0 ? [paths.inbox()] : []),
     ...(confirmations + callResults > 0 ? [paths.audit()] : []),
     ...settings.map(settingsPageOf),
     ...(invitations > 0 ? [paths.practiceSettings()] : []),
   ];
   return {
-    texts,
-    drafts: drafts.length + scheduledEdits,
+    texts: texts.length,
+    drafts: drafts.length + edits.length,
     callResults,
     invitations,
     isUnpublished: settings.length > 0,
+    conversationId: conversations[0] ?? null,
+    isInSeveral: new Set(conversations).size > 1,
     at: [...new Set(at)],
   };
 }
 
-/** The pages that show unsaved work; if none of them is on, the first page of the menu. */
-export function pagesOf(work: UnsavedWork, flags: Flags): readonly Page[] {
-  const shown = work.at.map(pageAt).filter((page) => isOn(page, flags));
-  return shown.length > 0 ? shown : [pageAt(firstPath(flags))];
+interface WorkLink {
+  readonly to: string;
+  readonly label: string;
+}
+
+/** Links to what shows unsaved work; if none of it is on, to the first page of the menu. */
+export function linksTo(work: UnsavedWork, flags: Flags): readonly WorkLink[] {
+  const shown = work.at.filter((path) => isOn(pageAt(path), flags));
+  return (shown.length > 0 ? shown : [firstPath(flags)]).flatMap((path) => {
+    const page = { to: path, label: words.goTo(pageAt(path).title) };
+    if (path !== paths.inbox() || work.conversationId === null) return page;
+    const conversation = { to: paths.conversation(work.conversationId), label: words.goToConversation };
+    return work.isInSeveral ? [conversation, page] : conversation;
+  });
 }
 
 const firstPath = (flags: Flags): string => navigationAt(paths.home(), flags)[0]?.items[0]?.path ?? paths.cadences();

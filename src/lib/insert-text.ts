@@ -3,10 +3,10 @@
  * the selection.
  */
 export function insertText(
-  field: HTMLTextAreaElement,
+  field: HTMLTextAreaElement | HTMLInputElement,
   words: string,
-  from = field.selectionStart,
-  to = field.selectionEnd,
+  from = field.selectionStart ?? 0,
+  to = field.selectionEnd ?? from,
 ): void {
   field.focus();
   field.setSelectionRange(from, to);

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useDraftsReady } from '#src/drafts/drafts-slice.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { useRetry } from '#src/services/use-retry.ts';
@@ -8,6 +8,7 @@ import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+import { Opening } from '#src/ui/overlays/Opening.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
 import type { Key } from './edits.ts';
 import { controlOf, focusField, type Reveal } from './focus-field.ts';
@@ -110,16 +111,16 @@ function OpenPage<F extends object>({
       </div>
       <PublishDialog page={page} settings={settings} publishing={publishing} returnsFocus={returnsFocus} />
       <LeaveDialog isUnpublished={settings.changed.length > 0} />
-      <Suspense fallback={null}>
-        {isHistoryOpen && (
+      {isHistoryOpen && (
+        <Opening label={words.history.title} onCancel={() => setIsHistoryOpen(false)}>
           <PublishHistory
             linesOf={(publish) => recalledLines(page, publish)}
             isReverting={isReverting}
             onRevert={revert}
             onClose={() => setIsHistoryOpen(false)}
           />
-        )}
-      </Suspense>
+        </Opening>
+      )}
     </PublishPageProvider>
   );
 }

@@ -32,6 +32,8 @@ export const scheduling = {
     saving: 'Saving',
     edited: 'Edited, not saved',
     lateEdit: 'Your change was not saved before this text was sent or canceled',
+    /** @param reason why the client cannot be texted */
+    willNotBeSent: (reason: string) => `Will not be sent. ${reason} You can call the client or cancel this text.`,
     discardEdit: 'Discard change',
     discardEditOf: (text: string) => `Discard the change “${text}”`,
     editDiscarded: 'Your change to the scheduled text is discarded',

@@ -17,11 +17,12 @@ const unsent = ({ texts, drafts, callResults, invitations }: Unsent) =>
 
 /** The confirmation before a sign-out that would lose unsent or unpublished work. */
 export const signOutQuestion = {
-  title(work: Unsent) {
+  title(work: Unsent, isUnpublished: boolean) {
     const parts = unsent(work);
     if (parts.length === 0) return 'Settings are not published yet';
     const isOne = parts.length === 1 && parts[0]?.[0] === 1;
-    return `${listed(parts.map(([value, one, other]) => count(value, one, other)))} ${isOne ? 'is' : 'are'} not sent yet`;
+    const things = listed(parts.map(([value, one, other]) => count(value, one, other)));
+    return `${things} ${isOne ? 'is' : 'are'} not sent yet${isUnpublished ? ', and settings are not published yet' : ''}`;
   },
   text(work: Unsent, isUnpublished: boolean) {
     const isUnsent = unsent(work).length > 0;
@@ -32,5 +33,6 @@ export const signOutQuestion = {
     return `If you sign out now, ${listed(lost)} will be deleted.`;
   },
   goTo: (page: string) => `Go to ${page}`,
+  goToConversation: 'Go to the conversation',
   discard: 'Discard and sign out',
 };

@@ -8,6 +8,16 @@ export const thread = {
   note: 'Note for staff',
   system: 'System',
   from: (name: string) => `From ${name}`,
+  /** The accessible names of texts and notes that the server does not have yet. */
+  unsent: {
+    undoable: 'Sending soon',
+    sending: 'Sending',
+    waiting: 'Waiting to be sent',
+    behind: 'Waiting to be sent',
+    afterEdit: 'Not sent yet',
+    paused: 'Not sent yet',
+    failed: 'Not sent',
+  },
   newMessages: (value: number) => count(value, 'new message', 'new messages'),
   /** The button that scrolls to them. */
   newBelow: (value: number) => `${formatNumber(value)} new`,

@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react';
 import { vi } from 'vitest';
 import { settleTime } from '#src/lib/settle-time.ts';
 
@@ -18,4 +19,14 @@ export function stopPressClock(): { letRowsSettle: () => void } {
       stopped += settleTime;
     },
   };
+}
+
+/** Presses the pointer on an element, at a place of the page in pixels. */
+export function pressAt(element: HTMLElement, clientX: number, clientY: number): void {
+  const at = { clientX, clientY };
+  fireEvent.pointerDown(element, at);
+  if (fireEvent.mouseDown(element, at)) element.focus();
+  fireEvent.pointerUp(element, at);
+  fireEvent.mouseUp(element, at);
+  fireEvent.click(element, { ...at, detail: 1 });
 }

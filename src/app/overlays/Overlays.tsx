@@ -1,9 +1,11 @@
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { shortcutKeys } from '#src/features/shell/shortcuts/shortcut-keys.ts';
 import { useFlags } from '#src/flags/use-flag.ts';
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
+import { shell } from '#src/strings/shell.ts';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+import { Opening } from '#src/ui/overlays/Opening.tsx';
 import { isOn, pageAt } from '../pages.ts';
 import { paths } from '../paths.ts';
 import type { OverlayName } from './overlay-name.ts';
@@ -57,13 +59,14 @@ export function Overlays({ shown, onShow }: OverlaysProps) {
     return () => document.removeEventListener('keydown', warm);
   }, []);
   const close = () => onShow(null);
+  if (!shown) return null;
   return (
-    <Suspense fallback={null}>
+    <Opening key={shown} label={shell.loading} onCancel={close}>
       {shown === 'palette' && <Palette onShow={onShow} onClose={close} />}
       {shown === 'preferences' && <PreferencesDialog onClose={close} />}
       {shown === 'users' && <UserManagementDialog onClose={close} />}
       {shown === 'flags' && <FlagInspector onClose={close} />}
       {shown === 'shortcuts' && <ShortcutSheet onClose={close} />}
-    </Suspense>
+    </Opening>
   );
 }

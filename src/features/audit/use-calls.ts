@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import type { Mark } from '#src/outbox/marks.ts';
 import { isUndoable, type OutboxItem } from '#src/outbox/outbox-item.ts';
-import { useIsSettled } from '#src/ui/use-settled.ts';
+import { useIsSettled } from '#src/ui/use-is-settled.ts';
 import { useMarking } from './card/use-marking.ts';
 import type { AuditCard } from './cards.ts';
 import type { AuditView } from './view.ts';

@@ -76,7 +76,7 @@ function OpenConversation({ conversation, pane, backTo, zone, actions }: OpenCon
       <BookingProvider conversation={conversation} zone={zone}>
         <ThreadPane conversation={conversation} zone={zone} actions={sendActions} />
       </BookingProvider>
-      <ScheduledMessages conversationId={id} zone={zone} field={field} />
+      <ScheduledMessages conversation={conversation} zone={zone} field={field} />
       <ThreadPresence conversationId={id} />
       <Composer
         conversation={conversation}

@@ -9,6 +9,7 @@ import { afterDone } from '#src/services/communication/after-done.ts';
 import { isMovedLocally } from '#src/services/communication/changes.ts';
 import { conversationIn } from '#src/services/communication/conversation-table.ts';
 import { useConversationTable } from '#src/services/communication/conversations.ts';
+import { controlsMoved } from '#src/ui/second-press.ts';
 import { deferredModule } from '#src/ui/loading/optional-module.ts';
 import {
   closedWhileTyping,
@@ -51,6 +52,7 @@ export function InboxPage() {
   const listPane = useRef<ListPaneHandle>(null);
   const leave = useEffectEvent(() => {
     if (!opened) return;
+    controlsMoved();
     const isTyping = document.activeElement instanceof HTMLTextAreaElement;
     const opensNext = isMovedLocally(opened) && afterDone.read() === 'next';
     const next = opensNext ? listPane.current?.next() : undefined;

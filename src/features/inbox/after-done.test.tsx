@@ -4,7 +4,7 @@ import { afterDone } from '#src/services/communication/after-done.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { letRowsSettle, stopPressClock } from '#tests/support/settled-rows.ts';
+import { letRowsSettle, pressAt, stopPressClock } from '#tests/support/settled-rows.ts';
 
 theNetwork();
 
@@ -57,9 +57,9 @@ it('marks one conversation for a double press, although the next one has opened'
   await app.user.click(await link(first));
   await expectOpen(first);
   const clock = stopPressClock();
-  await app.user.click(await markDone());
+  pressAt(await markDone(), 900, 40);
   await expectOpen(second);
-  await app.user.click(await markDone());
+  pressAt(await markDone(), 900, 40);
   clock.letRowsSettle();
   await app.user.keyboard('e');
   await expectOpen(third);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { addNote, sendMessage } from '#contract/communication/messages.ts';
@@ -10,7 +10,7 @@ import {
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { letRowsSettle, stopPressClock } from '#tests/support/settled-rows.ts';
+import { letRowsSettle, pressAt, stopPressClock } from '#tests/support/settled-rows.ts';
 
 const network = theNetwork();
 
@@ -49,6 +49,7 @@ describe('the undo window', () => {
     await user.type(await composer(), 'See you at three{Enter}');
     const mine = await bubble('See you at three');
     expect(mine).toHaveTextContent('Sending in 5 s');
+    expect(mine).toHaveAccessibleName('Sending soon');
     expect(await composer()).toHaveValue('');
     await user.click(within(mine).getByRole('button', { name: 'Undo' }));
     expect(await composer()).toHaveValue('See you at three');
@@ -61,6 +62,15 @@ describe('the undo window', () => {
     await bubble('See you at three');
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(async () => expect(await composer()).toHaveValue('See you at three'));
+  });
+
+  it('ends with a text that is announced as being sent, and as from its author only once it is sent', async () => {
+    const { user } = await openMaya();
+    const release = network.hold(sendMessage);
+    await user.type(await composer(), 'See you at three{Enter}');
+    expect(await bubble('See you at three')).toHaveAccessibleName('Sending');
+    release();
+    await waitFor(async () => expect(await bubble('See you at three')).toHaveAccessibleName(/^From /));
   });
 
   it('delays texts, which are then sent in order', async () => {
@@ -387,18 +397,18 @@ describe('a scheduled text', () => {
   });
 
   it('stays scheduled if the text above it was sent by a double press', async () => {
-    const { user, practice, conversationId, sent } = await openMaya();
+    const { practice, conversationId, sent } = await openMaya();
     const tomorrow = new Date(Date.now() + 86_400_000);
     for (const text of ['One', 'Two', 'Three']) await practice.colleagueSchedules(conversationId, text, tomorrow);
     const pressSendNow = async (text: string) =>
-      user.click(await screen.findByRole('button', { name: `Send now “${text}”` }));
+      pressAt(await screen.findByRole('button', { name: `Send now “${text}”` }), 400, 300);
     const contents = async () => (await sent()).map(({ content }) => content);
     await within(await scheduledTexts()).findByText('Three');
     const clock = stopPressClock();
     await pressSendNow('One');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Send now “One”' })).not.toBeInTheDocument());
     await pressSendNow('Two');
-    await user.click(screen.getByRole('button', { name: 'Cancel “Two”' }));
+    pressAt(screen.getByRole('button', { name: 'Cancel “Two”' }), 400, 300);
     clock.letRowsSettle();
     await pressSendNow('Three');
     await waitFor(async () => expect(await contents()).toEqual(['One', 'Three']));
@@ -469,6 +479,50 @@ describe('a scheduled text', () => {
     await waitFor(async () => expect(await scheduledTexts()).toHaveTextContent('by Ada Lovelace'));
     expect(await scheduledTexts()).toHaveTextContent('See you at ten');
     expect(network.requestsTo(changeScheduledMessage)).toEqual([]);
+  });
+
+  it('is edited with the caret at the end of its text', async () => {
+    const { user } = await scheduleForTomorrow('See you');
+    await user.click(screen.getByRole('button', { name: 'Edit “See you”' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change the scheduled text' });
+    const field = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+    await waitFor(() => expect(field).toHaveFocus());
+    expect([field.selectionStart, field.selectionEnd]).toEqual([7, 7]);
+    await user.keyboard(' soon');
+    expect(field).toHaveValue('See you soon');
+  });
+
+  it('says that it will not be sent after the client has opted out, and can only be changed or cancelled', async () => {
+    const { user, practice, maya, conversationId } = await openMaya();
+    await practice.colleagueSchedules(conversationId, 'See you', new Date(Date.now() + 86_400_000));
+    await screen.findByRole('button', { name: 'Send now “See you”' });
+    await practice.receiveText('STOP', maya.contact_phone);
+    await waitFor(async () =>
+      expect(await scheduledTexts()).toHaveTextContent(
+        'Will not be sent. This client has opted out of texts. To resume, they must text “Start” to your number. ' +
+          'You can call the client or cancel this text.',
+      ),
+    );
+    expect(screen.queryByRole('button', { name: 'Send now “See you”' })).not.toBeInTheDocument();
+    await practice.receiveText('START', maya.contact_phone);
+    await screen.findByRole('button', { name: 'Send now “See you”' });
+    expect(await scheduledTexts()).not.toHaveTextContent('Will not be sent');
+    await practice.receiveText('STOP', maya.contact_phone);
+    await user.click(screen.getByRole('button', { name: 'Cancel “See you”' }));
+    await noScheduledTexts();
+  });
+
+  it('shows the time of an edit whose text was sent, as its dialog does', async () => {
+    const { user, practice, conversationId } = await openMaya();
+    const { id } = await practice.colleagueSchedules(conversationId, 'See you', new Date(Date.now() + 86_400_000));
+    await user.click(await screen.findByRole('button', { name: 'Edit “See you”' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the scheduled text' }));
+    fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '10:01' } });
+    await user.keyboard('{Escape}');
+    await practice.colleagueSendsScheduled(conversationId, id);
+    await bubble('See you');
+    await waitFor(async () => expect(await scheduledTexts()).toHaveTextContent('Your change was not saved'));
+    expect(await scheduledTexts()).toHaveTextContent('Tomorrow 10:01 AM');
   });
 
   it('keeps the edit in the dialog if it could not be saved', async () => {

@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import type { DialogProps } from './DialogPanel.tsx';
 import { lazyWithPreload } from '../loading/lazy-with-preload.ts';
+import { Opening } from './Opening.tsx';
 
 const DialogPanel = lazyWithPreload('dialog', async () => (await import('./DialogPanel.tsx')).DialogPanel);
 
@@ -11,8 +11,8 @@ export const warmDialog = (): void => void DialogPanel.fetch();
 export function Dialog(props: DialogProps) {
   if (!props.open) return null;
   return (
-    <Suspense fallback={null}>
+    <Opening label={props.title} onCancel={props.onClose}>
       <DialogPanel {...props} />
-    </Suspense>
+    </Opening>
   );
 }

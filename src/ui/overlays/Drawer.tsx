@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import type { DrawerProps } from './DrawerPanel.tsx';
 import { lazyWithPreload } from '../loading/lazy-with-preload.ts';
+import { Opening } from './Opening.tsx';
 
 const DrawerPanel = lazyWithPreload('drawer', async () => (await import('./DrawerPanel.tsx')).DrawerPanel);
 
@@ -8,8 +8,8 @@ const DrawerPanel = lazyWithPreload('drawer', async () => (await import('./Drawe
 export function Drawer(props: DrawerProps) {
   if (!props.open) return null;
   return (
-    <Suspense fallback={null}>
+    <Opening label={props.label} onCancel={props.onClose}>
       <DrawerPanel {...props} />
-    </Suspense>
+    </Opening>
   );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, Suspense } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { MenuGroup } from './MenuPanel.tsx';
 import { lazyWithPreload } from '../loading/lazy-with-preload.ts';
+import { Opening } from './Opening.tsx';
 import { type OpenerProps, useOpener } from './use-opener.ts';
 
 const MenuPanel = lazyWithPreload('menu', async () => (await import('./MenuPanel.tsx')).MenuPanel);
@@ -22,9 +23,9 @@ export function Menu({ label, groups, align = 'end', button, renderTrigger }: Me
     <>
       {renderTrigger(props)}
       {open && (
-        <Suspense fallback={null}>
+        <Opening label={label} onCancel={() => setOpen(false)}>
           <MenuPanel label={label} groups={groups} align={align} anchor={anchor} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

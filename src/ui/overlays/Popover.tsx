@@ -1,5 +1,6 @@
-import { type ReactNode, type Ref, type RefObject, Suspense, useImperativeHandle, useState } from 'react';
+import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useState } from 'react';
 import { lazyWithPreload } from '../loading/lazy-with-preload.ts';
+import { Opening } from './Opening.tsx';
 import { type OpenerProps, useOpener } from './use-opener.ts';
 
 const PopoverPanel = lazyWithPreload('popover', async () => (await import('./PopoverPanel.tsx')).PopoverPanel);
@@ -53,7 +54,7 @@ export function Popover({
     <>
       {renderTrigger(props)}
       {open && (
-        <Suspense fallback={null}>
+        <Opening label={label} onCancel={close}>
           <PopoverPanel
             label={label}
             side={side}
@@ -64,7 +65,7 @@ export function Popover({
           >
             {children(close)}
           </PopoverPanel>
-        </Suspense>
+        </Opening>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
+import { controlsMoved } from '#src/ui/second-press.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { type BulkAction, bulkChanges, opposites } from './bulk-action.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
@@ -28,6 +29,7 @@ export function useBulkActions() {
     action: BulkAction,
     { isUndo = false, savedTo }: ChangeOptions = {},
   ): Promise<void> {
+    controlsMoved();
     const { changed, refused } = await dispatch(changeMany(rows, bulkChanges[action], savedTo));
     const records = new Set(changed.flatMap(({ id }) => savedTo?.get(id) ?? [])).size;
     if (changed.length > 0 && !isUndo)

@@ -4,15 +4,12 @@ import { noReplyNeeded, replyNeeded } from '#src/services/communication/list-fil
 import { describeError } from '#src/services/describe-error.ts';
 import { errorMessages, messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
+import { controlsMoved } from '#src/ui/second-press.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
-import { useDoublePresses } from './use-double-presses.ts';
 import { type DoneQuestion, type SendText, useDoneQuestion } from './use-done-question.ts';
 
-/**
- * Actions on whole conversations. They are applied optimistically; an error reverts them and shows a toast. The second
- * half of a double press, which meets the conversation that has moved up, is ignored.
- */
+/** Actions on whole conversations. They are applied optimistically; an error reverts them and shows a toast. */
 export interface ConversationActions {
   setPinned(conversation: Conversation, pinned: boolean): void;
   setRead(conversation: Conversation, read: boolean): void;
@@ -29,8 +26,6 @@ export interface ConversationActions {
   markDone(conversation: Conversation): void;
   /** Sends a text before it is marked as done. */
   sendAndMarkDone(conversation: Conversation, send: SendText): void;
-  /** Called after a change to several conversations, so that the next press is not taken by another one. */
-  onManyChanged(conversations: readonly Conversation[]): void;
   /** Marks several with one question. `onMarked` is called unless that is cancelled. */
   markAllDone(conversations: readonly Conversation[], onMarked: () => void): void;
   /** The question that is shown, if any. */
@@ -42,7 +37,6 @@ type Change = Omit<Parameters<ReturnType<typeof useUpdateConversationMutation>[0
 /** @param onReopened called when a conversation is moved back to the inbox. */
 export function useConversationActions(onReopened: (conversation: Conversation) => void): ConversationActions {
   const [update] = useUpdateConversationMutation();
-  const presses = useDoublePresses();
 
   /** @param onSaved called on success, also if that is only a retry. */
   const save = async (conversation: Conversation, body: Change, onSaved = () => {}): Promise<void> => {
@@ -58,7 +52,8 @@ export function useConversationActions(onReopened: (conversation: Conversation) 
     });
   };
   const change = (conversation: Conversation, body: Change, onSaved?: () => void): void => {
-    presses.record([conversation]);
+    // Another conversation may open or move up, and the same one must not be moved back by a double press.
+    if (body.container) controlsMoved();
     void save(conversation, body, onSaved);
   };
 
@@ -85,19 +80,15 @@ export function useConversationActions(onReopened: (conversation: Conversation) 
     );
   };
 
-  const { question, markDone } = useDoneQuestion({ change, moveTo, onChange: presses.record });
-  const unlessSecond = (conversation: Conversation, act: () => void, isMove = false) => {
-    if (!presses.isSecond(conversation, isMove)) act();
-  };
+  const { question, markDone } = useDoneQuestion({ change, moveTo });
   return {
-    setPinned: (one, is_pinned) => unlessSecond(one, () => change(one, { is_pinned })),
-    setRead: (one, read) => unlessSecond(one, () => change(one, { read_status: read ? 'READ' : 'UNREAD' })),
+    setPinned: (one, is_pinned) => change(one, { is_pinned }),
+    setRead: (one, read) => change(one, { read_status: read ? 'READ' : 'UNREAD' }),
     markViewed: ({ id }) => void update({ id, read_status: 'READ' }),
-    setNoReply: (one) => unlessSecond(one, () => setNoReply(one)),
-    moveTo: (one, container) => unlessSecond(one, () => moveTo(one, container), true),
-    markDone: (one) => unlessSecond(one, () => markDone({ conversations: [one] }), true),
-    sendAndMarkDone: (one, send) => unlessSecond(one, () => markDone({ conversations: [one], send }), true),
-    onManyChanged: presses.record,
+    setNoReply,
+    moveTo,
+    markDone: (one) => markDone({ conversations: [one] }),
+    sendAndMarkDone: (one, send) => markDone({ conversations: [one], send }),
     markAllDone: (conversations, onMarked) => markDone({ conversations, onMarked }),
     doneQuestion: question,
   };

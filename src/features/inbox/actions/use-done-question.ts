@@ -49,14 +49,12 @@ interface ConversationMoves {
   /** Changes a conversation. An error is shown, with a retry. */
   change(conversation: Conversation, body: { container: Container }, onSaved?: () => void): void;
   moveTo(conversation: Conversation, container: Container): void;
-  /** Called with conversations that are changed in another way. */
-  onChange(conversations: readonly Conversation[]): void;
 }
 
 const hasClient = ({ pet_owner: owner }: Conversation): boolean => Boolean(owner?.id);
 
 /** Marks conversations as done, after a question if a client is known. */
-export function useDoneQuestion({ change, moveTo, onChange }: ConversationMoves) {
+export function useDoneQuestion({ change, moveTo }: ConversationMoves) {
   const [update] = useUpdateConversationMutation();
   const [openRequest, setOpenRequest] = useState<DoneRequest | null>(null);
   const latest = useRef<DoneRequest | null>(null);
@@ -91,7 +89,6 @@ export function useDoneQuestion({ change, moveTo, onChange }: ConversationMoves)
   function skip({ conversations, send, onMarked }: DoneRequest) {
     show(null);
     onMarked?.();
-    onChange(conversations);
     const [only, ...others] = conversations;
     if (!only) return;
     if (send) sendAndMove(only, send);
@@ -114,7 +111,6 @@ export function useDoneQuestion({ change, moveTo, onChange }: ConversationMoves)
       }
     }
     const pets = chosenPets.get(only.id) ?? [];
-    onChange([only]);
     const { error } = await update({ id: only.id, container: 'DONE', pets: pets.map(({ id }) => id) });
     if (error) return error;
     show(null);
@@ -133,7 +129,6 @@ export function useDoneQuestion({ change, moveTo, onChange }: ConversationMoves)
     if (only && others.length === 0) return saveOne(only, request, chosenPets);
     show(null);
     request.onMarked?.();
-    onChange(request.conversations);
     return changeAll(
       request.conversations,
       'done',

@@ -1,9 +1,11 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
+import { booking } from '#src/strings/booking.ts';
 import { warmDialog } from '#src/ui/overlays/Dialog.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+import { Opening } from '#src/ui/overlays/Opening.tsx';
 import { focusRequest } from './focus-request.ts';
 import { OpenBookingContext } from './open-booking.ts';
 
@@ -31,9 +33,9 @@ export function BookingProvider({ conversation, zone, children }: BookingProvide
     <OpenBookingContext value={isOffered ? setRequest : null}>
       {children}
       {request && (
-        <Suspense fallback={null}>
+        <Opening label={booking.title} onCancel={close}>
           <BookingDialog key={request.id} conversation={conversation} opened={request} zone={zone} onClose={close} />
-        </Suspense>
+        </Opening>
       )}
     </OpenBookingContext>
   );

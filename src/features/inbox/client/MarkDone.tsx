@@ -1,6 +1,8 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { inbox } from '#src/strings/inbox.ts';
 import { warmDialog } from '#src/ui/overlays/Dialog.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+import { Opening } from '#src/ui/overlays/Opening.tsx';
 import type { DoneQuestion } from '../actions/use-done-question.ts';
 
 const MarkDoneDialog = lazyWithPreload('mark done', async () => {
@@ -18,13 +20,13 @@ export function MarkDone({ question }: { question: DoneQuestion | null }) {
   if (!question) return null;
   const [only, ...others] = question.conversations;
   return (
-    <Suspense fallback={null}>
+    <Opening label={inbox.actions.markDone} onCancel={question.cancel}>
       {only && others.length === 0 ? (
         <MarkDoneDialog key={only.id} question={question} conversation={only} />
       ) : (
         <MarkManyDone question={question} />
       )}
-    </Suspense>
+    </Opening>
   );
 }
 

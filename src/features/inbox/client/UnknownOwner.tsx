@@ -1,11 +1,12 @@
 import { UserRoundSearch } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { clients } from '#src/strings/clients.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { warmDialog } from '#src/ui/overlays/Dialog.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+import { Opening } from '#src/ui/overlays/Opening.tsx';
 import { matchOf } from '../shared/conversation-summary.ts';
 
 const LinkClientDialog = lazyWithPreload('link client', async () => {
@@ -32,9 +33,9 @@ export function UnknownOwner({ conversation }: { conversation: Conversation }) {
         </Button>
       )}
       {isOpen && (
-        <Suspense fallback={null}>
+        <Opening label={words[match === 'zero' ? 'find' : 'choose']} onCancel={() => setOpen(false)}>
           <LinkClientDialog conversation={conversation} onEnd={() => setOpen(false)} />
-        </Suspense>
+        </Opening>
       )}
     </div>
   );

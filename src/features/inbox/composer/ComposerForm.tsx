@@ -1,12 +1,4 @@
-import {
-  type ClipboardEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useRef,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { openPlaceholders } from '#contract/rules/texting/placeholders.ts';
 import { adviseOn } from '#contract/rules/texting/text-advice.ts';
@@ -14,7 +6,7 @@ import { classNames } from '#src/lib/class-names.ts';
 import { composer, composing } from '#src/strings/composer.ts';
 import { sending } from '#src/strings/sending.ts';
 import { TextArea } from '#src/ui/fields/TextArea.tsx';
-import { settleTime } from '#src/lib/settle-time.ts';
+import { controlsMoved } from '#src/ui/second-press.ts';
 import { AttachButton } from './AttachButton.tsx';
 import { AttachedImages } from './AttachedImages.tsx';
 import type { HowToSend, WritingMode } from './how-to-send.ts';
@@ -105,7 +97,6 @@ function MessageField(props: ComposerFormProps & { send: (how: HowToSend) => voi
   const { field, clientName, text, onText, onAttach, onKey, mode, picker, note, send } = props;
   const left = limits.messageLength - text.length;
   const isNote = mode === 'note';
-  const isSecondPress = useSecondPress(text);
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a character, Enter belongs to it.
     if (event.nativeEvent.isComposing) return;
@@ -115,7 +106,7 @@ function MessageField(props: ComposerFormProps & { send: (how: HowToSend) => voi
     const isDone = event.shiftKey && (event.ctrlKey || event.metaKey) && mode === 'text';
     if (event.shiftKey && !isDone) return;
     event.preventDefault();
-    if (event.repeat || isSecondPress.now()) return;
+    if (event.repeat) return;
     send(isDone ? 'done' : 'now');
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -147,24 +138,12 @@ function MessageField(props: ComposerFormProps & { send: (how: HowToSend) => voi
         onText(event.target.value);
         picker.onTyped(event.target.value);
       }}
-      onFocus={isSecondPress.onFocus}
+      onFocus={({ relatedTarget }) => {
+        // A button that disappears when it is pressed passes the focus on, and a second Enter must not send the text.
+        if (relatedTarget instanceof HTMLButtonElement) controlsMoved();
+      }}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
     />
   );
-}
-
-/**
- * A button that disappears when it is pressed passes the focus to the text field. The second half of a double press of Enter
- * must not send what the field contains.
- */
-function useSecondPress(text: string) {
-  const focused = useRef<{ readonly at: number; readonly text: string } | null>(null);
-  return {
-    onFocus: ({ relatedTarget }: FocusEvent) => {
-      focused.current = relatedTarget instanceof HTMLButtonElement ? { at: performance.now(), text } : null;
-    },
-    now: (): boolean =>
-      focused.current !== null && focused.current.text === text && performance.now() - focused.current.at < settleTime,
-  };
 }

@@ -1,10 +1,11 @@
 import { ChevronDown, SendHorizontal, StickyNote } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { scheduling } from '#src/strings/scheduling.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+import { Opening } from '#src/ui/overlays/Opening.tsx';
 import { useOpener } from '#src/ui/overlays/use-opener.ts';
 import type { HowToSend, WritingMode } from './how-to-send.ts';
 
@@ -50,8 +51,8 @@ export function SendButton({ mode, isReady, zone, onSend }: SendButtonProps) {
           icon={<ChevronDown aria-hidden />}
         />
       )}
-      <Suspense fallback={null}>
-        {open && (
+      {open && (
+        <Opening label={sending.menu} onCancel={() => setOpen(false)}>
           <SendMenu
             zone={zone}
             isReady={isReady}
@@ -60,8 +61,10 @@ export function SendButton({ mode, isReady, zone, onSend }: SendButtonProps) {
             onSend={onSend}
             onSchedule={() => setScheduling(true)}
           />
-        )}
-        {isScheduling && (
+        </Opening>
+      )}
+      {isScheduling && (
+        <Opening label={scheduling.dialog.titleNew} onCancel={() => setScheduling(false)}>
           <ScheduleDialog
             title={scheduling.dialog.titleNew}
             zone={zone}
@@ -71,8 +74,8 @@ export function SendButton({ mode, isReady, zone, onSend }: SendButtonProps) {
               onSend({ at });
             }}
           />
-        )}
-      </Suspense>
+        </Opening>
+      )}
     </div>
   );
 }

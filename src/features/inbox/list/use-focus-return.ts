@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+import { controlsMoved } from '#src/ui/second-press.ts';
 
 /**
  * Returns the focus to the list after a conversation is closed, the selection is cleared or the focused row is removed,
@@ -19,7 +20,10 @@ export function useFocusReturn(scroller: RefObject<HTMLElement | null>, isOpen: 
     const isLost = isClosed || isCleared || hadFocus.current || isLeaving.current;
     // On a phone the list was not rendered meanwhile, so its rows may appear some renders later.
     const row = isLost ? scroller.current?.querySelector<HTMLElement>('[tabindex="0"]') : null;
-    if (row && document.activeElement === document.body) row.focus({ preventScroll: true });
+    if (row && document.activeElement === document.body) {
+      row.focus({ preventScroll: true });
+      controlsMoved();
+    }
     wasOpen.current = isOpen || (isClosed && !row);
     wasSelecting.current = isSelecting;
   });

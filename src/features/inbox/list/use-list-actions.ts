@@ -31,7 +31,6 @@ export function useListActions(options: ListActionOptions) {
   const onBulkAction = (action: BulkAction) => {
     if (action === 'done') return actions.markAllDone(selectedRows, onClearSelection);
     changeAll(selectedRows, action);
-    actions.onManyChanged(selectedRows);
     return onClearSelection();
   };
   const onRowAction = (action: RowAction, row: Conversation) => {

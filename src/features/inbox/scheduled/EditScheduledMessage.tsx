@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { useBufferedDraft } from '#src/drafts/use-buffered-draft.ts';
@@ -11,6 +10,7 @@ import { describeError } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { scheduling } from '#src/strings/scheduling.ts';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+import { Opening } from '#src/ui/overlays/Opening.tsx';
 import { scheduledEdits, type TextBefore, unedited } from './scheduled-edits.ts';
 
 const words = scheduling.dialog;
@@ -50,7 +50,7 @@ export function EditScheduledMessage({ before, current, zone, onClose }: EditSch
       ? words.changedSince(current.content, formatExact(current.send_at, zone))
       : null;
   return (
-    <Suspense fallback={null}>
+    <Opening label={words.titleEdit} onCancel={onClose}>
       <ScheduleDialog
         title={words.titleEdit}
         zone={zone}
@@ -66,7 +66,7 @@ export function EditScheduledMessage({ before, current, zone, onClose }: EditSch
         onClose={onClose}
         onSchedule={(at, content) => void save(at, content)}
       />
-    </Suspense>
+    </Opening>
   );
 }
 

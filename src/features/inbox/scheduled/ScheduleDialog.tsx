@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { composing } from '#src/strings/composer.ts';
@@ -52,7 +52,8 @@ interface FieldErrors {
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { title, zone, edited, problem = null, isOver = false, isSaving = false, onClose, onSchedule } = props;
   const form = useId();
-  const first = useRef<HTMLInputElement>(null);
+  const dayField = useRef<HTMLInputElement>(null);
+  const textField = useRef<HTMLTextAreaElement>(null);
   const [now] = useState(() => new Date(serverNow()));
   const tomorrow = sendTimes(now, zone).find(({ key }) => key === 'tomorrow');
   const [chosen, setChosen] = useState<ScheduleFields>(() => ({ content: '', ...clockAt(tomorrow?.at ?? now, zone) }));
@@ -81,7 +82,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       description={words.clockHint}
       closeLabel={shell.close}
       size="sm"
-      initialFocus={first}
+      initialFocus={edited ? textField : dayField}
       actions={
         <>
           <Button onClick={edited?.onDiscard ?? onClose}>{edited?.onDiscard ? words.discard : words.cancel}</Button>
@@ -101,18 +102,16 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         }}
       >
         {edited && (
-          <TextArea
-            label={words.text}
-            dir="auto"
-            value={content}
-            className="max-h-48"
+          <TextToEdit
+            field={textField}
+            text={content}
             error={over > 0 ? composing.over(over) : errors.text}
-            onChange={(event) => setFields({ ...fields, content: event.target.value })}
+            onText={(text) => setFields({ ...fields, content: text })}
           />
         )}
         <div className="grid gap-3 md:grid-cols-2">
           <TextField
-            ref={first}
+            ref={dayField}
             label={words.day}
             type="date"
             required
@@ -135,5 +134,30 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         ))}
       </form>
     </Dialog>
+  );
+}
+
+interface TextToEditProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  error: string | undefined;
+  onText: (text: string) => void;
+}
+
+function TextToEdit({ field, text, error, onText }: TextToEditProps) {
+  useEffect(() => {
+    // Editing continues at the end; browsers put the caret at the start.
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, [field]);
+  return (
+    <TextArea
+      ref={field}
+      label={scheduling.dialog.text}
+      dir="auto"
+      value={text}
+      className="max-h-48"
+      error={error}
+      onChange={(event) => onText(event.target.value)}
+    />
   );
 }

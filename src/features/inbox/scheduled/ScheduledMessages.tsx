@@ -1,6 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import type { Conversation } from '#contract/communication/conversations.ts';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import { formatRelativeDay, formatTime } from '#src/lib/dates.ts';
 import { useOutboxItems } from '#src/outbox/outbox-slice.ts';
@@ -15,23 +16,27 @@ import { scheduling } from '#src/strings/scheduling.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Time } from '#src/ui/Time.tsx';
-import { useSettledRows } from '#src/ui/use-settled.ts';
+import { useSettledRows } from '#src/ui/second-press.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
+import { useTextingLock } from '../shared/use-texting-lock.ts';
 import { EditScheduledMessage } from './EditScheduledMessage.tsx';
 import { type ScheduledEdit, scheduledEdits, type TextBefore, textBefore } from './scheduled-edits.ts';
+import { momentAt } from './send-times.ts';
 import { useScheduledMessageActions } from './use-scheduled-message-actions.ts';
 
 const words = scheduling.scheduled;
 
 interface ScheduledMessagesProps {
-  conversationId: string;
+  conversation: Conversation;
   zone: string;
   /** The composer's field, which takes the focus when the pressed button disappears. */
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** The conversation's scheduled texts, below the thread. */
-export function ScheduledMessages({ conversationId, zone, field }: ScheduledMessagesProps) {
+export function ScheduledMessages({ conversation, zone, field }: ScheduledMessagesProps) {
+  const { id: conversationId } = conversation;
+  const locked = useTextingLock(conversation);
   const isOffered = useExtension('send-later');
   const query = useListScheduledMessagesQuery(conversationId, { skip: !isOffered });
   const { currentData = [], error } = query;
@@ -95,7 +100,7 @@ export function ScheduledMessages({ conversationId, zone, field }: ScheduledMess
             {lateEdits.map((late) => (
               <Row
                 key={late.before.id}
-                at={late.before.send_at}
+                at={momentAt(late.day, late.time, zone)?.toISOString() ?? late.before.send_at}
                 zone={zone}
                 content={late.content}
                 author={null}
@@ -126,14 +131,14 @@ export function ScheduledMessages({ conversationId, zone, field }: ScheduledMess
                 zone={zone}
                 content={one.content}
                 author={one.author ?? null}
-                state={isEdited(one) ? words.edited : null}
+                state={locked ? words.willNotBeSent(locked) : isEdited(one) ? words.edited : null}
               >
                 <RowActions
                   content={one.content}
                   isPending={pending.has(one.id)}
                   onEdit={() => edit(one)}
                   // The words of an edit that was left are in its dialog, which offers to save or discard them first.
-                  onSendNow={() => (isEdited(one) ? edit(one) : void sendNow(one))}
+                  onSendNow={locked ? null : () => (isEdited(one) ? edit(one) : void sendNow(one))}
                   onCancel={() => void cancel(one)}
                 />
               </Row>
@@ -184,7 +189,8 @@ interface RowActionsProps {
   /** It is being sent or cancelled. */
   isPending: boolean;
   onEdit: () => void;
-  onSendNow: () => void;
+  /** Null if the client cannot be texted. */
+  onSendNow: (() => void) | null;
   onCancel: () => void;
 }
 
@@ -195,9 +201,11 @@ function RowActions({ content, isPending, onEdit, onSendNow, onCancel }: RowActi
       <Button size="sm" variant="ghost" aria-label={words.edit(text)} onClick={onEdit}>
         {inbox.edit}
       </Button>
-      <Button size="sm" variant="ghost" aria-label={words.sendNowThis(text)} busy={isPending} onClick={onSendNow}>
-        {words.sendNow}
-      </Button>
+      {onSendNow && (
+        <Button size="sm" variant="ghost" aria-label={words.sendNowThis(text)} busy={isPending} onClick={onSendNow}>
+          {words.sendNow}
+        </Button>
+      )}
       <Button
         size="sm"
         variant="ghost"

@@ -1,6 +1,7 @@
-import { Suspense } from 'react';
+import { inbox } from '#src/strings/inbox.ts';
 import { warmDialog } from '#src/ui/overlays/Dialog.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+import { Opening } from '#src/ui/overlays/Opening.tsx';
 import type { NewConversationDialogProps } from './NewConversationDialog.tsx';
 
 interface NewConversationProps extends NewConversationDialogProps {
@@ -16,8 +17,8 @@ const NewConversationDialog = lazyWithPreload('new conversation', async () => {
 export function NewConversation({ open, ...rest }: NewConversationProps) {
   if (!open) return null;
   return (
-    <Suspense fallback={null}>
+    <Opening label={inbox.newConversation} onCancel={() => rest.onEnd()}>
       <NewConversationDialog {...rest} />
-    </Suspense>
+    </Opening>
   );
 }

@@ -44,12 +44,12 @@ function SystemMessage({ message, zone }: { message: Message; zone: string }) {
 }
 
 function Bubble({ item, closes, clientName, zone, actions, canText, onOpenImage }: MessageBubbleProps) {
-  const { message } = item;
+  const { message, send } = item;
   const isOurs = message.direction !== 'INBOUND';
   const author = isOurs ? (message.author ?? inbox.practice) : clientName;
   return (
     <article
-      aria-label={thread.from(author)}
+      aria-label={send ? thread.unsent[send.state] : thread.from(author)}
       tabIndex={-1}
       data-message={message.id}
       className={classNames(

@@ -1,12 +1,13 @@
 import { ArrowDown } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { thread as words } from '#src/strings/thread.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
-import { useSettledRows } from '#src/ui/use-settled.ts';
+import { Opening } from '#src/ui/overlays/Opening.tsx';
+import { useSettledRows } from '#src/ui/second-press.ts';
 import { imagesOf, type ThreadImage } from './images.ts';
 import { PrintedThread } from './PrintedThread.tsx';
 import { firstUnread, threadRows } from './thread-rows.ts';
@@ -98,14 +99,14 @@ export function Thread({ items, gaps, wasUnread, onFill, target, ...rest }: Thre
       )}
       <PrintedThread items={items} clientName={clientName} zone={zone} />
       {viewed && (
-        <Suspense fallback={null}>
+        <Opening label={words.viewer.title} onCancel={() => setViewed(null)}>
           <MediaViewer
             images={imagesOf(items, clientName)}
             opened={viewed}
             zone={zone}
             onClose={() => setViewed(null)}
           />
-        </Suspense>
+        </Opening>
       )}
       {(unseen.isFar || unseen.count > 0) && (
         <Button

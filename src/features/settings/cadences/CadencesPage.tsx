@@ -7,6 +7,7 @@ import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+import { Opening } from '#src/ui/overlays/Opening.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
 import { PublishFrame } from '#src/publish/PublishFrame.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
@@ -72,7 +73,7 @@ export function CadencesPage({ thankYou }: { thankYou: ThankYouPage | null }) {
         </Suspense>
       )}
       {practice && previewed && (
-        <Suspense fallback={null}>
+        <Opening label={words.steps[previewed].when} onCancel={() => setPreviewed(null)}>
           <WithEdits>
             {(fields) => (
               <PreviewDialog
@@ -85,7 +86,7 @@ export function CadencesPage({ thankYou }: { thankYou: ThankYouPage | null }) {
               />
             )}
           </WithEdits>
-        </Suspense>
+        </Opening>
       )}
     </PublishFrame>
   );

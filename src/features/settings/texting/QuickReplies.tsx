@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useStable } from '#src/lib/use-stable.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+import { Opening } from '#src/ui/overlays/Opening.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { listedReplies, type QuickReply, replyField, type TextingFields } from './fields.ts';
@@ -34,8 +35,8 @@ export function QuickReplies() {
       }
     >
       <ReplyList all={all} saved={saved} edit={edit} onOpen={setOpenId} />
-      <Suspense fallback={null}>
-        {openId !== null && (
+      {openId !== null && (
+        <Opening label={words.title} onCancel={() => setOpenId(null)}>
           <ReplyDialog
             isNew={!draft[replyField(openId)]}
             saved={draft[replyField(openId)] ?? blank}
@@ -48,8 +49,8 @@ export function QuickReplies() {
               setOpenId(null);
             }}
           />
-        )}
-      </Suspense>
+        </Opening>
+      )}
     </SettingsSection>
   );
 }

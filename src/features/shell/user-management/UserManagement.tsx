@@ -7,6 +7,7 @@ import { shell } from '#src/strings/shell.ts';
 import { userManagement as words } from '#src/strings/user-management.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Spinner } from '#src/ui/loading/Spinner.tsx';
+import { controlsMoved } from '#src/ui/second-press.ts';
 import { ErrorPage } from '../error-page/ErrorPage.tsx';
 import { SupportNote } from '../error-page/SupportNote.tsx';
 import { InviteView } from './InviteView.tsx';
@@ -21,6 +22,8 @@ type View = { at: 'list'; focus?: ListFocus } | { at: 'invite' } | { at: 'remove
 /** The list of users, inviting and removing. Used in a dialog and on a page. */
 export function UserManagement() {
   const [view, setView] = useState<View>({ at: 'list' });
+  // Each view has other buttons at the place of the one that was pressed.
+  useEffect(controlsMoved, [view]);
   // Queried here rather than in the list, so that changes made in other views refetch it immediately; and on every opening,
   // because invited users get their names elsewhere.
   const query = useListUsersQuery({}, { refetchOnMountOrArgChange: true });

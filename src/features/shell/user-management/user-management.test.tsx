@@ -4,6 +4,7 @@ import { inviteUser, listUsers, removeUser } from '#contract/campaigns/users.ts'
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
+import { pressAt, stopPressClock } from '#tests/support/settled-rows.ts';
 import { ada, aStaffUser } from '#tests/support/server-world.ts';
 
 const network = theNetwork();
@@ -220,6 +221,18 @@ describe('inviting', () => {
     expect(await button('Invite')).toHaveFocus();
     await user.click(await button('Invite'));
     expect(emailField()).toHaveValue('');
+  });
+
+  it('does not take a second press for the removal of the user who is now under the pointer', async () => {
+    const { send } = await openInvite('new@elm.example');
+    const clock = stopPressClock();
+    pressAt(send, 600, 300);
+    const remove = await button('Remove Grace Hopper');
+    pressAt(remove, 600, 300);
+    expect(screen.queryByText('Remove this user?')).not.toBeInTheDocument();
+    clock.letRowsSettle();
+    pressAt(remove, 600, 300);
+    expect(await screen.findByText('Remove this user?')).toBeVisible();
   });
 
   it('shows its progress, and sends once however often it is pressed [UM-11] [UM-17]', async () => {

@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test';
+import { AppPage } from '#tests/support/app-page.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+
+const { sandbox } = journeyServer();
+
+/** Delays the code that is not part of the first screen until it is released. */
+async function delayCode(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(NewConversationDialog|DialogPanel|MenuPanel)-/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
+}
+
+async function openInbox(page: Page) {
+  const link = await sandbox.launchLink();
+  const app = new AppPage(page);
+  await app.launch(link);
+  return { app, link, newConversation: page.getByRole('button', { name: 'New conversation' }).first() };
+}
+
+const firstName = (page: Page) => page.getByRole('textbox', { name: 'First name' });
+
+test('letters typed while “New conversation” opens are typed into its first field, and run no shortcut', async ({
+  page,
+}) => {
+  const release = await delayCode(page);
+  const { app, newConversation } = await openInbox(page);
+  await app.conversations.getByRole('link').first().click();
+  const url = page.url();
+  await newConversation.click();
+  await page.keyboard.type('Pepe');
+  await expect(page.getByRole('status', { name: 'New conversation' })).toBeVisible();
+  release();
+  await expect(firstName(page)).toHaveValue('Pepe');
+  await expect(firstName(page)).toBeFocused();
+  await page.keyboard.type(' J');
+  await expect(firstName(page)).toHaveValue('Pepe J');
+  expect(page.url()).toBe(url);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Marked as done')).toHaveCount(0);
+
+  // The code is loaded now, but the focus still comes a frame after the press.
+  await newConversation.evaluate(async (button: HTMLElement) => {
+    button.click();
+    await Promise.resolve();
+    for (const key of 'eu')
+      button.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+  await expect(firstName(page)).toHaveValue('eu');
+  expect(app.browserErrors).toEqual([]);
+});
+
+test('the second half of a double click does not close or press what the first half opened', async ({ page }) => {
+  const release = await delayCode(page);
+  const { app, link, newConversation } = await openInbox(page);
+  await newConversation.dblclick();
+  release();
+  const dialog = page.getByRole('dialog', { name: 'New conversation' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await newConversation.dblclick();
+  await expect(firstName(page)).toBeFocused();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  const [client] = await sandbox.clientsOf(link);
+  await sandbox.textFrom(client!.phone, link.practicePhone, 'Is Tuesday free?');
+  await app.openConversation(client!.name);
+  await app.thread.getByRole('button', { name: 'Mark as done' }).dblclick();
+  await expect(page.getByRole('dialog', { name: 'Mark as done' })).toBeVisible();
+  expect(app.browserErrors).toEqual([]);
+});
+
+test('a menu that is pressed before its code arrives says that it is opening, and is closed by Escape', async ({
+  page,
+}) => {
+  const release = await delayCode(page);
+  const { app } = await openInbox(page);
+  await page.setViewportSize({ width: 800, height: 800 });
+  await app.conversations.getByRole('link').first().click();
+  const more = app.thread.getByRole('button', { name: 'More actions' }).first();
+  const opening = page.getByRole('status', { name: 'More actions' });
+  await expect(more).toBeVisible();
+  await page.context().setOffline(true);
+  await more.click();
+  await expect(opening).toBeVisible();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(opening).toHaveCount(0);
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await more.click();
+  await expect(opening).toBeVisible();
+  await page.context().setOffline(false);
+  release();
+  await expect(page.getByRole('menu', { name: 'More actions' })).toBeVisible();
+});
