@@ -161,6 +161,28 @@ describe('following the flags, with an unmodified client', () => {
     await vi.waitFor(() => expect(streams.size).toBe(1));
   });
 
+  it('opens no stream in a page that is hidden from the start, which gets a change once it is shown', async () => {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const opened = vi.spyOn(streams, 'add');
+    // So that the client itself loads the flags.
+    failResponse = () => {
+      failResponse = null;
+      return HttpResponse.error();
+    };
+    const listening = vi.spyOn(document, 'addEventListener');
+    const store = aStore(signedIn());
+    followFlags(config, store, null);
+    await vi.waitFor(() => expect(store.flags()).toMatchObject({ status: 'ready', values: { [messaging]: true } }));
+    isMessagingOn = false;
+    // The client has started.
+    await vi.waitFor(() => expect(listening).toHaveBeenCalledWith('visibilitychange', expect.anything()), 5000);
+    expect(opened).not.toHaveBeenCalled();
+    expect(store.flags().values[messaging]).toBe(true);
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(store.flags().values[messaging]).toBe(false));
+  });
+
   it.each([
     ['is unreachable', () => HttpResponse.error()],
     ['refuses the request', () => HttpResponse.json({ message: 'No' }, { status: 401 })],

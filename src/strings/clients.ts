@@ -53,6 +53,8 @@ export const clients = {
     hide: 'Hide client details',
     close: 'Close client details',
     loading: 'Loading',
+    /** While their code cannot be loaded; it is loaded once the connection is back. */
+    offline: 'No connection. Client details will be shown once you are online again.',
     missing: 'Client details could not be loaded. What you typed is saved.',
     more: 'More actions',
 

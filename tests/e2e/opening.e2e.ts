@@ -72,7 +72,7 @@ test('the second half of a double click does not close or press what the first h
   await sandbox.textFrom(client!.phone, link.practicePhone, 'Is Tuesday free?');
   await app.openConversation(client!.name);
   await app.thread.getByRole('button', { name: 'Mark as done' }).dblclick();
-  await expect(page.getByRole('dialog', { name: 'Mark as done' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Save to the patient record?' })).toBeVisible();
   expect(app.browserErrors).toEqual([]);
 });
 
@@ -98,4 +98,24 @@ test('a menu that is pressed before its code arrives says that it is opening, an
   await page.context().setOffline(false);
   release();
   await expect(page.getByRole('menu', { name: 'More actions' })).toBeVisible();
+});
+
+test('client details that were not loaded before the connection was lost say so, and are shown once it is back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { app, link } = await openInbox(page);
+  const [first, second] = await sandbox.clientsOf(link);
+  for (const { phone } of [first!, second!]) await sandbox.textFrom(phone, link.practicePhone, 'Is Tuesday free?');
+  await app.openConversation(first!.name);
+  const details = page.getByRole('complementary', { name: 'Client details' });
+  await expect(details.getByRole('heading', { name: 'Pets' })).toBeVisible();
+  await page.context().setOffline(true);
+  await app.pointAway();
+  await app.conversationWith(second!.name).getByRole('link').click();
+  const alert = details.getByRole('alert').filter({ hasText: 'Pets could not be loaded. No connection.' });
+  await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(details.getByRole('alert')).toHaveCount(0);
+  await expect(details.getByRole('heading', { name: 'Pets' })).toBeVisible();
 });

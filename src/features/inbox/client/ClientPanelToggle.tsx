@@ -5,7 +5,7 @@ import { useStoredChoice } from '#src/lib/stored-choice.ts';
 import { clients } from '#src/strings/clients.ts';
 import { Drawer } from '#src/ui/overlays/Drawer.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { PanelSkeleton } from './QueryResult.tsx';
+import { LoadingPanel } from './QueryResult.tsx';
 import { ClientPanel } from './ClientSidebar.tsx';
 import { clientPanel, useIsWide } from './panel-layout.ts';
 
@@ -49,7 +49,7 @@ export function ClientPanelToggle({ conversation, details, className }: ClientPa
       />
       <Drawer open={isDrawerOpen} onClose={closeDrawer} label={words.title} closeLabel={words.close} side="end">
         <div className="min-h-0 flex-1 overflow-y-auto bg-surface pt-6">
-          <Suspense fallback={<PanelSkeleton />}>
+          <Suspense fallback={<LoadingPanel />}>
             <ClientPanel conversation={conversation} onLeave={closeDrawer} />
           </Suspense>
         </div>

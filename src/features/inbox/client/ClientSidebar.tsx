@@ -10,7 +10,7 @@ import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { PartBoundary } from '#src/ui/loading/PartBoundary.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
-import { PanelSkeleton } from './QueryResult.tsx';
+import { LoadingPanel } from './QueryResult.tsx';
 import { clientPanel, useIsWide } from './panel-layout.ts';
 
 export const ClientPanel = lazyWithPreload('client panel', async () => (await import('./ClientPanel.tsx')).ClientPanel);
@@ -27,7 +27,7 @@ export function ClientSidebar({ id }: { id: string }) {
   if (!isShown) return null;
   const skeleton = (
     <div className="p-4">
-      <PanelSkeleton />
+      <LoadingPanel />
     </div>
   );
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { clients } from '#src/strings/clients.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { type RetriableQuery, useRetry } from '#src/services/use-retry.ts';
@@ -42,3 +42,24 @@ export const PanelSkeleton = () => (
     <Skeleton className="h-4 w-1/2" />
   </div>
 );
+
+/** Shown until the panel's code is loaded, for which an offline page waits. */
+export function LoadingPanel() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return isOnline ? (
+    <PanelSkeleton />
+  ) : (
+    <p role="status" className="text-sm text-ink-soft">
+      {clients.panel.offline}
+    </p>
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}
