@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { clients } from '#src/strings/clients.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { type RetriableQuery, useRetry } from '#src/services/use-retry.ts';
@@ -15,14 +15,22 @@ interface QueryResultProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Renders a query's latest data, and its error with a retry; a skeleton until there is either. */
+/** Renders a query's latest data, and its error with a retry, which also happens when the connection is back; a skeleton until there is either. */
 export function QueryResult<T>({ query, failed, children }: QueryResultProps<T>) {
   const { currentData, error, isFetching } = query;
   const [isRetrying, retry] = useRetry(query);
+  const hasFailed = error !== undefined;
+  const onOnline = useEffectEvent(retry);
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    const isOver = new AbortController();
+    addEventListener('online', () => onOnline(), isOver);
+    return () => isOver.abort();
+  }, [hasFailed]);
   return (
     <>
       {currentData !== undefined && children(currentData)}
-      {error !== undefined && (
+      {hasFailed && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-sm">
           <span className="min-w-0 flex-1 text-bad">{`${failed} ${messageForCode(describeError(error).code)}`}</span>
           <Button size="sm" busy={isRetrying} onClick={retry}>
@@ -30,7 +38,7 @@ export function QueryResult<T>({ query, failed, children }: QueryResultProps<T>)
           </Button>
         </div>
       )}
-      {currentData === undefined && error === undefined && isFetching && <PanelSkeleton />}
+      {currentData === undefined && !hasFailed && isFetching && <PanelSkeleton />}
     </>
   );
 }

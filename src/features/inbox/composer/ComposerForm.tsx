@@ -138,9 +138,9 @@ function MessageField(props: ComposerFormProps & { send: (how: HowToSend) => voi
         onText(event.target.value);
         picker.onTyped(event.target.value);
       }}
-      onFocus={({ relatedTarget }) => {
-        // A button that disappears when it is pressed passes the focus on, and a second Enter must not send the text.
-        if (relatedTarget instanceof HTMLButtonElement) controlsMoved();
+      onFocus={({ relatedTarget, target }) => {
+        // A button above that disappears when it is pressed passes the focus on, and a second Enter must not send the text.
+        if (relatedTarget instanceof HTMLButtonElement && relatedTarget.form !== target.form) controlsMoved();
       }}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
