@@ -4,10 +4,10 @@ import { journeyServer } from '#tests/support/journey-server.ts';
 
 const { sandbox } = journeyServer();
 
-/** Delays the code that is not part of the first screen until it is released. */
-async function delayCode(page: Page): Promise<() => void> {
+/** Delays the code of these components until it is released. */
+async function delayCode(page: Page, ...components: readonly string[]): Promise<() => void> {
   const released = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(NewConversationDialog|DialogPanel|MenuPanel)-/, async (route) => {
+  await page.route(new RegExp(`/assets/(${components.join('|')})-`), async (route) => {
     await released.promise;
     await route.continue();
   });
@@ -26,7 +26,7 @@ const firstName = (page: Page) => page.getByRole('textbox', { name: 'First name'
 test('letters typed while “New conversation” opens are typed into its first field, and run no shortcut', async ({
   page,
 }) => {
-  const release = await delayCode(page);
+  const release = await delayCode(page, 'NewConversationDialog');
   const { app, newConversation } = await openInbox(page);
   await app.conversations.getByRole('link').first().click();
   const url = page.url();
@@ -54,7 +54,7 @@ test('letters typed while “New conversation” opens are typed into its first 
 });
 
 test('the second half of a double click does not close or press what the first half opened', async ({ page }) => {
-  const release = await delayCode(page);
+  const release = await delayCode(page, 'NewConversationDialog', 'DialogPanel');
   const { app, link, newConversation } = await openInbox(page);
   await newConversation.dblclick();
   release();
@@ -79,7 +79,7 @@ test('the second half of a double click does not close or press what the first h
 test('a menu that is pressed before its code arrives says that it is opening, and is closed by Escape', async ({
   page,
 }) => {
-  const release = await delayCode(page);
+  const release = await delayCode(page, 'MenuPanel');
   const { app } = await openInbox(page);
   await page.setViewportSize({ width: 800, height: 800 });
   await app.conversations.getByRole('link').first().click();
