@@ -3,10 +3,10 @@
  * the selection.
  */
 export function insertText(
-  field: HTMLTextAreaElement | HTMLInputElement,
+  field: HTMLTextAreaElement,
   words: string,
-  from = field.selectionStart ?? 0,
-  to = field.selectionEnd ?? from,
+  from = field.selectionStart,
+  to = field.selectionEnd,
 ): void {
   field.focus();
   field.setSelectionRange(from, to);

@@ -10,7 +10,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { Status } from '#src/ui/Status.tsx';
-import { useSettledRows } from '#src/ui/second-press.ts';
+import { useSettledRows } from '#src/ui/use-settled-rows.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 import { ChangeText } from './ChangeText.tsx';
 import { type RevertState, revertStates } from './revert-states.ts';

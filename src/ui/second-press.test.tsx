@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pressAt, stopPressClock } from '#tests/support/settled-rows.ts';
-import { controlsMoved, useSettledRows } from './second-press.ts';
+import { controlsMoved } from './second-press.ts';
+import { useSettledRows } from './use-settled-rows.ts';
 
 const onPress = vi.fn<(name: string) => void>();
 beforeEach(() => {

@@ -1,4 +1,3 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { settleTime } from '#src/lib/settle-time.ts';
 import { isTextField } from '#src/lib/shortcuts.ts';
 
@@ -24,30 +23,7 @@ export function controlsMoved(): void {
 /** Whether the current press is the second half of a double press, whose first half did something at `doneAt`. */
 export const isSecondPress = (doneAt: number): boolean => isRepeated && performance.now() - doneAt < settleTime;
 
-/**
- * Spread on a list whose rows have actions. After a row has left, a press that repeats the one before is ignored in the list only.
- * @param ids the rows.
- */
-export function useSettledRows(ids: readonly string[]) {
-  const shown = useRef(ids);
-  const leftAt = useRef(-Infinity);
-  useLayoutEffect(() => {
-    const rows = new Set(ids);
-    if (shown.current.some((id) => !rows.has(id))) leftAt.current = performance.now();
-    shown.current = ids;
-  });
-  return {
-    onClickCapture: (event: MouseEvent) => {
-      const { target, currentTarget } = event;
-      const isPortal = target instanceof Node && !currentTarget.contains(target);
-      if (isPortal || isRepeatable(target) || !isSecondPress(leftAt.current)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-  };
-}
-
-const isRepeatable = (target: EventTarget | null): boolean =>
+export const isRepeatable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-repeatable]') !== null;
 
 /** Assistive technology presses without a place, at (0, 0). */

@@ -53,6 +53,16 @@ test('letters typed while “New conversation” opens are typed into its first 
   expect(app.browserErrors).toEqual([]);
 });
 
+test('letters typed right after the palette’s shortcut are typed into it', async ({ page }) => {
+  const release = await delayCode(page, 'Palette');
+  const { app } = await openInbox(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('pre');
+  release();
+  await expect(page.getByRole('combobox', { name: 'Find or go to' })).toHaveValue('pre');
+  expect(app.browserErrors).toEqual([]);
+});
+
 test('the second half of a double click does not close or press what the first half opened', async ({ page }) => {
   const release = await delayCode(page, 'NewConversationDialog', 'DialogPanel');
   const { app, link, newConversation } = await openInbox(page);

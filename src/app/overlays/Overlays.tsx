@@ -52,12 +52,6 @@ export function Overlays({ shown, onShow }: OverlaysProps) {
       ]),
     [onShow],
   );
-  // Preloads as Ctrl is pressed, so that no letter typed right after Ctrl+K is lost.
-  useEffect(() => {
-    const warm = ({ key }: KeyboardEvent) => (key === 'Control' || key === 'Meta') && warmPalette();
-    document.addEventListener('keydown', warm);
-    return () => document.removeEventListener('keydown', warm);
-  }, []);
   const close = () => onShow(null);
   if (!shown) return null;
   return (

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import { audit } from '#src/strings/audit.ts';
-import { useSettledRows } from '#src/ui/second-press.ts';
+import { useSettledRows } from '#src/ui/use-settled-rows.ts';
 import { AppointmentCard } from './card/AppointmentCard.tsx';
 import type { AddressOfText, AuditCard } from './cards.ts';
 import { knownObstacle, useIsTexting } from './text/text-obstacle.ts';

@@ -1,4 +1,3 @@
-import { insertText } from '#src/lib/insert-text.ts';
 import { isTextField } from '#src/lib/shortcuts.ts';
 
 /**
@@ -39,6 +38,5 @@ export function holdTyping(onEscape: () => void): () => void {
 
 function insert(text: string): void {
   const { activeElement: field } = document;
-  if ((field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && isTextField(field))
-    insertText(field, text);
+  if (field instanceof HTMLElement && isTextField(field)) document.execCommand?.('insertText', false, text);
 }

@@ -10,7 +10,7 @@ import {
   type ToastOptions,
   type ToastPosition,
 } from './toast.ts';
-import { useSettledRows } from '../second-press.ts';
+import { useSettledRows } from '../use-settled-rows.ts';
 import { layerEvents } from '../overlays/layer-events.ts';
 
 const places: Record<ToastPosition, string> = {

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Popover } from '#src/ui/overlays/Popover.tsx';
 import { Spinner } from '#src/ui/loading/Spinner.tsx';
-import { useSettledRows } from '#src/ui/second-press.ts';
+import { useSettledRows } from '#src/ui/use-settled-rows.ts';
 import type { ComposerImage } from './use-attachments.ts';
 
 interface AttachButtonProps {

@@ -3,7 +3,7 @@ import { classNames } from '#src/lib/class-names.ts';
 import { composing } from '#src/strings/composer.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Spinner } from '#src/ui/loading/Spinner.tsx';
-import { useSettledRows } from '#src/ui/second-press.ts';
+import { useSettledRows } from '#src/ui/use-settled-rows.ts';
 import type { ComposerImage } from './use-attachments.ts';
 
 interface AttachedImagesProps {

@@ -16,7 +16,7 @@ import { scheduling } from '#src/strings/scheduling.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Time } from '#src/ui/Time.tsx';
-import { useSettledRows } from '#src/ui/second-press.ts';
+import { useSettledRows } from '#src/ui/use-settled-rows.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { useTextingLock } from '../shared/use-texting-lock.ts';
 import { EditScheduledMessage } from './EditScheduledMessage.tsx';

@@ -7,7 +7,7 @@ import { thread as words } from '#src/strings/thread.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { Opening } from '#src/ui/overlays/Opening.tsx';
-import { useSettledRows } from '#src/ui/second-press.ts';
+import { useSettledRows } from '#src/ui/use-settled-rows.ts';
 import { imagesOf, type ThreadImage } from './images.ts';
 import { PrintedThread } from './PrintedThread.tsx';
 import { firstUnread, threadRows } from './thread-rows.ts';

@@ -14,7 +14,7 @@ import { unsent } from '#src/strings/unsent.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import { useSettledRows } from '#src/ui/second-press.ts';
+import { useSettledRows } from '#src/ui/use-settled-rows.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
 import { useSecondsUntil } from '../shared/use-seconds-until.ts';
 

@@ -10,7 +10,7 @@ import { unsent } from '#src/strings/unsent.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import { useSettledRows } from '#src/ui/second-press.ts';
+import { useSettledRows } from '#src/ui/use-settled-rows.ts';
 import { closedWhileTyping, conversationAddress } from '../shared/addresses.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
 import { type UnsentDraft, unsentDrafts } from './unsent-drafts.ts';

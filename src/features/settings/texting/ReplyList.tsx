@@ -6,7 +6,7 @@ import { textMessages } from '#src/strings/text-messages.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import { useSettledRows } from '#src/ui/second-press.ts';
+import { useSettledRows } from '#src/ui/use-settled-rows.ts';
 import { useReveal, usePublishPage } from '#src/publish/page-context.ts';
 import type { PageEdits } from '#src/publish/use-page-edits.ts';
 import { type ListedReply, type QuickReply, replyField, targetOf, type TextingFields } from './fields.ts';

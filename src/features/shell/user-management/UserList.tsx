@@ -4,7 +4,7 @@ import type { User } from '#contract/campaigns/users.ts';
 import { useSession } from '#src/session/use-session.ts';
 import { userManagement as words } from '#src/strings/user-management.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useSettledRows } from '#src/ui/second-press.ts';
+import { useSettledRows } from '#src/ui/use-settled-rows.ts';
 import { isSameEmail, nameOrEmail } from './listed-name.ts';
 import { UserCard } from './UserCard.tsx';
 
