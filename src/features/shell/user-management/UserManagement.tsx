@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { User } from '#contract/campaigns/users.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { useListUsersQuery } from '#src/services/campaigns/users.ts';
@@ -23,7 +23,7 @@ type View = { at: 'list'; focus?: ListFocus } | { at: 'invite' } | { at: 'remove
 export function UserManagement() {
   const [view, setView] = useState<View>({ at: 'list' });
   // Each view has other buttons at the place of the one that was pressed.
-  useEffect(controlsMoved, [view]);
+  useLayoutEffect(controlsMoved, [view]);
   // Queried here rather than in the list, so that changes made in other views refetch it immediately; and on every opening,
   // because invited users get their names elsewhere.
   const query = useListUsersQuery({}, { refetchOnMountOrArgChange: true });
