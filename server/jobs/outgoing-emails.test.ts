@@ -191,6 +191,23 @@ describe('outgoing emails', () => {
     expect(await statuses()).toEqual(['ENQUEUED']);
   });
 
+  it('of a practice at which the relay stalls leave slots for those of others [F-78]', async () => {
+    const [stalled, other] = [await aPractice(world, { name: 'Stalled' }), await aPractice(world)];
+    await writeEmails(stalled.practice, 30);
+    let stalledNow = 0;
+    const { gateway, sent } = aMailService(async ({ fromName }, { signal }) => {
+      if (fromName !== 'Stalled') return { result: 'accepted', status: '250' };
+      stalledNow += 1;
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      return { result: 'later', status: 'timeout' };
+    });
+    start(gateway);
+    await vi.waitFor(() => expect(stalledNow).toBeGreaterThan(0));
+    await writeEmails(other.practice, 8);
+    await vi.waitFor(() => expect(sent.filter(({ fromName }) => fromName !== 'Stalled')).toHaveLength(8));
+    expect(stalledNow).toBe(5);
+  });
+
   it('to unusable addresses fail alone: those of other practices are sent [F-68]', async () => {
     const relay = await aMailRelay();
     stops.push(relay.stop);
@@ -333,15 +350,15 @@ describe('outgoing emails', () => {
       answers.push(Promise.withResolvers<HandOver>());
       return answers.at(-1)?.promise ?? Promise.reject(new Error('none'));
     });
-    const [busy, quiet, inviting] = [await anInvitation(), await anInvitation(), await anInvitation()];
-    await writeEmails(busy.practice, 50);
+    const [quiet, inviting] = [await anInvitation(), await anInvitation()];
+    for (const { practice } of [await anInvitation(), await anInvitation()]) await writeEmails(practice, 50);
     start(gateway);
-    await vi.waitFor(() => expect(sent).toHaveLength(5));
+    await vi.waitFor(() => expect(sent).toHaveLength(10));
     await writeEmails(quiet.practice, 1);
     await inviting.invite();
     for (const [index, wanted] of [inviting, quiet].entries()) {
       answers[index]?.resolve(accepted);
-      await vi.waitFor(() => expect(sent).toHaveLength(6 + index));
+      await vi.waitFor(() => expect(sent).toHaveLength(11 + index));
       expect((await wanted.emails()).map(({ id }) => id)).toEqual([sent.at(-1)?.id]);
     }
     const answerAll = () => {
@@ -349,7 +366,7 @@ describe('outgoing emails', () => {
     };
     await vi.waitFor(() => {
       answerAll();
-      expect(sent).toHaveLength(52);
+      expect(sent).toHaveLength(102);
     });
     answerAll();
   });

@@ -59,7 +59,8 @@ export function startOutgoingEmails({ runner, gateway, feed, log, perSecond }: O
     wakeOn: 'staff_user',
     // The pace is counted by the second.
     pollEvery: 1000,
-    concurrency: 5,
+    // As many as the gateway has connections.
+    concurrency: 10,
     releaseClaims: store.kind === 'embedded' ? () => releaseEmailClaims(store.db) : null,
     claim: async (limit) => {
       for (const lapsed of await lapsedEmails(store.db))

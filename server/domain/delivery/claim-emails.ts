@@ -54,6 +54,9 @@ export async function claimEmails(db: Db, most: number, perSecond: number): Prom
   );
 }
 
+/** Emails of a practice that all processes send at once. A relay that stalls at its emails leaves slots for others. */
+const mostOfPractice = 5;
+
 const isFree = sql`email.status = 'ENQUEUED' and (email.claimed_until is null or email.claimed_until < clock_timestamp())
     and (email.next_try_at is null or email.next_try_at <= clock_timestamp())`;
 
@@ -83,7 +86,7 @@ async function claim(tx: Db, most: number, perSecond: number): Promise<readonly 
       ) first
     )
     select email.id from candidate join outgoing_email email on email.id = candidate.id
-    where ${isFree}
+    where ${isFree} and candidate.position <= ${mostOfPractice}
     order by email.kind = 'REMINDER', candidate.position, email.create_ts
     limit ${most}
     for update of email skip locked

@@ -13,15 +13,23 @@ export interface RelayOptions {
 interface Timeouts {
   readonly connection: number;
   readonly greeting: number;
+  /** Until the relay asks for the content. Nothing has left by then, so that a stalled relay is soon tried again. */
+  readonly beforeContent: number;
   /** Between any two signs of life, also while the relay works on the content. */
   readonly silence: number;
   /** Until an unused connection is closed. */
   readonly idle: number;
 }
 
-const usualTimeouts: Timeouts = { connection: 10_000, greeting: 10_000, silence: 60_000, idle: 30_000 };
+export const usualTimeouts: Timeouts = {
+  connection: 10_000,
+  greeting: 10_000,
+  beforeContent: 30_000,
+  silence: 60_000,
+  idle: 30_000,
+};
 /** Relays limit how many connections one client has. */
-const mostConnections = 5;
+const mostConnections = 10;
 /** Relays limit how many emails one connection brings. */
 const mostEmails = 100;
 

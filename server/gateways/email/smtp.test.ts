@@ -88,7 +88,7 @@ describe('an email handed to a relay', () => {
     expect(relay.reached).toMatchObject({ greeting: 1, end: 2 });
     const outcomes = await Promise.all(Array.from({ length: 25 }, () => send(gateway)));
     expect(outcomes.every(({ result }) => result === 'accepted')).toBe(true);
-    expect(relay.reached.greeting).toBe(5);
+    expect(relay.reached.greeting).toBe(10);
     await gateway.close();
     await vi.waitFor(() => expect(relay.open()).toBe(0));
   });
@@ -174,6 +174,22 @@ describe('an email that the relay does not take', () => {
     }
   });
 
+  it.each<Stage>(['greeting', 'password', 'sender', 'recipient'])(
+    'is soon sent later where the relay stalls at %s, which is before the content [F-78]',
+    async (stage) => {
+      const relay = await aRelay({ faults: { [stage]: 'stall' } });
+      const url = stage === 'password' ? relay.url.replace('//', '//a:b@') : relay.url;
+      // All others are longer than the test.
+      const ended = send(aGateway(url, { timeouts: { beforeContent: 300, greeting: 60_000 } }));
+      expect(await ended).toMatchObject({ result: 'later' });
+    },
+  );
+
+  it('may take longer than that once its content leaves [F-78]', async () => {
+    const relay = await aRelay({ faults: { end: 400 } });
+    expect(await send(aGateway(relay.url, { timeouts: { beforeContent: 200 } }))).toMatchObject({ result: 'accepted' });
+  });
+
   it('is sent later where nothing listens, and where the name is not known', async () => {
     const relay = await aRelay();
     await relay.stop();
@@ -211,11 +227,11 @@ describe('an email that the relay does not take', () => {
     const relay = await aRelay({ faults: { recipient: 'stall' } });
     const gateway = aGateway(relay.url);
     const deadline = new AbortController();
-    const ended = Promise.all(Array.from({ length: 8 }, () => send(gateway, { signal: deadline.signal })));
-    await vi.waitFor(() => expect(relay.reached.recipient).toBe(5));
+    const ended = Promise.all(Array.from({ length: 13 }, () => send(gateway, { signal: deadline.signal })));
+    await vi.waitFor(() => expect(relay.reached.recipient).toBe(10));
     deadline.abort();
-    expect((await ended).map(({ result }) => result)).toEqual(Array.from({ length: 8 }, () => 'later'));
-    expect(relay.reached.greeting).toBe(5);
+    expect((await ended).map(({ result }) => result)).toEqual(Array.from({ length: 13 }, () => 'later'));
+    expect(relay.reached.greeting).toBe(10);
   });
 });
 

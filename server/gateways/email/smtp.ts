@@ -2,13 +2,14 @@ import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { type ComposedEmail, composeEmail, type Sender } from './compose.ts';
 import type { EmailGateway, HandOver, HandOverOptions } from './gateway.ts';
-import { type RelayOptions, smtpConnections } from './smtp-connections.ts';
+import { type RelayOptions, smtpConnections, usualTimeouts } from './smtp-connections.ts';
 
 export interface SmtpOptions extends RelayOptions, Sender {}
 
 /** Hands emails to a relay by SMTP. */
 export function smtpGateway(options: SmtpOptions): EmailGateway {
   const connections = smtpConnections(options);
+  const { beforeContent: timeToContent } = { ...usualTimeouts, ...options.timeouts };
 
   const attempt = async (email: ComposedEmail, handOver: HandOverOptions, mayReuse: boolean): Promise<HandOver> => {
     let taken: Awaited<ReturnType<typeof connections.take>>;
@@ -28,7 +29,15 @@ export function smtpGateway(options: SmtpOptions): EmailGateway {
   return {
     send: async (email, handOver) => {
       const composed = await composeEmail(email, options);
-      return composed === null ? { result: 'refused', status: 'unusable_address' } : attempt(composed, handOver, true);
+      if (composed === null) return { result: 'refused', status: 'unusable_address' };
+      const stalled = new AbortController();
+      const timer = setTimeout(() => stalled.abort(), timeToContent);
+      const signal = AbortSignal.any([handOver.signal, stalled.signal]);
+      const beforeContent = () => {
+        clearTimeout(timer);
+        return handOver.beforeContent();
+      };
+      return attempt(composed, { beforeContent, signal }, true).finally(() => clearTimeout(timer));
     },
     close: async () => connections.close(),
   };
