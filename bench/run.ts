@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { buildIfStale } from '#tools/staleness.ts';
 import { type Part, type PartResult, print } from './part.ts';
 import { audit } from './parts/audit.ts';
+import { booking } from './parts/booking.ts';
 import { bytes } from './parts/bytes.ts';
 import { events } from './parts/events.ts';
 import { firstLoad } from './parts/first-load.ts';
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, Part>> = {
   stream,
   inbox,
   audit,
+  booking,
   lighthouse,
 };
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { id, line, list, longList, text } from '../fields.ts';
 import { defineEndpoint, timeOfDay } from '../http.ts';
-import { appointmentLengths, minutesOf } from '../rules/booking/slots.ts';
+import { hoursProblem } from '../rules/calendar/opening-hours.ts';
+import { appointmentLengths } from '../rules/calendar/slots.ts';
 import { mondayWeekdays } from '../rules/practice/weekday.ts';
 
 /** Categories of visits that clients can request (AR-06). */
@@ -17,28 +18,24 @@ export const handleEmptySlots = z.enum(['INCLUDE', 'EXCLUDE']);
 /** Characters (AR-37, CN-25). */
 export const descriptionLength = 120;
 
-const hours = z.strictObject({ start: timeOfDay, end: timeOfDay });
-type Hours = z.output<typeof hours>;
-
-const endsLater = ({ start, end }: Hours) => minutesOf(start) < minutesOf(end);
-const isApart = (spans: readonly Hours[]) =>
-  spans
-    .toSorted((a, b) => minutesOf(a.start) - minutesOf(b.start))
-    .every(({ end }, index, all) => minutesOf(end) <= minutesOf(all[index + 1]?.start ?? '24:00'));
-
+/** Hours in local time. */
+export const openingHours = z.strictObject({ start: timeOfDay, end: timeOfDay });
 /** The hours of one weekday, 1 to 7 from Monday (CN-15). Those of a disabled day are not checked (AR-24). */
 export const availabilityConfig = z
   .strictObject({
     day: z.union(mondayWeekdays.map((day) => z.literal(day))),
     enabled: z.boolean(),
-    hours: list(hours, 24),
+    hours: list(openingHours, 24),
   })
   .check(
-    z.refine((day) => !day.enabled || day.hours.every(endsLater), {
+    z.refine((day) => !day.enabled || hoursProblem(day.hours) !== 'starts_late', {
       error: 'Start times must be set earlier than End times.',
       path: ['hours'],
     }),
-    z.refine((day) => !day.enabled || isApart(day.hours), { error: 'Time spans cannot overlap.', path: ['hours'] }),
+    z.refine((day) => !day.enabled || hoursProblem(day.hours) !== 'overlap', {
+      error: 'Time spans cannot overlap.',
+      path: ['hours'],
+    }),
   );
 
 /** Whether a staff member can be booked, and in which rooms; an empty list means any of theirs (AR-26). */

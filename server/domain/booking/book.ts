@@ -3,7 +3,7 @@ import type { bookAppointment as call } from '#contract/campaigns/booking.ts';
 import { requestStatusOf, sendMessage as sendCall } from '#contract/communication/messages.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
-import type { Span } from '#contract/rules/booking/slots.ts';
+import type { Span } from '#contract/rules/calendar/slots.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import type { Context } from '../context.ts';
 import { addMessage } from '../conversation/internal.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppointmentCategory, AppointmentRequestConfig } from '#contract/campaigns/booking-config.ts';
-import { isWithin, openSpans, overlap, type Span, type WallHours } from '#contract/rules/booking/slots.ts';
+import type { WallHours } from '#contract/rules/calendar/opening-hours.ts';
+import { isWithin, openSpans, overlap, type Span } from '#contract/rules/calendar/slots.ts';
 import { type SundayWeekday, toMondayWeekday } from '#contract/rules/practice/weekday.ts';
 import type { Context } from '../context.ts';
 import { configOf } from './config.ts';

@@ -4,7 +4,7 @@ import {
   type AppointmentRequestConfig,
   defaultConfig,
 } from '#contract/campaigns/booking-config.ts';
-import { appointmentLengths } from '#contract/rules/booking/slots.ts';
+import { appointmentLengths } from '#contract/rules/calendar/slots.ts';
 import type { Context } from '../context.ts';
 
 /** Each category's configuration, by default where none has been published. */

@@ -1,6 +1,6 @@
 import type { getAvailability as call, NoSlotReason } from '#contract/campaigns/booking.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { freeSlots, openSpans, type Span } from '#contract/rules/booking/slots.ts';
+import { freeSlots, openSpans, type Span } from '#contract/rules/calendar/slots.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { refuseField } from '../refusal.ts';

@@ -7,7 +7,7 @@ import type {
   listPractitioners as practitionersCall,
 } from '#contract/campaigns/booking-config.ts';
 import type { Output } from '#contract/http.ts';
-import { appointmentLengths, baseIncrement } from '#contract/rules/booking/slots.ts';
+import { appointmentLengths, baseIncrement } from '#contract/rules/calendar/slots.ts';
 import type { Context } from '../context.ts';
 import { configsOf } from './config.ts';
 import { appointmentTypesOf, branchDepartments, branchFacilities, practitionersOf } from './staff-and-rooms.ts';

@@ -1,6 +1,6 @@
 import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import { baseIncrement, longestRange, type Span } from '#contract/rules/booking/slots.ts';
+import { baseIncrement, longestRange, type Span } from '#contract/rules/calendar/slots.ts';
 import { Refusal } from '../refusal.ts';
 
 /**

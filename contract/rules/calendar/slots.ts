@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz';
+import { minutesOf, type WallHours } from './opening-hours.ts';
 
 /** Minutes. Appointments start and end on multiples of it (AR-13, CN-24). */
 export const baseIncrement = 15;
@@ -6,12 +7,6 @@ export const baseIncrement = 15;
 export const appointmentLengths = [15, 30, 45, 60] as const;
 /** The longest appointment, in minutes (CN-28). */
 export const longestRange = 4 * 60;
-
-/** Hours in local time, `08:00` to `17:00`. */
-export interface WallHours {
-  readonly start: string;
-  readonly end: string;
-}
 
 /** A time span, in milliseconds since 1970. */
 export interface Span {
@@ -23,10 +18,33 @@ const minute = 60_000;
 const hour = 60 * minute;
 const step = baseIncrement * minute;
 const dayLength = 24 * hour;
+const minutesOfDay = 24 * 60;
 
 /** How long before UTC's day the earliest zone's begins, and how long after it the latest zone's ends. */
 const earliestStart = 14 * hour;
 const latestEnd = 12 * hour;
+
+/** A step of a day, and the local time at which it starts, in minutes since midnight. */
+export interface Step {
+  readonly at: number;
+  readonly minutes: number;
+}
+
+/**
+ * The steps whose local time is on a day. A day with a clock change has more or fewer of them, and a local time that occurs twice is two steps.
+ * @param day `2026-11-21`, in the practice's zone
+ */
+export function stepsOf(day: string, zone: string): Step[] {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const [from, until] = [midnight - earliestStart, midnight + dayLength + latestEnd];
+  const offsetAt = offsetsBetween(from, until, zone);
+  const steps: Step[] = [];
+  for (let at = from; at < until; at += step) {
+    const minutes = (at + offsetAt(at) - midnight) / minute;
+    if (minutes >= 0 && minutes < minutesOfDay) steps.push({ at, minutes });
+  }
+  return steps;
+}
 
 /**
  * When the practice is open on a day. Opening hours are local time, so a day with a clock change is an hour longer or shorter: a step
@@ -34,14 +52,10 @@ const latestEnd = 12 * hour;
  * @param day `2026-11-21`, in the practice's zone
  */
 export function openSpans(day: string, hours: readonly WallHours[], zone: string): Span[] {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  const [from, until] = [midnight - earliestStart, midnight + dayLength + latestEnd];
-  const offsetAt = offsetsBetween(from, until, zone);
   const ranges = hours.map(({ start, end }) => ({ from: minutesOf(start), until: minutesOf(end) }));
   const spans: Span[] = [];
-  for (let at = from; at < until; at += step) {
-    const shown = (at + offsetAt(at) - midnight) / minute;
-    if (!ranges.some((range) => shown >= range.from && shown + baseIncrement <= range.until)) continue;
+  for (const { at, minutes } of stepsOf(day, zone)) {
+    if (!ranges.some((range) => minutes >= range.from && minutes + baseIncrement <= range.until)) continue;
     const before = spans.at(-1);
     if (before?.end === at) spans[spans.length - 1] = { start: before.start, end: at + step };
     else spans.push({ start: at, end: at + step });
@@ -65,8 +79,6 @@ export const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start
 
 export const isWithin = (span: Span, around: readonly Span[]): boolean =>
   around.some(({ start, end }) => start <= span.start && span.end <= end);
-
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Computing an offset is slow, and only on two days of a year does it change. */
 function offsetsBetween(from: number, until: number, zone: string): (at: number) => number {

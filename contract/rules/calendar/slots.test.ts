@@ -1,49 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { freeSlots, isWithin, minutesOf, openSpans, overlap, type Span } from './slots.ts';
+import { changeDays, wallClock, zones } from '#tests/support/wall-clock.ts';
+import { minutesOf } from './opening-hours.ts';
+import { freeSlots, isWithin, openSpans, overlap, type Span } from './slots.ts';
 
-const zones = [
-  'Pacific/Kiritimati',
-  'Pacific/Auckland',
-  'Australia/Lord_Howe',
-  'Asia/Kathmandu',
-  'Africa/Cairo',
-  'Europe/London',
-  'UTC',
-  'America/St_Johns',
-  'America/Santiago',
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Los_Angeles',
-  'Pacific/Pago_Pago',
-];
-/** Days with a clock change in one of these zones, and ordinary ones. */
-const days = [
-  '2026-03-08',
-  '2026-11-01',
-  '2026-03-29',
-  '2026-10-25',
-  '2026-04-05',
-  '2026-09-27',
-  '2026-10-04',
-  '2026-04-24',
-  '2026-10-30',
-  '2026-09-06',
-  '2026-12-31',
-  '2028-02-29',
-];
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-/** The local day and time by the platform's own calculation, independent of the tested code. */
-function wallClock(at: number, zone: string): { day: string; minutes: number } {
-  const cached = clocks.get(zone);
-  const options = { timeZone: zone, hourCycle: 'h23', dateStyle: 'short', timeStyle: 'short' } as const;
-  const clock = cached ?? new Intl.DateTimeFormat('sv-SE', options);
-  clocks.set(zone, clock);
-  const [day = '', time = ''] = clock.format(at).split(' ');
-  return { day, minutes: minutesOf(time) };
-}
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const at = (moment: string) => Date.parse(moment);
@@ -52,7 +12,7 @@ const quarter = 15 * 60_000;
 const someHours = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 0, max: 1439 })), { minLength: 1, maxLength: 3 })
   .map((pairs) => pairs.map(([a, b]) => ({ start: timeOf(Math.min(a, b)), end: timeOf(Math.max(a, b)) })));
-const anyDay = { zone: fc.constantFrom(...zones), day: fc.constantFrom(...days), hours: someHours };
+const anyDay = { zone: fc.constantFrom(...zones), day: fc.constantFrom(...changeDays), hours: someHours };
 
 describe('the open hours of a day', () => {
   it('are exactly the quarters of an hour whose local time is within them, in every zone on every day', () => {

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { id, line, list } from '../fields.ts';
+import { day } from '../http.ts';
+import { hoursProblem } from '../rules/calendar/opening-hours.ts';
+import { openingHours } from './booking-config.ts';
+
+/** Days, or hours of days, on which clients cannot request visits: a holiday, or the leave of one staff member. */
+export const closure = z
+  .strictObject({
+    from: day,
+    /** The last day. */
+    until: day,
+    /** Of each of these days; null for all day. */
+    hours: z.nullable(openingHours),
+    /** Null for the whole practice. */
+    practitionerId: z.nullable(id),
+    label: line,
+  })
+  .check(
+    z.refine(({ from, until }) => from <= until, {
+      error: 'The last day must not be before the first.',
+      path: ['until'],
+    }),
+    z.refine(({ hours }) => !hours || !hoursProblem([hours]), {
+      error: 'Start times must be set earlier than End times.',
+      path: ['hours'],
+    }),
+  );
+export type Closure = z.output<typeof closure>;
+
+const limit = (most: number) => z.nullable(z.int().check(z.minimum(1), z.maximum(most)));
+
+/** Limits of one category of visit; null means none. */
+export const categoryLimits = z.strictObject({
+  /** How many hours before a visit it must be requested. */
+  noticeHours: limit(720),
+  /** How many days ahead visits can be requested. */
+  furthestDays: limit(366),
+  /** How many visits of a day clients can request. */
+  mostPerDay: limit(500),
+  /** How many requested visits may begin at one time. */
+  atOnce: limit(100),
+});
+export type CategoryLimits = z.output<typeof categoryLimits>;
+
+export const bookingLimits = z.strictObject({
+  closures: list(closure, 200),
+  categories: z.strictObject({ WELLNESS_VISIT: categoryLimits, SICK_VISIT: categoryLimits }),
+});
+export type BookingLimits = z.output<typeof bookingLimits>;
+
+const unlimited: CategoryLimits = { noticeHours: null, furthestDays: null, mostPerDay: null, atOnce: null };
+/** Limits where none have been published. */
+export const noLimits: BookingLimits = {
+  closures: [],
+  categories: { WELLNESS_VISIT: unlimited, SICK_VISIT: unlimited },
+};

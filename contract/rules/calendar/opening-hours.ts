@@ -1,0 +1,17 @@
+/** Hours in local time, `08:00` to `17:00`. */
+export interface WallHours {
+  readonly start: string;
+  readonly end: string;
+}
+
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** What is wrong with the hours of one day: a span that does not end after its start (AR-22), or two that overlap (AR-23). */
+export type HoursProblem = 'starts_late' | 'overlap';
+
+export function hoursProblem(hours: readonly WallHours[]): HoursProblem | null {
+  const spans = hours.map(({ start, end }) => ({ from: minutesOf(start), until: minutesOf(end) }));
+  if (spans.some(({ from, until }) => from >= until)) return 'starts_late';
+  const inOrder = spans.toSorted((a, b) => a.from - b.from);
+  return inOrder.some(({ from }, index) => from < (inOrder[index - 1]?.until ?? 0)) ? 'overlap' : null;
+}
