@@ -170,6 +170,8 @@ describe('the calls of the specification', () => {
       'revertPublish',
       'saveShortlink',
       'deleteShortlink',
+      'savePracticeConfig',
+      'saveBookingLimits',
       'createTemplate',
       'updateTemplate',
       'deleteTemplate',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { id, line, list, longList, text } from '../fields.ts';
 import { defineEndpoint, timeOfDay } from '../http.ts';
-import { hoursProblem } from '../rules/calendar/opening-hours.ts';
 import { appointmentLengths } from '../rules/calendar/slots.ts';
 import { mondayWeekdays } from '../rules/practice/weekday.ts';
 
@@ -20,23 +19,12 @@ export const descriptionLength = 120;
 
 /** Hours in local time. */
 export const openingHours = z.strictObject({ start: timeOfDay, end: timeOfDay });
-/** The hours of one weekday, 1 to 7 from Monday (CN-15). Those of a disabled day are not checked (AR-24). */
-export const availabilityConfig = z
-  .strictObject({
-    day: z.union(mondayWeekdays.map((day) => z.literal(day))),
-    enabled: z.boolean(),
-    hours: list(openingHours, 24),
-  })
-  .check(
-    z.refine((day) => !day.enabled || hoursProblem(day.hours) !== 'starts_late', {
-      error: 'Start times must be set earlier than End times.',
-      path: ['hours'],
-    }),
-    z.refine((day) => !day.enabled || hoursProblem(day.hours) !== 'overlap', {
-      error: 'Time spans cannot overlap.',
-      path: ['hours'],
-    }),
-  );
+/** The hours of one weekday, 1 to 7 from Monday (CN-15); `booking-checks.ts` says what is wrong with them. */
+export const availabilityConfig = z.strictObject({
+  day: z.union(mondayWeekdays.map((day) => z.literal(day))),
+  enabled: z.boolean(),
+  hours: list(openingHours, 24),
+});
 
 /** Whether a staff member can be booked, and in which rooms; an empty list means any of theirs (AR-26). */
 export const practitionerConfig = z.strictObject({
@@ -45,10 +33,8 @@ export const practitionerConfig = z.strictObject({
   facilityIds: list(id, 200),
 });
 
-/** The configuration of one category of visit (AR-08). */
-export const appointmentRequestConfig = z.strictObject({
-  id,
-  appointmentCategory,
+/** What managers configure of one category of visit. */
+const configFields = {
   assignedDepartmentId: z.nullable(id),
   enabled: z.boolean(),
   description: text(descriptionLength),
@@ -64,7 +50,12 @@ export const appointmentRequestConfig = z.strictObject({
     z.refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'Name each day once.'),
   ),
   practitionerConfigs: list(practitionerConfig, 500),
-});
+};
+export const bookingFields = z.object(configFields);
+export type BookingFields = z.output<typeof bookingFields>;
+
+/** The configuration of one category of visit (AR-08). */
+export const appointmentRequestConfig = z.strictObject({ id, appointmentCategory, ...configFields });
 export type AppointmentRequestConfig = z.output<typeof appointmentRequestConfig>;
 
 export const department = z.object({ id, pimsId: id, name: line });
@@ -131,6 +122,7 @@ export const savePracticeConfig = defineEndpoint({
   }),
   response: list(appointmentRequestConfig, appointmentCategories.length),
   idempotent: true,
+  publishes: true,
 });
 
 export const listCategoriesEnabled = defineEndpoint({
@@ -185,7 +177,7 @@ export const enrollAppointmentRequests = defineEndpoint({
   method: 'POST',
   path: '/v2/app/practice/appointment/enroll',
   spec: 'API-63',
-  summary: 'Let clients ask for visits; answers whom and where they can be booked with.',
+  summary: 'Prepare appointment requests: whom and where clients can be booked with.',
   response: z.object({
     facilities: list(facility, longList),
     practitioners: list(practitioner, longList),

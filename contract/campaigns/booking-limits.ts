@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, line, list } from '../fields.ts';
-import { day } from '../http.ts';
+import { day, defineEndpoint } from '../http.ts';
 import { hoursProblem } from '../rules/calendar/opening-hours.ts';
 import { openingHours } from './booking-config.ts';
 
@@ -45,13 +45,30 @@ export type CategoryLimits = z.output<typeof categoryLimits>;
 
 export const bookingLimits = z.strictObject({
   closures: list(closure, 200),
-  categories: z.strictObject({ WELLNESS_VISIT: categoryLimits, SICK_VISIT: categoryLimits }),
+  WELLNESS_VISIT: categoryLimits,
+  SICK_VISIT: categoryLimits,
 });
 export type BookingLimits = z.output<typeof bookingLimits>;
 
 const unlimited: CategoryLimits = { noticeHours: null, furthestDays: null, mostPerDay: null, atOnce: null };
 /** Limits where none have been published. */
-export const noLimits: BookingLimits = {
-  closures: [],
-  categories: { WELLNESS_VISIT: unlimited, SICK_VISIT: unlimited },
-};
+export const noLimits: BookingLimits = { closures: [], WELLNESS_VISIT: unlimited, SICK_VISIT: unlimited };
+
+export const getBookingLimits = defineEndpoint({
+  method: 'GET',
+  path: '/v2/app/practice/appointment/limits',
+  spec: 'extension booking-limits',
+  summary: 'When clients cannot request visits, and how many they can request.',
+  response: bookingLimits,
+});
+
+export const saveBookingLimits = defineEndpoint({
+  method: 'PUT',
+  path: '/v2/app/practice/appointment/limits',
+  spec: 'extension booking-limits',
+  summary:
+    'Publish when clients cannot request visits, and how many they can request; what is left out stays as it is.',
+  body: z.partial(bookingLimits),
+  response: bookingLimits,
+  publishes: true,
+});

@@ -47,7 +47,12 @@ export const isRequestAvailable = defineEndpoint({
 export const noSlotReason = z.enum(['PAST', 'CLOSED', 'TOO_LONG', 'FULLY_BOOKED', 'NOBODY_BOOKABLE']);
 export type NoSlotReason = z.output<typeof noSlotReason>;
 
-const slot = z.object({ startTime: timestamp, endTime: timestamp });
+const slot = z.object({
+  startTime: timestamp,
+  endTime: timestamp,
+  /** The staff members who are free; an extension (`slot-practitioners`). */
+  practitionerIds: z.optional(list(id, longList)),
+});
 export type Slot = z.output<typeof slot>;
 
 export const getAvailability = defineEndpoint({

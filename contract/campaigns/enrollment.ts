@@ -110,6 +110,8 @@ export const practiceEnrollment = z.object({
       }),
     ),
   ),
+  /** Set while clients can request visits (AR-02); an extension (`appointment-requests-switch`). */
+  appointmentRequestsEnabledAt: z.optional(z.nullable(timestamp)),
   /** Incremented by every publish; an extension (`publishes`). */
   settingsVersion: z.optional(z.nullable(z.number())),
 });

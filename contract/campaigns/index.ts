@@ -1,3 +1,5 @@
+import { getBookingLimits, saveBookingLimits } from './booking-limits.ts';
+import { getCalendarFacts } from './calendar-facts.ts';
 import { defineService } from '../http.ts';
 import {
   bookAppointment,
@@ -75,6 +77,9 @@ export const campaigns = defineService({
     getPracticeResource,
     getPracticeConfig,
     savePracticeConfig,
+    getBookingLimits,
+    saveBookingLimits,
+    getCalendarFacts,
     listCategoriesEnabled,
     listAppointmentDurations,
     listPractitioners,

@@ -3,6 +3,8 @@ import { id, line, list, longList, prose } from '../fields.ts';
 import { capacity } from '../rules/limits.ts';
 import { defineEndpoint, pageMetadata, queryInt, timestamp } from '../http.ts';
 import { templateType } from '../templates/templates.ts';
+import { appointmentCategory, bookingFields } from './booking-config.ts';
+import { bookingLimits } from './booking-limits.ts';
 import { campaignEnrollment, campaignType, postAppointmentCommunications } from './enrollment.ts';
 import { profileFields } from './profile.ts';
 import { timeBasedAutoRepliesConfig } from '../rules/texting/office-hours.ts';
@@ -29,6 +31,9 @@ export const settingsChange = z.union([
   changeOf({ kind: z.literal('template'), id }, savedText),
   changeOf({ kind: z.literal('quick-reply-order') }, list(id, capacity.templates)),
   changeOf({ kind: z.literal('portal-link') }, z.nullable(line)),
+  changeOf({ kind: z.literal('booking'), id: appointmentCategory }, z.partial(bookingFields)),
+  changeOf({ kind: z.literal('booking-switch') }, z.object({ enabled: z.boolean() })),
+  changeOf({ kind: z.literal('booking-limits') }, z.partial(bookingLimits)),
 ]);
 export type SettingsChange = z.output<typeof settingsChange>;
 export type SettingsKind = SettingsChange['subject']['kind'];

@@ -45,8 +45,12 @@ export const updateEnrollment = defineEndpoint({
   method: 'PATCH',
   path: '/v1/app/practice-enrollment',
   spec: 'API-11',
-  summary: 'Merge the edited fields into the practice’s profile (D-20).',
-  body: z.strictObject(profileEdits),
+  summary: 'Merge the edited fields into the practice’s profile (D-20), and switch appointment requests.',
+  body: z.strictObject({
+    ...profileEdits,
+    /** An extension (`appointment-requests-switch`). */
+    appointmentRequestsEnabled: z.optional(z.boolean()),
+  }),
   response: practiceEnrollment,
   publishes: true,
 });

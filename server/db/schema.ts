@@ -4,6 +4,8 @@ import type { Container, ReadStatus } from '#contract/communication/conversation
 import type { Media, Message } from '#contract/communication/messages.ts';
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import type { AppointmentCategory, AppointmentRequestConfig } from '#contract/campaigns/booking-config.ts';
+import type { MondayWeekday } from '#contract/rules/practice/weekday.ts';
+import type { BookingLimits } from '#contract/campaigns/booking-limits.ts';
 import type { SettingsChange } from '#contract/campaigns/publishes.ts';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { ProfileField } from '#contract/campaigns/profile.ts';
@@ -53,8 +55,9 @@ export interface Database {
       NonNullable<PracticeEnrollment['twoWayMessagingCampaignEnrollment']>['timeBasedAutoRepliesConfig']
     >;
     enrolled_at: MomentByDefault;
-    /** When appointment requests were enabled. */
-    appointment_requests_since: MomentOrNull;
+    /** Set while clients can request visits. */
+    appointment_requests_enabled_at: MomentOrNull;
+    booking_limits: JsonOrNull<BookingLimits>;
     /** Reminders due before this have been queued. */
     reminders_from: MomentByDefault;
     /** Incremented by every publish. */
@@ -271,7 +274,7 @@ export interface Database {
     practice: string;
     practitioner_id: string;
     /** 1 is Monday (D-13). */
-    day: number;
+    day: ColumnType<MondayWeekday, number, number>;
     start_time: string;
     end_time: string;
     appointment_type_id: string | null;

@@ -13,7 +13,8 @@ import {
   listFacilities,
   listPractitioners,
 } from '#server/domain/booking/list-bookable.ts';
-import { savePracticeConfig } from '#server/domain/booking/save-config.ts';
+import { getBookingLimits } from '#server/domain/booking/get-limits.ts';
+import { getCalendarFacts } from '#server/domain/booking/get-calendar-facts.ts';
 import { getClientOverview } from '#server/domain/client/get-overview.ts';
 import { getClientTimeline } from '#server/domain/client/get-timeline.ts';
 import { getSmsSubscription } from '#server/domain/client/get-sms-subscription.ts';
@@ -27,6 +28,8 @@ import { getEnrollment } from '#server/domain/practice/get-enrollment.ts';
 import { getPracticeResource } from '#server/domain/practice/get-resource.ts';
 import { getUiBehaviors } from '#server/domain/practice/get-ui-behaviors.ts';
 import { readRegistrationStatus } from '#server/domain/practice/read-registration-status.ts';
+import { savePracticeConfig } from '#server/domain/settings/update-booking-config.ts';
+import { saveBookingLimits } from '#server/domain/settings/update-booking-limits.ts';
 import { updateCampaignConfig } from '#server/domain/settings/update-campaign-config.ts';
 import { updateEnrollment } from '#server/domain/settings/update-enrollment.ts';
 import { updatePostAppointment } from '#server/domain/settings/update-post-appointment.ts';
@@ -70,6 +73,9 @@ export const campaignsRoutes = ({ publicOrigin }: { publicOrigin: string }): Han
   getPracticeResource,
   getPracticeConfig,
   savePracticeConfig,
+  getBookingLimits,
+  saveBookingLimits,
+  getCalendarFacts,
   listCategoriesEnabled,
   listAppointmentDurations,
   listPractitioners,

@@ -51,6 +51,11 @@ export async function openForBooking(
     ])
     .execute();
   await db
+    .updateTable('practice')
+    .set({ appointment_requests_enabled_at: '2026-01-01T00:00:00Z' })
+    .where('practice', '=', practice)
+    .execute();
+  await db
     .insertInto('booking_config')
     .values(
       (['WELLNESS_VISIT', 'SICK_VISIT'] as const).map((category) => ({
@@ -58,6 +63,8 @@ export async function openForBooking(
         category,
         config: JSON.stringify({
           ...defaultConfig(category),
+          enabled: true,
+          description: 'Checkups',
           practitionerConfigs: ['lee', 'ortiz', 'sam'].map((practitionerId) => ({
             practitionerId,
             enabled: true,

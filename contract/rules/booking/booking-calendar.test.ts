@@ -10,6 +10,7 @@ import {
   bookingCalendar,
   type BookingReason,
   type CalendarFacts,
+  type ScheduledHours,
   type Taken,
   type WantedTimes,
   slotsOf,
@@ -43,7 +44,7 @@ const at = (time: string, day = tuesday) => Date.parse(`${day}T${time}:00-05:00`
 const wanted: WantedTimes = { from: tuesday, days: 1, length: 30, now: at('09:00', '2026-11-20') };
 const limited = (limits: Partial<CategoryLimits>): BookingLimits => ({
   ...noLimits,
-  categories: { ...noLimits.categories, WELLNESS_VISIT: { ...noLimits.categories.WELLNESS_VISIT, ...limits } },
+  WELLNESS_VISIT: { ...noLimits.WELLNESS_VISIT, ...limits },
 });
 const visit = (from: string, until: string, more: Partial<Taken> = {}): Taken => ({
   start: at(from),
@@ -97,7 +98,7 @@ describe('why a visit cannot begin at a time', () => {
   });
 
   it('by the practice software’s schedule depends on the types that are included [AR-15] [AR-16] [AR-17]', () => {
-    const schedules = [
+    const schedules: ScheduledHours[] = [
       { practitionerId: 'lee', day: 2, start: '09:00', end: '10:00', appointmentTypeId: 'checkup' },
       { practitionerId: 'lee', day: 2, start: '10:00', end: '11:00', appointmentTypeId: 'dental' },
       { practitionerId: 'lee', day: 2, start: '11:00', end: '12:00', appointmentTypeId: null },

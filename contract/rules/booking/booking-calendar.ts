@@ -8,7 +8,7 @@ import { shiftDay } from '../calendar/business-days.ts';
 import { minutesOf, type WallHours } from '../calendar/opening-hours.ts';
 import { baseIncrement, type Span, type Step, stepsOf } from '../calendar/slots.ts';
 import { dayIn } from '../cadences/cadence-moments.ts';
-import { type SundayWeekday, toMondayWeekday } from '../practice/weekday.ts';
+import { type MondayWeekday, type SundayWeekday, toMondayWeekday } from '../practice/weekday.ts';
 
 /** Why a visit cannot begin at a time, by importance. */
 export const bookingReasons = [
@@ -36,8 +36,7 @@ export const clientReasons = ['closed', 'held', 'notice', 'too_far', 'day_full',
 /** Part of a staff member's week in the practice software. */
 export interface ScheduledHours extends WallHours {
   readonly practitionerId: string;
-  /** 1 to 7 from Monday. */
-  readonly day: number;
+  readonly day: MondayWeekday;
   readonly appointmentTypeId: string | null;
 }
 
@@ -127,25 +126,18 @@ export function bookingCalendar(
   const hours = hoursOf(axis, config, facts.schedules);
   const needed = Math.ceil(wanted.length / baseIncrement);
   const free = new Uint16Array(axis.steps.length);
-  const existing = new Set(facts.facilities.map(({ id }) => id));
-  const chosen = new Map(config.practitionerConfigs.map((one) => [one.practitionerId, one]));
 
   const providers = facts.practitioners
     .filter(({ id }) => !wanted.practitionerId || id === wanted.practitionerId)
     .map((practitioner): ProviderCalendar => {
-      const own = chosen.get(practitioner.id);
-      const never = reasonsAgainst(practitioner, own?.enabled ?? false, config, wanted);
+      const never = reasonsAgainst(practitioner, config, wanted.departmentId ?? null);
       if (never) return { practitioner, reasons: new Uint16Array(axis.steps.length).fill(never) };
       const { id } = practitioner;
       const perStep = combined([hours(id), closed(id), busy.get(id) ?? free]);
-      const usable = usableRooms(
-        practitioner,
-        own?.facilityIds ?? [],
-        existing,
-        facts.roomsRequired,
-        wanted.facilityId,
-      );
-      const taken = usable && usable.map((room) => rooms.get(room) ?? free);
+      const own = roomsOf(config, practitioner, facts.facilities);
+      const usable = own.filter((room) => wanted.facilityId === undefined || room === wanted.facilityId);
+      const needsRoom = facts.roomsRequired || wanted.facilityId !== undefined || hasRooms(config, practitioner);
+      const taken = needsRoom ? usable.map((room) => rooms.get(room) ?? free) : null;
       return { practitioner, reasons: visitReasons(axis, perStep, atStart, taken, needed) };
     });
   return { steps: axis.steps, days: axis.days, providers, length: wanted.length * minute };
@@ -225,7 +217,7 @@ function reasonsAtStart(
   { taken, timeZone }: CalendarFacts,
   { now }: WantedTimes,
 ): Uint16Array {
-  const { noticeHours, furthestDays, mostPerDay, atOnce } = limits.categories[appointmentCategory];
+  const { noticeHours, furthestDays, mostPerDay, atOnce } = limits[appointmentCategory];
   const reasons = new Uint16Array(steps.length).fill(enabled ? 0 : bit.category_off);
   const from = now + (noticeHours ?? 0) * 60 * minute;
   const furthest = furthestDays === null ? null : shiftDay(dayIn(new Date(now), timeZone), furthestDays);
@@ -352,31 +344,40 @@ function indexAt(steps: Float64Array, moment: number): number {
 
 /** Reasons that hold for a staff member at every time; 0 where there is none. */
 function reasonsAgainst(
-  { departments }: Practitioner,
-  isEnabled: boolean,
-  { assignedDepartmentId }: AppointmentRequestConfig,
-  { departmentId = null }: WantedTimes,
+  { id: practitionerId, departments }: Practitioner,
+  { assignedDepartmentId, practitionerConfigs }: AppointmentRequestConfig,
+  departmentId: string | null,
 ): number {
+  const isEnabled = practitionerConfigs.some((one) => one.practitionerId === practitionerId && one.enabled);
   const required = [assignedDepartmentId, departmentId].filter((id) => id !== null);
   const isInAll = required.every((wanted) => departments.some(({ id }) => id === wanted));
   return (isEnabled ? 0 : bit.provider_off) | (isInAll ? 0 : bit.department);
 }
 
 /**
- * The rooms in which a staff member can have a visit; null where none is needed, because they have none and the practice does not require one.
- * Without chosen rooms all of theirs count.
+ * Whether a staff member can be booked for a category at any time.
+ * @param departmentId of the type of visit, where it has one
  */
-function usableRooms(
-  { facilities }: Practitioner,
-  chosen: readonly string[],
-  existing: ReadonlySet<string>,
-  areRequired: boolean,
-  wanted: string | undefined,
-): readonly string[] | null {
-  const own = facilities.map(({ id }) => id);
-  if (chosen.length === 0 && own.length === 0 && !areRequired && wanted === undefined) return null;
-  return (chosen.length > 0 ? chosen : own).filter((id) => existing.has(id) && (wanted === undefined || id === wanted));
+export const isBookable = (
+  practitioner: Practitioner,
+  config: AppointmentRequestConfig,
+  departmentId: string | null = null,
+): boolean => reasonsAgainst(practitioner, config, departmentId) === 0;
+
+/** The rooms that a staff member can use for a category: those that are chosen, as far as they exist, or all of theirs. */
+export function roomsOf(
+  { practitionerConfigs }: AppointmentRequestConfig,
+  { id: practitionerId, facilities }: Practitioner,
+  existing: readonly { readonly id: string }[],
+): readonly string[] {
+  const chosen = practitionerConfigs.find((one) => one.practitionerId === practitionerId)?.facilityIds ?? [];
+  if (chosen.length === 0) return facilities.map(({ id }) => id);
+  return chosen.filter((room) => existing.some(({ id }) => id === room));
 }
+
+/** Whether a staff member has rooms; one without any works without, unless the practice requires a room. */
+const hasRooms = ({ practitionerConfigs }: AppointmentRequestConfig, { id, facilities }: Practitioner): boolean =>
+  facilities.length > 0 || practitionerConfigs.some((one) => one.practitionerId === id && one.facilityIds.length > 0);
 
 /** The reasons against a visit that begins at each step and needs several of them. */
 function visitReasons(

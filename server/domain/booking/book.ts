@@ -3,19 +3,19 @@ import type { bookAppointment as call } from '#contract/campaigns/booking.ts';
 import { requestStatusOf, sendMessage as sendCall } from '#contract/communication/messages.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
+import { slotsOf } from '#contract/rules/booking/booking-calendar.ts';
 import type { Span } from '#contract/rules/calendar/slots.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import type { Context } from '../context.ts';
 import { addMessage } from '../conversation/internal.ts';
 import { sendMessage } from '../conversation/send-message.ts';
-import { ownPractice } from '../practice/internal.ts';
 import { refuseField, Refusal } from '../refusal.ts';
 import { changeRequest, type LockedRequest, lockRequest } from '../request/internal.ts';
 import { staffName } from '../user/staff-name.ts';
-import { type Bookable, bookableFor, lockCalendar, isFree, isRoomFree, takenBetween } from './calendar.ts';
+import { calendarOf, lockCalendar } from './calendar.ts';
 import { categoryOf } from './category.ts';
 import { patientOf } from './patient.ts';
-import { appointmentTypesOf, branchFacilities, practitionersOf } from './staff-and-rooms.ts';
+import { bookingSetup, type BookingSetup } from './setup.ts';
 import { rangeOf, formatMoment } from './time-range.ts';
 
 /**
@@ -33,9 +33,9 @@ export async function bookAppointment(
   const status = requestStatusOf(locked.request);
   if (status !== 'OPEN') throw new Refusal(status === 'BOOKED' ? 'already_booked' : 'request_closed');
 
-  const { time_zone } = await ownPractice(ctx);
   await lockCalendar(ctx);
-  const visit = await visitOf(ctx, input, locked, span, time_zone);
+  const setup = await bookingSetup(ctx);
+  const visit = await visitOf(ctx, input, locked, span, setup);
   const appointmentId = await writeAppointment(ctx, locked, visit, span);
   const by = await staffName(ctx);
   const requestMessage = await changeRequest(ctx, locked, {
@@ -54,7 +54,7 @@ export async function bookAppointment(
   await addMessage(ctx, locked.conversation_id, {
     type: 'SYSTEM_INFO',
     direction: 'INTERNAL',
-    content: bookedLine(locked, visit, formatMoment(span.start, time_zone), by),
+    content: bookedLine(locked, visit, formatMoment(span.start, setup.timeZone), by),
   });
   if (input.message?.trim())
     await sendMessage(
@@ -67,7 +67,7 @@ export async function bookAppointment(
 
 interface Visit {
   readonly type: { readonly id: string; readonly name: string };
-  readonly practitioner: Bookable;
+  readonly practitioner: { readonly id: string; readonly name: string };
   readonly room: { readonly id: string; readonly name: string } | null;
 }
 
@@ -78,25 +78,29 @@ async function visitOf(
   ctx: Context,
   input: Parsed<typeof call>,
   { request }: LockedRequest,
-  span: Span,
-  zone: string,
+  { start, end }: Span,
+  setup: BookingSetup,
 ): Promise<Visit> {
-  const type = (await appointmentTypesOf(ctx)).find(({ id }) => id === input.appointmentTypeId);
+  const type = setup.appointmentTypes.find(({ id }) => id === input.appointmentTypeId);
   if (!type) throw refuseField('body.appointmentTypeId', 'The practice has no such type of appointment.');
-  const named = (await practitionersOf(ctx)).find(({ id }) => id === input.practitionerId);
-  if (!named) throw refuseField('body.practitionerId', 'No bookable staff member has this id.');
-  if (type.departmentId !== null && !named.departments.some(({ id }) => id === type.departmentId))
+  const practitioner = setup.practitioners.find(({ id }) => id === input.practitionerId);
+  if (!practitioner) throw refuseField('body.practitionerId', 'No bookable staff member has this id.');
+  if (type.departmentId !== null && !practitioner.departments.some(({ id }) => id === type.departmentId))
     throw new Refusal('type_not_in_department');
-  const room = input.facilityId ? (await branchFacilities(ctx)).find(({ id }) => id === input.facilityId) : null;
+  const room = input.facilityId ? setup.facilities.find(({ id }) => id === input.facilityId) : null;
   if (room === undefined) throw refuseField('body.facilityId', 'The branch has no such room.');
+  if (!room && setup.rules.appointmentBooking.appointmentsRequireFacilities)
+    throw refuseField('body.facilityId', 'Choose a room.');
 
-  const practitioner = (await bookableFor(ctx, categoryOf(request))).find(({ id }) => id === named.id);
-  const taken = await takenBetween(ctx, span);
-  const isPast = span.start < ctx.now.getTime();
-  if (!practitioner || isPast || !isFree(practitioner, span, dayIn(new Date(span.start), zone), zone, taken))
-    throw new Refusal('slot_unavailable');
-  if (room && !(practitioner.facilityIds.has(room.id) && isRoomFree(room.id, span, taken)))
-    throw new Refusal('slot_unavailable');
+  const calendar = await calendarOf(ctx, setup, categoryOf(request), {
+    from: dayIn(new Date(start), setup.timeZone),
+    days: 1,
+    length: (end - start) / 60_000,
+    practitionerId: practitioner.id,
+    facilityId: room?.id,
+  });
+  const slots = calendar.days.flatMap((day) => slotsOf(calendar, day, 'staff'));
+  if (!slots.some((slot) => slot.start === start)) throw new Refusal('slot_unavailable');
   return { type, practitioner, room };
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { defaultConfig } from '#contract/campaigns/booking-config.ts';
+import { type AppointmentRequestConfig, defaultConfig } from '#contract/campaigns/booking-config.ts';
+import { noLimits } from '#contract/campaigns/booking-limits.ts';
+import type { PimsType } from '#contract/platform/practice.ts';
 import { aWeekday } from '#tests/support/a-weekday.ts';
 import { aBooking, aRequest, openForBooking } from '#tests/support/booking-world.ts';
+import { recorded } from '#tests/support/recorded-statements.ts';
 import {
   aClient,
   anAppointment,
@@ -29,7 +32,13 @@ import {
   listFacilities,
   listPractitioners,
 } from './list-bookable.ts';
-import { savePracticeConfig } from './save-config.ts';
+import { listPublishes } from '../publish/list.ts';
+import { revertPublish } from '../settings/revert-publish.ts';
+import { savePracticeConfig } from '../settings/update-booking-config.ts';
+import { saveBookingLimits } from '../settings/update-booking-limits.ts';
+import { updateEnrollment } from '../settings/update-enrollment.ts';
+import { getCalendarFacts } from './get-calendar-facts.ts';
+import { getBookingLimits } from './get-limits.ts';
 
 const world = await startWorld();
 
@@ -37,8 +46,32 @@ const world = await startWorld();
 const eleven = `${aWeekday()}T16:00:00.000Z`;
 const origin = 'http://localhost:8080';
 
-async function aBookablePractice(given: Parameters<typeof openForBooking>[2] = {}) {
-  const { practice } = await aPractice(world);
+const complete = (edits: Partial<AppointmentRequestConfig> = {}): AppointmentRequestConfig => ({
+  ...defaultConfig('WELLNESS_VISIT'),
+  enabled: true,
+  description: 'Something is wrong',
+  practitionerConfigs: [{ practitionerId: 'lee', enabled: true, facilityIds: [] }],
+  ...edits,
+});
+/** Monday with hours from and until these times. */
+const monday = (...times: string[]) => ({
+  day: 1 as const,
+  enabled: true,
+  hours: Array.from({ length: times.length / 2 }, (_, index) => ({
+    start: times[2 * index] ?? '',
+    end: times[2 * index + 1] ?? '',
+  })),
+});
+
+type Fixture = Awaited<ReturnType<typeof aBookablePractice>>;
+const publish = ({ staff }: Fixture, config: AppointmentRequestConfig) =>
+  staff.run(savePracticeConfig, { configs: [config] });
+
+async function aBookablePractice({
+  pims = 'NEO',
+  ...given
+}: Parameters<typeof openForBooking>[2] & { pims?: PimsType } = {}) {
+  const { practice } = await aPractice(world, { pims });
   await openForBooking(world, practice, given);
   const staff = at(world, practice);
   const book = (booking: Parameters<typeof bookAppointment>[1]) => staff.run(bookAppointment, booking, origin);
@@ -396,6 +429,102 @@ describe('availability', () => {
   });
 });
 
+describe('availability obeys', () => {
+  const query = {
+    appointmentCategory: 'WELLNESS_VISIT' as const,
+    from: eleven.slice(0, 10),
+    days: 1,
+    lengthInMinutes: 30,
+  };
+  const freeAt = async ({ staff }: Fixture, given: object = {}) =>
+    (await staff.read(getAvailability, { ...query, ...given })).days[0]?.slots.find(
+      ({ startTime }) => startTime === eleven,
+    )?.practitionerIds;
+
+  it('rooms: nobody is offered while all of their rooms are taken [API-57] [AR-51]', async () => {
+    const fixture = await aBookablePractice();
+    expect(await freeAt(fixture)).toEqual(['lee', 'ortiz', 'sam']);
+    await fixture.book(aBooking((await fixture.request()).requestId, eleven));
+    await fixture.book({
+      ...aBooking((await fixture.request()).requestId, eleven),
+      practitionerId: 'ortiz',
+      facilityId: 'room-2',
+    });
+    expect(await freeAt(fixture)).toEqual(['sam']);
+    await world.store.db
+      .updateTable('appointment')
+      .set({ practitioner_id: 'sam' })
+      .where('practice', '=', fixture.practice)
+      .where('practitioner_id', '=', 'ortiz')
+      .execute();
+    expect(await freeAt(fixture)).toBeUndefined();
+    const third = (await fixture.request()).requestId;
+    await expect(
+      fixture.book({ ...aBooking(third, eleven), practitionerId: 'ortiz', facilityId: null }),
+    ).rejects.toEqual(refusal('slot_unavailable'));
+  });
+
+  it('the switch of the category, as does booking [AR-09]', async () => {
+    const fixture = await aBookablePractice({ config: { enabled: false } });
+    const [day] = (await fixture.staff.read(getAvailability, query)).days;
+    expect(day).toMatchObject({ reason: 'NOBODY_BOOKABLE', slots: [] });
+    await expect(fixture.book(aBooking((await fixture.request()).requestId, eleven))).rejects.toEqual(
+      refusal('slot_unavailable'),
+    );
+  });
+
+  it('is computed for a month with two statements, and so are the facts for the page [API-57]', async () => {
+    const fixture = await aBookablePractice();
+    const { staff, sent } = recorded(world, fixture.practice);
+    await staff.read(getAvailability, { ...query, days: 31 });
+    expect(sent).toHaveLength(2);
+    sent.length = 0;
+    await staff.read(getCalendarFacts, { from: query.from, days: 31 });
+    expect(sent).toHaveLength(3);
+  });
+
+  it('facts from which a page computes the same times, and waiting requests', async () => {
+    const fixture = await aBookablePractice();
+    const { requestId, conversationId } = await fixture.request({ preferred_start: eleven });
+    await fixture.book(aBooking((await fixture.request({ category: 'SICK_VISIT' })).requestId, eleven));
+    await fixture.request();
+    const facts = await fixture.staff.read(getCalendarFacts, { from: query.from, days: 1 });
+    expect(facts.taken).toEqual([
+      {
+        startTime: eleven,
+        endTime: new Date(Date.parse(eleven) + 30 * 60_000).toISOString(),
+        isHeld: false,
+        practitionerId: 'lee',
+        facilityId: 'room-1',
+        appointmentCategory: 'SICK_VISIT',
+      },
+    ]);
+    expect(facts.waiting).toEqual([
+      {
+        requestId,
+        conversationId,
+        petName: 'Luna',
+        appointmentCategory: 'WELLNESS_VISIT',
+        startTime: eleven,
+        practitionerId: null,
+      },
+    ]);
+    expect([facts.practitioners.length, facts.facilities.length, facts.schedules.length]).toEqual([3, 3, 0]);
+  });
+
+  it('every booking before it: of twenty at once for one time, one succeeds [AR-56] [F-44]', async () => {
+    const fixture = await aBookablePractice();
+    const requests = await Promise.all(Array.from({ length: 20 }, () => fixture.request()));
+    const outcomes = await Promise.allSettled(
+      requests.map(({ requestId }) => fixture.book({ ...aBooking(requestId, eleven), facilityId: null })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    expect(reasons).toEqual(Array.from({ length: 19 }, () => refusal('slot_unavailable')));
+    expect(await fixture.appointments()).toHaveLength(1);
+  });
+});
+
 describe('the configuration of appointment requests', () => {
   it('starts with wellness visits enabled and sick visits disabled [API-51]', async () => {
     const { practice } = await aPractice(world);
@@ -416,7 +545,7 @@ describe('the configuration of appointment requests', () => {
 
   it('is published by category, and an error names what the branch does not have [API-50] [AR-26]', async () => {
     const fixture = await aBookablePractice();
-    const edited = { ...defaultConfig('SICK_VISIT'), id: 'any', enabled: true, description: 'Something is wrong' };
+    const edited = complete({ appointmentCategory: 'SICK_VISIT', id: 'any' });
     await fixture.staff.run(savePracticeConfig, { configs: [edited] });
     const [wellness, sick] = await fixture.staff.read(getPracticeConfig, {});
     expect(sick).toEqual({ ...edited, id: 'SICK_VISIT' });
@@ -426,15 +555,127 @@ describe('the configuration of appointment requests', () => {
     const unknownStaff = { practitionerId: 'nobody', enabled: true, facilityIds: [] };
     const unknownRoom = { practitionerId: 'lee', enabled: true, facilityIds: ['attic'] };
     for (const [invalid, field] of [
-      [{ assignedDepartmentId: 'cellar' }, 'body.configs.0.assignedDepartmentId'],
-      [{ practitionerConfigs: [unknownStaff] }, 'body.configs.0.practitionerConfigs.0.practitionerId'],
-      [{ practitionerConfigs: [unknownRoom] }, 'body.configs.0.practitionerConfigs.0.facilityIds'],
+      [{ assignedDepartmentId: 'cellar' }, 'assignedDepartmentId'],
+      [{ practitionerConfigs: [unknownStaff] }, 'practitionerConfigs.0.practitionerId'],
+      [{ practitionerConfigs: [unknownRoom] }, 'practitionerConfigs.0.facilityIds'],
     ] as const)
-      await expect(
-        fixture.staff.run(savePracticeConfig, {
-          configs: [{ ...edited, practitionerConfigs: [], ...invalid } as typeof edited],
-        }),
-      ).rejects.toMatchObject({ details: [{ field }] });
+      await expect(publish(fixture, complete(invalid as Partial<AppointmentRequestConfig>))).rejects.toMatchObject({
+        details: [{ field: `body.configs.0.${field}` }],
+      });
+  });
+
+  it('accepts staff and rooms that have vanished since they were published', async () => {
+    const fixture = await aBookablePractice();
+    const roomed = complete({ practitionerConfigs: [{ practitionerId: 'sam', enabled: true, facilityIds: ['tub'] }] });
+    await publish(fixture, roomed);
+    const { db } = world.store;
+    const gone = { practice: fixture.practice, id: 'tub' };
+    await db.deleteFrom('facility').where('practice', '=', gone.practice).where('id', '=', gone.id).execute();
+    await db.deleteFrom('practitioner').where('practice', '=', gone.practice).where('id', '=', 'sam').execute();
+    await publish(fixture, { ...roomed, description: 'Healthy pets' });
+    expect((await fixture.staff.read(getPracticeConfig, {}))[0]?.description).toBe('Healthy pets');
+  });
+
+  it.each([
+    [{ description: ' ' }, 'description', 'Please provide a description'],
+    [{ availabilityConfigs: [] }, 'availabilityConfigs', 'At least one day must be enabled.'],
+    [
+      { availabilityConfigs: [monday('12:00', '08:00')] },
+      'availabilityConfigs',
+      'Start times must be set earlier than End times.',
+    ],
+    [
+      { availabilityConfigs: [monday('08:00', '12:00', '11:00', '13:00')] },
+      'availabilityConfigs',
+      'Time spans cannot overlap.',
+    ],
+    [
+      { schedulingMode: 'PIMS_SCHEDULE' as const },
+      'scheduleConfig',
+      'Please select at least one appointment type to include.',
+    ],
+    [{ practitionerConfigs: [] }, 'practitionerConfigs', 'At least one provider must be enabled.'],
+  ])(
+    'is refused with the sentence for %o [AR-22] [AR-23] [AR-25] [AR-32] [AR-36] [AR-38]',
+    async (edit, field, message) => {
+      const fixture = await aBookablePractice();
+      await expect(publish(fixture, complete(edit))).rejects.toMatchObject({
+        details: [{ field: `body.configs.0.${field}`, message }],
+      });
+    },
+  );
+
+  it('needs a room for each provider where the practice software books none without [AR-33] [AR-34] [AR-35]', async () => {
+    const fixture = await aBookablePractice({ pims: 'EZYVET' });
+    await expect(publish(fixture, complete())).rejects.toMatchObject({
+      details: [{ message: 'At least one room must be associated with each provider.' }],
+    });
+    await publish(
+      fixture,
+      complete({ practitionerConfigs: [{ practitionerId: 'lee', enabled: true, facilityIds: ['room-1'] }] }),
+    );
+    const booking = aBooking((await fixture.request()).requestId, eleven);
+    await expect(fixture.book({ ...booking, facilityId: null })).rejects.toMatchObject({
+      details: [{ field: 'body.facilityId' }],
+    });
+    await fixture.book(booking);
+  });
+
+  it('keeps sick visits off while requests are off, and requests on while sick visits are on [AR-02] [AR-40]', async () => {
+    const fixture = await aBookablePractice();
+    const message = 'Please disable sick visit appointments if appointment requests are disabled.';
+    const toggle = (appointmentRequestsEnabled: boolean) =>
+      fixture.staff.run(updateEnrollment, { appointmentRequestsEnabled });
+    await expect(toggle(false)).rejects.toMatchObject({ details: [{ message }] });
+    const sick = complete({ appointmentCategory: 'SICK_VISIT' });
+    await publish(fixture, { ...sick, enabled: false });
+    expect((await toggle(false)).appointmentRequestsEnabledAt).toBeNull();
+    await expect(publish(fixture, sick)).rejects.toMatchObject({ details: [{ message }] });
+    expect((await toggle(true)).appointmentRequestsEnabledAt).not.toBeNull();
+    await publish(fixture, sick);
+  });
+
+  it('is part of the history, and a revert restores the fields that nobody changed since [API-50] [AR-10]', async () => {
+    const fixture = await aBookablePractice();
+    const before = await fixture.staff.read(getPracticeConfig, {});
+    const wellness = before[0] as AppointmentRequestConfig;
+    await publish(fixture, { ...wellness, description: 'Healthy pets' });
+    const [made] = (await fixture.staff.read(listPublishes, { page: 1, per_page: 20 })).data;
+    expect(made?.changes).toEqual([
+      {
+        subject: { kind: 'booking', id: 'WELLNESS_VISIT' },
+        before: { description: 'Checkups' },
+        after: { description: 'Healthy pets' },
+      },
+    ]);
+    await publish(fixture, { ...wellness, description: 'Healthy pets', appointmentLengthInMinutes: 45 });
+    await fixture.staff.run(revertPublish, { id: made?.publish_id ?? '' });
+    expect((await fixture.staff.read(getPracticeConfig, {}))[0]).toEqual({
+      ...wellness,
+      appointmentLengthInMinutes: 45,
+    });
+    await expect(fixture.staff.run(revertPublish, { id: made?.publish_id ?? '' })).rejects.toEqual(
+      refusal('settings_changed'),
+    );
+  });
+
+  it('keeps limits and closures, which bind clients and not staff', async () => {
+    const fixture = await aBookablePractice();
+    expect(await fixture.staff.read(getBookingLimits)).toEqual(noLimits);
+    const closure = {
+      from: eleven.slice(0, 10),
+      until: eleven.slice(0, 10),
+      hours: null,
+      practitionerId: 'lee',
+      label: 'Leave',
+    };
+    const saved = await fixture.staff.run(saveBookingLimits, { closures: [closure] });
+    expect(saved).toEqual({ ...noLimits, closures: [closure] });
+    expect(await fixture.staff.read(getBookingLimits)).toEqual(saved);
+    await expect(
+      fixture.staff.run(saveBookingLimits, { closures: [{ ...closure, practitionerId: 'nobody' }] }),
+    ).rejects.toMatchObject({ details: [{ field: 'body.closures.0.practitionerId' }] });
+    await fixture.book(aBooking((await fixture.request()).requestId, eleven));
   });
 
   it('offers visits of 15 to 60 minutes in steps of 15 minutes [API-52] [AR-12] [AR-13] [CN-24]', async () => {

@@ -6,13 +6,13 @@ import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { findRequest } from '../request/internal.ts';
 import { categoryOf } from './category.ts';
-import { configOf, lengthOf } from './config.ts';
+import { bookingSetup, lengthOf } from './setup.ts';
 
 /** An appointment request with what the booking form needs (API-60). */
 export async function getBookingRequest(ctx: Context, { id }: Parsed<typeof call>): Promise<Output<typeof call>> {
   const { request, conversation_id } = await appointmentRequest(ctx, id);
   const category = categoryOf(request);
-  const config = await configOf(ctx, category);
+  const config = (await bookingSetup(ctx)).configs[category];
   return {
     id: request.request_id,
     status: requestStatusOf(request),

@@ -4,10 +4,11 @@ import type {
 } from '#contract/campaigns/booking.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
+import { isBookable, roomsOf, slotsOf } from '#contract/rules/booking/booking-calendar.ts';
+import { overlap } from '#contract/rules/calendar/slots.ts';
 import type { Context } from '../context.ts';
-import { ownPractice } from '../practice/internal.ts';
-import { bookableFor, isFree, isRoomFree, takenBetween } from './calendar.ts';
-import { branchFacilities } from './staff-and-rooms.ts';
+import { calendarOf, takenBetween } from './calendar.ts';
+import { bookingSetup, departmentOfType } from './setup.ts';
 import { rangeOf } from './time-range.ts';
 
 /** Bookable staff, and who of them is free at a time (API-55). */
@@ -15,17 +16,22 @@ export async function listAvailablePractitioners(
   ctx: Context,
   input: Parsed<typeof practitionersCall>,
 ): Promise<Output<typeof practitionersCall>> {
-  const span = rangeOf(input);
-  const { time_zone } = await ownPractice(ctx);
-  const taken = await takenBetween(ctx, span);
-  const offered = await bookableFor(ctx, input.appointmentCategory, input.appointmentTypeId);
-  const day = dayIn(new Date(span.start), time_zone);
+  const { start, end } = rangeOf(input);
+  const setup = await bookingSetup(ctx);
+  const { appointmentCategory: category } = input;
+  const departmentId = departmentOfType(setup, input.appointmentTypeId);
+  const calendar = await calendarOf(ctx, setup, category, {
+    from: dayIn(new Date(start), setup.timeZone),
+    days: 1,
+    length: (end - start) / 60_000,
+    departmentId,
+  });
+  const slots = calendar.days.flatMap((day) => slotsOf(calendar, day, 'staff'));
+  const free = slots.find((slot) => slot.start === start)?.practitionerIds ?? [];
   return {
-    data: offered.map((one) => ({
-      id: one.id,
-      name: one.name,
-      available: isFree(one, span, day, time_zone, taken),
-    })),
+    data: setup.practitioners
+      .filter((one) => isBookable(one, setup.configs[category], departmentId))
+      .map(({ id, name }) => ({ id, name, available: free.includes(id) })),
   };
 }
 
@@ -35,13 +41,20 @@ export async function listAvailableFacilities(
   input: Parsed<typeof facilitiesCall>,
 ): Promise<Output<typeof facilitiesCall>> {
   const span = rangeOf(input);
+  const { configs, practitioners, facilities } = await bookingSetup(ctx);
+  const config = configs[input.appointmentCategory];
   const taken = await takenBetween(ctx, span);
-  const offered = await bookableFor(ctx, input.appointmentCategory);
-  const theirs = offered.filter(({ id }) => !input.practitionerId || id === input.practitionerId);
-  const rooms = await branchFacilities(ctx);
+  const usable = practitioners
+    .filter(({ id }) => !input.practitionerId || id === input.practitionerId)
+    .filter((one) => isBookable(one, config))
+    .flatMap((one) => roomsOf(config, one, facilities));
   return {
-    data: rooms
-      .filter(({ id }) => theirs.some(({ facilityIds }) => facilityIds.has(id)))
-      .map(({ id, name }) => ({ id, name, available: isRoomFree(id, span, taken) })),
+    data: facilities
+      .filter(({ id }) => usable.includes(id))
+      .map(({ id, name }) => ({
+        id,
+        name,
+        available: !taken.some((one) => one.facilityId === id && overlap(one, span)),
+      })),
   };
 }

@@ -41,6 +41,7 @@ export function presentEnrollment(row: PracticeRecord): ShownEnrollment {
       enabledAt: row.messaging_enabled_at,
       timeBasedAutoRepliesConfig: row.auto_replies,
     },
+    appointmentRequestsEnabledAt: row.appointment_requests_enabled_at,
     settingsVersion: row.settings_version,
   };
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import { defaultConfig, savePracticeConfig } from '#contract/campaigns/booking-config.ts';
+import { saveBookingLimits } from '#contract/campaigns/booking-limits.ts';
 import {
   updateCampaignConfig,
   updateEnrollment,
@@ -72,6 +74,7 @@ async function aPracticeWithSettings() {
       world.store.db.selectFrom('practice').selectAll().where('practice', '=', practice).executeTakeFirstOrThrow(),
   };
 }
+const wellnessOff = { ...defaultConfig('WELLNESS_VISIT'), enabled: false };
 const quickReply = (name: string) => ({ type: 'SMS_QUICK_REPLY' as const, name, content: asPlainText(`${name}!`) });
 
 describe('a publish', () => {
@@ -402,7 +405,7 @@ describe('the kinds of settings', () => {
   it('each have an entry in the table, and a table without one does not compile', () => {
     expectTypeOf<keyof Subjects>().toEqualTypeOf<SettingsKind>();
     expectTypeOf<Omit<Subjects, 'portal-link'>>().not.toExtend<Subjects>();
-    expect(Object.keys(subjects)).toHaveLength(7);
+    expect(Object.keys(subjects)).toHaveLength(10);
   });
 });
 
@@ -434,6 +437,8 @@ describe('an edit of settings sets nothing else [F-49] [EN-15] [EN-16]', () => {
     orderQuickReplies: (identity, id) => [orderQuickReplies, { ...identity, ids: [id] }],
     saveShortlink: () => [saveShortlink, { practiceShortlink: `elm-${randomUUID()}` }],
     deleteShortlink: () => [deleteShortlink, { practiceShortlink: 'elm' }],
+    savePracticeConfig: () => [savePracticeConfig, { configs: [wellnessOff] }],
+    saveBookingLimits: () => [saveBookingLimits, { closures: [] }],
   };
 
   it('is tested for every call that publishes an edit', () => {
@@ -462,9 +467,11 @@ describe('an edit of settings sets nothing else [F-49] [EN-15] [EN-16]', () => {
     const before = await stored();
     const [endpoint, input] = calls[name]!(identity, id);
     for (const [field, value] of Object.entries(protectedFields)) {
-      if (field in input) continue;
-      const response = await call(endpoint, { ...input, [field]: value });
-      expect(response, field).toMatchObject({ status: 400, body: { details: [{ field: `body.${field}` }] } });
+      if (field in input || (field === 'id' && endpoint.encoding === 'json-list')) continue;
+      const isList = endpoint.encoding === 'json-list';
+      const edited = isList ? { configs: [{ ...wellnessOff, [field]: value }] } : { ...input, [field]: value };
+      const place = isList ? `body.configs.0.${field}` : `body.${field}`;
+      expect(await call(endpoint, edited), field).toMatchObject({ status: 400, body: { details: [{ field: place }] } });
     }
     expect(await stored()).toEqual(before);
   });

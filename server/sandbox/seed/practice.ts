@@ -91,7 +91,7 @@ export function practiceRow(
       },
     },
     enrolled_at: enrolledAt,
-    appointment_requests_since: enrolledAt,
+    appointment_requests_enabled_at: enrolledAt,
     reminders_from: plan.isQuiet ? quietUntil : calendar.now.toISOString(),
   };
 }

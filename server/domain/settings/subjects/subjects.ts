@@ -1,4 +1,5 @@
 import type { SettingsKind } from '#contract/campaigns/publishes.ts';
+import { booking, bookingLimits, bookingSwitch } from './booking.ts';
 import { campaign } from './campaign.ts';
 import { portalLink } from './portal-link.ts';
 import { postAppointment } from './post-appointment.ts';
@@ -19,4 +20,7 @@ export const subjects: Subjects = {
   template,
   'quick-reply-order': quickReplyOrder,
   'portal-link': portalLink,
+  booking,
+  'booking-switch': bookingSwitch,
+  'booking-limits': bookingLimits,
 };
