@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, line, list } from '../fields.ts';
+import { id, line, list, requiredId } from '../fields.ts';
 import { day, defineEndpoint } from '../http.ts';
 import { hoursProblem } from '../rules/calendar/opening-hours.ts';
 import { openingHours } from './booking-config.ts';
@@ -7,6 +7,8 @@ import { openingHours } from './booking-config.ts';
 /** Days, or hours of days, on which clients cannot request visits: a holiday, or the leave of one staff member. */
 export const closure = z
   .strictObject({
+    /** Chosen by the client of the API. */
+    id: requiredId,
     from: day,
     /** The last day. */
     until: day,
@@ -14,7 +16,7 @@ export const closure = z
     hours: z.nullable(openingHours),
     /** Null for the whole practice. */
     practitionerId: z.nullable(id),
-    label: line,
+    label: line.check(z.minLength(1, 'Give the closed days a name.')),
   })
   .check(
     z.refine(({ from, until }) => from <= until, {
@@ -28,18 +30,21 @@ export const closure = z
   );
 export type Closure = z.output<typeof closure>;
 
-const limit = (most: number) => z.nullable(z.int().check(z.minimum(1), z.maximum(most)));
+/** The highest limits. */
+export const mostOfLimits = { noticeHours: 720, furthestDays: 366, mostPerDay: 500, atOnce: 100 } as const;
+const limit = (name: keyof typeof mostOfLimits) =>
+  z.nullable(z.int().check(z.minimum(1), z.maximum(mostOfLimits[name])));
 
 /** Limits of one category of visit; null means none. */
 export const categoryLimits = z.strictObject({
   /** How many hours before a visit it must be requested. */
-  noticeHours: limit(720),
+  noticeHours: limit('noticeHours'),
   /** How many days ahead visits can be requested. */
-  furthestDays: limit(366),
+  furthestDays: limit('furthestDays'),
   /** How many visits of a day clients can request. */
-  mostPerDay: limit(500),
+  mostPerDay: limit('mostPerDay'),
   /** How many requested visits may begin at one time. */
-  atOnce: limit(100),
+  atOnce: limit('atOnce'),
 });
 export type CategoryLimits = z.output<typeof categoryLimits>;
 

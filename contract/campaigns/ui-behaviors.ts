@@ -42,7 +42,7 @@ export const appRules = z.object({
   }),
 });
 export type AppRules = z.output<typeof appRules>;
-const noRules: AppRules = {
+export const noRules: AppRules = {
   appointmentBooking: { appointmentsRequireFacilities: false },
   appointmentRequests: { practitionersRequireFacilities: false },
 };

@@ -65,7 +65,13 @@ export const pages: readonly Page[] = [
     flag: 'settings-page-enabled',
     load: async () => (await import('./PracticeSettingsRoute.tsx')).PracticeSettingsRoute,
   },
-  { path: paths.appointmentRequests(), title: titles.appointmentRequests, flag: null, load: comingSoon },
+  {
+    path: paths.appointmentRequests(),
+    title: titles.appointmentRequests,
+    flag: null,
+    load: async () =>
+      (await import('#src/features/settings/booking/AppointmentRequestsPage.tsx')).AppointmentRequestsPage,
+  },
   { path: paths.serviceReminders(), title: titles.serviceReminders, flag: null, load: comingSoon },
   { path: paths.recommendedCare(), title: titles.recommendedCare, flag: null, load: comingSoon },
   { path: paths.preAppointment(), title: titles.preAppointment, flag: null, load: comingSoon },

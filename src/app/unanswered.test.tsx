@@ -2,10 +2,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getAvailability, getBookingRequest } from '#contract/campaigns/booking.ts';
 import {
+  getPracticeConfig,
   listAppointmentDurations,
   listAppointmentTypes,
+  listBranchDepartments,
+  listFacilities,
   listPractitioners,
 } from '#contract/campaigns/booking-config.ts';
+import { getBookingLimits } from '#contract/campaigns/booking-limits.ts';
 import {
   getClientOverview,
   getClientTimeline,
@@ -151,6 +155,11 @@ const screens: readonly Screen[] = [
     path: '/config/practice-settings',
     open: async (app) => type(app, await screen.findByRole('textbox', { name: 'Portal link' }), 'elm-animals'),
   },
+  ...[getPracticeConfig, getBookingLimits, listBranchDepartments, listFacilities].map((call) => ({
+    name: `appointment requests (${call.path})`,
+    call,
+    path: '/config/appointment-requests',
+  })),
   { name: 'text messages', call: listTemplates, path: '/config/text-messages' },
   {
     name: 'the history of publishes',

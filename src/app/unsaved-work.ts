@@ -32,6 +32,7 @@ export interface UnsavedWork {
 /** The page of each kind of edited settings. */
 const settingsPages: Readonly<Record<string, string>> = {
   cadences: paths.cadences(),
+  'appointment-requests': paths.appointmentRequests(),
   'practice-settings': paths.practiceSettings(),
   'text-messages': paths.textMessages(),
   'quick-reply': paths.textMessages(),

@@ -1,3 +1,4 @@
+import { pimsNames } from './pims.ts';
 import { literalMessages } from '#contract/errors.ts';
 import type { PimsType } from '#contract/platform/practice.ts';
 
@@ -58,8 +59,6 @@ const kinds = {
 } satisfies Record<string, ErrorPageWords>;
 export type ErrorPageName = keyof typeof kinds;
 
-const software: Record<PimsType, string> = { NEO: 'Neo', EZYVET: 'ezyVet', CORNERSTONE: 'Cornerstone' };
-
 /** The error pages. */
 export const errorPages = {
   kinds,
@@ -74,7 +73,7 @@ export const errorPages = {
   otherAccount: 'Sign in with another account',
   /** Whom to call (ER-09). */
   support: (pims: PimsType | undefined, phone?: string) =>
-    `If this keeps happening, call ${pims ? `${software[pims]} support` : 'the support of your practice software'}${phone ? ` at ${phone}` : ''} and tell them what you were doing.`,
+    `If this keeps happening, call ${pims ? `${pimsNames[pims]} support` : 'the support of your practice software'}${phone ? ` at ${phone}` : ''} and tell them what you were doing.`,
   reference: {
     label: 'Reference for support',
     copy: 'Copy',

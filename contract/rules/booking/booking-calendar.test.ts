@@ -185,7 +185,14 @@ describe('why a visit cannot begin at a time', () => {
   });
 
   it('is for clients a closure, of the practice or of one provider, all day or for some hours', () => {
-    const closure = { from: '2026-11-23', until: tuesday, hours: null, practitionerId: null, label: 'Holiday' };
+    const closure = {
+      id: '1',
+      from: '2026-11-23',
+      until: tuesday,
+      hours: null,
+      practitionerId: null,
+      label: 'Holiday',
+    };
     const closed = (more: object): Case => ({ limits: { ...noLimits, closures: [{ ...closure, ...more }] } });
     expect(reasonsAt('09:00', closed({}))).toEqual(['closed']);
     expect(reasonsAt('09:00', closed({}), 'staff')).toEqual([]);
@@ -252,7 +259,7 @@ describe('in every zone, on every day, for any configuration', () => {
         });
         const now = midnight + its.nowMinute * minute;
         const closures = [
-          { from: its.day, until: its.day, hours: its.closedHours, practitionerId: 'lee', label: 'Leave' },
+          { id: '1', from: its.day, until: its.day, hours: its.closedHours, practitionerId: 'lee', label: 'Leave' },
         ];
         const calendar = calendarOf({
           config: {

@@ -663,6 +663,7 @@ describe('the configuration of appointment requests', () => {
     const fixture = await aBookablePractice();
     expect(await fixture.staff.read(getBookingLimits)).toEqual(noLimits);
     const closure = {
+      id: '1',
       from: eleven.slice(0, 10),
       until: eleven.slice(0, 10),
       hours: null,

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { defaultConfig } from '#contract/campaigns/booking-config.ts';
+import { noLimits } from '#contract/campaigns/booking-limits.ts';
 import { type SettingsChange, settingsChange, type SettingsKind } from '#contract/campaigns/publishes.ts';
 import type { PublishPage } from '#src/publish/publish-page.ts';
 import { arbitraryOf } from '#tests/support/arbitrary-of.ts';
+import { pageFieldsOf } from './booking/fields.ts';
 import { fieldsOf } from './cadences/fields.ts';
 import { profileFields } from './practice/fields.ts';
 import { hoursOfWeek } from './texting/fields.ts';
@@ -12,6 +15,14 @@ type AnyPage = PublishPage<Fields>;
 
 /** The saved fields of each page; every one of them can be edited. */
 const savedFields: Record<string, Fields> = {
+  'appointment-requests': {
+    requestsEnabled: true,
+    closures: [],
+    ...pageFieldsOf('WELLNESS_VISIT', defaultConfig('WELLNESS_VISIT')),
+    ...pageFieldsOf('SICK_VISIT', defaultConfig('SICK_VISIT')),
+    'WELLNESS_VISIT.limits': noLimits.WELLNESS_VISIT,
+    'SICK_VISIT.limits': noLimits.SICK_VISIT,
+  },
   cadences: { ...fieldsOf([]) },
   'practice-settings': { ...Object.fromEntries(profileFields.map((field) => [field, ''])), portalLink: 'elm-vets' },
   'text-messages': {

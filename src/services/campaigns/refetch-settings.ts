@@ -4,7 +4,9 @@ import type { CampaignsThunk } from './root.ts';
 
 export const portalLinkTag = 'PortalLink' as const;
 export const publishesTag = 'Publishes' as const;
-const settingsTags = [enrollmentTag, portalLinkTag, publishesTag] as const;
+export const bookingConfigTag = 'BookingConfig' as const;
+export const bookingLimitsTag = 'BookingLimits' as const;
+const settingsTags = [enrollmentTag, portalLinkTag, bookingConfigTag, bookingLimitsTag, publishesTag] as const;
 
 // Loaded with every page, so it must not import the calls that only settings pages make.
 const settingsApi = campaignsApi.enhanceEndpoints({ addTagTypes: settingsTags });
@@ -18,7 +20,8 @@ export const refetchPublished = (): CampaignsThunk<Promise<void>> => staleOnceAn
 /** Refetches the displayed settings after another user's publish. */
 export const refetchCampaignSettings = (): CampaignsThunk<Promise<void>> => staleOnceAnswered(settingsTags);
 
-const isOfSettings = (cacheKey: string): boolean => /^(getEnrollment|getShortlink|listPublishes)\(/.test(cacheKey);
+const isOfSettings = (cacheKey: string): boolean =>
+  /^(getEnrollment|getShortlink|getPracticeConfig|getBookingLimits|listPublishes)\(/.test(cacheKey);
 
 /** Waits for requests in flight, whose answers may be older than the change. */
 const staleOnceAnswered =

@@ -51,6 +51,7 @@ describe('the sidebar’s items', () => {
       'Appointment audit',
       'Schedule & Mediums',
       'Text messages',
+      'Appointment Booking',
       'Practice settings',
     ]);
   });

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import {
+  type AppointmentCategory,
+  appointmentCategories,
+  type AppointmentRequestConfig,
+  type BookingFields as ConfigFields,
+} from '#contract/campaigns/booking-config.ts';
+import {
+  type BookingLimits,
+  categoryLimits,
+  closure,
+  type CategoryLimits,
+  type Closure,
+} from '#contract/campaigns/booking-limits.ts';
+import { bookingProblems, type BookingProblem } from '#contract/rules/booking/booking-checks.ts';
+import { bookingSettings as words } from '#src/strings/booking-settings.ts';
+
+export type ConfigField = keyof ConfigFields;
+export const configFieldNames = [
+  'enabled',
+  'description',
+  'appointmentLengthInMinutes',
+  'assignedDepartmentId',
+  'allowRescheduleRequests',
+  'schedulingMode',
+  'scheduleConfig',
+  'availabilityConfigs',
+  'practitionerConfigs',
+] as const satisfies readonly ConfigField[];
+
+type ConfigKey<F extends ConfigField = ConfigField> = `${AppointmentCategory}.${F}`;
+export type LimitsKey = `${AppointmentCategory}.limits`;
+
+/**
+ * The fields of the page. Each field of a category is one of its own, so that colleagues can edit and publish different ones; `targetOf` says
+ * what a field is.
+ */
+export type BookingPageFields = {
+  requestsEnabled: boolean;
+  closures: readonly Closure[];
+} & { [F in ConfigField as ConfigKey<F>]: ConfigFields[F] } & { [K in LimitsKey]: CategoryLimits };
+export type BookingKey = keyof BookingPageFields;
+
+/** What an edited field is. */
+type Target =
+  | { readonly kind: 'requestsEnabled' | 'closures' }
+  | { readonly kind: 'limits'; readonly category: AppointmentCategory }
+  | { readonly kind: 'config'; readonly category: AppointmentCategory; readonly field: ConfigField };
+
+export function targetOf(key: BookingKey): Target {
+  if (key === 'requestsEnabled' || key === 'closures') return { kind: key };
+  const [category, field] = key.split('.') as [AppointmentCategory, ConfigField | 'limits'];
+  return field === 'limits' ? { kind: 'limits', category } : { kind: 'config', category, field };
+}
+
+export const configKey = <F extends ConfigField>(category: AppointmentCategory, field: F): ConfigKey<F> =>
+  `${category}.${field}`;
+export const limitsKey = (category: AppointmentCategory): LimitsKey => `${category}.limits`;
+
+/** Fields of a category as fields of the page. */
+export const pageFieldsOf = (
+  category: AppointmentCategory,
+  fields: Partial<ConfigFields>,
+): Partial<BookingPageFields> =>
+  Object.fromEntries(
+    configFieldNames.flatMap((field) => (field in fields ? [[configKey(category, field), fields[field]]] : [])),
+  );
+
+/** The configuration of a category from the page's fields. */
+export function configOf(category: AppointmentCategory, fields: BookingPageFields): AppointmentRequestConfig {
+  const own = configFieldNames.map((field) => [field, fields[configKey(category, field)]]);
+  return { id: category, appointmentCategory: category, ...Object.fromEntries(own) } as AppointmentRequestConfig;
+}
+
+export const configsOf = (fields: BookingPageFields): AppointmentRequestConfig[] =>
+  appointmentCategories.map((category) => configOf(category, fields));
+
+export const limitsOf = (fields: BookingPageFields): BookingLimits => ({
+  closures: [...fields.closures],
+  WELLNESS_VISIT: fields['WELLNESS_VISIT.limits'],
+  SICK_VISIT: fields['SICK_VISIT.limits'],
+});
+
+/** The field at which each problem is shown. */
+const fieldOfProblem: Readonly<Record<BookingProblem['problem'], ConfigField>> = {
+  starts_late: 'availabilityConfigs',
+  overlap: 'availabilityConfigs',
+  no_day: 'availabilityConfigs',
+  no_description: 'description',
+  no_appointment_type: 'scheduleConfig',
+  no_provider: 'practitionerConfigs',
+  no_room: 'practitionerConfigs',
+  sick_without_requests: 'enabled',
+};
+
+/** Validates the fields together, with the checks that the server makes too (AR-22 to AR-40). */
+export const bookingSchema = (roomsRequired: boolean) =>
+  z
+    .looseObject({
+      closures: z.array(closure),
+      'WELLNESS_VISIT.limits': categoryLimits,
+      'SICK_VISIT.limits': categoryLimits,
+    })
+    .check(
+      z.check((checked) => {
+        const fields = checked.value as unknown as BookingPageFields;
+        const problems = bookingProblems(configsOf(fields), { requestsEnabled: fields.requestsEnabled, roomsRequired });
+        for (const { category, problem } of problems)
+          checked.issues.push({
+            code: 'custom',
+            path: [configKey(category, fieldOfProblem[problem])],
+            message: words.problems[problem],
+            input: checked.value,
+          });
+      }),
+    ) as unknown as z.ZodMiniType<unknown, BookingPageFields>;

@@ -1,0 +1,71 @@
+import {
+  type AppointmentCategory,
+  type AppointmentRequestConfig,
+  defaultConfig,
+} from '#contract/campaigns/booking-config.ts';
+import { type BookingLimits, noLimits } from '#contract/campaigns/booking-limits.ts';
+import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import { useGetBookingLimitsQuery, useGetPracticeConfigQuery } from '#src/services/campaigns/booking-config.ts';
+import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
+import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
+import { appointmentLengths } from '#contract/rules/calendar/slots.ts';
+import type { RetriableQuery } from '#src/services/use-retry.ts';
+import type { Saved, Source } from '#src/publish/publish-page.ts';
+import { type BookingPageFields, pageFieldsOf } from './fields.ts';
+
+/** A query for what the practice software names; without it the page could not be shown. */
+interface NamesQuery extends RetriableQuery {
+  readonly data?: unknown;
+  readonly error?: unknown;
+}
+
+/** The published settings of appointment requests. */
+export function useBookingSource(names: readonly NamesQuery[]): Source<BookingPageFields> {
+  const hasLimits = useExtension('booking-limits');
+  const enrollment = useGetEnrollmentQuery({});
+  const config = useGetPracticeConfigQuery({});
+  const limits = useGetBookingLimitsQuery({}, { skip: !hasLimits });
+  const limitsNow = hasLimits ? limits.data : noLimits;
+  const isNamed = names.every(({ data }) => data !== undefined);
+  const saved =
+    isNamed && enrollment.data && config.data && limitsNow
+      ? savedOf(enrollment.data, config.data, limitsNow)
+      : undefined;
+  const queries = [enrollment, config, ...(hasLimits ? [limits] : []), ...names];
+  return {
+    saved,
+    error: saved ? undefined : queries.find(({ error }) => error !== undefined)?.error,
+    queries,
+    async refetch() {
+      // The version is fetched first, so that nothing is older than it.
+      const practice = await enrollment.refetch().unwrap();
+      const [configs, newest] = await Promise.all([
+        config.refetch().unwrap(),
+        hasLimits ? limits.refetch().unwrap() : noLimits,
+      ]);
+      return savedOf(practice, configs, newest);
+    },
+  };
+}
+
+const savedOf = (
+  { appointmentRequestsEnabledAt, settingsVersion }: PracticeEnrollment,
+  configs: readonly AppointmentRequestConfig[],
+  { closures, WELLNESS_VISIT, SICK_VISIT }: BookingLimits,
+): Saved<BookingPageFields> => ({
+  fields: {
+    requestsEnabled: Boolean(appointmentRequestsEnabledAt),
+    closures,
+    'WELLNESS_VISIT.limits': WELLNESS_VISIT,
+    'SICK_VISIT.limits': SICK_VISIT,
+    ...pageFieldsOf('WELLNESS_VISIT', configIn(configs, 'WELLNESS_VISIT')),
+    ...pageFieldsOf('SICK_VISIT', configIn(configs, 'SICK_VISIT')),
+  } as BookingPageFields,
+  version: settingsVersion ?? null,
+});
+
+/** A category's configuration; a length of zero is the first allowed one (AR-11). */
+function configIn(configs: readonly AppointmentRequestConfig[], category: AppointmentCategory) {
+  const config = configs.find((one) => one.appointmentCategory === category) ?? defaultConfig(category);
+  return { ...config, appointmentLengthInMinutes: config.appointmentLengthInMinutes || appointmentLengths[0] };
+}

@@ -1,0 +1,60 @@
+import {
+  type AppointmentRequestConfig,
+  enrollAppointmentRequests,
+  getPracticeConfig,
+  listBranchDepartments,
+  listFacilities,
+  savePracticeConfig,
+} from '#contract/campaigns/booking-config.ts';
+import { type BookingLimits, getBookingLimits, saveBookingLimits } from '#contract/campaigns/booking-limits.ts';
+import { getCalendarFacts } from '#contract/campaigns/calendar-facts.ts';
+import { call } from '../call.ts';
+import { cachesAnswer } from '../caches-answer.ts';
+import { campaignsApi } from './api.ts';
+import { availabilityTag } from './calendar.ts';
+import { bookingConfigTag, bookingLimitsTag } from './refetch-settings.ts';
+import type { CampaignsThunk } from './root.ts';
+
+const configApi = campaignsApi.enhanceEndpoints({ addTagTypes: [bookingConfigTag, bookingLimitsTag, availabilityTag] });
+
+const answersConfig = cachesAnswer(
+  configApi,
+  { name: 'getPracticeConfig', tag: bookingConfigTag },
+  (answer: AppointmentRequestConfig[]) => cacheConfig(answer),
+);
+const answersLimits = cachesAnswer(
+  configApi,
+  { name: 'getBookingLimits', tag: bookingLimitsTag },
+  (answer: BookingLimits) => cacheLimits(answer),
+);
+
+const bookingConfigApi = configApi.injectEndpoints({
+  endpoints: (build) => ({
+    getPracticeConfig: build.query({ ...call(getPracticeConfig), providesTags: [bookingConfigTag] }),
+    savePracticeConfig: build.mutation({ ...call(savePracticeConfig), ...answersConfig }),
+    getBookingLimits: build.query({ ...call(getBookingLimits), providesTags: [bookingLimitsTag] }),
+    saveBookingLimits: build.mutation({ ...call(saveBookingLimits), ...answersLimits }),
+    listBranchDepartments: build.query(call(listBranchDepartments)),
+    listFacilities: build.query(call(listFacilities)),
+    getCalendarFacts: build.query({ ...call(getCalendarFacts), providesTags: [availabilityTag] }),
+    enrollAppointmentRequests: build.mutation(call(enrollAppointmentRequests)),
+  }),
+});
+
+const cacheConfig = (answer: AppointmentRequestConfig[]): CampaignsThunk<unknown> =>
+  bookingConfigApi.util.updateQueryData('getPracticeConfig', {}, () => answer) as CampaignsThunk<unknown>;
+const cacheLimits = (answer: BookingLimits): CampaignsThunk<unknown> =>
+  bookingConfigApi.util.updateQueryData('getBookingLimits', {}, () => answer) as CampaignsThunk<unknown>;
+
+export const {
+  useGetPracticeConfigQuery,
+  useGetBookingLimitsQuery,
+  useListBranchDepartmentsQuery,
+  useListFacilitiesQuery,
+  useGetCalendarFactsQuery,
+  useEnrollAppointmentRequestsMutation,
+} = bookingConfigApi;
+
+/** The calls that edit how clients request visits; their `initiate` takes the body and `publish`. */
+export const { savePracticeConfig: saveConfigEndpoint, saveBookingLimits: saveLimitsEndpoint } =
+  bookingConfigApi.endpoints;
