@@ -1,4 +1,5 @@
 import type { AppointmentCategory } from '#contract/campaigns/booking-config.ts';
+import type { BookingReason } from '#contract/rules/booking/booking-calendar.ts';
 import { count } from './grammar.ts';
 
 const kinds: Readonly<Record<AppointmentCategory, string>> = {
@@ -45,6 +46,7 @@ export const bookingSettings = {
     count: (length: number, limit: number) => `${length} of ${limit}`,
   },
   minutes: (value: number) => `${value} minutes`,
+  shortMinutes: (value: number) => `${value} min`,
   department: {
     any: 'Any department',
     noProviders: '(No bookable providers)',
@@ -156,6 +158,71 @@ export const bookingSettings = {
     none: 'None',
     backwards: 'The last day must not be before the first.',
     unnamedProblem: 'Give the closed days a name.',
+  },
+
+  explainer: {
+    title: 'What clients would see',
+    text: 'The times of the coming 14 days, with your edits and the visits in your calendar.',
+    failed: 'The times could not be computed, because your calendar could not be loaded.',
+    loading: 'Loading your calendar',
+    kind: 'Kind of visit',
+    day: 'Day',
+    dayTimes: (day: string, times: number) => `${day}, ${count(times, 'time', 'times')}`,
+    times: (value: number) => count(value, 'time', 'times'),
+    offered: (day: string) => `Times on ${day}`,
+    none: 'No times on this day.',
+    added: 'new',
+    lost: 'no longer',
+    notOffered: 'Show what is not offered',
+    requestsOff: 'Clients see none of this while requests are off.',
+    change: {
+      times: (added: number, lost: number) =>
+        [added > 0 && `${count(added, 'time', 'times')} more`, lost > 0 && `${count(lost, 'time', 'times')} fewer`]
+          .filter(Boolean)
+          .join(' and ') + ' in the coming 14 days.',
+      outside: (outside: number, visits: number) =>
+        `${outside} of the ${count(visits, 'visit', 'visits')} booked in these days ${outside === 1 ? 'lies' : 'lie'} outside the edited hours.`,
+      waiting: (pets: readonly (string | null)[]) => {
+        const named = pets.filter((pet) => pet !== null).join(', ');
+        const requests = count(pets.length, 'waiting request asks', 'waiting requests ask');
+        return `${requests} for a time that would no longer be offered${named && ` (${named})`}.`;
+      },
+    },
+    span: (from: string, until: string) => `${from} to ${until}`,
+    everybody: {
+      category_off: 'this kind of visit is not offered',
+      provider_off: 'no provider is switched on',
+      department: 'no provider is in the chosen department',
+      hours: 'outside your hours',
+      schedule_type: 'no included appointment type',
+      closed: 'closed',
+      past: 'in the past',
+      busy: 'all providers have visits',
+      held: 'held for another client',
+      room: 'all rooms are taken',
+      too_long: 'not enough time for the visit',
+      notice: 'too soon for the notice',
+      too_far: 'too far ahead',
+      day_full: 'enough requests for this day',
+      time_full: 'enough visits at this time',
+    } satisfies Readonly<Record<BookingReason, string>>,
+    some: {
+      category_off: (who: string) => `${who} not offered`,
+      provider_off: (who: string) => `${who} not switched on`,
+      department: (who: string) => `${who} in another department`,
+      hours: (who: string) => `${who} outside hours`,
+      schedule_type: (who: string) => `${who} without an included type`,
+      closed: (who: string) => `${who} away`,
+      past: (who: string) => `${who} in the past`,
+      busy: (who: string) => `${who} with a visit`,
+      held: (who: string) => `${who} held for another client`,
+      room: (who: string) => `${who} without a free room`,
+      too_long: (who: string) => `${who} without enough time`,
+      notice: (who: string) => `${who} too soon`,
+      too_far: (who: string) => `${who} too far ahead`,
+      day_full: (who: string) => `${who} full on this day`,
+      time_full: (who: string) => `${who} full at this time`,
+    } satisfies Readonly<Record<BookingReason, (who: string) => string>>,
   },
 
   problems: {

@@ -187,6 +187,15 @@ function combined([first, ...others]: readonly [Uint16Array, ...Uint16Array[]]):
   return all;
 }
 
+/** Whether a time span lies at least partly outside of the hours of a staff member; of one who cannot be booked this is not known. */
+export function isOutsideHours(calendar: BookingCalendar, practitionerId: string, { start, end }: Span): boolean {
+  const row = calendar.providers.find(({ practitioner }) => practitioner.id === practitionerId);
+  if (!row) return false;
+  for (let index = indexAt(calendar.steps, start); (calendar.steps[index] ?? Infinity) < end; index += 1)
+    if ((row.reasons[index] ?? 0) & outside) return true;
+  return false;
+}
+
 interface Axis {
   readonly steps: Float64Array;
   /** Local time at the start of each step, in minutes since midnight. */

@@ -8,6 +8,8 @@ import { CategorySettings } from './CategorySettings.tsx';
 import { Closures } from './Closures.tsx';
 import { targetOf, type BookingKey } from './fields.ts';
 import { RequestsSwitch } from './RequestsSwitch.tsx';
+import { Explainer } from './Explainer.tsx';
+import { useBookingFacts } from './use-booking-facts.ts';
 import { useBookingNames } from './use-booking-names.ts';
 import { useBookingSource } from './use-booking-source.ts';
 
@@ -17,12 +19,14 @@ export function AppointmentRequestsPage() {
   const source = useBookingSource(queries);
   const isSwitchable = useExtension('appointment-requests-switch');
   const hasLimits = useExtension('booking-limits');
+  const isExplained = useExtension('booking-explainer');
+  const explained = useBookingFacts({ skip: !isExplained });
   const isAbsent = (key: BookingKey) => {
     const { kind } = targetOf(key);
     return kind === 'requestsEnabled' ? !isSwitchable : kind !== 'config' && !hasLimits;
   };
   return (
-    <PublishFrame page={bookingPage(names)} source={source} intro={words.intro} isAbsent={isAbsent}>
+    <PublishFrame page={bookingPage(names, explained.facts)} source={source} intro={words.intro} isAbsent={isAbsent}>
       <SettingsSection title={words.requests.title}>
         <RequestsSwitch isSwitchable={isSwitchable} />
       </SettingsSection>
@@ -36,6 +40,7 @@ export function AppointmentRequestsPage() {
           <Closures practitioners={names.practitioners} />
         </SettingsSection>
       )}
+      {isExplained && <Explainer {...explained} />}
     </PublishFrame>
   );
 }

@@ -96,7 +96,7 @@ function Length({ category }: { category: AppointmentCategory }) {
     <RadioChips
       name={name}
       legend={words.label.appointmentLengthInMinutes}
-      options={appointmentLengths.map((length) => ({ value: length, label: words.minutes(length) }))}
+      options={appointmentLengths.map((length) => ({ value: length, label: words.shortMinutes(length) }))}
       chosen={value === 0 ? appointmentLengths[0] : value}
       onChoose={change}
     />

@@ -93,11 +93,8 @@ function ClosureFields({ closure, practitioners, showsProblems, onChange, onRemo
     />
   );
   return (
-    <li
-      aria-label={label || words.unnamed}
-      className="grid gap-3 rounded-xl border border-line p-3 sm:grid-cols-2 md:grid-cols-4"
-    >
-      <div className="flex items-start gap-2 sm:col-span-2 md:col-span-4">
+    <li aria-label={label || words.unnamed} className="grid gap-3 rounded-xl border border-line p-3 md:grid-cols-4">
+      <div className="flex items-start gap-2 md:col-span-4">
         <div className="min-w-0 flex-1">
           <TextField
             name="closures"
@@ -118,7 +115,7 @@ function ClosureFields({ closure, practitioners, showsProblems, onChange, onRemo
       </div>
       {day('from')}
       {day('until', backwards)}
-      <div className="sm:col-span-2">
+      <div className="md:col-span-2">
         <SelectField
           name="closures"
           label={words.who}
@@ -136,7 +133,7 @@ function ClosureFields({ closure, practitioners, showsProblems, onChange, onRemo
       <Switch
         label={words.allDay}
         isOn={hours === null}
-        className="self-center sm:col-span-2"
+        className="self-center md:col-span-2"
         onChange={(isAllDay) => onChange({ ...closure, hours: isAllDay ? null : usualHours })}
       />
       {hours && (

@@ -87,7 +87,7 @@ function Day({ name, hours: { day, enabled, hours }, onChange, onCopy }: DayProp
         aria-label={words.offered(weekday)}
         isOn={enabled}
         onChange={(isOn) => onChange({ enabled: isOn, hours: hours.length > 0 ? hours : [usualHours] })}
-        className="min-h-8 w-32 items-center"
+        className="min-h-8 w-full items-center md:w-32"
       />
       {enabled ? (
         <div className="flex min-w-0 flex-1 flex-col gap-2">
@@ -115,7 +115,7 @@ function Day({ name, hours: { day, enabled, hours }, onChange, onCopy }: DayProp
           )}
         </div>
       ) : (
-        <p className="min-h-8 flex-1 content-center text-sm text-ink-soft">{words.closed}</p>
+        <p className="flex-1 content-center text-sm text-ink-soft md:min-h-8">{words.closed}</p>
       )}
       {enabled && (
         <div className="flex flex-wrap items-center gap-1">

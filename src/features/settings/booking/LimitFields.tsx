@@ -19,7 +19,7 @@ export function LimitFields({ category }: { category: AppointmentCategory }) {
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-sm font-medium">{words.title}</legend>
       <p className="text-sm text-ink-soft">{words.text}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-4">
         {names.map((name) => (
           <LimitField
             key={name}

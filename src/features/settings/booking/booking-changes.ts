@@ -1,10 +1,11 @@
-import type { AppointmentCategory } from '#contract/campaigns/booking-config.ts';
+import { type AppointmentCategory, appointmentCategories } from '#contract/campaigns/booking-config.ts';
 import type { CategoryLimits, Closure } from '#contract/campaigns/booking-limits.ts';
 import { appointmentLengths } from '#contract/rules/calendar/slots.ts';
 import { formatClock, formatDate } from '#src/lib/dates.ts';
 import { bookingSettings as words } from '#src/strings/booking-settings.ts';
 import { publishing } from '#src/strings/publish.ts';
 import type { ChangeLine } from '#src/publish/publish-page.ts';
+import { type BookingFacts, type OfferChange, offerChange } from './explain.ts';
 import { type BookingKey, type BookingPageFields, type ConfigField, configKey, targetOf } from './fields.ts';
 import type { BookingNames } from './use-booking-names.ts';
 
@@ -46,6 +47,37 @@ export function describeBooking(
       };
   }
 }
+
+/** What an edit of a category means for the times that clients are offered; undefined for what changes none of them. */
+export function consequenceOf(
+  key: BookingKey,
+  before: Partial<BookingPageFields>,
+  after: Partial<BookingPageFields>,
+  facts: BookingFacts,
+): string | undefined {
+  const target = targetOf(key);
+  // An earlier publish contains only what it changed.
+  if (target.kind === 'requestsEnabled' || !isWhole(before) || !isWhole(after)) return undefined;
+  const categories = target.kind === 'closures' ? appointmentCategories : [target.category];
+  const sentences = categories.flatMap((category) => {
+    const change = offerChange(before, { ...before, [key]: after[key] }, category, facts);
+    return change ? changeSentences(change) : [];
+  });
+  return sentences.join(' ') || undefined;
+}
+
+const isWhole = (fields: Partial<BookingPageFields>): fields is BookingPageFields =>
+  'requestsEnabled' in fields && 'closures' in fields && 'SICK_VISIT.enabled' in fields;
+
+/** An edit's consequences in plain words. */
+export const changeSentences = ({ added, lost, outside, visits, waiting }: OfferChange): string[] => {
+  const { change } = words.explainer;
+  return [
+    added + lost > 0 ? change.times(added, lost) : '',
+    outside > 0 ? change.outside(outside, visits) : '',
+    waiting.length > 0 ? change.waiting(waiting) : '',
+  ].filter(Boolean);
+};
 
 type FieldText = (
   fields: Partial<BookingPageFields>,

@@ -4,7 +4,8 @@ import { saveConfigEndpoint, saveLimitsEndpoint } from '#src/services/campaigns/
 import { updateEnrollmentEndpoint } from '#src/services/campaigns/settings.ts';
 import { bookingSettings as words } from '#src/strings/booking-settings.ts';
 import type { PublishPage, Step } from '#src/publish/publish-page.ts';
-import { describeBooking } from './booking-changes.ts';
+import { consequenceOf, describeBooking } from './booking-changes.ts';
+import type { BookingFacts } from './explain.ts';
 import {
   type BookingKey,
   type BookingPageFields,
@@ -16,12 +17,18 @@ import {
 } from './fields.ts';
 import type { BookingNames } from './use-booking-names.ts';
 
-/** How clients request visits (AR-01 to AR-47). */
-export const bookingPage = (names: Partial<BookingNames>): PublishPage<BookingPageFields> => ({
+/**
+ * How clients request visits (AR-01 to AR-47).
+ * @param facts of the calendar, from which the consequences of a change are computed
+ */
+export const bookingPage = (names: Partial<BookingNames>, facts?: BookingFacts): PublishPage<BookingPageFields> => ({
   id: 'appointment-requests',
   schema: bookingSchema(names.roomsRequired ?? false),
   problem: ({ path = [] }) => (path[0] === 'closures' ? words.closed.unnamedProblem : words.invalid),
-  describe: (key, before, after) => describeBooking(names, key, before, after),
+  describe: (key, before, after) => ({
+    consequence: facts && consequenceOf(key, before, after, facts),
+    ...describeBooking(names, key, before, after),
+  }),
   steps: bookingSteps,
   recall: recalled,
 });

@@ -43,7 +43,8 @@ export type BookingKey = keyof BookingPageFields;
 
 /** What an edited field is. */
 type Target =
-  | { readonly kind: 'requestsEnabled' | 'closures' }
+  | { readonly kind: 'requestsEnabled' }
+  | { readonly kind: 'closures' }
   | { readonly kind: 'limits'; readonly category: AppointmentCategory }
   | { readonly kind: 'config'; readonly category: AppointmentCategory; readonly field: ConfigField };
 

@@ -1,0 +1,218 @@
+import { useDeferredValue, useState } from 'react';
+import { type AppointmentCategory, appointmentCategories } from '#contract/campaigns/booking-config.ts';
+import { type BookingReason, slotsOf } from '#contract/rules/booking/booking-calendar.ts';
+import { formatRelativeDay, formatTime } from '#src/lib/dates.ts';
+import { bookingSettings } from '#src/strings/booking-settings.ts';
+import { NotLoaded } from '#src/publish/NotLoaded.tsx';
+import { focusField } from '#src/publish/focus-field.ts';
+import { usePublishPage } from '#src/publish/page-context.ts';
+import { useRetry } from '#src/services/use-retry.ts';
+import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
+import { changeSentences } from './booking-changes.ts';
+import {
+  type BookingFacts,
+  calendarOf,
+  type ExplainedRun,
+  explainedRuns,
+  type Explanation,
+  type OfferChange,
+  offerChange,
+  offeredStarts,
+} from './explain.ts';
+import { type BookingPageFields, configKey, limitsKey } from './fields.ts';
+import { RadioChips } from './RadioChips.tsx';
+import type { useBookingFacts } from './use-booking-facts.ts';
+
+const words = bookingSettings.explainer;
+
+/** The times that clients would see with the page's edits, and why they would not see others. */
+export function Explainer({ query, facts }: ReturnType<typeof useBookingFacts>) {
+  const [isRetrying, retry] = useRetry(query);
+  return (
+    <SettingsSection title={words.title} text={words.text}>
+      {facts ? (
+        <OfferedTimes facts={facts} />
+      ) : query.error ? (
+        <NotLoaded level={3} title={words.failed} error={query.error} busy={isRetrying} onRetry={retry} />
+      ) : (
+        <div role="status" aria-label={words.loading}>
+          <Skeleton className="h-40" />
+        </div>
+      )}
+    </SettingsSection>
+  );
+}
+
+function OfferedTimes({ facts }: { facts: BookingFacts }) {
+  const page = usePublishPage<BookingPageFields>();
+  // Typing must not wait for the computation.
+  const draft = useDeferredValue(page.draft);
+  const [category, setCategory] = useState<AppointmentCategory>('WELLNESS_VISIT');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const calendar = calendarOf(draft, category, facts);
+  const change = offerChange(page.saved, draft, category, facts);
+  const offered = calendar.days.map((day) => slotsOf(calendar, day, 'client').map(({ start }) => start));
+  const firstWithTimes = Math.max(
+    0,
+    offered.findIndex((times) => times.length > 0),
+  );
+  const chosenAt = calendar.days.findIndex(({ day }) => day === chosen);
+  const at = chosenAt === -1 ? firstWithTimes : chosenAt;
+  const day = calendar.days[at];
+  if (!day) return null;
+  const dayName = (name: string) => formatRelativeDay(`${name}T12:00:00Z`, 'UTC', new Date(`${facts.from}T12:00:00Z`));
+  const before = offeredStarts(calendarOf(page.saved, category, facts));
+  const times = offered[at] ?? [];
+  const lost = [...before].filter((start) => isOn(calendar, day, start) && !times.includes(start));
+  return (
+    <div className="flex flex-col gap-4">
+      {!draft.requestsEnabled && <p className="text-ink-soft">{words.requestsOff}</p>}
+      <RadioChips
+        name="explained-kind"
+        legend={words.kind}
+        options={appointmentCategories.map((value) => ({ value, label: bookingSettings.kinds[value] }))}
+        chosen={category}
+        onChoose={setCategory}
+      />
+      <div role="status" className="empty:hidden">
+        {change && <ChangeSentences change={change} />}
+      </div>
+      <RadioChips
+        name="explained-day"
+        legend={words.day}
+        options={calendar.days.map(({ day: value }, index) => ({
+          value,
+          label: dayName(value),
+          note: words.times(offered[index]?.length ?? 0),
+        }))}
+        chosen={day.day}
+        onChoose={setChosen}
+      />
+      <TimeList
+        label={words.offered(dayName(day.day))}
+        zone={facts.timeZone}
+        times={times}
+        before={before}
+        lost={lost}
+      />
+      <details>
+        <summary className="cursor-pointer font-medium">{words.notOffered}</summary>
+        <ul className="mt-2 flex flex-col gap-1.5">
+          {explainedRuns(calendar, day).map((run) => (
+            <Run key={run.start} run={run} zone={facts.timeZone} category={category} />
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+const isOn = (
+  { steps }: ReturnType<typeof calendarOf>,
+  { first, end }: { first: number; end: number },
+  start: number,
+): boolean => start >= (steps[first] ?? Infinity) && start <= (steps[end - 1] ?? -Infinity);
+
+const ChangeSentences = ({ change }: { change: OfferChange }) => (
+  <ul className="flex flex-col gap-1 rounded-xl bg-sunken px-3 py-2">
+    {changeSentences(change).map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ul>
+);
+
+interface TimeListProps {
+  label: string;
+  zone: string;
+  times: readonly number[];
+  /** The times that were offered before the edits. */
+  before: ReadonlySet<number>;
+  lost: readonly number[];
+}
+
+function TimeList({ label, zone, times, before, lost }: TimeListProps) {
+  if (times.length + lost.length === 0) return <p className="text-ink-soft">{words.none}</p>;
+  const all = [...times, ...lost].toSorted((a, b) => a - b);
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-1.5">
+      {all.map((start) => {
+        const isLost = lost.includes(start);
+        const isNew = !isLost && !before.has(start);
+        return (
+          <li key={start} className="rounded-md bg-chip px-2 py-0.5 text-sm tabular-nums">
+            {isLost ? <s>{formatTime(new Date(start), zone)}</s> : formatTime(new Date(start), zone)}
+            {(isLost || isNew) && <span className="ms-1 font-medium">{isLost ? words.lost : words.added}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Run({ run, zone, category }: { run: ExplainedRun; zone: string; category: AppointmentCategory }) {
+  const { draft, reveals } = usePublishPage<BookingPageFields>();
+  const mode = draft[configKey(category, 'schedulingMode')];
+  return (
+    <li className="text-sm">
+      <span className="tabular-nums">
+        {words.span(formatTime(new Date(run.start), zone), formatTime(new Date(run.end), zone))}
+      </span>
+      {': '}
+      {run.explanations.map((explanation, index) => {
+        const field = fieldOf(explanation.reason, category, mode);
+        return (
+          <span key={explanation.reason}>
+            {index > 0 && ', '}
+            {field ? (
+              <button
+                type="button"
+                className="underline decoration-line-strong underline-offset-2 hover:decoration-current"
+                onClick={() => void focusField(field, reveals)}
+              >
+                {sentenceOf(explanation)}
+              </button>
+            ) : (
+              sentenceOf(explanation)
+            )}
+          </span>
+        );
+      })}
+    </li>
+  );
+}
+
+const sentenceOf = ({ reason, practitioners }: Explanation): string =>
+  practitioners === null
+    ? words.everybody[reason]
+    : words.some[reason](practitioners.map(({ name }) => name).join(', '));
+
+/** The field that causes a reason; null where no setting does. */
+function fieldOf(reason: BookingReason, category: AppointmentCategory, mode: string): string | null {
+  switch (reason) {
+    case 'category_off':
+      return configKey(category, 'enabled');
+    case 'provider_off':
+      return configKey(category, 'practitionerConfigs');
+    case 'department':
+      return configKey(category, 'assignedDepartmentId');
+    case 'hours':
+      return mode === 'AVAILABLE_HOURS' ? configKey(category, 'availabilityConfigs') : null;
+    case 'schedule_type':
+      return configKey(category, 'scheduleConfig');
+    case 'closed':
+      return 'closures';
+    case 'too_long':
+      return configKey(category, 'appointmentLengthInMinutes');
+    case 'notice':
+    case 'too_far':
+    case 'day_full':
+    case 'time_full':
+      return limitsKey(category);
+    case 'past':
+    case 'busy':
+    case 'held':
+    case 'room':
+      return null;
+  }
+}
