@@ -167,7 +167,7 @@ function Run({ run, zone, category }: { run: ExplainedRun; zone: string; categor
             {field ? (
               <button
                 type="button"
-                className="underline decoration-line-strong underline-offset-2 hover:decoration-current"
+                className="inline text-start underline decoration-line-strong underline-offset-2 hover:decoration-current"
                 onClick={() => void focusField(field, reveals)}
               >
                 {sentenceOf(explanation)}

@@ -61,7 +61,9 @@ export function consequenceOf(
   const categories = target.kind === 'closures' ? appointmentCategories : [target.category];
   const sentences = categories.flatMap((category) => {
     const change = offerChange(before, { ...before, [key]: after[key] }, category, facts);
-    return change ? changeSentences(change) : [];
+    if (!change) return [];
+    const text = changeSentences(change).join(' ');
+    return categories.length > 1 ? words.field(category, text) : text;
   });
   return sentences.join(' ') || undefined;
 }
