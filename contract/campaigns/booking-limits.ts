@@ -33,7 +33,7 @@ export type Closure = z.output<typeof closure>;
 /** The highest limits. */
 export const mostOfLimits = { noticeHours: 720, furthestDays: 366, mostPerDay: 500, atOnce: 100 } as const;
 const limit = (name: keyof typeof mostOfLimits) =>
-  z.nullable(z.int().check(z.minimum(1), z.maximum(mostOfLimits[name])));
+  z.nullable(z.number().check(z.multipleOf(1), z.gte(1), z.lte(mostOfLimits[name])));
 
 /** Limits of one category of visit; null means none. */
 export const categoryLimits = z.strictObject({

@@ -33,19 +33,11 @@ export const extensions = [
 export type Extension = (typeof extensions)[number];
 
 /** Rules of the practice software (AR-34, AR-35); each is off where it is unset. */
-export const appRules = z.object({
-  appointmentBooking: z._default(z.object({ appointmentsRequireFacilities: z._default(z.boolean(), false) }), {
-    appointmentsRequireFacilities: false,
-  }),
-  appointmentRequests: z._default(z.object({ practitionersRequireFacilities: z._default(z.boolean(), false) }), {
-    practitionersRequireFacilities: false,
-  }),
+const appRules = z.object({
+  appointmentBooking: z.optional(z.object({ appointmentsRequireFacilities: z.optional(z.boolean()) })),
+  appointmentRequests: z.optional(z.object({ practitionersRequireFacilities: z.optional(z.boolean()) })),
 });
 export type AppRules = z.output<typeof appRules>;
-export const noRules: AppRules = {
-  appointmentBooking: { appointmentsRequireFacilities: false },
-  appointmentRequests: { practitionersRequireFacilities: false },
-};
 
 export const getUiBehaviors = defineEndpoint({
   method: 'GET',
@@ -56,6 +48,6 @@ export const getUiBehaviors = defineEndpoint({
     extensions: z._default(list(line, 1000), []),
     /** Also an extension: the `author` of what the caller writes, so that a screen can tell it from colleagues' messages. */
     author: z.optional(z.nullable(line)),
-    appRules: z._default(appRules, noRules),
+    appRules: z.optional(appRules),
   }),
 });

@@ -17,6 +17,7 @@ import {
   listAnimals,
   searchAnimalOwners,
 } from '#contract/campaigns/clients.ts';
+import { getCalendarFacts } from '#contract/campaigns/calendar-facts.ts';
 import { getEnrollment, readRegistrationStatus } from '#contract/campaigns/enrollment.ts';
 import { listPublishes } from '#contract/campaigns/publishes.ts';
 import { getReminderFacts } from '#contract/campaigns/reminder-facts.ts';
@@ -155,7 +156,7 @@ const screens: readonly Screen[] = [
     path: '/config/practice-settings',
     open: async (app) => type(app, await screen.findByRole('textbox', { name: 'Portal link' }), 'elm-animals'),
   },
-  ...[getPracticeConfig, getBookingLimits, listBranchDepartments, listFacilities].map((call) => ({
+  ...[getPracticeConfig, getBookingLimits, listBranchDepartments, listFacilities, getCalendarFacts].map((call) => ({
     name: `appointment requests (${call.path})`,
     call,
     path: '/config/appointment-requests',

@@ -10,7 +10,6 @@ import {
   type Practitioner,
 } from '#contract/campaigns/booking-config.ts';
 import { type BookingLimits, noLimits } from '#contract/campaigns/booking-limits.ts';
-import type { AppRules } from '#contract/campaigns/ui-behaviors.ts';
 import type { Output } from '#contract/http.ts';
 import { appointmentLengths } from '#contract/rules/calendar/slots.ts';
 import type { ScheduledHours } from '#contract/rules/booking/booking-calendar.ts';
@@ -24,7 +23,7 @@ export interface BookingSetup {
   readonly requestsEnabled: boolean;
   readonly configs: Readonly<Record<AppointmentCategory, AppointmentRequestConfig>>;
   readonly limits: BookingLimits;
-  readonly rules: AppRules;
+  readonly rules: ReturnType<typeof appRulesOf>;
   /** Each by name (AR-28). */
   readonly departments: Output<typeof listBranchDepartments>['data'];
   readonly facilities: Output<typeof listFacilities>['data'];

@@ -239,7 +239,14 @@ it('returns the identity, name and time zone of the practice [API-22] [EN-14]', 
   });
 });
 
-it('lists every extension, and the caller’s name as an author [API-17]', async () => {
+it('lists every extension, the caller’s name as an author, and the practice software’s rules [API-17] [AR-34] [AR-35]', async () => {
   const { practice } = await aPractice(world);
-  expect(await at(world, practice).read(getUiBehaviors)).toEqual({ extensions, author: 'Ada Lovelace' });
+  expect(await at(world, practice).read(getUiBehaviors)).toEqual({
+    extensions,
+    author: 'Ada Lovelace',
+    appRules: {
+      appointmentBooking: { appointmentsRequireFacilities: false },
+      appointmentRequests: { practitionersRequireFacilities: false },
+    },
+  });
 });

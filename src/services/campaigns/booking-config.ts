@@ -14,6 +14,7 @@ import { campaignsApi } from './api.ts';
 import { availabilityTag } from './calendar.ts';
 import { bookingConfigTag, bookingLimitsTag } from './refetch-settings.ts';
 import type { CampaignsThunk } from './root.ts';
+import { uiBehaviorsEndpoint } from './ui-behaviors.ts';
 
 const configApi = campaignsApi.enhanceEndpoints({ addTagTypes: [bookingConfigTag, bookingLimitsTag, availabilityTag] });
 
@@ -58,3 +59,12 @@ export const {
 /** The calls that edit how clients request visits; their `initiate` takes the body and `publish`. */
 export const { savePracticeConfig: saveConfigEndpoint, saveBookingLimits: saveLimitsEndpoint } =
   bookingConfigApi.endpoints;
+
+/** The practice software's rules about rooms (AR-34, AR-35); both are off until they are loaded. */
+export function useRoomRules() {
+  const rules = uiBehaviorsEndpoint.useQueryState({}).data?.appRules;
+  return {
+    visitsNeedRooms: rules?.appointmentBooking?.appointmentsRequireFacilities ?? false,
+    providersNeedRooms: rules?.appointmentRequests?.practitionersRequireFacilities ?? false,
+  };
+}

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import { type AppRules, type Extension, getUiBehaviors, noRules } from '#contract/campaigns/ui-behaviors.ts';
+import { type Extension, getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
 import type { CampaignsRoot } from './root.ts';
@@ -26,7 +26,3 @@ export const useExtension = (extension: Extension): boolean =>
 /** The author name that the server stores for the user's texts; null if unknown. */
 export const useOwnName = (): string | null =>
   useSelector((state: CampaignsRoot) => select(state).data?.author ?? null);
-
-/** The rules of the practice software; all are off until they are loaded. */
-export const useAppRules = (): AppRules =>
-  useSelector((state: CampaignsRoot) => select(state).data?.appRules ?? noRules);

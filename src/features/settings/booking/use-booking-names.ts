@@ -7,8 +7,11 @@ import type {
 import type { Output } from '#contract/http.ts';
 import { usePractice } from '#src/session/use-session.ts';
 import { useListAppointmentTypesQuery, useListPractitionersQuery } from '#src/services/campaigns/booking.ts';
-import { useListBranchDepartmentsQuery, useListFacilitiesQuery } from '#src/services/campaigns/booking-config.ts';
-import { useAppRules } from '#src/services/campaigns/ui-behaviors.ts';
+import {
+  useListBranchDepartmentsQuery,
+  useListFacilitiesQuery,
+  useRoomRules,
+} from '#src/services/campaigns/booking-config.ts';
 import { pimsNames } from '#src/strings/pims.ts';
 
 /** What the practice software names, and what it requires. */
@@ -28,13 +31,13 @@ export function useBookingNames() {
   const departments = useListBranchDepartmentsQuery({});
   const facilities = useListFacilitiesQuery({});
   const appointmentTypes = useListAppointmentTypesQuery({});
-  const { appointmentRequests } = useAppRules();
+  const { providersNeedRooms } = useRoomRules();
   const names: BookingNames = {
     practitioners: practitioners.data?.data ?? [],
     departments: departments.data?.data ?? [],
     facilities: facilities.data?.data ?? [],
     appointmentTypes: appointmentTypes.data?.data ?? [],
-    roomsRequired: appointmentRequests.practitionersRequireFacilities,
+    roomsRequired: providersNeedRooms,
     pims: pimsNames[usePractice().pimsType],
   };
   return { names, queries: [practitioners, departments, facilities, appointmentTypes] };
