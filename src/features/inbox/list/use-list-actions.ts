@@ -42,7 +42,7 @@ export function useListActions(options: ListActionOptions) {
     else if (row.container === 'DONE') actions.moveTo(row, 'INBOX');
     else actions.markDone(row);
   };
-  // SandboxApi the list, letters act on the selection, else on the open conversation, else on the list's tab stop.
+  // Within the list, letters act on the selection, else on the open conversation, else on the list's tab stop.
   const onPageKey = useEffectEvent(({ key }: KeyboardEvent): boolean => {
     const row = openId === undefined ? conversations.current?.focusTabStop() : conversationIn(table, openId);
     const action = actionKeys[key.toLowerCase()];
