@@ -122,7 +122,7 @@ test('without a sandbox, reminders by email reach a relay once each, with two ki
     // The relay got nothing else.
     expect(received.filter(({ id }) => !emails.some((email) => id.startsWith(`<${email.id}@`)))).toEqual([]);
     const unknown = emails.filter(({ status }) => status === 'UNKNOWN').length;
-    // As many as are handed over at once, at most.
+    // As many as a practice's emails are handed over at once, at most.
     expect(unknown).toBeGreaterThan(0);
     expect(unknown).toBeLessThanOrEqual(5);
   } finally {
