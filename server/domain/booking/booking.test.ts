@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AppointmentRequestConfig, defaultConfig } from '#contract/campaigns/booking-config.ts';
 import { noLimits } from '#contract/campaigns/booking-limits.ts';
@@ -429,6 +430,20 @@ describe('availability', () => {
   });
 });
 
+const quarterTime = (quarter: number): string =>
+  `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
+
+/** A visit of the practice software: with Dr. Lee, or of somebody unknown in room 1. */
+async function takenBy(practice: string, date: Date, practitioner_id: string | null) {
+  const { id } = await anAppointment(world, practice, { date: date.toISOString() });
+  await world.store.db
+    .updateTable('appointment')
+    .set({ practitioner_id, facility_id: practitioner_id ? null : 'room-1' })
+    .where('practice', '=', practice)
+    .where('id', '=', id)
+    .execute();
+}
+
 describe('availability obeys', () => {
   const query = {
     appointmentCategory: 'WELLNESS_VISIT' as const,
@@ -510,6 +525,52 @@ describe('availability obeys', () => {
       },
     ]);
     expect([facts.practitioners.length, facts.facilities.length, facts.schedules.length]).toEqual([3, 3, 0]);
+  });
+
+  it('nothing but its own rule: what it offers can be booked, and what it does not is refused [API-57] [AR-56]', async () => {
+    const quarterHours = fc.uniqueArray(fc.integer({ min: 28, max: 76 }), { minLength: 2, maxLength: 2 });
+    const rooms = fc.subarray(['room-1', 'room-2']);
+    const length = fc.constantFrom(15, 30, 45, 60);
+    const practices = fc.record({
+      hours: quarterHours,
+      rooms,
+      length,
+      busy: fc.integer({ min: 0, max: 6 }),
+      pick: fc.nat(),
+    });
+    await fc.assert(
+      fc.asyncProperty(practices, async ({ hours, rooms: facilityIds, length: lengthInMinutes, busy, pick }) => {
+        const [start = '', end = ''] = hours.toSorted((a, b) => a - b).map(quarterTime);
+        const fixture = await aBookablePractice({
+          config: {
+            availabilityConfigs: ([1, 2, 3, 4, 5] as const).map((day) => ({
+              day,
+              enabled: true,
+              hours: [{ start, end }],
+            })),
+            practitionerConfigs: [{ practitionerId: 'lee', enabled: true, facilityIds }],
+          },
+        });
+        const { staff, practice } = fixture;
+        const read = async () =>
+          (await staff.read(getAvailability, { ...query, lengthInMinutes })).days[0]?.slots.map(
+            (one) => one.startTime,
+          ) ?? [];
+        const day = Date.parse(`${query.from}T12:00:00Z`);
+        for (let number = 0; number < busy; number += 1)
+          await takenBy(practice, new Date(day + number * 95 * 60_000), number % 2 === 0 ? 'lee' : null);
+        const offered = await read();
+        const steps = Array.from({ length: 60 }, (_, index) => new Date(day + index * 15 * 60_000).toISOString());
+        const at = steps[pick % steps.length] ?? '';
+        const { requestId } = await fixture.request();
+        const booked = fixture
+          .book({ ...aBooking(requestId, at, lengthInMinutes), facilityId: null })
+          .then(() => true)
+          .catch(() => false);
+        expect(await booked).toBe(offered.includes(at));
+      }),
+      { numRuns: 25 },
+    );
   });
 
   it('every booking before it: of twenty at once for one time, one succeeds [AR-56] [F-44]', async () => {
