@@ -27,6 +27,13 @@ export const bookingSettings = {
     turnedOff: 'Clients can no longer request visits. Requests that wait stay in the inbox.',
   },
 
+  clientsPage: {
+    open: 'Open as a client',
+    none: 'Clients request visits on your public page, which has no address yet.',
+    choose: 'Choose a portal link',
+    failed: 'The address of your public page could not be loaded.',
+  },
+
   label: {
     enabled: 'Offered to clients',
     description: 'Description',

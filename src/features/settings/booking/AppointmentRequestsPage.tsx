@@ -5,6 +5,7 @@ import { PublishFrame } from '#src/publish/PublishFrame.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { bookingPage } from './booking-page.ts';
 import { CategorySettings } from './CategorySettings.tsx';
+import { ClientsPage } from './ClientsPage.tsx';
 import { Closures } from './Closures.tsx';
 import { targetOf, type BookingKey } from './fields.ts';
 import { RequestsSwitch } from './RequestsSwitch.tsx';
@@ -29,6 +30,7 @@ export function AppointmentRequestsPage() {
     <PublishFrame page={bookingPage(names, explained.facts)} source={source} intro={words.intro} isAbsent={isAbsent}>
       <SettingsSection title={words.requests.title}>
         <RequestsSwitch isSwitchable={isSwitchable} />
+        <ClientsPage />
       </SettingsSection>
       {appointmentCategories.map((category) => (
         <SettingsSection key={category} title={words.kinds[category]}>

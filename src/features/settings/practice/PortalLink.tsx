@@ -1,4 +1,3 @@
-import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { portalLink, portalLinkLength } from '#contract/rules/practice/portal-link.ts';
@@ -11,11 +10,10 @@ import { messageForCode } from '#src/strings/errors.ts';
 import { practiceSettings } from '#src/strings/practice-settings.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { showToast } from '#src/ui/toasts/toast.ts';
 import { FormText } from '#src/publish/FormText.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
+import { PortalAddress } from '../PortalAddress.tsx';
 import type { PracticeFields } from './fields.ts';
-import { QrCode } from './QrCode.tsx';
 
 const words = practiceSettings.portal;
 
@@ -36,23 +34,13 @@ export function PortalLink() {
         hint={answer ?? words.hint}
       />
       {url !== null && (
-        <div className="flex flex-wrap items-start gap-4 rounded-xl border border-line p-4">
-          <QrCode text={url} label={words.qr} />
-          <div className="flex min-w-0 flex-1 basis-56 flex-col items-start gap-2">
-            <p className="text-sm text-ink-soft">{words.address}</p>
-            <p className="max-w-full break-all font-medium">{url}</p>
-            <div className="mt-1 flex flex-wrap gap-2">
-              <Button icon={<Copy aria-hidden />} onClick={() => void copy(url)}>
-                {words.copy}
-              </Button>
-              {draft.portalLink !== '' && (
-                <Button variant="ghost" onClick={() => edit({ portalLink: '' })}>
-                  {words.remove}
-                </Button>
-              )}
-            </div>
-          </div>
-        </div>
+        <PortalAddress url={url}>
+          {draft.portalLink !== '' && (
+            <Button variant="ghost" onClick={() => edit({ portalLink: '' })}>
+              {words.remove}
+            </Button>
+          )}
+        </PortalAddress>
       )}
     </div>
   );
@@ -77,13 +65,4 @@ function useAvailability(typed: string, own: string): ReactNode {
       </Button>
     </span>
   );
-}
-
-async function copy(url: string) {
-  try {
-    await navigator.clipboard.writeText(url);
-    showToast({ title: words.copied, alertLevel: 'success' });
-  } catch {
-    showToast({ title: words.notCopied, alertLevel: 'error' });
-  }
 }
