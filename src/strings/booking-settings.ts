@@ -90,7 +90,7 @@ export const bookingSettings = {
     addTo: (day: string) => `Add hours on ${day}`,
     remove: (day: string, number: number) => `Remove hours ${number} on ${day}`,
     copy: 'Copy to…',
-    copyFrom: (day: string) => `Copy ${day}’s hours to other days`,
+    copyFrom: (day: string) => `Copy to… other days, from ${day}`,
     copyWeekdays: 'Monday to Friday',
     copyAll: 'Every day',
     closed: 'Not offered',

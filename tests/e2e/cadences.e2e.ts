@@ -5,6 +5,7 @@ import { publishing } from '#src/strings/publish.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { expectNoFinding, displayModes } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
+import { focusByKeyboard } from '#tests/support/keyboard.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 
 const { server, sandbox } = journeyServer();
@@ -70,7 +71,7 @@ test('changes and publishes the schedule by keyboard alone [CA-11] [CA-12] [SH-0
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(cadences.changes.fewer(['SMS'], cadences.moments['60-days']))).toBeVisible();
-  await dialog.getByRole('button', { name: publishing.dialog.confirm }).focus();
+  await focusByKeyboard(dialog.getByRole('button', { name: publishing.dialog.confirm }));
   await page.keyboard.press('Enter');
   await expect(page.getByText(publishing.done(1))).toBeVisible();
   await page.reload();
