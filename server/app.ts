@@ -124,7 +124,7 @@ function mountPublicRoutes(
   app.route(cspReportsPath, cspReports({ ...parts, origin, log }));
   if (webhooks) app.route(carrierPath, carrierWebhooks({ runner: parts.runner, webhooks, origin, log }));
   if (mailReportsToken) app.route(mailReportsPath, mailReports(parts, mailReportsToken));
-  const portal = portalPage(parts);
+  const portal = portalPage(parts, origin);
   // Typed by hand on a phone, the path may begin with a capital.
   for (const path of [portalPath, portalPath.toUpperCase()]) app.route(path, portal);
   // Not limited: carriers fetch the pictures of all practices from a few addresses, and the ids cannot be guessed.

@@ -30,6 +30,8 @@ export const requestDetails = z.object({
   pet_name: z.nullable(line),
   reason: z.optional(z.nullable(prose)),
   preferred_start: z.optional(z.nullable(timestamp)),
+  /** Missing where anybody will do. */
+  preferred_practitioner_id: z.optional(z.nullable(id)),
   medication: z.optional(z.nullable(line)),
   quantity: z.optional(z.nullable(line)),
   pet_id: z.optional(z.nullable(id)),

@@ -280,6 +280,41 @@ export interface Database {
     appointment_type_id: string | null;
   };
   booking_config: { practice: string; category: AppointmentCategory; config: Json<AppointmentRequestConfig> };
+  /** A client's visit to the practice's public page. */
+  client_visit: {
+    practice: string;
+    cookie_hash: string;
+    phone: string;
+    purpose: AppointmentCategory | 'REFILL' | 'REQUESTS';
+    /** Whether the code that was sent to the phone has been entered. */
+    proven: Generated<boolean>;
+    pet_owner_id: string | null;
+    pet_id: string | null;
+    /** What a client whom the practice does not know typed. */
+    stranger: JsonOrNull<{ readonly name: string; readonly pet: string; readonly species: string }>;
+    practitioner_id: string | null;
+    starts_at: MomentOrNull;
+    ends: Moment;
+  };
+  client_code: {
+    practice: string;
+    cookie_hash: string;
+    code_hash: string;
+    tries: Generated<number>;
+    ends: Moment;
+    /** The text that it was sent with. */
+    message_id: string | null;
+  };
+  /** A time that no other client can request, while the request is open. */
+  slot_hold: {
+    practice: string;
+    request_id: string;
+    practitioner_id: string;
+    facility_id: string | null;
+    starts_at: Moment;
+    ends_at: Moment;
+    until: Moment;
+  };
   /** A service that an animal is due for, from the practice software. */
   service_due: {
     practice: string;

@@ -1,3 +1,4 @@
+import { deleteOldVisits } from '#server/domain/client-page/forget.ts';
 import { deleteOldEvents } from '#server/domain/delete-old-events.ts';
 import { deleteOldKeys } from '#server/domain/idempotency.ts';
 import { forgetSilentWindows } from '#server/domain/presence/forget-silent.ts';
@@ -19,9 +20,12 @@ const silenceCheckEvery = 10_000;
 export function startHousekeeping({ runner, log }: HousekeepingOptions): { stop(): Promise<void> } {
   const { db } = runner.store;
   const hourly = setInterval(() => {
-    Promise.all([deleteOldKeys({ db, now: new Date() }), deleteOldEvents(db), deleteFullAllowances(db)]).catch(
-      (error: unknown) => log.warn('housekeeping_failed', { error }),
-    );
+    Promise.all([
+      deleteOldKeys({ db, now: new Date() }),
+      deleteOldEvents(db),
+      deleteFullAllowances(db),
+      deleteOldVisits(db),
+    ]).catch((error: unknown) => log.warn('housekeeping_failed', { error }));
   }, hour).unref();
   const silentWindows = startPoller({
     every: silenceCheckEvery,

@@ -2,11 +2,12 @@ import { format } from 'date-fns/format';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { PublicLimits } from '#contract/http.ts';
-import { portalPath } from '#contract/rules/practice/portal-link.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { practiceAtLink, type PublicHours, type PublicPractice } from '#server/domain/portal-link/find-practice.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { type Html, noPractice, page, tintOf, tooManyVisits } from './portal-document.ts';
 import { portalIcon, portalStyle } from './portal-style.ts';
+import { clientPage } from './client-page/client-page.ts';
 import { publicPage } from './public-page.ts';
 import type { RequestEnv } from './request-env.ts';
 import type { ServeParts } from './serve.ts';
@@ -18,22 +19,23 @@ const policy =
 const visits: PublicLimits = [{ by: 'address', most: 240, within: 60 }];
 
 /**
- * The page behind a practice's portal link: how to reach the practice, for anybody. It runs no script. Every other address below it
- * answers that there is no such page; the app, which answers what the server does not, would ask a client to sign in.
+ * The page behind a practice's portal link: how to reach the practice, for anybody, and requests of its clients. It runs no script. Every
+ * other address below it answers that there is no such page; the app, which answers what the server does not, would ask a client to sign in.
  */
-export function portalPage(parts: ServeParts): Hono<RequestEnv> {
+export function portalPage(parts: ServeParts, origin: string): Hono<RequestEnv> {
   const show = publicPage(parts, {
     name: 'portal',
     limits: visits,
     show: async (ctx, c) => {
       const practice = await practiceAtLink(ctx.db, c.req.param('link') ?? '', ctx.now);
       c.header('content-security-policy', policy);
-      return practice ? c.html(pageOf(practice)) : c.html(noPractice, 404);
+      return practice ? c.html(pageOf(practice, c.req.path.replace(/\/$/, ''))) : c.html(noPractice, 404);
     },
   });
   const app = new Hono<RequestEnv>()
     .get('/page.css', (c) => c.body(portalStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
     .get('/icon.svg', (c) => c.body(portalIcon, 200, { 'content-type': 'image/svg+xml' }));
+  app.route('/:link', clientPage(parts, origin));
   for (const path of ['/:link', '/:link/', '*']) app.get(path, show);
   app.onError((error, c) => {
     if (!(error instanceof Refusal && error.code === 'rate_limited')) throw error;
@@ -44,25 +46,7 @@ export function portalPage(parts: ServeParts): Hono<RequestEnv> {
   return app;
 }
 
-type Html = ReturnType<typeof html>;
-
-const page = (title: string, tint: number, content: Html) =>
-  html`<!doctype html>
-    <html lang="en" class="tint-${tint}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title}</title>
-        <link rel="icon" href="${portalPath}/icon.svg" />
-        <link rel="stylesheet" href="${portalPath}/page.css" />
-      </head>
-      <body>
-        <main>${content}</main>
-      </body>
-    </html>`;
-
-function pageOf(practice: PublicPractice) {
+function pageOf(practice: PublicPractice, path: string) {
   const { name, address, hours } = practice;
   return page(
     name,
@@ -72,7 +56,7 @@ function pageOf(practice: PublicPractice) {
         <h1>${name}</h1>
         ${hours && stateNow(hours)}
       </header>
-      ${contactLinks(practice)}
+      ${contactLinks(practice)} ${practice.textingPhone !== null && onlineLink(path)}
       ${
         address.length > 0 &&
         html`<section>
@@ -84,6 +68,14 @@ function pageOf(practice: PublicPractice) {
       ${hours && weekOf(hours)}`,
   );
 }
+
+/** Requests need a phone that a code can be texted to. */
+const onlineLink = (path: string) =>
+  html`<ul class="ways">
+    <li>
+      <a href="${path}/visit"><strong>Request a visit or a refill</strong><span>Online</span></a>
+    </li>
+  </ul>`;
 
 interface ContactLink {
   readonly href: string;
@@ -142,33 +134,9 @@ const weekOf = ({ week, today }: PublicHours) =>
     </table>
   </section>`;
 
-/** Number of colours; see `portal-style.ts`. */
-const tints = 6;
-/** A practice always gets the same colour. */
-const tintOf = (name: string): number => Buffer.from(name).reduce((sum, byte) => (sum * 31 + byte) % 9973, 7) % tints;
-
 /** The first letters of its first two words. */
 const initialsOf = (name: string): string =>
   [...name.matchAll(/(?<![\p{L}\p{M}'’])\p{L}/gu)]
     .slice(0, 2)
     .map(([letter]) => letter.toUpperCase())
     .join('');
-
-const notice = (title: string, text: string) =>
-  page(
-    title,
-    0,
-    html`<header>
-      <h1>${title}</h1>
-      <p>${text}</p>
-    </header>`,
-  );
-
-const noPractice = notice(
-  'This page is not there',
-  'The link may have changed. Ask your veterinary practice for its new one.',
-);
-const tooManyVisits = notice(
-  'Too many visits',
-  'This page was opened too often from your network. Try again in a minute.',
-);

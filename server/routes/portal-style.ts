@@ -9,6 +9,7 @@ export const portalStyle = `
   --ink: light-dark(oklch(24% 0.02 var(--hue)), oklch(95% 0.008 var(--hue)));
   --dim: light-dark(oklch(46% 0.02 var(--hue)), oklch(76% 0.015 var(--hue)));
   --accent: light-dark(oklch(43% 0.09 var(--hue)), oklch(82% 0.09 var(--hue)));
+  --bad: light-dark(oklch(50% 0.19 25), oklch(75% 0.14 25));
   --soft: light-dark(oklch(94% 0.025 var(--hue)), oklch(30% 0.04 var(--hue)));
   font: 1.0625rem/1.55 system-ui, sans-serif;
   background: var(--page);
@@ -55,6 +56,33 @@ th { white-space: nowrap; padding-inline-end: 1rem; }
 td { text-align: end; }
 tr:first-child > * { border-top: 0; }
 [aria-current] { font-weight: 700; }
+.step { text-align: center; }
+.back { color: var(--accent); font-weight: 600; }
+form { display: grid; gap: 1rem; }
+form.aside { justify-items: start; }
+fieldset { margin: 0; padding: 0; border: 0; min-width: 0; }
+legend, .label { display: block; margin: 0 0 0.375rem; padding: 0; font-weight: 600; }
+.hint { font-size: 0.9375rem; }
+input:not([type=radio]), textarea { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid var(--dim); border-radius: 0.5rem; background: var(--card); color: inherit; font: inherit; }
+textarea { min-height: 6rem; }
+input[aria-invalid=true] { border: 2px solid var(--bad); }
+.choice { display: flex; align-items: center; gap: 0.75rem; min-height: 2.75rem; padding: 0.375rem 0.75rem; border: 1px solid var(--line); border-radius: 0.5rem; background: var(--card); cursor: pointer; }
+.choice + .choice { margin-top: 0.5rem; }
+.choice:has(:checked) { border-color: var(--accent); background: var(--soft); }
+.choice input { width: 1.125rem; height: 1.125rem; margin: 0; accent-color: var(--accent); }
+.times { display: grid; grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr)); gap: 0.5rem; padding-top: 0.5rem; }
+.times .choice { margin: 0; }
+details { border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); padding: 0 1rem; }
+details[open] { padding-bottom: 1rem; }
+details + details { margin-top: 0.5rem; }
+summary { display: flex; justify-content: space-between; align-items: center; gap: 1rem; min-height: 2.75rem; cursor: pointer; }
+summary h2 { margin: 0; }
+button { min-height: 2.75rem; padding: 0.625rem 1.25rem; border: 1px solid var(--accent); border-radius: 0.75rem; background: var(--accent); color: var(--page); font: inherit; font-weight: 600; cursor: pointer; }
+button.quiet { background: none; color: var(--accent); }
+.problem { padding: 0.75rem 1rem; border: 2px solid var(--bad); border-radius: 0.75rem; background: var(--card); color: var(--ink); }
+.ways small { display: block; color: var(--dim); font-size: 0.9375rem; }
+:is(input, textarea, button, summary):focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+@media print { form, .step, .back { display: none; } }
 @media print { :root { background: none; } main { padding: 0; } .initials, .state { display: none; } }
 `;
 

@@ -11,7 +11,10 @@ interface PublicPage {
   show(ctx: VisitorContext, c: Context<RequestEnv>): Promise<Response>;
 }
 
-/** The handler of a page that anybody may open. It only reads: what a visitor changes goes through a public endpoint. */
+/**
+ * The handler of a page that anybody may open, or of a form on it. Its context only reads: what a form changes is a command of the system at
+ * the practice (`client-page/client-page.ts`), what a program changes goes through a public endpoint.
+ */
 export const publicPage =
   ({ runner, admission }: ServeParts, { name, limits, show }: PublicPage) =>
   async (c: Context<RequestEnv>): Promise<Response> => {

@@ -33,9 +33,17 @@ it('only these calls are open to callers without a session [SH-78]', () => {
   expect(names.filter(isPublic)).toEqual(publicCalls);
 });
 
+/** What clients do on a practice's page; `server/routes/client-page/client-page.test.ts` shows it. */
+const clientPages = ['visit', 'visit/:kind', 'code', 'who', 'pet', 'times', 'note', 'requests', 'requests/:id'];
+const clientForms = ['code', 'enter', 'continue', 'who', 'pet', 'times', 'requests', 'requests/:id/withdraw'];
+
 /** Routes outside the contract whose visits are limited, as those of every public page must be. */
 const limited = [
-  ...['/p', '/P'].flatMap((portal) => [':link', ':link/', '*'].map((page) => `GET ${portal}/${page}`)),
+  ...['/p', '/P'].flatMap((portal) => [
+    ...[':link', ':link/', '*'].map((page) => `GET ${portal}/${page}`),
+    ...clientPages.map((page) => `GET ${portal}/:link/${page}`),
+    ...clientForms.map((form) => `POST ${portal}/:link/${form}`),
+  ]),
   'POST /csp-reports',
 ];
 

@@ -43,33 +43,56 @@ export function takenOn(ctx: Context, { from, days }: { from: string; days: numb
 /** In seconds, since PostgreSQL cannot parse every date around the years 1 and 9999. */
 const momentAt = (at: number) => sql<string>`to_timestamp(${at / 1000})`;
 
-/** Appointments that may overlap a time span. */
+/**
+ * Appointments, and times held for clients, that may overlap a time span. A hold counts while its request is open, so that answering the
+ * request changes no hold.
+ */
 export async function takenBetween(ctx: Context, { start, end }: Span): Promise<Taken[]> {
+  const requestOf = (requestId: string) =>
+    sql`message.request ->> 'request_id' = ${sql.ref(requestId)}`.$castTo<boolean>();
   const rows = await ctx.db
     .selectFrom('appointment')
     .leftJoin('message', (join) =>
-      join
-        .onRef('message.practice', '=', 'appointment.practice')
-        .on(sql`message.request ->> 'request_id'`, '=', sql.ref('appointment.booking_request_id')),
+      join.onRef('message.practice', '=', 'appointment.practice').on(requestOf('appointment.booking_request_id')),
     )
-    .select(['starts_at', 'length_in_minutes', 'practitioner_id', 'facility_id', 'message.request'])
+    .select(['starts_at', lengthOf.as('length'), 'practitioner_id', 'facility_id', 'message.request'])
+    .select(sql<boolean>`false`.as('is_held'))
     .where('appointment.practice', '=', ctx.practice)
     .where('deleted_at', 'is', null)
     .where('starts_at', '<', momentAt(end))
     .where('starts_at', '>', momentAt(start - 24 * hour))
+    .unionAll((held) =>
+      held
+        .selectFrom('slot_hold')
+        .innerJoin('message', (join) =>
+          join.onRef('message.practice', '=', 'slot_hold.practice').on(requestOf('slot_hold.request_id')),
+        )
+        .select(['starts_at', heldFor.as('length'), 'practitioner_id', 'facility_id', 'message.request'])
+        .select(sql<boolean>`true`.as('is_held'))
+        .where('slot_hold.practice', '=', ctx.practice)
+        .where('until', '>', ctx.now.toISOString())
+        .where('starts_at', '<', momentAt(end))
+        .where('starts_at', '>', momentAt(start - 24 * hour))
+        .where('message.request', 'is not', null)
+        .where(sql`coalesce(message.request ->> 'status', 'OPEN')`, '=', 'OPEN'),
+    )
     .execute();
-  return rows.map(({ starts_at, length_in_minutes, practitioner_id, facility_id, request }) => {
+  return rows.map(({ starts_at, length, practitioner_id, facility_id, request, is_held }) => {
     const from = Date.parse(starts_at);
     return {
       start: from,
-      end: from + (length_in_minutes ?? presumedLength) * 60_000,
-      isHeld: false,
+      end: from + (length ?? presumedLength) * 60_000,
+      isHeld: is_held,
       practitionerId: practitioner_id,
       facilityId: facility_id,
       category: request && categoryOf(request),
     };
   });
 }
+
+/** In minutes. */
+const lengthOf = sql<number | null>`length_in_minutes`;
+const heldFor = sql<number | null>`(extract(epoch from ends_at - starts_at) / 60)::int`;
 
 /** Locks the practice's calendar until the commit, so that a slot cannot be booked twice. */
 export const lockCalendar = (ctx: Context) =>

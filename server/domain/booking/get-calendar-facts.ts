@@ -45,7 +45,7 @@ async function waitingRequests(ctx: Context): Promise<Output<typeof call>['waiti
           petName: request.pet_name,
           appointmentCategory: categoryOf(request),
           startTime: request.preferred_start,
-          practitionerId: null,
+          practitionerId: request.preferred_practitioner_id ?? null,
         }
       : [],
   );

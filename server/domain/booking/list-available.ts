@@ -54,7 +54,7 @@ export async function listAvailableFacilities(
       .map(({ id, name }) => ({
         id,
         name,
-        available: !taken.some((one) => one.facilityId === id && overlap(one, span)),
+        available: !taken.some((one) => !one.isHeld && one.facilityId === id && overlap(one, span)),
       })),
   };
 }

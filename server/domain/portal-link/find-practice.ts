@@ -20,6 +20,8 @@ export interface PublicHours {
 
 /** What the public page of a practice shows. */
 export interface PublicPractice {
+  /** The row key, which is not shown. */
+  readonly practice: string;
   readonly name: string;
   readonly voicePhone: string | null;
   /** The number that clients text, while the server texts for the practice; staff's flags do not count (D-58). */
@@ -36,12 +38,13 @@ export async function practiceAtLink(db: Db, link: string, now = new Date()): Pr
   if (!portalLink.safeParse(link).success) return null;
   const found = await db
     .selectFrom('practice')
-    .select(['name', 'profile', 'time_zone', 'texting_number', 'messaging_enabled_at', 'auto_replies'])
+    .select(['practice', 'name', 'profile', 'time_zone', 'texting_number', 'messaging_enabled_at', 'auto_replies'])
     .where((eb) => eb(eb.fn('lower', ['portal_link']), '=', link.toLowerCase()))
     .executeTakeFirst();
   if (!found) return null;
-  const { name, profile } = found;
+  const { practice, name, profile } = found;
   return {
+    practice,
     name,
     voicePhone: profile.practiceVoicePhone ?? null,
     textingPhone: canMessage(found) ? found.texting_number : null,

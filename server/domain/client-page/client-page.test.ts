@@ -1,0 +1,412 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { aWeekday } from '#tests/support/a-weekday.ts';
+import { aBooking, openForBooking } from '#tests/support/booking-world.ts';
+import { aVisitor, codeIn, textsTo } from '#tests/support/client-page-world.ts';
+import { aClient, aPet, aPractice, aSecondaryContact, at, refusal, startWorld } from '#tests/support/server-world.ts';
+import { bookAppointment } from '../booking/book.ts';
+import { getAvailability } from '../booking/get-availability.ts';
+import { getCalendarFacts } from '../booking/get-calendar-facts.ts';
+import { listAvailableFacilities } from '../booking/list-available.ts';
+import { updateRequest } from '../request/update.ts';
+import { setSubscribed } from '../sms-recipient/set-subscribed.ts';
+import { chooseClient, choosePurpose } from './choose.ts';
+import { deleteOldVisits } from './forget.ts';
+import { timesFor } from './list-times.ts';
+import { isOfOwnCountry } from './own-country.ts';
+import { requestsOf, withdrawRequest } from './requests.ts';
+
+const world = await startWorld();
+
+/** Eleven in the morning in New York, within opening hours in summer and winter. */
+const day = aWeekday();
+const eleven = `${day}T16:00:00.000Z`;
+const noon = `${day}T17:00:00.000Z`;
+const origin = 'http://localhost:8080';
+
+async function aBookablePractice(given: Parameters<typeof openForBooking>[2] = {}) {
+  const { practice } = await aPractice(world);
+  await openForBooking(world, practice, given);
+  return practice;
+}
+
+async function aKnownClient(practice: string, given: Parameters<typeof aClient>[2] = {}) {
+  const client = await aClient(world, practice, given);
+  const luna = await aPet(world, practice, client.id, { name: 'Luna' });
+  return { client, luna, phone: client.contact_phone ?? '' };
+}
+
+/** A client who has chosen a pet and a time. */
+async function aReadyVisitor(practice: string, start = eleven, practitionerId = 'lee') {
+  const { client, luna, phone } = await aKnownClient(practice);
+  const visitor = aVisitor(world, practice, phone);
+  await visitor.proves();
+  await visitor.choosesPet({ petId: luna.id, practitionerId });
+  expect(await visitor.choosesTime(start)).toEqual({ next: 'note' });
+  return { ...visitor, client, luna, phone };
+}
+
+const idIn = (outcome: { next?: string }) => outcome.next?.split('/')[1] ?? '';
+
+/** Moves the clock; allowances that were counted at the moved time are forgotten afterwards. */
+function moveClock(minutes: number) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+describe('a code', () => {
+  it('proves the phone once, and is no longer in the thread then [PS-08]', async () => {
+    const practice = await aBookablePractice();
+    const { phone, client } = await aKnownClient(practice);
+    const visitor = aVisitor(world, practice, phone);
+    expect(await visitor.ordersCode()).toEqual({ next: 'code' });
+    const code = await visitor.code();
+    expect(code).toMatch(/^\d{6}$/);
+    const { code_hash } = await world.store.db
+      .selectFrom('client_code')
+      .select('code_hash')
+      .where('practice', '=', practice)
+      .executeTakeFirstOrThrow();
+    expect(code_hash).not.toContain(code);
+    expect(await visitor.enters(code)).toEqual({ next: 'pet' });
+    expect(await visitor.visit()).toMatchObject({ proven: true, pet_owner_id: client.id });
+    expect(await visitor.enters(code)).toEqual({ problem: 'code_expired' });
+    expect((await textsTo(world, practice, phone)).join()).toMatch(/^•{6} is your code/);
+  });
+
+  it('can be tried five times [F-56]', async () => {
+    const practice = await aBookablePractice();
+    const { phone } = await aKnownClient(practice);
+    const visitor = aVisitor(world, practice, phone);
+    await visitor.ordersCode();
+    const code = await visitor.code();
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (const left of [4, 3, 2, 1]) expect(await visitor.enters(wrong)).toEqual({ problem: 'code_wrong', left });
+    expect(await visitor.enters(wrong)).toEqual({ problem: 'code_used_up' });
+    expect(await visitor.enters(code)).toEqual({ problem: 'code_used_up' });
+    expect((await visitor.visit()).proven).toBe(false);
+  });
+
+  it('is valid for ten minutes, and is hidden from its text later', async () => {
+    const practice = await aBookablePractice();
+    const { phone } = await aKnownClient(practice);
+    const visitor = aVisitor(world, practice, phone);
+    await visitor.ordersCode();
+    const code = await visitor.code();
+    moveClock(11);
+    expect(await visitor.enters(code)).toEqual({ problem: 'code_expired' });
+    await deleteOldVisits(world.store.db);
+    expect((await textsTo(world, practice, phone)).join()).toMatch(/^•{6} is your code/);
+  });
+
+  it('of another browser does not prove this one', async () => {
+    const practice = await aBookablePractice();
+    const { phone } = await aKnownClient(practice);
+    const [visitor, other] = [aVisitor(world, practice, phone), aVisitor(world, practice, phone)];
+    await visitor.ordersCode();
+    const code = await visitor.code();
+    await other.ordersCode();
+    expect(await other.enters(code)).toMatchObject({ problem: 'code_wrong' });
+  });
+
+  it('is sent three times an hour, to a number in any spelling [F-56]', async () => {
+    const practice = await aBookablePractice();
+    const { phone } = await aKnownClient(practice);
+    const orders = () => aVisitor(world, practice, phone).ordersCode();
+    await orders();
+    await aVisitor(world, practice, phone).ordersCode('SICK_VISIT', phone.slice(2));
+    expect(await orders()).toEqual({ next: 'code' });
+    expect(await orders()).toMatchObject({ problem: 'too_many_codes' });
+    expect(await textsTo(world, practice, phone)).toHaveLength(3);
+  });
+
+  it('leaves to ten unknown numbers a day, with the same answer to all [F-56]', async () => {
+    const practice = await aBookablePractice();
+    const phones = Array.from({ length: 12 }, () => aPhone());
+    for (const phone of phones) expect(await aVisitor(world, practice, phone).ordersCode()).toEqual({ next: 'code' });
+    const sent = await Promise.all(phones.map(async (phone) => (await textsTo(world, practice, phone)).length));
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(10);
+    const { phone } = await aKnownClient(practice);
+    await aVisitor(world, practice, phone).ordersCode();
+    expect(await textsTo(world, practice, phone)).toHaveLength(1);
+  });
+
+  it('does not leave to a phone that has opted out, with the same answer', async () => {
+    const practice = await aBookablePractice();
+    const { phone } = await aKnownClient(practice);
+    await at(world, practice, null).run(setSubscribed, phone, false);
+    expect(await aVisitor(world, practice, phone).ordersCode()).toEqual({ next: 'code' });
+    expect(await textsTo(world, practice, phone)).toEqual([]);
+  });
+
+  it.each(['', 'Maya', '555', '+447911123456', '+18765550123', '+19005550123'])(
+    'is not sent to “%s” [F-56]',
+    async (typed) => {
+      const practice = await aBookablePractice();
+      expect(await aVisitor(world, practice, aPhone()).ordersCode('SICK_VISIT', typed)).toEqual({
+        problem: 'phone_invalid',
+      });
+    },
+  );
+
+  it('is sent within the country of a practice abroad', () => {
+    expect(isOfOwnCountry('+447911123456', '+441632960001')).toBe(true);
+    expect(isOfOwnCountry('+12125550123', '+441632960001')).toBe(false);
+  });
+
+  it('is not sent by a practice that does not text', async () => {
+    const { practice } = await aPractice(world, { messaging_enabled_at: null });
+    expect(await aVisitor(world, practice, aPhone()).ordersCode()).toEqual({ problem: 'not_offered' });
+  });
+
+  it('keeps a conversation with a stranger out of the inbox', async () => {
+    const practice = await aBookablePractice();
+    const phone = aPhone();
+    await aVisitor(world, practice, phone).ordersCode();
+    const conversation = await world.store.db
+      .selectFrom('conversation')
+      .select(['container', 'unknown_status', 'read_status'])
+      .where('practice', '=', practice)
+      .where('sms_phone', '=', phone)
+      .executeTakeFirstOrThrow();
+    expect(conversation).toEqual({ container: 'DONE', unknown_status: 'UNKNOWN_PET_OWNER', read_status: 'READ' });
+  });
+});
+
+describe('a visit to the page', () => {
+  it('belongs to one practice and ends after half an hour [F-45]', async () => {
+    const [practice, other] = [await aBookablePractice(), await aBookablePractice()];
+    const { phone } = await aKnownClient(practice);
+    const visitor = aVisitor(world, practice, phone);
+    await visitor.proves();
+    await expect(aVisitor(world, other, phone).visit()).rejects.toThrow('over');
+    moveClock(31);
+    await expect(visitor.visit()).rejects.toThrow('over');
+  });
+
+  it('offers living pets of the client alone [F-46]', async () => {
+    const practice = await aBookablePractice();
+    const { client, phone } = await aKnownClient(practice);
+    const rex = await aPet(world, practice, client.id, { name: 'Rex', deceased: true });
+    const stranger = await aKnownClient(practice);
+    const visitor = aVisitor(world, practice, phone);
+    await visitor.proves();
+    for (const petId of [rex.id, stranger.luna.id, randomUUID(), 'x'])
+      expect(await visitor.choosesPet({ petId })).toEqual({ problem: 'choice_missing' });
+    expect(await visitor.choosesPet({ practitionerId: 'nobody' })).toEqual({ problem: 'choice_missing' });
+  });
+
+  it('by a phone that two clients share asks which of them it is [F-46]', async () => {
+    const practice = await aBookablePractice();
+    const { client, phone, luna } = await aKnownClient(practice);
+    const tom = await aKnownClient(practice, { first_name: 'Tom' });
+    await aSecondaryContact(world, practice, tom.client.id, { phone });
+    const visitor = aVisitor(world, practice, phone);
+    expect(await visitor.proves()).toEqual({ next: 'who' });
+    expect(await visitor.choosesPet({ name: 'A', petName: 'B', species: 'C' })).toEqual({ next: 'who' });
+    const outsider = await aClient(world, practice);
+    expect(await visitor.page.run(chooseClient, await visitor.visit(), outsider.id)).toEqual({
+      problem: 'choice_missing',
+    });
+    expect(await visitor.page.run(chooseClient, await visitor.visit(), client.id)).toEqual({ next: 'pet' });
+    await visitor.choosesPet({ petId: luna.id });
+    await visitor.choosesTime(eleven);
+    await visitor.asks({ note: 'Limping' });
+    const [request] = await visitor.page.read(requestsOf, await visitor.visit());
+    expect(request?.details.reason).toBe('Limping\nFrom Maya Okafor.');
+  });
+
+  it('by somebody whom the practice does not know asks for their name and animal', async () => {
+    const practice = await aBookablePractice();
+    const visitor = aVisitor(world, practice, aPhone());
+    expect(await visitor.proves()).toEqual({ next: 'pet' });
+    expect(await visitor.choosesPet({ name: ' ', petName: 'Rex', species: 'Dog' })).toEqual({
+      problem: 'details_missing',
+    });
+    expect(await visitor.choosesPet({ name: 'Jo Fox', petName: 'Rex', species: 'Dog' })).toEqual({ next: 'times' });
+    await visitor.choosesTime(eleven);
+    await visitor.asks();
+    const [request] = await visitor.page.read(requestsOf, await visitor.visit());
+    expect(request?.details).toMatchObject({
+      pet_name: 'Rex',
+      reason: 'From Jo Fox, who is not a client yet. Rex: Dog.',
+    });
+  });
+});
+
+describe('a requested visit', () => {
+  it('reaches staff with pet, time and provider, and holds the time against other clients alone [IN-50]', async () => {
+    const practice = await aBookablePractice();
+    const visitor = await aReadyVisitor(practice);
+    const staff = at(world, practice);
+    const requestId = idIn((await visitor.asks({ note: 'Coughs' })) as { next: string });
+    const [request] = await visitor.page.read(requestsOf, await visitor.visit());
+    expect(request).toMatchObject({
+      id: requestId,
+      isRefill: false,
+      details: {
+        pet_name: 'Luna',
+        pet_id: visitor.luna.id,
+        reason: 'Coughs',
+        category: 'WELLNESS_VISIT',
+        preferred_start: eleven,
+        preferred_practitioner_id: 'lee',
+        status: 'OPEN',
+      },
+    });
+    const facts = await staff.read(getCalendarFacts, { from: day, days: 1 });
+    expect(facts.taken).toEqual([
+      expect.objectContaining({ startTime: eleven, isHeld: true, practitionerId: 'lee', facilityId: 'room-1' }),
+    ]);
+    expect(facts.waiting).toEqual([expect.objectContaining({ requestId, practitionerId: 'lee' })]);
+
+    const isOffered = async (practitionerId: string | null) => {
+      const times = await visitor.page.read(timesFor, {
+        ...(await visitor.visit()),
+        purpose: 'SICK_VISIT',
+        practitioner_id: practitionerId,
+      });
+      return times?.days.some(({ slots }) => slots.some(({ start }) => start === Date.parse(eleven)));
+    };
+    expect([await isOffered('lee'), await isOffered('ortiz')]).toEqual([false, true]);
+    const query = { appointmentCategory: 'WELLNESS_VISIT' as const, from: day, days: 1, lengthInMinutes: 30 };
+    const [slots] = (await staff.read(getAvailability, { ...query, practitionerId: 'lee' })).days;
+    expect(slots?.slots.map(({ startTime }) => startTime)).toContain(eleven);
+    const rooms = await staff.read(listAvailableFacilities, {
+      appointmentCategory: 'WELLNESS_VISIT',
+      startTime: eleven,
+      endTime: noon,
+    });
+    expect(rooms.data.every(({ available }) => available)).toBe(true);
+
+    await staff.run(updateRequest, { id: requestId, status: 'DECLINED' });
+    expect(await isOffered('lee')).toBe(true);
+  });
+
+  it('ends its hold after a day', async () => {
+    const practice = await aBookablePractice();
+    await (await aReadyVisitor(practice)).asks();
+    moveClock(24 * 60 + 1);
+    expect((await at(world, practice).read(getCalendarFacts, { from: day, days: 1 })).taken).toEqual([]);
+  });
+
+  it('is one of twenty that clients request at once [F-44]', async () => {
+    const practice = await aBookablePractice();
+    const visitors = [];
+    for (let count = 0; count < 20; count += 1) visitors.push(await aReadyVisitor(practice));
+    const outcomes = await Promise.all(visitors.map((visitor) => visitor.asks()));
+    expect(outcomes.filter((one) => 'next' in one)).toHaveLength(1);
+    expect(outcomes.filter((one) => 'problem' in one && one.problem === 'time_taken')).toHaveLength(19);
+  });
+
+  it('is one for a pet and two for a client, whichever phone they use', async () => {
+    const practice = await aBookablePractice();
+    const visitor = await aReadyVisitor(practice);
+    await visitor.asks();
+    const { phone } = await aSecondaryContact(world, practice, visitor.client.id);
+    const pets = await Promise.all(['Milo', 'Nala'].map((name) => aPet(world, practice, visitor.client.id, { name })));
+    const household = aVisitor(world, practice, phone);
+    await household.proves();
+    const asksFor = async (petId: string) => {
+      await household.page.run(choosePurpose, await household.visit(), 'SICK_VISIT');
+      await household.choosesPet({ petId });
+      await household.choosesTime(noon);
+      return household.asks();
+    };
+    expect(await asksFor(visitor.luna.id)).toEqual({ problem: 'pet_has_request' });
+    expect(await asksFor(pets[0]?.id ?? '')).toMatchObject({ next: expect.stringMatching('requests/') as string });
+    expect(await asksFor(pets[1]?.id ?? '')).toEqual({ problem: 'client_has_requests' });
+  });
+
+  it('is refused once the practice has switched the category or the page off [AR-09]', async () => {
+    const practice = await aBookablePractice();
+    const [first, second] = [await aReadyVisitor(practice), await aReadyVisitor(practice, noon)];
+    await world.store.db
+      .updateTable('booking_config')
+      .set({ config: JSON.stringify({ appointmentCategory: 'WELLNESS_VISIT', enabled: false }) })
+      .where('practice', '=', practice)
+      .where('category', '=', 'WELLNESS_VISIT')
+      .execute();
+    expect(await first.asks()).toEqual({ problem: 'not_offered' });
+    expect(await first.choosesTime(noon)).toEqual({ problem: 'not_offered' });
+    await world.store.db
+      .updateTable('practice')
+      .set({ appointment_requests_enabled_at: null })
+      .where('practice', '=', practice)
+      .execute();
+    expect(await second.asks()).toEqual({ problem: 'not_offered' });
+  });
+
+  it('is refused for a time that is not offered, or no longer', async () => {
+    const practice = await aBookablePractice();
+    const [first, second] = [await aReadyVisitor(practice), await aReadyVisitor(practice)];
+    for (const time of [`${day}T05:00:00.000Z`, `${day}T16:07:00.000Z`, '2020-01-06T16:00:00.000Z'])
+      expect(await first.choosesTime(time)).toEqual({ problem: 'time_taken' });
+    expect(await first.choosesTime('never')).toEqual({ problem: 'time_taken' });
+    await first.asks();
+    expect(await second.asks()).toEqual({ problem: 'time_taken' });
+  });
+
+  it('is not sent for a pet that has died meanwhile', async () => {
+    const practice = await aBookablePractice();
+    const visitor = await aReadyVisitor(practice);
+    await world.store.db.updateTable('pet').set({ deceased: true }).where('id', '=', visitor.luna.id).execute();
+    expect(await visitor.asks()).toEqual({ next: 'pet' });
+  });
+
+  it('is withdrawn by its client alone, while it is open [F-46]', async () => {
+    const practice = await aBookablePractice();
+    const [visitor, other] = [await aReadyVisitor(practice), await aReadyVisitor(practice, noon)];
+    const requestId = idIn((await visitor.asks()) as { next: string });
+    await expect(other.page.run(withdrawRequest, await other.visit(), requestId)).rejects.toEqual(
+      refusal('request_not_found'),
+    );
+    const foreign = await aReadyVisitor(await aBookablePractice());
+    await expect(foreign.page.run(withdrawRequest, await foreign.visit(), requestId)).rejects.toEqual(
+      refusal('request_not_found'),
+    );
+    expect(await visitor.page.run(withdrawRequest, await visitor.visit(), requestId)).toEqual({
+      next: `requests/${requestId}`,
+    });
+    expect(await visitor.page.run(withdrawRequest, await visitor.visit(), requestId)).toEqual({
+      problem: 'request_closed',
+    });
+    expect(await other.choosesTime(eleven)).toEqual({ next: 'note' });
+  });
+
+  it('is either booked or withdrawn if both happen at once [AR-53]', async () => {
+    const practice = await aBookablePractice();
+    const visitor = await aReadyVisitor(practice);
+    const requestId = idIn((await visitor.asks()) as { next: string });
+    const visit = await visitor.visit();
+    const [booked, withdrawn] = await Promise.allSettled([
+      at(world, practice).run(bookAppointment, aBooking(requestId, eleven), origin),
+      visitor.page.run(withdrawRequest, visit, requestId),
+    ]);
+    const isWithdrawn = withdrawn.status === 'fulfilled' && 'next' in withdrawn.value;
+    expect(isWithdrawn).toBe(booked.status === 'rejected');
+    expect(booked).toMatchObject(isWithdrawn ? { reason: { code: 'request_closed' } } : { status: 'fulfilled' });
+  });
+});
+
+describe('a requested refill', () => {
+  it('reaches staff with medication and quantity [IN-51]', async () => {
+    const { practice } = await aPractice(world);
+    const { phone, luna } = await aKnownClient(practice);
+    const visitor = aVisitor(world, practice, phone);
+    await visitor.proves('REFILL');
+    expect(await visitor.choosesPet({ petId: luna.id })).toEqual({ next: 'note' });
+    expect(await visitor.asks({ medication: ' ' })).toEqual({ problem: 'details_missing' });
+    await visitor.asks({ medication: 'Apoquel', quantity: '30 tablets' });
+    const [request] = await visitor.page.read(requestsOf, await visitor.visit());
+    expect(request).toMatchObject({
+      isRefill: true,
+      details: { pet_name: 'Luna', medication: 'Apoquel', quantity: '30 tablets', reason: null },
+    });
+  });
+});
+
+it('reads a code from its text', () => {
+  expect(codeIn('012345 is your code')).toBe('012345');
+});

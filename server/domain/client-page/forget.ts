@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
+import type { Context } from '../context.ts';
+
+/** The text without its code. */
+const withoutCode = sql<string>`regexp_replace(content, '^[0-9]{6}', '••••••')`;
+
+/** Removes a used code from its text, so that the thread contains none that was valid. */
+export async function hideCode(ctx: Context, messageId: string | null): Promise<void> {
+  if (messageId === null) return;
+  await ctx.db
+    .updateTable('message')
+    .set({ content: withoutCode })
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', messageId)
+    .execute();
+  ctx.announce('message', messageId);
+}
+
+/** Deletes visits to the page, their codes and holds that are over. */
+export async function deleteOldVisits(db: Db): Promise<void> {
+  await db
+    .updateTable('message')
+    .from('client_code')
+    .set({ content: withoutCode })
+    .whereRef('message.practice', '=', 'client_code.practice')
+    .whereRef('message.id', '=', 'client_code.message_id')
+    .where('client_code.ends', '<', new Date().toISOString())
+    .execute();
+  await db.deleteFrom('client_visit').where('ends', '<', new Date().toISOString()).execute();
+  await db.deleteFrom('slot_hold').where('until', '<', new Date().toISOString()).execute();
+}

@@ -1,0 +1,59 @@
+import { type RequestDetails, requestStatusOf } from '#contract/communication/messages.ts';
+import type { Context } from '../context.ts';
+import { addMessage } from '../conversation/internal.ts';
+import { Refusal } from '../refusal.ts';
+import { isRowId } from '../row-id.ts';
+import { changeRequest, lockRequest } from '../request/internal.ts';
+import type { ClientVisit, StepOutcome } from './internal.ts';
+
+const mostShown = 20;
+/** Who declined a request that was withdrawn. */
+const clientName = 'The client';
+export const isWithdrawn = ({ status, handled_by }: RequestDetails): boolean =>
+  status === 'DECLINED' && handled_by === clientName;
+
+export interface ClientRequest {
+  readonly id: string;
+  readonly isRefill: boolean;
+  readonly details: RequestDetails;
+}
+
+/** The requests from the phone of a visit, the newest first. */
+export async function requestsOf(ctx: Context, { phone }: ClientVisit): Promise<ClientRequest[]> {
+  const rows = await ctx.db
+    .selectFrom('message')
+    .innerJoin('conversation', (join) =>
+      join
+        .onRef('conversation.practice', '=', 'message.practice')
+        .onRef('conversation.id', '=', 'message.conversation_id'),
+    )
+    .select(['message.request', 'message.request_type'])
+    .where('message.practice', '=', ctx.practice)
+    .where('conversation.sms_phone', '=', phone)
+    .where('message.request', 'is not', null)
+    .orderBy('message.create_ts', 'desc')
+    .limit(mostShown)
+    .execute();
+  return rows.flatMap(({ request, request_type }) =>
+    request ? [{ id: request.request_id, isRefill: request_type === 'RxRefill', details: request }] : [],
+  );
+}
+
+/** Takes back a request that staff have not answered. Its time is free at once. */
+export async function withdrawRequest(ctx: Context, { phone }: ClientVisit, requestId: string): Promise<StepOutcome> {
+  if (!isRowId(requestId)) throw new Refusal('request_not_found');
+  const locked = await lockRequest(ctx, requestId);
+  if (locked.conversation.sms_phone !== phone) throw new Refusal('request_not_found');
+  if (requestStatusOf(locked.request) !== 'OPEN') return { problem: 'request_closed' };
+  await changeRequest(ctx, locked, {
+    status: 'DECLINED',
+    handled_by: clientName,
+    handled_at: ctx.now.toISOString(),
+  });
+  await addMessage(ctx, locked.conversation_id, {
+    type: 'SYSTEM_INFO',
+    direction: 'INTERNAL',
+    content: 'The client withdrew the request.',
+  });
+  return { next: `requests/${requestId}` };
+}

@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto';
+import { toE164 } from '#contract/rules/texting/phone.ts';
+import type { Context } from '../context.ts';
+import { conversationWith } from '../conversation/conversation-with.ts';
+import { addMessage } from '../conversation/internal.ts';
+import { linkKeys, signature } from '../link-keys.ts';
+import { matchOwner } from '../pet-owner/match-owner.ts';
+import { canMessage, ownPractice } from '../practice/internal.ts';
+import { hashOf } from '../secret.ts';
+import { isSubscribed } from '../sms-recipient/is-subscribed.ts';
+import { type Allowance, takeOne } from '../throttle.ts';
+import { clientsWithPhone, type Purpose, type StepOutcome, visitEnd } from './internal.ts';
+import { isOfOwnCountry } from './own-country.ts';
+
+const perPhone: Allowance = { most: 3, within: 3600 };
+/** Codes to numbers that no client of the practice has. */
+const toUnknownNumbers: Allowance = { most: 10, within: 24 * 3600 };
+const codeMinutes = 10;
+
+interface CodeOrder {
+  readonly purpose: Purpose;
+  /** As typed. */
+  readonly phone: string;
+  /** What the browser keeps to be recognised. */
+  readonly cookie: string;
+}
+
+/**
+ * Begins a visit to the page and texts a code to its phone. The outcome is the same whether or not a text leaves, so that nobody learns
+ * whose number it is: none leaves to a phone that has opted out, or to too many unknown numbers.
+ */
+export async function sendCode(ctx: Context, { purpose, phone: typed, cookie }: CodeOrder): Promise<StepOutcome> {
+  const practice = await ownPractice(ctx);
+  const phone = toE164(typed);
+  if (!canMessage(practice)) return { problem: 'not_offered' };
+  if (phone === null || !isOfOwnCountry(phone, practice.texting_number)) return { problem: 'phone_invalid' };
+  const wait = await takeOne(ctx.db, `client codes of ${ctx.practice} to ${phone}`, perPhone);
+  if (wait !== null) return { problem: 'too_many_codes', left: Math.ceil(wait / 60) };
+
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const cookie_hash = hashOf(cookie);
+  const visit = { phone, purpose, ends: visitEnd(ctx) };
+  const nothingChosen = { proven: false, pet_owner_id: null, pet_id: null, stranger: null, starts_at: null };
+  await ctx.db
+    .insertInto('client_visit')
+    .values({ practice: ctx.practice, cookie_hash, ...visit })
+    .onConflict((conflict) =>
+      conflict.columns(['practice', 'cookie_hash']).doUpdateSet({ ...visit, ...nothingChosen, practitioner_id: null }),
+    )
+    .execute();
+  const [key] = await linkKeys(ctx.db);
+  const row = {
+    code_hash: signature(key, 'client-code', `${cookie_hash} ${code}`),
+    tries: 0,
+    ends: new Date(ctx.now.getTime() + codeMinutes * 60_000),
+    message_id: (await isReachable(ctx, phone)) ? await textCode(ctx, phone, code, practice.name) : null,
+  };
+  await ctx.db
+    .insertInto('client_code')
+    .values({ practice: ctx.practice, cookie_hash, ...row })
+    .onConflict((conflict) => conflict.columns(['practice', 'cookie_hash']).doUpdateSet(row))
+    .execute();
+  return { next: 'code' };
+}
+
+async function isReachable(ctx: Context, phone: string): Promise<boolean> {
+  if (!(await isSubscribed(ctx, phone))) return false;
+  const clients = await clientsWithPhone(ctx, phone);
+  return (
+    clients.length > 0 ||
+    (await takeOne(ctx.db, `client codes of ${ctx.practice} to unknown numbers`, toUnknownNumbers)) === null
+  );
+}
+
+/** Enqueues the code as an automated text of the conversation with the phone. A new conversation stays out of the inbox. */
+async function textCode(ctx: Context, phone: string, code: string, practiceName: string): Promise<string> {
+  const conversation = await conversationWith(ctx, phone, { container: 'DONE' });
+  const owner = conversation.pet_owner_id === null ? await matchOwner(ctx, phone) : {};
+  const { id } = await addMessage(
+    ctx,
+    conversation.id,
+    {
+      type: 'SMS_AUTOMATED',
+      direction: 'OUTBOUND',
+      content: `${code} is your code for the page of ${practiceName}. It is valid for ${codeMinutes} minutes. Give it to nobody.`,
+      delivery_status: 'ENQUEUED',
+    },
+    conversation.latest_message_id === null ? { ...owner, read_status: 'READ' } : owner,
+  );
+  return id;
+}

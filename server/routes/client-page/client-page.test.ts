@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { anApp } from '#tests/support/an-app.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { openForBooking } from '#tests/support/booking-world.ts';
+import { codeIn, textsTo } from '#tests/support/client-page-world.ts';
+import { anAddress, fromAddress } from '#tests/support/from-address.ts';
+import { aClient, aPet, aPractice, startWorld } from '#tests/support/server-world.ts';
+
+const world = await startWorld();
+const origin = 'http://localhost:8080';
+
+interface Sent {
+  readonly token?: string;
+  readonly origin?: string | null;
+}
+
+/** A browser without scripts: it follows redirects by itself, and keeps the cookie. */
+function aBrowser(link: string, base = '/p') {
+  const { app } = anApp(world);
+  const peer = fromAddress(anAddress());
+  const path = `${base}/${link}`;
+  let cookie = '';
+  const headers = () => ({ cookie });
+  const browser = {
+    cookies: [] as string[],
+    get: async (page: string) => {
+      const response = await app.request(`${origin}${path}/${page}`, { headers: headers() }, peer);
+      return { status: response.status, headers: response.headers, html: await response.text() };
+    },
+    /** Sends a form, by default with a new token and from the practice's page. */
+    post: async (
+      form: string,
+      fields: Record<string, string> = {},
+      { token = randomUUID(), origin: from = origin }: Sent = {},
+    ) => {
+      const response = await app.request(
+        `${origin}${path}/${form}`,
+        {
+          method: 'POST',
+          headers: {
+            ...headers(),
+            ...(from !== null && { origin: from }),
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          body: new URLSearchParams({ token, ...fields }).toString(),
+        },
+        peer,
+      );
+      const set = response.headers.get('set-cookie');
+      if (set) browser.cookies.push(set);
+      if (set) cookie = set.split(';')[0] ?? '';
+      return {
+        status: response.status,
+        to: response.headers.get('location')?.replace(`${path}/`, '') ?? null,
+        html: await response.text(),
+      };
+    },
+    raw: (page: string, init: RequestInit = {}) =>
+      app.request(`${origin}${path}/${page}`, { headers: headers(), ...init }, peer),
+  };
+  return browser;
+}
+
+async function aSetup(given: Parameters<typeof openForBooking>[2] = {}) {
+  const portal_link = `elm-${randomUUID()}`;
+  const { practice } = await aPractice(world, {
+    portal_link,
+    profile: JSON.stringify({ practiceVoicePhone: '+15551234567' }),
+  });
+  await openForBooking(world, practice, given);
+  const client = await aClient(world, practice);
+  const luna = await aPet(world, practice, client.id, { name: 'Luna' });
+  await aPet(world, practice, client.id, { name: 'Rex', deceased: true });
+  const phone = client.contact_phone ?? '';
+  const browser = aBrowser(portal_link);
+  const code = async () => codeIn((await textsTo(world, practice, phone)).at(-1));
+  const proves = async (kind = 'wellness') => {
+    expect(await browser.post('code', { kind, phone })).toMatchObject({ status: 303, to: 'code' });
+    return browser.post('enter', { code: await code() });
+  };
+  return { link: portal_link, practice, client, luna, phone, browser, code, proves };
+}
+
+const firstTime = (html: string) => /name="time" value="(\d+)"/.exec(html)?.[1] ?? '';
+
+describe('a client on the practice’s page', () => {
+  it('requests a visit in five steps, sees it and withdraws it [IN-50] [PS-08]', async () => {
+    const { browser, phone, code, luna } = await aSetup();
+    expect((await browser.get('visit')).html).toContain('Checkups');
+    expect((await browser.get('visit/wellness')).html).toContain('Step 1 of 5');
+    await browser.post('code', { kind: 'wellness', phone });
+    expect((await browser.get('code')).html).toContain('Step 2 of 5');
+    expect(await browser.post('enter', { code: await code() })).toMatchObject({ status: 303, to: 'pet' });
+    const pets = (await browser.get('pet')).html;
+    expect(pets).toContain('Luna');
+    expect(pets).not.toContain('Rex');
+    expect(await browser.post('pet', { pet: luna.id, with: 'lee' })).toMatchObject({ to: 'times' });
+    const times = (await browser.get('times')).html;
+    expect(await browser.post('times', { time: firstTime(times) })).toMatchObject({ to: 'note' });
+    expect((await browser.get('note')).html).toMatch(/Wellness visit for Luna, \w+day/);
+    const sent = await browser.post('requests', { note: 'Coughs <b>' });
+    expect(sent.to).toMatch(/^requests\//);
+    const state = (await browser.get(sent.to ?? '')).html;
+    expect(state).toContain('Waiting for the practice');
+    expect(state).toContain('Coughs &lt;b&gt;');
+    expect(await browser.post(`${sent.to}/withdraw`)).toMatchObject({ status: 303, to: sent.to });
+    expect((await browser.get(sent.to ?? '')).html).toContain('Withdrawn by you');
+    expect((await browser.get('requests')).html).toContain('Visit for Luna');
+  });
+
+  it('requests a refill [IN-51]', async () => {
+    const { browser, proves, luna } = await aSetup();
+    expect(await proves('refill')).toMatchObject({ to: 'pet' });
+    expect((await browser.get('pet')).html).not.toContain('With whom?');
+    expect(await browser.post('pet', { pet: luna.id })).toMatchObject({ to: 'note' });
+    expect(await browser.post('requests', { medication: '' })).toMatchObject({ status: 422 });
+    const { to } = await browser.post('requests', { medication: 'Apoquel', quantity: '30' });
+    expect((await browser.get(to ?? '')).html).toContain('Apoquel');
+  });
+
+  it('continues with the same phone without another code', async () => {
+    const { browser, proves } = await aSetup();
+    await proves('requests');
+    expect((await browser.get('visit/sick')).html).toContain('Continue with');
+    expect(await browser.post('continue', { kind: 'sick' })).toMatchObject({ to: 'pet' });
+  });
+
+  it('who sends a form twice has one request [F-44]', async () => {
+    const { browser, proves, luna } = await aSetup();
+    await proves();
+    await browser.post('pet', { pet: luna.id });
+    await browser.post('times', { time: firstTime((await browser.get('times')).html) });
+    const token = randomUUID();
+    const [first, second] = await Promise.all([
+      browser.post('requests', { note: 'Coughs' }, { token }),
+      browser.post('requests', { note: 'Coughs' }, { token }),
+    ]);
+    expect(first.to).toMatch(/^requests\//);
+    expect(second.to).toBe(first.to);
+    expect((await browser.post('requests', { note: 'Coughs' }, { token })).to).toBe(first.to);
+    const other = await browser.post('requests', { note: 'Sneezes' }, { token });
+    expect([other.status, other.html]).toEqual([422, expect.stringContaining('sent already')]);
+  });
+
+  it('who presses twice for a code gets one text and one cookie', async () => {
+    const { browser, practice, phone } = await aSetup();
+    const token = randomUUID();
+    const presses = [1, 2].map(() => browser.post('code', { kind: 'sick', phone }, { token }));
+    expect((await Promise.all(presses)).map(({ to }) => to)).toEqual(['code', 'code']);
+    expect(new Set(browser.cookies).size).toBe(1);
+    expect(await textsTo(world, practice, phone)).toHaveLength(1);
+  });
+
+  it('is told why a form was not accepted, where it can be corrected', async () => {
+    const { browser, proves, code, phone } = await aSetup();
+    const invalid = await browser.post('code', { kind: 'wellness', phone: '12' });
+    expect([invalid.status, invalid.html]).toEqual([422, expect.stringContaining('Enter a mobile number')]);
+    expect(invalid.html).toContain('aria-invalid="true" aria-describedby="problem"');
+    await browser.post('code', { kind: 'wellness', phone });
+    const wrong = (await code()) === '111111' ? '222222' : '111111';
+    expect((await browser.post('enter', { code: wrong })).html).toContain('You can try 4 more times');
+    await proves();
+    expect((await browser.post('pet', { pet: randomUUID() })).html).toContain('Choose one of these');
+    expect((await browser.post('continue', { kind: 'surgery' })).html).toContain('Choose one of these');
+    await browser.post('code', { kind: 'wellness', phone });
+    const fourth = await browser.post('code', { kind: 'wellness', phone });
+    expect([fourth.status, fourth.html]).toEqual([429, expect.stringContaining('Try again in')]);
+  });
+
+  it('reads that nothing is offered, with the phone, where requests or categories are off [AR-02] [AR-09]', async () => {
+    const { browser, practice, proves, luna } = await aSetup();
+    await proves();
+    await world.store.db
+      .updateTable('practice')
+      .set({ appointment_requests_enabled_at: null })
+      .where('practice', '=', practice)
+      .execute();
+    const page = (await browser.get('visit')).html;
+    expect(page).toContain('does not take requests for visits online');
+    expect(page).toContain('tel:+15551234567');
+    expect(page).not.toContain('visit/wellness');
+    expect((await browser.get('visit/wellness')).status).toBe(303);
+    const refused = await browser.post('pet', { pet: luna.id });
+    expect([refused.status, refused.html]).toEqual([422, expect.stringContaining('Please call')]);
+  });
+
+  it('reads whom to call where no time is free', async () => {
+    const { browser, proves, luna } = await aSetup({ config: { availabilityConfigs: [] } });
+    await proves();
+    await browser.post('pet', { pet: luna.id });
+    const words = (await browser.get('times')).html.replace(/\s+/g, ' ');
+    expect(words).toContain('No time in the next 14 days: call (555) 123-4567');
+  });
+});
+
+describe('a stranger on the practice’s page', () => {
+  it('gets the same answer for a client’s number as for any other', async () => {
+    const { link, phone } = await aSetup();
+    const answers = await Promise.all(
+      [phone, aPhone()].map(async (number) => {
+        const browser = aBrowser(link);
+        const { status, to } = await browser.post('code', { kind: 'sick', phone: number });
+        const { html } = await browser.get('code');
+        const shown = html.replace(/\(\d{3}\) \d{3}-\d{4}/, 'NUMBER').replace(/value="[^"]+"/g, '');
+        return { status, to, shown, cookie: browser.cookies[0]?.replace(/=[^;]+/, '') };
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  it('sees nothing of a visit without its cookie, or with one of another practice [F-45] [F-46]', async () => {
+    const { link, browser, proves, luna } = await aSetup();
+    await proves();
+    await browser.post('pet', { pet: luna.id });
+    const other = aBrowser(link);
+    for (const page of ['code', 'who', 'pet', 'times', 'note', 'requests', `requests/${randomUUID()}`])
+      expect(await other.get(page), page).toMatchObject({ status: 303, html: '' });
+    for (const form of ['enter', 'continue', 'who', 'pet', 'times', 'requests', `requests/${randomUUID()}/withdraw`])
+      expect((await other.post(form)).html, form).toContain('begin again');
+    const elsewhere = await aSetup();
+    const response = await elsewhere.browser.raw('requests', {
+      headers: { cookie: browser.cookies.at(-1)?.split(';')[0] ?? '' },
+    });
+    expect(response.status).toBe(303);
+  });
+
+  it('withdraws no request of another client [F-46]', async () => {
+    const mine = await aSetup();
+    await mine.proves();
+    await mine.browser.post('pet', { pet: mine.luna.id });
+    await mine.browser.post('times', { time: firstTime((await mine.browser.get('times')).html) });
+    const { to } = await mine.browser.post('requests');
+    const other = aBrowser(mine.link);
+    const phone = aPhone();
+    await other.post('code', { kind: 'requests', phone });
+    await other.post('enter', { code: codeIn((await textsTo(world, mine.practice, phone)).at(-1)) });
+    expect(await other.get(to ?? '')).toMatchObject({ status: 303 });
+    expect(await other.post(`${to}/withdraw`)).toMatchObject({ status: 303, to: 'requests' });
+    expect(await other.post('requests/%00/withdraw')).toMatchObject({ status: 303, to: 'requests' });
+    expect((await mine.browser.get(to ?? '')).html).toContain('Waiting');
+  });
+
+  it('sends no form from another page, and none without a token [F-60]', async () => {
+    const { browser, practice, phone } = await aSetup();
+    for (const from of ['https://evil.example', 'null'])
+      expect((await browser.post('code', { kind: 'sick', phone }, { origin: from })).status).toBe(403);
+    expect(await browser.post('code', { kind: 'sick', phone }, { token: '' })).toMatchObject({
+      status: 303,
+      to: 'visit',
+    });
+    expect(await textsTo(world, practice, phone)).toEqual([]);
+  });
+
+  it('finds no page behind a link that no practice has', async () => {
+    const browser = aBrowser(`elm-${randomUUID()}`);
+    expect(await browser.get('visit')).toMatchObject({ status: 404 });
+    expect((await browser.post('code', { kind: 'sick', phone: aPhone() })).status).toBe(404);
+  });
+
+  it('is stopped after thirty codes of one address [F-56]', async () => {
+    const { browser } = await aSetup();
+    const orders = await Promise.all(
+      Array.from({ length: 31 }, () => browser.post('code', { kind: 'sick', phone: '1' })),
+    );
+    expect(orders.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('the pages', () => {
+  it('run no script, may be left by forms to themselves alone, and name their origin to the server [F-60]', async () => {
+    const { browser } = await aSetup();
+    const { headers, html } = await browser.get('visit/wellness');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+  });
+
+  it('recognise the browser by a cookie of this practice’s path alone', async () => {
+    const { browser, phone, link } = await aSetup();
+    await browser.post('code', { kind: 'sick', phone });
+    expect(browser.cookies[0]).toMatch(
+      new RegExp(`^rapport_client=[0-9a-f]{32}; Max-Age=1800; Path=/p/${link}; HttpOnly; SameSite=Lax$`),
+    );
+    const capitals = aBrowser(link.toUpperCase(), '/P');
+    await capitals.post('code', { kind: 'sick', phone });
+    expect(capitals.cookies[0]).toContain(`Path=/P/${link.toUpperCase()};`);
+  });
+
+  it('have 15 kB at most over the wire, with all times of two weeks', async () => {
+    const { browser, proves, luna } = await aSetup();
+    await proves();
+    await browser.post('pet', { pet: luna.id });
+    const headers = { cookie: browser.cookies.at(-1)?.split(';')[0] ?? '', 'accept-encoding': 'gzip' };
+    const bytes = Buffer.from(await (await browser.raw('times', { headers })).arrayBuffer());
+    const html = gunzipSync(bytes).toString();
+    expect(html.match(/type="radio"/g)?.length).toBeGreaterThan(200);
+    const style = await (await anApp(world).app.request('/p/page.css')).text();
+    expect(bytes.length + style.length).toBeLessThan(15 * 1024);
+  });
+});

@@ -1,0 +1,74 @@
+import { chooseClient, choosePet, choosePurpose, chooseTime } from '#server/domain/client-page/choose.ts';
+import { enterCode } from '#server/domain/client-page/enter-code.ts';
+import type { ClientVisit, StepOutcome } from '#server/domain/client-page/internal.ts';
+import { makeRequest } from '#server/domain/client-page/make-request.ts';
+import { withdrawRequest } from '#server/domain/client-page/requests.ts';
+import { sendCode } from '#server/domain/client-page/send-code.ts';
+import type { Context } from '#server/domain/context.ts';
+import type { steps } from './steps.ts';
+import { purposeAt } from './words.ts';
+
+interface Sent {
+  /** A field of the form; empty where it is missing. */
+  field(name: string): string;
+  /** The request in the address. */
+  readonly requestId: string;
+}
+
+interface Form {
+  /** The step that is shown again with the reason if the form is not accepted. */
+  readonly again: keyof typeof steps;
+  /** Whether the browser is recognised for half an hour from then on. */
+  readonly renewsCookie?: true;
+  /** Whether it can be sent before the phone is proven. */
+  readonly isOpen?: true;
+  take(ctx: Context, visit: ClientVisit, sent: Sent): Promise<StepOutcome>;
+}
+
+/** Orders a code, which begins a visit. */
+export const codeForm = {
+  again: 'phone',
+  begin: async (ctx: Context, cookie: string, { field }: Sent): Promise<StepOutcome> => {
+    const purpose = purposeAt[field('kind')];
+    return purpose ? sendCode(ctx, { purpose, phone: field('phone'), cookie }) : { problem: 'choice_missing' };
+  },
+} as const;
+
+/** The other forms by their paths below the practice's. */
+export const forms: Readonly<Record<string, Form>> = {
+  '/enter': {
+    again: 'code',
+    renewsCookie: true,
+    isOpen: true,
+    take: (ctx, visit, { field }) => enterCode(ctx, visit, field('code')),
+  },
+  '/continue': {
+    again: 'kinds',
+    take: async (ctx, visit, { field }) => {
+      const purpose = purposeAt[field('kind')];
+      return purpose ? choosePurpose(ctx, visit, purpose) : { problem: 'choice_missing' };
+    },
+  },
+  '/who': { again: 'who', take: (ctx, visit, { field }) => chooseClient(ctx, visit, field('client')) },
+  '/pet': {
+    again: 'pet',
+    take: (ctx, visit, { field }) =>
+      choosePet(ctx, visit, {
+        petId: field('pet'),
+        name: field('name'),
+        petName: field('petName'),
+        species: field('species'),
+        practitionerId: field('with'),
+      }),
+  },
+  '/times': { again: 'times', take: (ctx, visit, { field }) => chooseTime(ctx, visit, field('time')) },
+  '/requests': {
+    again: 'note',
+    take: (ctx, visit, { field }) =>
+      makeRequest(ctx, visit, { note: field('note'), medication: field('medication'), quantity: field('quantity') }),
+  },
+  '/requests/:id/withdraw': {
+    again: 'request',
+    take: (ctx, visit, { requestId }) => withdrawRequest(ctx, visit, requestId),
+  },
+};

@@ -1,0 +1,45 @@
+import type { RequestStatus } from '#contract/communication/messages.ts';
+import type { Problem, Purpose } from '#server/domain/client-page/internal.ts';
+
+/** The purposes by their addresses. */
+export const purposeAt: Readonly<Record<string, Purpose>> = {
+  wellness: 'WELLNESS_VISIT',
+  sick: 'SICK_VISIT',
+  refill: 'REFILL',
+  requests: 'REQUESTS',
+};
+
+export const purposeNames: Readonly<Record<Purpose, string>> = {
+  WELLNESS_VISIT: 'Wellness visit',
+  SICK_VISIT: 'Sick visit',
+  REFILL: 'Refill of a medication',
+  REQUESTS: 'Your requests',
+};
+
+const times = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+
+export const problemWords: Readonly<Record<Problem, (left: number) => string>> = {
+  phone_invalid: () => 'Enter a mobile number of this country with its area code, such as (207) 555-0123.',
+  too_many_codes: (minutes) =>
+    `Three codes were ordered for this number within an hour. Try again in ${times(minutes, 'minute', 'minutes')}.`,
+  code_wrong: (left) => `That is not the code. You can try ${times(left, 'more time', 'more times')}.`,
+  code_expired: () => 'This code is no longer valid. Order a new one.',
+  code_used_up: () => 'A wrong code was entered five times. Order a new one.',
+  choice_missing: () => 'Choose one of these.',
+  details_missing: () => 'Fill in all fields.',
+  not_offered: () => 'The practice does not take these requests online at the moment. Please call.',
+  time_taken: () => 'This time is no longer free. Choose another one.',
+  pet_has_request: () => 'There is an open request for this pet already. Withdraw it first, or call.',
+  client_has_requests: () => 'You have two open requests already. Withdraw one first, or call.',
+  request_closed: () => 'The practice has answered this request already.',
+  form_used: () => 'This form was sent already, with something else in it. Please send it again.',
+  visit_over: () => 'Half an hour has passed, so please begin again.',
+};
+
+export const statusWords: Readonly<Record<RequestStatus, string>> = {
+  OPEN: 'Waiting for the practice’s answer',
+  BOOKED: 'Booked',
+  HANDLED: 'Answered by the practice',
+  DECLINED: 'Declined by the practice; please call',
+};
+export const withdrawnWord = 'Withdrawn by you';
