@@ -32,6 +32,7 @@ export const requestErrors = {
   already_booked: 409,
   request_closed: 409,
   slot_unavailable: 409,
+  pims_refused: 409,
   settings_changed: 409,
   link_taken: 409,
   payload_too_large: 413,

@@ -49,6 +49,8 @@ export interface AppParts {
   readonly proxies: number;
   /** Reads what the carrier posts; null where no carrier is configured. */
   readonly carrierWebhooks: CarrierWebhooks | null;
+  /** Whether a practice software takes over what is booked; by default none does. */
+  readonly hasPracticeSoftware?: boolean | undefined;
   /** Adds routes of external services, before the product's own. */
   readonly mount?: ((app: Hono<RequestEnv>) => void) | undefined;
 }
@@ -65,6 +67,7 @@ export function createApp({
   requestRate,
   proxies,
   carrierWebhooks: webhooks,
+  hasPracticeSoftware = false,
   mount,
 }: AppParts): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
@@ -96,7 +99,7 @@ export function createApp({
   mount?.(app);
   const parts: ServeParts = { runner, admission: admission({ runner, verifyToken, staffRate: requestRate }) };
   mountPublicRoutes(app, parts, { files, origin, log, carrierWebhooks: webhooks, mailReportsToken });
-  serve(app, parts, services.campaigns, campaignsRoutes({ publicOrigin: origin }));
+  serve(app, parts, services.campaigns, campaignsRoutes({ publicOrigin: origin, hasPracticeSoftware }));
   serve(app, parts, services.communication, communicationRoutes({ files, publicOrigin: origin }));
   serve(app, parts, services.notification, notificationRoutes());
   serve(app, parts, services.templates, templatesRoutes());

@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws';
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import type { ServerConfig } from './config.ts';
 import type { EmailGateway } from './gateways/email/gateway.ts';
+import type { PimsGateway } from './gateways/pims/gateway.ts';
 import { noMail } from './gateways/email/no-mail.ts';
 import { smtpGateway } from './gateways/email/smtp.ts';
 import type { SmsGateway } from './gateways/sms/gateway.ts';
@@ -26,6 +27,8 @@ export interface ExternalServices {
   readonly mail: EmailGateway;
   /** The bearer token of `/mail/reports`; null for no such address. */
   readonly mailReportsToken: string | null;
+  /** Takes over what is booked here; null where none is connected, and the practice's own calendar is the truth. */
+  readonly practiceSoftware: PimsGateway | null;
   /** The clock for reminders and scheduled texts; the system's by default. */
   now?(): Date;
   /** Adds routes, before the product's own. */
@@ -64,6 +67,7 @@ export function configuredServices(
     ...(carrier ? texting(carrier, origin, log) : { carrier: noCarrier, carrierWebhooks: null }),
     mail: mail ? smtpGateway(mail) : noMail,
     mailReportsToken,
+    practiceSoftware: null,
     startupLines: async () => [
       ...missingMail(mail, mailReportsToken),
       carrier

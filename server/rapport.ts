@@ -67,7 +67,7 @@ export async function startRapport(
   const verifyToken = tokenVerifier(external.issuers, isRemoved, nameRecorder(store.db));
   const hub = createHub(store.db, isRemoved);
   feed.subscribe(hub.deliver);
-  const { carrier, mail, now = () => new Date() } = external;
+  const { carrier, mail, practiceSoftware, now = () => new Date() } = external;
   const { mailPerSecond } = config;
   const files = directoryFileStore(path.join(config.dataDir, 'files'));
   const servers: Server[] = [];
@@ -77,6 +77,7 @@ export async function startRapport(
     log,
     carrier,
     mail,
+    practiceSoftware,
     mailPerSecond,
     files,
     origin,
@@ -98,6 +99,7 @@ export async function startRapport(
     requestRate: rateOf(config.requestsPerSecond),
     proxies: config.proxies,
     carrierWebhooks: external.carrierWebhooks,
+    hasPracticeSoftware: practiceSoftware !== null,
     mount: external.mount,
   });
   const hosts = hostNames(origin);

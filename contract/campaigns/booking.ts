@@ -112,7 +112,8 @@ export const bookAppointment = defineEndpoint({
   method: 'POST',
   path: '/v2/app/practice/appointment/book',
   spec: 'API-62',
-  summary: 'Put a request into the calendar, and text the client where a message is given.',
+  summary:
+    'Put a request into the calendar, and text the client where a message is given, once the practice software has taken the visit. A request that is pending after five seconds is answered as such.',
   body: z.strictObject({
     bookingRequestId: requiredId,
     practitionerId: requiredId,
@@ -135,6 +136,7 @@ export const bookAppointment = defineEndpoint({
     'already_booked',
     'request_closed',
     'slot_unavailable',
+    'pims_refused',
     'type_not_in_department',
     'invalid_start_end',
     'invalid_time_range',

@@ -10,8 +10,11 @@ export const messageType = z.enum(['SMS', 'SMS_AUTOMATED', 'REQUEST', 'SYSTEM_IN
 export const messageDirection = z.enum(['OUTBOUND', 'INBOUND', 'INTERNAL']);
 export const deliveryStatus = z.enum(deliveryStatuses);
 export const requestType = z.enum(['Appointment', 'RxRefill']);
-/** Booked: in the calendar. Handled: staff dealt with it in another way. */
-export const requestStatus = z.enum(['OPEN', 'BOOKED', 'HANDLED', 'DECLINED']);
+/**
+ * Pending: booked, but the practice software has not taken the visit yet. Booked: in the calendar. Handled: staff dealt with it in another
+ * way.
+ */
+export const requestStatus = z.enum(['OPEN', 'PENDING', 'BOOKED', 'HANDLED', 'DECLINED']);
 export type RequestStatus = z.output<typeof requestStatus>;
 
 /** A picture or other file of a message. `url` works without a session and cannot be guessed. */
@@ -51,6 +54,21 @@ export const requestDetails = z.object({
         type: line,
         practitioner: line,
         facility: z.nullable(line),
+      }),
+    ),
+  ),
+  /** Why the request is open again after it was booked. */
+  refused: z.optional(
+    z.nullable(
+      z.object({
+        why: z.enum(['slot_unavailable', 'pims_refused', 'no_answer']),
+        /** What the practice software said. */
+        reason: z.nullable(prose),
+        at: timestamp,
+        /** The time that was booked. */
+        start: timestamp,
+        /** The text that the client would have got. */
+        message: z.nullable(prose),
       }),
     ),
   ),

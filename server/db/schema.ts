@@ -252,6 +252,8 @@ export interface Database {
     practitioner_id: string | null;
     facility_id: string | null;
     booking_request_id: string | null;
+    /** Null for a visit that the practice software need not take over. */
+    write_back_state: 'PENDING' | 'ACCEPTED' | 'REFUSED' | null;
     confirmed_at: MomentOrNull;
     deleted_at: MomentOrNull;
     completed_at: MomentOrNull;
@@ -262,6 +264,30 @@ export interface Database {
     appointment_id: string;
     action_type: AppointmentAction['action_type'];
     data: Json<AppointmentAction['data']>;
+    create_ts: MomentByDefault;
+  };
+  /** What the practice software has yet to take over of a visit. */
+  write_back: {
+    practice: string;
+    /** The key by which the practice software recognises a repetition. */
+    id: Generated<string>;
+    appointment_id: string;
+    /** The request that was booked. */
+    request_id: string | null;
+    kind: 'BOOK' | 'MOVE' | 'CONFIRM';
+    /** UNANSWERED: the practice software was silent for too long. */
+    status: Generated<'WAITING' | 'ACCEPTED' | 'REFUSED' | 'UNANSWERED'>;
+    tries: Generated<number>;
+    /** Until then, one process has claimed it. */
+    claimed_until: MomentOrNull;
+    next_try_at: MomentOrNull;
+    /** What the practice software said when it refused. */
+    reason: string | null;
+    /** Whether it refused because the time is taken. */
+    slot_taken: Generated<boolean>;
+    /** The text that the client gets after the acceptance, and its author. */
+    client_text: string | null;
+    author: string | null;
     create_ts: MomentByDefault;
   };
   department: { practice: string; id: string; pims_id: string; name: string };

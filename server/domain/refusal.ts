@@ -28,6 +28,7 @@ const sentences: Record<RequestErrorCode, string> = {
   already_booked: 'Already booked.',
   request_closed: 'This request has been taken care of. Open it again first.',
   slot_unavailable: 'Time slot unavailable.',
+  pims_refused: 'Failed to book. The practice software did not take the appointment.',
   settings_changed: 'The settings were changed meanwhile. Read them before you publish.',
   link_taken: 'Another practice has this link.',
   type_not_in_department: 'Appointment type not in the department.',

@@ -1,4 +1,5 @@
 import type { EmailGateway } from '#server/gateways/email/gateway.ts';
+import type { PimsGateway } from '#server/gateways/pims/gateway.ts';
 import type { SmsGateway } from '#server/gateways/sms/gateway.ts';
 import type { FileStore } from '#server/domain/file/file-store.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
@@ -11,6 +12,7 @@ import { startOutgoingEmails } from './outgoing-emails.ts';
 import { startReminders } from './reminders.ts';
 import { startScheduledMessages } from './scheduled-messages.ts';
 import type { EventStream } from './work-queue.ts';
+import { startWriteBacks } from './write-backs.ts';
 
 export interface JobsOptions {
   readonly runner: CommandRunner;
@@ -18,6 +20,8 @@ export interface JobsOptions {
   readonly log: Log;
   readonly carrier: SmsGateway;
   readonly mail: EmailGateway;
+  /** Null where none is connected. */
+  readonly practiceSoftware: PimsGateway | null;
   /** Stores clients' pictures. */
   readonly files: FileStore;
   /** The public address. */
@@ -32,7 +36,8 @@ export interface JobsOptions {
 
 /** Starts everything that runs in the background. Stopping waits for the work in progress, for at most five seconds. */
 export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
-  const { runner, feed, log, carrier, mail, mailPerSecond, files, origin, isReachable, now } = options;
+  const { runner, feed, log, carrier, mail, mailPerSecond, files, origin, isReachable, practiceSoftware, now } =
+    options;
   const jobs = [
     startHousekeeping({ runner, log }),
     startScheduledMessages({ runner, feed, now, log }),
@@ -40,6 +45,7 @@ export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
     startDeliveries({ runner, gateway: carrier, feed, log }),
     startInboundChecks({ runner, gateway: carrier, feed, origin, isReachable, log }),
     startInboundMedia({ runner, gateway: carrier, files, feed, log }),
+    startWriteBacks({ runner, gateway: practiceSoftware, feed, log }),
     startOutgoingEmails({ runner, gateway: mail, feed, log, perSecond: mailPerSecond }),
   ];
   return {

@@ -1,5 +1,5 @@
 import type { campaigns } from '#contract/campaigns/index.ts';
-import { bookAppointment } from '#server/domain/booking/book.ts';
+import { bookAppointment, type BookingOptions } from '#server/domain/booking/book.ts';
 import { enrollAppointmentRequests } from '#server/domain/booking/enroll.ts';
 import { getAvailability } from '#server/domain/booking/get-availability.ts';
 import { getPracticeConfig } from '#server/domain/booking/get-config.ts';
@@ -15,6 +15,7 @@ import {
 } from '#server/domain/booking/list-bookable.ts';
 import { getBookingLimits } from '#server/domain/booking/get-limits.ts';
 import { getCalendarFacts } from '#server/domain/booking/get-calendar-facts.ts';
+import { settledBooking } from '#server/domain/booking/settle-booking.ts';
 import { getClientOverview } from '#server/domain/client/get-overview.ts';
 import { getClientTimeline } from '#server/domain/client/get-timeline.ts';
 import { getSmsSubscription } from '#server/domain/client/get-sms-subscription.ts';
@@ -43,7 +44,7 @@ import { listUsers } from '#server/domain/user/list.ts';
 import { removeUser } from '#server/domain/user/remove.ts';
 import type { Handlers } from './serve.ts';
 
-export const campaignsRoutes = ({ publicOrigin }: { publicOrigin: string }): Handlers<typeof campaigns> => ({
+export const campaignsRoutes = ({ publicOrigin, hasPracticeSoftware }: BookingOptions): Handlers<typeof campaigns> => ({
   getEnrollment,
   createEnrollment,
   updateEnrollment,
@@ -88,5 +89,8 @@ export const campaignsRoutes = ({ publicOrigin }: { publicOrigin: string }): Han
   listAvailableFacilities,
   getBookingRequest,
   isRequestAvailable,
-  bookAppointment: (ctx, input) => bookAppointment(ctx, input, publicOrigin),
+  bookAppointment: {
+    verb: (ctx, input) => bookAppointment(ctx, input, { publicOrigin, hasPracticeSoftware }),
+    settle: settledBooking,
+  },
 });

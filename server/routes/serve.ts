@@ -5,6 +5,7 @@ import {
   type Endpoint,
   intentHeader,
   listFieldOf,
+  type Output,
   type Parsed,
   publishHeaders,
   type Service,
@@ -17,6 +18,7 @@ import {
   readingScope,
   type RequestHeaders,
   type Scope,
+  type StaffCaller,
   type StaffContext,
   type VisitorContext,
   visitorContextIn,
@@ -41,8 +43,16 @@ type ContextFor<E extends Endpoint> = E['public'] extends null ? StaffContext : 
 
 /** The verb behind an endpoint. One that needs staff does not compile behind a public endpoint. */
 export type Handler<E extends Endpoint> = (ctx: ContextFor<E>, input: Parsed<E>) => Promise<z.input<E['response']>>;
+/** A verb of staff whose answer is completed after its transaction, also when the answer is that of an earlier request with the same key. */
+interface SettledHandler<E extends Endpoint> {
+  readonly verb: Handler<E>;
+  readonly settle: (runner: CommandRunner, caller: StaffCaller, answer: Output<E>) => Promise<z.input<E['response']>>;
+}
+
 /** The verb behind each endpoint of a service; a missing one does not compile. */
-export type Handlers<S extends Service> = { readonly [K in keyof S['endpoints']]: Handler<S['endpoints'][K]> };
+export type Handlers<S extends Service> = {
+  readonly [K in keyof S['endpoints']]: Handler<S['endpoints'][K]> | SettledHandler<S['endpoints'][K]>;
+};
 
 export interface ServeParts {
   readonly runner: CommandRunner;
@@ -67,28 +77,31 @@ export function serve<E extends Record<string, Endpoint>>(
       await next();
     };
     // `Handlers` guarantees that the verb accepts the context of its endpoint.
-    const verb = handlers[name] as Verb;
+    const handler = handlers[name] as Verb | { verb: Verb; settle: Settle };
+    const { verb, settle } = typeof handler === 'function' ? { verb: handler, settle: null } : handler;
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     // Admission first, so that the server reads no body of a refused caller.
     app.on(endpoint.method, path, admit, limitBody(largestBody(endpoint)), async (c) => {
-      const { status, body } = await carryOut(c, { call, endpoint, verb, runner });
+      const { status, body } = await carryOut(c, { call, endpoint, verb, settle, runner });
       return jsonAnswer(c, body, status as Endpoint['status']);
     });
   }
 }
 
 type Verb = (ctx: StaffContext | VisitorContext, input: Record<string, unknown>) => Promise<unknown>;
+type Settle = (runner: CommandRunner, caller: StaffCaller, answer: unknown) => Promise<unknown>;
 
 interface Route {
   readonly call: string;
   readonly endpoint: Endpoint;
   readonly verb: Verb;
+  readonly settle: Settle | null;
   readonly runner: CommandRunner;
 }
 
 async function carryOut(
   c: HonoContext<RequestEnv>,
-  { call, endpoint, verb, runner }: Route,
+  { call, endpoint, verb, settle, runner }: Route,
 ): Promise<{ status: number; body: unknown }> {
   const input = await parseRequest(c, endpoint);
   const caller = c.get('caller');
@@ -100,10 +113,12 @@ async function carryOut(
     body: checked(call, endpoint, await verb(ctx, input)),
   });
   if (endpoint.method === 'GET') return answer(contextOf(readingScope(runner.store.db)));
-  return runInScope(runner, (scope) => {
+  const committed = await runInScope(runner, (scope) => {
     const ctx = contextOf(scope);
     return oncePerIntent(ctx, call, input, () => answer(ctx));
   });
+  if (settle === null || caller.kind !== 'staff') return committed;
+  return { ...committed, body: checked(call, endpoint, await settle(runner, caller, committed.body)) };
 }
 
 function intentOf(c: HonoContext, endpoint: Endpoint): string | null {

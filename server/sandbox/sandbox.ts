@@ -22,6 +22,7 @@ import { userPool } from './identity/user-pool.ts';
 import { sandboxMail } from './mail/sandbox-mail.ts';
 import { movedClock } from './moved-clock.ts';
 import { sandboxPageConfig } from './page-config.ts';
+import { sandboxPims } from './practice-software/pims.ts';
 import { sandboxPages } from './page/pages.ts';
 import { type PracticePlan, sandboxPractices } from './seed/plan.ts';
 import { seedSandbox } from './seed/seed.ts';
@@ -82,6 +83,7 @@ export async function openSandbox({
     },
     mail: mail.gateway,
     mailReportsToken: mail.reportsToken,
+    practiceSoftware: sandboxPims(store.db),
     now: clock.now,
     mount: (app) => {
       app.use(injected.middleware());

@@ -13,7 +13,16 @@ export const booking = {
     quantity: 'Quantity',
     categories: { WELLNESS_VISIT: 'Wellness', SICK_VISIT: 'Sick' } as Readonly<Record<string, string>>,
     open: 'Waiting',
+    pending: 'Pending',
     booked: 'Booked',
+    waitingFor: (pims: string, time: string) => `Waiting for ${pims} since ${time}`,
+    refused: {
+      slot_unavailable: (pims: string) => `${pims} did not take the visit: the time is taken.`,
+      pims_refused: (pims: string) => `${pims} did not take the visit.`,
+      no_answer: (pims: string) => `${pims} did not answer for a day. Check its calendar before you book again.`,
+    },
+    refusedBecause: (pims: string, reason: string) => `${pims} did not take the visit: ${reason}`,
+    wasBookedFor: (time: string) => `It was booked for ${time}.`,
     handled: 'Handled',
     declined: 'Declined',
     bookedFor: (time: string, staff: string, room: string | null) =>
@@ -108,6 +117,7 @@ export const booking = {
   done: (time: string) => `Booked for ${time}`,
   alreadyHandled: {
     BOOKED: 'Already booked.',
+    PENDING: 'Already booked.',
     HANDLED: 'A colleague has marked this request as handled.',
     DECLINED: 'A colleague has declined this request.',
     by: (name: string, what: string) => `${name} booked it: ${what}.`,

@@ -35,6 +35,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   already_booked: 'Already booked. A colleague has put this request into the calendar.',
   request_closed: 'A colleague has taken care of this request. Open it again to book it.',
   slot_unavailable: 'Time slot unavailable. It was just taken: choose another time, room or staff member.',
+  pims_refused: 'Failed to book. Your practice software did not take the appointment.',
   settings_changed: 'A colleague published other changes in the meantime. Review them, then publish yours.',
   link_taken: 'Another practice has this link. Choose another one.',
   type_not_in_department:

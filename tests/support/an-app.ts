@@ -26,6 +26,7 @@ interface Given {
   readonly requestRate?: Rate | null;
   readonly proxies?: number;
   readonly mount?: AppParts['mount'];
+  readonly hasPracticeSoftware?: boolean;
   readonly carrierWebhooks?: AppParts['carrierWebhooks'];
   readonly files?: AppParts['files'];
 }
@@ -42,6 +43,7 @@ export function anApp(
     carrierWebhooks = twilioWebhooks(testAccount.authToken),
     files = memoryFiles(),
     mount,
+    hasPracticeSoftware = false,
   }: Given = {},
 ) {
   const { log, lines, text } = aLog();
@@ -54,6 +56,7 @@ export function anApp(
     requestRate,
     proxies,
     mount,
+    hasPracticeSoftware,
     log,
     metrics,
     mailReportsToken,

@@ -1,6 +1,7 @@
 import { type AppointmentRequestConfig, defaultConfig } from '#contract/campaigns/booking-config.ts';
 import type { SettledStatus } from '#contract/communication/requests.ts';
 import { bookAppointment } from '#server/domain/booking/book.ts';
+import { recordWriteBack, type WriteBackOutcome } from '#server/domain/booking/record-write-back.ts';
 import { type ReceivedRequest, receiveRequest } from '#server/domain/request/receive.ts';
 import { updateRequest } from '#server/domain/request/update.ts';
 import { aClient, aPet, at, type World } from './server-world.ts';
@@ -98,12 +99,21 @@ async function aClientWithLuna(world: World, practice: string): Promise<string> 
   return client.contact_phone ?? '';
 }
 
+/** Where no practice software is connected. */
+export const bookingOptions = { publicOrigin: 'http://localhost:8080', hasPracticeSoftware: false };
+
 /** Actions of a colleague in another window. */
 export function ben(world: World, practice: string) {
   const staff = at(world, practice, { id: 'ben', email: 'ben@elm.example', name: 'Ben Ode' });
   return {
-    books: (requestId: string, start: string) =>
-      staff.run(bookAppointment, aBooking(requestId, start), 'http://localhost:8080'),
+    books: (requestId: string, start: string) => staff.run(bookAppointment, aBooking(requestId, start), bookingOptions),
+    /** The same where a practice software must take the visit. */
+    handsOver: (requestId: string, start: string, message?: string) =>
+      staff.run(
+        bookAppointment,
+        { ...aBooking(requestId, start), message },
+        { ...bookingOptions, hasPracticeSoftware: true },
+      ),
     marks: (requestId: string, status: SettledStatus) => staff.run(updateRequest, { id: requestId, status }),
   };
 }
@@ -117,3 +127,14 @@ export const aBooking = (bookingRequestId: string, start: string, minutes = 30) 
   startTime: new Date(start).toISOString(),
   endTime: new Date(Date.parse(start) + minutes * 60_000).toISOString(),
 });
+
+/** The practice software answers about all visits of a practice that wait for it. */
+export async function pimsAnswers(world: World, practice: string, outcome: WriteBackOutcome): Promise<void> {
+  const waiting = await world.store.db
+    .selectFrom('write_back')
+    .select('id')
+    .where('practice', '=', practice)
+    .where('status', '=', 'WAITING')
+    .execute();
+  for (const { id } of waiting) await at(world, practice, null).run(recordWriteBack, id, outcome);
+}

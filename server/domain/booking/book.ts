@@ -7,40 +7,49 @@ import { slotsOf } from '#contract/rules/booking/booking-calendar.ts';
 import type { Span } from '#contract/rules/calendar/slots.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import type { Context } from '../context.ts';
-import { addMessage } from '../conversation/internal.ts';
 import { sendMessage } from '../conversation/send-message.ts';
 import { refuseField, Refusal } from '../refusal.ts';
 import { changeRequest, type LockedRequest, lockRequest } from '../request/internal.ts';
+import { requireTextable } from '../sms-recipient/require-textable.ts';
 import { staffName } from '../user/staff-name.ts';
+import { addBookedLine } from './booked-line.ts';
 import { calendarOf, lockCalendar } from './calendar.ts';
 import { categoryOf } from './category.ts';
+import { handOver } from './hand-over.ts';
 import { patientOf } from './patient.ts';
 import { bookingSetup, type BookingSetup } from './setup.ts';
-import { rangeOf, formatMoment } from './time-range.ts';
+import { rangeOf } from './time-range.ts';
+
+/** Who takes a visit over besides the practice's own calendar. */
+export interface BookingOptions {
+  readonly publicOrigin: string;
+  /** Whether a practice software must take the visit before it counts as booked. */
+  readonly hasPracticeSoftware: boolean;
+}
 
 /**
- * Books a request (API-62): writes the appointment, a line in the thread, and a text to the client where a message is given, all in one
- * transaction.
+ * Books a request (API-62): in one transaction it writes the appointment and, without a practice software, a line in the thread and the
+ * text to the client. With one, the request is pending, and `recordWriteBack` writes both after the acceptance.
  */
 export async function bookAppointment(
   ctx: Context,
   input: Parsed<typeof call>,
-  publicOrigin: string,
+  { publicOrigin, hasPracticeSoftware }: BookingOptions,
 ): Promise<Output<typeof call>> {
   const span = rangeOf(input);
   const locked = await lockRequest(ctx, input.bookingRequestId);
   if (locked.request_type !== 'Appointment') throw new Refusal('request_not_found');
   const status = requestStatusOf(locked.request);
-  if (status !== 'OPEN') throw new Refusal(status === 'BOOKED' ? 'already_booked' : 'request_closed');
+  if (status === 'BOOKED' || status === 'PENDING') throw new Refusal('already_booked');
+  if (status !== 'OPEN') throw new Refusal('request_closed');
 
   await lockCalendar(ctx);
   const setup = await bookingSetup(ctx);
   const visit = await visitOf(ctx, input, locked, span, setup);
   const appointmentId = await writeAppointment(ctx, locked, visit, span);
-  const by = await staffName(ctx);
-  const requestMessage = await changeRequest(ctx, locked, {
-    status: 'BOOKED',
-    handled_by: by,
+  const change = {
+    status: hasPracticeSoftware ? 'PENDING' : 'BOOKED',
+    handled_by: await staffName(ctx),
     handled_at: ctx.now.toISOString(),
     booked: {
       appointment_id: appointmentId,
@@ -50,18 +59,18 @@ export async function bookAppointment(
       practitioner: visit.practitioner.name,
       facility: visit.room?.name ?? null,
     },
-  });
-  await addMessage(ctx, locked.conversation_id, {
-    type: 'SYSTEM_INFO',
-    direction: 'INTERNAL',
-    content: bookedLine(locked, visit, formatMoment(span.start, setup.timeZone), by),
-  });
-  if (input.message?.trim())
-    await sendMessage(
-      ctx,
-      { ...sendCall.body.parse({ content: input.message }), id: locked.conversation_id },
-      publicOrigin,
-    );
+    refused: null,
+  } as const;
+  const requestMessage = await changeRequest(ctx, locked, change);
+  const text = input.message?.trim() ? input.message : null;
+  if (hasPracticeSoftware) {
+    if (text !== null) await requireTextable(ctx, locked.conversation.sms_phone);
+    await handOver(ctx, { appointmentId, requestId: locked.request.request_id, text, author: change.handled_by });
+  } else {
+    await addBookedLine(ctx, locked.conversation_id, { ...locked.request, ...change });
+    if (text !== null)
+      await sendMessage(ctx, { ...sendCall.body.parse({ content: text }), id: locked.conversation_id }, publicOrigin);
+  }
   return { id: appointmentId, bookingRequestId: locked.request.request_id, requestMessage };
 }
 
@@ -138,15 +147,4 @@ async function writeAppointment(ctx: Context, locked: LockedRequest, visit: Visi
     .where('id', '=', id)
     .execute();
   return id;
-}
-
-function bookedLine(
-  { request }: LockedRequest,
-  { type, practitioner, room }: Visit,
-  at: string,
-  by: string | null,
-): string {
-  const what = [type.name, request.pet_name && `for ${request.pet_name}`].filter(Boolean).join(' ');
-  const where = [`with ${practitioner.name}`, room && `in ${room.name}`].filter(Boolean).join(' ');
-  return `${by ?? 'The practice'} booked the appointment: ${what}, ${at}, ${where}.`;
 }

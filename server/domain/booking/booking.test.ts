@@ -4,7 +4,7 @@ import { type AppointmentRequestConfig, defaultConfig } from '#contract/campaign
 import { noLimits } from '#contract/campaigns/booking-limits.ts';
 import type { PimsType } from '#contract/platform/practice.ts';
 import { aWeekday } from '#tests/support/a-weekday.ts';
-import { aBooking, aRequest, openForBooking } from '#tests/support/booking-world.ts';
+import { aBooking, aRequest, bookingOptions, openForBooking } from '#tests/support/booking-world.ts';
 import { recorded } from '#tests/support/recorded-statements.ts';
 import {
   aClient,
@@ -45,7 +45,6 @@ const world = await startWorld();
 
 /** Eleven in the morning in New York, within opening hours in summer and winter. */
 const eleven = `${aWeekday()}T16:00:00.000Z`;
-const origin = 'http://localhost:8080';
 
 const complete = (edits: Partial<AppointmentRequestConfig> = {}): AppointmentRequestConfig => ({
   ...defaultConfig('WELLNESS_VISIT'),
@@ -75,7 +74,7 @@ async function aBookablePractice({
   const { practice } = await aPractice(world, { pims });
   await openForBooking(world, practice, given);
   const staff = at(world, practice);
-  const book = (booking: Parameters<typeof bookAppointment>[1]) => staff.run(bookAppointment, booking, origin);
+  const book = (booking: Parameters<typeof bookAppointment>[1]) => staff.run(bookAppointment, booking, bookingOptions);
   const request = (given: Parameters<typeof aRequest>[2] = {}) => aRequest(world, practice, given);
   const lines = (conversation: string) =>
     world.store.db

@@ -24,4 +24,6 @@ export const retryLimits = {
   texts: limitsOf({ claimSeconds: 15, giveUpAfter: hour }),
   /** A relay may take a minute over the content. Failed attempts are retried after the delays of `record-hand-over.ts`. */
   emails: limitsOf({ claimSeconds: 120, giveUpAfter: 24 * hour }),
+  /** The practice software answers a repetition as it answered before, so that an attempt may be cut. */
+  writeBacks: limitsOf({ claimSeconds: 15, giveUpAfter: 24 * hour }),
 } as const;

@@ -39,7 +39,7 @@ const petsOf = (ctx: Context, owner: PetOwnerRecord) =>
     .orderBy('id')
     .execute();
 
-/** Without deleted ones, which no client has any more. */
+/** Without deleted ones, which no client has any more, and pending ones. */
 const visitsOf = async (ctx: Context, owner: PetOwnerRecord, since: Date): Promise<ReminderFacts['appointments']> => {
   const rows = await ctx.db
     .selectFrom('appointment')
@@ -54,6 +54,8 @@ const visitsOf = async (ctx: Context, owner: PetOwnerRecord, since: Date): Promi
     .where('practice', '=', ctx.practice)
     .where('pet_owner_id', '=', owner.id)
     .where('deleted_at', 'is', null)
+    // No text about a visit that the practice software may refuse.
+    .where((visit) => visit('write_back_state', 'is distinct from', 'PENDING'))
     .where('starts_at', '>=', since.toISOString())
     .orderBy('starts_at')
     .orderBy('id')

@@ -11,12 +11,13 @@ import { changeRequest, lockRequest } from './internal.ts';
 export async function updateRequest(ctx: Context, { id, status }: Parsed<typeof call>): Promise<Output<typeof call>> {
   const locked = await lockRequest(ctx, id);
   const before = requestStatusOf(locked.request);
-  if (before === 'BOOKED') throw new Refusal('already_booked');
+  if (before === 'BOOKED' || before === 'PENDING') throw new Refusal('already_booked');
   if (before === status) return presentMessage(locked);
   const isOpen = status === 'OPEN';
   return changeRequest(ctx, locked, {
     status,
     handled_by: isOpen ? null : await staffName(ctx),
     handled_at: isOpen ? null : ctx.now.toISOString(),
+    refused: null,
   });
 }

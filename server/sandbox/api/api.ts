@@ -12,6 +12,7 @@ import { NotFound } from './input.ts';
 import { launchLinkRoutes } from './launch-links.ts';
 import { mailRoutes } from './mail.ts';
 import type { SandboxParts, SubjectRoutes } from './parts.ts';
+import { practiceSoftwareRoutes } from './practice-software.ts';
 import { seedRoutes } from './seed.ts';
 
 const subjects: readonly SubjectRoutes[] = [
@@ -20,6 +21,7 @@ const subjects: readonly SubjectRoutes[] = [
   mailRoutes,
   colleagueRoutes,
   calendarRoutes,
+  practiceSoftwareRoutes,
   clockRoutes,
   flagRoutes,
   faultRoutes,

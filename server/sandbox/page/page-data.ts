@@ -9,6 +9,7 @@ import type { RequestEnv } from '#server/routes/request-env.ts';
 import { magicNumbers } from '../carrier/magic-numbers.ts';
 import { emailOf, mailFrom } from '../mail/mailbox.ts';
 import { threadOf } from '../carrier/phones.ts';
+import { pimsSetting } from '../practice-software/pims.ts';
 import { phoneOf } from '../api/input.ts';
 import { nameOf, staffOf } from '../identity/staff.ts';
 import { identityDb } from '../identity/identity-tables.ts';
@@ -32,6 +33,7 @@ export function pageData(db: Db): Hono<RequestEnv> {
     const email = await emailOf(db, c.req.param('seq'));
     return email ? c.json(email) : c.notFound();
   });
+  app.get('/practice-software', async (c) => c.json(await pimsSetting(db, practiceOf(c))));
   app.get('/appointments', async (c) => c.json(await appointmentsOf(db, practiceOf(c), dayOf(c))));
   return app;
 }

@@ -4,6 +4,7 @@ import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { SandboxPractice } from '../identity/launch-links.ts';
 import { magicAddresses } from '../mail/magic-addresses.ts';
+import type { PimsAnswers } from '../practice-software/pims-tables.ts';
 import { flagWords } from './flag-words.ts';
 import { pictures } from './pictures.ts';
 
@@ -201,6 +202,14 @@ const flagSection = html`<section class="wide" aria-labelledby="flags-title">
   </ul>
 </section>`;
 
+/** How the practice software can answer. */
+const pimsAnswerNames: Readonly<Record<PimsAnswers, string>> = {
+  accept: 'it is accepted',
+  refuse: 'it is refused',
+  silent: 'nothing is answered',
+  lose_answer: 'it is accepted, and the first answer is lost',
+};
+
 const calendarSection = html`<section class="wide" aria-labelledby="calendar-title">
   <h2 id="calendar-title">Practice software</h2>
   <p>Changes reach the appointment audit at once. Times are in the practice’s time zone.</p>
@@ -208,6 +217,14 @@ const calendarSection = html`<section class="wide" aria-labelledby="calendar-tit
     <label for="day">Day</label>
     <input id="day" type="date" />
     <button type="button" id="book">Book a visit on this day</button>
+  </div>
+  <div class="line">
+    <label for="pims-answers">When a booked request is handed over</label>
+    <select id="pims-answers">
+      ${Object.entries(pimsAnswerNames).map(([value, name]) => html`<option value="${value}">${name}</option>`)}
+    </select>
+    <label for="pims-reason">Reason</label>
+    <input id="pims-reason" maxlength="120" placeholder="Dr. Lee is in surgery all morning." />
   </div>
   <ul id="appointments" class="rows" role="list" aria-label="Appointments"></ul>
 </section>`;

@@ -49,6 +49,20 @@ export async function showAppointments() {
   fillList('appointments', rows, 'No visits on this day.');
 }
 
+export async function showAnswers() {
+  const setting = await quietly(`data/practice-software?${query()}`);
+  if (!setting) return;
+  $('pims-answers').value = setting.answers;
+  $('pims-reason').value = setting.reason ?? '';
+}
+
+async function setAnswers() {
+  const answers = $('pims-answers').value;
+  const reason = $('pims-reason').value.trim() || null;
+  if ((await call('api/practice-software', 'PUT', toPractice({ answers, reason }))) === undefined) return;
+  showStatus('From now on the practice software answers like that.');
+}
+
 async function book() {
   const startsAt = momentOf(`${$('day').value}T12:00`).toISOString();
   if (await call('api/appointments', 'POST', toPractice({ startsAt }))) await showAppointments();
@@ -96,6 +110,8 @@ export function showToday() {
 export function startPracticeSoftware() {
   $('day').addEventListener('change', showAppointments);
   $('book').addEventListener('click', book);
+  $('pims-answers').addEventListener('change', setAnswers);
+  $('pims-reason').addEventListener('change', setAnswers);
   $('clock').addEventListener('submit', (event) => {
     event.preventDefault();
     if ($('clock-to').value) void moveClock(momentOf($('clock-to').value));

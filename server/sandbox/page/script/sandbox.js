@@ -6,6 +6,7 @@ import { pickUp, showClients, showThread, startPhone } from './phone.js';
 import {
   inTwoDaysAtTen,
   readClock,
+  showAnswers,
   showAppointments,
   showClock,
   showToday,
@@ -20,6 +21,7 @@ function showPractice() {
   void showClients();
   void showColleagues().then(showConversations);
   void showAppointments();
+  void showAnswers();
   void showMail();
 }
 

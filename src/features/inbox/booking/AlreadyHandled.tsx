@@ -14,7 +14,7 @@ interface AlreadyHandledProps {
 export function AlreadyHandled({ request, zone, onKeepMessage }: AlreadyHandledProps) {
   const status = requestStatusOf(request);
   const appointment = bookedFor(request, zone);
-  const isBooked = status === 'BOOKED';
+  const isBooked = status === 'BOOKED' || status === 'PENDING';
   const detail =
     isBooked && appointment && request.handled_by
       ? words.alreadyHandled.by(request.handled_by, appointment)

@@ -21,7 +21,7 @@ export function RequestActions({ message }: { message: ClientRequest }) {
   const { canMark, mark, isMarking } = useMarking(message);
   const status = requestStatusOf(message.request);
   const canBook = openBooking !== null && message.request_type === 'Appointment';
-  if (status === 'BOOKED' || !(canMark || canBook)) return null;
+  if (status === 'BOOKED' || status === 'PENDING' || !(canMark || canBook)) return null;
   if (status !== 'OPEN')
     return (
       canMark && (

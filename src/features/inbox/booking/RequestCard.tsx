@@ -1,15 +1,18 @@
 import { CalendarCheck2, CalendarClock, Check, Hourglass, Pill, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Message, type RequestStatus, requestStatusOf } from '#contract/communication/messages.ts';
+import { usePractice } from '#src/session/use-session.ts';
 import { booking } from '#src/strings/booking.ts';
+import { pimsNames } from '#src/strings/pims.ts';
 import { Status, type Tone } from '#src/ui/Status.tsx';
 import { RequestActions } from './RequestActions.tsx';
-import { bookedFor, requestFacts, handledBy } from './request-facts.ts';
+import { bookedFor, requestFacts, handledBy, writeBackLines } from './request-facts.ts';
 
 const words = booking.request;
 
 const appearances: Readonly<Record<RequestStatus, { tone: Tone; icon: ReactNode; word: string }>> = {
   OPEN: { tone: 'warn', icon: <Hourglass />, word: words.open },
+  PENDING: { tone: 'warn', icon: <Hourglass />, word: words.pending },
   BOOKED: { tone: 'good', icon: <CalendarCheck2 />, word: words.booked },
   HANDLED: { tone: 'good', icon: <Check />, word: words.handled },
   DECLINED: { tone: 'neutral', icon: <X />, word: words.declined },
@@ -18,10 +21,12 @@ const appearances: Readonly<Record<RequestStatus, { tone: Tone; icon: ReactNode;
 /** A client's request for an appointment or a refill, its status and its actions (IN-09, IN-50, IN-51). */
 export function RequestCard({ message, zone }: { message: Message; zone: string }) {
   const { request, request_type: type } = message;
+  const { pimsType } = usePractice();
   if (!request || !type) return null;
   const status = requestStatusOf(request);
   const appearance = appearances[status];
   const facts = requestFacts(request, zone);
+  const writeBack = writeBackLines(request, pimsNames[pimsType], zone);
   const settled = [bookedFor(request, zone), status !== 'OPEN' && handledBy(request, zone)].filter(Boolean);
   return (
     <section
@@ -48,6 +53,13 @@ export function RequestCard({ message, zone }: { message: Message; zone: string 
         ))}
       </dl>
       {facts.length === 0 && message.content && <p className="text-sm">{message.content}</p>}
+      {writeBack.length > 0 && (
+        <div className="rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn">
+          {writeBack.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
       {settled.length > 0 && (
         <div className="border-t border-line pt-2 text-sm">
           {settled.map((line, index) => (

@@ -1,5 +1,5 @@
 import type { Message, RequestDetails } from '#contract/communication/messages.ts';
-import { formatExact } from '#src/lib/dates.ts';
+import { formatExact, formatSoon } from '#src/lib/dates.ts';
 import { booking } from '#src/strings/booking.ts';
 
 const words = booking.request;
@@ -32,6 +32,18 @@ export function handledBy({ handled_by, handled_at }: RequestDetails, zone: stri
   if (!handled_at) return handled_by ?? null;
   const time = formatExact(handled_at, zone);
   return handled_by ? words.by(handled_by, time) : words.at(time);
+}
+
+/** What became of the last booking at the practice software: that it waits there, or why it was not taken. */
+export function writeBackLines(request: RequestDetails, pims: string, zone: string): string[] {
+  const { status, handled_at, refused } = request;
+  if (status === 'PENDING') return handled_at ? [words.waitingFor(pims, formatSoon(handled_at, zone))] : [];
+  if (!refused) return [];
+  const { why, reason, start } = refused;
+  return [
+    why === 'pims_refused' && reason ? words.refusedBecause(pims, reason) : words.refused[why](pims),
+    words.wasBookedFor(formatExact(start, zone)),
+  ];
 }
 
 export type ClientRequest = Message & { readonly request: RequestDetails };

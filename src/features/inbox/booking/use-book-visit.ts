@@ -40,7 +40,7 @@ export function useBookVisit() {
   const attempt = async (findStaffAndRoom: FindStaffAndRoom, visit: Visit): Promise<Booked | null> => {
     if (unresolved.current) return send(unresolved.current);
     const { available, status } = await check({ id: visit.bookingRequestId }).unwrap();
-    if (!available) return refuse(status === 'BOOKED' ? 'already_booked' : 'request_closed');
+    if (!available) return refuse(status === 'BOOKED' || status === 'PENDING' ? 'already_booked' : 'request_closed');
     const staffAndRoom = await findStaffAndRoom();
     if (!staffAndRoom) return refuse('slot_unavailable');
     return send({ ...visit, ...staffAndRoom, idempotencyKey: crypto.randomUUID() });

@@ -1,0 +1,19 @@
+import type { RequestDetails } from '#contract/communication/messages.ts';
+import type { Context } from '../context.ts';
+import { addMessage } from '../conversation/internal.ts';
+import { ownPractice } from '../practice/internal.ts';
+import { formatMoment } from './time-range.ts';
+
+/** Adds the line to the thread that says what was booked, for whom, when, with whom and where. */
+export async function addBookedLine(ctx: Context, conversationId: string, request: RequestDetails): Promise<void> {
+  const { pet_name, handled_by, booked } = request;
+  if (!booked) return;
+  const what = [booked.type, pet_name && `for ${pet_name}`].filter(Boolean).join(' ');
+  const where = [`with ${booked.practitioner}`, booked.facility && `in ${booked.facility}`].filter(Boolean).join(' ');
+  const at = formatMoment(Date.parse(booked.start), (await ownPractice(ctx)).time_zone);
+  await addMessage(ctx, conversationId, {
+    type: 'SYSTEM_INFO',
+    direction: 'INTERNAL',
+    content: `${handled_by ?? 'The practice'} booked the appointment: ${what}, ${at}, ${where}.`,
+  });
+}

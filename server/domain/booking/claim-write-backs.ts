@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
+import type { PimsGateway, PimsVisit } from '#server/gateways/pims/gateway.ts';
+import { retryLimits } from '../delivery/retry-limits.ts';
+
+/** A visit that only this process hands to the practice software now. */
+export interface ClaimedWriteBack extends PimsVisit {
+  readonly call: keyof PimsGateway;
+  /** The number of this attempt. */
+  readonly tries: number;
+  /** Milliseconds since it was queued. */
+  readonly age: number;
+}
+
+/** Visits of one practice that all processes hand over at once, so that its silence leaves slots for others. */
+const mostOfPractice = 5;
+
+/** Claims visits of all practices that the practice software has yet to take, oldest first. */
+export async function claimWriteBacks(db: Db, most: number): Promise<ClaimedWriteBack[]> {
+  const { rows } = await sql<ClaimedWriteBack>`
+    with in_progress as (
+      select practice, count(*) as visits from write_back
+      where status = 'WAITING' and claimed_until > clock_timestamp()
+      group by practice
+    ), candidate as (
+      select waiting.practice, waiting.id, waiting.create_ts,
+        coalesce(in_progress.visits, 0) + row_number() over (partition by waiting.practice order by waiting.create_ts) as position
+      from write_back waiting left join in_progress on in_progress.practice = waiting.practice
+      where ${isDue}
+    ), due as (
+      select waiting.practice, waiting.id
+      from candidate join write_back waiting on waiting.practice = candidate.practice and waiting.id = candidate.id
+      where candidate.position <= ${mostOfPractice} and ${isDue}
+      order by candidate.create_ts
+      limit ${most}
+      for update of waiting skip locked
+    ), claimed as (
+      update write_back set tries = write_back.tries + 1,
+        claimed_until = clock_timestamp() + make_interval(secs => ${retryLimits.writeBacks.claimSeconds})
+      from due where write_back.practice = due.practice and write_back.id = due.id
+      returning write_back.*
+    )
+    select claimed.id, claimed.practice, lower(claimed.kind) as call, claimed.tries,
+      (extract(epoch from clock_timestamp() - claimed.create_ts) * 1000)::float8 as age,
+      visit.id as "appointmentId", visit.starts_at as "startsAt", visit.length_in_minutes as "lengthInMinutes",
+      visit.type_id as "typeId", visit.practitioner_id as "practitionerId", visit.facility_id as "facilityId",
+      visit.pet_owner_id as "petOwnerId", visit.pet_id as "petId"
+    from claimed
+    join appointment visit on visit.practice = claimed.practice and visit.id = claimed.appointment_id
+  `.execute(db);
+  return rows;
+}
+
+const isDue = sql`waiting.status = 'WAITING'
+  and (waiting.claimed_until is null or waiting.claimed_until < clock_timestamp())
+  and (waiting.next_try_at is null or waiting.next_try_at <= clock_timestamp())`;
+
+/** Lets the visit be handed over again after so many seconds. */
+export const postponeWriteBack = (db: Db, { practice, id, tries }: ClaimedWriteBack, seconds: number) =>
+  sql`
+    update write_back
+    set claimed_until = null, next_try_at = clock_timestamp() + make_interval(secs => ${seconds})
+    where practice = ${practice} and id = ${id} and status = 'WAITING' and tries = ${tries}
+  `.execute(db);
+
+/** Lets all waiting visits be handed over at once: of one practice, whose software answers again, or after a crash those of every practice. */
+export async function retryWriteBacksNow(db: Db, practice: string | null): Promise<void> {
+  let waiting = db
+    .updateTable('write_back')
+    .set({ claimed_until: null, next_try_at: null })
+    .where('status', '=', 'WAITING');
+  if (practice !== null) waiting = waiting.where('practice', '=', practice);
+  await waiting.execute();
+}

@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bookAppointment } from '#server/domain/booking/book.ts';
+import { retryWriteBacksNow } from '#server/domain/booking/claim-write-backs.ts';
+import { type PimsGateway, PimsRefusal, type PimsVisit } from '#server/gateways/pims/gateway.ts';
+import { aWeekday } from '#tests/support/a-weekday.ts';
+import { aBooking, aRequest, bookingOptions, openForBooking } from '#tests/support/booking-world.ts';
+import { aLog } from '#tests/support/log.ts';
+import { anAppointment, aPractice, at, startOwnWorld, type World } from '#tests/support/server-world.ts';
+import { startWriteBacks } from './write-backs.ts';
+
+const world = await startOwnWorld();
+const { db } = world.store;
+const eleven = `${aWeekday()}T16:00:00.000Z`;
+const noFeed = { subscribe: () => () => undefined };
+
+/** A practice software that answers a repeated id as it answered first. `calls` has the ids it received, in order. */
+function aPims(decide: (visit: PimsVisit) => 'accept' | 'refuse' | 'no answer' = () => 'accept', losesAnswers = 0) {
+  const decided = new Map<string, 'accept' | 'refuse'>();
+  const calls: string[] = [];
+  const take = async (visit: PimsVisit) => {
+    calls.push(visit.id);
+    const decision = decided.get(visit.id) ?? decide(visit);
+    if (decision === 'no answer') throw new Error('Silent');
+    decided.set(visit.id, decision);
+    if (calls.length <= losesAnswers) throw new Error('The answer was lost');
+    if (decision === 'refuse') throw new PimsRefusal('Dr. Lee is in surgery');
+  };
+  return { gateway: { book: take, move: take, confirm: take } satisfies PimsGateway, calls, decided };
+}
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  await db.deleteFrom('write_back').execute();
+});
+
+/** A process that hands over visits. */
+function aProcess(gateway: PimsGateway | null, { store }: Pick<World, 'store'> = world) {
+  const { log, lines } = aLog();
+  const { stop } = startWriteBacks({ runner: { store, wake: () => undefined }, gateway, feed: noFeed, log });
+  stops.push(stop);
+  return { stop, lines };
+}
+
+async function aBookedRequest() {
+  const { practice } = await aPractice(world);
+  await openForBooking(world, practice);
+  const { requestId, conversationId } = await aRequest(world, practice);
+  const book = () =>
+    at(world, practice).run(
+      bookAppointment,
+      { ...aBooking(requestId, eleven), message: 'See you then!' },
+      { ...bookingOptions, hasPracticeSoftware: true },
+    );
+  const state = async () => {
+    const messages = await db
+      .selectFrom('message')
+      .selectAll()
+      .where('practice', '=', practice)
+      .where('conversation_id', '=', conversationId)
+      .orderBy('create_ts')
+      .execute();
+    const visits = await db
+      .selectFrom('appointment')
+      .select('write_back_state')
+      .where('practice', '=', practice)
+      .where('deleted_at', 'is', null)
+      .execute();
+    return {
+      request: messages[0]?.request?.status,
+      visits: visits.map(({ write_back_state }) => write_back_state),
+      texts: messages.filter(({ type }) => type === 'SMS').length,
+      lines: messages.filter(({ type }) => type === 'SYSTEM_INFO').length,
+    };
+  };
+  const writeBack = () =>
+    db.selectFrom('write_back').selectAll().where('practice', '=', practice).executeTakeFirstOrThrow();
+  return { practice, book, state, writeBack };
+}
+const isBooked = { request: 'BOOKED', visits: ['ACCEPTED'], texts: 1, lines: 1 };
+const isOpenAgain = { request: 'OPEN', visits: [], texts: 0, lines: 1 };
+const isPending = { request: 'PENDING', visits: ['PENDING'], texts: 0, lines: 0 };
+const waitOptions = { timeout: 15_000, interval: 25 };
+
+describe('a booked visit', () => {
+  it('is handed over with what was booked, under the id of its row, and booked by the acceptance', async () => {
+    const { practice, book, state, writeBack } = await aBookedRequest();
+    const { id } = await book();
+    const visits: PimsVisit[] = [];
+    const { gateway } = aPims((visit) => (visits.push(visit), 'accept'));
+    aProcess(gateway);
+    await vi.waitFor(async () => expect(await state()).toEqual(isBooked), waitOptions);
+    expect(visits).toMatchObject([
+      {
+        id: (await writeBack()).id,
+        practice,
+        appointmentId: id,
+        startsAt: eleven,
+        lengthInMinutes: 30,
+        typeId: 'wellness',
+        practitionerId: 'lee',
+        facilityId: 'room-1',
+      },
+    ]);
+  });
+
+  it('opens its request again if the practice software refuses it', async () => {
+    const { book, state, writeBack } = await aBookedRequest();
+    await book();
+    aProcess(aPims(() => 'refuse').gateway);
+    await vi.waitFor(async () => expect(await state()).toEqual(isOpenAgain), waitOptions);
+    expect(await writeBack()).toMatchObject({ status: 'REFUSED', reason: 'Dr. Lee is in surgery', tries: 1 });
+  });
+
+  it('waits while the practice software is silent: tried after 2 s, later after 5 minutes', async () => {
+    const { book, state, writeBack } = await aBookedRequest();
+    await book();
+    const { gateway, calls } = aPims(() => 'no answer');
+    aProcess(gateway);
+    const secondsLeft = async () => (Date.parse((await writeBack()).next_try_at ?? '') - Date.now()) / 1000;
+    await vi.waitFor(async () => expect((await writeBack()).next_try_at).not.toBeNull(), waitOptions);
+    expect(calls).toHaveLength(1);
+    expect(await secondsLeft()).toBeGreaterThan(0);
+    expect(await secondsLeft()).toBeLessThanOrEqual(2);
+    await db.updateTable('write_back').set({ tries: 40, next_try_at: null }).execute();
+    await vi.waitFor(async () => expect(await secondsLeft()).toBeGreaterThan(250), waitOptions);
+    expect(await secondsLeft()).toBeLessThanOrEqual(300);
+    expect(await state()).toEqual(isPending);
+  });
+
+  it('is found again by its id if the answer was lost after the acceptance', async () => {
+    const { book, state } = await aBookedRequest();
+    await book();
+    const { gateway, calls, decided } = aPims(() => 'accept', 1);
+    aProcess(gateway);
+    await vi.waitFor(async () => expect(await state()).toEqual(isBooked), waitOptions);
+    expect([calls.length, new Set(calls).size, decided.size]).toEqual([2, 1, 1]);
+  });
+
+  it('opens its request again after a day of silence', async () => {
+    const { book, state, writeBack } = await aBookedRequest();
+    await book();
+    await db
+      .updateTable('write_back')
+      .set({ create_ts: sql<string>`clock_timestamp() - interval '25 hours'` })
+      .execute();
+    aProcess(aPims(() => 'no answer').gateway);
+    await vi.waitFor(async () => expect(await state()).toEqual(isOpenAgain), waitOptions);
+    expect(await writeBack()).toMatchObject({ status: 'UNANSWERED' });
+  });
+
+  it('is booked without an answer if no practice software is connected any more', async () => {
+    const { book, state } = await aBookedRequest();
+    await book();
+    aProcess(null);
+    await vi.waitFor(async () => expect(await state()).toEqual(isBooked), waitOptions);
+  });
+
+  it('is taken once with two processes at work, and one practice’s silence does not delay another', async () => {
+    const silent = await Promise.all(Array.from({ length: 8 }, aBookedRequest));
+    for (const { book } of silent) await book();
+    const { book, state } = await aBookedRequest();
+    await book();
+    const silentPractices = silent.map(({ practice }) => practice);
+    let hangUp: () => void = () => undefined;
+    const never = new Promise<void>((_resolve, reject) => {
+      hangUp = () => reject(new Error('Silent'));
+    });
+    const { gateway, calls } = aPims();
+    const stuck: PimsGateway = {
+      ...gateway,
+      book: (visit) => (silentPractices.includes(visit.practice) ? never : gateway.book(visit)),
+    };
+    aProcess(stuck);
+    aProcess(stuck);
+    await vi.waitFor(async () => expect(await state()).toEqual(isBooked), waitOptions);
+    expect(calls).toHaveLength(1);
+    hangUp();
+  });
+
+  it.each(['MOVE', 'CONFIRM'] as const)('is handed over by its own call: %s', async (kind) => {
+    const { practice } = await aPractice(world);
+    const { id } = await anAppointment(world, practice);
+    await db.insertInto('write_back').values({ practice, appointment_id: id, kind }).execute();
+    const call = vi.fn(async () => undefined);
+    const { gateway } = aPims();
+    aProcess({ ...gateway, [kind.toLowerCase()]: call });
+    const status = async () =>
+      (await db.selectFrom('write_back').select('status').where('practice', '=', practice).executeTakeFirstOrThrow())
+        .status;
+    await vi.waitFor(async () => expect(await status()).toBe('ACCEPTED'), waitOptions);
+    expect(call).toHaveBeenCalledOnce();
+  });
+});
+
+/** The same world in a process that is killed at its nth statement: that one and all later ones fail. */
+function killedAt(nth: number) {
+  let statements = 0;
+  const store = {
+    ...world.store,
+    db: db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1;
+        if (statements >= nth) throw new Error('Killed');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  };
+  return { world: { ...world, store, runner: { ...world.runner, store } }, wasKilled: () => statements >= nth };
+}
+
+describe('a process that is killed', () => {
+  it('at any statement of the booking leaves the whole visit or nothing', async () => {
+    for (let nth = 1; ; nth += 1) {
+      const { practice, state } = await aBookedRequest();
+      const { requestId } = await aRequest(world, practice);
+      const killed = killedAt(nth);
+      const booked = await at(killed.world, practice)
+        .run(bookAppointment, aBooking(requestId, eleven), { ...bookingOptions, hasPracticeSoftware: true })
+        .catch(() => null);
+      const visits = (await state()).visits.length;
+      const waiting = await db.selectFrom('write_back').selectAll().where('practice', '=', practice).execute();
+      expect([visits, waiting.length], `killed at ${nth}`).toEqual(booked ? [1, 1] : [0, 0]);
+      if (!killed.wasKilled()) return expect(nth).toBeGreaterThan(8);
+    }
+  });
+
+  it.each([
+    ['accept', isBooked],
+    ['refuse', isOpenAgain],
+  ] as const)(
+    'at any statement after it ends as the practice software decides: %s, never both',
+    async (decision, end) => {
+      for (let nth = 1; ; nth += 1) {
+        const { book, state } = await aBookedRequest();
+        await book();
+        const { gateway, calls } = aPims(() => decision);
+        const killed = killedAt(nth);
+        const first = aProcess(gateway, killed.world);
+        await vi.waitFor(async () => {
+          if (!killed.wasKilled()) expect(await state()).toEqual(end);
+        }, waitOptions);
+        await first.stop();
+        const wasKilled = killed.wasKilled() && JSON.stringify(await state()) !== JSON.stringify(end);
+        if (wasKilled) expect(await state(), `killed at ${nth}`).toEqual(isPending);
+        await retryWriteBacksNow(db, null);
+        const second = aProcess(gateway);
+        await vi.waitFor(async () => expect(await state(), `killed at ${nth}`).toEqual(end), waitOptions);
+        await second.stop();
+        expect(new Set(calls).size, `killed at ${nth}`).toBe(1);
+        if (!wasKilled) return expect(nth).toBeGreaterThan(8);
+      }
+    },
+  );
+});

@@ -1,0 +1,68 @@
+import {
+  claimWriteBacks,
+  type ClaimedWriteBack,
+  postponeWriteBack,
+  retryWriteBacksNow,
+} from '#server/domain/booking/claim-write-backs.ts';
+import { recordWriteBack, type WriteBackOutcome } from '#server/domain/booking/record-write-back.ts';
+import { systemAt } from '#server/domain/context.ts';
+import { retryLimits } from '#server/domain/delivery/retry-limits.ts';
+import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import { type PimsGateway, PimsRefusal } from '#server/gateways/pims/gateway.ts';
+import type { Log } from '#server/lib/logger.ts';
+import { withTimeout } from '#server/lib/with-timeout.ts';
+import { type EventStream, startWorkQueue, type WorkQueue } from './work-queue.ts';
+
+export interface WriteBacksOptions {
+  readonly runner: CommandRunner;
+  /** Null where no practice software is connected any more: then the practice's own calendar is the truth. */
+  readonly gateway: PimsGateway | null;
+  readonly feed: EventStream;
+  readonly log: Log;
+}
+
+const { attemptTimeout, giveUpAfter } = retryLimits.writeBacks;
+/** Seconds between attempts, which double. */
+const retryDelays = { first: 2, longest: 300 };
+
+/**
+ * Hands booked visits to the practice software, each under its own id, until it has answered. An attempt whose answer was lost is repeated:
+ * the practice software recognises the id and answers as before.
+ */
+export function startWriteBacks({ runner, gateway, feed, log }: WriteBacksOptions): WorkQueue {
+  const { store } = runner;
+
+  /** @throws Error if the visit will be handed over again. */
+  async function outcomeOf(visit: ClaimedWriteBack): Promise<WriteBackOutcome> {
+    if (gateway === null) return { result: 'accepted' };
+    try {
+      await withTimeout(attemptTimeout, gateway[visit.call](visit), 'The practice software did not answer in time.');
+      return { result: 'accepted' };
+    } catch (error) {
+      if (error instanceof PimsRefusal)
+        return { result: 'refused', reason: error.reason, isSlotTaken: error.isSlotTaken };
+      if (visit.age > giveUpAfter) return { result: 'unanswered' };
+      await postponeWriteBack(store.db, visit, retryDelay(visit.tries));
+      throw error;
+    }
+  }
+
+  return startWorkQueue({
+    name: 'write_backs',
+    feed,
+    // Every visit that is booked is announced to the audit.
+    wakeOn: 'appointment_action',
+    pollEvery: 1000,
+    concurrency: 20,
+    releaseClaims: store.kind === 'embedded' ? () => retryWriteBacksNow(store.db, null) : null,
+    claim: (limit) => claimWriteBacks(store.db, limit),
+    work: async (visit) => {
+      const outcome = await outcomeOf(visit);
+      await runCommand(runner, systemAt(visit.practice), (ctx) => recordWriteBack(ctx, visit.id, outcome));
+    },
+    log,
+  });
+}
+
+const retryDelay = (tries: number): number =>
+  Math.min(retryDelays.longest, retryDelays.first * 2 ** Math.min(tries - 1, 10));
