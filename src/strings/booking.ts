@@ -115,6 +115,8 @@ export const booking = {
   needType: 'Choose an appointment type.',
   needTime: 'Choose a time.',
   done: (time: string) => `Booked for ${time}`,
+  nowPending: (pims: string) => `Waiting for ${pims} to take the visit`,
+  refusedBecause: (reason: string) => `Failed to book. Your practice software did not take the appointment: ${reason}`,
   alreadyHandled: {
     BOOKED: 'Already booked.',
     PENDING: 'Already booked.',

@@ -11,14 +11,14 @@ import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
-import { showToast } from '#src/ui/toasts/toast.ts';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { nameOf } from '../shared/conversation-summary.ts';
 import { AlreadyHandled } from './AlreadyHandled.tsx';
 import { ClientMessage } from './ClientMessage.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
-import { useBookVisit } from './use-book-visit.ts';
+import { type Booked, useBookVisit } from './use-book-visit.ts';
+import { useShowBooked } from './use-show-booked.ts';
 import { type BookingChoices, useChoices } from './use-choices.ts';
 import { useClientMessage } from './use-client-message.ts';
 import { VisitFields } from './VisitFields.tsx';
@@ -40,7 +40,13 @@ export function BookingDialog({ conversation, opened, zone, onClose }: BookingDi
   const choices = useChoices(request.data, details?.preferred_start ?? null, zone);
   const [isRetrying, retry] = useRetry(request, ...choices.queries);
   const suggestion = suggestedText(choices, conversation, details, zone);
-  const message = useClientMessage(conversation, requestId, suggestion, choices.slot?.startTime ?? '');
+  const message = useClientMessage(conversation, {
+    requestId,
+    suggestion,
+    start: choices.slot?.startTime ?? '',
+    unsent: details?.refused?.message ?? null,
+  });
+  const showBooked = useShowBooked(zone);
   const visit = useBookVisit();
   const isHandled = details !== null && requestStatusOf(details) !== 'OPEN' && !visit.isBooking;
 
@@ -53,8 +59,8 @@ export function BookingDialog({ conversation, opened, zone, onClose }: BookingDi
     requestId,
     isLoaded: Boolean(isLoaded),
     isHandled,
-    onBooked: (start) => {
-      showToast({ title: words.done(formatExact(start, zone)), alertLevel: 'success' });
+    onBooked: (booked, start) => {
+      showBooked(booked, start);
       onClose();
     },
   });
@@ -125,7 +131,7 @@ interface BookingFormOptions {
   requestId: string;
   isLoaded: boolean;
   isHandled: boolean;
-  onBooked: (start: string) => void;
+  onBooked: (booked: Booked, start: string) => void;
 }
 
 /** Submits the form, or focuses its first invalid field. */
@@ -146,16 +152,16 @@ function useBookingForm(options: BookingFormOptions) {
       const invalid = !typeId ? 'select' : slot ? 'textarea' : '[data-times] input, [data-days] input:checked';
       return form.current?.querySelector<HTMLElement>(invalid)?.focus();
     }
-    const isBooked = await visit.book(choices.findStaffAndRoom, {
+    const booked = await visit.book(choices.findStaffAndRoom, {
       bookingRequestId: requestId,
       appointmentTypeId: typeId,
       startTime: slot.startTime,
       endTime: slot.endTime,
       ...(!message.locked && message.text.trim() !== '' && { message: message.text.trim() }),
     });
-    if (!isBooked) return;
+    if (!booked) return;
     message.reset();
-    onBooked(slot.startTime);
+    onBooked(booked, slot.startTime);
   };
   return { form, showsErrors, onSubmit };
 }

@@ -8,7 +8,7 @@ import type { FlagKey } from '#contract/platform/flags.ts';
 import { formatExact } from '#src/lib/dates.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aWeekday } from '#tests/support/a-weekday.ts';
-import { aRequest, ben, openForBooking } from '#tests/support/booking-world.ts';
+import { aRequest, ben, openForBooking, pimsAnswers } from '#tests/support/booking-world.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 
@@ -75,6 +75,55 @@ describe('an appointment request in the thread', () => {
     expect(card).toHaveTextContent(`${formatExact(preferred, zone)} with Dr. Lee, Exam room 1`);
     expect(card).toHaveTextContent('By Ben Ode');
     expect(within(card).queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('a request that the practice software must take', () => {
+  const refused = { result: 'refused', reason: 'Dr. Lee is in surgery', isSlotTaken: false } as const;
+
+  async function openPending(given: Given = {}) {
+    const opened = await openRequest(given);
+    await opened.colleague.handsOver(opened.requestId, preferred, 'See you then, Maya');
+    await within(opened.card).findByText('Pending');
+    const answer = (outcome: Parameters<typeof pimsAnswers>[2]) =>
+      pimsAnswers(opened.practice.world, opened.practice.practice, outcome);
+    return { ...opened, answer };
+  }
+
+  it('says what it waits for since when, without actions, and is booked in every window by the acceptance [IN-50]', async () => {
+    const { card, answer } = await openPending();
+    expect(card).toHaveTextContent(/Waiting for Neo since \d+:\d\d [AP]M/);
+    expect(card).toHaveTextContent(`${formatExact(preferred, zone)} with Dr. Lee, Exam room 1`);
+    expect(within(card).queryByRole('button')).not.toBeInTheDocument();
+    await answer({ result: 'accepted' });
+    await within(card).findByText('Booked');
+    expect(card).not.toHaveTextContent('Waiting for Neo');
+  });
+
+  it.each([
+    [refused, 'Neo did not take the visit: Dr. Lee is in surgery'],
+    [{ ...refused, isSlotTaken: true }, 'Neo did not take the visit: the time is taken.'],
+    [{ result: 'unanswered' }, 'Neo did not answer for a day. Check its calendar before you book again.'],
+  ] as const)('is open again after %j and says why [AR-53]', async (outcome, why) => {
+    const { card, answer } = await openPending();
+    await answer(outcome);
+    await within(card).findByText('Waiting');
+    expect(card).toHaveTextContent(`${why}It was booked for ${formatExact(preferred, zone)}.`);
+    expect(within(card).getByRole('button', { name: 'Add to calendar' })).toBeVisible();
+  });
+
+  it('says in the dialog that a colleague has booked it', async () => {
+    const { dialog, colleague, requestId } = await openBookingDialog();
+    await colleague.handsOver(requestId, preferred);
+    expect(await within(dialog).findByText(/^Already booked\. Ben Ode booked it: /)).toBeVisible();
+  });
+
+  it('brings the text that did not leave back into the dialog', async () => {
+    const { user, card, answer } = await openPending();
+    await answer(refused);
+    await user.click(await within(card).findByRole('button', { name: 'Add to calendar' }));
+    expect(await screen.findByDisplayValue('See you then, Maya')).toBeVisible();
+    expect(await screen.findByText('You edited the message. Check that the day and time are right.')).toBeVisible();
   });
 });
 
@@ -290,6 +339,41 @@ describe('the booking dialog', () => {
       request_not_found: /^Request not found\. /,
       slot_unavailable: /^Time slot unavailable\. .+choose another time, room or staff/,
     }));
+
+  it('says why the practice software did not take the visit, and keeps what was typed [AR-53]', async () => {
+    const { user, dialog, message } = await openBookingDialog();
+    await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
+    await user.type(message(), ' Bring her records');
+    network.fail(bookAppointment, {
+      code: 'pims_refused',
+      message: 'No',
+      details: [{ field: 'request', message: 'Dr. Lee is in surgery' }],
+    });
+    await user.click(bookButton());
+    expect(
+      await within(dialog).findByText(
+        'Failed to book. Your practice software did not take the appointment: Dr. Lee is in surgery',
+      ),
+    ).toBeVisible();
+    expect(message()).toHaveDisplayValue(/Bring her records$/);
+  });
+
+  it('closes if the practice software has not answered yet, and says that the visit waits', async () => {
+    const { user, dialog, practice, conversationId } = await openBookingDialog();
+    await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
+    network.rewrite(bookAppointment, (answer) => {
+      const { requestMessage, ...rest } = answer as { requestMessage: { request: object } };
+      return {
+        ...rest,
+        requestMessage: { ...requestMessage, request: { ...requestMessage.request, status: 'PENDING' } },
+      };
+    });
+    await user.click(bookButton());
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(await screen.findByText('Waiting for Neo to take the visit')).toBeVisible();
+    network.recover(bookAppointment);
+    expect(await practice.messages(conversationId)).not.toEqual([]);
+  });
 
   it('books once when it is clicked repeatedly [F-11]', async () => {
     const { user, dialog, appointments } = await openBookingDialog();

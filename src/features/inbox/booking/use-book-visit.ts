@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import type { bookAppointment } from '#contract/campaigns/booking.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import { errorBody, type ErrorCode } from '#contract/errors.ts';
 import type { Input, Output } from '#contract/http.ts';
 import { useBookAppointmentMutation, useLazyIsRequestAvailableQuery } from '#src/services/campaigns/booking.ts';
 import { cacheMessage } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import { describeError, isRefusal } from '#src/services/describe-error.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
+import { booking } from '#src/strings/booking.ts';
 import { errorMessages, messageForCode } from '#src/strings/errors.ts';
 import type { StaffAndRoom } from './use-staff-and-room.ts';
 
@@ -16,6 +17,7 @@ const standAlone: readonly ErrorCode[] = [
   'request_closed',
   'request_not_found',
   'slot_unavailable',
+  'pims_refused',
   'type_not_in_department',
   'invalid_start_end',
   'invalid_time_range',
@@ -24,7 +26,7 @@ const standAlone: readonly ErrorCode[] = [
 ];
 
 type Visit = Omit<Input<typeof bookAppointment>, 'practitionerId' | 'facilityId'>;
-type Booked = Output<typeof bookAppointment>;
+export type Booked = Output<typeof bookAppointment>;
 type FindStaffAndRoom = () => Promise<StaffAndRoom | null>;
 
 /** Books an appointment after checking that the request is still open (AR-50). Retries of the same booking take effect once. */
@@ -67,8 +69,8 @@ export function useBookVisit() {
       unresolved.current = null;
       setFailure(null);
     },
-    /** @returns whether the appointment was booked. */
-    book: async (findStaffAndRoom: FindStaffAndRoom, visit: Visit): Promise<boolean> => {
+    /** @returns null if it was not booked. */
+    book: async (findStaffAndRoom: FindStaffAndRoom, visit: Visit): Promise<Booked | null> => {
       setIsBooking(true);
       setFailure(null);
       const booked = await attempt(findStaffAndRoom, visit).catch((error: unknown) => {
@@ -77,7 +79,7 @@ export function useBookVisit() {
       });
       if (booked?.requestMessage) dispatch(cacheMessage(booked.requestMessage));
       setIsBooking(false);
-      return booked !== null;
+      return booked;
     },
   };
 }
@@ -85,5 +87,13 @@ export function useBookVisit() {
 function sentenceFor(error: unknown): string {
   const { code, message } = describeError(error);
   const sentence = messageForCode(code, message);
+  if (code === 'pims_refused') return refusedBecause(error) ?? sentence;
   return standAlone.includes(code) ? sentence : `${errorMessages.booking_failed} ${sentence}`;
+}
+
+/** The practice software's reason; null if it gave none. */
+function refusedBecause(error: unknown): string | null {
+  const { data } = (error ?? {}) as { data?: unknown };
+  const [reason] = errorBody.safeParse(data).data?.details ?? [];
+  return reason ? booking.refusedBecause(reason.message) : null;
 }

@@ -6,16 +6,28 @@ import { putAfterDraft } from '#src/outbox/text-drafts.ts';
 import { useTextDraft } from '#src/outbox/use-text-draft.ts';
 import { useTextingLock } from '../shared/use-texting-lock.ts';
 
+interface MessageOptions {
+  readonly requestId: string;
+  readonly suggestion: string;
+  /** The chosen time. */
+  readonly start: string;
+  /** The text of an earlier booking, which the practice software did not take; null if there is none. */
+  readonly unsent: string | null;
+}
+
 /**
  * The text that is sent to the client with a booking: a suggestion that follows the choices until it is edited. An edited text is
  * saved as a draft, so it survives closing the dialog.
  */
-export function useClientMessage(conversation: Conversation, requestId: string, suggestion: string, start: string) {
+export function useClientMessage(conversation: Conversation, { requestId, suggestion, start, unsent }: MessageOptions) {
   const dispatch = useOutboxDispatch();
   const locked = useTextingLock(conversation);
   const key = `booking:${requestId}`;
   const { draft, type } = useTextDraft(key);
-  const [own, setOwn] = useState(draft.content === '' ? null : { text: draft.content, start: '' });
+  const [own, setOwn] = useState(() => {
+    const written = draft.content || unsent;
+    return written ? { text: written, start: '' } : null;
+  });
   const text = own?.text ?? suggestion;
   const isWritten = own !== null && own.text.trim() !== '';
   const saveDraft = (content: string) => type({ ...draft, content });
