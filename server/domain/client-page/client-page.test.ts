@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { aWeekday } from '#tests/support/a-weekday.ts';
-import { aBooking, openForBooking } from '#tests/support/booking-world.ts';
+import { aBooking, bookingOptions, openForBooking } from '#tests/support/booking-world.ts';
 import { aVisitor, codeIn, textsTo } from '#tests/support/client-page-world.ts';
 import { aClient, aPet, aPractice, aSecondaryContact, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { bookAppointment } from '../booking/book.ts';
@@ -23,7 +23,6 @@ const world = await startWorld();
 const day = aWeekday();
 const eleven = `${day}T16:00:00.000Z`;
 const noon = `${day}T17:00:00.000Z`;
-const origin = 'http://localhost:8080';
 
 async function aBookablePractice(given: Parameters<typeof openForBooking>[2] = {}) {
   const { practice } = await aPractice(world);
@@ -381,7 +380,7 @@ describe('a requested visit', () => {
     const requestId = idIn((await visitor.asks()) as { next: string });
     const visit = await visitor.visit();
     const [booked, withdrawn] = await Promise.allSettled([
-      at(world, practice).run(bookAppointment, aBooking(requestId, eleven), origin),
+      at(world, practice).run(bookAppointment, aBooking(requestId, eleven), bookingOptions),
       visitor.page.run(withdrawRequest, visit, requestId),
     ]);
     const isWithdrawn = withdrawn.status === 'fulfilled' && 'next' in withdrawn.value;

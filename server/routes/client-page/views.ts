@@ -302,10 +302,11 @@ export const requestsView = (frame: Frame, requests: readonly ClientRequest[]): 
 export function requestView(frame: Frame, request: ClientRequest, timeZone: string): Html {
   const { details } = request;
   const isOpen = requestStatusOf(details) === 'OPEN';
-  const time = details.booked?.start ?? details.preferred_start;
+  const booked = requestStatusOf(details) === 'BOOKED' ? details.booked : null;
+  const time = booked?.start ?? details.preferred_start;
   const rows: readonly (readonly [string, string | null | undefined])[] = [
-    [details.booked ? 'Time' : 'Requested time', time ? momentWords(time, timeZone) : null],
-    ['With', details.booked?.practitioner],
+    [booked ? 'Time' : 'Requested time', time ? momentWords(time, timeZone) : null],
+    ['With', booked?.practitioner],
     ['Medication', details.medication],
     ['How much', details.quantity],
     ['Note', details.reason],

@@ -38,6 +38,8 @@ export const problemWords: Readonly<Record<Problem, (left: number) => string>> =
 
 export const statusWords: Readonly<Record<RequestStatus, string>> = {
   OPEN: 'Waiting for the practice’s answer',
+  // Not booked before the practice software has taken it.
+  PENDING: 'Waiting for the practice’s answer',
   BOOKED: 'Booked',
   HANDLED: 'Answered by the practice',
   DECLINED: 'Declined by the practice; please call',
