@@ -56,7 +56,6 @@ th { white-space: nowrap; padding-inline-end: 1rem; }
 td { text-align: end; }
 tr:first-child > * { border-top: 0; }
 [aria-current] { font-weight: 700; }
-.step { text-align: center; }
 .back { color: var(--accent); font-weight: 600; }
 form { display: grid; gap: 1rem; }
 form.aside { justify-items: start; }
@@ -82,7 +81,7 @@ button.quiet { background: none; color: var(--accent); }
 .problem { padding: 0.75rem 1rem; border: 2px solid var(--bad); border-radius: 0.75rem; background: var(--card); color: var(--ink); }
 .ways small { display: block; color: var(--dim); font-size: 0.9375rem; }
 :is(input, textarea, button, summary):focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-@media print { form, .step, .back { display: none; } }
+@media print { form, .back { display: none; } }
 @media print { :root { background: none; } main { padding: 0; } .initials, .state { display: none; } }
 `;
 

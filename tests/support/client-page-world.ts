@@ -4,6 +4,7 @@ import { enterCode } from '#server/domain/client-page/enter-code.ts';
 import { choosePet, chooseTime } from '#server/domain/client-page/choose.ts';
 import { type ClientVisit, findVisit, type Purpose } from '#server/domain/client-page/internal.ts';
 import { makeRequest } from '#server/domain/client-page/make-request.ts';
+import { codeIn } from './code-in.ts';
 import { at, type World } from './server-world.ts';
 
 const nothingTyped = { petId: '', name: '', petName: '', species: '', practitionerId: '' };
@@ -21,8 +22,6 @@ export async function textsTo({ store: { db } }: World, practice: string, phone:
     .execute();
   return rows.map(({ content }) => content);
 }
-
-export const codeIn = (text: string | undefined): string => /^\d{6}/.exec(text ?? '')?.[0] ?? '';
 
 /** A browser that visits the page of a practice. */
 export function aVisitor(world: World, practice: string, phone: string) {

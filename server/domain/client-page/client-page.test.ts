@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { aWeekday } from '#tests/support/a-weekday.ts';
 import { aBooking, bookingOptions, openForBooking } from '#tests/support/booking-world.ts';
-import { aVisitor, codeIn, textsTo } from '#tests/support/client-page-world.ts';
+import { aVisitor, textsTo } from '#tests/support/client-page-world.ts';
 import { aClient, aPet, aPractice, aSecondaryContact, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { bookAppointment } from '../booking/book.ts';
 import { getAvailability } from '../booking/get-availability.ts';
@@ -404,8 +404,4 @@ describe('a requested refill', () => {
       details: { pet_name: 'Luna', medication: 'Apoquel', quantity: '30 tablets', reason: null },
     });
   });
-});
-
-it('reads a code from its text', () => {
-  expect(codeIn('012345 is your code')).toBe('012345');
 });

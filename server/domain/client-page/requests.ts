@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type RequestDetails, requestStatusOf } from '#contract/communication/messages.ts';
 import type { Context } from '../context.ts';
 import { addMessage } from '../conversation/internal.ts';
@@ -16,6 +17,8 @@ export interface ClientRequest {
   readonly id: string;
   readonly isRefill: boolean;
   readonly details: RequestDetails;
+  /** Until then no other client can request the time; null where it is not held, or no longer. */
+  readonly heldUntil: string | null;
 }
 
 /** The requests from the phone of a visit, the newest first. */
@@ -27,15 +30,23 @@ export async function requestsOf(ctx: Context, { phone }: ClientVisit): Promise<
         .onRef('conversation.practice', '=', 'message.practice')
         .onRef('conversation.id', '=', 'message.conversation_id'),
     )
-    .select(['message.request', 'message.request_type'])
+    .leftJoin('slot_hold', (join) =>
+      join
+        .onRef('slot_hold.practice', '=', 'message.practice')
+        .on(sql`slot_hold.request_id = message.request ->> 'request_id'`.$castTo<boolean>())
+        .on('slot_hold.until', '>', ctx.now.toISOString()),
+    )
+    .select(['message.request', 'message.request_type', 'slot_hold.until'])
     .where('message.practice', '=', ctx.practice)
     .where('conversation.sms_phone', '=', phone)
     .where('message.request', 'is not', null)
     .orderBy('message.create_ts', 'desc')
     .limit(mostShown)
     .execute();
-  return rows.flatMap(({ request, request_type }) =>
-    request ? [{ id: request.request_id, isRefill: request_type === 'RxRefill', details: request }] : [],
+  return rows.flatMap(({ request, request_type, until }) =>
+    request
+      ? [{ id: request.request_id, isRefill: request_type === 'RxRefill', details: request, heldUntil: until }]
+      : [],
   );
 }
 

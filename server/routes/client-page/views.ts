@@ -318,7 +318,11 @@ export function requestView(frame: Frame, request: ClientRequest, timeZone: stri
         ${
           isOpen &&
           html`<p>
-            You get the answer by text.${details.preferred_start && ' No other client can request this time for a day.'}
+            You get the answer by
+            text.${
+              request.heldUntil !== null &&
+              ` We hold this time for you until ${momentWords(request.heldUntil, timeZone)}.`
+            }
           </p>`
         }
         <table>

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { day } from '#contract/http.ts';
+import { portalUrl } from '#contract/rules/practice/portal-link.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import type { Db } from '#server/db/schema.ts';
 import { refuseField, Refusal } from '#server/domain/refusal.ts';
@@ -26,6 +27,14 @@ export function pageData(db: Db): Hono<RequestEnv> {
     return c.json(await clientsOf(db, practiceOf(c), search.trim(), failing === 'true'));
   });
   app.get('/phones/:phone/thread', async (c) => c.json(await threadOf(db, practiceOf(c), phoneOf(c))));
+  app.get('/portal', async (c) => {
+    const found = await db
+      .selectFrom('practice')
+      .select('portal_link')
+      .where('practice', '=', practiceOf(c))
+      .executeTakeFirst();
+    return c.json({ path: found?.portal_link ? portalUrl('', found.portal_link) : null });
+  });
   app.get('/colleagues', async (c) => c.json(await colleaguesOf(db, practiceOf(c))));
   app.get('/conversations', async (c) => c.json(await conversationsOf(db, practiceOf(c))));
   app.get('/mail', async (c) => c.json(await mailFrom(db, practiceOf(c))));

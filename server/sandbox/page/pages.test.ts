@@ -52,6 +52,15 @@ describe('the page', () => {
       expect((await request(`sandbox/${path}`)).status).toBe(404);
   });
 
+  it('links to the practice’s public page once it has a portal link [PS-08]', async () => {
+    const query = `practice=${encodeURIComponent(keyOf())}`;
+    const portal = async () => (await request(`sandbox/data/portal?${query}`)).body;
+    expect(await portal()).toEqual({ path: null });
+    const portal_link = `elm-${randomUUID()}`;
+    await opened.store.db.updateTable('practice').set({ portal_link }).where('practice', '=', keyOf()).execute();
+    expect(await portal()).toEqual({ path: `/p/${portal_link}` });
+  });
+
   it('opens Rapport with a new code', async () => {
     const { status, headers } = await request(`sandbox/launch?practice=${encodeURIComponent(keyOf())}`);
     expect(status).toBe(303);

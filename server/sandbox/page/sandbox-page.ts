@@ -150,6 +150,7 @@ const phoneSection = html`<section class="wide phone-section" aria-labelledby="p
         <button type="button" data-type="Appointment" disabled>Ask for an appointment</button>
         <button type="button" data-type="RxRefill" disabled>Ask for a refill</button>
       </div>
+      <a id="portal" class="link" target="_blank" rel="noopener" hidden>Open the practice’s page</a>
     </form>
   </div>
 </section>`;

@@ -36,6 +36,13 @@ export async function showClients() {
   fillList('clients', rows, 'No client with a phone matches.');
 }
 
+/** The practice's public page, once it has a portal link. */
+export async function showPortal() {
+  const portal = await quietly(`data/portal?${query()}`);
+  $('portal').hidden = !portal?.path;
+  if (portal?.path) $('portal').href = portal.path;
+}
+
 export function pickUp(next) {
   phone = next;
   shown = '';

@@ -2,7 +2,7 @@
 import { showColleagues, showConversations, startColleague } from './colleague.js';
 import { onPractice } from './common.js';
 import { closeEmail, showMail, startMail } from './mail.js';
-import { pickUp, showClients, showThread, startPhone } from './phone.js';
+import { pickUp, showClients, showPortal, showThread, startPhone } from './phone.js';
 import {
   inTwoDaysAtTen,
   readClock,
@@ -19,6 +19,7 @@ function showPractice() {
   closeEmail();
   showToday();
   void showClients();
+  void showPortal();
   void showColleagues().then(showConversations);
   void showAppointments();
   void showAnswers();
@@ -38,6 +39,7 @@ setInterval(() => {
   if (document.hidden) return;
   showClock();
   void showThread();
+  void showPortal();
   void showConversations();
   void showMail();
 }, 1000);
