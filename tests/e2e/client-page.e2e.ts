@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import { saveShortlink } from '#contract/campaigns/shortlink.ts';
 import { ApiClient } from '#tests/support/api-client.ts';
 import { AppPage } from '#tests/support/app-page.ts';
@@ -8,14 +8,14 @@ import { codeIn } from '#tests/support/code-in.ts';
 
 const { server, sandbox } = journeyServer();
 
-/** A practice with a page, one of its clients, and the client's phone with the page open. */
-async function aClientsPhone(browser: Browser, colorScheme: 'light' | 'dark' = 'light') {
+/** A practice with a page, one of its clients, and the client's phone with the page open, by default without scripts. */
+async function aClientsPhone(browser: Browser, options: BrowserContextOptions = { javaScriptEnabled: false }) {
   const link = await sandbox.anotherPractice();
   const api = await ApiClient.open(server.url, link);
   const practiceShortlink = `elm-${crypto.randomUUID()}`;
   await api.call(saveShortlink, { practiceShortlink });
   const client = (await sandbox.clientsOf(link))[0]!;
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme, hasTouch: true });
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, ...options });
   const phone = new AppPage(await context.newPage());
   await phone.page.goto(`${server.url}/p/${practiceShortlink}`);
   return { link, client, phone, page: phone.page };
@@ -87,7 +87,7 @@ for (const colorScheme of displayModes.map((mode) => mode.colorScheme))
   test(`every step of the client’s page fits a phone, has large targets and no axe violations, in ${colorScheme}`, async ({
     browser,
   }) => {
-    const { client, phone, page } = await aClientsPhone(browser, colorScheme);
+    const { client, phone, page } = await aClientsPhone(browser, { colorScheme });
     const check = async (title: string) => {
       await expect(heading(page)).toHaveText(title);
       await expectNoFinding(page);
