@@ -39,6 +39,12 @@ export const booking = {
     failed: 'The request could not be changed.',
   },
 
+  asked: {
+    book: 'Book as asked',
+    free: (staff: string, room: string | null, isTexting: boolean) =>
+      `The preferred time is free with ${[staff, room].filter(Boolean).join(', ')}.${isTexting ? ' The client gets a text.' : ''}`,
+  },
+
   title: 'Add to calendar',
   asks: (client: string, what: string) => `${client} requested ${what}`,
   visit: 'a visit',

@@ -55,3 +55,43 @@ test('books a client’s request by keyboard, and a second window sees it handle
   await expect.poll(() => sandbox.textsReceivedBy(phone)).toEqual([expect.stringContaining(`at ${chosen}`)]);
   expect([...anna.browserErrors, ...ben.browserErrors]).toEqual([]);
 });
+
+test('books as asked with one press: the practice software refuses, then accepts, and only then the client gets the text [IN-50] [AR-53] [API-62]', async ({
+  browser,
+}) => {
+  const link = await sandbox.anotherPractice();
+  const phone = aPhone();
+  await sandbox.requestVisit(phone, link.practicePhone, { petName: 'Luna', preferredStart });
+  const [anna, ben] = [await AppPage.open(browser), await AppPage.open(browser)];
+  await anna.launch(link);
+  await ben.launch(await sandbox.launchLinkTo(link));
+  for (const app of [anna, ben]) await app.openConversation(nameOfNumber(phone));
+  const card = (app: AppPage) => app.messages.getByRole('region', { name: 'Appointment request' });
+  const asAsked = card(anna).getByRole('button', { name: 'Book as asked' });
+  await expect(card(anna)).toContainText('The preferred time is free with');
+  await expectNoFinding(anna.page);
+
+  await sandbox.setPracticeSoftware(link.practicePhone, 'refuse', 'Dr. Lee is in surgery');
+  await asAsked.click();
+  const dialog = anna.page.getByRole('dialog', { name: 'Add to calendar' });
+  await expect(dialog).toContainText('Failed to book. Your practice software did not take the appointment: Dr. Lee is');
+  await expectNoFinding(anna.page);
+  await anna.page.keyboard.press('Escape');
+  for (const app of [anna, ben])
+    await expect(card(app)).toContainText('Neo did not take the visit: Dr. Lee is in surgery');
+  await expectNoFinding(anna.page);
+
+  await sandbox.setPracticeSoftware(link.practicePhone, 'silent');
+  await asAsked.dblclick();
+  for (const app of [anna, ben]) await expect(card(app)).toContainText('Waiting for Neo since');
+  await expectNoFinding(ben.page);
+  expect(await sandbox.textsReceivedBy(phone)).toEqual([]);
+
+  await sandbox.setPracticeSoftware(link.practicePhone, 'accept');
+  for (const app of [anna, ben]) {
+    await expect(card(app)).toContainText('Booked');
+    await expect(app.message(/booked the appointment: .+ for Luna/)).toHaveCount(1);
+  }
+  await expect.poll(() => sandbox.textsReceivedBy(phone)).toEqual([expect.stringContaining('See you then!')]);
+  expect(ben.browserErrors).toEqual([]);
+});

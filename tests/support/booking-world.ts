@@ -106,7 +106,8 @@ export const bookingOptions = { publicOrigin: 'http://localhost:8080', hasPracti
 export function ben(world: World, practice: string) {
   const staff = at(world, practice, { id: 'ben', email: 'ben@elm.example', name: 'Ben Ode' });
   return {
-    books: (requestId: string, start: string) => staff.run(bookAppointment, aBooking(requestId, start), bookingOptions),
+    books: (requestId: string, start: string, given: Partial<ReturnType<typeof aBooking>> = {}) =>
+      staff.run(bookAppointment, { ...aBooking(requestId, start), ...given }, bookingOptions),
     /** The same where a practice software must take the visit. */
     handsOver: (requestId: string, start: string, message?: string) =>
       staff.run(

@@ -1,6 +1,7 @@
 import type { FlagKey } from '#contract/platform/flags.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { LaunchLink } from '#server/sandbox/identity/launch-links.ts';
+import type { PimsAnswers } from '#server/sandbox/practice-software/pims-tables.ts';
 
 export type { LaunchLink };
 
@@ -106,6 +107,11 @@ export class SandboxApi {
     visit: { startsAt: string; reason: string; clientPhone?: string },
   ): Promise<string> {
     return (await this.#post<{ id: string }>('appointments', { practicePhone, ...visit })).id;
+  }
+
+  /** How the practice software answers when a booked visit is handed over. */
+  setPracticeSoftware(practicePhone: string, answers: PimsAnswers, reason: string | null = null): Promise<void> {
+    return this.#put('practice-software', { practicePhone, answers, reason });
   }
 
   /** Clients of a practice with a living animal and a working phone that no other client shares. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { type Message, type RequestDetails, requestStatusOf } from '#contract/communication/messages.ts';
-import { formatDay, formatExact, formatTime } from '#src/lib/dates.ts';
+import { formatExact } from '#src/lib/dates.ts';
 import { useThread } from '#src/outbox/use-thread.ts';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { useGetBookingRequestQuery } from '#src/services/campaigns/booking.ts';
@@ -17,6 +17,7 @@ import { AlreadyHandled } from './AlreadyHandled.tsx';
 import { ClientMessage } from './ClientMessage.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
+import { suggestedText } from './suggested-text.ts';
 import { type Booked, useBookVisit } from './use-book-visit.ts';
 import { useShowBooked } from './use-show-booked.ts';
 import { type BookingChoices, useChoices } from './use-choices.ts';
@@ -28,11 +29,13 @@ interface BookingDialogProps {
   /** The request as it was when the dialog opened. */
   opened: Message;
   zone: string;
+  /** Why booking without the dialog was refused; null if it was not tried. */
+  failure: string | null;
   onClose: () => void;
 }
 
 /** Books a client's request: type, length, staff member, room and time, and the text to the client. */
-export function BookingDialog({ conversation, opened, zone, onClose }: BookingDialogProps) {
+export function BookingDialog({ conversation, opened, zone, failure, onClose }: BookingDialogProps) {
   const formId = useId();
   const details = useLiveRequest(opened);
   const requestId = details?.request_id ?? '';
@@ -47,7 +50,7 @@ export function BookingDialog({ conversation, opened, zone, onClose }: BookingDi
     unsent: details?.refused?.message ?? null,
   });
   const showBooked = useShowBooked(zone);
-  const visit = useBookVisit();
+  const visit = useBookVisit(failure);
   const isHandled = details !== null && requestStatusOf(details) !== 'OPEN' && !visit.isBooking;
 
   const isLoaded = request.data !== undefined && choices.types && choices.staff && choices.durations;
@@ -152,7 +155,7 @@ function useBookingForm(options: BookingFormOptions) {
       const invalid = !typeId ? 'select' : slot ? 'textarea' : '[data-times] input, [data-days] input:checked';
       return form.current?.querySelector<HTMLElement>(invalid)?.focus();
     }
-    const booked = await visit.book(choices.findStaffAndRoom, {
+    const { booked } = await visit.book(choices.findStaffAndRoom, {
       bookingRequestId: requestId,
       appointmentTypeId: typeId,
       startTime: slot.startTime,
@@ -171,23 +174,6 @@ function useLiveRequest(opened: Message): RequestDetails | null {
   const { items } = useThread(opened.conversation_id);
   const current = items.find(({ message }) => message.id === opened.id)?.message;
   return (current ?? opened).request ?? null;
-}
-
-/** The suggested text to the client; empty as long as no time is chosen. */
-function suggestedText(
-  { slot, practitioner }: BookingChoices,
-  { pet_owner: owner }: Conversation,
-  details: RequestDetails | null,
-  zone: string,
-): string {
-  if (!slot) return '';
-  return words.suggestion({
-    client: owner?.first_name ?? null,
-    pet: details?.pet_name ?? null,
-    day: formatDay(slot.startTime, zone),
-    time: formatTime(slot.startTime, zone),
-    staff: practitioner?.name ?? null,
-  });
 }
 
 /** What the client asks for. */

@@ -1,13 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
-import { booking } from '#src/strings/booking.ts';
+import { booking as words } from '#src/strings/booking.ts';
 import { warmDialog } from '#src/ui/overlays/Dialog.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { Opening } from '#src/ui/overlays/Opening.tsx';
 import { focusRequest } from './focus-request.ts';
-import { OpenBookingContext } from './open-booking.ts';
+import { type Booking, BookingContext } from './open-booking.ts';
 
 const BookingDialog = lazyWithPreload('booking', async () => {
   warmDialog();
@@ -24,19 +24,30 @@ interface BookingProviderProps {
 /** Provides the booking dialog. It is mounted outside the thread, because scrolling unmounts request cards. */
 export function BookingProvider({ conversation, zone, children }: BookingProviderProps) {
   const isOffered = useFlag('book-appointment-button-enabled');
-  const [request, setRequest] = useState<Message | null>(null);
+  const [opened, setOpened] = useState<{ request: Message; failure: string | null } | null>(null);
+  const booking = useMemo<Booking>(
+    () => ({ conversation, zone, open: (request, failure = null) => setOpened({ request, failure }) }),
+    [conversation, zone],
+  );
   const close = () => {
-    setRequest(null);
-    if (request?.request) focusRequest(request.request.request_id);
+    setOpened(null);
+    if (opened?.request.request) focusRequest(opened.request.request.request_id);
   };
   return (
-    <OpenBookingContext value={isOffered ? setRequest : null}>
+    <BookingContext value={isOffered ? booking : null}>
       {children}
-      {request && (
-        <Opening label={booking.title} onCancel={close}>
-          <BookingDialog key={request.id} conversation={conversation} opened={request} zone={zone} onClose={close} />
+      {opened && (
+        <Opening label={words.title} onCancel={close}>
+          <BookingDialog
+            key={opened.request.id}
+            conversation={conversation}
+            opened={opened.request}
+            failure={opened.failure}
+            zone={zone}
+            onClose={close}
+          />
         </Opening>
       )}
-    </OpenBookingContext>
+    </BookingContext>
   );
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { CalendarPlus, Check, RotateCcw } from 'lucide-react';
 import type { SettledStatus } from '#contract/communication/requests.ts';
 import { requestStatusOf } from '#contract/communication/messages.ts';
@@ -8,19 +9,23 @@ import { booking } from '#src/strings/booking.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { deferredModule } from '#src/ui/loading/optional-module.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { focusRequest } from './focus-request.ts';
-import { useOpenBooking } from './open-booking.ts';
+import { useBooking } from './open-booking.ts';
 import type { ClientRequest } from './request-facts.ts';
 
 const words = booking.request;
 
+const BookAsAsked = deferredModule(async () => (await import('./BookAsAsked.tsx')).BookAsAsked);
+
 /** What staff can do about a request. Marking it needs the extension `request-handling`. */
 export function RequestActions({ message }: { message: ClientRequest }) {
-  const openBooking = useOpenBooking();
+  const toBook = useBooking();
   const { canMark, mark, isMarking } = useMarking(message);
   const status = requestStatusOf(message.request);
-  const canBook = openBooking !== null && message.request_type === 'Appointment';
+  const start = message.request.preferred_start;
+  const canBook = toBook !== null && message.request_type === 'Appointment';
   if (status === 'BOOKED' || status === 'PENDING' || !(canMark || canBook)) return null;
   if (status !== 'OPEN')
     return (
@@ -33,9 +38,21 @@ export function RequestActions({ message }: { message: ClientRequest }) {
   return (
     <>
       {canBook && (
-        <Button size="sm" variant="primary" icon={<CalendarPlus />} onClick={() => openBooking(message)}>
-          {words.addToCalendar}
-        </Button>
+        <>
+          {start && (
+            <Suspense>
+              <BookAsAsked request={message} start={start} booking={toBook} />
+            </Suspense>
+          )}
+          <Button
+            size="sm"
+            variant={start ? 'secondary' : 'primary'}
+            icon={<CalendarPlus />}
+            onClick={() => toBook.open(message)}
+          >
+            {words.addToCalendar}
+          </Button>
+        </>
       )}
       {canMark && (
         <>

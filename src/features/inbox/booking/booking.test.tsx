@@ -78,6 +78,78 @@ describe('an appointment request in the thread', () => {
   });
 });
 
+describe('“Book as asked”', () => {
+  const asAsked = (card: HTMLElement) => within(card).findByRole('button', { name: 'Book as asked' });
+
+  it('books the preferred time with one press, also if it is pressed twice, and texts the client [IN-50] [F-11]', async () => {
+    const { user, card, appointments } = await openRequest();
+    const button = await asAsked(card);
+    expect(card).toHaveTextContent('The preferred time is free with Dr. Lee, Exam room 1. The client gets a text.');
+    const release = network.hold(bookAppointment);
+    await user.dblClick(button);
+    release();
+    await within(card).findByText('Booked');
+    expect(card).toHaveTextContent(`${formatExact(preferred, zone)} with Dr. Lee, Exam room 1`);
+    expect(network.requestsTo(bookAppointment)).toHaveLength(1);
+    expect(await appointments()).toMatchObject([
+      { starts_at: preferred, practitioner_id: 'lee', facility_id: 'room-1', type: 'Annual wellness exam' },
+    ]);
+    const log = screen.getByRole('log', { name: 'Messages' });
+    expect(
+      await within(log).findByText(/^Hi Maya, Luna is booked for .+ with Dr\. Lee\. See you then!$/),
+    ).toBeVisible();
+    await waitFor(() => expect(card).toHaveFocus());
+  });
+
+  it('names whoever is free, and is not offered once nobody is', async () => {
+    const { card, colleague, practice } = await openRequest();
+    await asAsked(card);
+    const [first, second] = [
+      await aRequest(practice.world, practice.practice),
+      await aRequest(practice.world, practice.practice),
+    ];
+    await colleague.books(first.requestId, preferred);
+    await within(card).findByText(/free with Dr\. Ortiz, Exam room 2/);
+    await colleague.books(second.requestId, preferred, { practitionerId: 'ortiz', facilityId: 'room-2' });
+    await waitFor(() => expect(within(card).queryByText(/is free with/)).not.toBeInTheDocument());
+    expect(within(card).getByRole('button', { name: 'Add to calendar' })).toBeVisible();
+  });
+
+  it('is for the provider whom the client asked for', async () => {
+    const { card } = await openRequest({ preferred_practitioner_id: 'ortiz' });
+    expect(await within(card).findByText(/free with Dr\. Ortiz, Exam room 1/)).toBeVisible();
+  });
+
+  it.each([
+    ['slot_unavailable', /^Time slot unavailable\./],
+    ['pims_refused', 'Failed to book. Your practice software did not take the appointment: Dr. Lee is in surgery'],
+  ] as const)('says at once why not after %s, and opens the dialog [AR-53] [AR-56]', async (code, why) => {
+    const { user, card } = await openRequest();
+    network.fail(bookAppointment, {
+      code,
+      message: 'No',
+      details: [{ field: 'request', message: 'Dr. Lee is in surgery' }],
+    });
+    await user.click(await asAsked(card));
+    const dialog = await screen.findByRole('dialog', { name: 'Add to calendar' });
+    expect(await within(dialog).findByText(why)).toBeVisible();
+  });
+
+  it('is repeated under the same key after a lost connection', async () => {
+    const { user, card, appointments } = await openRequest();
+    network.fail(bookAppointment, 'response lost');
+    await user.click(await asAsked(card));
+    await within(card).findByText('Booked');
+    expect(await appointments()).toHaveLength(1);
+  });
+
+  it('is not offered without a preferred time, or for one that is past', async () => {
+    const { card } = await openRequest({ preferred_start: null });
+    await within(card).findByRole('button', { name: 'Add to calendar' });
+    expect(within(card).queryByRole('button', { name: 'Book as asked' })).not.toBeInTheDocument();
+  });
+});
+
 describe('a request that the practice software must take', () => {
   const refused = { result: 'refused', reason: 'Dr. Lee is in surgery', isSlotTaken: false } as const;
 

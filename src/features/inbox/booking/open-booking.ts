@@ -1,10 +1,16 @@
 import { createContext, use } from 'react';
+import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 
-/** Opens the booking dialog for a request. */
-export type OpenBooking = (request: Message) => void;
+/** What the cards of a conversation need to book its requests. */
+export interface Booking {
+  readonly conversation: Conversation;
+  readonly zone: string;
+  /** Opens the dialog for a request; `failure` says why a booking without the dialog was refused. */
+  open(request: Message, failure?: string | null): void;
+}
 
-export const OpenBookingContext = createContext<OpenBooking | null>(null);
+export const BookingContext = createContext<Booking | null>(null);
 
 /** Null if booking is not offered. */
-export const useOpenBooking = (): OpenBooking | null => use(OpenBookingContext);
+export const useBooking = (): Booking | null => use(BookingContext);

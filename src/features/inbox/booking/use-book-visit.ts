@@ -29,17 +29,23 @@ type Visit = Omit<Input<typeof bookAppointment>, 'practitionerId' | 'facilityId'
 export type Booked = Output<typeof bookAppointment>;
 type FindStaffAndRoom = () => Promise<StaffAndRoom | null>;
 
+/** Refused: why the server did not book it; null if it did, or if the outcome is unknown. */
+interface BookingOutcome {
+  readonly booked: Booked | null;
+  readonly refusal: string | null;
+}
+
 /** Books an appointment after checking that the request is still open (AR-50). Retries of the same booking take effect once. */
-export function useBookVisit() {
+export function useBookVisit(earlierFailure: string | null = null) {
   const [check] = useLazyIsRequestAvailableQuery();
   const [sendBooking] = useBookAppointmentMutation();
   const dispatch = useThunkDispatch<CommunicationRoot>();
   const [isBooking, setIsBooking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState(earlierFailure);
   /** A booking whose outcome is unknown; a retry repeats it under the same key. */
   const unresolved = useRef<(Input<typeof bookAppointment> & { idempotencyKey: string }) | null>(null);
 
-  const attempt = async (findStaffAndRoom: FindStaffAndRoom, visit: Visit): Promise<Booked | null> => {
+  const attempt = async (findStaffAndRoom: FindStaffAndRoom, visit: Visit): Promise<BookingOutcome> => {
     if (unresolved.current) return send(unresolved.current);
     const { available, status } = await check({ id: visit.bookingRequestId }).unwrap();
     if (!available) return refuse(status === 'BOOKED' || status === 'PENDING' ? 'already_booked' : 'request_closed');
@@ -47,10 +53,10 @@ export function useBookVisit() {
     if (!staffAndRoom) return refuse('slot_unavailable');
     return send({ ...visit, ...staffAndRoom, idempotencyKey: crypto.randomUUID() });
   };
-  const send = async (booking: NonNullable<typeof unresolved.current>): Promise<Booked> => {
+  const send = async (booking: NonNullable<typeof unresolved.current>): Promise<BookingOutcome> => {
     unresolved.current = booking;
     try {
-      return await sendBooking(booking).unwrap();
+      return { booked: await sendBooking(booking).unwrap(), refusal: null };
     } catch (error) {
       if (isRefusal(error)) unresolved.current = null;
       throw error;
@@ -58,7 +64,7 @@ export function useBookVisit() {
   };
   const refuse = (code: ErrorCode) => {
     setFailure(errorMessages[code]);
-    return null;
+    return { booked: null, refusal: errorMessages[code] };
   };
 
   return {
@@ -69,17 +75,18 @@ export function useBookVisit() {
       unresolved.current = null;
       setFailure(null);
     },
-    /** @returns null if it was not booked. */
-    book: async (findStaffAndRoom: FindStaffAndRoom, visit: Visit): Promise<Booked | null> => {
+    book: async (findStaffAndRoom: FindStaffAndRoom, visit: Visit): Promise<BookingOutcome> => {
       setIsBooking(true);
       setFailure(null);
-      const booked = await attempt(findStaffAndRoom, visit).catch((error: unknown) => {
-        setFailure(sentenceFor(error));
-        return null;
+      const outcome = await attempt(findStaffAndRoom, visit).catch((error: unknown) => {
+        const sentence = sentenceFor(error);
+        setFailure(sentence);
+        return { booked: null, refusal: isRefusal(error) ? sentence : null };
       });
+      const { booked } = outcome;
       if (booked?.requestMessage) dispatch(cacheMessage(booked.requestMessage));
       setIsBooking(false);
-      return booked;
+      return outcome;
     },
   };
 }

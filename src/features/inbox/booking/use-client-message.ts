@@ -6,6 +6,9 @@ import { putAfterDraft } from '#src/outbox/text-drafts.ts';
 import { useTextDraft } from '#src/outbox/use-text-draft.ts';
 import { useTextingLock } from '../shared/use-texting-lock.ts';
 
+/** The key of the draft of a request's text. */
+export const bookingDraft = (requestId: string): string => `booking:${requestId}`;
+
 interface MessageOptions {
   readonly requestId: string;
   readonly suggestion: string;
@@ -22,8 +25,7 @@ interface MessageOptions {
 export function useClientMessage(conversation: Conversation, { requestId, suggestion, start, unsent }: MessageOptions) {
   const dispatch = useOutboxDispatch();
   const locked = useTextingLock(conversation);
-  const key = `booking:${requestId}`;
-  const { draft, type } = useTextDraft(key);
+  const { draft, type } = useTextDraft(bookingDraft(requestId));
   const [own, setOwn] = useState(() => {
     const written = draft.content || unsent;
     return written ? { text: written, start: '' } : null;

@@ -16,7 +16,7 @@ export interface StaffAndRoom {
 
 interface Options {
   slot: Slot | undefined;
-  chosen: Choices;
+  chosen: Pick<Choices, 'practitionerId' | 'room'>;
   category: AppointmentCategory | undefined;
   typeId: string | null;
 }
