@@ -77,13 +77,12 @@ test('books as asked with one press: the practice software refuses, then accepts
   await expect(dialog).toContainText('Failed to book. Your practice software did not take the appointment: Dr. Lee is');
   await expectNoFinding(anna.page);
   await anna.page.keyboard.press('Escape');
-  for (const app of [anna, ben])
-    await expect(card(app)).toContainText('Neo did not take the visit: Dr. Lee is in surgery');
+  for (const app of [anna, ben]) await expect(card(app)).toContainText('did not take the visit: Dr. Lee is in surgery');
   await expectNoFinding(anna.page);
 
   await sandbox.setPracticeSoftware(link.practicePhone, 'silent');
   await asAsked.dblclick();
-  for (const app of [anna, ben]) await expect(card(app)).toContainText('Waiting for Neo since');
+  for (const app of [anna, ben]) await expect(card(app)).toContainText(/Waiting for \w+ since/);
   await expectNoFinding(ben.page);
   expect(await sandbox.textsReceivedBy(phone)).toEqual([]);
 
