@@ -378,7 +378,7 @@ export interface Database {
   outgoing_email: {
     practice: string;
     id: Generated<string>;
-    kind: Generated<'INVITATION' | 'REMINDER'>;
+    kind: Generated<'INVITATION' | 'REMINDER' | 'CODE'>;
     recipient: string;
     subject: string;
     /** Plain text. */

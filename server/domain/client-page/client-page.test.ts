@@ -4,6 +4,7 @@ import { aPhone } from '#tests/support/a-phone.ts';
 import { aWeekday } from '#tests/support/a-weekday.ts';
 import { aBooking, bookingOptions, openForBooking } from '#tests/support/booking-world.ts';
 import { aVisitor, textsTo } from '#tests/support/client-page-world.ts';
+import { codeIn } from '#tests/support/code-in.ts';
 import { aClient, aPet, aPractice, aSecondaryContact, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { bookAppointment } from '../booking/book.ts';
 import { getAvailability } from '../booking/get-availability.ts';
@@ -131,12 +132,35 @@ describe('a code', () => {
     expect(await textsTo(world, practice, phone)).toHaveLength(1);
   });
 
-  it('does not leave to a phone that has opted out, with the same answer', async () => {
+  it('is not texted to a phone that has opted out, but emailed if the client has an address, with the same answer', async () => {
     const practice = await aBookablePractice();
-    const { phone } = await aKnownClient(practice);
-    await at(world, practice, null).run(setSubscribed, phone, false);
-    expect(await aVisitor(world, practice, phone).ordersCode()).toEqual({ next: 'code' });
-    expect(await textsTo(world, practice, phone)).toEqual([]);
+    const emails = () =>
+      world.store.db
+        .selectFrom('outgoing_email')
+        .select(['recipient', 'content', 'kind'])
+        .where('practice', '=', practice)
+        .execute();
+    const optedOut = async (email: string | null) => {
+      const { phone } = await aKnownClient(practice, { email });
+      await at(world, practice, null).run(setSubscribed, phone, false);
+      const visitor = aVisitor(world, practice, phone);
+      expect(await visitor.ordersCode()).toEqual({ next: 'code' });
+      expect(await textsTo(world, practice, phone)).toEqual([]);
+      return visitor;
+    };
+    await optedOut(null);
+    expect(await emails()).toEqual([]);
+    const visitor = await optedOut('maya@okafor.example');
+    const [email] = await emails();
+    expect(email).toMatchObject({ recipient: 'maya@okafor.example', kind: 'CODE' });
+    expect(await visitor.enters(codeIn(email?.content))).toEqual({ next: 'pet' });
+    await world.store.db
+      .updateTable('outgoing_email')
+      .set({ create_ts: '2026-01-01T00:00:00Z' })
+      .where('practice', '=', practice)
+      .execute();
+    await deleteOldVisits(world.store.db);
+    expect((await emails())[0]?.content).toMatch(/^•{6} is your code/);
   });
 
   it.each(['', 'Maya', '555', '+447911123456', '+18765550123', '+19005550123'])(

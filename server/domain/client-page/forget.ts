@@ -27,6 +27,13 @@ export async function deleteOldVisits(db: Db): Promise<void> {
     .whereRef('message.id', '=', 'client_code.message_id')
     .where('client_code.ends', '<', new Date().toISOString())
     .execute();
+  await db
+    .updateTable('outgoing_email')
+    .set({ content: withoutCode })
+    .where('kind', '=', 'CODE')
+    .where('create_ts', '<', sql<string>`clock_timestamp() - interval '1 hour'`)
+    .where('content', '~', '^[0-9]{6}')
+    .execute();
   await db.deleteFrom('client_visit').where('ends', '<', new Date().toISOString()).execute();
   await db.deleteFrom('slot_hold').where('until', '<', new Date().toISOString()).execute();
 }

@@ -64,12 +64,13 @@ export interface PhoneClient {
   readonly id: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
+  readonly email: string | null;
 }
 
 export async function clientsWithPhone(ctx: Context, phone: string): Promise<PhoneClient[]> {
   return ctx.db
     .selectFrom('pet_owner')
-    .select(['id', 'first_name as firstName', 'last_name as lastName'])
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
     .where('practice', '=', ctx.practice)
     .where((eb) =>
       eb.or([

@@ -3,6 +3,7 @@ import { toE164 } from '#contract/rules/texting/phone.ts';
 import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
 import { addMessage } from '../conversation/internal.ts';
+import { enqueueEmail } from '../email/enqueue.ts';
 import { linkKeys, signature } from '../link-keys.ts';
 import { matchOwner } from '../pet-owner/match-owner.ts';
 import { canMessage, ownPractice } from '../practice/internal.ts';
@@ -27,7 +28,7 @@ interface CodeOrder {
 
 /**
  * Begins a visit to the page and texts a code to its phone. The outcome is the same whether or not a text leaves, so that nobody learns
- * whose number it is: none leaves to a phone that has opted out, or to too many unknown numbers.
+ * whose number it is: none leaves to a phone that has opted out, whose client gets the code by email, or to too many unknown numbers.
  */
 export async function sendCode(ctx: Context, { purpose, phone: typed, cookie }: CodeOrder): Promise<StepOutcome> {
   const practice = await ownPractice(ctx);
@@ -53,7 +54,7 @@ export async function sendCode(ctx: Context, { purpose, phone: typed, cookie }: 
     code_hash: signature(key, 'client-code', `${cookie_hash} ${code}`),
     tries: 0,
     ends: new Date(ctx.now.getTime() + codeMinutes * 60_000),
-    message_id: (await isReachable(ctx, phone)) ? await textCode(ctx, phone, code, practice.name) : null,
+    message_id: await deliverCode(ctx, phone, code, practice.name),
   };
   await ctx.db
     .insertInto('client_code')
@@ -63,17 +64,27 @@ export async function sendCode(ctx: Context, { purpose, phone: typed, cookie }: 
   return { next: 'code' };
 }
 
-async function isReachable(ctx: Context, phone: string): Promise<boolean> {
-  if (!(await isSubscribed(ctx, phone))) return false;
+/**
+ * Sends the code by text, or by email to a client who has opted out of texts.
+ * @returns the id of the text; null where there is none
+ */
+async function deliverCode(ctx: Context, phone: string, code: string, practiceName: string): Promise<string | null> {
   const clients = await clientsWithPhone(ctx, phone);
-  return (
-    clients.length > 0 ||
-    (await takeOne(ctx.db, `client codes of ${ctx.practice} to unknown numbers`, toUnknownNumbers)) === null
-  );
+  const words = `${code} is your code for the page of ${practiceName}. It is valid for ${codeMinutes} minutes. Give it to nobody.`;
+  if (await isSubscribed(ctx, phone)) {
+    const isAllowed =
+      clients.length > 0 ||
+      (await takeOne(ctx.db, `client codes of ${ctx.practice} to unknown numbers`, toUnknownNumbers)) === null;
+    return isAllowed ? textCode(ctx, phone, words) : null;
+  }
+  const [only] = clients;
+  if (clients.length === 1 && only?.email)
+    await enqueueEmail(ctx, { kind: 'CODE', to: only.email, subject: `Your code for ${practiceName}`, text: words });
+  return null;
 }
 
 /** Enqueues the code as an automated text of the conversation with the phone. A new conversation stays out of the inbox. */
-async function textCode(ctx: Context, phone: string, code: string, practiceName: string): Promise<string> {
+async function textCode(ctx: Context, phone: string, content: string): Promise<string> {
   const conversation = await conversationWith(ctx, phone, { container: 'DONE' });
   const owner = conversation.pet_owner_id === null ? await matchOwner(ctx, phone) : {};
   const { id } = await addMessage(
@@ -82,7 +93,7 @@ async function textCode(ctx: Context, phone: string, code: string, practiceName:
     {
       type: 'SMS_AUTOMATED',
       direction: 'OUTBOUND',
-      content: `${code} is your code for the page of ${practiceName}. It is valid for ${codeMinutes} minutes. Give it to nobody.`,
+      content,
       delivery_status: 'ENQUEUED',
     },
     conversation.latest_message_id === null ? { ...owner, read_status: 'READ' } : owner,

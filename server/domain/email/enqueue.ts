@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 interface NewEmail {
   /** Unset, a new one. */
   readonly id?: string;
-  readonly kind: 'INVITATION' | 'REMINDER';
+  readonly kind: 'INVITATION' | 'REMINDER' | 'CODE';
   readonly to: string;
   readonly subject: string;
   /** Plain text; its HTML is made of it when it is sent. */

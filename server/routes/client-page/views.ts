@@ -130,8 +130,8 @@ export function codeView(frame: Frame, phone: string, purpose: Purpose): Html {
     title: 'Which code did we text you?',
     step: [2, stepsOf(purpose)],
     content: html`<p>
-        If ${formatPhone(phone)} can get our texts, a code of six digits is on its way. If you once texted us STOP, or
-        we do not know your number, none may arrive.
+        If ${formatPhone(phone)} can get our texts, a code of six digits is on its way. If you once texted us STOP, look
+        into your email. None may arrive if we do not know your number.
       </p>
       ${form(
         `${frame.base}/enter`,
