@@ -70,7 +70,7 @@ export async function sendCode(ctx: Context, { purpose, phone: typed, cookie }: 
  */
 async function deliverCode(ctx: Context, phone: string, code: string, practiceName: string): Promise<string | null> {
   const clients = await clientsWithPhone(ctx, phone);
-  const words = `${code} is your code for the page of ${practiceName}. It is valid for ${codeMinutes} minutes. Give it to nobody.`;
+  const words = `${code} is your code for the page of ${practiceName}. It is valid for ${codeMinutes} minutes. Do not share it.`;
   if (await isSubscribed(ctx, phone)) {
     const isAllowed =
       clients.length > 0 ||

@@ -95,7 +95,7 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
     const view = await steps[name](shown);
     if (!isRedirect(view))
       return htmlAnswer(c, view, failed ? (failed.outcome.problem === 'too_many_codes' ? 429 : 422) : 200);
-    // The reason is worth more than the step, which is out of reach.
+    // The step cannot be shown, but the client needs the reason.
     return failed && name !== 'kinds' ? showStep(c, practice, 'kinds', failed) : c.redirect(`${base}/${view.to}`, 303);
   }
 

@@ -30,14 +30,14 @@ interface Step {
 }
 
 function stepPage({ practice, base, problem }: Frame, { title, step, content }: Step): Html {
-  const told = problem && problemWords[problem.problem](problem.left ?? 0);
+  const reason = problem && problemWords[problem.problem](problem.left ?? 0);
   return page(
-    `${told ? 'Not yet: ' : ''}${title} – ${practice.name}`,
+    `${reason ? 'Not yet: ' : ''}${title} – ${practice.name}`,
     tintOf(practice.name),
     html`<a class="back" href="${base}">${practice.name}</a>
       ${step && html`<p class="step">Step ${step[0]} of ${step[1]}</p>`}
       <h1>${title}</h1>
-      ${told && html`<p class="problem" id="problem" role="alert">${told}</p>`} ${content} ${callLine(practice)}`,
+      ${reason && html`<p class="problem" id="problem" role="alert">${reason}</p>`} ${content} ${callLine(practice)}`,
   );
 }
 
