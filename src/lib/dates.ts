@@ -109,6 +109,10 @@ export const formatWeekday = (at: Date | string, zone: string): string =>
 export const formatSoon = (at: Date | string, zone: string, now: Date = new Date(serverNow())): string =>
   daysBetween(at, now, zone) === 0 ? formatTime(at, zone) : `${formatWeekday(at, zone)} ${formatTime(at, zone)}`;
 
+/** `Sat, Nov 21`. */
+export const formatShortDay = (at: Date | string, zone: string): string =>
+  formatter(zone, 'short-day', { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(at));
+
 /** `Nov 21`. */
 export const formatMonthDay = (at: Date | string, zone: string): string =>
   formatter(zone, 'short', { month: 'short', day: 'numeric' }).format(new Date(at));

@@ -15,10 +15,11 @@ export function problemsOf<F extends object>({ schema, problem }: PublishPage<F>
   return problems;
 }
 
-/** The problems that prevent publishing; those that the saved values have too, in unedited fields, do not. */
-export const blockingProblems = <F>(
+/** The problems that prevent publishing; those that the saved values have too, in fields that are not published, do not. */
+export const blockingProblems = <F extends object>(
+  { isPublishedWith = (changed, key) => changed.includes(key) }: PublishPage<F>,
   ofDraft: Problems<F>,
   ofSaved: Problems<F>,
   changed: readonly Key<F>[],
 ): Problems<F> =>
-  new Map([...ofDraft].filter(([key, message]) => changed.includes(key) || ofSaved.get(key) !== message));
+  new Map([...ofDraft].filter(([key, message]) => isPublishedWith(changed, key) || ofSaved.get(key) !== message));

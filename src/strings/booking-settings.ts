@@ -9,6 +9,8 @@ const kinds: Readonly<Record<AppointmentCategory, string>> = {
 
 /** The settings of appointment requests. */
 export const bookingSettings = {
+  sections: 'Sections of this page',
+  state: { on: 'on', off: 'off' },
   intro: 'When, for what and with whom clients can request visits online. Your staff answer each request.',
   title: 'Appointment Booking',
   kinds,
@@ -16,13 +18,16 @@ export const bookingSettings = {
 
   requests: {
     title: 'Requests from clients',
+    short: 'Requests',
     toggle: 'Clients can request visits online',
     on: 'Clients see the times that you offer. Each request appears in the inbox and waits for your answer.',
     off: 'Clients cannot request visits. What you prepare below takes effect once this is on.',
     preparing: 'Loading whom and where clients can be booked with',
     failed: 'Could not enable appointment requests, please contact support.',
     noUsers: 'At least one user must be configured as Available To Book in ezyVet',
-    notSwitchable: 'This server switches requests on as soon as you turn this on.',
+    notSwitchable: 'Requests are switched on at once, and only support can switch them off again.',
+    enroll: 'Switch requests on',
+    enrolled: 'Requests are on.',
     turnedOn: 'Clients can request the visits that are switched on below.',
     turnedOff: 'Clients can no longer request visits. Requests that wait stay in the inbox.',
   },
@@ -103,6 +108,7 @@ export const bookingSettings = {
     chosen: 'Included appointment types',
     remove: (type: string) => `Remove ${type}`,
     none: 'No appointment type is found.',
+    noneChosen: 'No appointment type is included.',
     emptySlots: 'Also offer open time without an appointment type',
     included: 'Open time without a type is offered.',
     excluded: 'Open time without a type is not offered.',
@@ -149,6 +155,7 @@ export const bookingSettings = {
 
   closed: {
     title: 'Closed days and absences',
+    short: 'Closed days',
     text: 'On these days, or for some of their hours, clients are offered no times.',
     add: 'Add closed days',
     label: 'Name',
@@ -174,7 +181,6 @@ export const bookingSettings = {
     loading: 'Loading your calendar',
     kind: 'Kind of visit',
     day: 'Day',
-    dayTimes: (day: string, times: number) => `${day}, ${count(times, 'time', 'times')}`,
     times: (value: number) => count(value, 'time', 'times'),
     offered: (day: string) => `Times on ${day}`,
     none: 'No times on this day.',
@@ -184,9 +190,9 @@ export const bookingSettings = {
     requestsOff: 'Clients see none of this while requests are off.',
     change: {
       times: (added: number, lost: number) =>
-        [added > 0 && `${count(added, 'time', 'times')} more`, lost > 0 && `${count(lost, 'time', 'times')} fewer`]
+        [added > 0 && `${count(added, 'time', 'times')} added`, lost > 0 && `${count(lost, 'time', 'times')} removed`]
           .filter(Boolean)
-          .join(' and ') + ' in the coming 14 days.',
+          .join(', ') + ' in the coming 14 days.',
       outside: (outside: number, visits: number) =>
         `${outside} of the ${count(visits, 'visit', 'visits')} booked in these days ${outside === 1 ? 'lies' : 'lie'} outside the edited hours.`,
       waiting: (pets: readonly (string | null)[]) => {

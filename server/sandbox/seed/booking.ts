@@ -1,4 +1,6 @@
 import { defaultConfig } from '#contract/campaigns/booking-config.ts';
+import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
+import { appRulesOf } from '#server/domain/practice/app-rules.ts';
 import { appointmentTypes } from './practice-texts.ts';
 import type { SeedRow } from './rows.ts';
 
@@ -25,7 +27,21 @@ export function bookingSetup(practice: string, doctors: readonly string[]): Book
     ...doctors.map((name, index) => ({ id: `doctor-${index + 1}`, name, department: 'medicine' })),
     { id: 'technician', name: technician, department: 'care' },
   ];
-  const practitionerConfigs = staff.map(({ id }) => ({ practitionerId: id, enabled: true, facilityIds: [] }));
+  const facility = [
+    room('exam-1', 'Exam room 1', 'medicine'),
+    room('exam-2', 'Exam room 2', 'medicine'),
+    room('exam-3', 'Exam room 3', 'medicine'),
+    room('surgery', 'Surgery', 'medicine'),
+    room('table', 'Grooming table', 'care'),
+  ];
+  const { practitionersRequireFacilities } = appRulesOf(practiceOfRowKey(practice).pimsType).appointmentRequests;
+  const roomsIn = (department: string) =>
+    facility.filter((one) => one.department_id === department).map(({ id }) => id);
+  const practitionerConfigs = staff.map(({ id, department }) => ({
+    practitionerId: id,
+    enabled: true,
+    facilityIds: practitionersRequireFacilities ? roomsIn(department) : [],
+  }));
   const [wellness, sick] = [defaultConfig('WELLNESS_VISIT'), defaultConfig('SICK_VISIT')];
   const openOnSaturdays = sick.availabilityConfigs.map((day) =>
     day.day === 6 ? { ...day, enabled: true, hours: [{ start: '08:00', end: '13:00' }] } : day,
@@ -35,13 +51,7 @@ export function bookingSetup(practice: string, doctors: readonly string[]): Book
       { practice, id: 'medicine', pims_id: '1', name: 'Medicine' },
       { practice, id: 'care', pims_id: '2', name: 'Grooming and care' },
     ],
-    facility: [
-      room('exam-1', 'Exam room 1', 'medicine'),
-      room('exam-2', 'Exam room 2', 'medicine'),
-      room('exam-3', 'Exam room 3', 'medicine'),
-      room('surgery', 'Surgery', 'medicine'),
-      room('table', 'Grooming table', 'care'),
-    ],
+    facility,
     practitioner: staff.map(({ id, name }) => ({ practice, id, name })),
     practitioner_department: staff.map(({ id, department }) => ({
       practice,

@@ -8,9 +8,11 @@ import {
 } from '#contract/campaigns/booking-config.ts';
 import { type BookingLimits, getBookingLimits, saveBookingLimits } from '#contract/campaigns/booking-limits.ts';
 import { getCalendarFacts } from '#contract/campaigns/calendar-facts.ts';
+import type { Output } from '#contract/http.ts';
 import { call } from '../call.ts';
 import { cachesAnswer } from '../caches-answer.ts';
 import { campaignsApi } from './api.ts';
+import { bookingApi } from './booking.ts';
 import { availabilityTag } from './calendar.ts';
 import { bookingConfigTag, bookingLimitsTag } from './refetch-settings.ts';
 import type { CampaignsThunk } from './root.ts';
@@ -38,12 +40,31 @@ const bookingConfigApi = configApi.injectEndpoints({
     listBranchDepartments: build.query(call(listBranchDepartments)),
     listFacilities: build.query(call(listFacilities)),
     getCalendarFacts: build.query({ ...call(getCalendarFacts), providesTags: [availabilityTag] }),
-    enrollAppointmentRequests: build.mutation(call(enrollAppointmentRequests)),
+    enrollAppointmentRequests: build.mutation({
+      ...call(enrollAppointmentRequests),
+      async onQueryStarted(_input, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(cacheNames(answer.data));
+      },
+    }),
   }),
 });
 
+/** An answer replaces the categories that it contains, and no others (AR-10). */
 const cacheConfig = (answer: AppointmentRequestConfig[]): CampaignsThunk<unknown> =>
-  bookingConfigApi.util.updateQueryData('getPracticeConfig', {}, () => answer) as CampaignsThunk<unknown>;
+  bookingConfigApi.util.updateQueryData('getPracticeConfig', {}, (cached) => [
+    ...cached.filter(({ id }) => !answer.some((one) => one.id === id)),
+    ...answer,
+  ]) as CampaignsThunk<unknown>;
+/** Whom and where clients can be booked with, as enrolling answers it (AR-03). */
+const cacheNames =
+  ({ facilities, practitioners, departments }: Output<typeof enrollAppointmentRequests>): CampaignsThunk<void> =>
+  (dispatch) => {
+    const { updateQueryData } = bookingConfigApi.util;
+    dispatch(updateQueryData('listFacilities', {}, () => ({ data: facilities })));
+    dispatch(updateQueryData('listBranchDepartments', {}, () => ({ data: departments })));
+    dispatch(bookingApi.util.updateQueryData('listPractitioners', {}, () => ({ data: practitioners })));
+  };
 const cacheLimits = (answer: BookingLimits): CampaignsThunk<unknown> =>
   bookingConfigApi.util.updateQueryData('getBookingLimits', {}, () => answer) as CampaignsThunk<unknown>;
 

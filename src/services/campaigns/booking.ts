@@ -17,23 +17,25 @@ import { availabilityTag } from './calendar.ts';
 
 const requestTag = 'BookingRequest' as const;
 
-const bookingApi = campaignsApi.enhanceEndpoints({ addTagTypes: [availabilityTag, requestTag] }).injectEndpoints({
-  endpoints: (build) => ({
-    getBookingRequest: build.query({ ...call(getBookingRequest), providesTags: [requestTag] }),
-    isRequestAvailable: build.query(call(isRequestAvailable)),
-    listAppointmentTypes: build.query(call(listAppointmentTypes)),
-    listAppointmentDurations: build.query(call(listAppointmentDurations)),
-    listPractitioners: build.query(call(listPractitioners)),
-    getAvailability: build.query({ ...call(getAvailability), providesTags: [availabilityTag] }),
-    listAvailablePractitioners: build.query({ ...call(listAvailablePractitioners), providesTags: [availabilityTag] }),
-    listAvailableFacilities: build.query({ ...call(listAvailableFacilities), providesTags: [availabilityTag] }),
-    // Also after a refusal, which means that the slot has been taken meanwhile.
-    bookAppointment: build.mutation({
-      ...call(bookAppointment),
-      invalidatesTags: [availabilityTag, requestTag],
+export const bookingApi = campaignsApi
+  .enhanceEndpoints({ addTagTypes: [availabilityTag, requestTag] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      getBookingRequest: build.query({ ...call(getBookingRequest), providesTags: [requestTag] }),
+      isRequestAvailable: build.query(call(isRequestAvailable)),
+      listAppointmentTypes: build.query(call(listAppointmentTypes)),
+      listAppointmentDurations: build.query(call(listAppointmentDurations)),
+      listPractitioners: build.query(call(listPractitioners)),
+      getAvailability: build.query({ ...call(getAvailability), providesTags: [availabilityTag] }),
+      listAvailablePractitioners: build.query({ ...call(listAvailablePractitioners), providesTags: [availabilityTag] }),
+      listAvailableFacilities: build.query({ ...call(listAvailableFacilities), providesTags: [availabilityTag] }),
+      // Also after a refusal, which means that the slot has been taken meanwhile.
+      bookAppointment: build.mutation({
+        ...call(bookAppointment),
+        invalidatesTags: [availabilityTag, requestTag],
+      }),
     }),
-  }),
-});
+  });
 
 export const {
   useGetBookingRequestQuery,

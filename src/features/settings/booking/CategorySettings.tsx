@@ -8,7 +8,7 @@ import { SelectField } from '#src/ui/fields/SelectField.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
 import { TextArea } from '#src/ui/fields/TextArea.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
-import { type BookingPageFields, configKey } from './fields.ts';
+import type { BookingPageFields } from './fields.ts';
 import { HoursOfWeek } from './HoursOfWeek.tsx';
 import { LimitFields } from './LimitFields.tsx';
 import { ProvidersAndRooms } from './ProvidersAndRooms.tsx';
@@ -25,9 +25,8 @@ interface CategorySettingsProps {
 
 /** How clients request one kind of visit (AR-06 to AR-43). */
 export function CategorySettings({ category, names, hasLimits }: CategorySettingsProps) {
-  const { draft } = usePublishPage<BookingPageFields>();
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-6">
       <Offered category={category} />
       <Description category={category} />
       <div className="grid gap-4 md:grid-cols-2">
@@ -35,12 +34,7 @@ export function CategorySettings({ category, names, hasLimits }: CategorySetting
         <Department category={category} names={names} />
       </div>
       <Reschedule category={category} />
-      <SchedulingMode category={category} pims={names.pims} />
-      {draft[configKey(category, 'schedulingMode')] === 'AVAILABLE_HOURS' ? (
-        <HoursOfWeek category={category} />
-      ) : (
-        <ScheduleTypes category={category} types={names.appointmentTypes} />
-      )}
+      <When category={category} names={names} />
       <ProvidersAndRooms category={category} names={names} />
       {hasLimits && <LimitFields category={category} />}
     </div>
@@ -133,22 +127,44 @@ function Reschedule({ category }: { category: AppointmentCategory }) {
   );
 }
 
-/** The practice software's schedule can be chosen behind a flag; a practice that has it keeps it (AR-15). */
-function SchedulingMode({ category, pims }: { category: AppointmentCategory; pims: string }) {
+/** The hours, or behind a flag the practice software's schedule. A practice that has the schedule without the flag keeps it (AR-15). */
+function When({ category, names }: { category: AppointmentCategory; names: BookingNames }) {
   const { name, value, change } = useCategoryField(category, 'schedulingMode');
   const hasSchedules = useFlag('pims-schedule-config-enabled');
-  if (!hasSchedules)
-    return value === 'PIMS_SCHEDULE' ? <p className="text-sm text-ink-soft">{words.mode.locked}</p> : null;
+  const isScheduled = value === 'PIMS_SCHEDULE';
+  if (!hasSchedules) return isScheduled ? <LockedSchedule category={category} /> : <HoursOfWeek category={category} />;
   return (
-    <RadioChips
-      name={name}
-      legend={words.label.schedulingMode}
-      options={[
-        { value: 'AVAILABLE_HOURS', label: words.mode.AVAILABLE_HOURS },
-        { value: 'PIMS_SCHEDULE', label: words.mode.PIMS_SCHEDULE(pims) },
-      ]}
-      chosen={value}
-      onChoose={change}
-    />
+    <>
+      <RadioChips
+        name={name}
+        legend={words.label.schedulingMode}
+        options={[
+          { value: 'AVAILABLE_HOURS', label: words.mode.AVAILABLE_HOURS },
+          { value: 'PIMS_SCHEDULE', label: words.mode.PIMS_SCHEDULE(names.pims) },
+        ]}
+        chosen={value}
+        onChoose={change}
+      />
+      {isScheduled ? (
+        <ScheduleTypes category={category} types={names.appointmentTypes} />
+      ) : (
+        <HoursOfWeek category={category} />
+      )}
+    </>
+  );
+}
+
+function LockedSchedule({ category }: { category: AppointmentCategory }) {
+  const { value } = useCategoryField(category, 'scheduleConfig');
+  const types = value.includedAppointmentTypes.map(({ name }) => name).join(', ');
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-sm font-medium">{words.label.schedulingMode}</p>
+      <p>{words.mode.locked}</p>
+      <p className="text-sm text-ink-soft">
+        {types ? `${types}.` : words.types.noneChosen}{' '}
+        {value.handleEmptySlots === 'INCLUDE' ? words.types.included : words.types.excluded}
+      </p>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import { type AppointmentCategory, appointmentCategories } from '#contract/campaigns/booking-config.ts';
 import { type BookingReason, slotsOf } from '#contract/rules/booking/booking-calendar.ts';
-import { formatRelativeDay, formatTime } from '#src/lib/dates.ts';
+import { classNames } from '#src/lib/class-names.ts';
+import { formatDay, formatShortDay, formatTime } from '#src/lib/dates.ts';
 import { bookingSettings } from '#src/strings/booking-settings.ts';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { focusField } from '#src/publish/focus-field.ts';
@@ -61,7 +62,6 @@ function OfferedTimes({ facts }: { facts: BookingFacts }) {
   const at = chosenAt === -1 ? firstWithTimes : chosenAt;
   const day = calendar.days[at];
   if (!day) return null;
-  const dayName = (name: string) => formatRelativeDay(`${name}T12:00:00Z`, 'UTC', new Date(`${facts.from}T12:00:00Z`));
   const before = offeredStarts(calendarOf(page.saved, category, facts));
   const times = offered[at] ?? [];
   const lost = [...before].filter((start) => isOn(calendar, day, start) && !times.includes(start));
@@ -83,14 +83,15 @@ function OfferedTimes({ facts }: { facts: BookingFacts }) {
         legend={words.day}
         options={calendar.days.map(({ day: value }, index) => ({
           value,
-          label: dayName(value),
+          label: formatShortDay(noonOf(value), 'UTC'),
           note: words.times(offered[index]?.length ?? 0),
         }))}
+        isGrid
         chosen={day.day}
         onChoose={setChosen}
       />
       <TimeList
-        label={words.offered(dayName(day.day))}
+        label={words.offered(formatDay(noonOf(day.day), 'UTC'))}
         zone={facts.timeZone}
         times={times}
         before={before}
@@ -107,6 +108,8 @@ function OfferedTimes({ facts }: { facts: BookingFacts }) {
     </div>
   );
 }
+
+const noonOf = (day: string) => `${day}T12:00:00Z`;
 
 const isOn = (
   { steps }: ReturnType<typeof calendarOf>,
@@ -135,14 +138,22 @@ function TimeList({ label, zone, times, before, lost }: TimeListProps) {
   if (times.length + lost.length === 0) return <p className="text-ink-soft">{words.none}</p>;
   const all = [...times, ...lost].toSorted((a, b) => a - b);
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-1.5">
+    <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-1.5">
       {all.map((start) => {
         const isLost = lost.includes(start);
         const isNew = !isLost && !before.has(start);
         return (
-          <li key={start} className="rounded-md bg-chip px-2 py-0.5 text-sm tabular-nums">
+          <li
+            key={start}
+            className={classNames(
+              'rounded-md border px-2 py-0.5 text-sm tabular-nums',
+              isNew ? 'border-accent bg-accent-soft' : isLost ? 'border-dashed border-line-strong' : 'border-line',
+            )}
+          >
             {isLost ? <s>{formatTime(new Date(start), zone)}</s> : formatTime(new Date(start), zone)}
-            {(isLost || isNew) && <span className="ms-1 font-medium">{isLost ? words.lost : words.added}</span>}
+            {(isLost || isNew) && (
+              <span className="block text-xs font-medium">{isLost ? words.lost : words.added}</span>
+            )}
           </li>
         );
       })}

@@ -9,28 +9,25 @@ import { controlClass } from '#src/ui/fields/Field.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Menu } from '#src/ui/overlays/Menu.tsx';
+import { usualHours } from './fields.ts';
 import { useCategoryField } from './use-category-field.ts';
 
 const words = bookingSettings.hours;
 const { weekdays, problems } = bookingSettings;
 
 type DayHours = AppointmentRequestConfig['availabilityConfigs'][number];
-const usualHours = { start: '08:00', end: '17:00' };
 const workdays = [1, 2, 3, 4, 5] as const;
 
 /** The hours by weekday at which clients can request visits (AR-14, AR-18 to AR-25). */
 export function HoursOfWeek({ category }: { category: AppointmentCategory }) {
   const { name, value, error, change } = useCategoryField(category, 'availabilityConfigs');
-  const week = mondayWeekdays.map(
-    (day): DayHours => value.find((one) => one.day === day) ?? { day, enabled: false, hours: [usualHours] },
-  );
   const set = (days: readonly number[], edit: Partial<DayHours>) =>
-    change(week.map((one) => (days.includes(one.day) ? { ...one, ...edit } : one)));
+    change(value.map((one) => (days.includes(one.day) ? { ...one, ...edit } : one)));
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 text-sm font-medium">{words.legend}</legend>
       <ul className="flex flex-col divide-y divide-line rounded-xl border border-line">
-        {week.map((one) => (
+        {value.map((one) => (
           <Day
             key={one.day}
             name={name}
@@ -87,7 +84,7 @@ function Day({ name, hours: { day, enabled, hours }, onChange, onCopy }: DayProp
         aria-label={words.offered(weekday)}
         isOn={enabled}
         onChange={(isOn) => onChange({ enabled: isOn, hours: hours.length > 0 ? hours : [usualHours] })}
-        className="min-h-8 w-full items-center md:w-32"
+        className="w-full pt-1.5 md:w-32 pointer-coarse:pt-2"
       />
       {enabled ? (
         <div className="flex min-w-0 flex-1 flex-col gap-2">
@@ -115,7 +112,7 @@ function Day({ name, hours: { day, enabled, hours }, onChange, onCopy }: DayProp
           )}
         </div>
       ) : (
-        <p className="flex-1 content-center text-sm text-ink-soft md:min-h-8">{words.closed}</p>
+        <p className="flex-1 content-center text-sm text-ink-soft md:min-h-8 md:pt-1">{words.closed}</p>
       )}
       {enabled && (
         <div className="flex flex-wrap items-center gap-1">

@@ -45,10 +45,11 @@ interface LimitFieldProps {
   onChange: (value: number | null) => void;
 }
 
-/** A number that may be empty; what is no number stays in the field and is not taken over. */
+/** A number that may be empty; what is no number stays in the field and prevents publishing. */
 function LimitField({ name, label, hint, most, value, onChange }: LimitFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? (value === null ? '' : String(value));
+  const [typed, setTyped] = useState('');
+  // Edits can be discarded, and a colleague can publish another value.
+  const shown = Object.is(numberIn(typed), value) ? typed : String(value ?? '');
   const isWrong = value !== null && !(Number.isInteger(value) && value >= 1 && value <= most);
   return (
     <TextField
@@ -62,9 +63,10 @@ function LimitField({ name, label, hint, most, value, onChange }: LimitFieldProp
       error={isWrong ? words.notANumber(most) : undefined}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(target.value.trim() === '' ? null : Number(target.value));
+        onChange(numberIn(target.value));
       }}
-      onBlur={() => !isWrong && setTyped(null)}
     />
   );
 }
+
+const numberIn = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));

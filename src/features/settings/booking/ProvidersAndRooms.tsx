@@ -8,7 +8,7 @@ import { bookingSettings } from '#src/strings/booking-settings.ts';
 import { usePublishPage } from '#src/publish/page-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
-import { type BookingPageFields, configOf } from './fields.ts';
+import { type BookingPageFields, configOf, orderedProviders } from './fields.ts';
 import type { BookingNames } from './use-booking-names.ts';
 import { useCategoryField } from './use-category-field.ts';
 
@@ -31,10 +31,12 @@ export function ProvidersAndRooms({ category, names }: ProvidersAndRoomsProps) {
   const configOfProvider = (practitionerId: string): ProviderConfig =>
     value.find((one) => one.practitionerId === practitionerId) ?? { practitionerId, enabled: false, facilityIds: [] };
   const set = (edits: readonly ProviderConfig[]) =>
-    change([
-      ...value.filter((one) => !edits.some(({ practitionerId }) => practitionerId === one.practitionerId)),
-      ...edits,
-    ]);
+    change(
+      orderedProviders([
+        ...value.filter((one) => !edits.some(({ practitionerId }) => practitionerId === one.practitionerId)),
+        ...edits,
+      ]),
+    );
   const setAll = (enabled: boolean) => set(practitioners.map(({ id }) => ({ ...configOfProvider(id), enabled })));
   const isInDepartment = (provider: Practitioner) =>
     isBookable(provider, {

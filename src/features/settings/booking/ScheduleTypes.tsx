@@ -5,6 +5,7 @@ import { bookingSettings } from '#src/strings/booking-settings.ts';
 import { ComboField } from '#src/ui/fields/ComboField.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { orderedTypes } from './fields.ts';
 import { matchingTypes } from './type-search.ts';
 import { useCategoryField } from './use-category-field.ts';
 
@@ -21,7 +22,7 @@ export function ScheduleTypes({ category, types }: ScheduleTypesProps) {
   const [typed, setTyped] = useState('');
   const chosen = value.includedAppointmentTypes;
   const open = types.filter(({ id }) => !chosen.some((one) => one.id === id));
-  const setTypes = (includedAppointmentTypes: typeof chosen) => change({ ...value, includedAppointmentTypes });
+  const setTypes = (these: typeof chosen) => change({ ...value, includedAppointmentTypes: orderedTypes(these) });
   return (
     <div className="flex flex-col gap-3">
       <ComboField

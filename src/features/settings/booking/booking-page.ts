@@ -29,6 +29,8 @@ export const bookingPage = (names: Partial<BookingNames>, facts?: BookingFacts):
     consequence: facts && consequenceOf(key, before, after, facts),
     ...describeBooking(names, key, before, after),
   }),
+  isPublishedWith: (changed, key) =>
+    changed.includes(key) || editedCategories(changed).some((category) => key.startsWith(`${category}.`)),
   steps: bookingSteps,
   recall: recalled,
 });
@@ -47,10 +49,16 @@ function bookingSteps(draft: BookingPageFields, changed: readonly BookingKey[]):
   return draft.requestsEnabled ? [toggle, ...steps] : [...steps, toggle];
 }
 
+const isOfConfig = (key: BookingKey) => targetOf(key).kind === 'config';
+
+/** The categories that are published: each whole, with the fields that are not edited (AR-46). */
+const editedCategories = (changed: readonly BookingKey[]) =>
+  appointmentCategories.filter((category) => changed.some((key) => isOfConfig(key) && key.startsWith(`${category}.`)));
+
 function configSteps(draft: BookingPageFields, changed: readonly BookingKey[]): Step<BookingPageFields>[] {
-  const keys = changed.filter((key) => targetOf(key).kind === 'config');
-  const edited = appointmentCategories.filter((category) => keys.some((key) => key.startsWith(`${category}.`)));
+  const edited = editedCategories(changed);
   if (edited.length === 0) return [];
+  const keys = changed.filter(isOfConfig);
   const configs = edited.map((category) => configOf(category, draft));
   return [
     {

@@ -13,6 +13,8 @@ import {
   type Closure,
 } from '#contract/campaigns/booking-limits.ts';
 import { bookingProblems, type BookingProblem } from '#contract/rules/booking/booking-checks.ts';
+import { appointmentLengths } from '#contract/rules/calendar/slots.ts';
+import { mondayWeekdays } from '#contract/rules/practice/weekday.ts';
 import { bookingSettings as words } from '#src/strings/booking-settings.ts';
 
 export type ConfigField = keyof ConfigFields;
@@ -66,6 +68,39 @@ export const pageFieldsOf = (
   Object.fromEntries(
     configFieldNames.flatMap((field) => (field in fields ? [[configKey(category, field), fields[field]]] : [])),
   );
+
+type ProviderConfig = ConfigFields['practitionerConfigs'][number];
+type ScheduleConfig = ConfigFields['scheduleConfig'];
+
+const textOrder = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/** Providers in a fixed order, without those that are off and have no rooms, which is the default (AR-31): an edit that is undone equals what is saved (AR-45). */
+export const orderedProviders = (configs: readonly ProviderConfig[]): ProviderConfig[] =>
+  configs
+    .filter(({ enabled, facilityIds }) => enabled || facilityIds.length > 0)
+    .map((config) => ({ ...config, facilityIds: config.facilityIds.toSorted() }))
+    .toSorted((one, other) => textOrder(one.practitionerId, other.practitionerId));
+
+/** Appointment types by name. */
+export const orderedTypes = (types: ScheduleConfig['includedAppointmentTypes']) =>
+  types.toSorted((one, other) => textOrder(one.name, other.name) || textOrder(one.id, other.id));
+
+/** All days of a week from Monday; a day that is not configured is off. */
+export const wholeWeek = (days: ConfigFields['availabilityConfigs']): ConfigFields['availabilityConfigs'] =>
+  mondayWeekdays.map((day) => days.find((one) => one.day === day) ?? { day, enabled: false, hours: [usualHours] });
+export const usualHours = { start: '08:00', end: '17:00' } as const;
+
+/** A configuration in the form that the page edits; a length of zero is the first allowed one (AR-11). */
+export const editableConfig = <C extends ConfigFields>(config: C): C => ({
+  ...config,
+  appointmentLengthInMinutes: config.appointmentLengthInMinutes || appointmentLengths[0],
+  availabilityConfigs: wholeWeek(config.availabilityConfigs),
+  practitionerConfigs: orderedProviders(config.practitionerConfigs),
+  scheduleConfig: {
+    ...config.scheduleConfig,
+    includedAppointmentTypes: orderedTypes(config.scheduleConfig.includedAppointmentTypes),
+  },
+});
 
 /** The configuration of a category from the page's fields. */
 export function configOf(category: AppointmentCategory, fields: BookingPageFields): AppointmentRequestConfig {

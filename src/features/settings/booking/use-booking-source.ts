@@ -8,10 +8,9 @@ import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { useGetBookingLimitsQuery, useGetPracticeConfigQuery } from '#src/services/campaigns/booking-config.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
-import { appointmentLengths } from '#contract/rules/calendar/slots.ts';
 import type { RetriableQuery } from '#src/services/use-retry.ts';
 import type { Saved, Source } from '#src/publish/publish-page.ts';
-import { type BookingPageFields, pageFieldsOf } from './fields.ts';
+import { type BookingPageFields, editableConfig, pageFieldsOf } from './fields.ts';
 
 /** A query for what the practice software names; without it the page could not be shown. */
 interface NamesQuery extends RetriableQuery {
@@ -21,6 +20,7 @@ interface NamesQuery extends RetriableQuery {
 
 /** The published settings of appointment requests. */
 export function useBookingSource(names: readonly NamesQuery[]): Source<BookingPageFields> {
+  const isSwitchable = useExtension('appointment-requests-switch');
   const hasLimits = useExtension('booking-limits');
   const enrollment = useGetEnrollmentQuery({});
   const config = useGetPracticeConfigQuery({});
@@ -29,7 +29,7 @@ export function useBookingSource(names: readonly NamesQuery[]): Source<BookingPa
   const isNamed = names.every(({ data }) => data !== undefined);
   const saved =
     isNamed && enrollment.data && config.data && limitsNow
-      ? savedOf(enrollment.data, config.data, limitsNow)
+      ? savedOf(enrollment.data, config.data, limitsNow, isSwitchable)
       : undefined;
   const queries = [enrollment, config, ...(hasLimits ? [limits] : []), ...names];
   return {
@@ -43,7 +43,7 @@ export function useBookingSource(names: readonly NamesQuery[]): Source<BookingPa
         config.refetch().unwrap(),
         hasLimits ? limits.refetch().unwrap() : noLimits,
       ]);
-      return savedOf(practice, configs, newest);
+      return savedOf(practice, configs, newest, isSwitchable);
     },
   };
 }
@@ -52,9 +52,11 @@ const savedOf = (
   { appointmentRequestsEnabledAt, settingsVersion }: PracticeEnrollment,
   configs: readonly AppointmentRequestConfig[],
   { closures, WELLNESS_VISIT, SICK_VISIT }: BookingLimits,
+  isSwitchable: boolean,
 ): Saved<BookingPageFields> => ({
   fields: {
-    requestsEnabled: Boolean(appointmentRequestsEnabledAt),
+    // A server without the switch does not say whether requests are on, so that nothing can depend on it (AR-40).
+    requestsEnabled: !isSwitchable || Boolean(appointmentRequestsEnabledAt),
     closures,
     'WELLNESS_VISIT.limits': WELLNESS_VISIT,
     'SICK_VISIT.limits': SICK_VISIT,
@@ -64,8 +66,5 @@ const savedOf = (
   version: settingsVersion ?? null,
 });
 
-/** A category's configuration; a length of zero is the first allowed one (AR-11). */
-function configIn(configs: readonly AppointmentRequestConfig[], category: AppointmentCategory) {
-  const config = configs.find((one) => one.appointmentCategory === category) ?? defaultConfig(category);
-  return { ...config, appointmentLengthInMinutes: config.appointmentLengthInMinutes || appointmentLengths[0] };
-}
+const configIn = (configs: readonly AppointmentRequestConfig[], category: AppointmentCategory) =>
+  editableConfig(configs.find((one) => one.appointmentCategory === category) ?? defaultConfig(category));

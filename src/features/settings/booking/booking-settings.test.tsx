@@ -1,0 +1,753 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  type AppointmentCategory,
+  type AppointmentRequestConfig,
+  defaultConfig,
+  enrollAppointmentRequests,
+  getPracticeConfig,
+  listBranchDepartments,
+  savePracticeConfig,
+} from '#contract/campaigns/booking-config.ts';
+import { saveBookingLimits } from '#contract/campaigns/booking-limits.ts';
+import { getCalendarFacts } from '#contract/campaigns/calendar-facts.ts';
+import { updateEnrollment } from '#contract/campaigns/settings.ts';
+import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
+import type { FlagKey } from '#contract/platform/flags.ts';
+import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
+import { savePracticeConfig as saveConfig } from '#server/domain/settings/update-booking-config.ts';
+import { bookingSettings as words } from '#src/strings/booking-settings.ts';
+import { pimsNames } from '#src/strings/pims.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { openForBooking } from '#tests/support/booking-world.ts';
+import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { aRowKey, at, grace } from '#tests/support/server-world.ts';
+
+const network = theNetwork();
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const toggle = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('switch', { name });
+const dialog = () => screen.findByRole('dialog', { name: 'Publish these changes?' });
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const wellness = () => section('Wellness visits');
+const sick = () => section('Sick visits');
+const hours = (day: string, number: number, end: 'from' | 'until') =>
+  wellness().getByLabelText<HTMLInputElement>(`${day}, hours ${number}, ${end}`);
+const setTime = (field: HTMLInputElement, time: string) => fireEvent.change(field, { target: { value: time } });
+const bodies = async <T,>(call: Parameters<typeof network.requestsTo>[0]) =>
+  Promise.all(network.requestsTo(call).map((request) => request.clone().json() as Promise<T>));
+const requests = words.requests.toggle;
+const bar = () => screen.queryByRole('region', { name: 'Unpublished changes' });
+
+interface Given {
+  config?: Partial<AppointmentRequestConfig>;
+  pims?: 'NEO' | 'EZYVET';
+  /** Without published settings, and requests off. */
+  isFresh?: boolean;
+  requestsOff?: boolean;
+}
+
+async function aClinic({ config = {}, pims = 'NEO', isFresh = false, requestsOff = isFresh }: Given = {}) {
+  const practice = aRowKey(pims);
+  const { pimsType, practiceOrgId, practiceSubOrgId } = practiceOfRowKey(practice);
+  const identity = { practice, pims: pimsType, organization: practiceOrgId, branch: practiceSubOrgId };
+  const day = await aPracticeDay(identity);
+  await openForBooking(day.world, practice, { config });
+  const { db } = day.world.store;
+  if (isFresh) await db.deleteFrom('booking_config').where('practice', '=', practice).execute();
+  if (requestsOff)
+    await db
+      .updateTable('practice')
+      .set({ appointment_requests_enabled_at: null })
+      .where('practice', '=', practice)
+      .execute();
+  return day;
+}
+
+interface Opening extends Given {
+  practice?: PracticeDay;
+  flags?: Partial<Record<FlagKey, boolean>>;
+}
+
+async function openPage({ practice, flags = {}, ...given }: Opening = {}) {
+  const app = await renderApp({
+    practice: practice ?? (await aClinic(given)),
+    path: '/config/appointment-requests',
+    flags,
+  });
+  await screen.findByRole('region', { name: 'Sick visits' });
+  const tryToPublish = async () => app.user.click(await button('Publish Changes'));
+  const publish = async () => {
+    await tryToPublish();
+    await dialog();
+    await app.user.click(await button('Publish'));
+  };
+  return { ...app, tryToPublish, publish };
+}
+
+/** What the server has stored of a category. */
+async function published({ world, practice }: PracticeDay, category: AppointmentCategory) {
+  const row = await world.store.db
+    .selectFrom('booking_config')
+    .select('config')
+    .where('practice', '=', practice)
+    .where('category', '=', category)
+    .executeTakeFirst();
+  return row?.config;
+}
+
+/** Grace publishes changes of a category in another window. */
+const colleagueSaves = async (
+  day: PracticeDay,
+  category: AppointmentCategory,
+  change: Partial<AppointmentRequestConfig>,
+) => {
+  const config = (await published(day, category)) ?? defaultConfig(category);
+  await act(async () =>
+    at(day.world, day.practice, grace).run(saveConfig, { configs: [{ ...config, ...change }] } as never),
+  );
+};
+
+describe('requests from clients', () => {
+  it('have a page under the title "Appointment Booking", which the menu leads to [SH-13] [SH-45] [AR-01]', async () => {
+    await openPage();
+    expect(screen.getByRole('heading', { level: 1, name: 'Appointment Booking' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Appointment Booking' })).toHaveAttribute(
+      'href',
+      '/config/appointment-requests',
+    );
+  });
+
+  it('are prepared when they are switched on, and on for clients once that is published [AR-02] [AR-03] [API-63]', async () => {
+    const { user, practice, publish } = await openPage({ isFresh: true });
+    await user.click(await toggle('Dr. Lee takes wellness visits'));
+    await user.type(wellness().getByRole('textbox', { name: 'Description' }), 'Checkups');
+    await user.click(await toggle(requests));
+    await waitFor(async () => expect(await toggle(requests)).toBeChecked());
+    expect(network.requestsTo(enrollAppointmentRequests)).toHaveLength(1);
+    expect((await practice.enrollment()).appointmentRequestsEnabledAt).toBeNull();
+    await publish();
+    await screen.findByText('3 changes published');
+    expect(await bodies(updateEnrollment)).toEqual([{ appointmentRequestsEnabled: true }]);
+    expect((await practice.enrollment()).appointmentRequestsEnabledAt).not.toBeNull();
+  });
+
+  it('use the rooms, providers and departments that enrolling answers [AR-03] [AR-27]', async () => {
+    const room = { id: 'lab', name: 'Lab', departmentId: 'lab' };
+    const lab = { id: 'lab', pimsId: '9', name: 'Laboratory' };
+    network.rewrite(enrollAppointmentRequests, () => ({
+      facilities: [room],
+      departments: [lab],
+      practitioners: [{ id: 'kim', name: 'Dr. Kim', departments: [lab], facilities: [room] }],
+    }));
+    const { user } = await openPage({ isFresh: true });
+    expect(screen.queryByRole('switch', { name: 'Dr. Kim takes wellness visits' })).toBeNull();
+    await user.click(await toggle(requests));
+    await user.click(await toggle('Dr. Kim takes wellness visits'));
+    expect(wellness().getByRole('checkbox', { name: 'Dr. Kim in Lab' })).not.toBeChecked();
+    expect(wellness().getByRole('option', { name: 'Laboratory' })).toBeInTheDocument();
+  });
+
+  it('stay off where they cannot be prepared [AR-04]', async () => {
+    network.fail(enrollAppointmentRequests, { code: 'internal', message: 'Broken' }, 9);
+    const { user } = await openPage({ isFresh: true });
+    await user.click(await toggle(requests));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Could not enable appointment requests, please contact support\.$/,
+    );
+    expect(await toggle(requests)).not.toBeChecked();
+    expect(bar()).toBeNull();
+  });
+
+  it('stay off in ezyVet without a user who can be booked [AR-05]', async () => {
+    const practice = await aClinic({ isFresh: true, pims: 'EZYVET' });
+    for (const table of ['practitioner_department', 'practitioner'] as const)
+      await practice.world.store.db.deleteFrom(table).where('practice', '=', practice.practice).execute();
+    const { user } = await openPage({ practice });
+    expect(wellness().getByText(words.providers.nobody)).toBeVisible();
+    await user.click(await toggle(requests));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^At least one user must be configured as Available To Book in ezyVet$/,
+    );
+    expect(await toggle(requests)).not.toBeChecked();
+  });
+
+  it('that are switched off need sick visits off too, which one press does [AR-40]', async () => {
+    const { user, practice, tryToPublish, publish } = await openPage();
+    await user.click(await toggle(requests));
+    const sentence = 'Please disable sick visit appointments if appointment requests are disabled.';
+    expect(sick().getByText(sentence)).toBeVisible();
+    await tryToPublish();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await sick().findByRole('alert')).toHaveTextContent(sentence);
+    expect(await toggle('Sick visits: Offered to clients')).toHaveFocus();
+    await user.click(sick().getByRole('button', { name: 'Switch sick visits off' }));
+    expect(screen.queryByText(sentence)).toBeNull();
+    await publish();
+    await screen.findByText('2 changes published');
+    expect((await practice.enrollment()).appointmentRequestsEnabledAt).toBeNull();
+    expect(await published(practice, 'SICK_VISIT')).toMatchObject({ enabled: false });
+    expect(await published(practice, 'WELLNESS_VISIT')).toMatchObject({ enabled: true });
+  });
+});
+
+describe('the two kinds of visits', () => {
+  it('are wellness visits, on, and sick visits, off, at the usual hours with nobody [AR-06] [AR-07] [AR-19] [AR-20] [AR-31] [CN-26]', async () => {
+    const { user } = await openPage({ isFresh: true });
+    expect(await toggle('Wellness visits: Offered to clients')).toBeChecked();
+    expect(await toggle('Sick visits: Offered to clients')).not.toBeChecked();
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+      expect([hours(day, 1, 'from').value, hours(day, 1, 'until').value]).toEqual(['08:00', '17:00']);
+    for (const day of ['Saturday', 'Sunday'])
+      expect(wellness().getByRole('switch', { name: `${day}: offered` })).not.toBeChecked();
+    for (const provider of wellness().getAllByRole('switch', { name: /takes/ })) expect(provider).not.toBeChecked();
+    await user.click(await toggle('Dr. Lee takes wellness visits'));
+    for (const room of wellness().getAllByRole('checkbox', { name: /^Dr\. Lee in / })) expect(room).not.toBeChecked();
+  });
+
+  it('are switched in the edited copy alone until they are published [AR-09] [AR-44] [AR-45]', async () => {
+    const { user, practice } = await openPage();
+    await user.click(await toggle('Wellness visits: Offered to clients'));
+    expect(bar()).toHaveTextContent('1 change not published');
+    expect(await toggle('Sick visits: Offered to clients')).toBeChecked();
+    expect(await published(practice, 'WELLNESS_VISIT')).toMatchObject({ enabled: true });
+    await user.click(await toggle('Wellness visits: Offered to clients'));
+    expect(bar()).toBeNull();
+  });
+
+  it('need a description while they are on, of at most 120 characters [AR-36] [AR-37] [CN-25]', async () => {
+    const { user, tryToPublish } = await openPage();
+    const description = wellness().getByRole('textbox', { name: 'Description' });
+    expect(description).toHaveAccessibleDescription(/8 of 120$/);
+    await user.clear(description);
+    await tryToPublish();
+    expect(description).toHaveFocus();
+    expect(description).toHaveAccessibleDescription('Please provide a description');
+    await user.click(description);
+    await user.paste('e'.repeat(121));
+    expect(description).toHaveValue('e'.repeat(120));
+    expect(description).toHaveAccessibleDescription(/120 of 120$/);
+    await user.clear(description);
+    await user.click(await toggle('Wellness visits: Offered to clients'));
+    await tryToPublish();
+    await dialog();
+  });
+
+  it('last 15, 30, 45 or 60 minutes; a length of zero is 15 [AR-11] [AR-12] [AR-13] [CN-24]', async () => {
+    await openPage({ config: { appointmentLengthInMinutes: 0 } });
+    const lengths = within(wellness().getByRole('group', { name: 'Length' })).getAllByRole('radio');
+    expect(lengths.map((radio) => radio.closest('label')?.textContent)).toEqual([
+      '15 min',
+      '30 min',
+      '45 min',
+      '60 min',
+    ]);
+    expect(lengths.map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false, false, false]);
+    expect(hours('Monday', 1, 'from')).toHaveAttribute('step', String(15 * 60));
+    expect(bar()).toBeNull();
+  });
+
+  it('belong to a department, of which some have no providers and one is gone [AR-28] [AR-29] [AR-30]', async () => {
+    const practice = await aClinic({ config: { assignedDepartmentId: 'closed-down' } });
+    await practice.world.store.db
+      .insertInto('department')
+      .values({ practice: practice.practice, id: 'lab', pims_id: '9', name: 'Laboratory' })
+      .execute();
+    const { user, publish } = await openPage({ practice });
+    const department = wellness().getByRole('combobox', { name: 'Department' });
+    expect(department).toHaveValue('closed-down');
+    expect(
+      within(department)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Any department', words.department.gone, 'Grooming', 'Laboratory (No bookable providers)', 'Medicine']);
+    // What vanished may stay while something else is published.
+    await user.type(wellness().getByRole('textbox', { name: 'Description' }), '!');
+    await publish();
+    await screen.findByText('1 change published');
+    await user.selectOptions(department, 'Grooming');
+    expect(wellness().getAllByText(words.providers.outside)).toHaveLength(2);
+    await publish();
+    await waitFor(async () =>
+      expect(await published(practice, 'WELLNESS_VISIT')).toMatchObject({ assignedDepartmentId: 'grooming' }),
+    );
+  });
+
+  it('can be moved by clients, until two business days before, if that is allowed [AR-41] [AR-42] [CN-27]', async () => {
+    const { user, practice, publish } = await openPage();
+    const move = wellness().getByRole('switch', { name: 'Clients may ask to move a visit' });
+    expect(move).not.toBeChecked();
+    expect(move).toHaveAccessibleDescription('Up to two business days before the appointment.');
+    await user.click(move);
+    await publish();
+    await screen.findByText('1 change published');
+    expect(await published(practice, 'WELLNESS_VISIT')).toMatchObject({ allowRescheduleRequests: true });
+  });
+});
+
+describe('the hours', () => {
+  it('have several spans a day, by day numbers from Monday [AR-14] [AR-18] [AR-21] [CN-15]', async () => {
+    const { user, practice, publish } = await openPage();
+    await user.click(wellness().getByRole('switch', { name: 'Sunday: offered' }));
+    await user.click(wellness().getByRole('button', { name: 'Add hours on Sunday' }));
+    setTime(hours('Sunday', 1, 'until'), '12:00');
+    setTime(hours('Sunday', 2, 'from'), '13:00');
+    setTime(hours('Sunday', 2, 'until'), '16:30');
+    await publish();
+    await screen.findByText('1 change published');
+    const days = (await published(practice, 'WELLNESS_VISIT'))?.availabilityConfigs;
+    expect(days?.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(days?.[6]).toEqual({
+      day: 7,
+      enabled: true,
+      hours: [
+        { start: '08:00', end: '12:00' },
+        { start: '13:00', end: '16:30' },
+      ],
+    });
+  });
+
+  it('that end too early or overlap are marked at their day; days that are off are not checked [AR-22] [AR-23] [AR-24]', async () => {
+    const { user, tryToPublish } = await openPage();
+    setTime(hours('Tuesday', 1, 'until'), '07:00');
+    expect(hours('Tuesday', 1, 'until')).toHaveAccessibleDescription('Start times must be set earlier than End times.');
+    await user.click(wellness().getByRole('button', { name: 'Add hours on Thursday' }));
+    setTime(hours('Thursday', 2, 'from'), '16:00');
+    expect(hours('Thursday', 2, 'from')).toHaveAccessibleDescription('Time spans cannot overlap.');
+    expect(hours('Monday', 1, 'from')).toBeValid();
+    await tryToPublish();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(hours('Tuesday', 1, 'from')).toHaveFocus();
+    for (const day of ['Tuesday', 'Thursday'])
+      await user.click(wellness().getByRole('switch', { name: `${day}: offered` }));
+    await tryToPublish();
+    await dialog();
+  });
+
+  it('need a day that is on [AR-25]', async () => {
+    const { user, tryToPublish } = await openPage();
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+      await user.click(wellness().getByRole('switch', { name: `${day}: offered` }));
+    await tryToPublish();
+    expect(await wellness().findByRole('alert')).toHaveTextContent('At least one day must be enabled.');
+    expect(wellness().getByRole('switch', { name: 'Monday: offered' })).toHaveFocus();
+  });
+
+  it('are copied from a day to the weekdays, or to every day [AR-21]', async () => {
+    const { user } = await openPage();
+    setTime(hours('Monday', 1, 'until'), '12:00');
+    await user.click(wellness().getByRole('button', { name: 'Copy Monday’s hours to other days' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Monday to Friday' }));
+    expect(hours('Friday', 1, 'until')).toHaveValue('12:00');
+    expect(wellness().getByRole('switch', { name: 'Saturday: offered' })).not.toBeChecked();
+    await user.click(wellness().getByRole('button', { name: 'Copy Monday’s hours to other days' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Every day' }));
+    expect(hours('Sunday', 1, 'until')).toHaveValue('12:00');
+  });
+});
+
+describe('the practice software’s schedule', () => {
+  const schedule = words.mode.PIMS_SCHEDULE(pimsNames.NEO);
+  const scheduled: Partial<AppointmentRequestConfig> = {
+    schedulingMode: 'PIMS_SCHEDULE',
+    scheduleConfig: { handleEmptySlots: 'EXCLUDE', includedAppointmentTypes: [{ id: 'bath', name: 'Bath' }] },
+  };
+
+  it('can be chosen where its flag is on [AR-14] [AR-15] [FL-20]', async () => {
+    const { user } = await openPage();
+    expect(wellness().getByRole('radio', { name: 'These hours' })).toBeChecked();
+    await user.click(wellness().getByRole('radio', { name: schedule }));
+    expect(wellness().queryByLabelText('Monday, hours 1, from')).toBeNull();
+    expect(wellness().getByRole('combobox', { name: 'Search appointment types' })).toBeVisible();
+  });
+
+  it('cannot be chosen where its flag is off [AR-15] [FL-20]', async () => {
+    await openPage({ flags: { 'pims-schedule-config-enabled': false } });
+    expect(screen.queryByRole('radio', { name: schedule })).toBeNull();
+    expect(hours('Monday', 1, 'from')).toBeVisible();
+  });
+
+  it('stays as it is, readable, where its flag is off and it is published [AR-15] [FL-20]', async () => {
+    const { user, practice, publish } = await openPage({
+      config: scheduled,
+      flags: { 'pims-schedule-config-enabled': false },
+    });
+    expect(wellness().getByText(words.mode.locked)).toBeVisible();
+    expect(wellness().getByText('Bath. Open time without a type is not offered.')).toBeVisible();
+    expect(wellness().queryByLabelText('Monday, hours 1, from')).toBeNull();
+    expect(wellness().queryByRole('combobox', { name: 'Search appointment types' })).toBeNull();
+    await user.type(wellness().getByRole('textbox', { name: 'Description' }), '!');
+    await publish();
+    await screen.findByText('1 change published');
+    expect(await published(practice, 'WELLNESS_VISIT')).toMatchObject(scheduled);
+  });
+
+  it('needs an appointment type, which a search of three letters finds [AR-16] [AR-38] [AR-43] [CN-38]', async () => {
+    const { user, practice, tryToPublish, publish } = await openPage();
+    await user.click(wellness().getByRole('radio', { name: schedule }));
+    await tryToPublish();
+    const search = wellness().getByRole('combobox', { name: 'Search appointment types' });
+    expect(search).toHaveFocus();
+    expect(search).toHaveAccessibleDescription('Please select at least one appointment type to include.');
+    const found = () =>
+      wellness()
+        .getAllByRole('option', { name: /exam|Bath|Phone/ })
+        .map(({ textContent }) => textContent);
+    await user.type(search, 'ba');
+    expect(found()).toEqual(['Annual wellness exam', 'Bath', 'Phone consultation']);
+    await user.type(search, 't');
+    expect(found()).toEqual(['Bath']);
+    await user.keyboard('{Enter}');
+    const chosen = () => within(wellness().getByRole('list', { name: 'Included appointment types' }));
+    expect(chosen().getByText('Bath')).toBeVisible();
+    await user.type(search, 'consultaton');
+    await user.keyboard('{Enter}');
+    expect(chosen().getByText('Phone consultation')).toBeVisible();
+    await user.click(chosen().getByRole('button', { name: 'Remove Bath' }));
+    await publish();
+    await screen.findByText('2 changes published');
+    expect(await published(practice, 'WELLNESS_VISIT')).toMatchObject({
+      schedulingMode: 'PIMS_SCHEDULE',
+      scheduleConfig: {
+        handleEmptySlots: 'INCLUDE',
+        includedAppointmentTypes: [{ id: 'call', name: 'Phone consultation' }],
+      },
+    });
+  });
+
+  it('counts open time without a type, or does not [AR-16] [AR-17]', async () => {
+    const { user, practice, publish } = await openPage({ config: scheduled });
+    const open = wellness().getByRole('switch', { name: 'Also offer open time without an appointment type' });
+    expect(open).not.toBeChecked();
+    await user.click(open);
+    await publish();
+    await screen.findByText('1 change published');
+    expect(await published(practice, 'WELLNESS_VISIT')).toMatchObject({
+      scheduleConfig: { handleEmptySlots: 'INCLUDE' },
+    });
+  });
+});
+
+describe('providers and rooms', () => {
+  it('are chosen by provider, with the rooms of their departments [AR-26] [AR-27]', async () => {
+    const { user, practice, publish } = await openPage();
+    const rooms = within(wellness().getByRole('group', { name: 'Rooms of Dr. Lee' }));
+    expect(rooms.getAllByRole('checkbox').map((room) => room.getAttribute('aria-label'))).toEqual([
+      'Dr. Lee in Exam room 1',
+      'Dr. Lee in Exam room 2',
+    ]);
+    expect(wellness().getAllByText('Any of their rooms')).toHaveLength(3);
+    await user.click(rooms.getByRole('checkbox', { name: 'Dr. Lee in Exam room 2' }));
+    await user.click(await toggle('Sam takes wellness visits'));
+    await publish();
+    await screen.findByText('1 change published');
+    expect((await published(practice, 'WELLNESS_VISIT'))?.practitionerConfigs).toEqual([
+      { practitionerId: 'lee', enabled: true, facilityIds: ['room-2'] },
+      { practitionerId: 'ortiz', enabled: true, facilityIds: [] },
+    ]);
+  });
+
+  it('are as published again when an edit is taken back [AR-44] [AR-45]', async () => {
+    const { user } = await openPage();
+    for (const name of ['Dr. Lee takes wellness visits', 'Dr. Ortiz takes wellness visits'])
+      await user.click(await toggle(name));
+    expect(bar()).toHaveTextContent('1 change not published');
+    for (const name of ['Dr. Ortiz takes wellness visits', 'Dr. Lee takes wellness visits'])
+      await user.click(await toggle(name));
+    expect(bar()).toBeNull();
+    const room = wellness().getByRole('checkbox', { name: 'Dr. Lee in Exam room 1' });
+    await user.click(room);
+    expect(bar()).not.toBeNull();
+    await user.click(room);
+    expect(bar()).toBeNull();
+  });
+
+  it('need a provider for a kind of visits that is on, which the page says too [AR-32] [AR-39]', async () => {
+    const { user, tryToPublish } = await openPage();
+    await user.click(wellness().getByRole('button', { name: 'Switch all off' }));
+    const ofPage = 'Please select at least one provider for enabled appointment types.';
+    expect(screen.queryByText(ofPage)).toBeNull();
+    await tryToPublish();
+    expect(await screen.findByText(ofPage)).toBeVisible();
+    expect(wellness().getByRole('alert')).toHaveTextContent('At least one provider must be enabled.');
+    expect(await toggle('Dr. Lee takes wellness visits')).toHaveFocus();
+    await user.click(wellness().getByRole('button', { name: 'Switch all on' }));
+    expect(screen.queryByText(ofPage)).toBeNull();
+    expect(bar()).toBeNull();
+  });
+
+  it('need nobody for a kind of visits that is off [AR-32] [AR-39]', async () => {
+    const { user, tryToPublish } = await openPage();
+    await user.click(wellness().getByRole('button', { name: 'Switch all off' }));
+    await user.click(await toggle('Wellness visits: Offered to clients'));
+    await tryToPublish();
+    await dialog();
+  });
+
+  it('prevent a publish of other fields of the same visits, which contains them [AR-31] [AR-32] [AR-39]', async () => {
+    const { user, tryToPublish } = await openPage({ isFresh: true });
+    await user.type(wellness().getByRole('textbox', { name: 'Description' }), 'Checkups');
+    await tryToPublish();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await toggle('Dr. Lee takes wellness visits')).toHaveFocus();
+    expect(network.requestsTo(savePracticeConfig)).toHaveLength(0);
+  });
+
+  it('need a room for each provider in ezyVet [AR-33] [AR-35]', async () => {
+    const { user, practice, tryToPublish, publish } = await openPage({ pims: 'EZYVET' });
+    await user.type(wellness().getByRole('textbox', { name: 'Description' }), '!');
+    await tryToPublish();
+    expect(await wellness().findByRole('alert')).toHaveTextContent(
+      'At least one room must be associated with each provider.',
+    );
+    expect(wellness().getByRole('checkbox', { name: 'Dr. Lee in Exam room 1' })).toHaveFocus();
+    for (const room of ['Dr. Lee in Exam room 1', 'Dr. Ortiz in Exam room 1', 'Sam in Tub'])
+      await user.click(wellness().getByRole('checkbox', { name: room }));
+    expect(wellness().queryByRole('alert')).toBeNull();
+    await publish();
+    await screen.findByText('2 changes published');
+    expect((await published(practice, 'WELLNESS_VISIT'))?.practitionerConfigs).toHaveLength(3);
+  });
+
+  it('need no room with other practice software [AR-33] [AR-34] [AR-35]', async () => {
+    const { user, tryToPublish } = await openPage();
+    await user.type(wellness().getByRole('textbox', { name: 'Description' }), '!');
+    await tryToPublish();
+    await dialog();
+    expect(screen.queryByText(words.problems.no_room)).toBeNull();
+  });
+
+  it('name a provider who vanished, who can be switched off [AR-26]', async () => {
+    const { user, practice, publish } = await openPage({
+      config: {
+        practitionerConfigs: ['gone', 'lee'].map((practitionerId) => ({
+          practitionerId,
+          enabled: true,
+          facilityIds: [],
+        })),
+      },
+    });
+    await user.click(wellness().getByRole('switch', { name: 'No longer in your practice software' }));
+    expect(wellness().queryByText('No longer in your practice software')).toBeNull();
+    await publish();
+    await screen.findByText('1 change published');
+    expect((await published(practice, 'WELLNESS_VISIT'))?.practitionerConfigs).toEqual([
+      { practitionerId: 'lee', enabled: true, facilityIds: [] },
+    ]);
+  });
+});
+
+describe('publishing', () => {
+  it('saves the list of edited kinds, each whole, with day numbers and minutes [AR-08] [AR-46] [API-50]', async () => {
+    const { user, publish } = await openPage();
+    await user.click(wellness().getByRole('radio', { name: '45 min' }));
+    await publish();
+    await screen.findByText('1 change published');
+    const providers = ['lee', 'ortiz', 'sam'].map((practitionerId) => ({
+      practitionerId,
+      enabled: true,
+      facilityIds: [],
+    }));
+    expect(await bodies(savePracticeConfig)).toEqual([
+      [
+        {
+          ...defaultConfig('WELLNESS_VISIT'),
+          description: 'Checkups',
+          appointmentLengthInMinutes: 45,
+          practitionerConfigs: providers,
+        },
+      ],
+    ]);
+  });
+
+  it('that fails says so, keeps the edits and can be retried [AR-47]', async () => {
+    network.fail(savePracticeConfig, { code: 'internal', message: 'Broken' }, 9);
+    const { user, practice, publish } = await openPage();
+    await user.click(wellness().getByRole('radio', { name: '45 min' }));
+    await publish();
+    const failed = within(await dialog());
+    expect(await failed.findByText('Changes could not be published.')).toBeVisible();
+    expect(failed.getByText('Your edits are saved. Try again.')).toBeVisible();
+    network.recover(savePracticeConfig);
+    await user.click(failed.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('1 change published');
+    expect(await published(practice, 'WELLNESS_VISIT')).toMatchObject({ appointmentLengthInMinutes: 45 });
+  });
+
+  it('of the other kind by a colleague replaces that kind alone, and leaves edits as they are [AR-10] [AR-44]', async () => {
+    const { user, practice, publish } = await openPage();
+    await user.click(wellness().getByRole('radio', { name: '45 min' }));
+    await colleagueSaves(practice, 'SICK_VISIT', { description: 'Coughs and limps' });
+    await waitFor(() => expect(sick().getByRole('textbox', { name: 'Description' })).toHaveValue('Coughs and limps'));
+    expect(wellness().getByRole('radio', { name: '45 min' })).toBeChecked();
+    expect(bar()).toHaveTextContent('1 change not published');
+    await publish();
+    await screen.findByText('1 change published');
+    expect(await published(practice, 'SICK_VISIT')).toMatchObject({ description: 'Coughs and limps' });
+    expect(await published(practice, 'WELLNESS_VISIT')).toMatchObject({ appointmentLengthInMinutes: 45 });
+  });
+
+  it('takes over an answer of one kind without losing the other [AR-10]', async () => {
+    network.rewrite(savePracticeConfig, (answer) =>
+      (answer as AppointmentRequestConfig[]).filter(({ id }) => id === 'WELLNESS_VISIT'),
+    );
+    const { user, publish } = await openPage();
+    await user.click(wellness().getByRole('radio', { name: '45 min' }));
+    await publish();
+    await screen.findByText('1 change published');
+    expect(sick().getByRole('textbox', { name: 'Description' })).toHaveValue('Checkups');
+    expect(wellness().getByRole('radio', { name: '45 min' })).toBeChecked();
+    expect(bar()).toBeNull();
+  });
+
+  it('of the same field by a colleague asks which version to keep [AR-10]', async () => {
+    const { user, practice, publish } = await openPage();
+    await user.click(wellness().getByRole('radio', { name: '45 min' }));
+    await colleagueSaves(practice, 'WELLNESS_VISIT', { appointmentLengthInMinutes: 60, description: 'Vaccines' });
+    await publish();
+    await user.click(await button('Keep your version for Wellness visits: Length'));
+    await user.click(await button('Publish'));
+    await screen.findByText('1 change published');
+    expect(await published(practice, 'WELLNESS_VISIT')).toMatchObject({
+      appointmentLengthInMinutes: 45,
+      description: 'Vaccines',
+    });
+  });
+
+  it('is in the history, from where it is undone', async () => {
+    const { user, practice, publish } = await openPage();
+    await user.click(wellness().getByRole('radio', { name: '45 min' }));
+    await user.click(await button('Add closed days'));
+    await user.type(section('Closed days and absences').getByRole('textbox', { name: 'Name' }), 'Thanksgiving');
+    await publish();
+    await screen.findByText('2 changes published');
+    await user.click(await button('History'));
+    const history = within(await screen.findByRole('dialog', { name: 'Published changes' }));
+    expect(await history.findByText('Wellness visits: Length')).toBeVisible();
+    expect(history.getByText(/^Thanksgiving, /)).toBeVisible();
+    await user.click(history.getByRole('button', { name: /^Undo the changes published/ }));
+    await history.findByText('Undid an earlier change');
+    expect(await published(practice, 'WELLNESS_VISIT')).toMatchObject({ appointmentLengthInMinutes: 30 });
+  });
+});
+
+describe('limits and closed days', () => {
+  const closed = () => section('Closed days and absences');
+
+  it('take whole numbers within their bounds, and go back when they are discarded', async () => {
+    const { user, tryToPublish, publish } = await openPage();
+    const notice = wellness().getByRole<HTMLInputElement>('textbox', { name: 'Notice in hours' });
+    for (const wrong of ['soon', '0', '721', '1.5', '-3']) {
+      await user.clear(notice);
+      await user.type(notice, wrong);
+      expect(notice).toHaveAccessibleDescription(words.limits.notANumber(720));
+      await tryToPublish();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(notice).toHaveFocus();
+    }
+    await user.click(await button('Discard'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(notice).toHaveValue(''));
+    await user.type(notice, '24');
+    await publish();
+    await screen.findByText('1 change published');
+    expect(await bodies(saveBookingLimits)).toEqual([
+      { WELLNESS_VISIT: { noticeHours: 24, furthestDays: null, mostPerDay: null, atOnce: null } },
+    ]);
+  });
+
+  it('need a name, days in order and hours in order', async () => {
+    const { user, tryToPublish, publish } = await openPage();
+    await user.click(await button('Add closed days'));
+    await tryToPublish();
+    const name = closed().getByRole('textbox', { name: 'Name' });
+    expect(name).toHaveFocus();
+    expect(name).toHaveAccessibleDescription('Give the closed days a name.');
+    await user.type(name, 'Leave');
+    const [from, until] = [closed().getByLabelText('First day'), closed().getByLabelText('Last day')];
+    fireEvent.change(from, { target: { value: '2030-11-28' } });
+    expect(until).toHaveValue('2030-11-28');
+    fireEvent.change(until, { target: { value: '2030-11-01' } });
+    expect(until).toHaveAccessibleDescription('The last day must not be before the first.');
+    await tryToPublish();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(until).toHaveFocus();
+    fireEvent.change(until, { target: { value: '2030-11-29' } });
+    await user.click(closed().getByRole('switch', { name: 'All day' }));
+    fireEvent.change(closed().getByLabelText('Until'), { target: { value: '07:00' } });
+    await tryToPublish();
+    expect(closed().getByLabelText('Until')).toHaveFocus();
+    expect(closed().getByLabelText('Until')).toHaveAccessibleDescription(words.problems.starts_late);
+    fireEvent.change(closed().getByLabelText('Until'), { target: { value: '13:00' } });
+    await user.selectOptions(closed().getByRole('combobox', { name: 'For' }), 'Dr. Lee');
+    await publish();
+    await screen.findByText('1 change published');
+    expect(await bodies(saveBookingLimits)).toMatchObject([
+      {
+        closures: [
+          {
+            from: '2030-11-28',
+            until: '2030-11-29',
+            hours: { start: '08:00', end: '13:00' },
+            practitionerId: 'lee',
+            label: 'Leave',
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('are removed', async () => {
+    const { user } = await openPage();
+    await user.click(await button('Add closed days'));
+    await user.click(await button('Remove closed days'));
+    expect(closed().queryByRole('listitem')).toBeNull();
+    expect(bar()).toBeNull();
+  });
+});
+
+describe('a server without extensions', () => {
+  it('has no switch, limits, closed days or explanation; requests are switched on by a press [AR-02] [AR-03] [AR-04]', async () => {
+    network.fail(getUiBehaviors, { code: 'not_found', message: 'No such call' }, 99);
+    const { user, practice, publish } = await openPage({ requestsOff: true });
+    expect(screen.queryByRole('switch', { name: requests })).toBeNull();
+    for (const name of ['Closed days and absences', 'What clients would see'])
+      expect(screen.queryByRole('region', { name })).toBeNull();
+    expect(screen.queryByText('Notice in hours')).toBeNull();
+    expect(network.requestsTo(getCalendarFacts)).toHaveLength(0);
+    network.fail(enrollAppointmentRequests, { code: 'internal', message: 'Broken' }, 9);
+    await user.click(await button('Switch requests on'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words.requests.failed);
+    network.recover(enrollAppointmentRequests);
+    await user.click(await button('Switch requests on'));
+    expect(await screen.findByText('Requests are on.')).toBeVisible();
+    expect(bar()).toBeNull();
+    await user.click(wellness().getByRole('radio', { name: '45 min' }));
+    await publish();
+    await screen.findByText('1 change published');
+    expect(await published(practice, 'WELLNESS_VISIT')).toMatchObject({ appointmentLengthInMinutes: 45 });
+  });
+});
+
+it('leads to each section, and says what is on', async () => {
+  const { user } = await openPage({ isFresh: true });
+  const links = within(screen.getByRole('navigation', { name: 'Sections of this page' }));
+  expect(links.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Requestsoff',
+    'Wellness visitson',
+    'Sick visitsoff',
+    'Closed days',
+    'What clients would see',
+  ]);
+  await user.click(links.getByRole('button', { name: /^Sick visits/ }));
+  expect(screen.getByRole('region', { name: 'Sick visits' }).parentElement).toHaveFocus();
+});
+
+it('is not shown where the names of the practice software or the settings are missing', async () => {
+  network.fail(listBranchDepartments, { code: 'internal', message: 'Broken' }, 99);
+  await renderApp({ practice: await aClinic(), path: '/config/appointment-requests' });
+  expect(await screen.findByText('These settings could not be loaded')).toBeVisible();
+  network.recover(listBranchDepartments);
+  expect(network.requestsTo(getPracticeConfig).length).toBeGreaterThan(0);
+});
