@@ -3,6 +3,7 @@ import type { SettledStatus } from '#contract/communication/requests.ts';
 import { bookAppointment } from '#server/domain/booking/book.ts';
 import { recordWriteBack, type WriteBackOutcome } from '#server/domain/booking/record-write-back.ts';
 import { type ReceivedRequest, receiveRequest } from '#server/domain/request/receive.ts';
+import { savePracticeConfig } from '#server/domain/settings/update-booking-config.ts';
 import { updateRequest } from '#server/domain/request/update.ts';
 import { aClient, aPet, at, type World } from './server-world.ts';
 
@@ -115,6 +116,7 @@ export function ben(world: World, practice: string) {
         { ...aBooking(requestId, start), message },
         { ...bookingOptions, hasPracticeSoftware: true },
       ),
+    publishes: (config: AppointmentRequestConfig) => staff.run(savePracticeConfig, { configs: [config] }),
     marks: (requestId: string, status: SettledStatus) => staff.run(updateRequest, { id: requestId, status }),
   };
 }

@@ -6,6 +6,7 @@ export const settingsPages = {
   practice: '/config/practice-settings',
   texting: '/config/text-messages',
   cadences: '/config/cadences-customization',
+  booking: '/config/appointment-requests',
 } as const;
 type SettingsPath = (typeof settingsPages)[keyof typeof settingsPages];
 

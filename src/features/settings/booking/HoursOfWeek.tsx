@@ -37,7 +37,7 @@ export function HoursOfWeek({ category }: { category: AppointmentCategory }) {
           />
         ))}
       </ul>
-      {error && (
+      {error === problems.no_day && (
         <p role="alert" className="text-sm text-bad">
           {error}
         </p>
@@ -73,7 +73,10 @@ function Day({ name, hours: { day, enabled, hours }, onChange, onCopy }: DayProp
       value={hours[index]?.[key] ?? ''}
       // A cleared field has no time; the previous one stays until a new one is entered.
       onChange={({ target }) => target.value && setSpan(index, { [key]: target.value })}
-      className={classNames(controlClass, 'h-8 w-31! pointer-coarse:h-11 pointer-coarse:w-32!')}
+      className={classNames(
+        controlClass,
+        'h-8 w-31! pointer-coarse:h-11 pointer-coarse:w-28! pointer-coarse:[&::-webkit-calendar-picker-indicator]:hidden',
+      )}
     />
   );
   return (
@@ -84,10 +87,10 @@ function Day({ name, hours: { day, enabled, hours }, onChange, onCopy }: DayProp
         aria-label={words.offered(weekday)}
         isOn={enabled}
         onChange={(isOn) => onChange({ enabled: isOn, hours: hours.length > 0 ? hours : [usualHours] })}
-        className="w-full pt-1.5 md:w-32 pointer-coarse:pt-2"
+        className="min-h-8 flex-1 pt-1.5 md:w-32 md:flex-none pointer-coarse:pt-1"
       />
       {enabled ? (
-        <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="order-last flex min-w-0 basis-full flex-col gap-2 md:order-none md:flex-1 md:basis-0">
           {numbers.map((index) => (
             <div key={index} className="flex flex-wrap items-center gap-2">
               {time(index, 'start', words.from(weekday, index + 1))}
@@ -112,7 +115,7 @@ function Day({ name, hours: { day, enabled, hours }, onChange, onCopy }: DayProp
           )}
         </div>
       ) : (
-        <p className="flex-1 content-center text-sm text-ink-soft md:min-h-8 md:pt-1">{words.closed}</p>
+        <p className="pt-1.5 text-sm text-ink-soft md:flex-1">{words.closed}</p>
       )}
       {enabled && (
         <div className="flex flex-wrap items-center gap-1">

@@ -15,14 +15,13 @@ import { updateEnrollment } from '#contract/campaigns/settings.ts';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import type { FlagKey } from '#contract/platform/flags.ts';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
-import { savePracticeConfig as saveConfig } from '#server/domain/settings/update-booking-config.ts';
 import { bookingSettings as words } from '#src/strings/booking-settings.ts';
 import { pimsNames } from '#src/strings/pims.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
-import { openForBooking } from '#tests/support/booking-world.ts';
+import { ben, openForBooking } from '#tests/support/booking-world.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { aRowKey, at, grace } from '#tests/support/server-world.ts';
+import { aRowKey } from '#tests/support/server-world.ts';
 
 const network = theNetwork();
 
@@ -97,16 +96,14 @@ async function published({ world, practice }: PracticeDay, category: Appointment
   return row?.config;
 }
 
-/** Grace publishes changes of a category in another window. */
+/** A colleague publishes changes of a category in another window. */
 const colleagueSaves = async (
   day: PracticeDay,
   category: AppointmentCategory,
   change: Partial<AppointmentRequestConfig>,
 ) => {
   const config = (await published(day, category)) ?? defaultConfig(category);
-  await act(async () =>
-    at(day.world, day.practice, grace).run(saveConfig, { configs: [{ ...config, ...change }] } as never),
-  );
+  await act(async () => ben(day.world, day.practice).publishes({ ...config, ...change }));
 };
 
 describe('requests from clients', () => {
@@ -341,9 +338,9 @@ describe('the hours', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Monday to Friday' }));
     expect(hours('Friday', 1, 'until')).toHaveValue('12:00');
     expect(wellness().getByRole('switch', { name: 'Saturday: offered' })).not.toBeChecked();
-    await user.click(wellness().getByRole('button', { name: 'Copy Monday’s hours to other days' }));
+    await user.click(await wellness().findByRole('button', { name: 'Copy Monday’s hours to other days' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Every day' }));
-    expect(hours('Sunday', 1, 'until')).toHaveValue('12:00');
+    await waitFor(() => expect(hours('Sunday', 1, 'until')).toHaveValue('12:00'));
   });
 });
 
@@ -483,6 +480,7 @@ describe('providers and rooms', () => {
     await user.click(await toggle('Wellness visits: Offered to clients'));
     await tryToPublish();
     await dialog();
+    expect(screen.queryByText(words.noProviderAtAll)).toBeNull();
   });
 
   it('prevent a publish of other fields of the same visits, which contains them [AR-31] [AR-32] [AR-39]', async () => {
