@@ -122,7 +122,7 @@ function Day({ name, hours: { day, enabled, hours }, onChange, onCopy }: DayProp
           <Button
             size="sm"
             variant="ghost"
-            icon={<Plus aria-hidden />}
+            icon={<Plus aria-hidden className="max-md:hidden" />}
             aria-label={words.addTo(weekday)}
             onClick={() => onChange({ hours: [...hours, nextSpan(hours)] })}
           >

@@ -334,11 +334,11 @@ describe('the hours', () => {
   it('are copied from a day to the weekdays, or to every day [AR-21]', async () => {
     const { user } = await openPage();
     setTime(hours('Monday', 1, 'until'), '12:00');
-    await user.click(wellness().getByRole('button', { name: 'Copy Monday’s hours to other days' }));
+    await user.click(wellness().getByRole('button', { name: 'Copy to… other days, from Monday' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Monday to Friday' }));
     expect(hours('Friday', 1, 'until')).toHaveValue('12:00');
     expect(wellness().getByRole('switch', { name: 'Saturday: offered' })).not.toBeChecked();
-    await user.click(await wellness().findByRole('button', { name: 'Copy Monday’s hours to other days' }));
+    await user.click(await wellness().findByRole('button', { name: 'Copy to… other days, from Monday' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Every day' }));
     await waitFor(() => expect(hours('Sunday', 1, 'until')).toHaveValue('12:00'));
   });
@@ -702,6 +702,87 @@ describe('limits and closed days', () => {
     await user.click(await button('Remove closed days'));
     expect(closed().queryByRole('listitem')).toBeNull();
     expect(bar()).toBeNull();
+  });
+});
+
+describe('what clients would see', () => {
+  const explainer = () => section('What clients would see');
+  const dayCounts = () =>
+    within(explainer().getByRole('group', { name: 'Day' }))
+      .getAllByRole('radio')
+      .map((radio) => Number(/, (\d+) times?$/.exec(radio.closest('label')?.textContent ?? '')?.[1]));
+  const total = () => dayCounts().reduce((sum, count) => sum + count, 0);
+  const loaded = () => screen.findByText('Show what is not offered');
+
+  it('follows the edited hours, and says what changes, also before publishing [AR-14] [AR-44]', async () => {
+    const { user, tryToPublish } = await openPage();
+    await loaded();
+    expect(dayCounts()).toHaveLength(14);
+    const before = total();
+    await user.click(wellness().getByRole('switch', { name: 'Saturday: offered' }));
+    await waitFor(() => expect(total()).toBeGreaterThan(before));
+    const sentence = `${total() - before} times added in the coming 14 days.`;
+    expect(explainer().getByText(sentence)).toBeVisible();
+    const saturdays = within(explainer().getByRole('group', { name: 'Day' })).getAllByRole('radio', { name: /^Sat, / });
+    await user.click(saturdays.at(-1)!);
+    expect(explainer().getByText('8:00 AM')).toHaveTextContent(/new$/);
+    await user.click(explainer().getByRole('radio', { name: 'Sick visits' }));
+    expect(explainer().queryByText(sentence)).toBeNull();
+    await tryToPublish();
+    expect(await dialog()).toHaveTextContent(sentence);
+  });
+
+  it('marks times that are no longer offered', async () => {
+    const { user } = await openPage();
+    await loaded();
+    const fridays = within(explainer().getByRole('group', { name: 'Day' })).getAllByRole('radio', { name: /^Fri, / });
+    await user.click(fridays.at(-1)!);
+    setTime(hours('Friday', 1, 'from'), '12:00');
+    await waitFor(() => expect(explainer().getByText('8:00 AM').closest('li')).toHaveTextContent(/no longer$/));
+    expect(explainer().getByText(/^\d+ times removed in the coming 14 days\.$/)).toBeVisible();
+  });
+
+  it.each([
+    {
+      reason: 'outside your hours',
+      edits: {},
+      focus: () => wellness().getByRole('switch', { name: 'Monday: offered' }),
+    },
+    {
+      reason: 'no provider is switched on',
+      edits: { practitionerConfigs: [] },
+      focus: () => wellness().getByRole('switch', { name: 'Dr. Lee takes wellness visits' }),
+    },
+    {
+      reason: 'this kind of visit is not offered',
+      edits: { enabled: false },
+      focus: () => wellness().getByRole('switch', { name: 'Wellness visits: Offered to clients' }),
+    },
+  ])('leads from the reason “$reason” to the field that causes it', async ({ reason, edits, focus }) => {
+    const { user } = await openPage({ config: edits });
+    await user.click(await loaded());
+    await user.click(explainer().getAllByRole('button', { name: reason })[0]!);
+    expect(focus()).toHaveFocus();
+  });
+
+  it('says that it could not be computed, with a retry, while editing goes on', async () => {
+    network.fail(getCalendarFacts, { code: 'internal', message: 'Broken' }, 99);
+    const { user, practice, publish } = await openPage();
+    expect(await explainer().findByText(words.explainer.failed)).toBeVisible();
+    await user.click(wellness().getByRole('radio', { name: '45 min' }));
+    await publish();
+    await screen.findByText('1 change published');
+    expect(await published(practice, 'WELLNESS_VISIT')).toMatchObject({ appointmentLengthInMinutes: 45 });
+    network.recover(getCalendarFacts);
+    await user.click(explainer().getByRole('button', { name: 'Try again' }));
+    await loaded();
+    expect(dayCounts()).toHaveLength(14);
+  });
+
+  it('is a preview while requests are off', async () => {
+    await openPage({ isFresh: true });
+    await loaded();
+    expect(explainer().getByText('Clients see none of this while requests are off.')).toBeVisible();
   });
 });
 
