@@ -36,7 +36,7 @@ export function RadioChips<T extends string | number>(props: RadioChipsProps<T>)
               className="sr-only"
             />
             <span className={classNames(isGrid && 'font-medium whitespace-nowrap')}>{label}</span>
-            {note && <span className="sr-only">, </span>}
+            {note && <span className="sr-only">{', '}</span>}
             {note && (
               <span className={classNames('text-sm font-normal text-ink-soft', !isGrid && 'ms-1.5')}>{note}</span>
             )}
