@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 
 /** The due items in one of the queues of `server/jobs/`, of all practices. */
 export interface QueueBacklog {
-  readonly queue: 'texts' | 'scheduled_texts' | 'emails' | 'due_clients';
+  readonly queue: 'texts' | 'scheduled_texts' | 'emails' | 'due_clients' | 'write_backs';
   readonly waiting: number;
   /** Seconds since the oldest item was due; 0 if there is none. */
   readonly oldest: number;
@@ -26,6 +26,8 @@ export async function queueBacklogs(db: Db): Promise<readonly QueueBacklog[]> {
       from outgoing_email where status = 'ENQUEUED' or status = 'HANDING'
       union all
       select 'due_clients', count(*)::int, min(at) from reminder_turn
+      union all
+      select 'write_backs', count(*)::int, min(create_ts) from write_back where status = 'WAITING'
     ) queues
   `.execute(db);
   return rows;

@@ -3,7 +3,8 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { anApp } from '#tests/support/an-app.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { openForBooking } from '#tests/support/booking-world.ts';
+import { aWeekday } from '#tests/support/a-weekday.ts';
+import { ben, openForBooking, pimsAnswers } from '#tests/support/booking-world.ts';
 import { textsTo } from '#tests/support/client-page-world.ts';
 import { codeIn } from '#tests/support/code-in.ts';
 import { anAddress, fromAddress } from '#tests/support/from-address.ts';
@@ -113,6 +114,22 @@ describe('a client on the practice’s page', () => {
     expect(withdrawn).toContain('Withdrawn by you');
     expect(withdrawn).not.toContain('We hold this time');
     expect((await browser.get('requests')).html).toContain('Visit for Luna');
+  });
+
+  it('reads “Booked” only once the practice software has taken the visit [API-62]', async () => {
+    const { browser, practice, proves, luna } = await aSetup();
+    await proves();
+    await browser.post('pet', { pet: luna.id });
+    await browser.post('times', { time: lastTime((await browser.get('times')).html) });
+    const { to } = await browser.post('requests', { note: '' });
+    const page = async () => (await browser.get(to ?? '')).html;
+    await ben(world, practice).handsOver(to?.replace('requests/', '') ?? '', `${aWeekday()}T16:00:00.000Z`);
+    expect(await page()).toContain('Waiting for the practice');
+    expect(await page()).toContain('Requested time');
+    expect(await page()).not.toContain('Booked');
+    await pimsAnswers(world, practice, { result: 'accepted' });
+    expect(await page()).toContain('Booked');
+    expect(await page()).not.toContain('Requested time');
   });
 
   it('requests a refill [IN-51]', async () => {

@@ -1,4 +1,4 @@
-import type { Message, RequestDetails } from '#contract/communication/messages.ts';
+import { type Message, type RequestDetails, requestStatusOf } from '#contract/communication/messages.ts';
 import { formatExact, formatSoon } from '#src/lib/dates.ts';
 import { booking } from '#src/strings/booking.ts';
 
@@ -38,7 +38,7 @@ export function handledBy({ handled_by, handled_at }: RequestDetails, zone: stri
 export function writeBackLines(request: RequestDetails, pims: string, zone: string): string[] {
   const { status, handled_at, refused } = request;
   if (status === 'PENDING') return handled_at ? [words.waitingFor(pims, formatSoon(handled_at, zone))] : [];
-  if (!refused) return [];
+  if (!refused || requestStatusOf(request) !== 'OPEN') return [];
   const { why, reason, start } = refused;
   return [
     why === 'pims_refused' && reason ? words.refusedBecause(pims, reason) : words.refused[why](pims),
