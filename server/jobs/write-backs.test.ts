@@ -5,8 +5,10 @@ import { retryWriteBacksNow } from '#server/domain/booking/claim-write-backs.ts'
 import { type PimsGateway, PimsRefusal, type PimsVisit } from '#server/gateways/pims/gateway.ts';
 import { aWeekday } from '#tests/support/a-weekday.ts';
 import { aBooking, aRequest, bookingOptions, openForBooking } from '#tests/support/booking-world.ts';
+import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { aLog } from '#tests/support/log.ts';
 import { anAppointment, aPractice, at, startOwnWorld, type World } from '#tests/support/server-world.ts';
+import { stopPolling } from '#tests/support/stop-polling.ts';
 import { startWriteBacks } from './write-backs.ts';
 
 const world = await startOwnWorld();
@@ -43,12 +45,12 @@ function aProcess(gateway: PimsGateway | null, { store }: Pick<World, 'store'> =
   return { stop, lines };
 }
 
-async function aBookedRequest() {
+async function aBookedRequest(runner = world.runner) {
   const { practice } = await aPractice(world);
   await openForBooking(world, practice);
   const { requestId, conversationId } = await aRequest(world, practice);
   const book = () =>
-    at(world, practice).run(
+    at({ ...world, runner }, practice).run(
       bookAppointment,
       { ...aBooking(requestId, eleven), message: 'See you then!' },
       { ...bookingOptions, hasPracticeSoftware: true },
@@ -105,6 +107,17 @@ describe('a booked visit', () => {
     ]);
   });
 
+  it('is handed over as soon as it is committed, without a poll', async () => {
+    stopPolling();
+    const { log } = aLog();
+    const feed = await startEventFeed(world.store, log);
+    const runner = { store: world.store, wake: feed.wake };
+    stops.push(startWriteBacks({ runner, gateway: aPims().gateway, feed, log }).stop, feed.close);
+    const { book, state } = await aBookedRequest(runner);
+    await book();
+    await vi.waitFor(async () => expect(await state()).toEqual(isBooked), waitOptions);
+  });
+
   it('opens its request again if the practice software refuses it', async () => {
     const { book, state, writeBack } = await aBookedRequest();
     await book();
@@ -158,7 +171,7 @@ describe('a booked visit', () => {
   });
 
   it('is taken once with two processes at work, and one practice’s silence does not delay another', async () => {
-    const silent = await Promise.all(Array.from({ length: 8 }, aBookedRequest));
+    const silent = await Promise.all(Array.from({ length: 8 }, () => aBookedRequest()));
     for (const { book } of silent) await book();
     const { book, state } = await aBookedRequest();
     await book();
