@@ -2,7 +2,7 @@ import { isTextField } from '#src/lib/shortcuts.ts';
 
 /**
  * Collects what is typed while a layer opens, so that it runs no shortcut. It is inserted into the layer's text field once that has
- * the focus. A press of the pointer ends it, and so does Escape, which is reported. Active until the returned function is called.
+ * the focus, and after a tab into the next one. A press of the pointer ends it, and so does Escape, which is reported. Active until the returned function is called.
  */
 export function holdTyping(onEscape: () => void): () => void {
   let typed = '';
@@ -23,8 +23,8 @@ export function holdTyping(onEscape: () => void): () => void {
       end();
       onEscape();
     } else if (key === 'Backspace') typed = typed.slice(0, -1);
-    // A space is a second press of the button at first.
-    else if (key.length === 1) typed = (typed + key).trimStart();
+    // A space is a second press of the button at first, and a tab without text before it leads nowhere.
+    else if (key.length === 1 || key === 'Tab') typed = (typed + (key === 'Tab' ? '\t' : key)).trimStart();
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -36,7 +36,17 @@ export function holdTyping(onEscape: () => void): () => void {
   return end;
 }
 
+/** Inserts text into the field that has the focus, and what follows a tab into the next field of its layer. */
 function insert(text: string): void {
   const { activeElement: field } = document;
-  if (field instanceof HTMLElement && isTextField(field)) document.execCommand?.('insertText', false, text);
+  if (!(field instanceof HTMLElement) || !isTextField(field)) return;
+  const [own = '', ...others] = text.split('\t');
+  document.execCommand?.('insertText', false, own);
+  if (others.length === 0) return;
+  const controls = field.closest('[data-floating]')?.querySelectorAll<HTMLElement>('input, textarea') ?? [];
+  const fields = [...controls].filter(isTextField);
+  const next = fields[fields.indexOf(field) + 1];
+  if (!next) return;
+  next.focus();
+  insert(others.join('\t'));
 }
