@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, line, list, longList, prose, text, webAddress } from '../fields.ts';
-import { day, defineEndpoint, timestamp } from '../http.ts';
+import { day, defineEndpoint, timeOfDay, timestamp } from '../http.ts';
 import { pimsType } from '../platform/practice.ts';
 import { cadenceNames, mediums } from '../rules/cadences/cadences.ts';
 import { timeBasedAutoRepliesConfig } from '../rules/texting/office-hours.ts';
@@ -108,6 +108,12 @@ export const practiceEnrollment = z.object({
         enabledAt: z.optional(z.nullable(timestamp)),
         timeBasedAutoRepliesConfig: z.optional(z.nullable(timeBasedAutoRepliesConfig)),
       }),
+    ),
+  ),
+  /** When the whole practice is closed beside its weekly hours; an extension (`booking-limits`). */
+  closures: z.optional(
+    z.nullable(
+      list(z.object({ from: day, until: day, hours: z.nullable(z.object({ start: timeOfDay, end: timeOfDay })) }), 200),
     ),
   ),
   /** Set while clients can request visits (AR-02); an extension (`appointment-requests-switch`). */

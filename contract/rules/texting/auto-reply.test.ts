@@ -116,6 +116,43 @@ describe('out of office', () => {
   });
 });
 
+describe('a closure', () => {
+  // Thanksgiving is a Thursday; on the day after, the practice opens at noon.
+  const thanksgiving: AutoReplySchedule = {
+    ...schedule({ ...everyDay, 0: closed, 6: closed }),
+    closures: [
+      { from: '2026-11-26', until: '2026-11-26', hours: null },
+      { from: '2026-11-27', until: '2026-11-27', hours: { start: '08:00', end: '12:00' } },
+      { from: '2026-11-24', until: '2026-11-24', hours: { start: '12:00', end: '13:00' } },
+    ],
+  };
+
+  it('of a day, or of some of its hours, is out of office [TX-06] [TX-07]', () => {
+    const isAway = (moment: string) => isOutOfOffice(thanksgiving, at(moment), newYork);
+    expect(isAway('2026-11-26T16:00:00Z')).toBe(true);
+    expect(isAway('2026-11-27T16:59:00Z')).toBe(true);
+    expect(isAway('2026-11-27T17:00:00Z')).toBe(false);
+    expect(isAway('2026-11-24T16:59:00Z')).toBe(false);
+    expect(isAway('2026-11-24T17:30:00Z')).toBe(true);
+    expect(isAway('2026-11-24T18:00:00Z')).toBe(false);
+    expect(isOutOfOffice({ ...thanksgiving, enabledAt: null }, at('2026-11-26T16:00:00Z'), newYork)).toBe(false);
+  });
+
+  it('belongs to the closed period around it, which begins and ends with the opening hours around it', () => {
+    const thursdayNoon = at('2026-11-26T17:00:00Z');
+    expect(closedSince(thanksgiving, thursdayNoon, newYork)).toEqual(at('2026-11-25T22:00:00Z'));
+    expect(opensAt(thanksgiving, thursdayNoon, newYork)).toEqual(at('2026-11-27T17:00:00Z'));
+    expect(closedSince(thanksgiving, at('2026-11-24T17:30:00Z'), newYork)).toEqual(at('2026-11-24T17:00:00Z'));
+    expect(closesAt(thanksgiving, at('2026-11-24T15:00:00Z'), newYork)).toEqual(at('2026-11-24T17:00:00Z'));
+  });
+
+  it('may be longer than a week', () => {
+    const summer = { ...schedule(everyDay), closures: [{ from: '2026-07-01', until: '2026-08-31', hours: null }] };
+    expect(opensAt(summer, at('2026-07-04T12:00:00Z'), 'UTC')).toEqual(at('2026-09-01T09:00:00Z'));
+    expect(closedSince(summer, at('2026-08-30T12:00:00Z'), 'UTC')).toEqual(at('2026-06-30T17:00:00Z'));
+  });
+});
+
 describe('the closed period', () => {
   it('begins when the latest opening hours ended, also before closed days', () => {
     const weekdays = schedule({ ...everyDay, 0: closed, 6: closed });

@@ -342,6 +342,20 @@ describe('a requested visit', () => {
     expect(await asksFor(pets[1]?.id ?? '')).toEqual({ problem: 'client_has_requests' });
   });
 
+  it('counts as open while the practice software has not taken the visit yet', async () => {
+    const practice = await aBookablePractice();
+    const visitor = await aReadyVisitor(practice);
+    const requestId = idIn((await visitor.asks()) as { next: string });
+    await at(world, practice).run(bookAppointment, aBooking(requestId, eleven), {
+      ...bookingOptions,
+      hasPracticeSoftware: true,
+    });
+    await visitor.page.run(choosePurpose, await visitor.visit(), 'SICK_VISIT');
+    await visitor.choosesPet({ petId: visitor.luna.id });
+    await visitor.choosesTime(noon);
+    expect(await visitor.asks()).toEqual({ problem: 'pet_has_request' });
+  });
+
   it('is refused once the practice has switched the category or the page off [AR-09]', async () => {
     const practice = await aBookablePractice();
     const [first, second] = [await aReadyVisitor(practice), await aReadyVisitor(practice, noon)];

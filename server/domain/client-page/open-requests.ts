@@ -24,7 +24,7 @@ export async function problemOfOpenRequests(
     .where('practice', '=', ctx.practice)
     .where('request', 'is not', null)
     .where('request_type', '=', type)
-    .where(sql`coalesce(request ->> 'status', 'OPEN')`, '=', 'OPEN')
+    .where(sql`coalesce(request ->> 'status', 'OPEN')`, 'in', ['OPEN', 'PENDING'])
     .where((eb) =>
       eb.or([
         eb('conversation_id', '=', conversationId),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { noLimits } from '#contract/campaigns/booking-limits.ts';
 import { asPlainText } from '#contract/templates/templates.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { aPractice, at, startWorld } from '#tests/support/server-world.ts';
@@ -87,6 +88,23 @@ describe('a text while the practice is closed', () => {
     const { receive, automated, setHours } = await aClosedPractice();
     await setHours({ weekdayConfig: { ...hours, 1: { ...nineToFive, enabled: false } } });
     await receive('Hello?', monday('12:00'));
+    expect(await automated()).toEqual([text]);
+  });
+
+  it('is answered while the whole practice is closed by its calendar, and not for the leave of one provider [TX-06]', async () => {
+    const { practice, receive, automated } = await aClosedPractice();
+    const closure = { id: '1', from: '2026-11-23', until: '2026-11-23', hours: null, label: 'Inventory' };
+    const close = (practitionerId: string | null) =>
+      world.store.db
+        .updateTable('practice')
+        .set({ booking_limits: JSON.stringify({ ...noLimits, closures: [{ ...closure, practitionerId }] }) })
+        .where('practice', '=', practice)
+        .execute();
+    await close('lee');
+    await receive('Are you open?', monday('10:00'));
+    expect(await automated()).toEqual([]);
+    await close(null);
+    await receive('Hello?', monday('11:00'));
     expect(await automated()).toEqual([text]);
   });
 

@@ -3,6 +3,7 @@ import { plainText } from '#contract/templates/templates.ts';
 import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Context } from '../context.ts';
 import { canMessage } from '../practice/internal.ts';
+import { closuresOf } from '../practice/present.ts';
 import { isSubscribed } from '../sms-recipient/is-subscribed.ts';
 import { findTemplate } from '../template/internal.ts';
 import { addMessage, type ConversationRecord } from './internal.ts';
@@ -13,13 +14,14 @@ import { addMessage, type ConversationRecord } from './internal.ts';
  */
 export async function answerWhileClosed(ctx: Context, conversation: ConversationRecord): Promise<void> {
   const practice = await practiceHours(ctx);
-  const { auto_replies: schedule, time_zone } = practice;
-  if (!schedule?.templateId || !canMessage(practice)) return;
+  const { auto_replies, time_zone } = practice;
+  if (!auto_replies?.templateId || !canMessage(practice)) return;
+  const schedule = { ...auto_replies, closures: closuresOf(practice) };
   if (!isOutOfOffice(schedule, ctx.now, time_zone)) return;
   if (!(await isSubscribed(ctx, conversation.sms_phone))) return;
   if (await wasAnswered(ctx, conversation.id, closedSince(schedule, ctx.now, time_zone))) return;
 
-  const template = await findTemplate(ctx, schedule.templateId);
+  const template = await findTemplate(ctx, auto_replies.templateId);
   const content = template ? plainText(template.content).trim() : '';
   if (content === '') return;
   await addMessage(ctx, conversation.id, {
@@ -35,7 +37,7 @@ const practiceHours = (ctx: Context) =>
   ctx.db
     .selectFrom('practice')
     .modifyFront(preparedStatement)
-    .select(['auto_replies', 'messaging_enabled_at', 'texting_number', 'time_zone'])
+    .select(['auto_replies', 'booking_limits', 'messaging_enabled_at', 'texting_number', 'time_zone'])
     .where('practice', '=', ctx.practice)
     .executeTakeFirstOrThrow();
 

@@ -6,7 +6,7 @@ import { portalLink } from '#contract/rules/practice/portal-link.ts';
 import { mondayWeekdays, type SundayWeekday, toSundayWeekday } from '#contract/rules/practice/weekday.ts';
 import type { Db } from '#server/db/schema.ts';
 import { canMessage } from '../practice/internal.ts';
-import type { PracticeRecord } from '../practice/present.ts';
+import { closuresOf, type PracticeRecord } from '../practice/present.ts';
 
 /** A practice's opening hours, and whether it is open at this moment. */
 export interface PublicHours {
@@ -38,7 +38,16 @@ export async function practiceAtLink(db: Db, link: string, now = new Date()): Pr
   if (!portalLink.safeParse(link).success) return null;
   const found = await db
     .selectFrom('practice')
-    .select(['practice', 'name', 'profile', 'time_zone', 'texting_number', 'messaging_enabled_at', 'auto_replies'])
+    .select([
+      'practice',
+      'name',
+      'profile',
+      'time_zone',
+      'texting_number',
+      'messaging_enabled_at',
+      'auto_replies',
+      'booking_limits',
+    ])
     .where((eb) => eb(eb.fn('lower', ['portal_link']), '=', link.toLowerCase()))
     .executeTakeFirst();
   if (!found) return null;
@@ -56,10 +65,11 @@ export async function practiceAtLink(db: Db, link: string, now = new Date()): Pr
 
 /** The hours of the auto reply, which count while it is switched on. */
 function hoursOf(
-  { auto_replies: schedule, time_zone }: Pick<PracticeRecord, 'auto_replies' | 'time_zone'>,
+  { auto_replies, booking_limits, time_zone }: Pick<PracticeRecord, 'auto_replies' | 'booking_limits' | 'time_zone'>,
   now: Date,
 ): PublicHours | null {
-  if (!schedule?.enabledAt) return null;
+  if (!auto_replies?.enabledAt) return null;
+  const schedule = { ...auto_replies, closures: closuresOf({ booking_limits }) };
   const local = new TZDate(now, time_zone);
   if (Number.isNaN(local.getTime())) return null;
   const there = (moment: Date | null) => moment && new TZDate(moment, time_zone);

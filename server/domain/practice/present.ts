@@ -41,7 +41,14 @@ export function presentEnrollment(row: PracticeRecord): ShownEnrollment {
       enabledAt: row.messaging_enabled_at,
       timeBasedAutoRepliesConfig: row.auto_replies,
     },
+    closures: closuresOf(row),
     appointmentRequestsEnabledAt: row.appointment_requests_enabled_at,
     settingsVersion: row.settings_version,
   };
 }
+
+/** When the whole practice is closed beside its weekly hours. */
+export const closuresOf = ({ booking_limits }: Pick<PracticeRecord, 'booking_limits'>) =>
+  (booking_limits?.closures ?? [])
+    .filter(({ practitionerId }) => practitionerId === null)
+    .map(({ from, until, hours }) => ({ from, until, hours }));

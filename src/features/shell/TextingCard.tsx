@@ -20,7 +20,8 @@ export function TextingCard({ enrollment, autoReplies }: TextingCardProps) {
   const now = useClock(limits.outOfOfficeClock);
   const number = formatPhone(enrollment && textingNumberOf(enrollment));
   const texting = enrollment?.twoWayMessagingCampaignEnrollment;
-  const schedule = texting?.enabledAt ? texting.timeBasedAutoRepliesConfig : null;
+  const hours = texting?.enabledAt ? texting.timeBasedAutoRepliesConfig : null;
+  const schedule = hours && { ...hours, closures: enrollment?.closures };
   const isAway = autoReplies && enrollment && isOutOfOffice(schedule, now, enrollment.practiceIanaZone);
   return (
     <div className="flex flex-col gap-1.5">

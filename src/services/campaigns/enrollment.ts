@@ -24,8 +24,9 @@ export const useIsMessagingEnabled = (): boolean =>
 
 /** When staff answer texts, instead of auto replies (EN-06); null while texting is off, because then none are sent. */
 export function useOfficeHours() {
-  const texting = useCachedEnrollment()?.twoWayMessagingCampaignEnrollment;
-  return texting?.enabledAt ? texting.timeBasedAutoRepliesConfig : null;
+  const { twoWayMessagingCampaignEnrollment: texting, closures } = useCachedEnrollment() ?? {};
+  const schedule = texting?.enabledAt ? texting.timeBasedAutoRepliesConfig : null;
+  return schedule && { ...schedule, closures };
 }
 
 const noTypes: ReadonlySet<string> = new Set();
@@ -56,3 +57,6 @@ export const useSettingsVersion = (): number | null => useCachedEnrollment()?.se
 
 export const { getEnrollment: enrollmentEndpoint } = enrollmentApi.endpoints;
 export const { useGetEnrollmentQuery } = enrollmentApi;
+
+/** When the whole practice is closed beside its weekly hours. */
+export const useClosures = () => useCachedEnrollment()?.closures;

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { noLimits } from '#contract/campaigns/booking-limits.ts';
 import { flagKeys } from '#contract/platform/flags.ts';
 import { flagsLoaded } from '#src/flags/flags-slice.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
@@ -12,8 +13,11 @@ const weekday = { enabled: true, startTime: '09:00', endTime: '17:00' };
 const weekend = { ...weekday, enabled: false };
 const officeHours = { 0: weekend, 1: weekday, 2: weekday, 3: weekday, 4: weekday, 5: weekday, 6: weekend };
 
-const aPracticeWithHours = (enabledAt: string | null = '2026-01-01T00:00:00.000Z') =>
-  aPracticeDay({ auto_replies: JSON.stringify({ enabledAt, templateId: null, weekdayConfig: officeHours }) });
+const aPracticeWithHours = (enabledAt: string | null = '2026-01-01T00:00:00.000Z', limits = noLimits) =>
+  aPracticeDay({
+    auto_replies: JSON.stringify({ enabledAt, templateId: null, weekdayConfig: officeHours }),
+    booking_limits: JSON.stringify(limits),
+  });
 
 /** Stops the clock at a moment; it moves as the test says. */
 function clockAt(moment: string) {
@@ -36,6 +40,21 @@ describe('the inbox out of office', () => {
     vi.setSystemTime(new Date('2026-11-23T21:59:59.000Z'));
     pass(1000);
     expect(note()).toHaveTextContent('until Tue 9:00 AM');
+  });
+
+  it('shows a note on a closed day, until the next opening after it [IN-59] [TX-09]', async () => {
+    // Thanksgiving, noon in New York.
+    clockAt('2026-11-26T17:00:00Z');
+    const holiday = {
+      id: '1',
+      from: '2026-11-26',
+      until: '2026-11-26',
+      hours: null,
+      practitionerId: null,
+      label: 'Holiday',
+    };
+    await renderApp({ practice: await aPracticeWithHours(undefined, { ...noLimits, closures: [holiday] }) });
+    expect(await screen.findByText('Out of office: automatic replies are on until Fri 9:00 AM')).toBeVisible();
   });
 
   it('is not mentioned while texting is off, because then nothing is answered [EN-05]', async () => {

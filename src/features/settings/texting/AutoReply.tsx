@@ -3,7 +3,7 @@ import { type AutoReplySchedule, closesAt, isOutOfOffice, opensAt } from '#contr
 import { limits } from '#contract/rules/limits.ts';
 import { formatSoon, formatZone } from '#src/lib/dates.ts';
 import { useClock } from '#src/lib/use-clock.ts';
-import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
+import { useClosures, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { Status } from '#src/ui/Status.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
@@ -19,7 +19,9 @@ const words = textMessages.away;
 export function AutoReply() {
   const { draft, edit } = usePublishPage<TextingFields>();
   const isReplying = draft.isAutoReplyOn && draft.isTextingOn;
+  const closures = useClosures();
   const schedule: AutoReplySchedule = {
+    closures,
     // Only whether it is set matters here.
     enabledAt: isReplying ? new Date(0).toISOString() : null,
     weekdayConfig: Object.fromEntries(weekdays.map((day) => [day, draft[dayField(day)]])),
