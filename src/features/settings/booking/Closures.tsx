@@ -1,4 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Practitioner } from '#contract/campaigns/booking-config.ts';
 import type { Closure } from '#contract/campaigns/booking-limits.ts';
 import { hoursProblem } from '#contract/rules/calendar/opening-hours.ts';
@@ -22,16 +24,24 @@ export function Closures({ practitioners }: { practitioners: readonly Practition
   const { draft, edit, problems } = usePublishPage<BookingPageFields>();
   const zone = usePracticeZone();
   const { closures } = draft;
+  const list = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const set = (closure: Closure) => edit({ closures: closures.map((one) => (one.id === closure.id ? closure : one)) });
   function add() {
     const today = dayOf(new Date(serverNow()), zone);
     const id = crypto.randomUUID();
-    edit({ closures: [...closures, { id, from: today, until: today, hours: null, practitionerId: null, label: '' }] });
+    const closure = { id, from: today, until: today, hours: null, practitionerId: null, label: '' };
+    flushSync(() => edit({ closures: [...closures, closure] }));
+    list.current?.lastElementChild?.querySelector('input')?.focus();
+  }
+  function remove(closure: Closure) {
+    edit({ closures: closures.filter(({ id }) => id !== closure.id) });
+    addButton.current?.focus();
   }
   const showsProblems = problems.errorAt('closures') !== undefined;
   return (
     <div className="flex flex-col items-start gap-3">
-      <ul className="flex w-full flex-col gap-3 empty:hidden">
+      <ul ref={list} className="flex w-full flex-col gap-3 empty:hidden">
         {closures.map((closure) => (
           <ClosureFields
             key={closure.id}
@@ -39,11 +49,11 @@ export function Closures({ practitioners }: { practitioners: readonly Practition
             practitioners={practitioners}
             showsProblems={showsProblems}
             onChange={(edited) => set(edited)}
-            onRemove={() => edit({ closures: closures.filter(({ id }) => id !== closure.id) })}
+            onRemove={() => remove(closure)}
           />
         ))}
       </ul>
-      <Button name="closures" icon={<Plus aria-hidden />} onClick={add}>
+      <Button ref={addButton} name="closures" icon={<Plus aria-hidden />} onClick={add}>
         {words.add}
       </Button>
     </div>

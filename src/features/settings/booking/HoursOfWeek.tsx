@@ -1,4 +1,6 @@
 import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { AppointmentCategory, AppointmentRequestConfig } from '#contract/campaigns/booking-config.ts';
 import { hoursProblem } from '#contract/rules/calendar/opening-hours.ts';
 import { mondayWeekdays } from '#contract/rules/practice/weekday.ts';
@@ -59,8 +61,13 @@ function Day({ name, hours: { day, enabled, hours }, onChange, onCopy }: DayProp
   const noteId = `${name}-${day}`;
   // A span has nothing but its times, which are edited, so its position identifies it.
   const numbers = hours.map((_, index) => index);
+  const spans = useRef<HTMLDivElement>(null);
   const setSpan = (index: number, edit: Partial<DayHours['hours'][number]>) =>
     onChange({ hours: hours.map((span, at) => (at === index ? { ...span, ...edit } : span)) });
+  function add() {
+    flushSync(() => onChange({ hours: [...hours, nextSpan(hours)] }));
+    spans.current?.querySelector<HTMLElement>(':scope > div:last-of-type input')?.focus();
+  }
   const time = (index: number, key: 'start' | 'end', label: string) => (
     <input
       type="time"
@@ -90,7 +97,10 @@ function Day({ name, hours: { day, enabled, hours }, onChange, onCopy }: DayProp
         className="min-h-8 flex-1 pt-1.5 md:w-32 md:flex-none pointer-coarse:pt-1"
       />
       {enabled ? (
-        <div className="order-last flex min-w-0 basis-full flex-col gap-2 md:order-none md:flex-1 md:basis-0">
+        <div
+          ref={spans}
+          className="order-last flex min-w-0 basis-full flex-col gap-2 md:order-none md:flex-1 md:basis-0"
+        >
           {numbers.map((index) => (
             <div key={index} className="flex flex-wrap items-center gap-2">
               {time(index, 'start', words.from(weekday, index + 1))}
@@ -124,7 +134,7 @@ function Day({ name, hours: { day, enabled, hours }, onChange, onCopy }: DayProp
             variant="ghost"
             icon={<Plus aria-hidden className="max-md:hidden" />}
             aria-label={words.addTo(weekday)}
-            onClick={() => onChange({ hours: [...hours, nextSpan(hours)] })}
+            onClick={add}
           >
             {words.add}
           </Button>

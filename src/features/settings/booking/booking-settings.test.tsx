@@ -310,6 +310,7 @@ describe('the hours', () => {
     setTime(hours('Tuesday', 1, 'until'), '07:00');
     expect(hours('Tuesday', 1, 'until')).toHaveAccessibleDescription('Start times must be set earlier than End times.');
     await user.click(wellness().getByRole('button', { name: 'Add hours on Thursday' }));
+    expect(wellness().getByLabelText('Thursday, hours 2, from')).toHaveFocus();
     setTime(hours('Thursday', 2, 'from'), '16:00');
     expect(hours('Thursday', 2, 'from')).toHaveAccessibleDescription('Time spans cannot overlap.');
     expect(hours('Monday', 1, 'from')).toBeValid();
@@ -617,6 +618,7 @@ describe('publishing', () => {
     const { user, practice, publish } = await openPage();
     await user.click(wellness().getByRole('radio', { name: '45 min' }));
     await user.click(await button('Add closed days'));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
     await user.type(section('Closed days and absences').getByRole('textbox', { name: 'Name' }), 'Thanksgiving');
     await publish();
     await screen.findByText('2 changes published');
