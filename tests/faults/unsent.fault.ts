@@ -167,8 +167,7 @@ test('a sign-out asks before it discards an unsent text, and then leaves nothing
   await expect.poll(() => browserStorage(page)).toContain('outbox');
   await page.goto(`${world.proxy.url}/logout`);
   await expect(page.getByRole('heading', { name: '1 text is not sent yet' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Client communications' }).click();
-  await app.openConversation(nameOfNumber(phone));
+  await page.getByRole('link', { name: 'Go to the conversation' }).click();
   await expect(app.message('Luna may go home')).toBeVisible();
 
   await page.goto(`${world.proxy.url}/logout`);
