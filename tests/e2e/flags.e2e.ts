@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
-import { type PimsType, pimsTypes } from '#contract/platform/practice.ts';
+import { pimsTypes } from '#contract/platform/practice.ts';
 import { paths } from '#src/app/paths.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
@@ -19,8 +19,8 @@ test.describe('a flag switched while a page is open', () => {
   test.afterEach(() => setAll(true));
 
   /** A page that must not be reloaded. */
-  async function anOpenPage(page: Page, path: string, pimsType: PimsType = 'NEO') {
-    const link = await sandbox.launchLink(pimsType);
+  async function anOpenPage(page: Page, path: string) {
+    const link = await sandbox.launchLink();
     await page.goto(launchUrl(link, path));
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     let loads = 0;
@@ -105,15 +105,6 @@ test.describe('a flag switched while a page is open', () => {
     await sandbox.textFrom(phone, link.practicePhone, 'Can I send you a picture?');
     await new AppPage(page).openConversation(nameOfNumber(phone));
     await expectGated('outbound-sms-media-enabled', page.getByRole('button', { name: 'Add an image' }));
-  });
-
-  test('removes Out of Office from the texting number’s popover [FL-18] [SH-52]', async ({ page }) => {
-    // A Sunday night, when no practice is open.
-    await page.clock.install({ time: new Date('2026-11-22T03:00:00-05:00') });
-    const { nav, expectGated } = await anOpenPage(page, paths.inbox(), 'CORNERSTONE');
-    await nav('Client communications').hover();
-    await expect(page.getByText('Texting number', { exact: true })).toBeVisible();
-    await expectGated('time-based-auto-replies-enabled', page.getByText('Out of Office', { exact: true }));
   });
 
   test('removes newsletters from the sidebar [FL-19] [SH-43]', async ({ page }) => {

@@ -65,3 +65,20 @@ test('the out-of-office message applies from the minute of closing and all of a 
   expect(await received(late)).toEqual([autoReply]);
   expect(await received(early)).toEqual([]);
 });
+
+test('the flag of automatic replies adds Out of Office to the texting number’s popover and removes it on the open page [FL-18] [SH-52]', async ({
+  page,
+}) => {
+  await server.restart('SIGTERM', closing);
+  await page.clock.install({ time: await server.clock() });
+  await new AppPage(page).launch(await sandbox.launchLink('CORNERSTONE'));
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.getByRole('link', { name: 'Client communications', exact: true }).hover();
+  await expect(page.getByText('Texting number', { exact: true })).toBeVisible();
+  for (const value of [true, false, true]) {
+    await sandbox.setFlag('time-based-auto-replies-enabled', value);
+    await expect(page.getByText('Out of Office', { exact: true })).toHaveCount(value ? 1 : 0);
+  }
+  expect(loads).toBe(0);
+});

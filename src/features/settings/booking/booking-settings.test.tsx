@@ -601,10 +601,12 @@ describe('publishing', () => {
   });
 
   it('of the same field by a colleague asks which version to keep [AR-10]', async () => {
-    const { user, practice, publish } = await openPage();
+    const { user, practice, tryToPublish } = await openPage();
     await user.click(wellness().getByRole('radio', { name: '45 min' }));
     await colleagueSaves(practice, 'WELLNESS_VISIT', { appointmentLengthInMinutes: 60, description: 'Vaccines' });
-    await publish();
+    // The edited length is in conflict as soon as the page has their version.
+    await waitFor(() => expect(wellness().getByRole('textbox', { name: 'Description' })).toHaveValue('Vaccines'));
+    await tryToPublish();
     await user.click(await button('Keep your version for Wellness visits: Length'));
     await user.click(await button('Publish'));
     await screen.findByText('1 change published');
