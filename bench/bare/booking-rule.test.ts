@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeDays, wallClock, zones } from '#tests/support/wall-clock.ts';
-import { minutesOf } from './opening-hours.ts';
-import { freeSlots, isWithin, openSpans, overlap, type Span } from './slots.ts';
+import { minutesOf } from '#contract/rules/calendar/opening-hours.ts';
+import { overlap, type Span } from '#contract/rules/calendar/slots.ts';
+import { freeSlots, openSpans } from './booking-rule.ts';
 
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -52,7 +53,7 @@ describe('the open hours of a day', () => {
   });
 });
 
-describe('slots [AR-13] [CN-24]', () => {
+describe('slots', () => {
   const someBusy = fc.array(fc.tuple(fc.integer({ min: -600, max: 1900 }), fc.integer({ min: 1, max: 240 })), {
     maxLength: 6,
   });
@@ -88,21 +89,4 @@ describe('slots [AR-13] [CN-24]', () => {
     expect(freeSlots(open, busy, 15).map(({ start }) => start / quarter)).toEqual([0, 2, 3]);
     expect(freeSlots(open, busy, 30).map(({ start }) => start / quarter)).toEqual([2]);
   });
-});
-
-it('a span is within others if one of them contains all of it', () => {
-  const around = [
-    { start: 10, end: 20 },
-    { start: 30, end: 40 },
-  ];
-  for (const span of [around[0], { start: 12, end: 15 }, { start: 30, end: 35 }, { start: 35, end: 40 }])
-    expect(isWithin(span!, around)).toBe(true);
-  for (const span of [
-    { start: 9, end: 15 },
-    { start: 15, end: 21 },
-    { start: 20, end: 30 },
-    { start: 5, end: 45 },
-  ])
-    expect(isWithin(span, around)).toBe(false);
-  expect(isWithin({ start: 1, end: 2 }, [])).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { minutesOf, type WallHours } from '#contract/rules/calendar/opening-hours.ts';
-import { baseIncrement, type Span, stepsOf } from '#contract/rules/calendar/slots.ts';
+import { baseIncrement, overlap, type Span, stepsOf } from '#contract/rules/calendar/slots.ts';
 
 const step = baseIncrement * 60_000;
 
@@ -13,7 +13,8 @@ export interface BareProvider {
 export const bareSlots = (day: string, zone: string, providers: readonly BareProvider[], length: number): Span[] =>
   providers.flatMap(({ hours, busy }) => freeSlots(openSpans(day, hours, zone), busy, length));
 
-function openSpans(day: string, hours: readonly WallHours[], zone: string): Span[] {
+/** When the practice is open on a day: the steps whose local time is within the hours, also where that time occurs twice. */
+export function openSpans(day: string, hours: readonly WallHours[], zone: string): Span[] {
   const ranges = hours.map(({ start, end }) => ({ from: minutesOf(start), until: minutesOf(end) }));
   const spans: Span[] = [];
   for (const { at, minutes } of stepsOf(day, zone)) {
@@ -25,12 +26,13 @@ function openSpans(day: string, hours: readonly WallHours[], zone: string): Span
   return spans;
 }
 
-function freeSlots(open: readonly Span[], busy: readonly Span[], length: number): Span[] {
+/** Slots of a length that do not overlap existing appointments, one starting at every step. */
+export function freeSlots(open: readonly Span[], busy: readonly Span[], length: number): Span[] {
   const slots: Span[] = [];
   for (const { start, end } of open)
     for (let at = start; at + length * 60_000 <= end; at += step) {
       const slot = { start: at, end: at + length * 60_000 };
-      if (!busy.some((taken) => slot.start < taken.end && taken.start < slot.end)) slots.push(slot);
+      if (!busy.some((taken) => overlap(slot, taken))) slots.push(slot);
     }
   return slots;
 }

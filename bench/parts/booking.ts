@@ -8,7 +8,8 @@ import {
   type Taken,
   whyNot,
 } from '#contract/rules/booking/booking-calendar.ts';
-import { shiftDay } from '#contract/rules/calendar/business-days.ts';
+import { addDays } from '#contract/rules/calendar/add-days.ts';
+import { weekdayOf } from '#contract/rules/practice/weekday.ts';
 import { type BareProvider, bareSlots } from '../bare/booking-rule.ts';
 import { comparedWith } from '../compared-with.ts';
 import type { Part } from '../part.ts';
@@ -35,7 +36,7 @@ const practitioners = Array.from({ length: staff }, (_, index) => ({
 /** Spread evenly over days and working hours, each with one staff member in one room. */
 const taken = Array.from({ length: visits }, (_, index): Taken => {
   const quarter = (index * 7) % 32;
-  const start = Date.parse(`${shiftDay(from, index % days)}T13:00:00Z`) + quarter * 15 * 60_000;
+  const start = Date.parse(`${addDays(from, index % days)}T13:00:00Z`) + quarter * 15 * 60_000;
   return {
     start,
     end: start + (15 + (index % 3) * 15) * 60_000,
@@ -96,9 +97,8 @@ const reasonCount = (calendar: BookingCalendar) =>
 function bareOffer(): number {
   let count = 0;
   for (let number = 0; number < days; number += 1) {
-    const day = shiftDay(from, number);
-    const weekday = new Date(`${day}T00:00Z`).getUTCDay() || 7;
-    const hours = config.availabilityConfigs.filter((one) => one.enabled && one.day === weekday);
+    const day = addDays(from, number);
+    const hours = config.availabilityConfigs.filter((one) => one.enabled && one.day === weekdayOf(day));
     const providers = practitioners.map(({ id }): BareProvider => ({
       hours: hours.flatMap((one) => one.hours),
       busy: taken.filter((one) => one.practitionerId === id),

@@ -51,10 +51,6 @@ function readDay(at: Date, zone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** A calendar day such as `2026-11-21` plus a number of days. */
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
-
 /** Calendar days from the second to the first: 0 on the same day, -1 on the day before. */
 export const daysBetween = (at: Date | string, from: Date | string, zone: string): number =>
   (Date.parse(dayOf(at, zone)) - Date.parse(dayOf(from, zone))) / 86_400_000;

@@ -28,7 +28,8 @@ export function PublishDialog<F extends object>({ page, settings, publishing, re
   const isStopped = settings.conflicts.length > 0 && !isUnderway;
   const failed = !isUnderway && (failure !== null || results?.some(({ outcome }) => outcome !== 'published'));
   const listed = [...settings.conflicts, ...(results ?? []).map(({ key }) => key)];
-  const unattempted = settings.changed
+  // Describing a change may be costly, and the page renders with every key.
+  const unattempted = (isOpen ? settings.changed : [])
     .filter((key) => !listed.includes(key))
     .map((key) => ({ key, line: page.describe(key, settings.saved, settings.draft) }));
   return (

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { listAppointmentActions, recordAppointmentAction } from '#contract/notification/appointment-actions.ts';
-import { addDays, dayOf, formatMonthDay } from '#src/lib/dates.ts';
+import { addDays } from '#contract/rules/calendar/add-days.ts';
+import { dayOf, formatMonthDay } from '#src/lib/dates.ts';
 import { expectNoFinding, displayModes } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { aWeekday } from '#tests/support/a-weekday.ts';
 import { expectNoFinding } from '#tests/support/axe.ts';
@@ -12,22 +12,25 @@ const { sandbox } = journeyServer();
 /** 10 or 11 AM in New York, on a weekday some days ahead. */
 const preferredStart = `${aWeekday(5)}T15:00:00.000Z`;
 
-const focused = (page: Page) => page.locator(':focus');
-
-test('books a client’s request by keyboard, and a second window sees it handled [IN-50] [AR-54]', async ({
-  browser,
-}) => {
+/** A client’s request, opened in the windows of two users. */
+async function twoWindowsWithRequest(browser: Browser) {
   const link = await sandbox.anotherPractice();
   const phone = aPhone();
   await sandbox.requestVisit(phone, link.practicePhone, { petName: 'Luna', preferredStart });
   const [anna, ben] = [await AppPage.open(browser), await AppPage.open(browser)];
   await anna.launch(link);
   await ben.launch(await sandbox.launchLinkTo(link));
-  const name = nameOfNumber(phone);
-  await anna.openConversation(name);
-  await ben.openConversation(name);
+  for (const app of [anna, ben]) await app.openConversation(nameOfNumber(phone));
+  return { link, phone, anna, ben };
+}
 
-  const card = (app: AppPage) => app.messages.getByRole('region', { name: 'Appointment request' });
+const card = (app: AppPage) => app.messages.getByRole('region', { name: 'Appointment request' });
+const focused = (page: Page) => page.locator(':focus');
+
+test('books a client’s request by keyboard, and a second window sees it handled [IN-50] [AR-54]', async ({
+  browser,
+}) => {
+  const { phone, anna, ben } = await twoWindowsWithRequest(browser);
   await expect(card(ben)).toContainText('Waiting');
   await anna.messages.focus();
   await focusByKeyboard(anna.page.getByRole('button', { name: 'Add to calendar', exact: true }));
@@ -59,14 +62,7 @@ test('books a client’s request by keyboard, and a second window sees it handle
 test('books as asked with one press: the practice software refuses, then accepts, and only then the client gets the text [IN-50] [AR-53] [API-62]', async ({
   browser,
 }) => {
-  const link = await sandbox.anotherPractice();
-  const phone = aPhone();
-  await sandbox.requestVisit(phone, link.practicePhone, { petName: 'Luna', preferredStart });
-  const [anna, ben] = [await AppPage.open(browser), await AppPage.open(browser)];
-  await anna.launch(link);
-  await ben.launch(await sandbox.launchLinkTo(link));
-  for (const app of [anna, ben]) await app.openConversation(nameOfNumber(phone));
-  const card = (app: AppPage) => app.messages.getByRole('region', { name: 'Appointment request' });
+  const { link, phone, anna, ben } = await twoWindowsWithRequest(browser);
   const asAsked = card(anna).getByRole('button', { name: 'Book as asked' });
   await expect(card(anna)).toContainText('The preferred time is free with');
   await expectNoFinding(anna.page);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addDays, dayOf } from '#src/lib/dates.ts';
+import { addDays } from '#contract/rules/calendar/add-days.ts';
+import { dayOf } from '#src/lib/dates.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';

@@ -4,7 +4,8 @@ import type { AppointmentAction } from '#contract/notification/appointment-actio
 import { recordAppointmentAction } from '#server/domain/appointment/record-action.ts';
 import { recordDeliveryEvent } from '#server/domain/appointment/record-delivery-event.ts';
 import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
-import { addDays, dayOf } from '#src/lib/dates.ts';
+import { addDays } from '#contract/rules/calendar/add-days.ts';
+import { dayOf } from '#src/lib/dates.ts';
 import { aPracticeDay } from './practice-day.ts';
 import { at, grace } from './server-world.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type AppointmentRequestConfig, defaultConfig, type Practitioner } from '#contract/campaigns/booking-config.ts';
 import { type BookingLimits, type CategoryLimits, noLimits } from '#contract/campaigns/booking-limits.ts';
 import { changeDays, wallClock, zones } from '#tests/support/wall-clock.ts';
-import { shiftDay } from '../calendar/business-days.ts';
+import { addDays } from '../calendar/add-days.ts';
 import { minutesOf } from '../calendar/opening-hours.ts';
 import {
   type Audience,
@@ -331,7 +331,7 @@ describe('in every zone, on every day, for any configuration', () => {
         const its = { facts: { timeZone }, wanted: { from, days: 3, now: 0 } };
         const together = calendarOf(its);
         for (const [index, day] of together.days.entries()) {
-          const alone = calendarOf({ ...its, wanted: { from: shiftDay(from, index), days: 1, now: 0 } });
+          const alone = calendarOf({ ...its, wanted: { from: addDays(from, index), days: 1, now: 0 } });
           expect(slotsOf(together, day, 'client')).toEqual(alone.days.flatMap((one) => slotsOf(alone, one, 'client')));
         }
       }),

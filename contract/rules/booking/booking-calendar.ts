@@ -4,11 +4,11 @@ import type {
   Practitioner,
 } from '#contract/campaigns/booking-config.ts';
 import type { BookingLimits, Closure } from '#contract/campaigns/booking-limits.ts';
-import { shiftDay } from '../calendar/business-days.ts';
+import { addDays } from '../calendar/add-days.ts';
 import { minutesOf, type WallHours } from '../calendar/opening-hours.ts';
 import { baseIncrement, type Span, type Step, stepsOf } from '../calendar/slots.ts';
 import { dayIn } from '../cadences/cadence-moments.ts';
-import { type MondayWeekday, type SundayWeekday, toMondayWeekday } from '../practice/weekday.ts';
+import { type MondayWeekday, weekdayOf } from '../practice/weekday.ts';
 
 /** Why a visit cannot begin at a time, by importance. */
 export const bookingReasons = [
@@ -206,7 +206,7 @@ interface Axis {
 function axisOf({ from, days: count }: WantedTimes, zone: string): Axis {
   const steps: Step[] = [];
   const days = Array.from({ length: count }, (_, number): CalendarDay => {
-    const day = shiftDay(from, number);
+    const day = addDays(from, number);
     const first = steps.length;
     steps.push(...stepsOf(day, zone));
     return { day, first, end: steps.length };
@@ -229,7 +229,7 @@ function reasonsAtStart(
   const { noticeHours, furthestDays, mostPerDay, atOnce } = limits[appointmentCategory];
   const reasons = new Uint16Array(steps.length).fill(enabled ? 0 : bit.category_off);
   const from = now + (noticeHours ?? 0) * 60 * minute;
-  const furthest = furthestDays === null ? null : shiftDay(dayIn(new Date(now), timeZone), furthestDays);
+  const furthest = furthestDays === null ? null : addDays(dayIn(new Date(now), timeZone), furthestDays);
   const requested = taken.filter(({ category }) => category === appointmentCategory).map(({ start }) => start);
   const begin = countOf(requested);
   for (const { day, first, end } of days) {
@@ -299,9 +299,6 @@ function outsideHours(
     }
   return reasons;
 }
-
-/** 1 is Monday. */
-const weekdayOf = (day: string): number => toMondayWeekday(new Date(`${day}T00:00:00Z`).getUTCDay() as SundayWeekday);
 
 /** When clients cannot request a visit with a staff member, because the practice is closed or they are away. */
 function closures(axis: Axis, limits: BookingLimits): StepReasons {

@@ -10,6 +10,18 @@ export type BookingProblem =
     }
   | { readonly category: AppointmentCategory; readonly problem: 'no_room'; readonly practitionerId: string };
 
+/** The field of a category that has the problem. */
+export const fieldOfProblem = {
+  starts_late: 'availabilityConfigs',
+  overlap: 'availabilityConfigs',
+  no_day: 'availabilityConfigs',
+  no_description: 'description',
+  no_appointment_type: 'scheduleConfig',
+  no_provider: 'practitionerConfigs',
+  no_room: 'practitionerConfigs',
+  sick_without_requests: 'enabled',
+} as const satisfies Record<BookingProblem['problem'], keyof AppointmentRequestConfig>;
+
 /** What the checks depend on beside the configuration. */
 export interface BookingSwitches {
   /** Whether clients can request visits at all. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ClosedDays, isBusinessDay, lastDayToMove, shiftDay } from './business-days.ts';
+import { addDays } from './add-days.ts';
+import { type ClosedDays, isBusinessDay, lastDayToMove } from './business-days.ts';
 
 describe('the last day to ask to move a visit [AR-41]', () => {
   it('is the second business day before it, for a Monday visit the Thursday', () => {
@@ -17,16 +18,16 @@ describe('the last day to ask to move a visit [AR-41]', () => {
   });
 
   it('has exactly one business day between itself and the visit', () => {
-    const day = fc.integer({ min: 0, max: 800 }).map((days) => shiftDay('2026-01-01', days));
+    const day = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2026-01-01', days));
     const closure = fc
       .tuple(day, fc.integer({ min: 0, max: 9 }))
-      .map(([from, days]): ClosedDays => ({ from, until: shiftDay(from, days) }));
+      .map(([from, days]): ClosedDays => ({ from, until: addDays(from, days) }));
     fc.assert(
       fc.property(day, fc.array(closure, { maxLength: 5 }), (visit, closures) => {
         const last = lastDayToMove(visit, closures) ?? '';
         expect(isBusinessDay(last, closures)).toBe(true);
         let between = 0;
-        for (let one = shiftDay(last, 1); one < visit; one = shiftDay(one, 1))
+        for (let one = addDays(last, 1); one < visit; one = addDays(one, 1))
           if (isBusinessDay(one, closures)) between += 1;
         expect(between).toBe(1);
       }),

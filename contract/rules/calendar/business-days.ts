@@ -1,3 +1,6 @@
+import { weekdayOf } from '../practice/weekday.ts';
+import { addDays } from './add-days.ts';
+
 /** Days on which the practice is closed, from the first to the last, both `2026-12-24`. */
 export interface ClosedDays {
   readonly from: string;
@@ -7,17 +10,9 @@ export interface ClosedDays {
 /** How many business days before a visit clients may ask to move it (AR-41). */
 const businessDaysToMove = 2;
 
-const dayLength = 24 * 3_600_000;
-
-/** The day so many days later, or earlier where the number is negative. */
-export const shiftDay = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
-
 /** Monday to Friday, unless the practice is closed. */
-export function isBusinessDay(day: string, closures: readonly ClosedDays[]): boolean {
-  const weekday = new Date(`${day}T00:00Z`).getUTCDay();
-  return weekday >= 1 && weekday <= 5 && !closures.some(({ from, until }) => from <= day && day <= until);
-}
+export const isBusinessDay = (day: string, closures: readonly ClosedDays[]): boolean =>
+  weekdayOf(day) <= 5 && !closures.some(({ from, until }) => from <= day && day <= until);
 
 /**
  * The last day on which a client may ask to move a visit, until its midnight: the second business day before the visit's (AR-41).
@@ -27,7 +22,7 @@ export function isBusinessDay(day: string, closures: readonly ClosedDays[]): boo
 export function lastDayToMove(visitDay: string, closures: readonly ClosedDays[]): string | null {
   let missing = businessDaysToMove;
   for (let before = 1; before <= 366; before += 1) {
-    const day = shiftDay(visitDay, -before);
+    const day = addDays(visitDay, -before);
     if (isBusinessDay(day, closures)) missing -= 1;
     if (missing === 0) return day;
   }

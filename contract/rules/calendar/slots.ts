@@ -1,5 +1,4 @@
 import { tzOffset } from '@date-fns/tz';
-import { minutesOf, type WallHours } from './opening-hours.ts';
 
 /** Minutes. Appointments start and end on multiples of it (AR-13, CN-24). */
 export const baseIncrement = 15;
@@ -46,39 +45,8 @@ export function stepsOf(day: string, zone: string): Step[] {
   return steps;
 }
 
-/**
- * When the practice is open on a day. Opening hours are local time, so a day with a clock change is an hour longer or shorter: a step
- * counts if the local time at its start is within the hours, also where that time occurs twice.
- * @param day `2026-11-21`, in the practice's zone
- */
-export function openSpans(day: string, hours: readonly WallHours[], zone: string): Span[] {
-  const ranges = hours.map(({ start, end }) => ({ from: minutesOf(start), until: minutesOf(end) }));
-  const spans: Span[] = [];
-  for (const { at, minutes } of stepsOf(day, zone)) {
-    if (!ranges.some((range) => minutes >= range.from && minutes + baseIncrement <= range.until)) continue;
-    const before = spans.at(-1);
-    if (before?.end === at) spans[spans.length - 1] = { start: before.start, end: at + step };
-    else spans.push({ start: at, end: at + step });
-  }
-  return spans;
-}
-
-/** Slots of a length that do not overlap existing appointments, one starting at every step. */
-export function freeSlots(open: readonly Span[], busy: readonly Span[], length: number): Span[] {
-  const slots: Span[] = [];
-  for (const { start, end } of open)
-    for (let at = start; at + length * minute <= end; at += step) {
-      const slot = { start: at, end: at + length * minute };
-      if (!busy.some((taken) => overlap(slot, taken))) slots.push(slot);
-    }
-  return slots;
-}
-
 /** Whether two spans overlap; one may start as the other ends. */
 export const overlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
-
-export const isWithin = (span: Span, around: readonly Span[]): boolean =>
-  around.some(({ start, end }) => start <= span.start && span.end <= end);
 
 /** Computing an offset is slow, and only on two days of a year does it change. */
 function offsetsBetween(from: number, until: number, zone: string): (at: number) => number {

@@ -7,3 +7,7 @@ export type MondayWeekday = (typeof mondayWeekdays)[number];
 /** The only conversions between the two numberings (D-13). */
 export const toMondayWeekday = (day: SundayWeekday): MondayWeekday => (day === 0 ? 7 : day);
 export const toSundayWeekday = (day: MondayWeekday): SundayWeekday => (day === 7 ? 0 : day);
+
+/** The weekday of a calendar day such as `2026-11-21`. */
+export const weekdayOf = (day: string): MondayWeekday =>
+  toMondayWeekday(new Date(`${day}T00:00:00Z`).getUTCDay() as SundayWeekday);

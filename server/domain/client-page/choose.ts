@@ -9,6 +9,7 @@ import {
   livingPets,
   type Purpose,
   stepAfterClient,
+  stepAfterPhone,
   type StepOutcome,
 } from './internal.ts';
 import { isBookableFor, timesFor } from './list-times.ts';
@@ -18,7 +19,7 @@ export async function choosePurpose(ctx: Context, visit: ClientVisit, purpose: P
   if (!isOffered(await bookingSetup(ctx), purpose)) return { problem: 'not_offered' };
   await changeVisit(ctx, visit, { purpose, pet_id: null, starts_at: null, practitioner_id: null });
   const isUndecided = visit.pet_owner_id === null && (await clientsWithPhone(ctx, visit.phone)).length > 1;
-  return { next: isUndecided && purpose !== 'REQUESTS' ? 'who' : stepAfterClient(purpose) };
+  return { next: stepAfterPhone(purpose, isUndecided) };
 }
 
 /** Which of several clients with one phone it is. */

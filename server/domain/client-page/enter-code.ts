@@ -5,7 +5,7 @@ import {
   changeVisit,
   type ClientVisit,
   clientsWithPhone,
-  stepAfterClient,
+  stepAfterPhone,
   type StepOutcome,
   visitEnd,
 } from './internal.ts';
@@ -44,5 +44,5 @@ export async function enterCode(ctx: Context, visit: ClientVisit, typed: string)
     ends: visitEnd(ctx).toISOString(),
     pet_owner_id: only && clients.length === 1 ? only.id : null,
   });
-  return { next: clients.length > 1 && purpose !== 'REQUESTS' ? 'who' : stepAfterClient(purpose) };
+  return { next: stepAfterPhone(purpose, clients.length > 1) };
 }

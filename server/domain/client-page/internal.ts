@@ -117,5 +117,9 @@ export function isOffered(setup: BookingSetup, purpose: Purpose): boolean {
   return category === null || offeredCategories(setup).includes(category);
 }
 
-/** The step after the phone is proven and it is known who the client is. */
+/** The step after the phone is proven; somebody has to say who they are only where it matters. */
+export const stepAfterPhone = (purpose: Purpose, isUndecided: boolean): string =>
+  isUndecided && purpose !== 'REQUESTS' ? 'who' : stepAfterClient(purpose);
+
+/** The step after it is known who the client is. */
 export const stepAfterClient = (purpose: Purpose): string => (purpose === 'REQUESTS' ? 'requests' : 'pet');

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { addDays, formatWeekday } from '#src/lib/dates.ts';
+import { addDays } from '#contract/rules/calendar/add-days.ts';
+import { formatWeekday } from '#src/lib/dates.ts';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { audit } from '#src/strings/audit.ts';
 import { buttonClass } from '#src/ui/button-class.ts';

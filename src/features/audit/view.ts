@@ -1,4 +1,4 @@
-import { addDays } from '#src/lib/dates.ts';
+import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { limits } from '#contract/rules/limits.ts';
 
 export const sortings = ['time', 'type'] as const;

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
-import { addDays, formatMonthDay, formatWeekday } from '#src/lib/dates.ts';
+import { addDays } from '#contract/rules/calendar/add-days.ts';
+import { formatMonthDay, formatWeekday } from '#src/lib/dates.ts';
 import { booking as words } from '#src/strings/booking.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { windowDays } from './choices.ts';

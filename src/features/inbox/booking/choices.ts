@@ -1,6 +1,7 @@
 import type { Slot } from '#contract/campaigns/booking.ts';
 import type { AppointmentCategory } from '#contract/campaigns/booking-config.ts';
-import { addDays, daysBetween, formatTime, formatTimeAndZone } from '#src/lib/dates.ts';
+import { addDays } from '#contract/rules/calendar/add-days.ts';
+import { daysBetween, formatTime, formatTimeAndZone } from '#src/lib/dates.ts';
 
 /** What staff have chosen. Null stands for no choice, for which a default is used. */
 export interface Choices {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BookingRequest, Slot } from '#contract/campaigns/booking.ts';
-import { addDays, dayOf } from '#src/lib/dates.ts';
+import { addDays } from '#contract/rules/calendar/add-days.ts';
+import { dayOf } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import {
   useGetAvailabilityQuery,

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { type AppointmentCategory, appointmentCategories } from '#contract/campaigns/booking-config.ts';
-import { type BookingReason, slotsOf } from '#contract/rules/booking/booking-calendar.ts';
+import { type BookingCalendar, type BookingReason, slotsOf } from '#contract/rules/booking/booking-calendar.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatDay, formatShortDay, formatTime } from '#src/lib/dates.ts';
 import { bookingSettings } from '#src/strings/booking-settings.ts';
@@ -13,13 +13,11 @@ import { SettingsSection } from '../SettingsSection.tsx';
 import { changeSentences } from './booking-changes.ts';
 import {
   type BookingFacts,
-  calendarOf,
+  compareOffers,
   type ExplainedRun,
   explainedRuns,
   type Explanation,
   type OfferChange,
-  offerChange,
-  offeredStarts,
 } from './explain.ts';
 import { type BookingPageFields, configKey, limitsKey } from './fields.ts';
 import { RadioChips } from './RadioChips.tsx';
@@ -51,8 +49,7 @@ function OfferedTimes({ facts }: { facts: BookingFacts }) {
   const draft = useDeferredValue(page.draft);
   const [category, setCategory] = useState<AppointmentCategory>('WELLNESS_VISIT');
   const [chosen, setChosen] = useState<string | null>(null);
-  const calendar = calendarOf(draft, category, facts);
-  const change = offerChange(page.saved, draft, category, facts);
+  const { calendar, before, change } = compareOffers(page.saved, draft, category, facts);
   const offered = calendar.days.map((day) => slotsOf(calendar, day, 'client').map(({ start }) => start));
   const firstWithTimes = Math.max(
     0,
@@ -62,7 +59,6 @@ function OfferedTimes({ facts }: { facts: BookingFacts }) {
   const at = chosenAt === -1 ? firstWithTimes : chosenAt;
   const day = calendar.days[at];
   if (!day) return null;
-  const before = offeredStarts(calendarOf(page.saved, category, facts));
   const times = offered[at] ?? [];
   const lost = [...before].filter((start) => isOn(calendar, day, start) && !times.includes(start));
   return (
@@ -111,11 +107,8 @@ function OfferedTimes({ facts }: { facts: BookingFacts }) {
 
 const noonOf = (day: string) => `${day}T12:00:00Z`;
 
-const isOn = (
-  { steps }: ReturnType<typeof calendarOf>,
-  { first, end }: { first: number; end: number },
-  start: number,
-): boolean => start >= (steps[first] ?? Infinity) && start <= (steps[end - 1] ?? -Infinity);
+const isOn = ({ steps }: BookingCalendar, { first, end }: { first: number; end: number }, start: number): boolean =>
+  start >= (steps[first] ?? Infinity) && start <= (steps[end - 1] ?? -Infinity);
 
 const ChangeSentences = ({ change }: { change: OfferChange }) => (
   <ul className="flex flex-col gap-1 rounded-xl bg-sunken px-3 py-2">

@@ -5,7 +5,7 @@ import { formatClock, formatDate } from '#src/lib/dates.ts';
 import { bookingSettings as words } from '#src/strings/booking-settings.ts';
 import { publishing } from '#src/strings/publish.ts';
 import type { ChangeLine } from '#src/publish/publish-page.ts';
-import { type BookingFacts, type OfferChange, offerChange } from './explain.ts';
+import { type BookingFacts, compareOffers, type OfferChange } from './explain.ts';
 import { type BookingKey, type BookingPageFields, type ConfigField, configKey, targetOf } from './fields.ts';
 import type { BookingNames } from './use-booking-names.ts';
 
@@ -60,7 +60,7 @@ export function consequenceOf(
   if (target.kind === 'requestsEnabled' || !isWhole(before) || !isWhole(after)) return undefined;
   const categories = target.kind === 'closures' ? appointmentCategories : [target.category];
   const sentences = categories.flatMap((category) => {
-    const change = offerChange(before, { ...before, [key]: after[key] }, category, facts);
+    const { change } = compareOffers(before, { ...before, [key]: after[key] }, category, facts);
     if (!change) return [];
     const text = changeSentences(change).join(' ');
     return categories.length > 1 ? words.field(category, text) : text;

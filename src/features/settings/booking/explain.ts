@@ -53,7 +53,7 @@ export const calendarOf = (
   });
 
 /** The moments at which clients can begin a visit. */
-export const offeredStarts = (calendar: BookingCalendar): ReadonlySet<number> =>
+const offeredStarts = (calendar: BookingCalendar): ReadonlySet<number> =>
   new Set(calendar.days.flatMap((day) => slotsOf(calendar, day, 'client').map(({ start }) => start)));
 
 /** What an edit means for clients, for booked visits and for waiting requests. */
@@ -67,15 +67,24 @@ export interface OfferChange {
   readonly waiting: readonly (string | null)[];
 }
 
-/** Compares what two versions of the settings offer; null where that is the same. */
-export function offerChange(
+/** What clients are offered by the second of two versions of the settings. */
+export interface ComparedOffers {
+  readonly calendar: BookingCalendar;
+  /** The moments that the first version offers. */
+  readonly before: ReadonlySet<number>;
+  /** Null where both offer the same. */
+  readonly change: OfferChange | null;
+}
+
+/** Compares what two versions of the settings offer. */
+export function compareOffers(
   before: BookingPageFields,
   after: BookingPageFields,
   category: AppointmentCategory,
   facts: BookingFacts,
-): OfferChange | null {
-  const [old, next] = [calendarOf(before, category, facts), calendarOf(after, category, facts)];
-  const [offeredBefore, offeredAfter] = [offeredStarts(old), offeredStarts(next)];
+): ComparedOffers {
+  const calendar = calendarOf(after, category, facts);
+  const [offeredBefore, offeredAfter] = [offeredStarts(calendarOf(before, category, facts)), offeredStarts(calendar)];
   const added = countMissing(offeredAfter, offeredBefore);
   const lost = countMissing(offeredBefore, offeredAfter);
   const visits = facts.taken.filter(({ isHeld, practitionerId }) => !isHeld && practitionerId !== null);
@@ -84,8 +93,9 @@ export function offerChange(
   const waiting = facts.waiting
     .filter((request) => request.appointmentCategory === category)
     .filter(({ startTime }) => offeredBefore.has(Date.parse(startTime)) && !offeredAfter.has(Date.parse(startTime)));
-  if (added === 0 && lost === 0 && outside === 0) return null;
-  return { added, lost, visits: visits.length, outside, waiting: waiting.map(({ petName }) => petName) };
+  const isSame = added === 0 && lost === 0 && outside === 0;
+  const change = { added, lost, visits: visits.length, outside, waiting: waiting.map(({ petName }) => petName) };
+  return { calendar, before: offeredBefore, change: isSame ? null : change };
 }
 
 /** How many of the first are not among the second. */

@@ -12,7 +12,7 @@ import {
   type CategoryLimits,
   type Closure,
 } from '#contract/campaigns/booking-limits.ts';
-import { bookingProblems, type BookingProblem } from '#contract/rules/booking/booking-checks.ts';
+import { bookingProblems, fieldOfProblem } from '#contract/rules/booking/booking-checks.ts';
 import { appointmentLengths } from '#contract/rules/calendar/slots.ts';
 import { mondayWeekdays } from '#contract/rules/practice/weekday.ts';
 import { bookingSettings as words } from '#src/strings/booking-settings.ts';
@@ -116,18 +116,6 @@ export const limitsOf = (fields: BookingPageFields): BookingLimits => ({
   WELLNESS_VISIT: fields['WELLNESS_VISIT.limits'],
   SICK_VISIT: fields['SICK_VISIT.limits'],
 });
-
-/** The field at which each problem is shown. */
-const fieldOfProblem: Readonly<Record<BookingProblem['problem'], ConfigField>> = {
-  starts_late: 'availabilityConfigs',
-  overlap: 'availabilityConfigs',
-  no_day: 'availabilityConfigs',
-  no_description: 'description',
-  no_appointment_type: 'scheduleConfig',
-  no_provider: 'practitionerConfigs',
-  no_room: 'practitionerConfigs',
-  sick_without_requests: 'enabled',
-};
 
 /** Validates the fields together, with the checks that the server makes too (AR-22 to AR-40). */
 export const bookingSchema = (roomsRequired: boolean) =>

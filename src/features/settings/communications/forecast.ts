@@ -8,7 +8,8 @@ import {
   type ReminderObstacle,
   type ReminderSubject,
 } from '#contract/rules/reminders/scheduled-reminders.ts';
-import { addDays, dayOf, daysBetween } from '#src/lib/dates.ts';
+import { addDays } from '#contract/rules/calendar/add-days.ts';
+import { dayOf, daysBetween } from '#src/lib/dates.ts';
 
 export type ForecastOutcome = 'scheduled' | ReminderObstacle | ReminderStatus;
 

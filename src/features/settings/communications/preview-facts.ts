@@ -1,7 +1,8 @@
 import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
 import { type Cadence, isOfService } from '#contract/rules/cadences/cadences.ts';
 import type { ReminderSubject } from '#contract/rules/reminders/scheduled-reminders.ts';
-import { addDays, dayOf } from '#src/lib/dates.ts';
+import { addDays } from '#contract/rules/calendar/add-days.ts';
+import { dayOf } from '#src/lib/dates.ts';
 import { reminders } from '#src/strings/reminders.ts';
 
 const { made } = reminders.preview;
