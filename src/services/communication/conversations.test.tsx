@@ -100,6 +100,16 @@ describe('the list of conversations', () => {
     expect(again).toHaveLength(0);
   });
 
+  it('is not up to date while its refetches after a gap fail [D-31] [ER-14]', async () => {
+    const { store } = await loaded(aConversation());
+    const requests = service.on('get', '/v1/conversations', () => HttpResponse.error());
+    const gap = { changesSince: () => true, endedAt: Date.now() };
+    for (const attempt of [1, 2, 3, 4]) {
+      expect(await act(() => store.dispatch(refreshConversations(gap)))).toBe(false);
+      expect(requests).toHaveLength(attempt);
+    }
+  });
+
   it('refetches the first page if it was requested before the gap ended, even while the second is in flight [D-31]', async () => {
     const first = Promise.withResolvers<void>();
     const requests = service.on('get', '/v1/conversations', async ({ request }) => {

@@ -177,10 +177,12 @@ export function refreshConversations({ changesSince, endedAt }: Gap): Communicat
       selectList(getState()),
     );
     if (status === QueryStatus.uninitialized) return true;
-    const isWhole = data && !data.next && originalArgs?.page === firstPage.page && !originalArgs.changed_since;
+    const isFulfilled = status === QueryStatus.fulfilled;
+    const isWhole =
+      isFulfilled && data && !data.next && originalArgs?.page === firstPage.page && !originalArgs.changed_since;
     if (isWhole && startedTimeStamp !== undefined && startedTimeStamp > endedAt) return true;
     // The changes suffice after a success: pages not loaded yet follow separately. After a failure, loading restarts.
-    const changesSuffice = status === QueryStatus.fulfilled && changesSince();
+    const changesSuffice = isFulfilled && changesSince();
     const since = data && changesSuffice ? data.seenUntil : null;
     const from = since && new Date(Date.parse(since) - overlap).toISOString();
     return dispatch(fetchPage(from ? { ...firstPage, changed_since: from } : firstPage));
