@@ -70,11 +70,16 @@ export const practitioner = z.object({
 });
 export type Practitioner = z.output<typeof practitioner>;
 
+/** The kind of appointment types that clients are never reminded of. */
+export const endOfLife = 'END_OF_LIFE';
+
 /** The type of an appointment. Without a department, any staff member takes it. */
 export const appointmentType = z.object({
   id,
   name: line,
   departmentId: z.nullable(id),
+  /** As the practice software names it, such as `END_OF_LIFE`; null where it names none. An extension. */
+  kind: z.optional(z.nullable(line)),
 });
 
 /** The default configuration of a category (AR-07, AR-19, AR-20, AR-31, CN-26). */

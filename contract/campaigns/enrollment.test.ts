@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mediums } from '../rules/cadences/cadences.ts';
+import { defaultWellness } from '../rules/visits/wellness-price.ts';
 import {
   campaignType,
   enrollmentStatus,
@@ -173,12 +174,57 @@ describe('an edit of what a campaign sends [API-14]', () => {
     expect(issuePathsIn({ cadences: { '60-days': ['FAX'] } })).toEqual(['campaignConfig.cadences.60-days.0']);
     expect(issuePathsIn({ cadences: { '90-days': ['SMS'] } })).toEqual(['campaignConfig.cadences']);
   });
+
+  it('names the field of a malformed appointment type [PR-05] [PR-07] [PR-08] [PR-09] [PR-10] [PR-11] [PR-12]', () => {
+    const issuesOf = (...types: object[]) =>
+      issuePathsIn({ appointmentTypeSettings: types.map((type) => ({ appointmentTypeId: 'dental', ...type })) });
+    const range = (start: string, end: string) => ({ start, end });
+    const at = (field: string) => [`campaignConfig.appointmentTypeSettings.0${field}`];
+    expect(
+      issuesOf({
+        displayName: 'x'.repeat(60),
+        isWellness: true,
+        instructions: `<b>${'x'.repeat(497)}`,
+        dropOff: range('07:30', '08:30'),
+        pickup: range('16:00', '17:00'),
+      }),
+    ).toBeUndefined();
+    expect(issuesOf({ displayName: 'x'.repeat(61) })).toEqual(at('.displayName'));
+    expect(issuesOf({ instructions: 'x'.repeat(501) })).toEqual(at('.instructions'));
+    expect(issuesOf({ dropOff: range('07:30', '08:31') })).toEqual(at('.dropOff.end'));
+    expect(issuesOf({ dropOff: range('7:30 AM', '08:30') })).toEqual(at('.dropOff.start'));
+    expect(issuesOf({ dropOff: range('08:30', '08:30') })).toEqual(at('.dropOff'));
+    expect(issuesOf({ pickup: range('08:30', '07:30') })).toEqual(at('.pickup'));
+    expect(issuesOf({ pickup: range('08:00', '12:15') })).toEqual(at('.pickup'));
+    const dropOff = range('08:00', '09:00');
+    expect(issuesOf({ dropOff, pickup: range('07:00', '07:30') })).toEqual(at('.pickup'));
+    expect(issuesOf({ dropOff, pickup: range('08:45', '10:00') })).toEqual(at('.pickup'));
+    expect(issuesOf({}, {})).toEqual(['campaignConfig.appointmentTypeSettings']);
+    expect(issuesOf({ appointmentTypeId: '' })).toEqual(at('.appointmentTypeId'));
+  });
+
+  it('names the field of a malformed wellness price [PR-13] [PR-15] [PR-16]', () => {
+    const issuesOf = (price: object) => issuePathsIn({ wellness: { ...defaultWellness, ...price } });
+    expect(issuesOf({})).toBeUndefined();
+    expect(issuesOf({ minCost: 200 })).toEqual(['campaignConfig.wellness.maxCost']);
+    expect(issuesOf({ display: 'single' })).toEqual(['campaignConfig.wellness.cost']);
+    expect(issuesOf({ display: 'single', cost: 0 })).toEqual(['campaignConfig.wellness.cost']);
+    expect(issuesOf({ display: 'none', minCost: null, maxCost: null })).toBeUndefined();
+    for (const cost of [80.005, 100_000, -1, '1,000', '1e3'])
+      expect(issuesOf({ display: 'none', cost })).toEqual(['campaignConfig.wellness.cost']);
+    expect(issuesOf({ display: 'all' })).toEqual(['campaignConfig.wellness.display']);
+    const { error } = updateCampaignConfig.body.safeParse({
+      campaignType: 'AppointmentReminders',
+      campaignConfig: { wellness: { ...defaultWellness, minCost: 200 } },
+    });
+    expect(error?.issues[0]?.message).toBe('Maximum price must be greater than minimum price');
+  });
 });
 
 it('a thank-you message has 60 to 500 characters and optionally a web link [CN-18]', () => {
   const isAccepted = (edit: object) => updatePostAppointment.body.safeParse(edit).success;
   const ofLength = (length: number) => ({ message: 'x'.repeat(length) });
-  expect([59, 60, 500, 501].map((length) => isAccepted(ofLength(length)))).toEqual([false, true, true, false]);
+  expect([0, 59, 60, 500, 501].map((length) => isAccepted(ofLength(length)))).toEqual([true, false, true, true, false]);
   expect(['https://reviews.example', 'reviews', 'javascript:alert(1)'].map((link) => isAccepted({ link }))).toEqual([
     true,
     false,

@@ -5,6 +5,7 @@ import { pimsType } from '../platform/practice.ts';
 import { cadenceNames, mediums } from '../rules/cadences/cadences.ts';
 import { timeBasedAutoRepliesConfig } from '../rules/texting/office-hours.ts';
 import { e164 } from '../rules/texting/phone.ts';
+import { costDisplays } from '../rules/visits/wellness-price.ts';
 import { profileFields } from './profile.ts';
 
 /** Campaigns that a practice can enroll in, as the enrollment record spells them. */
@@ -42,11 +43,31 @@ export const registrationStatuses = [
 export const registrationStatus = z.enum(registrationStatuses);
 export type RegistrationStatus = z.output<typeof registrationStatus>;
 
+/** Local times, in steps of 15 minutes (CN-28). */
+const timeRange = z.object({ start: timeOfDay, end: timeOfDay });
+
 /** The setting of one appointment type; excluded ones get no reminders (PR-06). */
 export const appointmentTypeSetting = z.object({
   appointmentTypeId: id,
   name: z.optional(line),
   excluded: z.optional(z.boolean()),
+  /** What clients read instead of “appointment”. */
+  displayName: z.optional(line),
+  isWellness: z.optional(z.boolean()),
+  /** What clients do before the visit, as plain text. */
+  instructions: z.optional(prose),
+  dropOff: z.optional(timeRange),
+  pickup: z.optional(timeRange),
+});
+
+/** What clients of wellness visits read of the price (PR-13); an extension. */
+export const wellness = z.object({
+  /** Whether they read of wellness at all. */
+  enabled: z.boolean(),
+  display: z.enum(costDisplays),
+  minCost: z.nullable(z.number()),
+  maxCost: z.nullable(z.number()),
+  cost: z.nullable(z.number()),
 });
 
 /** The setting of one service type. Its other fields are not specified, so they are preserved. */
@@ -72,6 +93,7 @@ export const campaignEnrollment = z.object({
         appointmentTypeSettings: z.optional(list(appointmentTypeSetting, longList)),
         serviceReminderTypeSettings: z.optional(list(serviceReminderTypeSetting, longList)),
         cadences: z.optional(cadenceMediums),
+        wellness: z.optional(wellness),
       }),
     ),
   ),

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { id, list, text } from '../fields.ts';
-import { day, defineEndpoint } from '../http.ts';
+import { id, list, requiredId, text } from '../fields.ts';
+import { day, defineEndpoint, timeOfDay } from '../http.ts';
 import { mediums } from '../rules/cadences/cadences.ts';
+import { limits, thankYouLength } from '../rules/limits.ts';
 import { e164 } from '../rules/texting/phone.ts';
 import { stateCode, zipCode } from '../rules/practice/us-address.ts';
+import { isVisitTime, type VisitTimeError, visitTimeProblems } from '../rules/visits/visit-times.ts';
+import { isAmount, type PriceError, priceProblems } from '../rules/visits/wellness-price.ts';
 import {
   appointmentTypeSetting,
   cadenceMediums,
@@ -11,6 +14,7 @@ import {
   medium,
   practiceEnrollment,
   serviceReminderTypeSetting,
+  wellness,
 } from './enrollment.ts';
 import { timeBasedAutoRepliesConfig } from '../rules/texting/office-hours.ts';
 import type { Profile, ProfileField } from './profile.ts';
@@ -66,13 +70,58 @@ export const updateStartDate = defineEndpoint({
   publishes: true,
 });
 
+const visitTime = timeOfDay.check(z.refine(isVisitTime, 'Use a quarter of an hour, such as 08:15.'));
+const visitTimeRange = z.strictObject({ start: visitTime, end: visitTime });
+const timeErrorSentences: Readonly<Record<VisitTimeError, string>> = {
+  Error_StartEqualsEnd: 'Start and end cannot be equal.',
+  Error_StartGreaterThanEnd: 'The start must be before the end.',
+  Error_RangeGreaterThan4Hours: 'The range can be at most four hours.',
+  Error_PickupBeforeDropoff: 'The pickup must be after the drop-off.',
+  Error_PickupAndDropoffOverlap: 'Drop-off and pickup cannot overlap.',
+};
+const appointmentTypeEdit = z
+  .strictObject({
+    ...appointmentTypeSetting.shape,
+    appointmentTypeId: requiredId,
+    displayName: z.optional(text(limits.displayNameLength)),
+    instructions: z.optional(text(limits.instructionsLength)),
+    dropOff: z.optional(visitTimeRange),
+    pickup: z.optional(visitTimeRange),
+  })
+  .check(({ value, issues }) => {
+    for (const { field, error } of visitTimeProblems(value))
+      issues.push({ code: 'custom', path: [field], message: timeErrorSentences[error], input: value[field] });
+  });
+
+const priceErrorSentences: Readonly<Record<PriceError, string>> = {
+  missing: 'Enter a price.',
+  not_an_amount: 'Use dollars and cents, such as 80 or 79.50.',
+  zero: 'The price cannot be zero.',
+  max_not_greater: 'Maximum price must be greater than minimum price',
+};
+const amount = z.nullable(z.number().check(z.refine(isAmount, priceErrorSentences.not_an_amount)));
+const wellnessEdit = z
+  .strictObject({ ...wellness.shape, minCost: amount, maxCost: amount, cost: amount })
+  .check(({ value, issues }) => {
+    for (const { field, error } of priceProblems(value))
+      issues.push({ code: 'custom', path: [field], message: priceErrorSentences[error], input: value[field] });
+  });
+
 /** Strict, so that an unknown field is refused rather than stored. */
 const campaignConfigEdit = z.strictObject({
-  appointmentTypeSettings: z.optional(list(z.strictObject(appointmentTypeSetting.shape), 1000)),
+  appointmentTypeSettings: z.optional(
+    list(appointmentTypeEdit, 1000).check(
+      z.refine(
+        (types) => new Set(types.map(({ appointmentTypeId }) => appointmentTypeId)).size === types.length,
+        'Name each appointment type once.',
+      ),
+    ),
+  ),
   serviceReminderTypeSettings: z.optional(
     list(z.strictObject({ ...serviceReminderTypeSetting.shape, serviceTypeId: id }), 1000),
   ),
   cadences: z.optional(cadenceMediums),
+  wellness: z.optional(wellnessEdit),
 });
 
 export const updateCampaignConfig = defineEndpoint({
@@ -90,9 +139,6 @@ export const updateCampaignConfig = defineEndpoint({
   publishes: true,
 });
 
-/** In characters (PO-04). */
-const thankYouLength = { min: 60, max: 500 };
-
 export const updatePostAppointment = defineEndpoint({
   method: 'PATCH',
   path: '/v1/app/practice-enrollment/post-appointment-communications',
@@ -100,7 +146,8 @@ export const updatePostAppointment = defineEndpoint({
   summary: 'The message that thanks clients after a visit, and its link.',
   body: z.strictObject({
     enabled: z.optional(z.boolean()),
-    message: z.optional(text(thankYouLength.max).check(z.minLength(thankYouLength.min))),
+    /** Empty only while no client is thanked (PO-03). */
+    message: z.optional(z.union([z.literal(''), text(thankYouLength.max).check(z.minLength(thankYouLength.min))])),
     link: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)))),
   }),
   response: practiceEnrollment,

@@ -295,7 +295,14 @@ export interface Database {
   facility: { practice: string; id: string; name: string; department_id: string | null };
   practitioner: { practice: string; id: string; name: string };
   practitioner_department: { practice: string; practitioner_id: string; department_id: string };
-  appointment_type: { practice: string; id: string; name: string; department_id: string | null };
+  appointment_type: {
+    practice: string;
+    id: string;
+    name: string;
+    department_id: string | null;
+    /** As the practice software names it, such as END_OF_LIFE; null where it names none. */
+    kind: string | null;
+  };
   practitioner_hours: {
     practice: string;
     practitioner_id: string;

@@ -89,7 +89,7 @@ export async function bookingSetup(ctx: Context): Promise<BookingSetup> {
       jsonArrayFrom(
         practice
           .selectFrom('appointment_type')
-          .select(['id', 'name', 'department_id as departmentId'])
+          .select(['id', 'name', 'department_id as departmentId', 'kind'])
           .whereRef('appointment_type.practice', '=', 'practice.practice')
           .orderBy('name')
           .orderBy('id'),

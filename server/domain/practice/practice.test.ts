@@ -117,6 +117,22 @@ describe('the enrollment', () => {
     expect(postAppointmentCommunications).toEqual({ enabled: true, message, link: 'https://reviews.example' });
   });
 
+  it('does not thank clients without a message, also if only the switch is sent [API-15] [PO-03]', async () => {
+    const staff = at(world, (await aPractice(world)).practice);
+    const message = 'Thank you for visiting us. Tell us how it went, it takes a minute.';
+    const isRefused = async (edit: Parameters<typeof updatePostAppointment>[1]) =>
+      expect(staff.run(updatePostAppointment, edit)).rejects.toMatchObject({ details: [{ field: 'body.message' }] });
+    for (const edit of [{ enabled: true }, { enabled: true, message: '' }, { enabled: true, message: ' '.repeat(60) }])
+      await isRefused(edit);
+    await staff.run(updatePostAppointment, { enabled: false, message: '' });
+    await isRefused({ enabled: true });
+    await staff.run(updatePostAppointment, { enabled: false, message });
+    expect(await staff.run(updatePostAppointment, { enabled: true })).toMatchObject({
+      postAppointmentCommunications: { enabled: true, message },
+    });
+    await isRefused({ message: '' });
+  });
+
   it('stores what a campaign sends, and refuses unknown values [API-14] [EN-10]', async () => {
     const staff = at(world, (await aPractice(world)).practice);
     const campaignConfig = { appointmentTypeSettings: [{ appointmentTypeId: 'exam', excluded: true }] };

@@ -1,9 +1,20 @@
 import type { updatePostAppointment as call } from '#contract/campaigns/settings.ts';
 import type { Output, Parsed } from '#contract/http.ts';
+import { thankYouLength } from '#contract/rules/limits.ts';
 import type { Context } from '../context.ts';
+import { refuseField } from '../refusal.ts';
 import { editSetting } from './change-setting.ts';
 import { postAppointment } from './subjects/post-appointment.ts';
 
-/** Edits the thank-you message after a visit (API-15); fields that are left out stay as they were. */
+/**
+ * Edits the thank-you message after a visit (API-15); fields that are left out stay as they were.
+ * @throws Refusal for thanks that are on without a message (PO-03).
+ */
 export const updatePostAppointment = (ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> =>
-  editSetting(ctx, { kind: 'post-appointment' }, postAppointment, (now) => ({ ...now, ...input }));
+  editSetting(ctx, { kind: 'post-appointment' }, postAppointment, (now) => {
+    const edited = { ...now, ...input };
+    const { enabled, message = '' } = edited;
+    if (enabled && message.trim().length < thankYouLength.min)
+      throw refuseField('body.message', `Write at least ${thankYouLength.min} characters.`);
+    return edited;
+  });

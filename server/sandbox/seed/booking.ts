@@ -58,10 +58,11 @@ export function bookingSetup(practice: string, doctors: readonly string[]): Book
       practitioner_id: id,
       department_id: department,
     })),
-    appointment_type: appointmentTypes.map(({ id, name }) => ({
+    appointment_type: appointmentTypes.map(({ id, name, kind = null }) => ({
       practice,
       id,
       name,
+      kind,
       department_id: isCare(id) ? 'care' : 'medicine',
     })),
     practitioner_hours: staff.flatMap(({ id }) =>

@@ -1,3 +1,4 @@
+import { endOfLife } from '#contract/campaigns/booking-config.ts';
 /** The quick replies of seeded practices. */
 export const quickReplies: readonly (readonly [name: string, content: string])[] = [
   ['Appointment confirmed', 'Hi {{owner}}, you are all set. We look forward to seeing you and {{pet}}.'],
@@ -47,6 +48,8 @@ export const appointmentTypes: readonly {
   share: number;
   excluded: boolean;
   minutes: number;
+  /** As the practice software names it. */
+  kind?: string;
 }[] = [
   { id: 'wellness', name: 'Annual wellness exam', share: 24, excluded: false, minutes: 30 },
   { id: 'vaccine', name: 'Vaccine booster', share: 14, excluded: false, minutes: 15 },
@@ -58,7 +61,7 @@ export const appointmentTypes: readonly {
   { id: 'new', name: 'New patient visit', share: 4, excluded: false, minutes: 45 },
   { id: 'boarding', name: 'Boarding drop-off', share: 4, excluded: true, minutes: 15 },
   { id: 'labs', name: 'Lab draw', share: 3, excluded: true, minutes: 15 },
-  { id: 'goodbye', name: 'End-of-life visit', share: 2, excluded: true, minutes: 45 },
+  { id: 'goodbye', name: 'End-of-life visit', share: 2, excluded: true, minutes: 45, kind: endOfLife },
   { id: 'call', name: 'Phone consultation', share: 1, excluded: true, minutes: 15 },
 ];
 
