@@ -50,7 +50,7 @@ export function browserHistory(): BrowserHistory {
   function go(to: To, write: () => void) {
     const { pathname = current.location.pathname } = typeof to === 'string' ? parsePath(to) : to;
     if (pathname === current.location.pathname) write();
-    else leavePage(write);
+    else leavePage(pathname, write);
   }
 
   function write(how: 'push' | 'replace', to: To, state: unknown) {
@@ -70,10 +70,11 @@ export function browserHistory(): BrowserHistory {
     if (at === undefined) window.history.replaceState({ key: newKey(), index: index + 1, state: null }, '');
     const steps = at === undefined ? 1 : at - index;
     const isOther = window.location.pathname !== current.location.pathname;
-    if (way === null && isOther && isLeavingGuarded()) {
+    if (way === null && isOther && isLeavingGuarded(window.location.pathname)) {
       ownStep = 'back';
+      const { pathname } = window.location;
       window.history.go(-steps);
-      leavePage(() => {
+      leavePage(pathname, () => {
         ownStep = 'forward';
         window.history.go(steps);
       });

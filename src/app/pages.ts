@@ -79,7 +79,7 @@ export const pages: readonly Page[] = [
     path: paths.postAppointment(),
     title: titles.postAppointment,
     flag: 'post-appointment-communications-enabled',
-    load: comingSoon,
+    load: async () => (await import('./ThankYouRoute.tsx')).ThankYouRoute,
   },
   { path: paths.appointmentTypes(), title: titles.preAppointment, flag: null, load: comingSoon },
   { path: paths.massCommunications(), title: titles.newsletters, flag: 'newsletters-page-enabled', load: comingSoon },

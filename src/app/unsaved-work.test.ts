@@ -11,5 +11,5 @@ const ids = Object.values(sources).flatMap((source) => /^ {2}id: '([\w-]+)'/m.ex
 
 it('each settings page is where the sign-out question leads from its unpublished edits [D-41]', () => {
   expect(ids).toHaveLength(Object.keys(sources).length);
-  expect(ids.filter((id) => settingsPageOf(id) === paths.cadences())).toEqual(['cadences']);
+  expect(ids.filter((id) => settingsPageOf(id) === paths.cadences())).toEqual(['communications']);
 });

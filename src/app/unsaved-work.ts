@@ -31,7 +31,7 @@ export interface UnsavedWork {
 
 /** The page of each kind of edited settings. */
 const settingsPages: Readonly<Record<string, string>> = {
-  cadences: paths.cadences(),
+  communications: paths.cadences(),
   'appointment-requests': paths.appointmentRequests(),
   'practice-settings': paths.practiceSettings(),
   'text-messages': paths.textMessages(),

@@ -1,16 +1,22 @@
 import { useEffect, useState } from 'react';
 
-type Confirm = (leave: () => void) => void;
+interface Guard {
+  /** Whether the address shows the same unsaved changes. */
+  readonly isWithin: (pathname: string) => boolean;
+  readonly confirm: (leave: () => void) => void;
+}
 
-const guards = new Set<Confirm>();
+const guards = new Set<Guard>();
 
-/** Whether the page has unsaved changes. */
-export const isLeavingGuarded = (): boolean => guards.size > 0;
+const guardAgainst = (pathname: string): Guard | undefined => [...guards].find(({ isWithin }) => !isWithin(pathname));
+
+/** Whether unsaved changes would be left by going to an address. */
+export const isLeavingGuarded = (pathname: string): boolean => guardAgainst(pathname) !== undefined;
 
 /** Calls `leave` immediately, or once the user has confirmed that unsaved changes may be lost. */
-export function leavePage(leave: () => void): void {
-  const [confirm] = guards;
-  if (confirm) confirm(leave);
+export function leavePage(pathname: string, leave: () => void): void {
+  const guard = guardAgainst(pathname);
+  if (guard) guard.confirm(leave);
   else leave();
 }
 
@@ -20,21 +26,29 @@ interface LeaveRequest {
   stay(): void;
 }
 
-/** Guards unsaved changes on any navigation. Null while there is no request to leave. */
-export function useLeaveGuard(isUnsaved: boolean): LeaveRequest | null {
+const nowhere: readonly string[] = [];
+
+/**
+ * Guards unsaved changes on any navigation. Null while there is no request to leave.
+ * @param within the addresses that show the same changes, between which nothing is confirmed; a stable list
+ */
+export function useLeaveGuard(isUnsaved: boolean, within: readonly string[] = nowhere): LeaveRequest | null {
   const [request, setRequest] = useState<{ leave: () => void } | null>(null);
   useEffect(() => {
     if (!isUnsaved) return;
-    const confirm: Confirm = (leave) => setRequest({ leave });
+    const guard: Guard = {
+      isWithin: (pathname) => within.includes(pathname),
+      confirm: (leave) => setRequest({ leave }),
+    };
     // When the document is unloaded, the browser shows its own dialog.
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    guards.add(confirm);
+    guards.add(guard);
     window.addEventListener('beforeunload', warn);
     return () => {
-      guards.delete(confirm);
+      guards.delete(guard);
       window.removeEventListener('beforeunload', warn);
     };
-  }, [isUnsaved]);
+  }, [isUnsaved, within]);
   const stay = () => setRequest(null);
   return (
     request && {

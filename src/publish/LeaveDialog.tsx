@@ -5,9 +5,15 @@ import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 
 const words = publishing.leaving;
 
+interface LeaveDialogProps {
+  isUnpublished: boolean;
+  /** The addresses that show the same edits. */
+  within: readonly string[] | undefined;
+}
+
 /** Warns about unpublished edits when the user leaves the page. The edits are stored either way. */
-export function LeaveDialog({ isUnpublished }: { isUnpublished: boolean }) {
-  const leaving = useLeaveGuard(isUnpublished);
+export function LeaveDialog({ isUnpublished, within }: LeaveDialogProps) {
+  const leaving = useLeaveGuard(isUnpublished, within);
   return (
     <Dialog
       open={leaving !== null}

@@ -1,12 +1,16 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { publishing as words } from '#src/strings/publish.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
+import type { Screen } from './screens.ts';
 
 interface PublishBarProps {
   /** How many fields are edited. */
   count: number;
+  /** How many of them are on which other screens. */
+  elsewhere: readonly { readonly screen: Screen; readonly count: number }[];
   /** The fields that prevent publishing, with their form names and labels. */
   problems: readonly { readonly name: string; readonly label: string }[];
   onProblem: (name: string) => void;
@@ -29,7 +33,7 @@ function measure(bar: HTMLElement) {
 }
 
 /** The bar at the bottom of a page with unpublished edits (SH-04). */
-export function PublishBar({ count, problems, onProblem, onPublish, onDiscard }: PublishBarProps) {
+export function PublishBar({ count, elsewhere, problems, onProblem, onPublish, onDiscard }: PublishBarProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const close = () => setIsConfirming(false);
   if (count === 0) return null;
@@ -43,6 +47,14 @@ export function PublishBar({ count, problems, onProblem, onPublish, onDiscard }:
       <div className="me-auto min-w-0 flex-1 basis-64 max-md:basis-full">
         <div role="status">
           <p className="font-medium tabular-nums">{words.bar(count)}</p>
+          {elsewhere.map((other) => (
+            <p key={other.screen.path} className="text-sm text-ink-soft tabular-nums">
+              {words.elsewhere(other.count, count)}{' '}
+              <Link to={other.screen.path} className="underline underline-offset-2 hover:text-ink">
+                {other.screen.title}
+              </Link>
+            </p>
+          ))}
           {problems.length > 0 && (
             <p className="flex gap-1.5 text-sm text-bad tabular-nums">
               <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -75,7 +87,10 @@ export function PublishBar({ count, problems, onProblem, onPublish, onDiscard }:
         open={isConfirming}
         onClose={close}
         title={words.discarding.title}
-        description={words.discarding.text(count)}
+        description={words.discarding.text(
+          count,
+          elsewhere.map(({ screen }) => screen.title),
+        )}
         closeLabel={words.close}
         size="sm"
         actions={

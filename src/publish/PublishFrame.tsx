@@ -11,12 +11,13 @@ import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { Opening } from '#src/ui/overlays/Opening.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
 import type { Key } from './edits.ts';
-import { controlOf, focusField, type Reveal } from './focus-field.ts';
+import { controlOf, type Reveal } from './focus-field.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { PublishBar } from './PublishBar.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { recalledLines } from './recalled-lines.ts';
 import type { Saved, PublishPage, Source } from './publish-page.ts';
+import { countElsewhere, type PageScreens, useFocusOnScreen } from './screens.ts';
 import { useProblems } from './use-problems.ts';
 import { usePublish } from './use-publish.ts';
 import { useRevert } from './use-revert.ts';
@@ -35,6 +36,8 @@ interface PublishFrameProps<F extends object> {
   intro: string;
   /** Whether a field is hidden because the flag of its feature is off. */
   isAbsent?: (key: Key<F>) => boolean;
+  /** Where the fields that this screen does not show are edited. */
+  screens?: PageScreens<F>;
   children: ReactNode;
 }
 
@@ -52,6 +55,7 @@ function OpenPage<F extends object>({
   saved,
   intro,
   isAbsent,
+  screens,
   children,
 }: PublishFrameProps<F> & { saved: Saved<F> }) {
   const settings = usePageEdits(page.id, saved.fields, isAbsent);
@@ -69,10 +73,13 @@ function OpenPage<F extends object>({
   const [reveals] = useState(() => new Set<Reveal>());
   const content = useRef<HTMLDivElement>(null);
 
+  const focus = useFocusOnScreen({ problems, reveals }, screens);
+  const elsewhere = countElsewhere(settings.changed, screens);
+
   function review() {
     const [first] = problems.find();
     if (first === undefined) publishing.open();
-    else void focusField(first, reveals);
+    else focus(first);
   }
 
   /** What to focus once the dialog is closed: the first refused field, the button, or the page if the button was removed. */
@@ -100,17 +107,18 @@ function OpenPage<F extends object>({
         {children}
         <PublishBar
           count={settings.changed.length}
+          elsewhere={elsewhere}
           problems={problems.found.map((name) => ({
             name,
             label: page.describe(name, settings.saved, settings.draft).label,
           }))}
-          onProblem={(name) => void focusField(name, reveals)}
+          onProblem={(name) => focus(name as Key<F>)}
           onPublish={review}
           onDiscard={() => settings.forget()}
         />
       </div>
       <PublishDialog page={page} settings={settings} publishing={publishing} returnsFocus={returnsFocus} />
-      <LeaveDialog isUnpublished={settings.changed.length > 0} />
+      <LeaveDialog isUnpublished={settings.changed.length > 0} within={screens?.addresses} />
       {isHistoryOpen && (
         <Opening label={words.history.title} onCancel={() => setIsHistoryOpen(false)}>
           <PublishHistory

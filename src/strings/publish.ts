@@ -1,8 +1,11 @@
-import { count } from './grammar.ts';
+import { count, listed } from './grammar.ts';
 
 /** Editing, publishing and the publish history, on every settings page. */
 export const publishing = {
   bar: (changes: number) => count(changes, 'change not published', 'changes not published'),
+  /** Followed by the title of another screen. */
+  elsewhere: (here: number, all: number) =>
+    here === all ? (all === 1 ? 'It is on' : 'All of them are on') : `${here} of them on`,
   barLabel: 'Unpublished changes',
   problems: (value: number) => `${count(value, 'problem', 'problems')} to fix before you can publish`,
   problemList: 'Problems',
@@ -43,10 +46,16 @@ export const publishing = {
 
   discarding: {
     title: 'Discard your changes?',
-    text: (changes: number) =>
-      changes === 1
-        ? 'One edited setting goes back to what is published.'
-        : `${changes} edited settings go back to what is published.`,
+    text: (changes: number, screens: readonly string[]) =>
+      [
+        changes === 1
+          ? 'One edited setting goes back to what is published'
+          : `${changes} edited settings go back to what is published`,
+        screens.length > 0 && `, including what was edited on ${listed(screens)}`,
+        '.',
+      ]
+        .filter(Boolean)
+        .join(''),
     keep: 'Keep editing',
     confirm: 'Discard',
   },

@@ -82,7 +82,6 @@ export const textMessages = {
     nameTaken: 'Another quick reply has this name. Choose another one.',
     content: 'Text',
     contentRequired: 'A quick reply needs a text.',
-    insert: 'Filled in automatically:',
     cancel: 'Cancel',
     add: 'Add quick reply',
     update: 'Update quick reply',

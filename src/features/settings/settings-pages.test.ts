@@ -6,7 +6,8 @@ import { type SettingsChange, settingsChange, type SettingsKind } from '#contrac
 import type { PublishPage } from '#src/publish/publish-page.ts';
 import { arbitraryOf } from '#tests/support/arbitrary-of.ts';
 import { pageFieldsOf } from './booking/fields.ts';
-import { fieldsOf } from './cadences/fields.ts';
+import { cadenceFieldsOf } from './communications/cadence-fields.ts';
+import { thankYouFieldsOf } from './communications/thank-you-fields.ts';
 import { profileFields } from './practice/fields.ts';
 import { hoursOfWeek } from './texting/fields.ts';
 
@@ -23,7 +24,7 @@ const savedFields: Record<string, Fields> = {
     'WELLNESS_VISIT.limits': noLimits.WELLNESS_VISIT,
     'SICK_VISIT.limits': noLimits.SICK_VISIT,
   },
-  cadences: { ...fieldsOf([]) },
+  communications: { ...cadenceFieldsOf([]), ...thankYouFieldsOf(null) },
   'practice-settings': { ...Object.fromEntries(profileFields.map((field) => [field, ''])), portalLink: 'elm-vets' },
   'text-messages': {
     isTextingOn: true,
@@ -34,9 +35,6 @@ const savedFields: Record<string, Fields> = {
     'reply-hours': { name: 'Hours', text: 'We open at eight.' },
   },
 };
-
-/** The kinds of settings that no page edits yet. */
-const kindsWithoutPage: readonly SettingsKind[] = ['post-appointment'];
 
 const modules = import.meta.glob<Fields>('./*/*-page.ts', { eager: true });
 const isPage = (value: unknown): value is AnyPage => typeof value === 'object' && value !== null && 'recall' in value;
@@ -70,7 +68,7 @@ describe('a published change', () => {
     (kind, option) => {
       const changes = fc.sample(arbitraryOf(option) as fc.Arbitrary<SettingsChange>, { numRuns: 100, seed: 1 });
       const pagesThatShow = pages.filter(({ recall }) => changes.some((change) => recall(change) !== null));
-      expect(pagesThatShow).toHaveLength(kindsWithoutPage.includes(kind) ? 0 : 1);
+      expect(pagesThatShow).toHaveLength(1);
     },
   );
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type Cadence, cadences as timings } from '#contract/rules/cadences/cadences.ts';
 import { formatZone } from '#src/lib/dates.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
@@ -9,15 +9,15 @@ import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { Opening } from '#src/ui/overlays/Opening.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
-import { PublishFrame } from '#src/publish/PublishFrame.tsx';
-import { SettingsSection } from '../SettingsSection.tsx';
-import { cadencesPage } from './cadences-page.ts';
-import { CampaignSection } from './CampaignSection.tsx';
+import { groups, isOption } from '../communications/cadence-fields.ts';
 import type { PickedClient } from '../communications/ClientPicker.tsx';
-import { type CadencesFields, type Campaigns, groups, isOption, withFields } from './fields.ts';
+import type { CommunicationScreens } from '../communications/communication-screens.ts';
+import { CommunicationsFrame } from '../communications/CommunicationsFrame.tsx';
+import type { CommunicationsFields } from '../communications/fields.ts';
+import { useEditedPractice } from '../communications/use-edited-practice.ts';
+import { SettingsSection } from '../SettingsSection.tsx';
+import { CampaignSection } from './CampaignSection.tsx';
 import { StartDate } from './StartDate.tsx';
-import type { ThankYouPage } from './ThankYou.tsx';
-import { useCadencesSource } from './use-cadences-source.ts';
 
 const PreviewDialog = lazyWithPreload(
   'reminder-preview',
@@ -27,71 +27,56 @@ const TimeMachine = lazyWithPreload(
   'time-machine',
   async () => (await import('../communications/TimeMachine.tsx')).TimeMachine,
 );
-const none: Campaigns = [];
 
 /** Schedule & Mediums: all automatic messages around the appointment and the due date (CA-01). */
-export function CadencesPage({ thankYou }: { thankYou: ThankYouPage | null }) {
-  const { data: practice } = useGetEnrollmentQuery({});
+export function CadencesPage({ screens }: { screens: CommunicationScreens }) {
   const zone = usePracticeZone();
+  return (
+    <CommunicationsFrame screen="schedule" screens={screens} intro={`${words.intro} ${words.clock(formatZone(zone))}`}>
+      <Schedule thankYouPath={screens.screens.thankYou?.path ?? null} />
+    </CommunicationsFrame>
+  );
+}
+
+/** A component of its own, because the edited fields are only available inside the frame. */
+function Schedule({ thankYouPath }: { thankYouPath: string | null }) {
+  const { data: practice } = useGetEnrollmentQuery({});
+  const edited = useEditedPractice();
+  const { draft } = usePublishPage<CommunicationsFields>();
   const canForecast = useExtension('cadence-forecast');
-  const hasPostcards = useFlag('postcards-enabled');
   const hasNewsletters = useFlag('newsletters-page-enabled');
-  const source = useCadencesSource();
   const [client, setClient] = useState<PickedClient | null>(null);
   const [previewed, setPreviewed] = useState<Cadence | null>(null);
-  const campaigns = practice?.campaignEnrollments ?? none;
-  const isNewsletterEnrolled = campaigns.some(({ campaignType }) => campaignType === 'PracticeNewsletter');
-  // While their flag is off, postcards can be switched off but not on.
-  const isAbsent = (key: string) => key === 'postcard' && !hasPostcards && source.saved?.fields.postcard.length === 0;
+  const isNewsletterEnrolled = practice?.campaignEnrollments.some(
+    ({ campaignType }) => campaignType === 'PracticeNewsletter',
+  );
   return (
-    <PublishFrame
-      page={cadencesPage(campaigns)}
-      source={source}
-      intro={`${words.intro} ${words.clock(formatZone(zone))}`}
-      isAbsent={isAbsent}
-    >
+    <>
       {groups.map((group) => (
-        <CampaignSection key={group} group={group} thankYou={thankYou} onPreview={setPreviewed} />
+        <CampaignSection key={group} group={group} thankYouPath={thankYouPath} onPreview={setPreviewed} />
       ))}
       {hasNewsletters && isNewsletterEnrolled && (
         <SettingsSection title={words.newsletters.title} text={words.newsletters.text}>
           <StartDate campaignType="PracticeNewsletter" />
         </SettingsSection>
       )}
-      {practice && canForecast && (
+      {practice && edited && canForecast && (
         <Suspense fallback={<Skeleton className="h-40" />}>
-          <WithEdits>
-            {(fields) => (
-              <TimeMachine
-                practice={practice}
-                edited={withFields(practice, fields)}
-                client={client}
-                onPick={setClient}
-              />
-            )}
-          </WithEdits>
+          <TimeMachine practice={practice} edited={edited} client={client} onPick={setClient} />
         </Suspense>
       )}
-      {practice && previewed && (
+      {edited && previewed && (
         <Opening label={words.steps[previewed].when} onCancel={() => setPreviewed(null)}>
-          <WithEdits>
-            {(fields) => (
-              <PreviewDialog
-                cadence={previewed}
-                chosen={isOption(previewed) ? fields[previewed] : timings[previewed].mediums}
-                practice={practice}
-                client={client}
-                onPick={setClient}
-                onClose={() => setPreviewed(null)}
-              />
-            )}
-          </WithEdits>
+          <PreviewDialog
+            cadence={previewed}
+            chosen={isOption(previewed) ? draft[previewed] : timings[previewed].mediums}
+            practice={edited}
+            client={client}
+            onPick={setClient}
+            onClose={() => setPreviewed(null)}
+          />
         </Opening>
       )}
-    </PublishFrame>
+    </>
   );
 }
-
-/** A component of its own, because the edited fields are only available inside the frame. */
-const WithEdits = ({ children }: { children: (fields: CadencesFields) => ReactNode }) =>
-  children(usePublishPage<CadencesFields>().draft);

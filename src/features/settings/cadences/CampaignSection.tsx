@@ -1,24 +1,31 @@
 import { CalendarCheck, CircleAlert, Stamp, Syringe } from 'lucide-react';
 import { type Cadence, cadenceNames, cadences as timings } from '#contract/rules/cadences/cadences.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
-import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
-import { type CadencesFields, campaignOf, type Group, groupOf, hasOption, isOption } from './fields.ts';
+import {
+  type CadencesFields,
+  campaignOf,
+  type Group,
+  groupOf,
+  hasOption,
+  isOption,
+} from '../communications/cadence-fields.ts';
+import type { CommunicationsFields } from '../communications/fields.ts';
 import { MediumChoice } from './MediumChoice.tsx';
 import { StartDate } from './StartDate.tsx';
-import { ThankYou, type ThankYouPage } from './ThankYou.tsx';
+import { ThankYou } from './ThankYou.tsx';
 import { Timeline, TimelineAnchor, TimelineStep } from '../communications/Timeline.tsx';
 
 const anchors = { appointmentReminders: <CalendarCheck />, serviceReminders: <Syringe /> };
 
 interface CampaignSectionProps {
   group: Group;
-  /** Null if the practice does not have that page. */
-  thankYou: ThankYouPage | null;
+  /** Where the thank-you message is edited; null if the practice does not have that page. */
+  thankYouPath: string | null;
   onPreview: (cadence: Cadence) => void;
 }
 
@@ -83,10 +90,9 @@ function CampaignSwitch({ group }: { group: Group }) {
   );
 }
 
-function CadenceStep({ cadence, group, thankYou, onPreview }: CampaignSectionProps & { cadence: Cadence }) {
-  const { draft } = usePublishPage<CadencesFields>();
-  const isThanking = useGetEnrollmentQuery({}).data?.postAppointmentCommunications?.enabled ?? false;
-  const isQuiet = isOption(cadence) ? !draft[group] || draft[cadence].length === 0 : !isThanking;
+function CadenceStep({ cadence, group, thankYouPath, onPreview }: CampaignSectionProps & { cadence: Cadence }) {
+  const { draft } = usePublishPage<CommunicationsFields>();
+  const isQuiet = isOption(cadence) ? !draft[group] || draft[cadence].length === 0 : !draft.thankYou;
   return (
     <TimelineStep
       {...words.steps[cadence]}
@@ -97,7 +103,7 @@ function CadenceStep({ cadence, group, thankYou, onPreview }: CampaignSectionPro
       {isOption(cadence) ? (
         <MediumChoice option={cadence} isOff={!draft[group]} />
       ) : (
-        <ThankYou isOn={isThanking} page={thankYou} />
+        <ThankYou isOn={draft.thankYou} path={thankYouPath} />
       )}
     </TimelineStep>
   );

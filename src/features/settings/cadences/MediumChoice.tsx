@@ -3,7 +3,7 @@ import { cadences as timings } from '#contract/rules/cadences/cadences.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
 import { usePublishPage } from '#src/publish/page-context.ts';
-import type { CadencesFields, Option } from './fields.ts';
+import type { CadencesFields, Option } from '../communications/cadence-fields.ts';
 import { mediumIcons } from '../communications/medium-icons.tsx';
 
 /** Switches each medium of a cadence on or off (CA-11). */

@@ -6,7 +6,7 @@ import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { Button } from '#src/ui/Button.tsx';
-import type { Campaigns } from './fields.ts';
+import type { Campaigns } from '../communications/cadence-fields.ts';
 import { StartDateDialog } from './StartDateDialog.tsx';
 
 const words = cadences.start;

@@ -7,6 +7,7 @@ import { cadences as words } from '#src/strings/cadences.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { shell } from '#src/strings/shell.ts';
+import { thankYou } from '#src/strings/thank-you.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -115,14 +116,14 @@ describe('the overview', () => {
     expect(screen.getByText(/can take up to a day to appear.*All times are in Eastern Time/)).toBeInTheDocument();
   });
 
-  it('says whether clients are thanked, with a link to that page, which is marked as coming [CA-10]', async () => {
+  it('says whether clients are thanked, with a link to the page that edits the message [CA-10]', async () => {
     const thanks = { enabled: true, message: 'Thank you for coming. Tell us how it went: it takes but a minute.' };
     const { user, address } = await open(await aPracticeWithReminders({}, { postAppointmentCommunications: thanks }));
     expect(steps('appointmentReminders')[4]).toContain(words.thankYou.on);
     const edit = screen.getByRole('link', { name: words.thankYou.edit });
-    expect(edit).toHaveAccessibleDescription(shell.nav.soon);
     await user.click(edit);
     expect(address()).toBe('/config/post-appointment-communications');
+    expect(await screen.findByRole('switch', { name: thankYou.switch })).toBeChecked();
   });
 
   it('shows the start date, or that the practice is not enrolled', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
-import { fieldsOf, withFields } from '../cadences/fields.ts';
+import { fieldsOf, withFields } from './fields.ts';
 import { daysOf, type ForecastMoment, forecastOf, reaches } from './forecast.ts';
 import { describeSubject, describeOutcome } from './forecast-words.ts';
 
@@ -15,7 +15,7 @@ const practice = {
   ],
   twoWayMessagingCampaignEnrollment: { enabledAt: '2026-01-01T00:00:00Z' },
 } as PracticeEnrollment;
-const saved = fieldsOf(practice.campaignEnrollments);
+const saved = fieldsOf(practice);
 const now = new Date('2026-11-30T17:00:00Z');
 
 const facts: ReminderFacts = {

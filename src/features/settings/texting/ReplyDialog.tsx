@@ -1,16 +1,14 @@
 import { useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { limits } from '#contract/rules/limits.ts';
-import { placeholderNames } from '#contract/rules/texting/placeholders.ts';
 import { templateName } from '#contract/templates/templates.ts';
-import { insertText } from '#src/lib/insert-text.ts';
 import { isSameJson } from '#src/lib/same-json.ts';
-import { composer } from '#src/strings/composer.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { TextArea } from '#src/ui/fields/TextArea.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
+import { PlaceholderButtons } from '../PlaceholderButtons.tsx';
 import type { QuickReply } from './fields.ts';
 import { TextNotes } from './TextNotes.tsx';
 
@@ -122,18 +120,7 @@ export function ReplyDialog({ isNew, saved, written, taken, onWrite, onSave, onC
           />
           <TextNotes text={text.trim()} />
         </div>
-        <p className="flex flex-wrap items-center gap-1.5 text-sm text-ink-soft">
-          {words.insert}
-          {placeholderNames.map((placeholder) => (
-            <Button
-              key={placeholder}
-              size="sm"
-              onClick={() => area.current && insertText(area.current, `{{${placeholder}}}`)}
-            >
-              {composer.placeholder[placeholder]}
-            </Button>
-          ))}
-        </p>
+        <PlaceholderButtons area={area} />
       </form>
     </Dialog>
   );

@@ -1,53 +1,27 @@
 import { isChangeOf, type SettingsChange } from '#contract/campaigns/publishes.ts';
 import { cadences as timings, type Medium } from '#contract/rules/cadences/cadences.ts';
 import { isSameJson } from '#src/lib/same-json.ts';
-import { updateCampaignConfigEndpoint } from '#src/services/campaigns/settings.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
 import { publishing } from '#src/strings/publish.ts';
-import type { ChangeLine, PublishPage, Step } from '#src/publish/publish-page.ts';
+import type { ChangeLine } from '#src/publish/publish-page.ts';
 import {
+  cadenceFieldsOf,
   type CadencesFields,
-  cadencesSchema,
   campaignOf,
   type Campaigns,
-  fieldsOf,
   type Group,
   groupOf,
   groups,
   isOption,
-  mediumsIn,
   type Option,
   optionsOf,
-} from './fields.ts';
+} from './cadence-fields.ts';
 
-/**
- * The settings of reminders for appointments and due services (CA-01 to CA-13).
- * @param campaigns the current campaigns, for what an earlier publish does not contain
- */
-export const cadencesPage = (campaigns: Campaigns): PublishPage<CadencesFields> => ({
-  id: 'cadences',
-  schema: cadencesSchema,
-  problem: ({ path = [] }) => words.noOption[path[0] as Group],
-
-  describe: (key, before, after) =>
-    isOption(key) ? optionLine(key, before[key], after[key]) : groupLine(key, before[key], after[key]),
-
-  steps: (draft, changed) =>
-    groups.flatMap((group): Step<CadencesFields>[] => {
-      const options = optionsOf(group).filter((option) => changed.includes(option));
-      const isSwitched = changed.includes(group);
-      if (options.length === 0 && !isSwitched) return [];
-      const edit = {
-        campaignType: campaignOf[group],
-        ...(isSwitched && { enabled: draft[group] }),
-        ...(options.length > 0 && { campaignConfig: { cadences: mediumsIn(draft, group) } }),
-      };
-      const keys = isSwitched ? [group, ...options] : options;
-      return [{ keys, run: (publish) => updateCampaignConfigEndpoint.initiate({ ...edit, publish }) }];
-    }),
-
-  recall: (change) => recalled(change, campaigns),
-});
+export const cadenceLine = (
+  key: Group | Option,
+  before: Partial<CadencesFields>,
+  after: Partial<CadencesFields>,
+): ChangeLine => (isOption(key) ? optionLine(key, before[key], after[key]) : groupLine(key, before[key], after[key]));
 
 function groupLine(group: Group, before = true, after = true): ChangeLine {
   return {
@@ -75,11 +49,11 @@ function consequenceOf(option: Option, before: readonly Medium[], after: readonl
 }
 
 /** A publish contains only the options that it set; the others used the campaign's mediums. */
-function recalled(change: SettingsChange, campaigns: Campaigns) {
+export function recalledCadences(change: SettingsChange, campaigns: Campaigns) {
   if (!isChangeOf(change, 'campaign')) return null;
   const { id: campaignType } = change.subject;
   const now = campaigns.find((campaign) => campaign.campaignType === campaignType);
-  const asItWas = (side: typeof change.before) => fieldsOf([{ mediums: now?.mediums, ...side, campaignType }]);
+  const asItWas = (side: typeof change.before) => cadenceFieldsOf([{ mediums: now?.mediums, ...side, campaignType }]);
   const [before, after] = [asItWas(change.before), asItWas(change.after)];
   const own = groups.filter((group) => campaignOf[group] === campaignType);
   const keys = own

@@ -1,10 +1,10 @@
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import type { Saved, Source } from '#src/publish/publish-page.ts';
-import { type CadencesFields, fieldsOf } from './fields.ts';
+import { type CommunicationsFields, fieldsOf } from './fields.ts';
 
-/** The saved reminder settings. */
-export function useCadencesSource(): Source<CadencesFields> {
+/** The saved settings of automatic messages. */
+export function useCommunicationsSource(): Source<CommunicationsFields> {
   const enrollment = useGetEnrollmentQuery({});
   return {
     saved: enrollment.data && savedOf(enrollment.data),
@@ -14,7 +14,7 @@ export function useCadencesSource(): Source<CadencesFields> {
   };
 }
 
-const savedOf = ({ campaignEnrollments, settingsVersion }: PracticeEnrollment): Saved<CadencesFields> => ({
-  fields: fieldsOf(campaignEnrollments),
-  version: settingsVersion ?? null,
+const savedOf = (practice: PracticeEnrollment): Saved<CommunicationsFields> => ({
+  fields: fieldsOf(practice),
+  version: practice.settingsVersion ?? null,
 });

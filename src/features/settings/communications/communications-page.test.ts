@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { SettingsChange } from '#contract/campaigns/publishes.ts';
-import { cadencesPage } from './cadences-page.ts';
-import { type CadencesFields, type Campaigns, fieldsOf } from './fields.ts';
+import { communicationsPage } from './communications-page.ts';
+import { cadenceFieldsOf, type Campaigns } from './cadence-fields.ts';
+import type { CommunicationsFields } from './fields.ts';
+import { thankYouFieldsOf } from './thank-you-fields.ts';
 
 const campaigns: Campaigns = [
   { campaignType: 'AppointmentReminders', mediums: ['SMS', 'EMAIL'] },
   { campaignType: 'ServiceReminders', mediums: ['SMS', 'EMAIL', 'POSTCARD'] },
 ];
-const saved = fieldsOf(campaigns);
-const page = cadencesPage(campaigns);
-const describeEdit = (key: keyof CadencesFields, change: Partial<CadencesFields>) =>
+const saved: CommunicationsFields = { ...cadenceFieldsOf(campaigns), ...thankYouFieldsOf(null) };
+const page = communicationsPage(campaigns);
+const describeEdit = (key: keyof CommunicationsFields, change: Partial<CommunicationsFields>) =>
   page.describe(key, saved, { ...saved, ...change });
-const problems = (fields: Partial<CadencesFields>) => {
+const problems = (fields: Partial<CommunicationsFields>) => {
   const { error } = page.schema.safeParse({ ...saved, ...fields }, { error: page.problem });
   return error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 };
@@ -23,7 +25,7 @@ const changeOf = (
 
 describe('the fields', () => {
   it('use the chosen mediums, or else the campaign’s [CA-11]', () => {
-    expect(saved).toEqual({
+    expect(cadenceFieldsOf(campaigns)).toEqual({
       appointmentReminders: true,
       '14-days': ['SMS', 'EMAIL'],
       '3-days': ['SMS', 'EMAIL'],
@@ -34,7 +36,7 @@ describe('the fields', () => {
       '30-days': ['SMS', 'EMAIL'],
       '30-days-overdue': ['SMS', 'EMAIL'],
     });
-    const chosen = fieldsOf([
+    const chosen = cadenceFieldsOf([
       {
         campaignType: 'AppointmentReminders',
         mediums: ['SMS'],
@@ -45,7 +47,7 @@ describe('the fields', () => {
   });
 
   it('are off if the practice is not enrolled or has switched the campaign off', () => {
-    const fields = fieldsOf([{ campaignType: 'AppointmentReminders', enabled: false, mediums: ['SMS'] }]);
+    const fields = cadenceFieldsOf([{ campaignType: 'AppointmentReminders', enabled: false, mediums: ['SMS'] }]);
     expect([fields.appointmentReminders, fields.serviceReminders]).toEqual([false, false]);
     expect(fields['60-days']).toEqual([]);
   });
@@ -110,7 +112,8 @@ describe('a change in plain words', () => {
 
 describe('a publish', () => {
   it('makes one call for each campaign that is changed', () => {
-    const keysOf = (...changed: (keyof CadencesFields)[]) => page.steps(saved, changed, saved).map(({ keys }) => keys);
+    const keysOf = (...changed: (keyof CommunicationsFields)[]) =>
+      page.steps(saved, changed, saved).map(({ keys }) => keys);
     expect(keysOf('3-days', 'appointmentReminders')).toEqual([['appointmentReminders', '3-days']]);
     expect(keysOf('postcard', '14-days')).toEqual([['14-days'], ['postcard']]);
     expect(keysOf()).toEqual([]);

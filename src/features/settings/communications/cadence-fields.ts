@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { medium, type PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { atLeastOneOption, cadencesOf, chosenMediums } from '#contract/rules/reminders/campaign-options.ts';
 import { type Cadence, cadenceNames, cadences, type Medium } from '#contract/rules/cadences/cadences.ts';
+import { cadences as words } from '#src/strings/cadences.ts';
 
 export type Campaigns = PracticeEnrollment['campaignEnrollments'];
 
@@ -25,22 +26,22 @@ export const groupOf = (option: Option): Group =>
 export type CadencesFields = Record<Group, boolean> & Record<Option, Medium[]>;
 
 const chosen = z.array(medium);
-const hasOptions = (group: Group) => z.refine<CadencesFields>((fields) => hasOption(fields, group), { path: [group] });
+
+export const cadenceShape = {
+  appointmentReminders: z.boolean(),
+  '14-days': chosen,
+  '3-days': chosen,
+  'same-day': chosen,
+  serviceReminders: z.boolean(),
+  '60-days': chosen,
+  postcard: chosen,
+  '30-days': chosen,
+  '30-days-overdue': chosen,
+};
 
 /** A campaign that is on needs something to send (CA-12, CA-13). */
-export const cadencesSchema = z
-  .object({
-    appointmentReminders: z.boolean(),
-    '14-days': chosen,
-    '3-days': chosen,
-    'same-day': chosen,
-    serviceReminders: z.boolean(),
-    '60-days': chosen,
-    postcard: chosen,
-    '30-days': chosen,
-    '30-days-overdue': chosen,
-  })
-  .check(hasOptions('appointmentReminders'), hasOptions('serviceReminders'));
+export const cadenceProblems = (fields: CadencesFields): (readonly [Group, string])[] =>
+  groups.flatMap((group) => (hasOption(fields, group) ? [] : [[group, words.noOption[group]] as const]));
 
 export const hasOption = (fields: CadencesFields, group: Group): boolean =>
   atLeastOneOption({
@@ -54,7 +55,7 @@ export const mediumsIn = (fields: CadencesFields, group: Group): Partial<Record<
   Object.fromEntries(optionsOf(group).map((option) => [option, fields[option]]));
 
 /** The saved fields. A campaign that the practice is not enrolled in is off. */
-export const fieldsOf = (campaigns: Campaigns): CadencesFields =>
+export const cadenceFieldsOf = (campaigns: Campaigns): CadencesFields =>
   Object.fromEntries(
     groups.flatMap((group): [string, unknown][] => {
       const campaign = campaigns.find(({ campaignType }) => campaignType === campaignOf[group]);
@@ -66,13 +67,11 @@ export const fieldsOf = (campaigns: Campaigns): CadencesFields =>
     }),
   ) as CadencesFields;
 
-/** The enrollment as it would be after publishing the fields. */
-export const withFields = (practice: PracticeEnrollment, fields: CadencesFields): PracticeEnrollment => ({
-  ...practice,
-  campaignEnrollments: practice.campaignEnrollments.map((campaign) => {
+/** The campaigns as they would be after publishing the fields. */
+export const withCadences = (campaigns: Campaigns, fields: CadencesFields): Campaigns =>
+  campaigns.map((campaign) => {
     const group = groups.find((one) => campaignOf[one] === campaign.campaignType);
     if (!group) return campaign;
     const cadences = mediumsIn(fields, group);
     return { ...campaign, enabled: fields[group], campaignConfig: { ...campaign.campaignConfig, cadences } };
-  }),
-});
+  });

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useFlag } from '#src/flags/use-flag.ts';
+import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
+import { PublishFrame } from '#src/publish/PublishFrame.tsx';
+import type { Campaigns } from './cadence-fields.ts';
+import { type CommunicationScreens, type ScreenName, screensAround } from './communication-screens.ts';
+import { communicationsPage } from './communications-page.ts';
+import { isThankYouKey } from './thank-you-fields.ts';
+import { useCommunicationsSource } from './use-communications-source.ts';
+
+const none: Campaigns = [];
+
+interface CommunicationsFrameProps {
+  screen: ScreenName;
+  screens: CommunicationScreens;
+  intro: string;
+  children: ReactNode;
+}
+
+/** The frame of each screen of automatic messages. All of them share their edits, and one publish contains them all. */
+export function CommunicationsFrame({ screen, screens, intro, children }: CommunicationsFrameProps) {
+  const { data: practice } = useGetEnrollmentQuery({});
+  const hasPostcards = useFlag('postcards-enabled');
+  const source = useCommunicationsSource();
+  const isAbsent = (key: string) => {
+    // While their flag is off, postcards can be switched off but not on.
+    if (key === 'postcard') return !hasPostcards && source.saved?.fields.postcard.length === 0;
+    return isThankYouKey(key) && screens.screens.thankYou === null;
+  };
+  return (
+    <PublishFrame
+      page={communicationsPage(practice?.campaignEnrollments ?? none)}
+      source={source}
+      intro={intro}
+      isAbsent={isAbsent}
+      screens={screensAround(screen, screens)}
+    >
+      {children}
+    </PublishFrame>
+  );
+}

@@ -1,0 +1,4 @@
+/** The settings of automatic messages that several screens share. */
+export const communications = {
+  invalid: 'This value is not valid.',
+};
