@@ -55,6 +55,8 @@ export const settingsChanged = z.object({
     version: z.number(),
     /** Lets a window recognise its own publish. */
     publish_id: z.optional(id),
+    /** What the publish has changed so far; any setting where this is missing. */
+    subjects: z.optional(list(z.object({ kind: line, id: z.optional(id) }), longList)),
   }),
   seq: z.optional(z.number()),
 });

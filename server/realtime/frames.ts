@@ -9,7 +9,7 @@ import { messagesOf } from '#server/domain/message/read.ts';
 import { keyOf, type OwnedRow } from '#server/domain/owned-row.ts';
 import { occupiedConversations, presenceIn } from '#server/domain/presence/read.ts';
 import { scheduledMessagesByIds } from '#server/domain/scheduled-message/read.ts';
-import { versionsOf } from '#server/domain/publish/read.ts';
+import { changedSubjects } from '#server/domain/publish/read.ts';
 import type { FeedEvent } from './event-feed.ts';
 
 /** Messages and conversations of any practices, each by its practice and id. */
@@ -101,9 +101,9 @@ const readers: { readonly [K in SocketEventKind]: K extends SentKind ? ReadData<
   PRESENCE: async ({ db, practice }, ids) =>
     (await presenceIn(db, practice, ids)).map((presence) => [presence.conversation_id, presence]),
   SETTINGS_CHANGED: async ({ db, practice }, ids) =>
-    [...(await versionsOf(db, practice, ids))].map(([publishId, version]) => [
-      publishId,
-      { version, publish_id: publishId },
+    (await changedSubjects(db, practice, ids)).map(({ id, version, subjects }) => [
+      id,
+      { version, publish_id: id, subjects },
     ]),
 };
 

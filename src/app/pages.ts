@@ -69,8 +69,7 @@ export const pages: readonly Page[] = [
     path: paths.appointmentRequests(),
     title: titles.appointmentRequests,
     flag: null,
-    load: async () =>
-      (await import('#src/features/settings/booking/AppointmentRequestsPage.tsx')).AppointmentRequestsPage,
+    load: async () => (await import('./AppointmentRequestsRoute.tsx')).AppointmentRequestsRoute,
   },
   { path: paths.serviceReminders(), title: titles.serviceReminders, flag: null, load: comingSoon },
   { path: paths.recommendedCare(), title: titles.recommendedCare, flag: null, load: comingSoon },

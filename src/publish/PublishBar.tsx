@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { publishing as words } from '#src/strings/publish.ts';
@@ -11,6 +11,8 @@ interface PublishBarProps {
   count: number;
   /** How many of them are on which other screens. */
   elsewhere: readonly { readonly screen: Screen; readonly count: number }[];
+  /** The edited fields of which a colleague has published another value. */
+  conflicts: readonly string[];
   /** The fields that prevent publishing, with their form names and labels. */
   problems: readonly { readonly name: string; readonly label: string }[];
   onProblem: (name: string) => void;
@@ -33,7 +35,8 @@ function measure(bar: HTMLElement) {
 }
 
 /** The bar at the bottom of a page with unpublished edits (SH-04). */
-export function PublishBar({ count, elsewhere, problems, onProblem, onPublish, onDiscard }: PublishBarProps) {
+export function PublishBar(props: PublishBarProps) {
+  const { count, elsewhere, conflicts, problems, onProblem, onPublish, onDiscard } = props;
   const [isConfirming, setIsConfirming] = useState(false);
   const close = () => setIsConfirming(false);
   if (count === 0) return null;
@@ -44,7 +47,7 @@ export function PublishBar({ count, elsewhere, problems, onProblem, onPublish, o
       aria-label={words.barLabel}
       className="**:scroll-mb-0! sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-end gap-2 border-t border-line bg-raised px-4 py-3 shadow-float md:bottom-4 md:mx-0 md:rounded-xl md:border-0"
     >
-      <div className="me-auto min-w-0 flex-1 basis-64 max-md:basis-full">
+      <div className="me-auto self-center min-w-0 flex-1 basis-64 max-md:basis-full">
         <div role="status">
           <p className="font-medium tabular-nums">{words.bar(count)}</p>
           {elsewhere.map((other) => (
@@ -55,6 +58,12 @@ export function PublishBar({ count, elsewhere, problems, onProblem, onPublish, o
               </Link>
             </p>
           ))}
+          {conflicts.length > 0 && (
+            <p className="flex gap-1.5 text-sm text-warn">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {words.conflict.inBar(conflicts)}
+            </p>
+          )}
           {problems.length > 0 && (
             <p className="flex gap-1.5 text-sm text-bad tabular-nums">
               <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -108,6 +108,7 @@ function OpenPage<F extends object>({
         <PublishBar
           count={settings.changed.length}
           elsewhere={elsewhere}
+          conflicts={settings.conflicts.map((key) => page.describe(key, settings.saved, settings.draft).label)}
           problems={problems.found.map((name) => ({
             name,
             label: page.describe(name, settings.saved, settings.draft).label,

@@ -24,6 +24,8 @@ type Call = ThunkAction<PromiseLike<{ readonly error?: unknown }>, never, unknow
 export interface Step<F> {
   readonly keys: readonly Key<F>[];
   run(publish: Publish): Call;
+  /** The field at a path in the request, such as `body`, `configs`, `0`, where its name is no part of the path. */
+  fieldAt?(path: readonly string[]): Key<F> | undefined;
 }
 
 /** The definition of a settings page. `F` is the record of its fields, which are edited, compared and described one by one. */

@@ -105,7 +105,7 @@ export function usePublish<F extends object>({
         settings.settle(step.keys, draft);
         continue;
       }
-      reportFieldErrors(fieldErrors(error, step.keys));
+      reportFieldErrors(fieldErrors(error, step));
       if (describeError(error).code === 'settings_changed') {
         // A colleague has published since the check, which the user has to see first.
         intent.current = null;

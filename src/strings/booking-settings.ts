@@ -100,6 +100,7 @@ export const bookingSettings = {
     copyAll: 'Every day',
     closed: 'Not offered',
     none: 'No hours',
+    days: (first: string, last: string) => `${first} to ${last}`,
   },
 
   types: {
@@ -126,6 +127,8 @@ export const bookingSettings = {
     nobody: 'Your practice software names nobody who can be booked.',
     gone: 'No longer in your practice software',
     off: 'Nobody',
+    isOff: 'not switched on',
+    keys: 'Arrow keys move between providers and rooms.',
     outside: 'Not in the chosen department',
   },
 
@@ -170,6 +173,7 @@ export const bookingSettings = {
     remove: (label: string) => `Remove ${label}`,
     unnamed: 'closed days',
     none: 'None',
+    absent: (label: string) => `${label}: not listed`,
     backwards: 'The last day must not be before the first.',
     unnamedProblem: 'Give the closed days a name.',
   },
@@ -194,12 +198,16 @@ export const bookingSettings = {
           .filter(Boolean)
           .join(', ') + ' in the coming 14 days.',
       outside: (outside: number, visits: number) =>
-        `${outside} of the ${count(visits, 'visit', 'visits')} booked in these days ${outside === 1 ? 'lies' : 'lie'} outside the edited hours.`,
+        `${outside} of the ${count(visits, 'visit', 'visits')} of any kind in your calendar of these days ${outside === 1 ? 'lies' : 'lie'} outside the edited hours.`,
       waiting: (pets: readonly (string | null)[]) => {
         const named = pets.filter((pet) => pet !== null).join(', ');
         const requests = count(pets.length, 'waiting request asks', 'waiting requests ask');
         return `${requests} for a time that would no longer be offered${named && ` (${named})`}.`;
       },
+      showVisits: 'Show these visits',
+      showRequests: 'Show these requests',
+      visitAt: (time: string, provider: string) => `${time}, ${provider}`,
+      requestAt: (pet: string | null, time: string) => `${pet ?? 'Unknown pet'}, ${time}`,
     },
     span: (from: string, until: string) => `${from} to ${until}`,
     everybody: {
@@ -241,6 +249,7 @@ export const bookingSettings = {
   problems: {
     starts_late: 'Start times must be set earlier than End times.',
     overlap: 'Time spans cannot overlap.',
+    no_time: 'Enter a time.',
     no_day: 'At least one day must be enabled.',
     no_description: 'Please provide a description',
     no_appointment_type: 'Please select at least one appointment type to include.',

@@ -33,6 +33,10 @@ export const publishing = {
   },
   conflict: {
     title: 'A colleague published different changes',
+    inBar: ([field, ...others]: readonly string[]) =>
+      others.length === 0
+        ? `A colleague has published another value of “${field}”. You choose one when you publish.`
+        : `A colleague has published other values of ${others.length + 1} of these fields. You choose when you publish.`,
     intro: 'Choose which version to keep for each field. Then publish.',
     theirs: 'Your colleague’s version',
     mine: 'Your version',

@@ -33,14 +33,21 @@ export async function publishesWithChanges(
   }));
 }
 
-/** The version of each publish, by its id. */
-export async function versionsOf(db: Db, practice: string, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
+/** The version of some publishes, and what each has changed so far. */
+export async function changedSubjects(db: Db, practice: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
   const rows = await db
-    .selectFrom('settings_publish')
-    .select(['id', 'version'])
-    .where('practice', '=', practice)
-    .where('id', 'in', ids)
+    .selectFrom('settings_publish as publish')
+    .leftJoin('settings_change as change', (join) =>
+      join.onRef('change.practice', '=', 'publish.practice').onRef('change.publish_id', '=', 'publish.id'),
+    )
+    .select(['publish.id', 'publish.version', 'change.subject'])
+    .where('publish.practice', '=', practice)
+    .where('publish.id', 'in', ids)
     .execute();
-  return new Map(rows.map(({ id, version }) => [id, version]));
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, changes]) => ({
+    id,
+    version: changes[0]?.version ?? 0,
+    subjects: changes.flatMap(({ subject }) => subject ?? []),
+  }));
 }

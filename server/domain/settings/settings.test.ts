@@ -227,7 +227,11 @@ describe('a publish', () => {
     const events = [{ seq: 7, practice, kind: 'settings', subjectId: publish_id }] as const;
     const frames = await framesOf(world.store.db, practice, events, await textsOf(world.store.db, events));
     expect(frames.map((frame) => JSON.parse(frame) as unknown)).toEqual([
-      { action_type: 'SETTINGS_CHANGED', data: { version: 1, publish_id }, seq: 7 },
+      {
+        action_type: 'SETTINGS_CHANGED',
+        data: { version: 1, publish_id, subjects: [{ kind: 'profile' }, { kind: 'post-appointment' }] },
+        seq: 7,
+      },
     ]);
   });
 

@@ -33,7 +33,10 @@ const answersLimits = cachesAnswer(
 
 const bookingConfigApi = configApi.injectEndpoints({
   endpoints: (build) => ({
-    getPracticeConfig: build.query({ ...call(getPracticeConfig), providesTags: [bookingConfigTag] }),
+    getPracticeConfig: build.query({
+      ...call(getPracticeConfig),
+      providesTags: (_answer, _error, { appointmentCategory: id }) => [{ type: bookingConfigTag, id }],
+    }),
     savePracticeConfig: build.mutation({ ...call(savePracticeConfig), ...answersConfig }),
     getBookingLimits: build.query({ ...call(getBookingLimits), providesTags: [bookingLimitsTag] }),
     saveBookingLimits: build.mutation({ ...call(saveBookingLimits), ...answersLimits }),
@@ -51,11 +54,14 @@ const bookingConfigApi = configApi.injectEndpoints({
 });
 
 /** An answer replaces the categories that it contains, and no others (AR-10). */
-const cacheConfig = (answer: AppointmentRequestConfig[]): CampaignsThunk<unknown> =>
-  bookingConfigApi.util.updateQueryData('getPracticeConfig', {}, (cached) => [
-    ...cached.filter(({ id }) => !answer.some((one) => one.id === id)),
-    ...answer,
-  ]) as CampaignsThunk<unknown>;
+const cacheConfig =
+  (answer: AppointmentRequestConfig[]): CampaignsThunk<void> =>
+  (dispatch) => {
+    for (const config of answer) {
+      const { appointmentCategory } = config;
+      dispatch(bookingConfigApi.util.updateQueryData('getPracticeConfig', { appointmentCategory }, () => [config]));
+    }
+  };
 /** Whom and where clients can be booked with, as enrolling answers it (AR-03). */
 const cacheNames =
   ({ facilities, practitioners, departments }: Output<typeof enrollAppointmentRequests>): CampaignsThunk<void> =>

@@ -5,6 +5,7 @@ import { bookingSettings as words } from '#src/strings/booking-settings.ts';
 import { usePublishPage } from '#src/publish/page-context.ts';
 import { PublishFrame } from '#src/publish/PublishFrame.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
+import type { BookingAddresses } from './addresses.ts';
 import { bookingPage } from './booking-page.ts';
 import { CategorySettings } from './CategorySettings.tsx';
 import { ClientsPage } from './ClientsPage.tsx';
@@ -18,7 +19,7 @@ import { useBookingNames } from './use-booking-names.ts';
 import { useBookingSource } from './use-booking-source.ts';
 
 /** How clients request visits: whether, for what, when and with whom (AR-01 to AR-47). */
-export function AppointmentRequestsPage() {
+export function AppointmentRequestsPage({ addresses }: { addresses: BookingAddresses }) {
   const { names, queries } = useBookingNames();
   const source = useBookingSource(queries);
   const isSwitchable = useExtension('appointment-requests-switch');
@@ -36,7 +37,7 @@ export function AppointmentRequestsPage() {
       <Section id={ids.requests}>
         <SettingsSection title={words.requests.title}>
           {isSwitchable ? <RequestsSwitch /> : <EnrollButton />}
-          <ClientsPage />
+          <ClientsPage practiceSettings={addresses.practiceSettings} />
         </SettingsSection>
       </Section>
       {appointmentCategories.map((category) => (
@@ -55,7 +56,7 @@ export function AppointmentRequestsPage() {
       )}
       {isExplained && (
         <Section id={ids.explainer}>
-          <Explainer {...explained} />
+          <Explainer {...explained} addresses={addresses} />
         </Section>
       )}
     </PublishFrame>

@@ -98,7 +98,7 @@ function Length({ category }: { category: AppointmentCategory }) {
 }
 
 function Department({ category, names }: { category: AppointmentCategory; names: BookingNames }) {
-  const { name, value, change } = useCategoryField(category, 'assignedDepartmentId');
+  const { name, value, error, change } = useCategoryField(category, 'assignedDepartmentId');
   const { departments, practitioners } = names;
   const isEmpty = (id: string) => !practitioners.some((one) => one.departments.some((own) => own.id === id));
   const isGone = value !== null && !departments.some(({ id }) => id === value);
@@ -106,6 +106,7 @@ function Department({ category, names }: { category: AppointmentCategory; names:
     <SelectField
       name={name}
       label={words.label.assignedDepartmentId}
+      error={error}
       value={value ?? ''}
       onChange={({ target }) => change(target.value || null)}
     >

@@ -13,7 +13,7 @@ import { PortalAddress } from '../PortalAddress.tsx';
 const words = bookingSettings.clientsPage;
 
 /** The address of the page on which clients request visits, or the way to choose one. */
-export function ClientsPage() {
+export function ClientsPage({ practiceSettings }: { practiceSettings: string }) {
   const query = useGetShortlinkQuery({});
   const { data, error } = query;
   const [isRetrying, retry] = useRetry(query);
@@ -30,7 +30,7 @@ export function ClientsPage() {
     return (
       <p className="text-ink-soft">
         {words.none}{' '}
-        <Link to={{ pathname: '/config/practice-settings' }} className="font-medium underline underline-offset-2">
+        <Link to={practiceSettings} className="font-medium underline underline-offset-2">
           {words.choose}
         </Link>
       </p>

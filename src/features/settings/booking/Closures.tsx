@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Practitioner } from '#contract/campaigns/booking-config.ts';
-import type { Closure } from '#contract/campaigns/booking-limits.ts';
+import { type Closure, closure as closureSchema } from '#contract/campaigns/booking-limits.ts';
 import { hoursProblem } from '#contract/rules/calendar/opening-hours.ts';
 import { dayOf } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
@@ -38,7 +38,9 @@ export function Closures({ practitioners }: { practitioners: readonly Practition
     edit({ closures: closures.filter(({ id }) => id !== closure.id) });
     addButton.current?.focus();
   }
-  const showsProblems = problems.errorAt('closures') !== undefined;
+  const problem = problems.errorAt('closures');
+  // The fields show what is wrong with them; the rest is the server's.
+  const isOfServer = closures.every((one) => closureSchema.safeParse(one).success);
   return (
     <div className="flex flex-col items-start gap-3">
       <ul ref={list} className="flex w-full flex-col gap-3 empty:hidden">
@@ -47,12 +49,17 @@ export function Closures({ practitioners }: { practitioners: readonly Practition
             key={closure.id}
             closure={closure}
             practitioners={practitioners}
-            showsProblems={showsProblems}
+            showsProblems={problem !== undefined}
             onChange={(edited) => set(edited)}
             onRemove={() => remove(closure)}
           />
         ))}
       </ul>
+      {problem && isOfServer && (
+        <p role="alert" className="text-sm text-bad">
+          {problem}
+        </p>
+      )}
       <Button ref={addButton} name="closures" icon={<Plus aria-hidden />} onClick={add}>
         {words.add}
       </Button>
@@ -96,10 +103,8 @@ function ClosureFields({ closure, practitioners, showsProblems, onChange, onRemo
       step={900}
       label={words[name]}
       value={hours?.[name] ?? ''}
-      error={error}
-      onChange={({ target }) =>
-        target.value && hours && onChange({ ...closure, hours: { ...hours, [name]: target.value } })
-      }
+      error={hours?.[name] === '' ? bookingSettings.problems.no_time : error}
+      onChange={({ target }) => hours && onChange({ ...closure, hours: { ...hours, [name]: target.value } })}
     />
   );
   return (

@@ -1,8 +1,9 @@
 import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { type AppointmentCategory, appointmentCategories } from '#contract/campaigns/booking-config.ts';
 import { type BookingCalendar, type BookingReason, slotsOf } from '#contract/rules/booking/booking-calendar.ts';
 import { classNames } from '#src/lib/class-names.ts';
-import { formatDay, formatShortDay, formatTime } from '#src/lib/dates.ts';
+import { dayOf, formatDay, formatShortDay, formatTime } from '#src/lib/dates.ts';
 import { bookingSettings } from '#src/strings/booking-settings.ts';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { focusField } from '#src/publish/focus-field.ts';
@@ -20,18 +21,19 @@ import {
   type OfferChange,
 } from './explain.ts';
 import { type BookingPageFields, configKey, limitsKey } from './fields.ts';
+import type { BookingAddresses } from './addresses.ts';
 import { RadioChips } from './RadioChips.tsx';
 import type { useBookingFacts } from './use-booking-facts.ts';
 
 const words = bookingSettings.explainer;
 
 /** The times that clients would see with the page's edits, and why they would not see others. */
-export function Explainer({ query, facts }: ReturnType<typeof useBookingFacts>) {
+export function Explainer({ query, facts, addresses }: ReturnType<typeof useBookingFacts> & AddressesProps) {
   const [isRetrying, retry] = useRetry(query);
   return (
     <SettingsSection title={words.title} text={words.text}>
       {facts ? (
-        <OfferedTimes facts={facts} />
+        <OfferedTimes facts={facts} addresses={addresses} />
       ) : query.error ? (
         <NotLoaded level={3} title={words.failed} error={query.error} busy={isRetrying} onRetry={retry} />
       ) : (
@@ -43,7 +45,12 @@ export function Explainer({ query, facts }: ReturnType<typeof useBookingFacts>) 
   );
 }
 
-function OfferedTimes({ facts }: { facts: BookingFacts }) {
+/** Where the visits and requests that an edit concerns can be seen. */
+interface AddressesProps {
+  addresses: BookingAddresses;
+}
+
+function OfferedTimes({ facts, addresses }: { facts: BookingFacts } & AddressesProps) {
   const page = usePublishPage<BookingPageFields>();
   // Typing must not wait for the computation.
   const draft = useDeferredValue(page.draft);
@@ -71,8 +78,11 @@ function OfferedTimes({ facts }: { facts: BookingFacts }) {
         chosen={category}
         onChoose={setCategory}
       />
-      <div role="status" className="empty:hidden">
-        {change && <ChangeSentences change={change} />}
+      <div className="flex flex-col gap-2 rounded-xl bg-sunken px-3 py-2 empty:hidden">
+        <div role="status" className="empty:hidden">
+          {change && <ChangeSentences change={change} />}
+        </div>
+        {change && <Concerned change={change} facts={facts} addresses={addresses} />}
       </div>
       <RadioChips
         name="explained-day"
@@ -111,12 +121,62 @@ const isOn = ({ steps }: BookingCalendar, { first, end }: { first: number; end: 
   start >= (steps[first] ?? Infinity) && start <= (steps[end - 1] ?? -Infinity);
 
 const ChangeSentences = ({ change }: { change: OfferChange }) => (
-  <ul className="flex flex-col gap-1 rounded-xl bg-sunken px-3 py-2">
+  <ul className="flex flex-col gap-1">
     {changeSentences(change).map((sentence) => (
       <li key={sentence}>{sentence}</li>
     ))}
   </ul>
 );
+
+/** The visits and requests that an edit concerns, with links to their days and conversations. */
+function Concerned({
+  change: { outside, waiting },
+  facts: { timeZone, practitioners },
+  addresses,
+}: { change: OfferChange; facts: BookingFacts } & AddressesProps) {
+  const at = (moment: number | string) =>
+    `${formatShortDay(new Date(moment), timeZone)}, ${formatTime(new Date(moment), timeZone)}`;
+  const visits = outside.toSorted((one, other) => one.start - other.start);
+  return (
+    <>
+      {visits.length > 0 && (
+        <LinkList
+          summary={words.change.showVisits}
+          links={visits.map(({ start, practitionerId }) => ({
+            to: addresses.day(dayOf(new Date(start), timeZone)),
+            text: words.change.visitAt(at(start), practitioners.find(({ id }) => id === practitionerId)?.name ?? ''),
+          }))}
+        />
+      )}
+      {waiting.length > 0 && (
+        <LinkList
+          summary={words.change.showRequests}
+          links={waiting.map(({ conversationId, petName, startTime }) => ({
+            to: addresses.conversation(conversationId),
+            text: words.change.requestAt(petName, at(startTime)),
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+function LinkList({ summary, links }: { summary: string; links: readonly { to: string; text: string }[] }) {
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer">{summary}</summary>
+      <ul className="mt-1 flex flex-col gap-1 ps-4">
+        {[...new Map(links.map(({ to, text }) => [text, to]))].map(([text, to]) => (
+          <li key={text}>
+            <Link to={to} className="underline decoration-line-strong underline-offset-2 hover:decoration-current">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 interface TimeListProps {
   label: string;

@@ -2,7 +2,8 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppointmentCategory, AppointmentRequestConfig } from '#contract/campaigns/booking-config.ts';
-import { hoursProblem } from '#contract/rules/calendar/opening-hours.ts';
+import { hoursProblem, minutesOf } from '#contract/rules/calendar/opening-hours.ts';
+import { baseIncrement } from '#contract/rules/calendar/slots.ts';
 import { mondayWeekdays } from '#contract/rules/practice/weekday.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { bookingSettings } from '#src/strings/booking-settings.ts';
@@ -11,7 +12,7 @@ import { controlClass } from '#src/ui/fields/Field.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Menu } from '#src/ui/overlays/Menu.tsx';
-import { usualHours } from './fields.ts';
+import { isWhole, usualHours } from './fields.ts';
 import { useCategoryField } from './use-category-field.ts';
 
 const words = bookingSettings.hours;
@@ -57,15 +58,17 @@ interface DayProps {
 
 function Day({ name, hours: { day, enabled, hours }, onChange, onCopy }: DayProps) {
   const weekday = weekdays[day] ?? '';
-  const problem = enabled ? hoursProblem(hours) : null;
+  const emptied = hours.some((span) => !isWhole(span));
+  const problem = enabled ? (emptied ? 'no_time' : hoursProblem(hours)) : null;
+  const next = nextSpan(hours);
   const noteId = `${name}-${day}`;
   // A span has nothing but its times, which are edited, so its position identifies it.
   const numbers = hours.map((_, index) => index);
   const spans = useRef<HTMLDivElement>(null);
   const setSpan = (index: number, edit: Partial<DayHours['hours'][number]>) =>
     onChange({ hours: hours.map((span, at) => (at === index ? { ...span, ...edit } : span)) });
-  function add() {
-    flushSync(() => onChange({ hours: [...hours, nextSpan(hours)] }));
+  function add(span: DaySpan) {
+    flushSync(() => onChange({ hours: [...hours, span] }));
     spans.current?.querySelector<HTMLElement>(':scope > div:last-of-type input')?.focus();
   }
   const time = (index: number, key: 'start' | 'end', label: string) => (
@@ -75,11 +78,10 @@ function Day({ name, hours: { day, enabled, hours }, onChange, onCopy }: DayProp
       required
       step={900}
       aria-label={label}
-      aria-invalid={problem ? true : undefined}
+      aria-invalid={(problem && (!emptied || hours[index]?.[key] === '')) || undefined}
       aria-describedby={problem ? noteId : undefined}
       value={hours[index]?.[key] ?? ''}
-      // A cleared field has no time; the previous one stays until a new one is entered.
-      onChange={({ target }) => target.value && setSpan(index, { [key]: target.value })}
+      onChange={({ target }) => setSpan(index, { [key]: target.value })}
       className={classNames(
         controlClass,
         'h-8 w-31! pointer-coarse:h-11 pointer-coarse:w-28! pointer-coarse:[&::-webkit-calendar-picker-indicator]:hidden',
@@ -93,14 +95,14 @@ function Day({ name, hours: { day, enabled, hours }, onChange, onCopy }: DayProp
         label={weekday}
         aria-label={words.offered(weekday)}
         isOn={enabled}
-        onChange={(isOn) => onChange({ enabled: isOn, hours: hours.length > 0 ? hours : [usualHours] })}
+        onChange={(isOn) => {
+          const whole = hours.filter(isWhole);
+          onChange({ enabled: isOn, hours: whole.length > 0 ? whole : [usualHours] });
+        }}
         className="min-h-8 flex-1 pt-1.5 md:w-32 md:flex-none pointer-coarse:pt-1"
       />
       {enabled ? (
-        <div
-          ref={spans}
-          className="order-last flex min-w-0 basis-full flex-col gap-2 md:order-none md:flex-1 md:basis-0"
-        >
+        <div ref={spans} className="flex min-w-0 basis-full flex-col gap-2 md:flex-1 md:basis-0">
           {numbers.map((index) => (
             <div key={index} className="flex flex-wrap items-center gap-2">
               {time(index, 'start', words.from(weekday, index + 1))}
@@ -128,16 +130,18 @@ function Day({ name, hours: { day, enabled, hours }, onChange, onCopy }: DayProp
         <p className="pt-1.5 text-sm text-ink-soft md:flex-1">{words.closed}</p>
       )}
       {enabled && (
-        <div className="flex flex-wrap items-center gap-1">
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<Plus aria-hidden className="max-md:hidden" />}
-            aria-label={words.addTo(weekday)}
-            onClick={add}
-          >
-            {words.add}
-          </Button>
+        <div className="flex flex-wrap items-center gap-1 max-md:-ms-2 max-md:basis-full">
+          {next && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Plus aria-hidden />}
+              aria-label={words.addTo(weekday)}
+              onClick={() => add(next)}
+            >
+              {words.add}
+            </Button>
+          )}
           <Menu
             label={words.copyFrom(weekday)}
             groups={[
@@ -158,14 +162,30 @@ function Day({ name, hours: { day, enabled, hours }, onChange, onCopy }: DayProp
   );
 }
 
-/** An hour after the last hours of the day. */
-function nextSpan(hours: DayHours['hours']): DayHours['hours'][number] {
-  const last =
-    hours
-      .map(({ end }) => end)
-      .toSorted()
-      .at(-1) ?? '12:00';
-  const hour = Number(last.slice(0, 2));
-  const at = (value: number) => `${String(Math.min(value, 23)).padStart(2, '0')}:${value > 23 ? '45' : last.slice(3)}`;
-  return { start: at(hour + 1), end: at(hour + 3) };
+/** Two hours, an hour after the last hours of the day; where that is too late, within the longest part without hours. Null where none is left. */
+export function nextSpan(hours: DayHours['hours']): DaySpan | null {
+  if (hours.length >= mostSpans) return null;
+  const taken = hours
+    .filter(isWhole)
+    .map(({ start, end }) => ({ from: minutesOf(start), until: minutesOf(end) }))
+    .toSorted((one, other) => one.from - other.from);
+  const last = Math.max(noon, ...taken.map(({ until }) => until));
+  if (last + 60 < dayEnd) return spanOf(last + 60, Math.min(last + 180, dayEnd));
+  const free = taken.map(({ from }, index) => ({
+    from: Math.max(0, ...taken.slice(0, index).map(({ until }) => until)),
+    until: from,
+  }));
+  const longest = free.toSorted((one, other) => other.until - other.from - (one.until - one.from))[0];
+  if (!longest || longest.until - longest.from < baseIncrement) return null;
+  const { from, until } = longest;
+  return until - from >= 180 ? spanOf(until - 180, until - 60) : spanOf(from, until);
 }
+type DaySpan = DayHours['hours'][number];
+/** The contract's limit. */
+const mostSpans = 24;
+const noon = 12 * 60;
+const dayEnd = 24 * 60 - baseIncrement;
+
+const spanOf = (from: number, until: number): DaySpan => ({ start: clockOf(from), end: clockOf(until) });
+const clockOf = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');

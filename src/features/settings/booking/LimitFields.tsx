@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { AppointmentCategory } from '#contract/campaigns/booking-config.ts';
-import { type CategoryLimits, mostOfLimits } from '#contract/campaigns/booking-limits.ts';
+import { mostOfLimits } from '#contract/campaigns/booking-limits.ts';
 import { bookingSettings } from '#src/strings/booking-settings.ts';
 import { TextField } from '#src/ui/fields/TextField.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
-import { type BookingPageFields, limitsKey } from './fields.ts';
+import { type BookingPageFields, limitsKey, type TypedLimit } from './fields.ts';
 
 const words = bookingSettings.limits;
 const names = ['noticeHours', 'furthestDays', 'mostPerDay', 'atOnce'] as const;
@@ -14,7 +14,7 @@ export function LimitFields({ category }: { category: AppointmentCategory }) {
   const { draft, edit } = usePublishPage<BookingPageFields>();
   const key = limitsKey(category);
   const limits = draft[key];
-  const change = (name: keyof CategoryLimits, value: number | null) => edit({ [key]: { ...limits, [name]: value } });
+  const change = (name: (typeof names)[number], value: TypedLimit) => edit({ [key]: { ...limits, [name]: value } });
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-sm font-medium">{words.title}</legend>
@@ -41,16 +41,17 @@ interface LimitFieldProps {
   label: string;
   hint: string;
   most: number;
-  value: number | null;
-  onChange: (value: number | null) => void;
+  value: TypedLimit;
+  onChange: (value: TypedLimit) => void;
 }
 
-/** A number that may be empty; what is no number stays in the field and prevents publishing. */
+/** A number that may be empty; anything else stays in the field and prevents publishing. */
 function LimitField({ name, label, hint, most, value, onChange }: LimitFieldProps) {
   const [typed, setTyped] = useState('');
   // Edits can be discarded, and a colleague can publish another value.
-  const shown = Object.is(numberIn(typed), value) ? typed : String(value ?? '');
-  const isWrong = value !== null && !(Number.isInteger(value) && value >= 1 && value <= most);
+  const shown = limitIn(typed) === value ? typed : String(value ?? '');
+  const isWrong =
+    value !== null && !(typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most);
   return (
     <TextField
       name={name}
@@ -63,10 +64,15 @@ function LimitField({ name, label, hint, most, value, onChange }: LimitFieldProp
       error={isWrong ? words.notANumber(most) : undefined}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(numberIn(target.value));
+        onChange(limitIn(target.value));
       }}
     />
   );
 }
 
-const numberIn = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+/** Text that is no number is stored as it is, because a reload must not lose it. */
+const limitIn = (typed: string): TypedLimit => {
+  if (typed.trim() === '') return null;
+  const value = Number(typed);
+  return Number.isFinite(value) ? value : typed;
+};

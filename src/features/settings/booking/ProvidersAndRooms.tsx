@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
 import { type BookingPageFields, configOf, orderedProviders } from './fields.ts';
 import type { BookingNames } from './use-booking-names.ts';
+import { moveByArrows, moveTabStop, useTabStop } from './tab-stop.ts';
 import { useCategoryField } from './use-category-field.ts';
 
 const words = bookingSettings.providers;
@@ -30,6 +31,7 @@ export function ProvidersAndRooms({ category, names }: ProvidersAndRoomsProps) {
   const gone = value.filter((one) => one.enabled && !practitioners.some(({ id }) => id === one.practitionerId));
   const configOfProvider = (practitionerId: string): ProviderConfig =>
     value.find((one) => one.practitionerId === practitionerId) ?? { practitionerId, enabled: false, facilityIds: [] };
+  const list = useTabStop();
   const set = (edits: readonly ProviderConfig[]) =>
     change(
       orderedProviders([
@@ -44,20 +46,28 @@ export function ProvidersAndRooms({ category, names }: ProvidersAndRoomsProps) {
       practitionerConfigs: [{ practitionerId: provider.id, enabled: true, facilityIds: [] }],
     });
   return (
-    <fieldset className="flex flex-col gap-1">
+    <fieldset className="group/providers flex flex-col gap-1">
       <legend className="mb-1 text-sm font-medium">{words.legend}</legend>
       {practitioners.length === 0 && <p className="text-ink-soft">{words.nobody}</p>}
       {practitioners.length > 1 && (
-        <p className="mb-1 flex gap-1">
+        <p className="mb-1 flex flex-wrap items-center gap-1">
           <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
             {words.all}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => setAll(false)}>
             {words.none}
           </Button>
+          <span className="ms-auto text-sm text-ink-soft not-group-has-focus-visible/providers:sr-only">
+            {words.keys}
+          </span>
         </p>
       )}
-      <ul className="flex flex-col divide-y divide-line rounded-xl border border-line empty:hidden">
+      <ul
+        ref={list}
+        className="flex flex-col divide-y divide-line rounded-xl border border-line empty:hidden"
+        onKeyDown={moveByArrows}
+        onFocus={moveTabStop}
+      >
         {practitioners.map((provider) => (
           <ProviderRow
             key={provider.id}

@@ -12,6 +12,7 @@ import {
   bookingSchema,
   configOf,
   limitsKey,
+  limitsOf,
   pageFieldsOf,
   targetOf,
 } from './fields.ts';
@@ -64,6 +65,10 @@ function configSteps(draft: BookingPageFields, changed: readonly BookingKey[]): 
     {
       keys,
       run: (publish) => saveConfigEndpoint.initiate({ configs, publish, idempotencyKey: `booking-${publish.id}` }),
+      fieldAt([, , index, field]) {
+        const category = edited[Number(index)];
+        return category && keys.find((key) => key === `${category}.${field}`);
+      },
     },
   ];
 }
@@ -76,10 +81,16 @@ function limitsSteps(draft: BookingPageFields, changed: readonly BookingKey[]): 
     ...Object.fromEntries(
       appointmentCategories
         .filter((category) => keys.includes(limitsKey(category)))
-        .map((category) => [category, draft[limitsKey(category)]]),
+        .map((category) => [category, limitsOf(draft)[category]]),
     ),
   };
-  return [{ keys, run: (publish) => saveLimitsEndpoint.initiate({ ...limits, publish }) }];
+  return [
+    {
+      keys,
+      run: (publish) => saveLimitsEndpoint.initiate({ ...limits, publish }),
+      fieldAt: ([, name]) => keys.find((key) => key === name || key === `${name}.limits`),
+    },
+  ];
 }
 
 function recalled(change: SettingsChange) {

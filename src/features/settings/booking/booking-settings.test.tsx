@@ -9,7 +9,7 @@ import {
   listBranchDepartments,
   savePracticeConfig,
 } from '#contract/campaigns/booking-config.ts';
-import { saveBookingLimits } from '#contract/campaigns/booking-limits.ts';
+import { getBookingLimits, saveBookingLimits } from '#contract/campaigns/booking-limits.ts';
 import { getCalendarFacts } from '#contract/campaigns/calendar-facts.ts';
 import { updateEnrollment } from '#contract/campaigns/settings.ts';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
@@ -22,6 +22,7 @@ import { ben, openForBooking } from '#tests/support/booking-world.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { aRowKey } from '#tests/support/server-world.ts';
+import { nextSpan } from './HoursOfWeek.tsx';
 
 const network = theNetwork();
 
@@ -332,6 +333,46 @@ describe('the hours', () => {
     expect(wellness().getByRole('switch', { name: 'Monday: offered' })).toHaveFocus();
   });
 
+  it('whose time is emptied need one, whatever the time was before [AR-22] [AR-23]', async () => {
+    const { user, tryToPublish } = await openPage();
+    await user.click(wellness().getByRole('button', { name: 'Add hours on Thursday' }));
+    setTime(hours('Thursday', 2, 'from'), '16:00');
+    setTime(hours('Thursday', 2, 'from'), '');
+    expect(hours('Thursday', 2, 'from')).toHaveValue('');
+    expect(hours('Thursday', 2, 'from')).toHaveAccessibleDescription('Enter a time.');
+    expect(hours('Thursday', 2, 'from')).toBeInvalid();
+    expect(hours('Thursday', 1, 'from')).not.toHaveAttribute('aria-invalid');
+    await tryToPublish();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(hours('Thursday', 2, 'from')).toHaveFocus();
+    await user.click(wellness().getByRole('switch', { name: 'Thursday: offered' }));
+    await tryToPublish();
+    await dialog();
+  });
+
+  it('are added within the day, wherever its hours end [AR-21]', () => {
+    const day = (...spans: [string, string][]) => nextSpan(spans.map(([start, end]) => ({ start, end })));
+    expect(day(['08:00', '12:00'])).toEqual({ start: '13:00', end: '15:00' });
+    expect(day(['08:00', '21:30'])).toEqual({ start: '22:30', end: '23:45' });
+    expect(day(['08:00', '23:15'])).toEqual({ start: '05:00', end: '07:00' });
+    expect(day(['00:00', '10:00'], ['11:00', '23:45'])).toEqual({ start: '10:00', end: '11:00' });
+    expect(day(['00:00', '23:45'])).toBeNull();
+    expect(day()).toEqual({ start: '13:00', end: '15:00' });
+  });
+
+  it('show in the review only the days that differ, with equal ones in one line [AR-21] [AR-46]', async () => {
+    const { user, tryToPublish } = await openPage();
+    setTime(hours('Monday', 1, 'until'), '12:00');
+    await user.click(wellness().getByRole('switch', { name: 'Saturday: offered' }));
+    await user.click(wellness().getByRole('button', { name: 'Copy to… other days, from Monday' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Monday to Friday' }));
+    await tryToPublish();
+    const review = await dialog();
+    expect(review).toHaveTextContent(/Monday to Friday: 8:00 AM – 5:00 PM Saturday: Not offered/);
+    expect(review).toHaveTextContent(/Monday to Friday: 8:00 AM – 12:00 PM Saturday: 8:00 AM – 5:00 PM/);
+    expect(review).not.toHaveTextContent(/Sunday/);
+  });
+
   it('are copied from a day to the weekdays, or to every day [AR-21]', async () => {
     const { user } = await openPage();
     setTime(hours('Monday', 1, 'until'), '12:00');
@@ -444,6 +485,28 @@ describe('providers and rooms', () => {
       { practitionerId: 'lee', enabled: true, facilityIds: ['room-2'] },
       { practitionerId: 'ortiz', enabled: true, facilityIds: [] },
     ]);
+  });
+
+  it('are one tab stop, in which arrows move and Space toggles [AR-26]', async () => {
+    const { user } = await openPage();
+    const lee = await toggle('Dr. Lee takes wellness visits');
+    lee.focus();
+    await user.keyboard('{ArrowRight}{ArrowRight} ');
+    const room = wellness().getByRole('checkbox', { name: 'Dr. Lee in Exam room 2' });
+    expect(room).toHaveFocus();
+    expect(room).toBeChecked();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Home}{End}');
+    expect(await toggle('Sam takes wellness visits')).toHaveFocus();
+    await user.tab();
+    expect(wellness().getByRole('textbox', { name: 'Notice in hours' })).toHaveFocus();
+    await user.tab({ shift: true });
+    expect(await toggle('Sam takes wellness visits')).toHaveFocus();
+    // A tab stop that is removed with its provider is replaced.
+    await user.keyboard('{ArrowRight}');
+    await user.click(await toggle('Sam takes wellness visits'));
+    await user.tab({ shift: true });
+    await user.tab();
+    expect(wellness().getAllByRole('switch', { name: /takes/ })).toContain(document.activeElement);
   });
 
   it('are as published again when an edit is taken back [AR-44] [AR-45]', async () => {
@@ -606,6 +669,7 @@ describe('publishing', () => {
     await colleagueSaves(practice, 'WELLNESS_VISIT', { appointmentLengthInMinutes: 60, description: 'Vaccines' });
     // The edited length is in conflict as soon as the page has their version.
     await waitFor(() => expect(wellness().getByRole('textbox', { name: 'Description' })).toHaveValue('Vaccines'));
+    expect(bar()).toHaveTextContent('A colleague has published another value of “Wellness visits: Length”.');
     await tryToPublish();
     await user.click(await button('Keep your version for Wellness visits: Length'));
     await user.click(await button('Publish'));
@@ -614,6 +678,42 @@ describe('publishing', () => {
       appointmentLengthInMinutes: 45,
       description: 'Vaccines',
     });
+  });
+
+  it('fetches the kind alone that a colleague has published [AR-10]', async () => {
+    const { practice } = await openPage();
+    const fetched = () =>
+      network.requestsTo(getPracticeConfig).map(({ url }) => new URL(url).searchParams.get('appointmentCategory'));
+    await network.settled();
+    const [before, limitsBefore] = [fetched(), network.requestsTo(getBookingLimits).length];
+    await colleagueSaves(practice, 'SICK_VISIT', { description: 'Coughs and limps' });
+    await waitFor(() => expect(sick().getByRole('textbox', { name: 'Description' })).toHaveValue('Coughs and limps'));
+    await network.settled();
+    expect(fetched()).toEqual([...before, 'SICK_VISIT']);
+    expect(network.requestsTo(getBookingLimits)).toHaveLength(limitsBefore);
+  });
+
+  it('that the server refuses shows why at the field [AR-46] [AR-47]', async () => {
+    network.fail(
+      savePracticeConfig,
+      {
+        code: 'invalid_request',
+        message: 'A field is wrong.',
+        details: [{ field: 'body.configs.0.assignedDepartmentId', message: 'This is not a department of the branch.' }],
+      },
+      1,
+    );
+    const { user, publish } = await openPage();
+    await user.selectOptions(wellness().getByRole('combobox', { name: 'Department' }), 'Grooming');
+    await user.click(wellness().getByRole('radio', { name: '45 min' }));
+    await publish();
+    await screen.findByText('Changes could not be published.');
+    await user.click(await button('Keep editing'));
+    await waitFor(() => expect(bar()).toHaveTextContent('1 problem to fix'));
+    expect(within(bar()!).getByRole('button', { name: 'Wellness visits: Department' })).toBeVisible();
+    expect(wellness().getByRole('combobox', { name: 'Department' })).toHaveAccessibleDescription(
+      'This is not a department of the branch.',
+    );
   });
 
   it('is in the history, from where it is undone', async () => {
@@ -657,6 +757,21 @@ describe('limits and closed days', () => {
     expect(await bodies(saveBookingLimits)).toEqual([
       { WELLNESS_VISIT: { noticeHours: 24, furthestDays: null, mostPerDay: null, atOnce: null } },
     ]);
+  });
+
+  it('that are no numbers are restored after a reload', async () => {
+    const practice = await aClinic();
+    const { user, unmount } = await openPage({ practice });
+    await user.type(wellness().getByRole('textbox', { name: 'Notice in hours' }), 'two');
+    await user.type(wellness().getByRole('textbox', { name: 'Requests a day' }), '8');
+    window.dispatchEvent(new Event('pagehide'));
+    act(unmount);
+
+    await openPage({ practice });
+    const notice = wellness().getByRole('textbox', { name: 'Notice in hours' });
+    expect(notice).toHaveValue('two');
+    expect(notice).toHaveAccessibleDescription(words.limits.notANumber(720));
+    expect(wellness().getByRole('textbox', { name: 'Requests a day' })).toHaveValue('8');
   });
 
   it('need a name, days in order and hours in order', async () => {

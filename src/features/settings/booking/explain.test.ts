@@ -118,6 +118,7 @@ describe('the change of an offer', () => {
 
   it('counts booked visits that lie outside of the edited hours and did not before', () => {
     const taken = [
+      visit('lee', '05:00', '05:30'),
       visit('lee', '09:00', '09:30'),
       visit('lee', '11:45', '12:15'),
       visit('groomer', '14:00', '15:00'),
@@ -125,7 +126,7 @@ describe('the change of an offer', () => {
       visit('lee', '18:00', '18:30'),
       visit(null, '14:00', '15:00'),
     ];
-    expect(change(shorter, { taken })).toMatchObject({ outside: 2, visits: 4 });
+    expect(change(shorter, { taken })).toMatchObject({ outside: [taken[2], taken[3]], visits: 4 });
   });
 
   it('names the pets whose requested time would no longer be offered', () => {
@@ -139,7 +140,9 @@ describe('the change of an offer', () => {
     }));
     const ofSick = { ...waiting[1]!, petName: 'Milo', appointmentCategory: 'SICK_VISIT' as const };
     const unknown = { ...waiting[1]!, petName: null };
-    expect(change(shorter, { waiting: [...waiting, ofSick, unknown] })?.waiting).toEqual(['Luna 14:00', null]);
+    // A request holds its own time.
+    const taken = [visit('lee', '14:00', '14:30', true), visit('ortiz', '14:00', '14:30', true)];
+    expect(change(shorter, { waiting: [...waiting, ofSick, unknown], taken })?.waiting).toEqual([waiting[1], unknown]);
   });
 
   it('is computed while requests are off, as a preview', () => {

@@ -56,15 +56,18 @@ export const calendarOf = (
 const offeredStarts = (calendar: BookingCalendar): ReadonlySet<number> =>
   new Set(calendar.days.flatMap((day) => slotsOf(calendar, day, 'client').map(({ start }) => start)));
 
+type BookedVisit = CalendarFacts['taken'][number];
+
 /** What an edit means for clients, for booked visits and for waiting requests. */
 export interface OfferChange {
   readonly added: number;
   readonly lost: number;
-  /** Booked visits of the coming days, and how many of them are outside of the edited hours and were not before. */
+  /** How many visits of any kind are still to come in these days. */
   readonly visits: number;
-  readonly outside: number;
-  /** Pets for which a time is requested that would no longer be offered; null where the pet is unknown. */
-  readonly waiting: readonly (string | null)[];
+  /** Those outside of the edited hours that were not before. */
+  readonly outside: readonly BookedVisit[];
+  /** The requests for a time that would no longer be offered. */
+  readonly waiting: WireFacts['waiting'];
 }
 
 /** What clients are offered by the second of two versions of the settings. */
@@ -87,15 +90,29 @@ export function compareOffers(
   const [offeredBefore, offeredAfter] = [offeredStarts(calendarOf(before, category, facts)), offeredStarts(calendar)];
   const added = countMissing(offeredAfter, offeredBefore);
   const lost = countMissing(offeredBefore, offeredAfter);
-  const visits = facts.taken.filter(({ isHeld, practitionerId }) => !isHeld && practitionerId !== null);
+  const visits = facts.taken.filter(
+    ({ isHeld, practitionerId, end }) => !isHeld && practitionerId !== null && end > facts.now,
+  );
   const [oldHours, nextHours] = [outsideHours(before, category, facts), outsideHours(after, category, facts)];
-  const outside = visits.filter((visit) => nextHours(visit) && !oldHours(visit)).length;
-  const waiting = facts.waiting
-    .filter((request) => request.appointmentCategory === category)
-    .filter(({ startTime }) => offeredBefore.has(Date.parse(startTime)) && !offeredAfter.has(Date.parse(startTime)));
-  const isSame = added === 0 && lost === 0 && outside === 0;
-  const change = { added, lost, visits: visits.length, outside, waiting: waiting.map(({ petName }) => petName) };
+  const outside = visits.filter((visit) => nextHours(visit) && !oldHours(visit));
+  const waiting = lostRequests(before, after, category, facts);
+  const isSame = added === 0 && lost === 0 && outside.length === 0 && waiting.length === 0;
+  const change = { added, lost, visits: visits.length, outside, waiting };
   return { calendar, before: offeredBefore, change: isSame ? null : change };
+}
+
+/** The waiting requests for times that only the first version offers. Without holds, because a request holds its own time. */
+function lostRequests(
+  before: BookingPageFields,
+  after: BookingPageFields,
+  category: AppointmentCategory,
+  facts: BookingFacts,
+): WireFacts['waiting'] {
+  const requests = facts.waiting.filter(({ appointmentCategory }) => appointmentCategory === category);
+  if (requests.length === 0) return requests;
+  const booked = { ...facts, taken: facts.taken.filter(({ isHeld }) => !isHeld) };
+  const [was, is] = [before, after].map((fields) => offeredStarts(calendarOf(fields, category, booked)));
+  return requests.filter(({ startTime }) => was?.has(Date.parse(startTime)) && !is?.has(Date.parse(startTime)));
 }
 
 /** How many of the first are not among the second. */

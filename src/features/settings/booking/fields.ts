@@ -13,6 +13,7 @@ import {
   type Closure,
 } from '#contract/campaigns/booking-limits.ts';
 import { bookingProblems, fieldOfProblem } from '#contract/rules/booking/booking-checks.ts';
+import type { WallHours } from '#contract/rules/calendar/opening-hours.ts';
 import { appointmentLengths } from '#contract/rules/calendar/slots.ts';
 import { mondayWeekdays } from '#contract/rules/practice/weekday.ts';
 import { bookingSettings as words } from '#src/strings/booking-settings.ts';
@@ -33,6 +34,10 @@ export const configFieldNames = [
 type ConfigKey<F extends ConfigField = ConfigField> = `${AppointmentCategory}.${F}`;
 export type LimitsKey = `${AppointmentCategory}.limits`;
 
+/** A limit as typed: text that is no number prevents publishing. */
+export type TypedLimit = number | string | null;
+type TypedLimits = { readonly [N in keyof CategoryLimits]: TypedLimit };
+
 /**
  * The fields of the page. Each field of a category is one of its own, so that colleagues can edit and publish different ones; `targetOf` says
  * what a field is.
@@ -40,7 +45,7 @@ export type LimitsKey = `${AppointmentCategory}.limits`;
 export type BookingPageFields = {
   requestsEnabled: boolean;
   closures: readonly Closure[];
-} & { [F in ConfigField as ConfigKey<F>]: ConfigFields[F] } & { [K in LimitsKey]: CategoryLimits };
+} & { [F in ConfigField as ConfigKey<F>]: ConfigFields[F] } & { [K in LimitsKey]: TypedLimits };
 export type BookingKey = keyof BookingPageFields;
 
 /** What an edited field is. */
@@ -113,9 +118,16 @@ export const configsOf = (fields: BookingPageFields): AppointmentRequestConfig[]
 
 export const limitsOf = (fields: BookingPageFields): BookingLimits => ({
   closures: [...fields.closures],
-  WELLNESS_VISIT: fields['WELLNESS_VISIT.limits'],
-  SICK_VISIT: fields['SICK_VISIT.limits'],
+  WELLNESS_VISIT: numbersIn(fields['WELLNESS_VISIT.limits']),
+  SICK_VISIT: numbersIn(fields['SICK_VISIT.limits']),
 });
+const numbersIn = (limits: TypedLimits) =>
+  Object.fromEntries(
+    Object.entries(limits).map(([name, value]) => [name, typeof value === 'number' ? value : null]),
+  ) as CategoryLimits;
+
+/** Whether no time of a span was emptied. */
+export const isWhole = ({ start, end }: WallHours): boolean => start !== '' && end !== '';
 
 /** Validates the fields together, with the checks that the server makes too (AR-22 to AR-40). */
 export const bookingSchema = (roomsRequired: boolean) =>
@@ -128,6 +140,16 @@ export const bookingSchema = (roomsRequired: boolean) =>
     .check(
       z.check((checked) => {
         const fields = checked.value as unknown as BookingPageFields;
+        for (const category of appointmentCategories) {
+          const key = configKey(category, 'availabilityConfigs');
+          if (fields[key].some(({ hours }) => hours.some((span) => !isWhole(span))))
+            checked.issues.push({
+              code: 'custom',
+              path: [key],
+              message: words.problems.no_time,
+              input: checked.value,
+            });
+        }
         const problems = bookingProblems(configsOf(fields), { requestsEnabled: fields.requestsEnabled, roomsRequired });
         for (const { category, problem } of problems)
           checked.issues.push({

@@ -23,15 +23,16 @@ export function useBookingSource(names: readonly NamesQuery[]): Source<BookingPa
   const isSwitchable = useExtension('appointment-requests-switch');
   const hasLimits = useExtension('booking-limits');
   const enrollment = useGetEnrollmentQuery({});
-  const config = useGetPracticeConfigQuery({});
+  const wellness = useGetPracticeConfigQuery({ appointmentCategory: 'WELLNESS_VISIT' });
+  const sick = useGetPracticeConfigQuery({ appointmentCategory: 'SICK_VISIT' });
   const limits = useGetBookingLimitsQuery({}, { skip: !hasLimits });
   const limitsNow = hasLimits ? limits.data : noLimits;
   const isNamed = names.every(({ data }) => data !== undefined);
   const saved =
-    isNamed && enrollment.data && config.data && limitsNow
-      ? savedOf(enrollment.data, config.data, limitsNow, isSwitchable)
+    isNamed && enrollment.data && wellness.data && sick.data && limitsNow
+      ? savedOf(enrollment.data, [...wellness.data, ...sick.data], limitsNow, isSwitchable)
       : undefined;
-  const queries = [enrollment, config, ...(hasLimits ? [limits] : []), ...names];
+  const queries = [enrollment, wellness, sick, ...(hasLimits ? [limits] : []), ...names];
   return {
     saved,
     error: saved ? undefined : queries.find(({ error }) => error !== undefined)?.error,
@@ -39,11 +40,12 @@ export function useBookingSource(names: readonly NamesQuery[]): Source<BookingPa
     async refetch() {
       // The version is fetched first, so that nothing is older than it.
       const practice = await enrollment.refetch().unwrap();
-      const [configs, newest] = await Promise.all([
-        config.refetch().unwrap(),
+      const [ofWellness, ofSick, newest] = await Promise.all([
+        wellness.refetch().unwrap(),
+        sick.refetch().unwrap(),
         hasLimits ? limits.refetch().unwrap() : noLimits,
       ]);
-      return savedOf(practice, configs, newest, isSwitchable);
+      return savedOf(practice, [...ofWellness, ...ofSick], newest, isSwitchable);
     },
   };
 }
