@@ -56,7 +56,7 @@ function pageOf(practice: PublicPractice, path: string) {
         <h1>${name}</h1>
         ${hours && stateNow(hours)}
       </header>
-      ${contactLinks(practice)} ${practice.textingPhone !== null && onlineLink(path)}
+      ${contactLinks(practice)} ${onlineLink(path)}
       ${
         address.length > 0 &&
         html`<section>

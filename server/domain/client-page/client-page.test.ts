@@ -178,9 +178,35 @@ describe('a code', () => {
     expect(isOfOwnCountry('+12125550123', '+441632960001')).toBe(false);
   });
 
-  it('is not sent by a practice that does not text', async () => {
-    const { practice } = await aPractice(world, { messaging_enabled_at: null });
-    expect(await aVisitor(world, practice, aPhone()).ordersCode()).toEqual({ problem: 'not_offered' });
+  it('is emailed by a practice that does not text, to an address on file, with the same answer to all [F-56]', async () => {
+    const practice = await aBookablePractice();
+    await world.store.db
+      .updateTable('practice')
+      .set({ messaging_enabled_at: null, texting_number: null })
+      .where('practice', '=', practice)
+      .execute();
+    const emails = () =>
+      world.store.db
+        .selectFrom('outgoing_email')
+        .select(['recipient', 'content'])
+        .where('practice', '=', practice)
+        .execute();
+    const { phone: withoutAddress } = await aKnownClient(practice, { email: null });
+    for (const phone of [withoutAddress, aPhone()]) {
+      expect(await aVisitor(world, practice, phone).ordersCode()).toEqual({ next: 'code' });
+      expect(await textsTo(world, practice, phone)).toEqual([]);
+    }
+    expect(await emails()).toEqual([]);
+    const { phone } = await aKnownClient(practice, { email: 'maya@okafor.example' });
+    await aKnownClient(practice, { email: 'maya@okafor.example', contact_phone: phone });
+    const visitor = aVisitor(world, practice, phone);
+    expect(await visitor.ordersCode()).toEqual({ next: 'code' });
+    const [email, ...others] = await emails();
+    expect(others).toEqual([]);
+    expect(email?.recipient).toBe('maya@okafor.example');
+    expect(await visitor.enters(codeIn(email?.content))).toEqual({ next: 'who' });
+    for (const _ of [1, 2]) await aVisitor(world, practice, phone).ordersCode();
+    expect(await aVisitor(world, practice, phone).ordersCode()).toMatchObject({ problem: 'too_many_codes' });
   });
 
   it('keeps a conversation with a stranger out of the inbox', async () => {

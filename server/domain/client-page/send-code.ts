@@ -27,14 +27,15 @@ interface CodeOrder {
 }
 
 /**
- * Begins a visit to the page and texts a code to its phone. The outcome is the same whether or not a text leaves, so that nobody learns
- * whose number it is: none leaves to a phone that has opted out, whose client gets the code by email, or to too many unknown numbers.
+ * Begins a visit to the page and texts a code to its phone. A practice that does not text, and a phone that has opted out, have it sent by
+ * email to the client with this phone. The outcome is the same whether or not a code leaves, so that nobody learns whose number it is: none
+ * leaves without an address on file, or to too many unknown numbers.
  */
 export async function sendCode(ctx: Context, { purpose, phone: typed, cookie }: CodeOrder): Promise<StepOutcome> {
   const practice = await ownPractice(ctx);
   const phone = toE164(typed);
-  if (!canMessage(practice)) return { problem: 'not_offered' };
-  if (phone === null || !isOfOwnCountry(phone, practice.texting_number)) return { problem: 'phone_invalid' };
+  const texts = canMessage(practice);
+  if (phone === null || (texts && !isOfOwnCountry(phone, practice.texting_number))) return { problem: 'phone_invalid' };
   const wait = await takeOne(ctx.db, `client codes of ${ctx.practice} to ${phone}`, perPhone);
   if (wait !== null) return { problem: 'too_many_codes', left: Math.ceil(wait / 60) };
 
@@ -54,7 +55,7 @@ export async function sendCode(ctx: Context, { purpose, phone: typed, cookie }: 
     code_hash: signature(key, 'client-code', `${cookie_hash} ${code}`),
     tries: 0,
     ends: new Date(ctx.now.getTime() + codeMinutes * 60_000),
-    message_id: await deliverCode(ctx, phone, code, practice.name),
+    message_id: await deliverCode(ctx, phone, code, { name: practice.name, texts }),
   };
   await ctx.db
     .insertInto('client_code')
@@ -64,22 +65,29 @@ export async function sendCode(ctx: Context, { purpose, phone: typed, cookie }: 
   return { next: 'code' };
 }
 
+interface Sender {
+  readonly name: string;
+  /** Whether the practice sends texts. */
+  readonly texts: boolean;
+}
+
 /**
- * Sends the code by text, or by email to a client who has opted out of texts.
+ * Sends the code by text, or by email.
  * @returns the id of the text; null where there is none
  */
-async function deliverCode(ctx: Context, phone: string, code: string, practiceName: string): Promise<string | null> {
+async function deliverCode(ctx: Context, phone: string, code: string, { name, texts }: Sender): Promise<string | null> {
   const clients = await clientsWithPhone(ctx, phone);
-  const words = `${code} is your code for the page of ${practiceName}. It is valid for ${codeMinutes} minutes. Do not share it.`;
-  if (await isSubscribed(ctx, phone)) {
+  const words = `${code} is your code for the page of ${name}. It is valid for ${codeMinutes} minutes. Do not share it.`;
+  if (texts && (await isSubscribed(ctx, phone))) {
     const isAllowed =
       clients.length > 0 ||
       (await takeOne(ctx.db, `client codes of ${ctx.practice} to unknown numbers`, toUnknownNumbers)) === null;
     return isAllowed ? textCode(ctx, phone, words) : null;
   }
-  const [only] = clients;
-  if (clients.length === 1 && only?.email)
-    await enqueueEmail(ctx, { kind: 'CODE', to: only.email, subject: `Your code for ${practiceName}`, text: words });
+  // A household shares a phone, and often an address.
+  const [address, ...others] = new Set(clients.map(({ email }) => email));
+  if (address && others.length === 0)
+    await enqueueEmail(ctx, { kind: 'CODE', to: address, subject: `Your code for ${name}`, text: words });
   return null;
 }
 

@@ -89,6 +89,29 @@ async function aSetup(given: Parameters<typeof openForBooking>[2] = {}) {
 const lastTime = (html: string) => /.*name="time" value="(\d+)"/s.exec(html)?.[1] ?? '';
 
 describe('a client on the practice’s page', () => {
+  it('gets the code by email from a practice that does not text, and is asked to call where there is no address', async () => {
+    const { browser, phone, practice, link } = await aSetup();
+    await world.store.db
+      .updateTable('practice')
+      .set({ messaging_enabled_at: null })
+      .where('practice', '=', practice)
+      .execute();
+    const { app } = anApp(world);
+    expect(await (await app.request(`${origin}/p/${link}`, {}, fromAddress(anAddress()))).text()).toContain(
+      'Request a visit',
+    );
+    expect((await browser.get('visit/wellness')).html).toContain('Email me a code');
+    expect(await browser.post('code', { kind: 'wellness', phone })).toMatchObject({ status: 303, to: 'code' });
+    const known = (await browser.get('code')).html;
+    expect(known).toContain('Which code did we email you?');
+    expect(known).toContain('please call us');
+    const other = aPhone();
+    expect(await browser.post('code', { kind: 'wellness', phone: other })).toMatchObject({ status: 303, to: 'code' });
+    const unknown = (await browser.get('code')).html;
+    const digits = (html: string) => html.replaceAll(/\(\d{3}\) \d{3}-\d{4}|value="[^"]*"/g, '');
+    expect(digits(unknown)).toBe(digits(known));
+  });
+
   it('requests a visit in five steps, sees it and withdraws it [IN-50] [PS-08]', async () => {
     const { browser, phone, code, luna } = await aSetup();
     expect((await browser.get('visit')).html).toContain('Checkups');

@@ -41,6 +41,10 @@ function stepPage({ practice, base, problem }: Frame, { title, step, content }: 
   );
 }
 
+/** Whether codes and answers are texted. */
+const texts = ({ practice }: Frame): boolean => practice.textingPhone !== null;
+const answerWay = (frame: Frame): string => (texts(frame) ? 'by text' : 'by phone or email');
+
 const callLine = ({ voicePhone }: PublicPractice) =>
   voicePhone
     ? html`<p>Or call <a class="back" href="tel:${voicePhone}">${formatPhone(voicePhone) || voicePhone}</a>.</p>`
@@ -114,12 +118,16 @@ export function phoneView(frame: Frame, purpose: Purpose, slug: string, provenPh
   return stepPage(frame, {
     title: 'What is your mobile number?',
     step: [1, stepsOf(purpose)],
-    content: html`<p>${purposeNames[purpose]}. We text you a code, so that nobody else can ask in your name.</p>
+    content: html`<p>
+        ${purposeNames[purpose]}.
+        ${texts(frame) ? 'We text you a code' : 'We email a code to the address that we have for this number'}, so that
+        nobody else can ask in your name.
+      </p>
       ${provenPhone !== null && form(`${base}/continue`, hidden, `Continue with ${formatPhone(provenPhone)}`)}
       ${form(
         `${base}/code`,
         html`${hidden}${field(frame, 'phone', 'Mobile number', html`type="tel" autocomplete="tel"`)}`,
-        'Text me a code',
+        texts(frame) ? 'Text me a code' : 'Email me a code',
       )}`,
   });
 }
@@ -127,11 +135,14 @@ export function phoneView(frame: Frame, purpose: Purpose, slug: string, provenPh
 export function codeView(frame: Frame, phone: string, purpose: Purpose): Html {
   const slug = Object.keys(purposeAt).find((one) => purposeAt[one] === purpose);
   return stepPage(frame, {
-    title: 'Which code did we text you?',
+    title: texts(frame) ? 'Which code did we text you?' : 'Which code did we email you?',
     step: [2, stepsOf(purpose)],
     content: html`<p>
-        If ${formatPhone(phone)} can get our texts, a code of six digits is on its way. If you once texted us STOP, look
-        into your email. None may arrive if we do not know your number.
+        ${
+          texts(frame)
+            ? `If ${formatPhone(phone)} can get our texts, a code of six digits is on its way. If you once texted us STOP, look into your email. None may arrive if we do not know your number.`
+            : `If we have an email address for ${formatPhone(phone)}, a code of six digits is on its way to it. If none arrives, we have no address for this number: please call us.`
+        }
       </p>
       ${form(
         `${frame.base}/enter`,
@@ -271,7 +282,7 @@ export const noteView = (frame: Frame, { purpose, pet, startsAt, timeZone }: Not
           </div>`,
         'Send request',
       )}
-      <p>The practice answers by text. Until then nothing is booked.</p>`,
+      <p>The practice answers ${answerWay(frame)}. Until then nothing is booked.</p>`,
   });
 
 const nameOf = ({ isRefill, details }: ClientRequest): string =>
@@ -318,8 +329,8 @@ export function requestView(frame: Frame, request: ClientRequest, timeZone: stri
         ${
           isOpen &&
           html`<p>
-            You get the answer by
-            text.${
+            You get the answer
+            ${answerWay(frame)}.${
               request.heldUntil !== null &&
               ` We hold this time for you until ${momentWords(request.heldUntil, timeZone)}.`
             }
