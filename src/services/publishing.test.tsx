@@ -154,7 +154,7 @@ describe('this window’s publish', () => {
     await act(async () => {
       await shown.current.updateStartDate({ campaignType, start_date: '2026-12-01', publish });
       await dispatch(updateCampaignConfigEndpoint.initiate({ campaignType, mediums: ['EMAIL'], publish }));
-      await dispatch(updatePostAppointmentEndpoint.initiate({ enabled: true, publish }));
+      await dispatch(updatePostAppointmentEndpoint.initiate({ enabled: true, message: 'Thanks! '.repeat(8), publish }));
       await dispatch(updateTwoWayMessagingEndpoint.initiate({ set_enabled: false, publish }));
       await dispatch(saveLinkEndpoint.initiate({ practiceShortlink, publish }));
       await dispatch(deleteLinkEndpoint.initiate({ practiceShortlink, publish }));
