@@ -122,11 +122,16 @@ export const maxFieldErrors = 30;
 export const fieldError = z.object({ field: line, message: prose });
 export type FieldError = z.output<typeof fieldError>;
 
+/** How many free times a refused booking names. */
+export const mostFreeTimes = 3;
+
 /** The body of every error answer (D-12). */
 export const errorBody = z.object({
   message: prose,
   code: z.optional(line),
   details: z.optional(list(fieldError, maxFieldErrors + 1)),
+  /** The next times that are free, where the wanted one is not; an extension. */
+  free_times: z.optional(list(line, mostFreeTimes)),
   request_id: z.optional(id),
 });
 export type ErrorBody = z.output<typeof errorBody>;

@@ -15,9 +15,12 @@ export const bookingRequest = z.object({
   appointmentCategory,
   reason: z.nullable(prose),
   preferredStart: z.nullable(timestamp),
-  /** The configured length of the category. */
+  /** The configured length of the category, or that of the visit to be moved. */
   appointmentLengthInMinutes: z.number(),
   assignedDepartmentId: z.nullable(id),
+  /** Type and staff member of the visit to be moved; an extension. */
+  appointmentTypeId: z.optional(z.nullable(id)),
+  practitionerId: z.optional(z.nullable(id)),
 });
 export type BookingRequest = z.output<typeof bookingRequest>;
 
@@ -47,6 +50,9 @@ export const isRequestAvailable = defineEndpoint({
 export const noSlotReason = z.enum(['PAST', 'CLOSED', 'TOO_LONG', 'FULLY_BOOKED', 'NOBODY_BOOKABLE']);
 export type NoSlotReason = z.output<typeof noSlotReason>;
 
+/** A request to move a visit, whose present time counts as free; an extension. */
+const movedBy = z.optional(id);
+
 const slot = z.object({
   startTime: timestamp,
   endTime: timestamp,
@@ -71,6 +77,7 @@ export const getAvailability = defineEndpoint({
     facilityId: z.optional(id),
     /** Only staff who take this type. */
     appointmentTypeId: z.optional(id),
+    bookingRequestId: movedBy,
   }),
   response: z.object({
     timeZone: line,
@@ -89,6 +96,7 @@ export const listAvailablePractitioners = defineEndpoint({
     ...range,
     appointmentCategory: z._default(appointmentCategory, 'WELLNESS_VISIT'),
     appointmentTypeId: z.optional(id),
+    bookingRequestId: movedBy,
   }),
   response: z.object({ data: list(z.object({ id, name: line, available: z.boolean() }), longList) }),
   errors: ['invalid_start_end', 'invalid_time_range'],
@@ -103,6 +111,7 @@ export const listAvailableFacilities = defineEndpoint({
     ...range,
     appointmentCategory: z._default(appointmentCategory, 'WELLNESS_VISIT'),
     practitionerId: z.optional(id),
+    bookingRequestId: movedBy,
   }),
   response: z.object({ data: list(z.object({ id, name: line, available: z.boolean() }), longList) }),
   errors: ['invalid_start_end', 'invalid_time_range'],
@@ -113,7 +122,7 @@ export const bookAppointment = defineEndpoint({
   path: '/v2/app/practice/appointment/book',
   spec: 'API-62',
   summary:
-    'Put a request into the calendar, and text the client where a message is given, once the practice software has taken the visit. A request that is pending after five seconds is answered as such.',
+    'Put a request into the calendar, or move the visit that it asks to move, and text the client where a message is given, once the practice software has taken it. A request that is pending after five seconds is answered as such.',
   body: z.strictObject({
     bookingRequestId: requiredId,
     practitionerId: requiredId,
@@ -126,6 +135,8 @@ export const bookAppointment = defineEndpoint({
   response: z.object({
     id,
     bookingRequestId: id,
+    /** Under which the practice software gets it; missing where none is connected. */
+    writeBackId: z.optional(id),
     /** The message of the request as it is now, for a page without a live connection. */
     requestMessage: z.optional(message),
   }),
@@ -135,6 +146,7 @@ export const bookAppointment = defineEndpoint({
     'request_not_found',
     'already_booked',
     'request_closed',
+    'appointment_not_found',
     'slot_unavailable',
     'pims_refused',
     'type_not_in_department',

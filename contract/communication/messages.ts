@@ -40,6 +40,17 @@ export const requestDetails = z.object({
   pet_id: z.optional(z.nullable(id)),
   /** WELLNESS_VISIT or SICK_VISIT, of an appointment. */
   category: z.optional(z.nullable(line)),
+  /** The visit that the client asks to move, as it was then; missing where they ask for a new one. */
+  moves: z.optional(
+    z.nullable(
+      z.object({
+        appointment_id: id,
+        start: timestamp,
+        type: z.nullable(line),
+        practitioner: z.nullable(line),
+      }),
+    ),
+  ),
   /** Open if missing. */
   status: z.optional(requestStatus),
   /** The member of staff who handled it, and when. */

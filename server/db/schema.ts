@@ -288,6 +288,12 @@ export interface Database {
     /** The text that the client gets after the acceptance, and its author. */
     client_text: string | null;
     author: string | null;
+    /** Where a visit is to be moved; null for other kinds. */
+    starts_at: MomentOrNull;
+    length_in_minutes: number | null;
+    type_id: string | null;
+    practitioner_id: string | null;
+    facility_id: string | null;
     create_ts: MomentByDefault;
   };
   department: { practice: string; id: string; pims_id: string; name: string };

@@ -57,12 +57,20 @@ export class Refusal extends Error {
   readonly details: readonly FieldError[] | undefined;
   /** Seconds until a retry makes sense, if known. */
   readonly retryAfter: number | undefined;
+  /** The next times that are free, where the wanted one is not. */
+  readonly freeTimes: readonly string[] | undefined;
 
-  constructor(code: RequestErrorCode, details?: Iterable<FieldError>, retryAfter?: number) {
+  constructor(
+    code: RequestErrorCode,
+    details?: Iterable<FieldError>,
+    retryAfter?: number,
+    freeTimes?: readonly string[],
+  ) {
     super(sentences[code]);
     this.code = code;
     this.details = details && firstErrors(details);
     this.retryAfter = retryAfter;
+    this.freeTimes = freeTimes;
   }
 }
 

@@ -19,6 +19,7 @@ export function answerFailure(error: Error, c: Context<RequestEnv>): Response {
     message: refusal.message,
     code: refusal.code,
     ...(refusal.details && { details: [...refusal.details] }),
+    ...(refusal.freeTimes && { free_times: [...refusal.freeTimes] }),
     request_id: c.get('requestId'),
   };
   return c.json(body, requestErrors[refusal.code]);

@@ -43,8 +43,8 @@ p { margin: 0; color: var(--dim); }
 .state.open { background: var(--soft); border-color: transparent; color: var(--accent); font-weight: 600; }
 .ways { margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); list-style: none; overflow: hidden; }
 .ways li + li { border-top: 1px solid var(--line); }
-.ways a { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: 0.875rem 1.25rem; color: var(--ink); text-decoration: none; }
-.ways strong { color: var(--accent); }
+.ways a, .ways div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: 0.875rem 1.25rem; color: var(--ink); text-decoration: none; }
+.ways a strong { color: var(--accent); }
 .ways a:hover { background: var(--soft); }
 a:focus-visible { outline: 3px solid var(--accent); outline-offset: -3px; border-radius: 0.75rem; }
 section { padding: 1.125rem 1.25rem; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); }
@@ -81,6 +81,9 @@ button.quiet { background: none; color: var(--accent); }
 .problem { padding: 0.75rem 1rem; border: 2px solid var(--bad); border-radius: 0.75rem; background: var(--card); color: var(--ink); }
 .ways small { display: block; color: var(--dim); font-size: 0.9375rem; }
 :is(input, textarea, button, summary):focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.choice small { display: block; color: var(--dim); font-size: 0.9375rem; }
+.pages { display: flex; justify-content: space-between; }
+.pages a { padding: 0.625rem 0; }
 @media print { form, .back { display: none; } }
 @media print { :root { background: none; } main { padding: 0; } .initials, .state { display: none; } }
 `;

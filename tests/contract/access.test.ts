@@ -34,8 +34,8 @@ it('only these calls are open to callers without a session [SH-78]', () => {
 });
 
 /** What clients do on a practice's page; `server/routes/client-page/client-page.test.ts` shows it. */
-const clientPages = ['visit', 'visit/:kind', 'code', 'who', 'pet', 'times', 'note', 'requests', 'requests/:id'];
-const clientForms = ['code', 'enter', 'continue', 'who', 'pet', 'times', 'requests', 'requests/:id/withdraw'];
+const clientPages = 'visit visit/:kind code who pet times note requests requests/:id visits/:id/move'.split(' ');
+const clientForms = 'code enter continue who pet times requests requests/:id/withdraw visits/:id/move'.split(' ');
 
 /** Routes outside the contract whose visits are limited, as those of every public page must be. */
 const limited = [

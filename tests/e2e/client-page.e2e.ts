@@ -116,7 +116,7 @@ for (const colorScheme of displayModes.map((mode) => mode.colorScheme))
     await button(page, 'Send request').click();
     await check((await heading(page).textContent()) ?? '');
     await page.getByRole('link', { name: 'All your requests' }).click();
-    await check('Your requests');
+    await check('Your visits and requests');
     // The form that was not accepted.
     expect(phone.browserErrors).toEqual([expect.stringContaining('422')]);
   });

@@ -1,4 +1,8 @@
-import { type AppointmentRequestConfig, defaultConfig } from '#contract/campaigns/booking-config.ts';
+import {
+  type AppointmentCategory,
+  type AppointmentRequestConfig,
+  defaultConfig,
+} from '#contract/campaigns/booking-config.ts';
 import type { SettledStatus } from '#contract/communication/requests.ts';
 import { bookAppointment } from '#server/domain/booking/book.ts';
 import { recordWriteBack, type WriteBackOutcome } from '#server/domain/booking/record-write-back.ts';
@@ -98,6 +102,22 @@ async function aClientWithLuna(world: World, practice: string): Promise<string> 
   const client = await aClient(world, practice);
   await aPet(world, practice, client.id, { name: 'Luna', species: 'Feline' });
   return client.contact_phone ?? '';
+}
+
+/** A visit of a client with the pet Luna that is booked with Dr. Lee in room 1, by default a wellness exam. */
+export async function aBookedVisit(
+  world: World,
+  practice: string,
+  start: string,
+  given: Partial<ReturnType<typeof aBooking>> & { category?: AppointmentCategory } = {},
+) {
+  const { category = 'WELLNESS_VISIT', ...booking } = given;
+  const client = await aClient(world, practice);
+  const luna = await aPet(world, practice, client.id, { name: 'Luna', species: 'Feline' });
+  const phone = client.contact_phone ?? '';
+  const request = await aRequest(world, practice, { from: phone, pet_id: luna.id, category });
+  const { id } = await ben(world, practice).books(request.requestId, start, booking);
+  return { id, client, luna, phone, conversationId: request.conversationId };
 }
 
 /** Where no practice software is connected. */

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sendCode } from '#server/domain/client-page/send-code.ts';
 import { enterCode } from '#server/domain/client-page/enter-code.ts';
+import { bookingSetup } from '#server/domain/booking/setup.ts';
+import { askToMove } from '#server/domain/client-page/ask-to-move.ts';
+import { upcomingVisits } from '#server/domain/client-page/upcoming-visits.ts';
 import { choosePet, chooseTime } from '#server/domain/client-page/choose.ts';
 import { type ClientVisit, findVisit, type Purpose } from '#server/domain/client-page/internal.ts';
 import { makeRequest } from '#server/domain/client-page/make-request.ts';
@@ -50,6 +53,9 @@ export function aVisitor(world: World, practice: string, phone: string) {
     choosesTime: async (start: string) => page.run(chooseTime, await visit(), String(Date.parse(start))),
     asks: async (wish: { note?: string; medication?: string; quantity?: string } = {}) =>
       page.run(makeRequest, await visit(), { note: '', medication: '', quantity: '', ...wish }),
+    asksToMove: async (visitId: string, start: string, note = '') =>
+      page.run(askToMove, await visit(), { visitId, start: String(Date.parse(start)), note }),
+    visits: async () => page.read(async (ctx) => upcomingVisits(ctx, await bookingSetup(ctx), await visit())),
   };
   return visitor;
 }

@@ -15,7 +15,9 @@ import { staffName } from '../user/staff-name.ts';
 import { addBookedLine } from './booked-line.ts';
 import { calendarOf, lockCalendar } from './calendar.ts';
 import { categoryOf } from './category.ts';
-import { handOver } from './hand-over.ts';
+import { handOver, handOverMove } from './hand-over.ts';
+import { lockMovedVisit, moveVisit, type MoveTarget } from './moved-visit.ts';
+import { slotUnavailable } from './next-free-times.ts';
 import { patientOf } from './patient.ts';
 import { bookingSetup, type BookingSetup } from './setup.ts';
 import { rangeOf } from './time-range.ts';
@@ -28,8 +30,9 @@ export interface BookingOptions {
 }
 
 /**
- * Books a request (API-62): in one transaction it writes the appointment and, without a practice software, a line in the thread and the
- * text to the client. With one, the request is pending, and `recordWriteBack` writes both after the acceptance.
+ * Books a request (API-62), or moves the visit that it asks to move: in one transaction it writes the appointment and, without a practice
+ * software, a line in the thread and the text to the client. With one, the request is pending, and `recordWriteBack` writes both after the
+ * acceptance.
  */
 export async function bookAppointment(
   ctx: Context,
@@ -45,11 +48,13 @@ export async function bookAppointment(
 
   await lockCalendar(ctx);
   const setup = await bookingSetup(ctx);
+  const moved = await lockMovedVisit(ctx, locked.request);
   const visit = await visitOf(ctx, input, locked, span, setup);
-  const appointmentId = await writeAppointment(ctx, locked, visit, span);
+  const appointmentId = moved?.id ?? (await writeAppointment(ctx, locked, visit, span));
+  const author = await staffName(ctx);
   const change = {
     status: hasPracticeSoftware ? 'PENDING' : 'BOOKED',
-    handled_by: await staffName(ctx),
+    handled_by: author,
     handled_at: ctx.now.toISOString(),
     booked: {
       appointment_id: appointmentId,
@@ -63,15 +68,20 @@ export async function bookAppointment(
   } as const;
   const requestMessage = await changeRequest(ctx, locked, change);
   const text = input.message?.trim() ? input.message : null;
+  const answer = { id: appointmentId, bookingRequestId: locked.request.request_id, requestMessage };
   if (hasPracticeSoftware) {
     if (text !== null) await requireTextable(ctx, locked.conversation.sms_phone);
-    await handOver(ctx, { appointmentId, requestId: locked.request.request_id, text, author: change.handled_by });
-  } else {
-    await addBookedLine(ctx, locked.conversation_id, { ...locked.request, ...change });
-    if (text !== null)
-      await sendMessage(ctx, { ...sendCall.body.parse({ content: text }), id: locked.conversation_id }, publicOrigin);
+    const handedOver = { appointmentId, requestId: locked.request.request_id, text, author };
+    const writeBackId = await (moved
+      ? handOverMove(ctx, handedOver, targetOf(visit, span))
+      : handOver(ctx, handedOver));
+    return { ...answer, writeBackId };
   }
-  return { id: appointmentId, bookingRequestId: locked.request.request_id, requestMessage };
+  if (moved) await moveVisit(ctx, moved.id, targetOf(visit, span));
+  await addBookedLine(ctx, locked.conversation_id, { ...locked.request, ...change });
+  if (text !== null)
+    await sendMessage(ctx, { ...sendCall.body.parse({ content: text }), id: locked.conversation_id }, publicOrigin);
+  return answer;
 }
 
 interface Visit {
@@ -79,6 +89,14 @@ interface Visit {
   readonly practitioner: { readonly id: string; readonly name: string };
   readonly room: { readonly id: string; readonly name: string } | null;
 }
+
+const targetOf = ({ type, practitioner, room }: Visit, { start, end }: Span): MoveTarget => ({
+  startsAt: new Date(start).toISOString(),
+  lengthInMinutes: (end - start) / 60_000,
+  type,
+  practitioner,
+  facilityId: room?.id ?? null,
+});
 
 /**
  * @throws Refusal for a type, a staff member or a room that is unknown or not available at that time.
@@ -107,9 +125,11 @@ async function visitOf(
     length: (end - start) / 60_000,
     practitionerId: practitioner.id,
     facilityId: room?.id,
+    movedId: request.moves?.appointment_id,
   });
   const slots = calendar.days.flatMap((day) => slotsOf(calendar, day, 'staff'));
-  if (!slots.some((slot) => slot.start === start)) throw new Refusal('slot_unavailable');
+  if (!slots.some((slot) => slot.start === start))
+    throw await slotUnavailable(ctx, setup, request, { start, end, practitionerId: practitioner.id });
   return { type, practitioner, room };
 }
 

@@ -16,15 +16,20 @@ const presumedLength = 30;
 
 const hour = 3_600_000;
 
+interface CalendarQuery extends Omit<WantedTimes, 'now'> {
+  /** The visit to be moved, whose present time counts as free. */
+  readonly movedId?: string | null | undefined;
+}
+
 /** The times of some days at which a visit of a category can or cannot begin, by what the practice has published. */
 export async function calendarOf(
   ctx: Context,
   setup: BookingSetup,
   category: AppointmentCategory,
-  wanted: Omit<WantedTimes, 'now'>,
+  { movedId = null, ...wanted }: CalendarQuery,
 ): Promise<BookingCalendar> {
   const { timeZone, practitioners, facilities, schedules } = setup;
-  const taken = await takenOn(ctx, wanted);
+  const taken = await takenOn(ctx, wanted, movedId);
   const roomsRequired = setup.rules.appointmentBooking.appointmentsRequireFacilities;
   return bookingCalendar(
     setup.configs[category],
@@ -35,9 +40,13 @@ export async function calendarOf(
 }
 
 /** Appointments of some days, in any zone. */
-export function takenOn(ctx: Context, { from, days }: { from: string; days: number }): Promise<Taken[]> {
+export function takenOn(
+  ctx: Context,
+  { from, days }: { from: string; days: number },
+  movedId: string | null = null,
+): Promise<Taken[]> {
   const start = Date.parse(from);
-  return takenBetween(ctx, { start: start - 24 * hour, end: start + (days + 2) * 24 * hour });
+  return takenBetween(ctx, { start: start - 24 * hour, end: start + (days + 2) * 24 * hour }, movedId);
 }
 
 /** In seconds, since PostgreSQL cannot parse every date around the years 1 and 9999. */
@@ -45,9 +54,14 @@ const momentAt = (at: number) => sql<string>`to_timestamp(${at / 1000})`;
 
 /**
  * Appointments, and times held for clients, that may overlap a time span. A hold counts while its request is open, so that answering the
- * request changes no hold.
+ * request changes no hold. A visit that the practice software has yet to move takes its present time and the new one.
+ * @param movedId a visit to be left out, because it is to be moved
  */
-export async function takenBetween(ctx: Context, { start, end }: Span): Promise<Taken[]> {
+export async function takenBetween(
+  ctx: Context,
+  { start, end }: Span,
+  movedId: string | null = null,
+): Promise<Taken[]> {
   const requestOf = (requestId: string) =>
     sql`message.request ->> 'request_id' = ${sql.ref(requestId)}`.$castTo<boolean>();
   const rows = await ctx.db
@@ -58,6 +72,7 @@ export async function takenBetween(ctx: Context, { start, end }: Span): Promise<
     .select(['starts_at', lengthOf.as('length'), 'practitioner_id', 'facility_id', 'message.request'])
     .select(sql<boolean>`false`.as('is_held'))
     .where('appointment.practice', '=', ctx.practice)
+    .$if(movedId !== null, (visits) => visits.where('appointment.id', '<>', movedId))
     .where('deleted_at', 'is', null)
     .where('starts_at', '<', momentAt(end))
     .where('starts_at', '>', momentAt(start - 24 * hour))
@@ -75,6 +90,21 @@ export async function takenBetween(ctx: Context, { start, end }: Span): Promise<
         .where('starts_at', '>', momentAt(start - 24 * hour))
         .where('message.request', 'is not', null)
         .where(sql`coalesce(message.request ->> 'status', 'OPEN')`, '=', 'OPEN'),
+    )
+    .unionAll((moves) =>
+      moves
+        .selectFrom('write_back')
+        .leftJoin('message', (join) =>
+          join.onRef('message.practice', '=', 'write_back.practice').on(requestOf('write_back.request_id')),
+        )
+        .select(sql<string>`starts_at`.as('starts_at'))
+        .select([lengthOf.as('length'), 'practitioner_id', 'facility_id', 'message.request'])
+        .select(sql<boolean>`false`.as('is_held'))
+        .where('write_back.practice', '=', ctx.practice)
+        .where('kind', '=', 'MOVE')
+        .where('write_back.status', '=', 'WAITING')
+        .where('starts_at', '<', momentAt(end))
+        .where('starts_at', '>', momentAt(start - 24 * hour)),
     )
     .execute();
   return rows.map(({ starts_at, length, practitioner_id, facility_id, request, is_held }) => {

@@ -42,11 +42,19 @@ export async function claimWriteBacks(db: Db, most: number): Promise<ClaimedWrit
     )
     select claimed.id, claimed.practice, lower(claimed.kind) as call, claimed.tries,
       (extract(epoch from clock_timestamp() - claimed.create_ts) * 1000)::float8 as age,
-      visit.id as "appointmentId", visit.starts_at as "startsAt", visit.length_in_minutes as "lengthInMinutes",
-      visit.type_id as "typeId", visit.practitioner_id as "practitionerId", visit.facility_id as "facilityId",
+      visit.id as "appointmentId", place.starts_at as "startsAt", place.length_in_minutes as "lengthInMinutes",
+      place.type_id as "typeId", place.practitioner_id as "practitionerId", place.facility_id as "facilityId",
       visit.pet_owner_id as "petOwnerId", visit.pet_id as "petId"
     from claimed
     join appointment visit on visit.practice = claimed.practice and visit.id = claimed.appointment_id
+    -- Where the visit is, or where it is to be moved.
+    cross join lateral (
+      select visit.starts_at, visit.length_in_minutes, visit.type_id, visit.practitioner_id, visit.facility_id
+      where claimed.starts_at is null
+      union all
+      select claimed.starts_at, claimed.length_in_minutes, claimed.type_id, claimed.practitioner_id, claimed.facility_id
+      where claimed.starts_at is not null
+    ) place
   `.execute(db);
   return rows;
 }

@@ -10,6 +10,7 @@ import {
 import type { Context } from '../context.ts';
 import { refuseField } from '../refusal.ts';
 import { calendarOf } from './calendar.ts';
+import { movedVisitId } from './moved-visit.ts';
 import { bookingSetup, departmentOfType } from './setup.ts';
 
 const dayLength = 24 * 3_600_000;
@@ -27,6 +28,7 @@ export async function getAvailability(ctx: Context, input: Parsed<typeof call>):
     practitionerId,
     facilityId,
     departmentId: departmentOfType(setup, appointmentTypeId),
+    movedId: await movedVisitId(ctx, input.bookingRequestId),
   });
   return {
     timeZone: setup.timeZone,

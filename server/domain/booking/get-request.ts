@@ -1,6 +1,6 @@
 import type { getBookingRequest as call, isRequestAvailable as availableCall } from '#contract/campaigns/booking.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { requestStatusOf } from '#contract/communication/messages.ts';
+import { type RequestDetails, requestStatusOf } from '#contract/communication/messages.ts';
 import { fullName } from '#contract/rules/practice/full-name.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
@@ -13,6 +13,7 @@ export async function getBookingRequest(ctx: Context, { id }: Parsed<typeof call
   const { request, conversation_id } = await appointmentRequest(ctx, id);
   const category = categoryOf(request);
   const config = (await bookingSetup(ctx)).configs[category];
+  const moved = await movedVisit(ctx, request);
   return {
     id: request.request_id,
     status: requestStatusOf(request),
@@ -22,9 +23,21 @@ export async function getBookingRequest(ctx: Context, { id }: Parsed<typeof call
     appointmentCategory: category,
     reason: request.reason ?? null,
     preferredStart: request.preferred_start ?? null,
-    appointmentLengthInMinutes: lengthOf(config),
+    appointmentLengthInMinutes: moved?.length_in_minutes ?? lengthOf(config),
     assignedDepartmentId: config.assignedDepartmentId,
+    ...(moved && { appointmentTypeId: moved.type_id, practitionerId: moved.practitioner_id }),
   };
+}
+
+/** The visit that a request asks to move. */
+async function movedVisit(ctx: Context, { moves }: RequestDetails) {
+  if (!moves) return undefined;
+  return ctx.db
+    .selectFrom('appointment')
+    .select(['length_in_minutes', 'type_id', 'practitioner_id'])
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', moves.appointment_id)
+    .executeTakeFirst();
 }
 
 /** Whether it can still be booked (API-61). */

@@ -8,6 +8,7 @@ import { isBookable, roomsOf, slotsOf } from '#contract/rules/booking/booking-ca
 import { overlap } from '#contract/rules/calendar/slots.ts';
 import type { Context } from '../context.ts';
 import { calendarOf, takenBetween } from './calendar.ts';
+import { movedVisitId } from './moved-visit.ts';
 import { bookingSetup, departmentOfType } from './setup.ts';
 import { rangeOf } from './time-range.ts';
 
@@ -25,6 +26,7 @@ export async function listAvailablePractitioners(
     days: 1,
     length: (end - start) / 60_000,
     departmentId,
+    movedId: await movedVisitId(ctx, input.bookingRequestId),
   });
   const slots = calendar.days.flatMap((day) => slotsOf(calendar, day, 'staff'));
   const free = slots.find((slot) => slot.start === start)?.practitionerIds ?? [];
@@ -43,7 +45,7 @@ export async function listAvailableFacilities(
   const span = rangeOf(input);
   const { configs, practitioners, facilities } = await bookingSetup(ctx);
   const config = configs[input.appointmentCategory];
-  const taken = await takenBetween(ctx, span);
+  const taken = await takenBetween(ctx, span, await movedVisitId(ctx, input.bookingRequestId));
   const usable = practitioners
     .filter(({ id }) => !input.practitionerId || id === input.practitionerId)
     .filter((one) => isBookable(one, config))

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { requestStatusOf } from '#contract/communication/messages.ts';
 import type { Database } from '#server/db/schema.ts';
+import { lockAppointment } from '../appointment/internal.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import type { Context } from '../context.ts';
 import { addMessage } from '../conversation/internal.ts';
@@ -8,6 +9,7 @@ import { canMessage, ownPractice } from '../practice/internal.ts';
 import { changeRequest, type LockedRequest, lockRequest } from '../request/internal.ts';
 import { addBookedLine } from './booked-line.ts';
 import { setWriteBackState } from './hand-over.ts';
+import { moveVisit, type MoveTarget } from './moved-visit.ts';
 
 /** What became of a visit that was handed over. Unanswered: the practice software was silent for too long. */
 export type WriteBackOutcome =
@@ -20,8 +22,8 @@ const statuses = { accepted: 'ACCEPTED', refused: 'REFUSED', unanswered: 'UNANSW
 type WriteBackRow = Selectable<Database['write_back']>;
 
 /**
- * Records what the practice software answered, once: accepted, the request is booked and the client gets the text; otherwise the visit is
- * deleted and the request is open again, in an unread conversation.
+ * Records what the practice software answered, once. Accepted: the request is booked, a visit to be moved is moved, and the client gets the
+ * text. Otherwise a new visit is deleted, a visit to be moved stays where it is, and the request is open again in an unread conversation.
  */
 export async function recordWriteBack(ctx: Context, id: string, outcome: WriteBackOutcome): Promise<void> {
   const { request_id: requestId } = await ctx.db
@@ -44,15 +46,19 @@ export async function recordWriteBack(ctx: Context, id: string, outcome: WriteBa
     .returningAll()
     .executeTakeFirst();
   if (!writeBack || request === null) return;
-  await (outcome.result === 'accepted' ? accept(ctx, writeBack, request) : reopen(ctx, writeBack, request, outcome));
+  if (outcome.result === 'accepted') await accept(ctx, writeBack, request);
+  else await reopen(ctx, writeBack, request, outcome);
 }
 
 async function accept(ctx: Context, writeBack: WriteBackRow, request: LockedRequest): Promise<void> {
-  await setWriteBackState(ctx, writeBack.appointment_id, 'ACCEPTED');
+  const { booked } = request.request;
+  if (writeBack.kind !== 'MOVE') await setWriteBackState(ctx, writeBack.appointment_id, 'ACCEPTED');
+  else if (!(await isCancelled(ctx, writeBack)))
+    await moveVisit(ctx, writeBack.appointment_id, targetOf(writeBack, booked));
+  else return reopen(ctx, writeBack, request, { result: 'refused', reason: cancelledMeanwhile, isSlotTaken: false });
   await changeRequest(ctx, request, { status: 'BOOKED' });
   await addBookedLine(ctx, request.conversation_id, request.request);
   const { client_text, author } = writeBack;
-  const { booked } = request.request;
   // After the visit has begun, "you are booked" would only confuse.
   if (client_text === null || !booked || Date.parse(booked.start) <= ctx.now.getTime()) return;
   const failure = canMessage(await ownPractice(ctx)) ? null : 'messaging_disabled';
@@ -68,6 +74,26 @@ async function accept(ctx: Context, writeBack: WriteBackRow, request: LockedRequ
   });
 }
 
+const cancelledMeanwhile = 'The appointment was cancelled meanwhile.';
+const isCancelled = async (ctx: Context, { appointment_id }: WriteBackRow): Promise<boolean> =>
+  (await lockAppointment(ctx, appointment_id)).deleted_at !== null;
+
+/** Where an accepted move leads. */
+function targetOf(
+  { starts_at, length_in_minutes, type_id, practitioner_id, facility_id }: WriteBackRow,
+  booked: LockedRequest['request']['booked'],
+): MoveTarget {
+  if (!booked || starts_at === null || length_in_minutes === null || type_id === null || practitioner_id === null)
+    throw new Error('The move has no time.');
+  return {
+    startsAt: starts_at,
+    lengthInMinutes: length_in_minutes,
+    type: { id: type_id, name: booked.type },
+    practitioner: { id: practitioner_id, name: booked.practitioner },
+    facilityId: facility_id,
+  };
+}
+
 async function reopen(
   ctx: Context,
   writeBack: WriteBackRow,
@@ -75,12 +101,7 @@ async function reopen(
   outcome: Exclude<WriteBackOutcome, { result: 'accepted' }>,
 ): Promise<void> {
   const at = ctx.now.toISOString();
-  await recordPracticeData(ctx, {
-    action_type: 'PRACTICE_DATA_DELETE',
-    resource_id: writeBack.appointment_id,
-    data: { timestamp: at },
-  });
-  await setWriteBackState(ctx, writeBack.appointment_id, 'REFUSED');
+  if (writeBack.kind !== 'MOVE') await deleteVisit(ctx, writeBack.appointment_id);
   const { handled_by, booked } = request.request;
   if (requestStatusOf(request.request) !== 'PENDING' || !booked) return;
   const reason = outcome.result === 'refused' ? outcome.reason : null;
@@ -97,18 +118,34 @@ async function reopen(
       message: writeBack.client_text,
     },
   });
-  const what = `the appointment that ${handled_by ?? 'the practice'} booked`;
   await addMessage(
     ctx,
     request.conversation_id,
     {
       type: 'SYSTEM_INFO',
       direction: 'INTERNAL',
-      content:
-        reason === null
-          ? `The practice software did not answer for a day about ${what}. Check its calendar before you book again.`
-          : `The practice software did not take ${what}: ${reason}`,
+      content: refusalLine(writeBack.kind === 'MOVE', handled_by ?? 'the practice', reason),
     },
     { container: 'INBOX', read_status: 'UNREAD' },
   );
+}
+
+async function deleteVisit(ctx: Context, appointmentId: string): Promise<void> {
+  await recordPracticeData(ctx, {
+    action_type: 'PRACTICE_DATA_DELETE',
+    resource_id: appointmentId,
+    data: { timestamp: ctx.now.toISOString() },
+  });
+  await setWriteBackState(ctx, appointmentId, 'REFUSED');
+}
+
+/** @param reason null if the practice software was silent */
+function refusalLine(isMove: boolean, author: string, reason: string | null): string {
+  if (isMove)
+    return reason === null
+      ? `The practice software did not answer for a day about the appointment that ${author} moved. Check its calendar before you move it again.`
+      : `The practice software did not move the appointment, which stays where it was: ${reason}`;
+  return reason === null
+    ? `The practice software did not answer for a day about the appointment that ${author} booked. Check its calendar before you book again.`
+    : `The practice software did not take the appointment that ${author} booked: ${reason}`;
 }

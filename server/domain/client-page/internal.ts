@@ -22,6 +22,9 @@ export type Problem =
   | 'pet_has_request'
   | 'client_has_requests'
   | 'request_closed'
+  | 'visit_not_found'
+  | 'not_movable'
+  | 'too_late'
   | 'visit_over'
   | 'form_used';
 

@@ -40,7 +40,8 @@ export async function receiveRequest(
 }
 
 function summaryOf(type: ReceivedRequest['type'], details: ReceivedRequest['details']): string {
-  const subject = type === 'Appointment' ? 'Appointment request' : 'Refill request';
+  const subject =
+    type === 'RxRefill' ? 'Refill request' : details.moves ? 'Request to move a visit' : 'Appointment request';
   const whom = details.pet_name ? `${subject} for ${details.pet_name}` : subject;
   const what = [details.reason, details.medication, details.quantity].filter(Boolean).join(', ');
   return what ? `${whom}: ${what}` : whom;

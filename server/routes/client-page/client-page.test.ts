@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { anApp } from '#tests/support/an-app.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { aWeekday } from '#tests/support/a-weekday.ts';
-import { ben, openForBooking, pimsAnswers } from '#tests/support/booking-world.ts';
+import { aRequest, ben, openForBooking, pimsAnswers } from '#tests/support/booking-world.ts';
 import { textsTo } from '#tests/support/client-page-world.ts';
 import { codeIn } from '#tests/support/code-in.ts';
 import { anAddress, fromAddress } from '#tests/support/from-address.ts';
@@ -346,5 +346,86 @@ describe('the pages', () => {
     expect(html.match(/type="radio"/g)?.length).toBeGreaterThan(200);
     const style = await (await anApp(world).app.request('/p/page.css')).text();
     expect(bytes.length + style.length).toBeLessThan(15 * 1024);
+  });
+});
+
+describe('a client who asks to move a visit', () => {
+  const eleven = `${aWeekday(7)}T16:00:00.000Z`;
+
+  /** A client with the code entered and a booked visit. */
+  async function aMovableVisit(config: NonNullable<Parameters<typeof openForBooking>[2]>['config'] = {}) {
+    const setup = await aSetup({ config: { allowRescheduleRequests: true, ...config } });
+    const { requestId } = await aRequest(world, setup.practice, { from: setup.phone, pet_id: setup.luna.id });
+    const { id } = await ben(world, setup.practice).books(requestId, eleven);
+    await setup.proves('requests');
+    return { ...setup, id, path: `visits/${id}/move` };
+  }
+
+  it('sees the visit, chooses another time on one page, and reads what became of it [AR-41] [AR-42] [CN-27]', async () => {
+    const { browser, id, path, practice } = await aMovableVisit();
+    const list = (await browser.get('requests')).html;
+    expect(list).toMatch(/Annual wellness exam for Luna.+11:00 AM, with Dr\. Lee.+Ask to move it/s);
+    const page = (await browser.get(path)).html;
+    expect(page).toContain('When would you like to come instead?');
+    expect(page).toContain('You can ask until');
+    expect(page).not.toContain(`value="${Date.parse(eleven)}"`);
+    expect(await browser.post(path)).toMatchObject({ status: 422 });
+    const time = lastTime(page);
+    const token = randomUUID();
+    const sent = await browser.post(path, { time, note: 'At work <b>' }, { token });
+    expect(sent).toMatchObject({ status: 303, to: expect.stringMatching(/^requests\//) as string });
+    expect(await browser.post(path, { time, note: 'At work <b>' }, { token })).toMatchObject({ to: sent.to });
+    expect(await browser.post(path, { time })).toMatchObject({ to: sent.to });
+    const state = async () => (await browser.get(sent.to ?? '')).html;
+    expect(await state()).toContain('Another time for the visit of Luna');
+    expect(await state()).toContain('your visit stays as it is booked');
+    expect(await state()).toContain('At work &lt;b&gt;');
+    expect((await browser.get('requests')).html).toContain('You asked to move it');
+    expect((await browser.raw(path)).headers.get('location')).toMatch(new RegExp(`${sent.to}$`));
+
+    const requestId = sent.to?.replace('requests/', '') ?? '';
+    await ben(world, practice).handsOver(requestId, new Date(Number(time)).toISOString());
+    expect(await state()).toContain('Waiting for the practice');
+    expect((await browser.get('requests')).html).toContain('11:00 AM, with Dr. Lee');
+    await pimsAnswers(world, practice, { result: 'accepted' });
+    expect(await state()).toMatch(/Moved.+Time before/s);
+    expect((await browser.get('requests')).html).toContain(`visits/${id}/move`);
+  });
+
+  it('withdraws the request, and the visit stays', async () => {
+    const { browser, path } = await aMovableVisit();
+    const { to } = await browser.post(path, { time: lastTime((await browser.get(path)).html) });
+    await browser.post(`${to}/withdraw`);
+    expect((await browser.get(to ?? '')).html).toMatch(/Withdrawn by you.+Your visit stays as it was booked/s);
+    expect((await browser.get('requests')).html).toContain('Ask to move it');
+  });
+
+  it('reads why a visit cannot be moved here, and sends no request', async () => {
+    const { browser, path } = await aMovableVisit({ allowRescheduleRequests: false });
+    expect((await browser.get('requests')).html).toContain('Call to move it');
+    const page = await browser.get(path);
+    expect(page.html).toContain('The practice does not move this visit online. Please call.');
+    expect(page.html).not.toContain('<form');
+    expect(await browser.post(path, { time: '1' })).toMatchObject({ status: 422, html: page.html });
+  });
+
+  it('finds nothing behind the address of any other visit, and without a code nothing at all', async () => {
+    const { browser, path } = await aMovableVisit();
+    const other = await aMovableVisit();
+    const pages = [];
+    for (const address of [other.path, `visits/${randomUUID()}/move`, 'visits/%00/move']) {
+      pages.push(await browser.get(address));
+      expect(await browser.post(address, { time: lastTime((await other.browser.get(other.path)).html) })).toMatchObject(
+        {
+          status: 404,
+        },
+      );
+    }
+    for (const page of pages) expect(page).toMatchObject({ status: 404, html: pages[0]?.html });
+    const stranger = aBrowser(other.link);
+    expect((await stranger.raw(other.path)).headers.get('location')).toMatch(/visit\/requests$/);
+    expect(await stranger.post(other.path, { time: '1' })).toMatchObject({ status: 422 });
+    expect(await browser.post(path, { time: '1' }, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });
+    expect((await other.browser.get('requests')).html).toContain('Ask to move it');
   });
 });

@@ -24,7 +24,7 @@ import type { RequestEnv } from '../request-env.ts';
 import { sameOriginOnly } from '../same-origin-only.ts';
 import type { ServeParts } from '../serve.ts';
 import { codeForm, forms } from './forms.ts';
-import { isRedirect, steps } from './steps.ts';
+import { isMissing, isRedirect, steps } from './steps.ts';
 
 type StepName = keyof typeof steps;
 
@@ -53,12 +53,13 @@ const pages: Readonly<Record<string, StepName>> = {
   '/note': 'note',
   '/requests': 'requests',
   '/requests/:id': 'request',
+  '/visits/:id/move': 'move',
 };
 /** Where a problem is solved, if not in the step in which it came up. */
-const solvedIn: Partial<Record<Problem, StepName>> = { time_taken: 'times', not_offered: 'kinds', visit_over: 'kinds' };
+const solvedElsewhere: Partial<Record<Problem, StepName>> = { not_offered: 'kinds', visit_over: 'kinds' };
 
 /**
- * What clients do on a practice's page: they request visits and refills, and see and withdraw their requests. Pages and forms, without a
+ * What clients do on a practice's page: they request visits and refills, ask to move visits, and see and withdraw their requests. Pages and forms, without a
  * script. What a client has chosen is stored with their visit, so no address contains any of it.
  */
 export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> {
@@ -90,9 +91,11 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
       frame: { practice, base, problem: failed?.outcome },
       visit: await findVisit(ctx, getCookie(c, cookieName)),
       slug: c.req.param('kind') ?? failed?.slug ?? '',
-      requestId: c.req.param('id') ?? '',
+      id: c.req.param('id') ?? '',
+      from: c.req.query('from'),
     };
     const view = await steps[name](shown);
+    if (isMissing(view)) return htmlAnswer(c, view.missing, 404);
     if (!isRedirect(view))
       return htmlAnswer(c, view, failed ? (failed.outcome.problem === 'too_many_codes' ? 429 : 422) : 200);
     // The step cannot be shown, but the client needs the reason.
@@ -102,7 +105,7 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
   async function answerForm(
     c: Context<RequestEnv>,
     practice: PublicPractice,
-    { again, cookie, renewsCookie, carryOut }: SentForm,
+    { again, solvedIn, cookie, renewsCookie, carryOut }: SentForm,
   ): Promise<Response> {
     const fields = new URLSearchParams(await c.req.text());
     const token = fields.get('token') ?? '';
@@ -111,7 +114,7 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
     const sent = {
       // PostgreSQL stores no NUL.
       field: (name: string) => (fields.get(name) ?? '').replaceAll('\0', ''),
-      requestId: c.req.param('id') ?? '',
+      id: c.req.param('id') ?? '',
     };
     const once = (ctx: VerbContext) =>
       oncePerIntent(ctx, 'client page', { path: c.req.path, fields: [...fields], secret }, async () => ({
@@ -122,7 +125,10 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
       runCommand(runner, systemAt(practice.practice), once, { intent: token, publish: null }),
     );
     if ('problem' in outcome)
-      return showStep(c, practice, solvedIn[outcome.problem] ?? again, { outcome, slug: sent.field('kind') });
+      return showStep(c, practice, solvedIn?.[outcome.problem] ?? solvedElsewhere[outcome.problem] ?? again, {
+        outcome,
+        slug: sent.field('kind'),
+      });
     if (renewsCookie && secret !== undefined)
       setCookie(c, cookieName, secret, {
         httpOnly: true,
@@ -140,10 +146,11 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
       publicPage(parts, { name: 'client page', limits: views, show: withPractice((c, at) => showStep(c, at, name)) }),
     );
   const fromHere = [limitBody(largestForm), sameOriginOnly(origin)] as const;
-  for (const [path, { again, renewsCookie = false, isOpen = false, take }] of Object.entries(forms)) {
+  for (const [path, { again, solvedIn, renewsCookie = false, isOpen = false, take }] of Object.entries(forms)) {
     const answer = withPractice((c, practice) =>
       answerForm(c, practice, {
         again,
+        solvedIn,
         renewsCookie,
         cookie: async () => getCookie(c, cookieName),
         carryOut: async (ctx, sent, cookie) => {
@@ -171,6 +178,7 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
 
 interface SentForm {
   readonly again: StepName;
+  readonly solvedIn?: Partial<Record<Problem, StepName>> | undefined;
   readonly renewsCookie: boolean;
   cookie(token: string): Promise<string | undefined>;
   carryOut(

@@ -1,6 +1,7 @@
+import { askToMove } from '#server/domain/client-page/ask-to-move.ts';
 import { chooseClient, choosePet, choosePurpose, chooseTime } from '#server/domain/client-page/choose.ts';
 import { enterCode } from '#server/domain/client-page/enter-code.ts';
-import type { ClientVisit, StepOutcome } from '#server/domain/client-page/internal.ts';
+import type { ClientVisit, Problem, StepOutcome } from '#server/domain/client-page/internal.ts';
 import { makeRequest } from '#server/domain/client-page/make-request.ts';
 import { withdrawRequest } from '#server/domain/client-page/requests.ts';
 import { sendCode } from '#server/domain/client-page/send-code.ts';
@@ -11,13 +12,15 @@ import { purposeAt } from './words.ts';
 interface Sent {
   /** A field of the form; empty where it is missing. */
   field(name: string): string;
-  /** The request in the address. */
-  readonly requestId: string;
+  /** The id of the request or visit in the address. */
+  readonly id: string;
 }
 
 interface Form {
   /** The step that is shown again with the reason if the form is not accepted. */
   readonly again: keyof typeof steps;
+  /** The steps in which some problems are solved instead. */
+  readonly solvedIn?: Partial<Record<Problem, keyof typeof steps>>;
   /** Whether the browser is recognised for half an hour from then on. */
   readonly renewsCookie?: true;
   /** Whether it can be sent before the phone is proven. */
@@ -64,11 +67,17 @@ export const forms: Readonly<Record<string, Form>> = {
   '/times': { again: 'times', take: (ctx, visit, { field }) => chooseTime(ctx, visit, field('time')) },
   '/requests': {
     again: 'note',
+    solvedIn: { time_taken: 'times' },
     take: (ctx, visit, { field }) =>
       makeRequest(ctx, visit, { note: field('note'), medication: field('medication'), quantity: field('quantity') }),
   },
   '/requests/:id/withdraw': {
     again: 'request',
-    take: (ctx, visit, { requestId }) => withdrawRequest(ctx, visit, requestId),
+    take: (ctx, visit, { id }) => withdrawRequest(ctx, visit, id),
+  },
+  '/visits/:id/move': {
+    again: 'move',
+    take: (ctx, visit, { id, field }) =>
+      askToMove(ctx, visit, { visitId: id, start: field('time'), note: field('note') }),
   },
 };

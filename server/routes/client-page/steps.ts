@@ -8,22 +8,15 @@ import {
   livingPets,
   offeredCategories,
 } from '#server/domain/client-page/internal.ts';
-import { timesFor } from '#server/domain/client-page/list-times.ts';
+import { timesFor, timesToMove } from '#server/domain/client-page/list-times.ts';
 import { requestsOf } from '#server/domain/client-page/requests.ts';
+import { upcomingVisits } from '#server/domain/client-page/upcoming-visits.ts';
 import type { Context } from '#server/domain/context.ts';
 import type { Html } from '../portal-document.ts';
-import {
-  clientsView,
-  codeView,
-  type Frame,
-  kindsView,
-  noteView,
-  petView,
-  phoneView,
-  requestsView,
-  requestView,
-  timesView,
-} from './views.ts';
+import type { Frame } from './parts.ts';
+import { requestsView, requestView } from './request-views.ts';
+import { clientsView, codeView, kindsView, noteView, petView, phoneView, timesView } from './views.ts';
+import { moveView, notMovableView, noVisitView } from './visit-views.ts';
 import { purposeAt } from './words.ts';
 
 /** What a step is shown with. */
@@ -33,14 +26,25 @@ export interface Shown {
   readonly visit: ClientVisit | null;
   /** The kind of request in the address, or in the form. */
   readonly slug: string;
-  /** The request in the address. */
-  readonly requestId: string;
+  /** The id of the request or visit in the address. */
+  readonly id: string;
+  /** The first day in the address. */
+  readonly from: string | undefined;
 }
-/** A page, or where the browser goes instead. */
-export type View = Html | { readonly to: string };
-export const isRedirect = (view: View): view is { readonly to: string } => typeof view === 'object' && 'to' in view;
+interface Redirect {
+  readonly to: string;
+}
+interface Missing {
+  readonly missing: Html;
+}
+/** A page, where the browser goes instead, or what it gets with a 404. */
+export type View = Html | Redirect | Missing;
+export const isRedirect = (view: View): view is Redirect => typeof view === 'object' && 'to' in view;
+export const isMissing = (view: View): view is Missing => typeof view === 'object' && 'missing' in view;
 
 const begin: View = { to: 'visit' };
+/** To the code that leads to visits and requests. */
+const signIn: View = { to: 'visit/requests' };
 
 /** Each step as a visit finds it; one that it has not reached leads to the beginning. */
 export const steps = {
@@ -83,11 +87,26 @@ export const steps = {
     if (pet === undefined || (categoryOfPurpose(purpose) !== null && startsAt === null)) return begin;
     return noteView(frame, { purpose, pet, startsAt, timeZone: (await bookingSetup(ctx)).timeZone });
   },
-  requests: async ({ ctx, frame, visit }: Shown): Promise<View> =>
-    visit?.proven ? requestsView(frame, await requestsOf(ctx, visit)) : { to: 'visit/requests' },
-  request: async ({ ctx, frame, visit, requestId }: Shown): Promise<View> => {
-    if (!visit?.proven) return { to: 'visit/requests' };
-    const request = (await requestsOf(ctx, visit)).find(({ id }) => id === requestId);
+  requests: async ({ ctx, frame, visit }: Shown): Promise<View> => {
+    if (!visit?.proven) return signIn;
+    const setup = await bookingSetup(ctx);
+    const visits = await upcomingVisits(ctx, setup, visit);
+    return requestsView(frame, { visits, requests: await requestsOf(ctx, visit), timeZone: setup.timeZone });
+  },
+  request: async ({ ctx, frame, visit, id }: Shown): Promise<View> => {
+    if (!visit?.proven) return signIn;
+    const request = (await requestsOf(ctx, visit)).find((one) => one.id === id);
     return request ? requestView(frame, request, (await bookingSetup(ctx)).timeZone) : { to: 'requests' };
+  },
+  move: async ({ ctx, frame, visit: pageVisit, id, from }: Shown): Promise<View> => {
+    if (!pageVisit?.proven) return signIn;
+    const setup = await bookingSetup(ctx);
+    const visit = (await upcomingVisits(ctx, setup, pageVisit)).find((one) => one.id === id);
+    if (!visit) return { missing: noVisitView(frame) };
+    const { moving } = visit;
+    if (moving.can === 'wait') return { to: `requests/${moving.requestId}` };
+    if (moving.can === 'call') return notMovableView(frame, visit, moving.because, setup.timeZone);
+    const times = await timesToMove(ctx, setup, visit, moving, from);
+    return moveView(frame, { visit, times, lastDay: moving.lastDay, staff: setup.practitioners });
   },
 };

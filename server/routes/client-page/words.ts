@@ -13,7 +13,7 @@ export const purposeNames: Readonly<Record<Purpose, string>> = {
   WELLNESS_VISIT: 'Wellness visit',
   SICK_VISIT: 'Sick visit',
   REFILL: 'Refill of a medication',
-  REQUESTS: 'Your requests',
+  REQUESTS: 'Your visits and requests',
 };
 
 const times = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
@@ -32,6 +32,9 @@ export const problemWords: Readonly<Record<Problem, (left: number) => string>> =
   pet_has_request: () => 'There is an open request for this pet already. Withdraw it first, or call.',
   client_has_requests: () => 'You have two open requests already. Withdraw one first, or call.',
   request_closed: () => 'The practice has answered this request already.',
+  visit_not_found: () => 'There is no such visit.',
+  not_movable: () => 'The practice does not move this visit online. Please call.',
+  too_late: () => 'A visit can be moved here until the second business day before it. Please call.',
   form_used: () => 'This form was sent already, with something else in it. Please send it again.',
   visit_over: () => 'Half an hour has passed, so please begin again.',
 };
@@ -44,4 +47,6 @@ export const statusWords: Readonly<Record<RequestStatus, string>> = {
   HANDLED: 'Answered by the practice',
   DECLINED: 'Declined by the practice; please call',
 };
+/** Of a request to move a visit that was booked. */
+export const movedWord = 'Moved';
 export const withdrawnWord = 'Withdrawn by you';

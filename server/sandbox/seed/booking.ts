@@ -72,11 +72,17 @@ export function bookingSetup(practice: string, doctors: readonly string[]): Book
       ]),
     ),
     booking_config: [
-      { ...wellness, description: 'Checkups, vaccines and rechecks', practitionerConfigs },
+      {
+        ...wellness,
+        description: 'Checkups, vaccines and rechecks',
+        allowRescheduleRequests: true,
+        practitionerConfigs,
+      },
       {
         ...sick,
         enabled: true,
         description: 'When something is wrong and it can wait until tomorrow',
+        allowRescheduleRequests: true,
         practitionerConfigs,
         availabilityConfigs: openOnSaturdays,
       },

@@ -1,5 +1,6 @@
 import { CalendarCheck2 } from 'lucide-react';
 import type { RequestDetails } from '#contract/communication/messages.ts';
+import { likelyType } from '#contract/rules/booking/visit-types.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { noDraft } from '#src/outbox/text-drafts.ts';
 import { useTextDraft } from '#src/outbox/use-text-draft.ts';
@@ -7,7 +8,6 @@ import { useGetBookingRequestQuery, useListAppointmentTypesQuery } from '#src/se
 import { booking as words } from '#src/strings/booking.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useTextingLock } from '../shared/use-texting-lock.ts';
-import { likelyType } from './choices.ts';
 import { focusRequest } from './focus-request.ts';
 import type { Booking } from './open-booking.ts';
 import type { ClientRequest } from './request-facts.ts';

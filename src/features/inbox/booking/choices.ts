@@ -1,5 +1,4 @@
 import type { Slot } from '#contract/campaigns/booking.ts';
-import type { AppointmentCategory } from '#contract/campaigns/booking-config.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { daysBetween, formatTime, formatTimeAndZone } from '#src/lib/dates.ts';
 
@@ -23,15 +22,6 @@ export const windowDays = 7;
 export function windowOf(day: string | null, today: string): string {
   const ahead = day === null ? 0 : Math.max(0, daysBetween(day, today, 'UTC'));
   return addDays(today, Math.floor(ahead / windowDays) * windowDays);
-}
-
-/** The appointment type whose name fits the category; null if none does. */
-export function likelyType(
-  types: readonly { id: string; name: string }[],
-  category: AppointmentCategory,
-): string | null {
-  const word = category === 'SICK_VISIT' ? 'sick' : 'wellness';
-  return types.find(({ name }) => name.toLowerCase().includes(word))?.id ?? null;
 }
 
 export const slotAt = (slots: readonly Slot[], start: string | null): Slot | undefined =>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BookingRequest, Slot } from '#contract/campaigns/booking.ts';
+import { likelyType } from '#contract/rules/booking/visit-types.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { dayOf } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
@@ -9,7 +10,7 @@ import {
   useListAppointmentTypesQuery,
   useListPractitionersQuery,
 } from '#src/services/campaigns/booking.ts';
-import { type Choices, likelyType, slotAt, windowDays, windowOf } from './choices.ts';
+import { type Choices, slotAt, windowDays, windowOf } from './choices.ts';
 import { useStaffAndRoom } from './use-staff-and-room.ts';
 
 export type BookingChoices = ReturnType<typeof useChoices>;

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { tz } from '@date-fns/tz';
+import { format } from 'date-fns/format';
+import { html } from 'hono/html';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
+import type { StepOutcome } from '#server/domain/client-page/internal.ts';
+import type { OfferedTimes } from '#server/domain/client-page/list-times.ts';
+import type { PublicPractice } from '#server/domain/portal-link/find-practice.ts';
+import { type Html, page, tintOf } from '../portal-document.ts';
+import { problemWords } from './words.ts';
+
+/** What every step shows. */
+export interface Frame {
+  readonly practice: PublicPractice;
+  /** The path of the practice's page. */
+  readonly base: string;
+  /** Why the form was not accepted. */
+  readonly problem?: Extract<StepOutcome, { problem: unknown }> | undefined;
+}
+
+interface Step {
+  /** The question. */
+  readonly title: string;
+  /** `[2, 5]` is step 2 of 5. */
+  readonly step?: readonly [number, number];
+  readonly content: Html | readonly Html[];
+}
+
+export function stepPage({ practice, base, problem }: Frame, { title, step, content }: Step): Html {
+  const reason = problem && problemWords[problem.problem](problem.left ?? 0);
+  return page(
+    `${reason ? 'Not yet: ' : ''}${title} – ${practice.name}`,
+    tintOf(practice.name),
+    html`<a class="back" href="${base}">${practice.name}</a>
+      ${step && html`<p class="step">Step ${step[0]} of ${step[1]}</p>`}
+      <h1>${title}</h1>
+      ${reason && html`<p class="problem" id="problem" role="alert">${reason}</p>`} ${content} ${callLine(practice)}`,
+  );
+}
+
+/** Whether codes and answers are texted. */
+export const texts = ({ practice }: Frame): boolean => practice.textingPhone !== null;
+export const answerWay = (frame: Frame): string => (texts(frame) ? 'by text' : 'by phone or email');
+
+const callLine = ({ voicePhone }: PublicPractice) =>
+  voicePhone
+    ? html`<p>Or call <a class="back" href="tel:${voicePhone}">${formatPhone(voicePhone) || voicePhone}</a>.</p>`
+    : html`<p>Or call the practice.</p>`;
+
+/** Each form has a token of its own, so that sending it twice has one effect. */
+export const token = () => html`<input type="hidden" name="token" value="${randomUUID()}" />`;
+export const form = (action: string, content: Html, button: string) =>
+  html`<form method="post" action="${action}">${token()} ${content} <button>${button}</button></form>`;
+/** The attributes of a field that the problem is about. */
+const invalid = ({ problem }: Frame) => problem && html` aria-invalid="true" aria-describedby="problem"`;
+
+export const field = (frame: Frame, name: string, label: string, attributes: Html | '' = '') =>
+  html`<div>
+    <label class="label" for="${name}">${label}</label>
+    <input id="${name}" name="${name}" required maxlength="80" ${attributes}${invalid(frame) ?? ''} />
+  </div>`;
+
+const choice = (name: string, value: string, label: string | Html, isChecked = false) =>
+  html`<label class="choice"
+    ><input type="radio" name="${name}" value="${value}" ${isChecked ? html` checked` : ''} /><span
+      >${label}</span
+    ></label
+  >`;
+
+export const choices = (
+  name: string,
+  legend: string,
+  options: readonly { readonly value: string; readonly label: string }[],
+) =>
+  html`<fieldset>
+    <legend>${legend}</legend>
+    ${options.map(({ value, label }, index) => choice(name, value, label, index === 0))}
+  </fieldset>`;
+
+/** A moment by the practice's clock: `Tuesday, November 24, 10:15 AM`. */
+export const momentWords = (moment: string, timeZone: string): string =>
+  format(moment, 'EEEE, MMMM d, h:mm a', { in: tz(timeZone) });
+/** `Tuesday, November 24`. */
+export const dayWords = (day: string): string =>
+  format(new Date(`${day}T12:00:00Z`), 'EEEE, MMMM d', { in: tz('UTC') });
+
+interface TimeChoices extends OfferedTimes {
+  /** What a time is labelled with beside its clock time. */
+  readonly remark?: (slot: OfferedTimes['days'][number]['slots'][number]) => string | null;
+}
+
+/** Radio buttons for free times, each day folded but the first. */
+export const timeChoices = ({ days, timeZone, remark }: TimeChoices): Html => {
+  const inZone = { in: tz(timeZone) };
+  const timesOf = (slots: OfferedTimes['days'][number]['slots']) => {
+    const labels = slots.map(({ start }) => format(start, 'h:mm a', inZone));
+    // At the end of summer time, an hour comes twice.
+    const isTwice = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
+    return slots.map((slot, index) => {
+      const label = labels[index] ?? '';
+      const time = isTwice(label) ? format(slot.start, 'h:mm a (zzz)', inZone) : label;
+      const more = remark?.(slot) ?? null;
+      return choice('time', String(slot.start), more === null ? time : html`${time} <small>${more}</small>`);
+    });
+  };
+  return html`<fieldset>
+    <legend>Free times</legend>
+    ${days.map(
+      ({ day, slots }, index) =>
+        html`<details${index === 0 ? html` open` : ''}>
+          <summary>
+            <h2>${dayWords(day)}</h2>
+            <span>${slots.length === 1 ? '1 time' : `${slots.length} times`}</span>
+          </summary>
+          <div class="times">${timesOf(slots)}</div>
+        </details>`,
+    )}
+  </fieldset>`;
+};
+
+/** Instead of free times, where there are none. */
+export const noTimes = ({ practice: { voicePhone } }: Frame, when: string): Html =>
+  html`<p>
+    <strong>No time ${when}${voicePhone ? `: call ${formatPhone(voicePhone) || voicePhone}` : ''}.</strong>
+  </p>`;

@@ -1,0 +1,132 @@
+import { html } from 'hono/html';
+import { requestStatusOf } from '#contract/communication/messages.ts';
+import { type ClientRequest, isWithdrawn } from '#server/domain/client-page/requests.ts';
+import type { MovingState, UpcomingVisit } from '#server/domain/client-page/upcoming-visits.ts';
+import type { Html } from '../portal-document.ts';
+import { answerWay, type Frame, momentWords, stepPage, token } from './parts.ts';
+import { visitFacts, visitName } from './visit-views.ts';
+import { movedWord, purposeNames, statusWords, withdrawnWord } from './words.ts';
+
+const nameOf = ({ isRefill, details }: ClientRequest): string => {
+  const subject = isRefill ? purposeNames.REFILL : details.moves ? 'Another time for the visit' : 'Visit';
+  return `${subject}${details.pet_name ? ` ${details.moves ? 'of' : 'for'} ${details.pet_name}` : ''}`;
+};
+function statusOf({ details }: ClientRequest): string {
+  if (isWithdrawn(details)) return withdrawnWord;
+  const status = requestStatusOf(details);
+  return status === 'BOOKED' && details.moves ? movedWord : statusWords[status];
+}
+
+interface VisitsAndRequests {
+  readonly visits: readonly UpcomingVisit[];
+  readonly requests: readonly ClientRequest[];
+  readonly timeZone: string;
+}
+
+export const requestsView = (frame: Frame, { visits, requests, timeZone }: VisitsAndRequests): Html =>
+  stepPage(frame, {
+    title: purposeNames.REQUESTS,
+    content: html`<div>
+        <h2>Booked visits</h2>
+        ${
+          visits.length === 0
+            ? html`<p>No visit is booked for this number.</p>`
+            : html`<ul class="ways">
+                ${visits.map((visit) => html`<li>${visitEntry(frame, visit, timeZone)}</li>`)}
+              </ul>`
+        }
+      </div>
+      <div>
+        <h2>Requests</h2>
+        ${
+          requests.length === 0
+            ? html`<p>There is no request from this number.</p>`
+            : html`<ul class="ways">
+                ${requests.map(
+                  (request) =>
+                    html`<li>
+                      <a href="${frame.base}/requests/${request.id}"
+                        ><strong>${nameOf(request)}</strong><span>${statusOf(request)}</span></a
+                      >
+                    </li>`,
+                )}
+              </ul>`
+        }
+      </div>
+      <p><a class="back" href="${frame.base}/visit">Ask for something else</a></p>`,
+  });
+
+/** A visit, as a link where the client can do something about it. */
+function visitEntry({ base }: Frame, visit: UpcomingVisit, timeZone: string): Html {
+  const what = html`<span
+    ><strong>${visitName(visit)}</strong><small>${visitFacts(visit, timeZone).join(', ')}</small></span
+  >`;
+  switch (visit.moving.can) {
+    case 'ask':
+      return html`<a href="${base}/visits/${encodeURIComponent(visit.id)}/move">${what}<span>Ask to move it</span></a>`;
+    case 'wait':
+      return html`<a href="${base}/requests/${visit.moving.requestId}">${what}<span>You asked to move it</span></a>`;
+    case 'call':
+      return html`<div>${what}<span>${callWords[visit.moving.because]}</span></div>`;
+  }
+}
+
+const callWords: Readonly<Record<Extract<MovingState, { can: 'call' }>['because'], string>> = {
+  not_movable: 'Call to move it',
+  too_late: 'Too late to move it here; please call',
+};
+
+export function requestView(frame: Frame, request: ClientRequest, timeZone: string): Html {
+  const { details } = request;
+  const status = requestStatusOf(details);
+  const isOpen = status === 'OPEN';
+  const booked = status === 'BOOKED' ? details.booked : null;
+  const { moves } = details;
+  const time = booked?.start ?? details.preferred_start;
+  const rows: readonly (readonly [string, string | null | undefined])[] = [
+    [booked ? 'Time before' : 'Booked for', moves ? momentWords(moves.start, timeZone) : null],
+    [booked ? 'Time' : moves ? 'You asked for' : 'Requested time', time ? momentWords(time, timeZone) : null],
+    ['With', booked?.practitioner],
+    ['Medication', details.medication],
+    ['How much', details.quantity],
+    ['Note', details.reason],
+  ];
+  return stepPage(frame, {
+    title: nameOf(request),
+    content: html`<section>
+        <h2>${statusOf(request)}</h2>
+        ${
+          isOpen &&
+          html`<p>
+            You get the answer
+            ${answerWay(frame)}.${
+              request.heldUntil !== null &&
+              ` We hold this time for you until ${momentWords(request.heldUntil, timeZone)}.`
+            }
+          </p>`
+        }
+        ${moves && status !== 'BOOKED' && html`<p>${stays(status === 'OPEN' || status === 'PENDING')}</p>`}
+        <table>
+          ${rows.map(
+            ([name, value]) =>
+              value &&
+              html`<tr>
+                <th scope="row">${name}</th>
+                <td>${value}</td>
+              </tr>`,
+          )}
+        </table>
+      </section>
+      ${
+        isOpen &&
+        html`<form class="aside" method="post" action="${frame.base}/requests/${request.id}/withdraw">
+          ${token()}<button class="quiet">Withdraw the request</button>
+        </form>`
+      }
+      <p><a class="back" href="${frame.base}/requests">All your visits and requests</a></p>`,
+  });
+}
+
+/** Where a visit is that was not moved. */
+const stays = (isWaiting: boolean) =>
+  isWaiting ? 'Until the practice agrees, your visit stays as it is booked.' : 'Your visit stays as it was booked.';

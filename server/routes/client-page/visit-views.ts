@@ -1,0 +1,108 @@
+import { html } from 'hono/html';
+import type { MoveTimes } from '#server/domain/client-page/list-times.ts';
+import type { MovingState, UpcomingVisit } from '#server/domain/client-page/upcoming-visits.ts';
+import type { Html } from '../portal-document.ts';
+import { dayWords, form, type Frame, momentWords, noTimes, stepPage, timeChoices } from './parts.ts';
+import { problemWords } from './words.ts';
+
+type VisitOfPage = Pick<UpcomingVisit, 'type' | 'petName' | 'startsAt' | 'practitioner'>;
+
+/** `Annual wellness exam for Luna`. */
+export const visitName = ({ type, petName }: VisitOfPage): string =>
+  [type ?? 'Visit', petName && `for ${petName}`].filter(Boolean).join(' ');
+
+/** When, and with whom. */
+export const visitFacts = ({ startsAt, practitioner }: VisitOfPage, timeZone: string): string[] => [
+  momentWords(startsAt, timeZone),
+  ...(practitioner ? [`with ${practitioner}`] : []),
+];
+
+const visitSection = (visit: VisitOfPage, timeZone: string) =>
+  html`<section>
+    <h2>${visitName(visit)}</h2>
+    <p>${visitFacts(visit, timeZone).join(', ')}</p>
+  </section>`;
+
+const back = ({ base }: Frame) => html`<p><a class="back" href="${base}/requests">All your visits and requests</a></p>`;
+
+interface MoveChoice {
+  readonly visit: UpcomingVisit;
+  readonly times: MoveTimes;
+  /** The last day on which it can be moved. */
+  readonly lastDay: string;
+  readonly staff: readonly { readonly id: string; readonly name: string }[];
+}
+
+export function moveView(frame: Frame, { visit, times, lastDay, staff }: MoveChoice): Html {
+  const path = `${frame.base}/visits/${encodeURIComponent(visit.id)}/move`;
+  const nameOf = (id: string | undefined) => staff.find((one) => one.id === id)?.name ?? null;
+  const own = nameOf(visit.practitionerId ?? undefined);
+  const daysAt = (from: string, label: string) => html`<a class="back" href="${path}?from=${from}">${label}</a>`;
+  const isNamed = own !== null && times.days.some(({ slots }) => slots.some((slot) => !hasOwn(visit, slot)));
+  return stepPage(frame, {
+    title: 'When would you like to come instead?',
+    content: html`${visitSection(visit, times.timeZone)}
+      <p>
+        Until the practice agrees, your visit stays as it is booked. You can ask until
+        ${dayWords(lastDay)}.${isNamed && ` Times are with ${own}, unless another name is given.`}
+      </p>
+      ${
+        times.days.length === 0
+          ? noTimes(frame, 'in these two weeks')
+          : form(
+              `${path}?from=${times.from}`,
+              html`${timeChoices({
+                  ...times,
+                  remark: (slot) => (hasOwn(visit, slot) ? null : nameOf(slot.practitionerIds[0])),
+                })}
+                <div>
+                  <label class="label" for="note">Note (you may leave this out)</label>
+                  <textarea id="note" name="note" maxlength="500" rows="3"></textarea>
+                </div>`,
+              'Ask to move the visit',
+            )
+      }
+      ${
+        (times.earlier !== null || times.later !== null) &&
+        html`<p class="pages">
+          ${times.earlier !== null && daysAt(times.earlier, 'Earlier days')}
+          ${times.later !== null && daysAt(times.later, 'Later days')}
+        </p>`
+      }
+      ${back(frame)}`,
+  });
+}
+
+/** Whether the visit's own staff member is free; nobody's name matters to a visit without one. */
+const hasOwn = (
+  { practitionerId }: UpcomingVisit,
+  { practitionerIds }: { readonly practitionerIds: readonly string[] },
+) => practitionerId === null || practitionerIds.includes(practitionerId);
+
+/** Why a visit cannot be moved here. */
+export const notMovableView = (
+  frame: Frame,
+  visit: UpcomingVisit,
+  because: Extract<MovingState, { can: 'call' }>['because'],
+  timeZone: string,
+): Html =>
+  stepPage(
+    { ...frame, problem: undefined },
+    {
+      title: 'This visit cannot be moved here',
+      content: html`${visitSection(visit, timeZone)}
+        <p>${problemWords[because](0)}</p>
+        ${back(frame)}`,
+    },
+  );
+
+/** The same for the visit of somebody else, one that is over and one that never was. */
+export const noVisitView = (frame: Frame): Html =>
+  stepPage(
+    { ...frame, problem: undefined },
+    {
+      title: 'This visit is not there',
+      content: html`<p>It may be over, or cancelled.</p>
+        ${back(frame)}`,
+    },
+  );
