@@ -142,7 +142,7 @@ describe('a booked visit', () => {
     expect(await state()).toEqual(isPending);
   });
 
-  it('is found again by its id if the answer was lost after the acceptance', async () => {
+  it('is found again by its id if the answer was lost after the acceptance [F-84]', async () => {
     const { book, state } = await aBookedRequest();
     await book();
     const { gateway, calls, decided } = aPims(() => 'accept', 1);
@@ -151,7 +151,7 @@ describe('a booked visit', () => {
     expect([calls.length, new Set(calls).size, decided.size]).toEqual([2, 1, 1]);
   });
 
-  it('opens its request again after a day of silence', async () => {
+  it('opens its request again after a day of silence [F-83]', async () => {
     const { book, state, writeBack } = await aBookedRequest();
     await book();
     await db
@@ -225,7 +225,7 @@ function killedAt(nth: number) {
 }
 
 describe('a process that is killed', () => {
-  it('at any statement of the booking leaves the whole visit or nothing', async () => {
+  it('at any statement of the booking leaves the whole visit or nothing [F-82]', async () => {
     let nth = 0;
     for (let isDone = false; !isDone;) {
       nth += 1;
@@ -247,7 +247,7 @@ describe('a process that is killed', () => {
     ['accept', isBooked],
     ['refuse', isOpenAgain],
   ] as const)(
-    'at any statement after it ends as the practice software decides: %s, never both',
+    'at any statement after it ends as the practice software decides: %s, never both [F-82]',
     async (decision, end) => {
       let nth = 0;
       for (let isDone = false; !isDone;) {

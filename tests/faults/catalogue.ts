@@ -58,6 +58,7 @@ export const catalogue = {
   'F-53': 'launch codes guessed, replayed, used elsewhere',
   'F-54': 'one user floods the server',
   'F-55': 'requests that are too slow, too big or too deep',
+  'F-56': 'codes that strangers order in bulk, at the practice’s cost',
   'F-58': 'uploads at the limit, over it, empty, interrupted',
   'F-59': 'uploads that are not what they claim to be',
   'F-60': 'scripts in everything that other people wrote',
@@ -81,11 +82,14 @@ export const catalogue = {
   'F-79': 'the server is killed while it hands emails over',
   'F-80': 'bounces and complaints that are forged, repeated, too large or about no email',
   'F-81': 'clients text while the server is down, and the carrier gives up',
+  'F-82': 'the server is killed between a booking and the practice software',
+  'F-83': 'the practice software is down for a morning',
+  'F-84': 'the practice software’s answer is lost after it took a visit',
 } as const;
 
-/** Faults of features that the product does not have yet, by feature. */
+/** Faults of features that the product does not have yet, by feature. What exists of F-56 is in the catalogue too. */
 export const futureFaults = {
-  'F-56': 'newsletters',
+  'F-56': 'newsletters, whose test sends can be abused',
   'F-57': 'surveys and education that fetch addresses',
   'F-68': 'reports that are exported',
 } as const;

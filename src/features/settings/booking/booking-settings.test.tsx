@@ -637,6 +637,26 @@ describe('publishing', () => {
     expect(await published(practice, 'WELLNESS_VISIT')).toMatchObject({ appointmentLengthInMinutes: 45 });
   });
 
+  it('of which half fails shows which, and publishes the rest at the next attempt [AR-47] [F-13]', async () => {
+    network.fail(saveBookingLimits, { code: 'internal', message: 'Broken' }, 9);
+    const { user, practice, publish } = await openPage();
+    await user.click(wellness().getByRole('radio', { name: '45 min' }));
+    await user.type(wellness().getByRole('textbox', { name: 'Requests a day' }), '8');
+    await publish();
+    const failed = await dialog().catch(() => screen.findByRole('dialog'));
+    await within(failed).findByText('Changes could not be published.');
+    expect(within(failed).getByText('Wellness visits: Length').closest('p')).toHaveTextContent(
+      /(?<!Not )[Pp]ublished$/,
+    );
+    expect(within(failed).getByText('Wellness visits: Limits').closest('p')).toHaveTextContent(/Not published$/);
+    expect(await published(practice, 'WELLNESS_VISIT')).toMatchObject({ appointmentLengthInMinutes: 45 });
+    network.recover(saveBookingLimits);
+    await user.click(within(failed).getByRole('button', { name: 'Try again' }));
+    await screen.findByText('1 change published');
+    expect(await bodies(savePracticeConfig)).toHaveLength(1);
+    expect(bar()).toBeNull();
+  });
+
   it('of the other kind by a colleague replaces that kind alone, and leaves edits as they are [AR-10] [AR-44]', async () => {
     const { user, practice, publish } = await openPage();
     await user.click(wellness().getByRole('radio', { name: '45 min' }));
