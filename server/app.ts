@@ -30,6 +30,7 @@ import { securityHeaders } from './routes/security-headers.ts';
 import type { RequestEnv } from './routes/request-env.ts';
 import { serve, type ServeParts } from './routes/serve.ts';
 import { templatesRoutes } from './routes/templates.ts';
+import type { VisitPagesOptions } from './routes/visit-page/visit-pages.ts';
 
 /** The parts of the HTTP server. */
 export interface AppParts {
@@ -98,7 +99,14 @@ export function createApp({
   app.route('/api', apiPage(services));
   mount?.(app);
   const parts: ServeParts = { runner, admission: admission({ runner, verifyToken, staffRate: requestRate }) };
-  mountPublicRoutes(app, parts, { files, origin, log, carrierWebhooks: webhooks, mailReportsToken });
+  mountPublicRoutes(app, parts, {
+    files,
+    origin,
+    hasPracticeSoftware,
+    log,
+    carrierWebhooks: webhooks,
+    mailReportsToken,
+  });
   serve(app, parts, services.campaigns, campaignsRoutes({ publicOrigin: origin, hasPracticeSoftware }));
   serve(app, parts, services.communication, communicationRoutes({ files, publicOrigin: origin }));
   serve(app, parts, services.notification, notificationRoutes());
@@ -119,15 +127,16 @@ function mountPublicRoutes(
   {
     files,
     origin,
+    hasPracticeSoftware,
     log,
     carrierWebhooks: webhooks,
     mailReportsToken,
-  }: Pick<AppParts, 'files' | 'origin' | 'log' | 'carrierWebhooks' | 'mailReportsToken'>,
+  }: Pick<AppParts, 'files' | 'origin' | 'log' | 'carrierWebhooks' | 'mailReportsToken'> & VisitPagesOptions,
 ): void {
   app.route(cspReportsPath, cspReports({ ...parts, origin, log }));
   if (webhooks) app.route(carrierPath, carrierWebhooks({ runner: parts.runner, webhooks, origin, log }));
   if (mailReportsToken) app.route(mailReportsPath, mailReports(parts, mailReportsToken));
-  const portal = portalPage(parts, origin);
+  const portal = portalPage(parts, { origin, hasPracticeSoftware });
   // Typed by hand on a phone, the path may begin with a capital.
   for (const path of [portalPath, portalPath.toUpperCase()]) app.route(path, portal);
   // Not limited: carriers fetch the pictures of all practices from a few addresses, and the ids cannot be guessed.

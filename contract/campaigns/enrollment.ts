@@ -60,6 +60,8 @@ export const appointmentTypeSetting = z.object({
   pickup: z.optional(timeRange),
 });
 
+export type AppointmentTypeSetting = z.output<typeof appointmentTypeSetting>;
+
 /** What clients of wellness visits read of the price (PR-13); an extension. */
 export const wellness = z.object({
   /** Whether they read of wellness at all. */
@@ -69,6 +71,7 @@ export const wellness = z.object({
   maxCost: z.nullable(z.number()),
   cost: z.nullable(z.number()),
 });
+export type Wellness = z.output<typeof wellness>;
 
 /** The setting of one service type. Its other fields are not specified, so they are preserved. */
 export const serviceReminderTypeSetting = z.looseObject({

@@ -266,6 +266,8 @@ export interface Database {
     data: Json<AppointmentAction['data']>;
     create_ts: MomentByDefault;
   };
+  /** What a client last answered on the page of a visit. */
+  visit_answer: { practice: string; appointment_id: string; answer: 'COMING' | 'NOT_COMING'; at: Moment };
   /** What the practice software has yet to take over of a visit. */
   write_back: {
     practice: string;

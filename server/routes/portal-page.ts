@@ -9,6 +9,7 @@ import { type Html, noPractice, page, tintOf, tooManyVisits } from './portal-doc
 import { portalIcon, portalStyle } from './portal-style.ts';
 import { clientPage } from './client-page/client-page.ts';
 import { publicPage } from './public-page.ts';
+import { visitPages, type VisitPagesOptions } from './visit-page/visit-pages.ts';
 import type { RequestEnv } from './request-env.ts';
 import type { ServeParts } from './serve.ts';
 
@@ -22,7 +23,7 @@ const visits: PublicLimits = [{ by: 'address', most: 240, within: 60 }];
  * The page behind a practice's portal link: how to reach the practice, for anybody, and requests of its clients. It runs no script. Every
  * other address below it answers that there is no such page; the app, which answers what the server does not, would ask a client to sign in.
  */
-export function portalPage(parts: ServeParts, origin: string): Hono<RequestEnv> {
+export function portalPage(parts: ServeParts, options: VisitPagesOptions): Hono<RequestEnv> {
   const show = publicPage(parts, {
     name: 'portal',
     limits: visits,
@@ -35,7 +36,8 @@ export function portalPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
   const app = new Hono<RequestEnv>()
     .get('/page.css', (c) => c.body(portalStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
     .get('/icon.svg', (c) => c.body(portalIcon, 200, { 'content-type': 'image/svg+xml' }));
-  app.route('/:link', clientPage(parts, origin));
+  app.route('/v', visitPages(parts, options));
+  app.route('/:link', clientPage(parts, options.origin));
   for (const path of ['/:link', '/:link/', '*']) app.get(path, show);
   app.onError((error, c) => {
     if (!(error instanceof Refusal && error.code === 'rate_limited')) throw error;

@@ -8,6 +8,7 @@ import { addMessage } from '../conversation/internal.ts';
 import { canMessage, ownPractice } from '../practice/internal.ts';
 import { changeRequest, type LockedRequest, lockRequest } from '../request/internal.ts';
 import { addBookedLine } from './booked-line.ts';
+import { recordConfirmation } from './confirmation.ts';
 import { setWriteBackState } from './hand-over.ts';
 import { moveVisit, type MoveTarget } from './moved-visit.ts';
 
@@ -45,6 +46,10 @@ export async function recordWriteBack(ctx: Context, id: string, outcome: WriteBa
     .where('status', '=', 'WAITING')
     .returningAll()
     .executeTakeFirst();
+  if (writeBack?.kind === 'CONFIRM') {
+    const reason = outcome.result === 'refused' ? outcome.reason : null;
+    return recordConfirmation(ctx, writeBack.appointment_id, outcome.result === 'accepted' ? null : { reason });
+  }
   if (!writeBack || request === null) return;
   if (outcome.result === 'accepted') await accept(ctx, writeBack, request);
   else await reopen(ctx, writeBack, request, outcome);

@@ -38,19 +38,27 @@ export async function practiceAtLink(db: Db, link: string, now = new Date()): Pr
   if (!portalLink.safeParse(link).success) return null;
   const found = await db
     .selectFrom('practice')
-    .select([
-      'practice',
-      'name',
-      'profile',
-      'time_zone',
-      'texting_number',
-      'messaging_enabled_at',
-      'auto_replies',
-      'booking_limits',
-    ])
+    .select(publicColumns)
     .where((eb) => eb(eb.fn('lower', ['portal_link']), '=', link.toLowerCase()))
     .executeTakeFirst();
-  if (!found) return null;
+  return found ? presentPublicly(found, now) : null;
+}
+
+const publicColumns = [
+  'practice',
+  'name',
+  'profile',
+  'time_zone',
+  'texting_number',
+  'messaging_enabled_at',
+  'auto_replies',
+  'booking_limits',
+] as const satisfies readonly (keyof PracticeRecord)[];
+
+export function presentPublicly(
+  found: Pick<PracticeRecord, (typeof publicColumns)[number]>,
+  now: Date,
+): PublicPractice {
   const { practice, name, profile } = found;
   return {
     practice,

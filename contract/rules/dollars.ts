@@ -1,0 +1,5 @@
+const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** An amount of dollars as people read it: `$80`, `$1,079.50`. */
+export const formatDollars = (amount: number): string => (Number.isInteger(amount) ? whole : withCents).format(amount);

@@ -1,0 +1,46 @@
+import type { Db } from '#server/db/schema.ts';
+import { isSigned, linkKeys, signature } from './link-keys.ts';
+
+/** What an address for one client shows; a link of one kind does not open another. */
+export type PublicLinkKind = 'visit';
+
+export interface PublicLink {
+  readonly practice: string;
+  /** Rows that the page is about. */
+  readonly ids: readonly string[];
+  /** The last day in the practice's zone on which it shows them; null for always. */
+  readonly lastDay: string | null;
+}
+
+/** What proves itself: nothing of it is stored (D-67). */
+export async function makePublicLink(
+  db: Db,
+  kind: PublicLinkKind,
+  { practice, ids, lastDay }: PublicLink,
+): Promise<string> {
+  const content = Buffer.from(JSON.stringify([kind, practice, lastDay, ...ids])).toString('base64url');
+  const [key] = await linkKeys(db);
+  return `${content}.${signature(key, 'public-link', content)}`;
+}
+
+/** Null for a link that this installation did not make, or made for something else. Guesses cost the database nothing. */
+export async function readPublicLink(db: Db, kind: PublicLinkKind, link: string): Promise<PublicLink | null> {
+  const [content = '', mac = '', ...rest] = link.split('.');
+  if (rest.length > 0 || !(await isMade(db, content, mac))) return null;
+  const [made, practice, lastDay, ...ids] = JSON.parse(Buffer.from(content, 'base64url').toString()) as string[];
+  return made === kind && practice !== undefined ? { practice, ids, lastDay: lastDay ?? null } : null;
+}
+
+/** Milliseconds for which keys that do not fit a link are not read again. */
+const readEvery = 5000;
+const lastRead = new WeakMap<Db, { readonly keys: readonly string[]; readonly at: number }>();
+
+async function isMade(db: Db, content: string, mac: string): Promise<boolean> {
+  const known = lastRead.get(db);
+  if (known && isSigned(known.keys, 'public-link', content, mac)) return true;
+  // Another process may have made a key since.
+  if (known && performance.now() - known.at < readEvery) return false;
+  const keys = await linkKeys(db);
+  lastRead.set(db, { keys, at: performance.now() });
+  return isSigned(keys, 'public-link', content, mac);
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { AppointmentTypeSetting } from '#contract/campaigns/enrollment.ts';
+import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
+import { visitUrl } from '#server/domain/visit-page/make-visit-link.ts';
+import { anApp } from '#tests/support/an-app.ts';
+import { pimsAnswers } from '#tests/support/booking-world.ts';
+import { anAddress, fromAddress } from '#tests/support/from-address.ts';
+import { aClientToRemind, aRemindingPractice, aServiceDue, aVisit } from '#tests/support/reminder-world.ts';
+import { at, startWorld } from '#tests/support/server-world.ts';
+
+const world = await startWorld();
+const { db } = world.store;
+const origin = 'http://localhost:8080';
+const day = 86_400_000;
+const inTwoDays = () => new Date(Date.now() + 2 * day).toISOString();
+
+interface Given {
+  readonly date?: string;
+  readonly setting?: Partial<AppointmentTypeSetting>;
+  readonly hasPracticeSoftware?: boolean;
+  readonly phone?: string | null;
+}
+
+async function aVisitPage({ date = inTwoDays(), setting = {}, hasPracticeSoftware = false, phone }: Given = {}) {
+  const appointmentTypeSettings = [{ appointmentTypeId: 'exam', ...setting }];
+  const practice = await aRemindingPractice(world, { reminders: { campaignConfig: { appointmentTypeSettings } } });
+  const client = await aClientToRemind(world, practice, phone === undefined ? {} : { contact_phone: phone });
+  const id = await aVisit(world, practice, client, { date });
+  const linked = { id, startsAt: date, petOwnerId: client.id };
+  const zone = 'America/New_York';
+  const url = await at(world, practice, null).run(visitUrl, linked, { origin, timeZone: zone });
+  const { app } = anApp(world, { hasPracticeSoftware });
+  const peer = fromAddress(anAddress());
+  const get = async (address = url, method = 'GET') => {
+    const response = await app.request(address, { method }, peer);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  const press = async (answer: string, headers: Record<string, string> = { origin }) =>
+    app.request(
+      url,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ answer }).toString(),
+      },
+      peer,
+    );
+  const confirmations = async () =>
+    (
+      await db
+        .selectFrom('appointment_action')
+        .select('data')
+        .where('practice', '=', practice)
+        .where('appointment_id', '=', id)
+        .where('action_type', '=', 'PRACTICE_DATA_UPSERT')
+        .execute()
+    ).filter(({ data }) => 'appointment' in data && data.appointment.confirmed).length;
+  const row = () =>
+    db
+      .selectFrom('appointment')
+      .select(['confirmed_at', 'completed_at'])
+      .where('practice', '=', practice)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const lines = () =>
+    db
+      .selectFrom('message')
+      .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
+      .select(['message.content', 'conversation.read_status', 'conversation.container'])
+      .where('message.practice', '=', practice)
+      .where('message.type', '=', 'SYSTEM_INFO')
+      .orderBy('message.create_ts')
+      .execute();
+  const report = (action: Parameters<typeof recordPracticeData>[1]) =>
+    at(world, practice, null).run(recordPracticeData, action);
+  return { practice, client, id, url, get, press, confirmations, row, lines, report };
+}
+
+describe('the page of a visit', () => {
+  it('shows what, when, with whom and what to do before, without a script and as plain text [F-60] [PR-05]', async () => {
+    const setting = {
+      displayName: 'Teeth <cleaning>',
+      instructions: 'No food <b>after 8</b>\n"please"',
+      dropOff: { start: '07:30', end: '08:30' },
+    };
+    const { get, client } = await aVisitPage({ setting });
+    const { status, text, headers } = await get();
+    expect(status).toBe(200);
+    expect(text).toContain('Teeth &lt;cleaning&gt; for Biscuit');
+    expect(text).toContain('Drop off between 7:30 and 8:30 AM');
+    expect(text).toContain('With Dr. Ortiz');
+    expect(text).toContain('No food &lt;b&gt;after 8&lt;/b&gt;\n&quot;please&quot;');
+    expect(text).toContain('Yes, we are coming');
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*form-action 'self'/);
+    expect(text).not.toContain('<script');
+    for (const secret of [client.last_name, client.email, client.contact_phone]) expect(text).not.toContain(secret);
+  });
+
+  it('shows the price of a wellness visit, and what the animal is due for [PR-02] [PR-14] [CN-29]', async () => {
+    const { practice, client, get } = await aVisitPage({ setting: { isWellness: true } });
+    await aServiceDue(world, practice, client, inTwoDays().slice(0, 10));
+    const { text } = await get();
+    expect(text).toContain('A wellness visit costs $80 to $200.');
+    expect(text).toContain('<li>Rabies</li>');
+  });
+
+  it('changes nothing when it is opened, as scanners of mail do [F-57]', async () => {
+    const { get, url, row, lines, confirmations } = await aVisitPage();
+    for (const [address, method] of [
+      [url, 'GET'],
+      [url, 'HEAD'],
+      [`${url}?answer=coming`, 'GET'],
+    ] as const)
+      expect((await get(address, method)).status).toBe(200);
+    expect(await row()).toEqual({ confirmed_at: null, completed_at: null });
+    expect(await confirmations()).toBe(0);
+    expect(await lines()).toEqual([]);
+  });
+
+  it('confirms the visit, which completes its audit, once however often it is pressed [AU-17]', async () => {
+    const { press, get, row, confirmations } = await aVisitPage();
+    const answers = await Promise.all(['coming', 'coming', 'coming'].map((answer) => press(answer)));
+    for (const { status } of answers) expect(status).toBe(303);
+    expect(Object.values(await row())).not.toContain(null);
+    expect(await confirmations()).toBe(1);
+    const { text } = await get();
+    expect(text).toContain('You are coming. Thank you!');
+    expect(text).not.toContain('Yes, we are coming');
+  });
+
+  it('confirms through the practice software, which is asked once; only its word completes the audit [AU-17]', async () => {
+    const { practice, press, get, row, confirmations } = await aVisitPage({ hasPracticeSoftware: true });
+    await press('coming');
+    await press('not-coming');
+    await press('coming');
+    expect(await row()).toEqual({ confirmed_at: null, completed_at: null });
+    expect((await get()).text).toContain('You are coming. Thank you!');
+    await pimsAnswers(world, practice, { result: 'accepted' });
+    expect((await row()).completed_at).not.toBeNull();
+    expect(await confirmations()).toBe(1);
+  });
+
+  it('tells staff what the practice software did not take', async () => {
+    const { practice, press, row, lines } = await aVisitPage({ hasPracticeSoftware: true });
+    await press('coming');
+    await pimsAnswers(world, practice, { result: 'refused', reason: 'Locked by Anna', isSlotTaken: false });
+    expect((await row()).completed_at).toBeNull();
+    expect(await lines()).toEqual([
+      {
+        content: expect.stringMatching(
+          /^Maya confirmed the visit on .*, but the practice software did not take it: Locked/,
+        ) as unknown,
+        read_status: 'UNREAD',
+        container: 'INBOX',
+      },
+    ]);
+  });
+
+  it('tells staff once that a client cannot come, and that they can after all', async () => {
+    const { press, get, lines, row } = await aVisitPage();
+    await Promise.all([press('not-coming'), press('not-coming')]);
+    expect(await lines()).toEqual([
+      {
+        content: expect.stringMatching(
+          /^Maya cannot come to Biscuit’s visit on .*\. It is still in the calendar\.$/,
+        ) as unknown,
+        read_status: 'UNREAD',
+        container: 'INBOX',
+      },
+    ]);
+    expect((await row()).confirmed_at).toBeNull();
+    expect((await get()).text).toContain('You told us that you cannot come');
+    await press('coming');
+    expect((await lines()).map(({ content }) => content)[1]).toMatch(
+      /^Maya can come to Biscuit’s visit on .* after all\.$/,
+    );
+    expect((await row()).confirmed_at).not.toBeNull();
+  });
+
+  it('does not offer to call off where nobody could read it', async () => {
+    const { press, get, lines } = await aVisitPage({ phone: null });
+    const { text } = await get();
+    expect(text).not.toContain('can’t come');
+    await press('not-coming');
+    expect(await lines()).toEqual([]);
+    expect((await get()).text).toContain('Yes, we are coming');
+  });
+
+  it('takes no answer from another site, nor one that it does not know', async () => {
+    const { press, row } = await aVisitPage();
+    expect((await press('coming', { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await press('maybe')).status).toBe(303);
+    expect((await row()).confirmed_at).toBeNull();
+  });
+
+  it('takes no answer once the visit has begun', async () => {
+    const { press, get, row } = await aVisitPage({ date: new Date(Date.now() - 60_000).toISOString() });
+    expect((await get()).text).toContain('This visit has begun or is over');
+    await press('coming');
+    expect((await row()).confirmed_at).toBeNull();
+  });
+
+  it('answers kindly for a visit that was called off, has another client, or was long ago', async () => {
+    const deleted = await aVisitPage();
+    const timestamp = new Date().toISOString();
+    await deleted.report({ action_type: 'PRACTICE_DATA_DELETE', resource_id: deleted.id, data: { timestamp } });
+    const sold = await aVisitPage();
+    const buyer = await aClientToRemind(world, sold.practice);
+    await aVisit(world, sold.practice, buyer, { id: sold.id, date: inTwoDays(), timestamp });
+    const old = await aVisitPage({ date: new Date(Date.now() - 4 * day).toISOString() });
+    for (const { get, press } of [deleted, sold, old]) {
+      await press('coming');
+      const { status, text } = await get();
+      expect(status).toBe(200);
+      expect(text).toContain('This visit is not in our calendar any more');
+      expect(text).not.toContain('Biscuit');
+    }
+  });
+
+  it('is one 404 for every address that was not made here [F-45]', async () => {
+    const { url, get } = await aVisitPage();
+    const changed = url.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    const texts = new Set<string>();
+    for (const address of [changed, `${origin}/p/v/${randomUUID()}`, `${origin}/p/v/x.y`, `${changed}/visit.ics`]) {
+      const { status, text } = await get(address);
+      expect(status).toBe(404);
+      texts.add(text);
+    }
+    expect(texts.size).toBe(1);
+  });
+
+  it('has a file for calendars', async () => {
+    const setting = { instructions: 'No food; no water, please.\n'.repeat(5) };
+    const { url, get } = await aVisitPage({ setting, date: '2031-11-24T15:00:00.000Z' });
+    const { status, headers, text } = await get(`${url}/visit.ics`);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const lines = text.split('\r\n');
+    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const unfolded = text.replaceAll('\r\n ', '').split('\r\n');
+    expect(unfolded).toEqual(
+      expect.arrayContaining([
+        'DTSTART:20311124T150000Z',
+        'DTEND:20311124T153000Z',
+        'SUMMARY:Exam for Biscuit at Elm Street Animal Hospital',
+        expect.stringContaining(String.raw`DESCRIPTION:No food\; no water\, please.\nNo food`),
+      ]),
+    );
+  });
+});
