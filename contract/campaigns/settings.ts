@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, list, requiredId, text } from '../fields.ts';
 import { day, defineEndpoint, timeOfDay } from '../http.ts';
 import { mediums } from '../rules/cadences/cadences.ts';
-import { limits, thankYouLength } from '../rules/limits.ts';
+import { appointmentTypeLength, thankYouLength } from '../rules/limits.ts';
 import { e164 } from '../rules/texting/phone.ts';
 import { stateCode, zipCode } from '../rules/practice/us-address.ts';
 import { isVisitTime, type VisitTimeError, visitTimeProblems } from '../rules/visits/visit-times.ts';
@@ -83,8 +83,8 @@ const appointmentTypeEdit = z
   .strictObject({
     ...appointmentTypeSetting.shape,
     appointmentTypeId: requiredId,
-    displayName: z.optional(text(limits.displayNameLength)),
-    instructions: z.optional(text(limits.instructionsLength)),
+    displayName: z.optional(text(appointmentTypeLength.displayName)),
+    instructions: z.optional(text(appointmentTypeLength.instructions)),
     dropOff: z.optional(visitTimeRange),
     pickup: z.optional(visitTimeRange),
   })

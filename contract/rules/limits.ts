@@ -10,9 +10,6 @@ export const limits = {
   conversationsPerPage: 1000,
   petOwnerPage: 1,
   petOwnersPerPage: 10,
-  /** Characters of what clients read as the name of an appointment type, and of its instructions. */
-  displayNameLength: 60,
-  instructionsLength: 500,
   /** Days that the audit shows, from today (CN-05). */
   auditDays: 7,
   reconnectBase: 1000,
@@ -31,6 +28,9 @@ export const limits = {
   /** Shorter phone numbers are shown as empty (SH-90). */
   phoneLength: 12,
 } as const;
+
+/** Characters of what clients read as the name of an appointment type, and of its instructions. */
+export const appointmentTypeLength = { displayName: 60, instructions: 500 } as const;
 
 /** Characters of the thank-you message (PO-04, CN-18). */
 export const thankYouLength = { min: 60, max: 500 } as const;

@@ -313,6 +313,99 @@ describe('a revert', () => {
     });
   });
 
+  describe('of a campaign', () => {
+    const campaignType = 'AppointmentReminders' as const;
+    const dental = { appointmentTypeId: '7', name: 'Dental', instructions: 'No breakfast.' };
+    const surgery = { appointmentTypeId: 'type/surgery', name: 'Surgery', dropOff: { start: '07:30', end: '08:30' } };
+    const price = { enabled: true, display: 'single', minCost: 80, maxCost: 200, cost: 95 } as const;
+
+    async function aCampaign() {
+      const { callOk, newest, publishHeaders, call, stored, practice } = await aPracticeWithSettings();
+      const publish = async (campaignConfig: NonNullable<Input<typeof updateCampaignConfig>['campaignConfig']>) => {
+        await callOk(updateCampaignConfig, { campaignType, campaignConfig });
+        return (await newest()).publish_id;
+      };
+      const config = async () =>
+        (await stored()).campaign_enrollments.find((one) => one.campaignType === campaignType)?.campaignConfig;
+      const revert = (id: string) => call(revertPublish, { id });
+      return { call, callOk, publish, config, revert, newest, publishHeaders, stored, practice };
+    }
+
+    it('does not undo later changes of other types, fields of a type, cadences or the price [PR-18]', async () => {
+      const { publish, config, revert } = await aCampaign();
+      const cadences = { '3-days': ['SMS' as const] };
+      const first = await publish({ appointmentTypeSettings: [dental], cadences });
+      const second = await publish({ appointmentTypeSettings: [dental, surgery], wellness: price });
+      const both = [{ ...dental, excluded: true }, surgery];
+      await publish({ appointmentTypeSettings: both, wellness: { ...price, cost: 99 } });
+      expect(await revert(second)).toMatchObject({ status: 409, body: { code: 'settings_changed' } });
+      expect(await config()).toEqual({ appointmentTypeSettings: both, cadences, wellness: { ...price, cost: 99 } });
+      expect((await revert(first)).status).toBe(200);
+      expect(await config()).toEqual({
+        appointmentTypeSettings: [{ appointmentTypeId: '7', excluded: true }, surgery],
+        wellness: { ...price, cost: 99 },
+      });
+    });
+
+    it('records only what has changed, and a removed type', async () => {
+      const { publish, newest, config, revert } = await aCampaign();
+      await publish({ appointmentTypeSettings: [dental, surgery] });
+      await publish({ appointmentTypeSettings: [{ ...dental, instructions: 'No water.' }, surgery] });
+      expect((await newest()).changes).toEqual([
+        {
+          subject: { kind: 'campaign', id: campaignType },
+          before: {
+            campaignConfig: { appointmentTypeSettings: [{ appointmentTypeId: '7', instructions: 'No breakfast.' }] },
+          },
+          after: {
+            campaignConfig: { appointmentTypeSettings: [{ appointmentTypeId: '7', instructions: 'No water.' }] },
+          },
+        },
+      ]);
+      const removed = await publish({ appointmentTypeSettings: [surgery] });
+      expect((await newest()).changes).toMatchObject([{ after: {} }]);
+      expect((await revert(removed)).status).toBe(200);
+      expect(await config()).toEqual({
+        appointmentTypeSettings: [surgery, { ...dental, instructions: 'No water.' }],
+      });
+    });
+
+    it('of two managers who edit two types leaves both; the later one is refused until the page is up to date', async () => {
+      const { call, callOk, config, publishHeaders, newest, revert } = await aCampaign();
+      await callOk(updateCampaignConfig, { campaignType, campaignConfig: { appointmentTypeSettings: [dental] } });
+      const grace = { ...dental, displayName: 'Dental cleaning' };
+      const edit = (...appointmentTypeSettings: object[]) =>
+        ({ campaignType, campaignConfig: { appointmentTypeSettings } }) as Input<typeof updateCampaignConfig>;
+      await callOk(updateCampaignConfig, edit(dental, surgery), publishHeaders(1));
+      const ofAda = (await newest()).publish_id;
+      expect(await call(updateCampaignConfig, edit(grace), publishHeaders(1))).toMatchObject({
+        status: 409,
+        body: { code: 'settings_changed' },
+      });
+      await callOk(updateCampaignConfig, edit(grace, surgery), publishHeaders(2));
+      expect(await config()).toEqual({ appointmentTypeSettings: [grace, surgery] });
+      expect((await revert(ofAda)).status).toBe(200);
+      expect(await config()).toEqual({ appointmentTypeSettings: [grace] });
+    });
+
+    it('that an earlier version recorded whole undoes only what it changed', async () => {
+      const { publish, config, revert, practice } = await aCampaign();
+      const id = await publish({ appointmentTypeSettings: [dental, surgery] });
+      const whole = { campaignConfig: { appointmentTypeSettings: [dental, surgery], cadences: { '3-days': ['SMS'] } } };
+      const before = { campaignConfig: { ...whole.campaignConfig, appointmentTypeSettings: [dental] } };
+      await sql`
+        update settings_change set before = ${JSON.stringify(before)}, after = ${JSON.stringify(whole)}
+        where practice = ${practice} and publish_id = ${id}
+      `.execute(world.store.db);
+      await publish({ cadences: { '3-days': [], 'same-day': ['EMAIL'] } });
+      expect((await revert(id)).status).toBe(200);
+      expect(await config()).toEqual({
+        appointmentTypeSettings: [dental],
+        cadences: { '3-days': [], 'same-day': ['EMAIL'] },
+      });
+    });
+  });
+
   it('is refused if any of its fields was changed since', async () => {
     const { call, callOk, publishHeaders, newest, publishAsGrace, stored, history } = await aPracticeWithSettings();
     const headers = publishHeaders(0);
