@@ -5,6 +5,7 @@ import { buildIfStale } from '#tools/staleness.ts';
 import { type Part, type PartResult, print } from './part.ts';
 import { audit } from './parts/audit.ts';
 import { booking } from './parts/booking.ts';
+import { reminders } from './parts/reminders.ts';
 import { bytes } from './parts/bytes.ts';
 import { events } from './parts/events.ts';
 import { firstLoad } from './parts/first-load.ts';
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, Part>> = {
   inbox,
   audit,
   booking,
+  reminders,
   lighthouse,
 };
 

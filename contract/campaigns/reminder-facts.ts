@@ -33,6 +33,8 @@ export const reminderFacts = z.object({
       startsAt: timestamp,
       typeId: z.nullable(id),
       type: z.nullable(line),
+      /** As the practice software names the kind of that type, such as `END_OF_LIFE`. */
+      typeKind: z.optional(z.nullable(line)),
       petId: z.nullable(id),
       confirmed: z.boolean(),
       deleted: z.boolean(),

@@ -74,6 +74,7 @@ export const reminders = {
       not_started: 'will not be sent: the start date is later',
       appointment_deleted: 'will not be sent: the appointment was deleted',
       pet_deceased: 'will not be sent: the pet has died',
+      end_of_life: 'will not be sent: nobody is reminded of an end-of-life visit',
       excluded_type: 'will not be sent: appointments of this type get no messages',
       excluded_service: 'will not be sent: this service gets no messages',
       booked_later: 'will not be sent: the visit was booked after this moment',
@@ -86,7 +87,7 @@ export const reminders = {
       no_address: 'will not be sent: no mailing address on file',
       unsubscribed: 'will not be sent: the client has opted out of texts',
       once_in_six_months: 'will not be sent: clients are thanked once every 6 months',
-      merged: 'included in the message about another service due around the same time',
+      merged: 'included in one message with another visit or service',
     } satisfies Record<ReminderObstacle, string>,
   },
 };

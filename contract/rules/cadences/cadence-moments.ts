@@ -1,23 +1,85 @@
-import { TZDate } from '@date-fns/tz';
-import { add } from 'date-fns/add';
-import { format } from 'date-fns/format';
+import { TZDate, tzOffset } from '@date-fns/tz';
+import { addMonths } from 'date-fns/addMonths';
+import { addDays } from '../calendar/add-days.ts';
+import { boundedCache } from './bounded-cache.ts';
 import { type Cadence, cadences, quietFrom } from './cadences.ts';
 
+const [minute, hourLength, dayLength] = [60_000, 3_600_000, 86_400_000];
+
+// Time zones are slow, and a practice's reminders have few days: days and moments are computed once.
+const [mostZones, mostDays, mostMoments] = [600, 4000, 20_000];
+
+/** A zone's offset on a day of UTC, counted from 1970; null on a day with a clock change. */
+const offsetsIn = boundedCache(mostZones, (timeZone: string) =>
+  boundedCache(mostDays, (utcDay: number): number | null => {
+    const [first, next] = [freshOffset(utcDay * dayLength, timeZone), freshOffset((utcDay + 1) * dayLength, timeZone)];
+    return first === next ? first : null;
+  }),
+);
+const freshOffset = (time: number, timeZone: string): number => tzOffset(timeZone, new Date(time)) * minute;
+
+/** Whether the runtime knows a time zone. */
+export const isTimeZone: (timeZone: string) => boolean = boundedCache(mostZones, (timeZone) => {
+  try {
+    return timeZone !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+  } catch {
+    return false;
+  }
+});
+
+/** What a zone's clocks show, as if that were UTC. */
+function localTime(at: number, timeZone: string): Date {
+  const offset = offsetsIn(timeZone)(Math.floor(at / dayLength)) ?? freshOffset(at, timeZone);
+  return new Date(at + offset);
+}
+
 /** The calendar day in a zone, `2026-11-21`. */
-export const dayIn = (at: Date, timeZone: string): string => format(new TZDate(at, timeZone), 'yyyy-MM-dd');
+export const dayIn = (at: Date, timeZone: string): string =>
+  localTime(at.getTime(), timeZone).toISOString().slice(0, 10);
+
+/** When a cadence's message is sent. */
+export interface CadenceMoment {
+  readonly time: number;
+  readonly iso: string;
+  /** The local day. */
+  readonly day: string;
+}
 
 /**
  * When a cadence's message is sent: at its local hour, also on a day with a clock change (F-41).
  * @param day of the visit or on which the service is due, `2026-11-21`
  */
-export function momentOf(cadence: Cadence, day: string, timeZone: string): Date {
+export const cadenceMoment = (cadence: Cadence, day: string, timeZone: string): CadenceMoment =>
+  moments(`${cadence} ${day} ${timeZone}`);
+
+const moments = boundedCache(mostMoments, (key: string): CadenceMoment => {
+  const [cadence, dueOn = '', timeZone = ''] = key.split(' ') as [Cadence, string, string];
   const { after, hour } = cadences[cadence];
-  const on = add(new TZDate(`${day}T00:00:00Z`, 'UTC'), after);
-  return new Date(new TZDate(on.getFullYear(), on.getMonth(), on.getDate(), hour, 0, 0, timeZone).getTime());
+  const day = 'days' in after ? addDays(dueOn, after.days) : monthsLater(dueOn, after.months);
+  const time = timeAt(day, hour, timeZone);
+  return { time, iso: new Date(time).toISOString(), day };
+});
+
+export const momentOf = (cadence: Cadence, day: string, timeZone: string): Date =>
+  new Date(cadenceMoment(cadence, day, timeZone).time);
+
+const monthsLater = (day: string, months: number): string =>
+  addMonths(new TZDate(`${day}T00:00:00Z`, 'UTC'), months)
+    .toISOString()
+    .slice(0, 10);
+
+function timeAt(day: string, hour: number, timeZone: string): number {
+  const shown = Date.parse(`${day}T00:00:00Z`) + hour * hourLength;
+  const utcDay = Math.floor(shown / dayLength);
+  const [before, on, after] = [-1, 0, 1].map((days) => offsetsIn(timeZone)(utcDay + days));
+  if (typeof on === 'number' && before === on && after === on) return shown - on;
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return new TZDate(year, month - 1, date, hour, 0, 0, timeZone).getTime();
 }
 
 /** Whether a message that was due at a moment may still be sent: on the same local day, before the evening. */
 export function isStillInTime(due: Date, now: Date, timeZone: string): boolean {
-  const local = new TZDate(now, timeZone);
-  return now >= due && dayIn(now, timeZone) === dayIn(due, timeZone) && local.getHours() < quietFrom;
+  if (now < due) return false;
+  const local = localTime(now.getTime(), timeZone);
+  return local.toISOString().slice(0, 10) === dayIn(due, timeZone) && local.getUTCHours() < quietFrom;
 }

@@ -24,3 +24,15 @@ export function atLeastOneOption(
   if (campaign.enabled === false || options.length === 0) return true;
   return options.some((cadence) => chosenMediums(campaign, cadence).length > 0);
 }
+
+type AppointmentTypeSetting = NonNullable<NonNullable<Campaign['campaignConfig']>['appointmentTypeSettings']>[number];
+
+/** The settings of appointment types, by their ids. */
+export const appointmentTypesOf = ({
+  campaignEnrollments,
+}: Pick<PracticeEnrollment, 'campaignEnrollments'>): ReadonlyMap<string, AppointmentTypeSetting> =>
+  new Map(
+    campaignEnrollments
+      .flatMap(({ campaignConfig }) => campaignConfig?.appointmentTypeSettings ?? [])
+      .map((type) => [type.appointmentTypeId, type]),
+  );

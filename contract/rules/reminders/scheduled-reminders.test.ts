@@ -224,8 +224,9 @@ describe('the thank-you', () => {
     const visits = [
       on('a', '2026-12-02T15:00:00Z'),
       on('b', '2026-12-02T16:00:00Z'),
-      on('c', '2027-06-02T15:00:00Z'),
-      on('d', '2027-06-04T15:00:00Z'),
+      on('c', '2027-06-01T15:00:00Z'),
+      // Six months later by the practice's calendar, an hour less by UTC's.
+      on('d', '2027-06-02T15:00:00Z'),
     ];
     expect(thanksOf(factsWith({ appointments: visits }))).toEqual([
       'scheduled',

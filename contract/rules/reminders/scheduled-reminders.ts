@@ -1,10 +1,13 @@
-import { addDays } from 'date-fns/addDays';
+import { TZDate } from '@date-fns/tz';
 import { addMonths } from 'date-fns/addMonths';
+import { endOfLife } from '../../campaigns/booking-config.ts';
 import { type PracticeEnrollment, textingNumberOf } from '../../campaigns/enrollment.ts';
 import type { ReminderFacts } from '../../campaigns/reminder-facts.ts';
-import { cadencesOf, chosenMediums } from './campaign-options.ts';
-import { dayIn, isStillInTime, momentOf } from '../cadences/cadence-moments.ts';
+import { type CadenceMoment, cadenceMoment, dayIn, isStillInTime, isTimeZone } from '../cadences/cadence-moments.ts';
 import { type Cadence, cadences, canAskToConfirm, type Medium, postcards } from '../cadences/cadences.ts';
+import { addDays } from '../calendar/add-days.ts';
+import { minutesOf } from '../calendar/opening-hours.ts';
+import { appointmentTypesOf, cadencesOf, chosenMediums } from './campaign-options.ts';
 
 /** The part of an enrollment that decides which reminders are sent; a page may pass unpublished edits. */
 export type ReminderSettings = Pick<
@@ -20,6 +23,7 @@ export const reminderObstacles = [
   'not_started',
   'appointment_deleted',
   'pet_deceased',
+  'end_of_life',
   'excluded_type',
   'excluded_service',
   'booked_later',
@@ -50,14 +54,17 @@ export interface ScheduledReminder {
   readonly cadence: Cadence;
   readonly medium: Medium;
   readonly at: string;
-  /** Its own subject first, then those merged into it: services of one animal share a message, and animals a postcard. */
+  /**
+   * Its own subject first, then those merged into it: visits of one day share a message, in order of time, services of one animal share
+   * one too, and animals a postcard.
+   */
   readonly subjects: readonly [ReminderSubject, ...ReminderSubject[]];
   /** The day of the visit, or the due day of its own service. */
   readonly dueOn: string;
   readonly outcome: 'scheduled' | ReminderObstacle;
   /** The key of the message that this one is merged into; null unless `outcome` is `merged`. */
   readonly mergedInto: string | null;
-  /** False for confirmed visits and on the day itself (CA-04). */
+  /** Whether any of its visits has to be confirmed; not on the day itself (CA-04). */
   readonly asksToConfirm: boolean;
 }
 
@@ -67,57 +74,152 @@ type Campaign = PracticeEnrollment['campaignEnrollments'][number];
 
 /** Services that are due within so many days of the first share its message. */
 const mergedDays = 30;
-const thankedEvery = { months: 6 };
+const thankedEvery = { months: 6, days: { least: 180, most: 186 } };
 /** Enrollments in any other status send nothing. */
 const sendingStatuses = ['started', 'completed'];
+const visitCadences: readonly Cadence[] = [...cadencesOf('AppointmentReminders'), 'thank-you'];
+const serviceCadences: readonly Cadence[] = cadencesOf('ServiceReminders');
 
 /**
  * Every reminder of a client's visits and services, by time: when and by which medium it is sent, or why not.
  * @param now leaves out reminders whose time has passed. Their outcome is recorded; one that was never sent neither absorbs others nor
  * counts as a thank-you.
  */
-export function scheduledReminders(facts: ReminderFacts, settings: ReminderSettings, now?: Date): ScheduledReminder[] {
+export const scheduledReminders = (facts: ReminderFacts, settings: ReminderSettings, now?: Date): ScheduledReminder[] =>
+  reminderRule(settings)(facts, now);
+
+/** The same for many clients: what depends on the settings alone is computed once. */
+export function reminderRule(settings: ReminderSettings): (facts: ReminderFacts, now?: Date) => ScheduledReminder[] {
   const zone = settings.practiceIanaZone;
-  if (!isZone(zone)) return [];
-  const visits = facts.appointments.flatMap((visit) => [
-    ...cadencesOf('AppointmentReminders').flatMap((cadence) => remindersOfVisit(facts, settings, visit, cadence)),
-    ...remindersOfVisit(facts, settings, visit, 'thank-you'),
-  ]);
-  const services = facts.servicesDue.flatMap((service) =>
-    cadencesOf('ServiceReminders').flatMap((cadence) => remindersOfService(facts, settings, service, cadence)),
-  );
-  const ahead = (reminders: readonly ScheduledReminder[]) =>
-    inOrder(now ? reminders.filter(({ at }) => isAhead(new Date(at), now, zone)) : reminders);
-  return inOrder([...withoutFrequentThanks(ahead(visits), facts.thankedAt), ...merged(ahead(services))]);
+  if (!isTimeZone(zone)) return () => [];
+  const plan = planOf(settings);
+  return (facts, now) => {
+    const client = clientOf(plan, facts, now);
+    const visits = inOrder(facts.appointments.toSorted(byStart).flatMap((visit) => remindersOfVisit(client, visit)));
+    const services = inOrder(facts.servicesDue.flatMap((service) => remindersOfService(client, service)));
+    const ofVisits = withoutFrequentThanks(mergedByDay(visits, facts.appointments), facts.thankedAt, zone);
+    return inOrder([...ofVisits, ...merged(services)]);
+  };
 }
 
-const isAhead = (at: Date, now: Date, timeZone: string): boolean => at >= now || isStillInTime(at, now, timeZone);
+/** What the settings say of every client. */
+interface Plan {
+  readonly settings: ReminderSettings;
+  readonly zone: string;
+  /** Why a message is not sent to anybody, and otherwise from which day on. */
+  option(cadence: Cadence, medium: Medium): ReminderObstacle | { readonly from: string | null };
+  readonly types: ReturnType<typeof appointmentTypesOf>;
+  readonly excludedServices: ReadonlySet<string | undefined>;
+}
 
-function remindersOfVisit(facts: ReminderFacts, settings: ReminderSettings, visit: Visit, cadence: Cadence) {
-  const zone = settings.practiceIanaZone;
-  const dueOn = dayIn(new Date(visit.startsAt), zone);
-  const at = momentOf(cadence, dueOn, zone);
+function planOf(settings: ReminderSettings): Plan {
+  const options = new Map(
+    [...visitCadences, ...serviceCadences].flatMap((cadence) =>
+      cadences[cadence].mediums.map((medium) => [`${cadence} ${medium}`, optionOf(settings, cadence, medium)] as const),
+    ),
+  );
+  const services = settings.campaignEnrollments.flatMap(
+    ({ campaignConfig }) => campaignConfig?.serviceReminderTypeSettings ?? [],
+  );
+  return {
+    settings,
+    zone: settings.practiceIanaZone,
+    option: (cadence, medium) => options.get(`${cadence} ${medium}`) ?? 'medium_off',
+    types: appointmentTypesOf(settings),
+    excludedServices: new Set(services.flatMap(({ excluded, serviceTypeId }) => (excluded ? [serviceTypeId] : []))),
+  };
+}
+
+function optionOf(
+  { campaignEnrollments, postAppointmentCommunications: thanks }: ReminderSettings,
+  cadence: Cadence,
+  medium: Medium,
+): ReturnType<Plan['option']> {
+  const type = cadences[cadence].campaign;
+  if (type === null) return thanks?.enabled && thanks.message.trim() !== '' ? { from: '' } : 'campaign_off';
+  const campaign = campaignEnrollments.find(({ campaignType }) => campaignType === type);
+  if (!campaign || !isSending(campaign)) return 'campaign_off';
+  const chosen = chosenMediums(campaign, cadence);
+  if (chosen.length === 0) return 'option_not_chosen';
+  return chosen.includes(medium) ? { from: campaign.startDate || null } : 'medium_off';
+}
+
+const isSending = ({ enabled, status }: Campaign): boolean =>
+  enabled !== false && sendingStatuses.includes((status ?? '').toLowerCase());
+
+/** A client, with what applies to all of their visits and services. */
+interface Client {
+  readonly plan: Plan;
+  readonly deceased: ReadonlySet<string | null>;
+  reachObstacle(medium: Medium): ReminderObstacle | null;
+  /** Whether a moment is still to come, or today and in time. */
+  isAhead(at: CadenceMoment): boolean;
+}
+
+function clientOf(plan: Plan, facts: ReminderFacts, now: Date | undefined): Client {
+  const reach = new Map<Medium, ReminderObstacle | null>();
+  return {
+    plan,
+    deceased: new Set(facts.pets.flatMap(({ id, deceased }) => (deceased ? [id] : []))),
+    reachObstacle(medium) {
+      const known = reach.get(medium);
+      if (known !== undefined) return known;
+      const obstacle = reachObstacle(facts, plan.settings, medium);
+      reach.set(medium, obstacle);
+      return obstacle;
+    },
+    isAhead: (at) => !now || at.time >= now.getTime() || isStillInTime(new Date(at.time), now, plan.zone),
+  };
+}
+
+function remindersOfVisit(client: Client, visit: Visit): ScheduledReminder[] {
+  const { plan } = client;
+  const dueOn = dayIn(new Date(visit.startsAt), plan.zone);
   const subject: ReminderSubject = { kind: 'appointment', id: visit.id, petId: visit.petId };
-  const asksToConfirm = !visit.confirmed && canAskToConfirm(cadence);
-  return cadences[cadence].mediums.map((medium) =>
-    withOutcome({ cadence, medium, at, subject, dueOn, asksToConfirm }, [
-      () => campaignObstacle(settings, cadence, medium, at),
-      () => visitObstacle(facts, settings, visit, cadence, at),
-      () => reachObstacle(facts, settings, medium),
-    ]),
+  const obstacle = visitObstacle(client, visit);
+  return visitCadences.flatMap((cadence) =>
+    remindersAt(client, cadence, subject, dueOn, (at) => ({
+      obstacle: obstacle ?? (cadence === 'thank-you' ? null : timeObstacle(client, visit, at, dueOn)),
+      asksToConfirm: !visit.confirmed && canAskToConfirm(cadence),
+    })),
   );
 }
 
-function remindersOfService(facts: ReminderFacts, settings: ReminderSettings, service: Service, cadence: Cadence) {
-  const at = momentOf(cadence, service.dueOn, settings.practiceIanaZone);
-  const subject: ReminderSubject = { kind: 'service', id: service.id, petId: service.petId };
-  return cadences[cadence].mediums.map((medium) =>
-    withOutcome({ cadence, medium, at, subject, dueOn: service.dueOn, asksToConfirm: false }, [
-      () => campaignObstacle(settings, cadence, medium, at),
-      () => serviceObstacle(facts, settings, service),
-      () => reachObstacle(facts, settings, medium),
-    ]),
+function remindersOfService(client: Client, { id, petId, serviceTypeId, dueOn }: Service): ScheduledReminder[] {
+  const subject: ReminderSubject = { kind: 'service', id, petId };
+  const obstacle = client.deceased.has(petId)
+    ? 'pet_deceased'
+    : client.plan.excludedServices.has(serviceTypeId)
+      ? 'excluded_service'
+      : null;
+  return serviceCadences.flatMap((cadence) =>
+    remindersAt(client, cadence, subject, dueOn, () => ({ obstacle, asksToConfirm: false })),
   );
+}
+
+/** A cadence's reminders of one subject, one for each medium; none if their time has passed. */
+function remindersAt(
+  client: Client,
+  cadence: Cadence,
+  subject: ReminderSubject,
+  dueOn: string,
+  judge: (at: CadenceMoment) => { readonly obstacle: ReminderObstacle | null; readonly asksToConfirm: boolean },
+): ScheduledReminder[] {
+  const at = cadenceMoment(cadence, dueOn, client.plan.zone);
+  if (!client.isAhead(at)) return [];
+  const { obstacle, asksToConfirm } = judge(at);
+  return cadences[cadence].mediums.map((medium) => ({
+    key: reminderKey({ cadence, medium, subjectId: subject.id, dueOn }),
+    cadence,
+    medium,
+    at: at.iso,
+    subjects: [subject],
+    dueOn,
+    outcome:
+      optionObstacle(client.plan, cadence, medium, at) ?? obstacle ?? client.reachObstacle(medium) ?? 'scheduled',
+    mergedInto: null,
+    asksToConfirm,
+  }));
 }
 
 /** The stable key of a reminder, here and where its outcome is recorded. */
@@ -127,69 +229,29 @@ export const reminderKey = ({
   subjectId,
   dueOn,
 }: Pick<ScheduledReminder, 'cadence' | 'medium' | 'dueOn'> & { readonly subjectId: string }): string =>
-  [cadence, medium, subjectId, dueOn].join('/');
+  `${cadence}/${medium}/${subjectId}/${dueOn}`;
 
-type ReminderDraft = Pick<ScheduledReminder, 'cadence' | 'medium' | 'dueOn' | 'asksToConfirm'> & {
-  readonly at: Date;
-  readonly subject: ReminderSubject;
-};
-
-function withOutcome(
-  { subject, at, ...draft }: ReminderDraft,
-  checks: readonly (() => ReminderObstacle | null)[],
-): ScheduledReminder {
-  let outcome: ScheduledReminder['outcome'] = 'scheduled';
-  for (const check of checks) {
-    if (outcome !== 'scheduled') break;
-    outcome = check() ?? 'scheduled';
-  }
-  const key = reminderKey({ ...draft, subjectId: subject.id });
-  return { ...draft, key, at: at.toISOString(), subjects: [subject], outcome, mergedInto: null };
+function optionObstacle(plan: Plan, cadence: Cadence, medium: Medium, at: CadenceMoment): ReminderObstacle | null {
+  const option = plan.option(cadence, medium);
+  if (typeof option === 'string') return option;
+  return option.from !== null && at.day >= option.from ? null : 'not_started';
 }
 
-function campaignObstacle(
-  { campaignEnrollments, postAppointmentCommunications: thanks, practiceIanaZone }: ReminderSettings,
-  cadence: Cadence,
-  medium: Medium,
-  at: Date,
-): ReminderObstacle | null {
-  const type = cadences[cadence].campaign;
-  if (type === null) return thanks?.enabled && thanks.message.trim() !== '' ? null : 'campaign_off';
-  const campaign = campaignEnrollments.find(({ campaignType }) => campaignType === type);
-  if (!campaign || !isSending(campaign)) return 'campaign_off';
-  const chosen = chosenMediums(campaign, cadence);
-  if (chosen.length === 0) return 'option_not_chosen';
-  if (!chosen.includes(medium)) return 'medium_off';
-  return campaign.startDate && dayIn(at, practiceIanaZone) >= campaign.startDate ? null : 'not_started';
-}
-
-const isSending = ({ enabled, status }: Campaign): boolean =>
-  enabled !== false && sendingStatuses.includes((status ?? '').toLowerCase());
-
-function visitObstacle(
-  facts: ReminderFacts,
-  settings: ReminderSettings,
-  visit: Visit,
-  cadence: Cadence,
-  at: Date,
-): ReminderObstacle | null {
+function visitObstacle({ plan, deceased }: Client, visit: Visit): ReminderObstacle | null {
   if (visit.deleted) return 'appointment_deleted';
-  if (isDeceased(facts, visit.petId)) return 'pet_deceased';
-  if (typeSettings(settings).some((type) => type.excluded && type.appointmentTypeId === visit.typeId))
-    return 'excluded_type';
-  if (cadence === 'thank-you') return null;
-  if (new Date(visit.bookedAt) > at) return 'booked_later';
-  return new Date(visit.startsAt) <= at ? 'visit_begun' : null;
+  if (deceased.has(visit.petId)) return 'pet_deceased';
+  if (visit.typeKind === endOfLife) return 'end_of_life';
+  return visit.typeId !== null && plan.types.get(visit.typeId)?.excluded ? 'excluded_type' : null;
 }
 
-function serviceObstacle(
-  facts: ReminderFacts,
-  { campaignEnrollments }: ReminderSettings,
-  { petId, serviceTypeId }: Service,
-): ReminderObstacle | null {
-  if (isDeceased(facts, petId)) return 'pet_deceased';
-  const types = campaignEnrollments.flatMap(({ campaignConfig }) => campaignConfig?.serviceReminderTypeSettings ?? []);
-  return types.some((type) => type.excluded && type.serviceTypeId === serviceTypeId) ? 'excluded_service' : null;
+/** Clients who can drop off for a while are expected until its end, by the clock of the visit's day. */
+function timeObstacle({ plan }: Client, visit: Visit, at: CadenceMoment, dueOn: string): ReminderObstacle | null {
+  if (Date.parse(visit.bookedAt) > at.time) return 'booked_later';
+  const dropOff = visit.typeId === null ? undefined : plan.types.get(visit.typeId)?.dropOff;
+  const hasBegun = dropOff
+    ? at.day === dueOn && minutesOf(dropOff.end) <= cadences['same-day'].hour * 60
+    : Date.parse(visit.startsAt) <= at.time;
+  return hasBegun ? 'visit_begun' : null;
 }
 
 /** Why a client cannot be reached by a medium; null where they can. */
@@ -211,27 +273,51 @@ function emailObstacle({ email, emailStop }: ReminderFacts['owner']): ReminderOb
   return emailStop === 'BOUNCED' ? 'email_bounced' : 'email_complained';
 }
 
-const isDeceased = ({ pets }: ReminderFacts, petId: string | null): boolean =>
-  pets.some((pet) => pet.id === petId && pet.deceased);
-
-const typeSettings = ({ campaignEnrollments }: ReminderSettings) =>
-  campaignEnrollments.flatMap(({ campaignConfig }) => campaignConfig?.appointmentTypeSettings ?? []);
+/** Merges the reminders of one day's visits into that of the first. Each visit is thanked for by itself. */
+function mergedByDay(reminders: readonly ScheduledReminder[], visits: readonly Visit[]): readonly ScheduledReminder[] {
+  if (visits.length < 2) return reminders;
+  const messageOf = ({ cadence, medium, dueOn, outcome }: ScheduledReminder) =>
+    outcome === 'scheduled' && cadence !== 'thank-you' ? `${cadence} ${medium} ${dueOn}` : null;
+  const order = new Map(visits.toSorted(byStart).map(({ id }, index) => [id, index]));
+  const placeOf = ({ subjects: [{ id }] }: ScheduledReminder) => order.get(id) ?? 0;
+  const messages = Map.groupBy(
+    reminders.filter((one) => messageOf(one) !== null).toSorted((one, other) => placeOf(one) - placeOf(other)),
+    messageOf,
+  );
+  return reminders.map((one) => {
+    const [first = one, ...others] = messages.get(messageOf(one)) ?? [];
+    if (first !== one) return { ...one, outcome: 'merged', mergedInto: first.key };
+    if (others.length === 0) return one;
+    return {
+      ...one,
+      subjects: [...one.subjects, ...others.flatMap(({ subjects }) => subjects)],
+      asksToConfirm: one.asksToConfirm || others.some(({ asksToConfirm }) => asksToConfirm),
+    };
+  });
+}
 
 /** A client gets one thank-you message in six months (PO-07). */
-function withoutFrequentThanks(visits: readonly ScheduledReminder[], thankedAt: string | null): ScheduledReminder[] {
+function withoutFrequentThanks(
+  visits: readonly ScheduledReminder[],
+  thankedAt: string | null,
+  timeZone: string,
+): ScheduledReminder[] {
   let last = thankedAt === null ? null : new Date(thankedAt);
   return visits.map((visit) => {
     if (visit.cadence !== 'thank-you' || visit.outcome !== 'scheduled') return visit;
     const at = new Date(visit.at);
-    if (last && areWithinSixMonths(last, at)) return { ...visit, outcome: 'once_in_six_months' };
+    if (last && areWithinSixMonths(last, at, timeZone)) return { ...visit, outcome: 'once_in_six_months' };
     if (!last || at > last) last = at;
     return visit;
   });
 }
 
-function areWithinSixMonths(one: Date, other: Date): boolean {
+/** By the calendar of the practice's zone. Time zones are slow, so what is clear is decided without. */
+function areWithinSixMonths(one: Date, other: Date, timeZone: string): boolean {
   const [first, second] = one < other ? [one, other] : [other, one];
-  return addMonths(first, thankedEvery.months) > second;
+  const days = (second.getTime() - first.getTime()) / 86_400_000;
+  if (days < thankedEvery.days.least || days > thankedEvery.days.most) return days < thankedEvery.days.least;
+  return addMonths(new TZDate(first, timeZone), thankedEvery.months) > second;
 }
 
 /** Merges services that are due soon after one another into one message. */
@@ -252,20 +338,14 @@ function merged(services: readonly ScheduledReminder[]): ScheduledReminder[] {
 
 function hasRoomFor(first: ScheduledReminder, { cadence, medium, dueOn, subjects: [own] }: ScheduledReminder): boolean {
   if (first.cadence !== cadence || first.medium !== medium) return false;
-  if (new Date(dueOn) >= addDays(new Date(first.dueOn), mergedDays)) return false;
+  if (dueOn >= addDays(first.dueOn, mergedDays)) return false;
   const animals = new Set(first.subjects.map(({ petId }) => petId));
   return animals.has(own.petId) || (medium === 'POSTCARD' && animals.size < postcards.animals);
 }
 
 const byMoment = (one: ScheduledReminder, other: ScheduledReminder): number =>
   compare(one.at, other.at) || compare(one.key, other.key);
+const byStart = (one: Visit, other: Visit): number =>
+  Date.parse(one.startsAt) - Date.parse(other.startsAt) || compare(one.id, other.id);
 const inOrder = (reminders: readonly ScheduledReminder[]): ScheduledReminder[] => reminders.toSorted(byMoment);
 const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
-
-function isZone(timeZone: string): boolean {
-  try {
-    return timeZone !== '' && Boolean(new Intl.DateTimeFormat('en', { timeZone }));
-  } catch {
-    return false;
-  }
-}
