@@ -32,7 +32,13 @@ export const appointmentAnimal = z.object({
   breed: z.nullable(line),
 });
 
-const delivery = z.object({ timestamp, medium: appointmentMedium, communicationType: line });
+const delivery = z.object({
+  timestamp,
+  medium: appointmentMedium,
+  communicationType: line,
+  /** How many visits of the client the message is about; unset for one. An extension. */
+  visits: z.optional(z.number()),
+});
 
 /** Something that happened to an appointment; an audit card is the fold of its actions (AU-15 to AU-20). Repeats have the same `id`. */
 const action = <T extends string, D extends z.ZodMiniType>(type: T, data: D) =>

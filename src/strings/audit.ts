@@ -84,6 +84,7 @@ export const audit = {
     attempt: (medium: Medium) => `${mediumNames[medium]} sent`,
     success: (medium: Medium) => `${mediumNames[medium]} ${mediumSuccess[medium]}`,
     error: (medium: Medium) => `${mediumNames[medium]} not delivered`,
+    reminder: (name: string, visits: number) => (visits > 1 ? `${name}, one message about ${visits} visits` : name),
     unknown: (medium: Medium) => `${mediumNames[medium]}: not known whether it arrived`,
   },
   run: {

@@ -37,6 +37,10 @@ function localTime(at: number, timeZone: string): Date {
 export const dayIn = (at: Date, timeZone: string): string =>
   localTime(at.getTime(), timeZone).toISOString().slice(0, 10);
 
+/** The time of day in a zone, `08:30`. */
+export const timeIn = (at: Date, timeZone: string): string =>
+  localTime(at.getTime(), timeZone).toISOString().slice(11, 16);
+
 /** When a cadence's message is sent. */
 export interface CadenceMoment {
   readonly time: number;

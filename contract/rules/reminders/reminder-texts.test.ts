@@ -17,6 +17,7 @@ const sender = {
     message: 'Thank you for trusting us with {{pet}}. Would you tell us how it went?',
     link: 'https://reviews.example/elm',
   },
+  campaignEnrollments: [],
 };
 const facts: ReminderFacts = {
   owner: {
@@ -129,6 +130,95 @@ describe('the text of a reminder', () => {
     );
     expect(subject).toBe("Your pet's appointment on Wednesday, December 2");
     expect(body).toMatch(/^Hello,\n\nYour pet has an appointment .* Please call us to confirm or change it\./);
+  });
+});
+
+describe('the text about a type with settings', () => {
+  const withType = (type: object) => ({
+    ...sender,
+    campaignEnrollments: [
+      {
+        campaignType: 'AppointmentReminders' as const,
+        campaignConfig: { appointmentTypeSettings: [{ appointmentTypeId: 'goodbye', ...type }] },
+      },
+    ],
+  });
+  const dropOff = { start: '06:30', end: '08:30' };
+  const pickup = { start: '11:30', end: '13:00' };
+  const body = (
+    type: object,
+    cadence: '3-days' | 'same-day' = '3-days',
+    medium: 'SMS' | 'EMAIL' = 'SMS',
+    given: ReminderFacts = facts,
+  ) =>
+    reminderText({ cadence, medium, subjects: ofVisit, asksToConfirm: cadence === '3-days' }, given, withType(type))
+      .body;
+
+  it('says what clients read, and when to drop off and pick up instead of the start [PR-05]', () => {
+    expect(body({ displayName: 'Dental\ncleaning', dropOff, pickup })).toBe(
+      'Hi Maya, Biscuit has an appointment (Dental cleaning) at Elm Street Animal Hospital on Wednesday, December 2. ' +
+        'Drop off between 6:30 and 8:30 AM, pick up between 11:30 AM and 1:00 PM. ' +
+        'Please reply to this text or call (555) 123-0000 to confirm or change it. Reply STOP to opt out.',
+    );
+    expect(body({ pickup })).toContain('December 2 at 7:30 PM. Pick up between 11:30 AM and 1:00 PM. Please');
+  });
+
+  it('says that clients can come now where drop-off has begun before the morning’s reminder', () => {
+    expect(body({ dropOff }, 'same-day')).toContain('today. Drop off now until 8:30 AM.');
+    expect(body({ dropOff: { start: '07:00', end: '08:30' } }, 'same-day')).toContain('between 7:00 and 8:30 AM.');
+  });
+
+  it('contains the instructions unharmed, in lines of their own, with names filled in', () => {
+    const instructions = '<b>No breakfast</b> for {{pet}} 🐕\nאין ארוחת בוקר {{other}}';
+    const expected = '<b>No breakfast</b> for Biscuit 🐕\nאין ארוחת בוקר {{other}}';
+    expect(body({ instructions })).toContain(`at 7:30 PM.\n${expected}\nPlease reply`);
+    expect(body({ instructions }, '3-days', 'EMAIL').split('\n\n')).toEqual([
+      'Hi Maya,',
+      'Biscuit has an appointment at Elm Street Animal Hospital on Wednesday, December 2 at 7:30 PM.',
+      expected,
+      'Please call (555) 123-0000 to confirm or change it.',
+      'Elm Street Animal Hospital\n1 Elm Street\nSalem, MA 01970\n(555) 123-0000',
+    ]);
+  });
+});
+
+describe('the text about several visits of one day', () => {
+  const visit = facts.appointments[0]!;
+  const later = { ...visit, id: 'later', startsAt: '2026-12-03T01:00:00.000Z', petId: 'max' };
+  const textOf = (...appointments: ReminderFacts['appointments']) =>
+    reminderText(
+      {
+        cadence: '3-days',
+        medium: 'SMS',
+        subjects: [
+          { kind: 'appointment', id: 'visit', petId: 'biscuit' },
+          { kind: 'appointment', id: 'later', petId: 'max' },
+        ],
+        asksToConfirm: appointments.some(({ confirmed }) => !confirmed),
+      },
+      { ...facts, appointments },
+      sender,
+    );
+
+  it('names each, and asks to confirm those that are not confirmed', () => {
+    const named =
+      'Biscuit has an appointment at Elm Street Animal Hospital on Wednesday, December 2 at 7:30 PM. ' +
+      'Max has an appointment at 8:00 PM.';
+    const please = 'reply to this text or call (555) 123-0000';
+    expect(textOf(visit, later)).toEqual({
+      subject: "Biscuit's and Max's appointments on Wednesday, December 2",
+      body: `Hi Maya, ${named} Please ${please} to confirm or change them. Reply STOP to opt out.`,
+    });
+    expect(textOf({ ...visit, confirmed: true }, later).body).toBe(
+      `Hi Maya, ${named} Please ${please} to confirm or change Max's appointment at 8:00 PM. Reply STOP to opt out.`,
+    );
+    expect(textOf({ ...visit, confirmed: true }, { ...later, confirmed: true }).body).toBe(
+      `Hi Maya, A reminder: ${named} Should anything change, please ${please}. Reply STOP to opt out.`,
+    );
+  });
+
+  it('does not name one that was called off', () => {
+    expect(textOf(visit).body).not.toContain('Max');
   });
 });
 

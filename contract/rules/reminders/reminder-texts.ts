@@ -4,15 +4,18 @@ import type { PracticeEnrollment } from '../../campaigns/enrollment.ts';
 import type { ReminderFacts } from '../../campaigns/reminder-facts.ts';
 import { addressLines, type PracticeAddress } from '../../campaigns/profile.ts';
 import { dayIn } from '../cadences/cadence-moments.ts';
+import { cadences } from '../cadences/cadences.ts';
 import { formatPhone } from '../texting/phone.ts';
 import { fillPlaceholders } from '../texting/placeholders.ts';
+import { rangeLabel, timeLabel, type TimeRange } from '../visits/visit-times.ts';
+import { appointmentTypesOf } from './campaign-options.ts';
 import type { ScheduledReminder } from './scheduled-reminders.ts';
 
 /** The part of an enrollment that reminders quote. */
 type Sender = PracticeAddress &
   Pick<
     PracticeEnrollment,
-    'practiceName' | 'practiceIanaZone' | 'practiceVoicePhone' | 'postAppointmentCommunications'
+    'practiceName' | 'practiceIanaZone' | 'practiceVoicePhone' | 'postAppointmentCommunications' | 'campaignEnrollments'
   >;
 
 /** The text of a reminder; only emails use the subject. */
@@ -28,36 +31,111 @@ const unnamedAnimal = 'your pet';
 
 /** The text of a reminder, as the client gets it and as staff preview it. */
 export function reminderText(reminder: ReminderContent, facts: ReminderFacts, sender: Sender): ReminderText {
-  const [{ id, kind }] = reminder.subjects;
-  const visit = kind === 'appointment' ? facts.appointments.find((one) => one.id === id) : undefined;
-  if (reminder.cadence === 'thank-you') return thanks(visit, facts, sender);
-  const message = visit ? aboutVisit(reminder, visit, facts, sender) : aboutServices(reminder, facts, sender);
-  const body =
-    reminder.medium === 'SMS' ? asText(message.sentences, facts) : asLetter(message.sentences, facts, sender);
+  const visits = reminder.subjects.flatMap(({ id, kind }) =>
+    kind === 'appointment' ? (facts.appointments.find((one) => one.id === id) ?? []) : [],
+  );
+  if (reminder.cadence === 'thank-you') return thanks(visits[0], facts, sender);
+  const message =
+    visits.length > 0 ? aboutVisits(reminder, visits, facts, sender) : aboutServices(reminder, facts, sender);
+  const body = reminder.medium === 'SMS' ? asText(message, facts) : asLetter(message, facts, sender);
   return { subject: oneLine(message.subject), body };
 }
 
-interface Sentences {
+interface Message {
   readonly subject: string;
   readonly sentences: readonly string[];
+  /** What the practice wrote for these visits, each in lines of its own. */
+  readonly instructions?: readonly string[];
+  /** How the client can answer. */
+  readonly request: string;
 }
 
-function aboutVisit(
+/** A visit as a message names it. */
+interface NamedVisit {
+  readonly isConfirmed: boolean;
+  readonly animal: string;
+  /** “an appointment (Dental cleaning)”; without a name of its own, no type of visit is named. */
+  readonly what: string;
+  /** “at 7:30 PM”, null where clients drop off and are told so. */
+  readonly time: string | null;
+  readonly dropOff: string | null;
+  readonly instructions: string;
+}
+
+/** The visits of a client on one day, in order of time. */
+function aboutVisits(
   { cadence, medium, asksToConfirm }: ReminderContent,
-  visit: Visit,
+  visits: readonly Visit[],
   facts: ReminderFacts,
   sender: Sender,
-): Sentences {
-  const startsAt = new TZDate(visit.startsAt, sender.practiceIanaZone);
-  const animal = animalOf(facts, visit.petId) ?? unnamedAnimal;
-  const day = dayInWords(startsAt);
-  const fact = appointmentSentence(animal, startsAt, cadence === 'same-day' ? 'today' : `on ${day}`, sender);
+): Message {
+  const named = visits.map((visit) => namedVisit(visit, cadence, facts, sender));
+  const unconfirmed = asksToConfirm ? named.filter(({ isConfirmed }) => !isConfirmed) : [];
+  const day = dayInWords(new TZDate(visits[0]?.startsAt ?? '', sender.practiceIanaZone));
+  const when = `at ${sender.practiceName} ${cadence === 'same-day' ? 'today' : `on ${day}`}`;
+  const [first = '', ...others] = named.map((visit, index) =>
+    [visitSentence(visit, index === 0 ? when : null), visit.dropOff].filter(Boolean).join(' '),
+  );
+  const instructions = named.flatMap((one) => (one.instructions === '' ? [] : one.instructions));
+  const owners = [...new Set(named.map(({ animal }) => animal))].map((animal) => `${animal}'s`);
   return {
-    subject: `${capital(animal)}'s appointment on ${day}`,
-    sentences: asksToConfirm
-      ? [capital(fact), requestForConfirmation(medium, sender)]
-      : [`A reminder: ${fact}`, `Should anything change, please ${waysToAnswer(medium, sender)}.`],
+    subject: capital(`${listed(owners)} ${named.length > 1 ? 'appointments' : 'appointment'} on ${day}`),
+    sentences: [unconfirmed.length > 0 ? capital(first) : `A reminder: ${first}`, ...others.map(capital)],
+    instructions: [...new Set(instructions)],
+    request:
+      unconfirmed.length > 0
+        ? `Please ${waysToAnswer(medium, sender)} to confirm or change ${toConfirm(unconfirmed, named)}.`
+        : `Should anything change, please ${waysToAnswer(medium, sender)}.`,
   };
+}
+
+function namedVisit(
+  visit: Visit,
+  cadence: ReminderContent['cadence'],
+  facts: ReminderFacts,
+  sender: Sender,
+): NamedVisit {
+  const animal = animalOf(facts, visit.petId) ?? unnamedAnimal;
+  const type = visit.typeId === null ? undefined : appointmentTypesOf(sender).get(visit.typeId);
+  const name = type?.displayName?.trim() ?? '';
+  const startsAt = new TZDate(visit.startsAt, sender.practiceIanaZone);
+  return {
+    isConfirmed: visit.confirmed,
+    animal,
+    what: name === '' ? 'an appointment' : `an appointment (${oneLine(name)})`,
+    time: type?.dropOff ? null : `at ${format(startsAt, 'h:mm a')}`,
+    dropOff: dropOffSentence(type?.dropOff, type?.pickup, cadence),
+    instructions: filled(type?.instructions?.trim() ?? '', visit, facts, sender),
+  };
+}
+
+const visitSentence = ({ animal, what, time }: NamedVisit, when: string | null): string =>
+  `${[animal, 'has', what, when, time].filter(Boolean).join(' ')}.`;
+
+/** Clients who are reminded on the day itself may come at once where their time has begun. */
+function dropOffSentence(
+  dropOff: TimeRange | undefined,
+  pickup: TimeRange | undefined,
+  cadence: ReminderContent['cadence'],
+): string | null {
+  const isNow = cadence === 'same-day' && dropOff !== undefined && hourOf(dropOff.start) < cadences[cadence].hour;
+  const parts = [
+    dropOff &&
+      (isNow ? `drop off now until ${timeLabel(dropOff.end)}` : `drop off between ${rangeLabel(dropOff, 'and')}`),
+    pickup && `pick up between ${rangeLabel(pickup, 'and')}`,
+  ].filter(Boolean);
+  return parts.length === 0 ? null : `${capital(parts.join(', '))}.`;
+}
+const hourOf = (time: string): number => Number(time.slice(0, 2));
+
+/** Which visits of a message have to be confirmed: all of them, or those that are named. */
+function toConfirm(unconfirmed: readonly NamedVisit[], all: readonly NamedVisit[]): string {
+  if (unconfirmed.length === all.length) return all.length > 1 ? 'them' : 'it';
+  return listed(
+    unconfirmed.map(({ animal, what, time }) =>
+      [`${animal}'s`, what.replace('an ', ''), time].filter(Boolean).join(' '),
+    ),
+  );
 }
 
 const dayInWords = (startsAt: TZDate): string => format(startsAt, 'EEEE, MMMM d');
@@ -94,11 +172,7 @@ export function requestToConfirm(
   return `${greeting({ firstName })}, ${capital(fact)} ${requestForConfirmation('SMS', sender)}`;
 }
 
-function aboutServices(
-  { cadence, medium, subjects }: ReminderContent,
-  facts: ReminderFacts,
-  sender: Sender,
-): Sentences {
+function aboutServices({ cadence, medium, subjects }: ReminderContent, facts: ReminderFacts, sender: Sender): Message {
   const due = subjects.flatMap(({ id }) => facts.servicesDue.find((service) => service.id === id) ?? []);
   const isOverdue = cadence === '30-days-overdue';
   const animals = [...new Set(due.map(({ petId }) => petId))];
@@ -112,29 +186,41 @@ function aboutServices(
   const names = animals.map((petId) => animalOf(facts, petId) ?? unnamedAnimal);
   return {
     subject: capital(`${listed(names)} ${isOverdue ? 'overdue' : 'due'} at ${sender.practiceName}`),
-    sentences: [...sentences, `Please ${waysToAnswer(medium, sender)} to book a visit at ${sender.practiceName}.`],
+    sentences,
+    request: `Please ${waysToAnswer(medium, sender)} to book a visit at ${sender.practiceName}.`,
   };
 }
 
 function thanks(visit: Visit | undefined, facts: ReminderFacts, sender: Sender): ReminderText {
   const { message = '', link } = sender.postAppointmentCommunications ?? {};
-  const words = fillPlaceholders(message, {
+  return {
+    subject: oneLine(`Thank you from ${sender.practiceName}`),
+    body: letter([filled(message, visit, facts, sender), ...(link ? [link] : [])], facts, sender),
+  };
+}
+
+/** What the practice wrote, with its placeholders filled. */
+const filled = (text: string, visit: Visit | undefined, facts: ReminderFacts, sender: Sender): string =>
+  fillPlaceholders(text, {
     owner: facts.owner.firstName,
     pet: visit && animalOf(facts, visit.petId),
     practice: sender.practiceName,
     'practice phone': formatPhone(sender.practiceVoicePhone),
   });
-  return {
-    subject: oneLine(`Thank you from ${sender.practiceName}`),
-    body: asLetter([words, ...(link ? [link] : [])], facts, sender, '\n\n'),
-  };
+
+/** In one line, unless the practice's instructions need lines of their own. */
+function asText({ sentences, instructions = [], request }: Message, { owner }: ReminderFacts): string {
+  const [first, last] = [[`${greeting(owner)},`, ...sentences].join(' '), `${request} Reply STOP to opt out.`];
+  return [first, ...instructions, last].join(instructions.length > 0 ? '\n' : ' ');
 }
 
-const asText = (sentences: readonly string[], { owner }: ReminderFacts): string =>
-  [`${greeting(owner)},`, ...sentences, 'Reply STOP to opt out.'].join(' ');
+function asLetter({ sentences, instructions = [], request }: Message, facts: ReminderFacts, sender: Sender): string {
+  const about = sentences.join(' ');
+  return letter(instructions.length > 0 ? [about, ...instructions, request] : [`${about} ${request}`], facts, sender);
+}
 
-const asLetter = (sentences: readonly string[], { owner }: ReminderFacts, sender: Sender, between = ' '): string =>
-  [`${greeting(owner)},`, sentences.join(between), signature(sender)].join('\n\n');
+const letter = (paragraphs: readonly string[], { owner }: ReminderFacts, sender: Sender): string =>
+  [`${greeting(owner)},`, ...paragraphs, signature(sender)].join('\n\n');
 
 const greeting = ({ firstName }: Pick<ReminderFacts['owner'], 'firstName'>): string =>
   firstName ? `Hi ${firstName}` : 'Hello';

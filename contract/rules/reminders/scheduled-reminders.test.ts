@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReminderFacts } from '../../campaigns/reminder-facts.ts';
 import { momentOf } from '../cadences/cadence-moments.ts';
-import { cadenceNames, type Medium } from '../cadences/cadences.ts';
+import { cadenceNames, isOfService, type Medium } from '../cadences/cadences.ts';
 import {
+  isVisitBegun,
   type ScheduledReminder,
   scheduledReminders,
   reminderObstacles,
@@ -175,6 +176,72 @@ describe('the reminders of a visit', () => {
     expect(early.filter(({ outcome }) => outcome === 'visit_begun').map(({ cadence }) => cadence)).toEqual([
       'same-day',
       'same-day',
+    ]);
+  });
+
+  it('of an end-of-life visit are never sent, whatever is set [PR-06]', () => {
+    const appointmentTypeSettings = [{ appointmentTypeId: 'exam', excluded: false }];
+    const included = settingsWith({}, { campaignConfig: { appointmentTypeSettings } });
+    expect(obstacles(ofVisit({ typeKind: 'END_OF_LIFE' }), included)).toEqual(['end_of_life']);
+    expect(obstacles(ofVisit({ typeKind: 'BOARDING' }), included)).toEqual(['scheduled']);
+  });
+
+  it('are sent on the day as long as clients can drop off, by the practice’s clock [F-41]', () => {
+    const morning = (end: string, startsAt: string) => {
+      const appointmentTypeSettings = [{ appointmentTypeId: 'exam', dropOff: { start: '06:00', end } }];
+      const given = settingsWith({}, { campaignConfig: { appointmentTypeSettings } });
+      return scheduledReminders(ofVisit({ startsAt }), given).find(({ cadence }) => cadence === 'same-day')?.outcome;
+    };
+    // At six in the morning: an ordinary day, and those on which the clock changes.
+    for (const start of ['2026-12-02T11:00:00.000Z', '2026-11-01T11:00:00.000Z', '2027-03-14T10:00:00.000Z']) {
+      expect(morning('07:15', start)).toBe('scheduled');
+      expect(morning('07:00', start)).toBe('visit_begun');
+    }
+    const dropOff = { start: '06:00', end: '07:15' };
+    const given = settingsWith(
+      {},
+      {
+        campaignConfig: { appointmentTypeSettings: [{ appointmentTypeId: 'exam', dropOff }] },
+      },
+    );
+    const isBegunAt = (time: string) => isVisitBegun(visit, given, new Date(time));
+    expect(['2026-12-01T13:00:00Z', '2026-12-02T12:14:59Z', '2026-12-02T12:15:00Z'].map(isBegunAt)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('are one message for the visits of one day, in order of time [MS-12]', () => {
+    const at = (id: string, startsAt: string, given: Partial<typeof visit> = {}) => ({
+      ...visit,
+      id,
+      startsAt,
+      ...given,
+    });
+    const facts = factsWith({
+      appointments: [
+        at('a', '2026-12-02T18:00:00Z'),
+        at('b', '2026-12-02T15:00:00Z', { petId: 'max', confirmed: true }),
+        at('c', '2026-12-02T14:00:00Z', { deleted: true }),
+        at('d', '2026-12-03T15:00:00Z'),
+      ],
+    });
+    const texts = scheduledReminders(facts, settings).filter(
+      ({ cadence, medium }) => cadence === '3-days' && medium === 'SMS',
+    );
+    expect(
+      texts.map(({ subjects, outcome, mergedInto, asksToConfirm }) => ({
+        subjects: subjects.map(({ id }) => id),
+        outcome,
+        mergedInto,
+        asksToConfirm,
+      })),
+    ).toEqual([
+      { subjects: ['a'], outcome: 'merged', mergedInto: '3-days/SMS/b/2026-12-02', asksToConfirm: true },
+      { subjects: ['b', 'a'], outcome: 'scheduled', mergedInto: null, asksToConfirm: true },
+      { subjects: ['c'], outcome: 'appointment_deleted', mergedInto: null, asksToConfirm: true },
+      { subjects: ['d'], outcome: 'scheduled', mergedInto: null, asksToConfirm: true },
     ]);
   });
 
@@ -406,6 +473,27 @@ describe('any schedule', () => {
         const merged = reminders.filter(({ outcome }) => outcome === 'merged');
         expect(scheduled.flatMap(({ subjects }) => subjects)).toHaveLength(scheduled.length + merged.length);
         for (const { mergedInto } of merged) expect(scheduled.some(({ key }) => key === mergedInto)).toBe(true);
+      }),
+    );
+  });
+
+  it('is about the same visits as if each had its own messages, with no more messages', () => {
+    fc.assert(
+      fc.property(someFacts, someSettings, (facts, given) => {
+        const about = (reminders: readonly ScheduledReminder[]) =>
+          withoutObstacle(reminders)
+            .filter(({ cadence, subjects: [{ kind }] }) => kind === 'appointment' && cadence !== 'thank-you')
+            .flatMap(({ cadence, medium, subjects }) => subjects.map(({ id }) => `${cadence} ${medium} ${id}`))
+            .toSorted();
+        const alone = facts.appointments.flatMap((one) =>
+          scheduledReminders({ ...facts, appointments: [one], servicesDue: [] }, given),
+        );
+        const together = scheduledReminders(facts, given);
+        expect(about(together)).toEqual(about(alone));
+        const messages = withoutObstacle(together)
+          .filter(({ cadence }) => cadence !== 'thank-you' && !isOfService(cadence))
+          .map(({ cadence, medium, dueOn }) => `${cadence} ${medium} ${dueOn}`);
+        expect(new Set(messages).size).toBe(messages.length);
       }),
     );
   });

@@ -3,10 +3,17 @@ import { addMonths } from 'date-fns/addMonths';
 import { endOfLife } from '../../campaigns/booking-config.ts';
 import { type PracticeEnrollment, textingNumberOf } from '../../campaigns/enrollment.ts';
 import type { ReminderFacts } from '../../campaigns/reminder-facts.ts';
-import { type CadenceMoment, cadenceMoment, dayIn, isStillInTime, isTimeZone } from '../cadences/cadence-moments.ts';
+import {
+  type CadenceMoment,
+  cadenceMoment,
+  dayIn,
+  isStillInTime,
+  isTimeZone,
+  timeIn,
+} from '../cadences/cadence-moments.ts';
 import { type Cadence, cadences, canAskToConfirm, type Medium, postcards } from '../cadences/cadences.ts';
 import { addDays } from '../calendar/add-days.ts';
-import { minutesOf } from '../calendar/opening-hours.ts';
+import type { TimeRange } from '../visits/visit-times.ts';
 import { appointmentTypesOf, cadencesOf, chosenMediums } from './campaign-options.ts';
 
 /** The part of an enrollment that decides which reminders are sent; a page may pass unpublished edits. */
@@ -179,7 +186,7 @@ function remindersOfVisit(client: Client, visit: Visit): ScheduledReminder[] {
   const obstacle = visitObstacle(client, visit);
   return visitCadences.flatMap((cadence) =>
     remindersAt(client, cadence, subject, dueOn, (at) => ({
-      obstacle: obstacle ?? (cadence === 'thank-you' ? null : timeObstacle(client, visit, at, dueOn)),
+      obstacle: obstacle ?? (cadence === 'thank-you' ? null : timeObstacle(client, visit, at)),
       asksToConfirm: !visit.confirmed && canAskToConfirm(cadence),
     })),
   );
@@ -241,18 +248,26 @@ function visitObstacle({ plan, deceased }: Client, visit: Visit): ReminderObstac
   if (visit.deleted) return 'appointment_deleted';
   if (deceased.has(visit.petId)) return 'pet_deceased';
   if (visit.typeKind === endOfLife) return 'end_of_life';
-  return visit.typeId !== null && plan.types.get(visit.typeId)?.excluded ? 'excluded_type' : null;
+  return typeOf(visit, plan.types)?.excluded ? 'excluded_type' : null;
 }
 
-/** Clients who can drop off for a while are expected until its end, by the clock of the visit's day. */
-function timeObstacle({ plan }: Client, visit: Visit, at: CadenceMoment, dueOn: string): ReminderObstacle | null {
+function timeObstacle({ plan }: Client, visit: Visit, at: CadenceMoment): ReminderObstacle | null {
   if (Date.parse(visit.bookedAt) > at.time) return 'booked_later';
-  const dropOff = visit.typeId === null ? undefined : plan.types.get(visit.typeId)?.dropOff;
-  const hasBegun = dropOff
-    ? at.day === dueOn && minutesOf(dropOff.end) <= cadences['same-day'].hour * 60
-    : Date.parse(visit.startsAt) <= at.time;
-  return hasBegun ? 'visit_begun' : null;
+  return hasBegun(visit, typeOf(visit, plan.types)?.dropOff, new Date(at.time), plan.zone) ? 'visit_begun' : null;
 }
+
+/** Whether the client of a visit should have arrived by a moment. */
+export const isVisitBegun = (visit: Visit, settings: ReminderSettings, at: Date): boolean =>
+  hasBegun(visit, typeOf(visit, appointmentTypesOf(settings))?.dropOff, at, settings.practiceIanaZone);
+
+/** Clients who can drop off for a while are expected until its end, by the clock of the visit's day. */
+function hasBegun({ startsAt }: Visit, dropOff: TimeRange | undefined, at: Date, timeZone: string): boolean {
+  if (!dropOff) return Date.parse(startsAt) <= at.getTime();
+  const [today, day] = [dayIn(at, timeZone), dayIn(new Date(startsAt), timeZone)];
+  return today > day || (today === day && dropOff.end <= timeIn(at, timeZone));
+}
+
+const typeOf = ({ typeId }: Visit, types: Plan['types']) => (typeId === null ? undefined : types.get(typeId));
 
 /** Why a client cannot be reached by a medium; null where they can. */
 export function reachObstacle(

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
 import type { Context } from '../context.ts';
-import { emailStopOf } from '../email/email-stop.ts';
 import type { PetOwnerRecord } from '../pet-owner/internal.ts';
-import { isSubscribed } from '../sms-recipient/is-subscribed.ts';
 
 /** Milliseconds. Older visits and services have no reminder left. */
 const pastVisits = 30 * 86_400_000;
@@ -11,39 +9,105 @@ const pastServices = 60 * 86_400_000;
 
 /** The facts that decide which reminders a client gets around a moment. */
 export async function reminderFactsOf(ctx: Context, owner: PetOwnerRecord, around: Date): Promise<ReminderFacts> {
-  return {
+  const [facts] = await reminderFactsOfClients(ctx, [owner], around);
+  return facts as ReminderFacts;
+}
+
+/** The same for many clients, in their order, with a few statements for all of them. */
+export async function reminderFactsOfClients(
+  ctx: Context,
+  owners: readonly PetOwnerRecord[],
+  around: Date,
+): Promise<ReminderFacts[]> {
+  const ids = owners.map(({ id }) => id);
+  const optedOut = await optedOutOf(ctx, owners);
+  const stops = await emailStopsOf(ctx, owners);
+  const pets = byOwner(await petsOf(ctx, ids));
+  const visits = byOwner(await visitsOf(ctx, ids, new Date(around.getTime() - pastVisits)));
+  const services = byOwner(await servicesOf(ctx, ids, new Date(around.getTime() - pastServices)));
+  const thanked = new Map((await lastThanks(ctx, ids)).map(({ ownerId, at }) => [ownerId, at]));
+  return owners.map((owner) => ({
     owner: {
       id: owner.id,
       firstName: owner.first_name,
       lastName: owner.last_name,
       smsPhone: owner.contact_phone,
-      smsSubscribed: owner.contact_phone === null || (await isSubscribed(ctx, owner.contact_phone)),
+      smsSubscribed: owner.contact_phone === null || !optedOut.has(owner.contact_phone),
       email: owner.email,
-      emailStop: (await emailStopOf(ctx, owner.email))?.reason ?? null,
+      emailStop: (owner.email !== null && stops.get(owner.email.toLowerCase())) || null,
       address: owner.postal_address,
     },
-    pets: await petsOf(ctx, owner),
-    appointments: await visitsOf(ctx, owner, new Date(around.getTime() - pastVisits)),
-    servicesDue: await servicesOf(ctx, owner, new Date(around.getTime() - pastServices)),
-    thankedAt: await lastThanked(ctx, owner),
-  };
+    pets: pets(owner.id),
+    appointments: visits(owner.id).map(({ confirmedAt, bookedAt, ...visit }) => ({
+      ...visit,
+      bookedAt: bookedAt ?? visit.startsAt,
+      confirmed: confirmedAt !== null,
+      deleted: false,
+    })),
+    servicesDue: services(owner.id),
+    thankedAt: thanked.get(owner.id) ?? null,
+  }));
 }
 
-const petsOf = (ctx: Context, owner: PetOwnerRecord) =>
+/** Each client's rows without the client's id. */
+function byOwner<Row extends { readonly ownerId: string | null }>(rows: readonly Row[]) {
+  const groups = Map.groupBy(rows, ({ ownerId }) => ownerId);
+  return (id: string): Omit<Row, 'ownerId'>[] => (groups.get(id) ?? []).map(({ ownerId: _id, ...row }) => row);
+}
+
+const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
+
+async function optedOutOf(ctx: Context, owners: readonly PetOwnerRecord[]): Promise<ReadonlySet<string>> {
+  const phones = owners.flatMap(({ contact_phone }) => contact_phone ?? []);
+  const rows = await ctx.db
+    .selectFrom('sms_recipient')
+    .select('phone')
+    .where('practice', '=', ctx.practice)
+    .where('phone', '=', sql<string>`any(${phones}::text[])`)
+    .where('subscribed', '=', false)
+    .execute();
+  return new Set(rows.map(({ phone }) => phone));
+}
+
+async function emailStopsOf(ctx: Context, owners: readonly PetOwnerRecord[]) {
+  const addresses = owners.flatMap(({ email }) => email?.toLowerCase() ?? []);
+  const rows = await ctx.db
+    .selectFrom('email_stop')
+    .select(['email', 'reason'])
+    .where('practice', '=', ctx.practice)
+    .where('email', '=', sql<string>`any(${addresses}::text[])`)
+    .where('scope', '=', 'ALL')
+    .execute();
+  return new Map(rows.map(({ email, reason }) => [email, reason]));
+}
+
+const petsOf = (ctx: Context, ownerIds: readonly string[]) =>
   ctx.db
     .selectFrom('pet')
-    .select(['id', 'name', 'deceased'])
+    .select(['pet_owner_id as ownerId', 'id', 'name', 'deceased'])
     .where('practice', '=', ctx.practice)
-    .where('pet_owner_id', '=', owner.id)
+    .where('pet_owner_id', '=', anyOf(ownerIds))
     .orderBy('name')
     .orderBy('id')
     .execute();
 
 /** Without deleted ones, which no client has any more, and pending ones. */
-const visitsOf = async (ctx: Context, owner: PetOwnerRecord, since: Date): Promise<ReminderFacts['appointments']> => {
-  const rows = await ctx.db
+const visitsOf = (ctx: Context, ownerIds: readonly string[], since: Date) =>
+  ctx.db
     .selectFrom('appointment')
-    .select(['id', 'starts_at as startsAt', 'type_id as typeId', 'type', 'pet_id as petId', 'confirmed_at'])
+    .leftJoin('appointment_type as kind', (join) =>
+      join.onRef('kind.practice', '=', 'appointment.practice').onRef('kind.id', '=', 'appointment.type_id'),
+    )
+    .select([
+      'appointment.pet_owner_id as ownerId',
+      'appointment.id',
+      'starts_at as startsAt',
+      'type_id as typeId',
+      'type',
+      'kind.kind as typeKind',
+      'pet_id as petId',
+      'confirmed_at as confirmedAt',
+    ])
     .select(
       sql<string | null>`(
         select min((action.data ->> 'timestamp')::timestamptz(3)) from appointment_action action
@@ -51,28 +115,22 @@ const visitsOf = async (ctx: Context, owner: PetOwnerRecord, since: Date): Promi
           and action.action_type = 'PRACTICE_DATA_UPSERT'
       )`.as('bookedAt'),
     )
-    .where('practice', '=', ctx.practice)
-    .where('pet_owner_id', '=', owner.id)
+    .where('appointment.practice', '=', ctx.practice)
+    .where('appointment.pet_owner_id', '=', anyOf(ownerIds))
     .where('deleted_at', 'is', null)
     // No text about a visit that the practice software may refuse.
     .where((visit) => visit('write_back_state', 'is distinct from', 'PENDING'))
     .where('starts_at', '>=', since.toISOString())
     .orderBy('starts_at')
-    .orderBy('id')
+    .orderBy('appointment.id')
     .execute();
-  return rows.map(({ confirmed_at, bookedAt, ...visit }) => ({
-    ...visit,
-    bookedAt: bookedAt ?? visit.startsAt,
-    confirmed: confirmed_at !== null,
-    deleted: false,
-  }));
-};
 
-const servicesOf = (ctx: Context, owner: PetOwnerRecord, since: Date): Promise<ReminderFacts['servicesDue']> =>
+const servicesOf = (ctx: Context, ownerIds: readonly string[], since: Date) =>
   ctx.db
     .selectFrom('service_due as due')
     .innerJoin('pet', (join) => join.onRef('pet.practice', '=', 'due.practice').onRef('pet.id', '=', 'due.pet_id'))
     .select([
+      'pet.pet_owner_id as ownerId',
       'due.id',
       'due.pet_id as petId',
       'due.service_type_id as serviceTypeId',
@@ -80,22 +138,19 @@ const servicesOf = (ctx: Context, owner: PetOwnerRecord, since: Date): Promise<R
       'due.due_on as dueOn',
     ])
     .where('due.practice', '=', ctx.practice)
-    .where('pet.pet_owner_id', '=', owner.id)
+    .where('pet.pet_owner_id', '=', anyOf(ownerIds))
     .where('due.due_on', '>=', since.toISOString().slice(0, 10))
     .orderBy('due.due_on')
     .orderBy('due.id')
     .execute();
 
-const lastThanked = async (ctx: Context, owner: PetOwnerRecord): Promise<string | null> => {
-  const last = await ctx.db
+const lastThanks = (ctx: Context, ownerIds: readonly string[]) =>
+  ctx.db
     .selectFrom('reminder')
-    .select('at')
+    .select((row) => ['pet_owner_id as ownerId', row.fn.max('at').as('at')])
     .where('practice', '=', ctx.practice)
-    .where('pet_owner_id', '=', owner.id)
+    .where('pet_owner_id', '=', anyOf(ownerIds))
     .where('cadence', '=', 'thank-you')
     .where('status', '=', 'SENT')
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.at ?? null;
-};
+    .groupBy('pet_owner_id')
+    .execute();

@@ -135,6 +135,159 @@ describe('reminders', () => {
     expect((await writtenBy(world, practice)).texts).toHaveLength(1);
   });
 
+  describe('of several visits on one day', () => {
+    const laterThatDay = '2026-03-11T18:00:00.000Z';
+
+    async function twoVisits() {
+      const practice = await from('2026-03-08T12:59:00.000Z');
+      const client = await aClientToRemind(world, practice);
+      const other = { ...client, pet: await aPet(world, practice, client.id, { name: 'Max' }) };
+      // The later visit is stored first.
+      const second = await aVisit(world, practice, other, { date: laterThatDay });
+      const first = await aVisit(world, practice, client, { date: visitAt });
+      return { practice, client, first, second };
+    }
+
+    it('are one text and one email, and each visit shows them in the audit [AU-11] [AU-12] [AU-20]', async () => {
+      const { practice, first, second } = await twoVisits();
+      await remindAt(practice, threeDaysBefore);
+      expect(await remindersOf(world, practice)).toEqual([
+        '3-days EMAIL MERGED',
+        '3-days EMAIL SENT',
+        '3-days SMS MERGED',
+        '3-days SMS SENT',
+      ]);
+      const { texts, emails } = await writtenBy(world, practice);
+      expect([texts.length, emails.length]).toEqual([1, 1]);
+      expect(texts[0]?.content).toMatch(/March 11 at 10:00 AM\. .+ has an appointment at 2:00 PM\./);
+      const system = at(world, practice, null);
+      for (const status of ['PROCESSED', 'DELIVERED'] as const)
+        await system.run(recordTextDelivery, { messageId: texts[0]?.id ?? '', status });
+      await system.run(recordHandOver, { id: emails[0]?.id ?? '', attempts: 0 }, { result: 'refused', status: '550' });
+      for (const visit of [first, second]) {
+        const actions = await actionsOf(visit);
+        expect(actions.slice(0, 2)).toEqual(['DELIVERY_ATTEMPT SMS', 'DELIVERY_SUCCESS SMS']);
+        expect(actions.slice(2).every((action) => action.startsWith('DELIVERY_ERROR EMAIL'))).toBe(true);
+        expect(actions).toHaveLength(3);
+      }
+      const { data } = await world.store.db
+        .selectFrom('appointment_action')
+        .select('data')
+        .where('appointment_id', '=', second)
+        .where('action_type', '=', 'DELIVERY_SUCCESS')
+        .executeTakeFirstOrThrow();
+      expect(data).toMatchObject({ medium: 'SMS', visits: 2 });
+    });
+
+    it('name neither one that was called off, nor one that an earlier message was about [F-37]', async () => {
+      const { practice, client, first, second } = await twoVisits();
+      const system = at(world, practice, null);
+      const rewind = () =>
+        world.store.db
+          .updateTable('practice')
+          .set({ reminders_from: '2026-03-08T12:59:00.000Z' })
+          .where('practice', '=', practice)
+          .execute();
+      await system.run(queueDueClients, new Date(threeDaysBefore));
+      await system.run(recordPracticeData, {
+        resource_id: first,
+        action_type: 'PRACTICE_DATA_DELETE',
+        data: { timestamp: '2026-03-08T13:00:00.000Z' },
+      });
+      await remindAt(practice, threeDaysBefore);
+      const [text] = (await writtenBy(world, practice)).texts;
+      expect(text?.content).toContain('at 2:00 PM');
+      expect(text?.content).not.toContain('10:00 AM');
+
+      const third = await aVisit(world, practice, client, { date: '2026-03-11T13:00:00.000Z' });
+      await rewind();
+      await remindAt(practice, threeDaysBefore);
+      const contents = (await writtenBy(world, practice)).texts.map(({ content }) => content);
+      expect(contents).toHaveLength(2);
+      const added = contents.find((content) => content !== text?.content);
+      expect(added).toContain('at 9:00 AM');
+      expect(added).not.toContain('2:00 PM');
+      await rewind();
+      await remindAt(practice, threeDaysBefore);
+      expect((await writtenBy(world, practice)).texts).toHaveLength(2);
+      const sentAbout = await world.store.db
+        .selectFrom('reminder')
+        .select('subject_id')
+        .where('practice', '=', practice)
+        .where('medium', '=', 'SMS')
+        .where('status', '=', 'SENT')
+        .execute();
+      expect(sentAbout.map(({ subject_id }) => subject_id).toSorted()).toEqual([second, third].toSorted());
+    });
+
+    it('that an earlier version has sent one by one are not sent again', async () => {
+      const { practice, client, first, second } = await twoVisits();
+      const rows = [first, second].flatMap((subject_id) =>
+        (['SMS', 'EMAIL'] as const).map((medium) => ({
+          practice,
+          pet_owner_id: client.id,
+          cadence: '3-days' as const,
+          medium,
+          subject_id,
+          due_on: '2026-03-11',
+          at: threeDaysBefore,
+          status: 'SENT' as const,
+        })),
+      );
+      await world.store.db.insertInto('reminder').values(rows).execute();
+      await remindAt(practice, threeDaysBefore);
+      expect(await writtenBy(world, practice)).toEqual({ texts: [], emails: [] });
+      expect(await remindersOf(world, practice)).toHaveLength(4);
+    });
+
+    it('that are late are reported as missed at each visit', async () => {
+      const { practice, first, second } = await twoVisits();
+      await remindAt(practice, threeDaysBefore, '2026-03-09T14:00:00.000Z');
+      for (const visit of [first, second])
+        expect(await actionsOf(visit)).toEqual([
+          'DELIVERY_ERROR EMAIL It could not be sent in time',
+          'DELIVERY_ERROR SMS It could not be sent in time',
+        ]);
+    });
+  });
+
+  it('of the day itself that are late are not sent about a visit that has begun', async () => {
+    const practice = await from('2026-03-11T10:59:00.000Z', { reminders: { mediums: ['SMS'] } });
+    const client = await aClientToRemind(world, practice);
+    const begun = await aVisit(world, practice, client, { date: visitAt });
+    const ahead = await aVisit(world, practice, client, { date: '2026-03-11T18:00:00.000Z' });
+    await remindAt(practice, '2026-03-11T11:00:00.000Z', '2026-03-11T15:00:00.000Z');
+    expect(await remindersOf(world, practice)).toEqual(['same-day SMS MISSED', 'same-day SMS SENT']);
+    const { texts } = await writtenBy(world, practice);
+    expect(texts).toHaveLength(1);
+    expect(texts[0]?.content).toContain('today at 2:00 PM');
+    expect(texts[0]?.content).not.toContain('10:00 AM');
+    expect(await actionsOf(begun)).toEqual(['DELIVERY_ERROR SMS It could not be sent in time']);
+    expect(await actionsOf(ahead)).toEqual([]);
+  });
+
+  it('of a service that shared a late message are sent at their own time', async () => {
+    const practice = await from('2026-01-14T13:59:00.000Z', { services: { mediums: ['SMS'] } });
+    const client = await aClientToRemind(world, practice);
+    await aServiceDue(world, practice, client, '2026-03-15');
+    await aServiceDue(world, practice, client, '2026-03-20');
+    await remindAt(practice, '2026-01-14T14:00:00.000Z', '2026-01-15T14:00:00.000Z');
+    expect(await remindersOf(world, practice)).toEqual(['60-days SMS MISSED']);
+    await remindAt(practice, '2026-01-19T14:00:00.000Z');
+    expect(await remindersOf(world, practice)).toEqual(['60-days SMS MISSED', '60-days SMS SENT']);
+  });
+
+  it('of an end-of-life visit are never sent [PR-06]', async () => {
+    const practice = await from('2026-03-08T12:59:00.000Z');
+    await world.store.db
+      .insertInto('appointment_type')
+      .values({ practice, id: 'exam', name: 'Goodbye', kind: 'END_OF_LIFE' })
+      .execute();
+    await aVisit(world, practice, await aClientToRemind(world, practice), { date: visitAt });
+    await remindAt(practice, threeDaysBefore);
+    expect(await remindersOf(world, practice)).toEqual([]);
+  });
+
   it('are sent once, even if a moment is processed repeatedly; a postponed visit gets new ones [F-37]', async () => {
     const practice = await from('2026-03-08T12:59:00.000Z', { reminders: { mediums: ['SMS'] } });
     const client = await aClientToRemind(world, practice);

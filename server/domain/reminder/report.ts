@@ -42,23 +42,27 @@ export interface Delivery {
   readonly end: 'success' | { readonly failure: string } | null;
 }
 
-/** Shows the delivery of a visit's reminder in the audit; other texts and emails are ignored. */
+/** Shows the delivery of a reminder in the audit, at each visit that it is about; other texts and emails are ignored. */
 export async function reportDelivery(
   ctx: Context,
   carried: { readonly column: 'message_id' | 'email_id'; readonly id: string },
   { isAccepted, end }: Delivery,
 ): Promise<void> {
-  const reminder = await ctx.db
+  const reminders = await ctx.db
     .selectFrom('reminder')
     .select(['cadence', 'medium', 'subject_id as id'])
     .where('practice', '=', ctx.practice)
     .where(carried.column, '=', carried.id)
-    .executeTakeFirst();
-  if (!reminder || isOfService(reminder.cadence)) return;
-  if (isAccepted) await reportToAudit(ctx, 'DELIVERY_ATTEMPT', reminder);
-  if (end === 'success') await reportToAudit(ctx, 'DELIVERY_SUCCESS', reminder);
-  else if (end)
-    await reportToAudit(ctx, 'DELIVERY_ERROR', reminder, end.failure === 'too_late' ? tooLate : end.failure);
+    // Always in this order, so that two reports lock the visits one after the other.
+    .orderBy('subject_id')
+    .execute();
+  for (const reminder of reminders) {
+    if (isOfService(reminder.cadence)) continue;
+    const visit = { ...reminder, ...(reminders.length > 1 && { visits: reminders.length }) };
+    if (isAccepted) await reportToAudit(ctx, 'DELIVERY_ATTEMPT', visit);
+    if (end === 'success') await reportToAudit(ctx, 'DELIVERY_SUCCESS', visit);
+    else if (end) await reportToAudit(ctx, 'DELIVERY_ERROR', visit, end.failure === 'too_late' ? tooLate : end.failure);
+  }
 }
 
 const reportFailure = (
@@ -71,15 +75,22 @@ interface OfVisit {
   readonly id: string;
   readonly cadence: Cadence;
   readonly medium: Medium;
+  /** How many visits the message is about; unset for one. */
+  readonly visits?: number;
 }
 
 function reportToAudit(
   ctx: Context,
   action_type: DeliveryAction['action_type'],
-  { id, cadence, medium }: OfVisit,
+  { id, cadence, medium, visits }: OfVisit,
   reason = '',
 ): Promise<void> {
-  const data = { timestamp: ctx.now.toISOString(), medium, communicationType: communicationTypeOf(cadence) };
+  const data = {
+    timestamp: ctx.now.toISOString(),
+    medium,
+    communicationType: communicationTypeOf(cadence),
+    ...(visits !== undefined && { visits }),
+  };
   return recordDeliveryEvent(
     ctx,
     action_type === 'DELIVERY_ERROR'

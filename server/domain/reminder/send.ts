@@ -15,18 +15,32 @@ export interface Client {
   readonly enrollment: PracticeEnrollment;
 }
 
+/** Reminders that share a message, in the order in which it names their subjects. */
+export type SharedMessage = readonly [ScheduledReminder, ...ScheduledReminder[]];
+
 /**
- * Sends a reminder unless it was sent before: its text or email is enqueued in the transaction that records it. The audit shows it once it
- * is accepted and delivered.
+ * Sends reminders as one message about those subjects that no earlier message was about: its text or email is enqueued in the transaction
+ * that records them. The audit shows it once it is accepted and delivered.
  */
-export async function sendReminder(ctx: Context, client: Client, reminder: ScheduledReminder): Promise<void> {
-  const { owner } = client.facts;
-  // There is no printing service yet, so a postcard is only listed.
-  if (reminder.medium === 'POSTCARD') return void (await recordReminder(ctx, owner.id, reminder, 'LISTED'));
+export async function sendReminder(ctx: Context, client: Client, reminders: SharedMessage): Promise<void> {
   const id = randomUUID();
-  const carrier = reminder.medium === 'SMS' ? { message_id: id } : { email_id: id };
-  if (!(await recordReminder(ctx, owner.id, reminder, 'SENT', carrier))) return;
-  await (reminder.medium === 'SMS' ? text(ctx, id, client, reminder) : email(ctx, id, client, reminder));
+  const { medium } = reminders[0];
+  // There is no printing service yet, so a postcard is only listed.
+  const status = medium === 'POSTCARD' ? 'LISTED' : 'SENT';
+  const carrier = { SMS: { message_id: id }, EMAIL: { email_id: id }, POSTCARD: {} }[medium];
+  const recorded: ScheduledReminder[] = [];
+  for (const reminder of reminders) {
+    const isFirst = recorded.length === 0;
+    if (await recordReminder(ctx, client.facts.owner.id, reminder, isFirst ? status : 'MERGED', carrier))
+      recorded.push(reminder);
+    // The other services of a message that was sent before have moments of their own.
+    else if (reminder === reminders[0] && reminder.subjects[0].kind === 'service') return;
+  }
+  const [first, ...others] = recorded;
+  if (!first || medium === 'POSTCARD') return;
+  const subjects = [first.subjects[0], ...others.map((one) => one.subjects[0])] as const;
+  const message = { ...first, subjects, asksToConfirm: reminders[0].asksToConfirm };
+  await (medium === 'SMS' ? text(ctx, id, client, message) : email(ctx, id, client, message));
 }
 
 /** Staff need not answer a reminder, so the conversation stays done and read. */

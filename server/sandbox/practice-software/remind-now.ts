@@ -40,7 +40,9 @@ export async function remindNow(ctx: Context, appointmentId: string, medium: 'SM
     asksToConfirm: !visit.confirmed && canAskToConfirm(cadence),
   };
   await forgetSentReminder(ctx, visit.id, reminder);
-  await (obstacle ? reportUnreachable(ctx, owner.id, [reminder]) : sendReminder(ctx, { facts, enrollment }, reminder));
+  await (obstacle
+    ? reportUnreachable(ctx, owner.id, [reminder])
+    : sendReminder(ctx, { facts, enrollment }, [reminder]));
 }
 
 const ownerOf = ({ db, practice }: Context, appointmentId: string) =>

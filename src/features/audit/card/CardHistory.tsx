@@ -48,13 +48,13 @@ function entriesOf({ attempts, successes, errors, completion }: AuditCard): Entr
   const delivery = (
     kind: 'attempt' | 'success' | 'error' | 'unknown',
     icon: LucideIcon,
-    { timestamp, medium, communicationType }: AuditCard['attempts'][number],
+    { timestamp, medium, communicationType, visits = 1 }: AuditCard['attempts'][number],
   ): Entry => ({
     key: `${kind} ${timestamp} ${medium}`,
     icon,
     title: words[kind](medium),
     at: timestamp,
-    reminder: communicationType.replaceAll('-', ' '),
+    reminder: words.reminder(communicationType.replaceAll('-', ' '), visits),
   });
   const entries = [
     ...attempts.map((one) => delivery('attempt', Send, one)),
