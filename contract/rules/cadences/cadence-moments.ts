@@ -57,7 +57,7 @@ export const cadenceMoment = (cadence: Cadence, day: string, timeZone: string): 
   moments(`${cadence} ${day} ${timeZone}`);
 
 const moments = boundedCache(mostMoments, (key: string): CadenceMoment => {
-  const [cadence, dueOn = '', timeZone = ''] = key.split(' ') as [Cadence, string, string];
+  const [cadence, dueOn, timeZone] = key.split(' ') as [Cadence, string, string];
   const { after, hour } = cadences[cadence];
   const day = 'days' in after ? addDays(dueOn, after.days) : monthsLater(dueOn, after.months);
   const time = timeAt(day, hour, timeZone);

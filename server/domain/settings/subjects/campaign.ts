@@ -42,7 +42,7 @@ const [ofConfig, ofType] = ['config/', 'type/'];
 
 function flat({ campaignConfig, ...fields }: Campaign): FlatCampaign {
   const { appointmentTypeSettings = [], ...config } = campaignConfig ?? {};
-  return Object.fromEntries([
+  return Object.fromEntries<unknown>([
     ...Object.entries(fields),
     ...Object.entries(config).map(([name, value]) => [ofConfig + name, value] as const),
     ...appointmentTypeSettings.flatMap(({ appointmentTypeId, ...type }) =>
