@@ -79,7 +79,7 @@ summary h2 { margin: 0; }
 button { min-height: 2.75rem; padding: 0.625rem 1.25rem; border: 1px solid var(--accent); border-radius: 0.75rem; background: var(--accent); color: var(--page); font: inherit; font-weight: 600; cursor: pointer; }
 button.quiet { background: none; color: var(--accent); }
 .plain { white-space: pre-line; color: var(--ink); }
-ul.plain { margin: 0; padding-inline-start: 1.25rem; }
+ul.plain { margin: 0.25rem 0; white-space: normal; padding-inline-start: 1.25rem; }
 .problem { padding: 0.75rem 1rem; border: 2px solid var(--bad); border-radius: 0.75rem; background: var(--card); color: var(--ink); }
 .ways small { display: block; color: var(--dim); font-size: 0.9375rem; }
 :is(input, textarea, button, summary):focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }

@@ -61,7 +61,7 @@ function answerForms({ isConfirmed, answer, client }: ClientsVisit, path: string
   const isComing = answer === 'COMING' || (isConfirmed && answer === null);
   return html`${!isComing && button('coming', answer === 'NOT_COMING' ? 'We can come after all' : 'Yes, we are coming')}
   ${answer !== 'NOT_COMING' && client.phone !== null && button('not-coming', 'We can’t come', true)}
-  ${answer === 'NOT_COMING' && html`<p>We will call or text you about another time.</p>`}`;
+  ${answer === 'NOT_COMING' && html`<p>Our staff see your answer. To find another time at once, call us.</p>`}`;
 }
 
 const wellnessOf = ({ services, price }: NonNullable<ClientsVisit['wellness']>, pet: string | null) =>
