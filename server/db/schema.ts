@@ -266,8 +266,14 @@ export interface Database {
     data: Json<AppointmentAction['data']>;
     create_ts: MomentByDefault;
   };
-  /** What a client last answered on the page of a visit. */
-  visit_answer: { practice: string; appointment_id: string; answer: 'COMING' | 'NOT_COMING'; at: Moment };
+  /** What a client last answered on the page of a visit, for the time that it had. */
+  visit_answer: {
+    practice: string;
+    appointment_id: string;
+    answer: 'COMING' | 'NOT_COMING';
+    starts_at: Moment;
+    at: Moment;
+  };
   /** What the practice software has yet to take over of a visit. */
   write_back: {
     practice: string;

@@ -5,14 +5,14 @@ import { addMessage } from '../conversation/internal.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { formatMoment } from './time-range.ts';
 
-/** Queues a client's confirmation for the practice software: once for each visit, unless it has refused it. */
+/** Queues a client's confirmation for the practice software, unless one is waiting for its answer. */
 export async function queueConfirmation(ctx: Context, appointmentId: string): Promise<void> {
   const row = { practice: ctx.practice, appointment_id: appointmentId, kind: 'CONFIRM' } as const;
   const queued = await ctx.db
     .selectFrom('write_back')
     .select('id')
     .where((writeBack) => writeBack.and(row))
-    .where('status', 'in', ['WAITING', 'ACCEPTED'])
+    .where('status', '=', 'WAITING')
     .executeTakeFirst();
   if (!queued) await ctx.db.insertInto('write_back').values(row).execute();
 }

@@ -34,10 +34,11 @@ export async function answerVisit(
   const { visit, timeZone } = await visitPage(ctx, link);
   if (!visit || visit.isOver || visit.answer === answer) return;
   if (answer === 'NOT_COMING' && conversation === null) return;
+  const given = { answer, starts_at: visit.startsAt, at: ctx.now };
   await ctx.db
     .insertInto('visit_answer')
-    .values({ practice: ctx.practice, appointment_id: visit.id, answer, at: ctx.now })
-    .onConflict((conflict) => conflict.columns(['practice', 'appointment_id']).doUpdateSet({ answer, at: ctx.now }))
+    .values({ practice: ctx.practice, appointment_id: visit.id, ...given })
+    .onConflict((conflict) => conflict.columns(['practice', 'appointment_id']).doUpdateSet(given))
     .execute();
   if (answer === 'COMING' && !visit.isConfirmed)
     await (hasPracticeSoftware ? queueConfirmation(ctx, visit.id) : confirmVisit(ctx, visit.id));

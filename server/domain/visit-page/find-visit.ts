@@ -24,7 +24,7 @@ export interface ClientsVisit extends VisitDescription {
   readonly pet: string | null;
   readonly isOver: boolean;
   readonly isConfirmed: boolean;
-  /** What the client last answered. */
+  /** What the client last answered for this time. */
   readonly answer: VisitAnswer | null;
 }
 export type VisitAnswer = 'COMING' | 'NOT_COMING';
@@ -50,7 +50,10 @@ export async function visitPage(ctx: Context, { ids: [id = '', owner = ''], last
     )
     .leftJoin('pet', (join) => join.onRef('pet.practice', '=', 'visit.practice').onRef('pet.id', '=', 'visit.pet_id'))
     .leftJoin('visit_answer as answered', (join) =>
-      join.onRef('answered.practice', '=', 'visit.practice').onRef('answered.appointment_id', '=', 'visit.id'),
+      join
+        .onRef('answered.practice', '=', 'visit.practice')
+        .onRef('answered.appointment_id', '=', 'visit.id')
+        .onRef('answered.starts_at', '=', 'visit.starts_at'),
     )
     .select(['visit.starts_at', 'visit.type', 'visit.type_id', 'visit.resource', 'visit.length_in_minutes'])
     .select(['visit.confirmed_at', 'visit.pet_id', 'pet.name as pet', 'pet.species', 'answered.answer'])

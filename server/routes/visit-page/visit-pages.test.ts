@@ -178,6 +178,18 @@ describe('the page of a visit', () => {
     expect((await row()).confirmed_at).not.toBeNull();
   });
 
+  it('forgets an answer when the visit is moved', async () => {
+    const { practice, client, id, press, get } = await aVisitPage({ hasPracticeSoftware: true });
+    await press('not-coming');
+    const date = new Date(Date.now() + 2 * day + 3_600_000).toISOString();
+    await aVisit(world, practice, client, { id, date, timestamp: new Date().toISOString() });
+    const { text } = await get();
+    expect(text).toContain('Yes, we are coming');
+    expect(text).not.toContain('You told us');
+    await press('not-coming');
+    expect((await get()).text).toContain('You told us');
+  });
+
   it('does not offer to call off where nobody could read it', async () => {
     const { press, get, lines } = await aVisitPage({ phone: null });
     const { text } = await get();
