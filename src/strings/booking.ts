@@ -4,6 +4,10 @@ import type { NoSlotReason } from '#contract/campaigns/booking.ts';
 export const booking = {
   request: {
     Appointment: 'Appointment request',
+    move: 'Request to move a visit',
+    from: 'From',
+    to: 'To',
+    visitWith: (time: string, staff: string) => `${time} with ${staff}`,
     RxRefill: 'Prescription refill request',
     pet: 'Pet',
     category: 'Visit',
@@ -15,6 +19,7 @@ export const booking = {
     open: 'Waiting',
     pending: 'Pending',
     booked: 'Booked',
+    moved: 'Moved',
     waitingFor: (pims: string, time: string) => `Waiting for ${pims} since ${time}`,
     refused: {
       slot_unavailable: (pims: string) => `${pims} did not take the visit: the time is taken.`,
@@ -22,6 +27,14 @@ export const booking = {
       no_answer: (pims: string) => `${pims} did not answer for a day. Check its calendar before you book again.`,
     },
     refusedBecause: (pims: string, reason: string) => `${pims} did not take the visit: ${reason}`,
+    notMoved: {
+      slot_unavailable: (pims: string) => `${pims} did not move the visit: the time is taken.`,
+      pims_refused: (pims: string) => `${pims} did not move the visit.`,
+      no_answer: (pims: string) =>
+        `${pims} did not answer for a day. Check its calendar before you move the visit again.`,
+    },
+    notMovedBecause: (pims: string, reason: string) => `${pims} did not move the visit: ${reason}`,
+    stillBookedFor: (time: string) => `It is still booked for ${time}.`,
     wasBookedFor: (time: string) => `It was booked for ${time}.`,
     handled: 'Handled',
     declined: 'Declined',
@@ -30,6 +43,7 @@ export const booking = {
     by: (name: string, time: string) => `By ${name}, ${time}`,
     at: (time: string) => `On ${time}`,
     addToCalendar: 'Add to calendar',
+    otherTime: 'Choose another time',
     markHandled: 'Mark as handled',
     decline: 'Decline',
     reopen: 'Open again',
@@ -43,6 +57,19 @@ export const booking = {
     book: 'Book as asked',
     free: (staff: string, room: string | null, isTexting: boolean) =>
       `The preferred time is free with ${[staff, room].filter(Boolean).join(', ')}.${isTexting ? ' The client gets a text.' : ''}`,
+  },
+
+  move: {
+    asAsked: 'Move as asked',
+    title: 'Move the visit',
+    book: 'Move the visit',
+    asks: (client: string, pet: string | null) => `${client} asks to move ${pet ? `${pet}’s visit` : 'a visit'}`,
+    from: (time: string) => `From: ${time}`,
+    to: (time: string) => `To: ${time}`,
+    done: (time: string) => `Moved to ${time}`,
+    nowPending: (pims: string) => `Waiting for ${pims} to move the visit`,
+    alreadyMoved: 'Already moved.',
+    movedBy: (name: string, what: string) => `${name} moved it: ${what}.`,
   },
 
   title: 'Add to calendar',
@@ -109,17 +136,20 @@ export const booking = {
     day: string;
     time: string;
     staff: string | null;
+    isMove: boolean;
   }) => {
     const greeting = visit.client ? `Hi ${visit.client}, ` : 'Hello, ';
-    const whom = visit.pet ? `${visit.pet} is booked` : 'you are booked';
+    const booked = visit.pet ? `${visit.pet} is booked for` : 'you are booked for';
+    const moved = visit.pet ? `${visit.pet}’s visit is now on` : 'your visit is now on';
     const withStaff = visit.staff ? ` with ${visit.staff}` : '';
-    return `${greeting}${whom} for ${visit.day} at ${visit.time}${withStaff}. See you then!`;
+    return `${greeting}${visit.isMove ? moved : booked} ${visit.day} at ${visit.time}${withStaff}. See you then!`;
   },
 
   book: 'Book appointment',
   cancel: 'Cancel',
   needType: 'Choose an appointment type.',
   needTime: 'Choose a time.',
+  freeTimes: 'Next free times',
   done: (time: string) => `Booked for ${time}`,
   nowPending: (pims: string) => `Waiting for ${pims} to take the visit`,
   refusedBecause: (reason: string) => `Failed to book. Your practice software did not take the appointment: ${reason}`,

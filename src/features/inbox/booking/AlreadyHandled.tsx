@@ -15,16 +15,18 @@ export function AlreadyHandled({ request, zone, onKeepMessage }: AlreadyHandledP
   const status = requestStatusOf(request);
   const appointment = bookedFor(request, zone);
   const isBooked = status === 'BOOKED' || status === 'PENDING';
+  const sentence =
+    isBooked && request.moves ? words.move.alreadyMoved : status !== 'OPEN' && words.alreadyHandled[status];
   const detail =
     isBooked && appointment && request.handled_by
-      ? words.alreadyHandled.by(request.handled_by, appointment)
+      ? (request.moves ? words.move.movedBy : words.alreadyHandled.by)(request.handled_by, appointment)
       : isBooked
         ? appointment
         : words.alreadyHandled.reopen;
   return (
     <>
       <p role="alert" className="w-full rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn">
-        {[status !== 'OPEN' && words.alreadyHandled[status], detail].filter(Boolean).join(' ')}
+        {[sentence, detail].filter(Boolean).join(' ')}
       </p>
       {onKeepMessage && <Button onClick={onKeepMessage}>{words.alreadyHandled.keepMessage}</Button>}
     </>

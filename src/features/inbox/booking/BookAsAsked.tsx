@@ -1,6 +1,5 @@
 import { CalendarCheck2 } from 'lucide-react';
 import type { RequestDetails } from '#contract/communication/messages.ts';
-import { likelyType } from '#contract/rules/booking/visit-types.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { noDraft } from '#src/outbox/text-drafts.ts';
 import { useTextDraft } from '#src/outbox/use-text-draft.ts';
@@ -8,6 +7,7 @@ import { useGetBookingRequestQuery, useListAppointmentTypesQuery } from '#src/se
 import { booking as words } from '#src/strings/booking.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useTextingLock } from '../shared/use-texting-lock.ts';
+import { typeOf } from './choices.ts';
 import { focusRequest } from './focus-request.ts';
 import type { Booking } from './open-booking.ts';
 import type { ClientRequest } from './request-facts.ts';
@@ -24,7 +24,7 @@ interface BookAsAskedProps {
   booking: Booking;
 }
 
-/** Books the time that the client asked for with one press, as long as it is free. */
+/** Books the time that the client asked for with one press, or moves the visit there, as long as it is free. */
 export function BookAsAsked({ request: message, start, booking }: BookAsAskedProps) {
   const { conversation, zone } = booking;
   const { request } = message;
@@ -40,7 +40,7 @@ export function BookAsAsked({ request: message, start, booking }: BookAsAskedPro
   const text = (draft.content || request.refused?.message || suggestion).trim();
   const isTexting = useTextingLock(conversation) === null && text !== '';
   const visit = useBookVisit();
-  const showBooked = useShowBooked(zone);
+  const showBooked = useShowBooked(zone, Boolean(request.moves));
   const { who, room, typeId, endTime } = asked;
   if (!who || room === undefined || !typeId || !endTime) return null;
 
@@ -62,7 +62,7 @@ export function BookAsAsked({ request: message, start, booking }: BookAsAskedPro
     <>
       <p className="w-full text-sm">{words.asked.free(who.name, room?.name ?? null, isTexting)}</p>
       <p role="alert" className="w-full text-sm text-bad empty:hidden">
-        {visit.failure}
+        {visit.failure?.why}
       </p>
       <Button
         size="sm"
@@ -72,21 +72,27 @@ export function BookAsAsked({ request: message, start, booking }: BookAsAskedPro
         disabled={text.length > limits.messageLength}
         onClick={() => void book()}
       >
-        {words.asked.book}
+        {request.moves ? words.move.asAsked : words.asked.book}
       </Button>
     </>
   );
 }
 
 /** With whom, where and for how long the visit that was asked for can take place; `who` is null if it cannot. */
-function useAskedVisit({ request_id: id, preferred_practitioner_id: preferred }: RequestDetails, start: string) {
+function useAskedVisit({ request_id: id, preferred_practitioner_id: preferred, moves }: RequestDetails, start: string) {
   const { data } = useGetBookingRequestQuery({ id });
   const types = useListAppointmentTypesQuery({}).data?.data;
   const category = data?.appointmentCategory;
-  const typeId = category && types ? likelyType(types, category) : null;
+  const typeId = data && types ? typeOf(data, types) : null;
   const endTime = data && new Date(Date.parse(start) + data.appointmentLengthInMinutes * 60_000).toISOString();
   const slot = endTime && typeId ? { startTime: start, endTime } : undefined;
-  const place = useStaffAndRoom({ slot, chosen: { practitionerId: preferred ?? '', room: 'any' }, category, typeId });
+  const place = useStaffAndRoom({
+    slot,
+    chosen: { practitionerId: preferred ?? '', room: 'any' },
+    category,
+    typeId,
+    movedBy: moves ? id : undefined,
+  });
   return {
     typeId,
     endTime,

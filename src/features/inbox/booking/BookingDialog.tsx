@@ -16,9 +16,11 @@ import { nameOf } from '../shared/conversation-summary.ts';
 import { AlreadyHandled } from './AlreadyHandled.tsx';
 import { ClientMessage } from './ClientMessage.tsx';
 import { DayStrip } from './DayStrip.tsx';
+import { FreeTimes } from './FreeTimes.tsx';
+import { presentTime } from './request-facts.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 import { suggestedText } from './suggested-text.ts';
-import { type Booked, useBookVisit } from './use-book-visit.ts';
+import { type Booked, type BookingFailure, useBookVisit } from './use-book-visit.ts';
 import { useShowBooked } from './use-show-booked.ts';
 import { type BookingChoices, useChoices } from './use-choices.ts';
 import { useClientMessage } from './use-client-message.ts';
@@ -30,17 +32,18 @@ interface BookingDialogProps {
   opened: Message;
   zone: string;
   /** Why booking without the dialog was refused; null if it was not tried. */
-  failure: string | null;
+  failure: BookingFailure | null;
   onClose: () => void;
 }
 
-/** Books a client's request: type, length, staff member, room and time, and the text to the client. */
+/** Books a client's request, or moves the visit that it asks to move: type, length, staff member, room and time, and the text to the client. */
 export function BookingDialog({ conversation, opened, zone, failure, onClose }: BookingDialogProps) {
   const formId = useId();
   const details = useLiveRequest(opened);
   const requestId = details?.request_id ?? '';
   const request = useGetBookingRequestQuery({ id: requestId }, { refetchOnMountOrArgChange: true });
-  const choices = useChoices(request.data, details?.preferred_start ?? null, zone);
+  const isMove = Boolean(details?.moves);
+  const choices = useChoices(request.data, details, zone);
   const [isRetrying, retry] = useRetry(request, ...choices.queries);
   const suggestion = suggestedText(choices, conversation, details, zone);
   const message = useClientMessage(conversation, {
@@ -49,7 +52,7 @@ export function BookingDialog({ conversation, opened, zone, failure, onClose }: 
     start: choices.slot?.startTime ?? '',
     unsent: details?.refused?.message ?? null,
   });
-  const showBooked = useShowBooked(zone);
+  const showBooked = useShowBooked(zone, isMove);
   const visit = useBookVisit(failure);
   const isHandled = details !== null && requestStatusOf(details) !== 'OPEN' && !visit.isBooking;
 
@@ -67,6 +70,8 @@ export function BookingDialog({ conversation, opened, zone, failure, onClose }: 
       onClose();
     },
   });
+  const submit = useRef<HTMLButtonElement>(null);
+  const title = isMove ? words.move.title : words.title;
   const keepMessage = () => {
     message.moveToComposer();
     onClose();
@@ -76,7 +81,7 @@ export function BookingDialog({ conversation, opened, zone, failure, onClose }: 
     <Dialog
       open
       onClose={onClose}
-      title={words.title}
+      title={title}
       description={details && <Summary request={details} client={nameOf(conversation)} zone={zone} />}
       closeLabel={shell.close}
       size="lg"
@@ -85,14 +90,27 @@ export function BookingDialog({ conversation, opened, zone, failure, onClose }: 
           {isHandled ? (
             <AlreadyHandled request={details} zone={zone} onKeepMessage={message.isWritten ? keepMessage : null} />
           ) : (
-            <p role="alert" className="w-full text-sm text-bad empty:hidden">
-              {visit.failure}
-            </p>
+            <>
+              <p role="alert" className="w-full text-sm text-bad empty:hidden">
+                {visit.failure?.why}
+              </p>
+              {isLoaded && visit.failure && (
+                <FreeTimes
+                  failure={visit.failure}
+                  choices={choices}
+                  zone={zone}
+                  onChoose={() => {
+                    visit.reset();
+                    submit.current?.focus();
+                  }}
+                />
+              )}
+            </>
           )}
           <Button onClick={onClose}>{isHandled ? shell.close : words.cancel}</Button>
           {isLoaded && !isHandled && (
-            <Button type="submit" form={formId} variant="primary" busy={visit.isBooking}>
-              {words.book}
+            <Button ref={submit} type="submit" form={formId} variant="primary" busy={visit.isBooking}>
+              {isMove ? words.move.book : words.book}
             </Button>
           )}
         </>
@@ -103,7 +121,7 @@ export function BookingDialog({ conversation, opened, zone, failure, onClose }: 
           ref={form}
           id={formId}
           noValidate
-          aria-label={words.title}
+          aria-label={title}
           className="flex flex-col gap-4"
           onChange={visit.reset}
           onSubmit={(event) => void onSubmit(event)}
@@ -178,12 +196,18 @@ function useLiveRequest(opened: Message): RequestDetails | null {
 
 /** What the client asks for. */
 function Summary({ request, client, zone }: { request: RequestDetails; client: string; zone: string }) {
-  const { pet_name, reason, preferred_start } = request;
+  const { pet_name, reason, preferred_start, moves } = request;
+  const preferred = preferred_start && formatExact(preferred_start, zone);
   return (
     <>
-      <p>{words.asks(client, pet_name ? words.forPet(words.visit, pet_name) : words.visit)}</p>
+      <p>
+        {moves
+          ? words.move.asks(client, pet_name)
+          : words.asks(client, pet_name ? words.forPet(words.visit, pet_name) : words.visit)}
+      </p>
       {reason && <p className="text-ink">{reason}</p>}
-      {preferred_start && <p>{words.prefers(formatExact(preferred_start, zone))}</p>}
+      {moves && <p>{words.move.from(presentTime(moves, zone))}</p>}
+      {preferred && <p>{moves ? words.move.to(preferred) : words.prefers(preferred)}</p>}
     </>
   );
 }

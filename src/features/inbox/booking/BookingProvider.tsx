@@ -8,6 +8,7 @@ import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { Opening } from '#src/ui/overlays/Opening.tsx';
 import { focusRequest } from './focus-request.ts';
 import { type Booking, BookingContext } from './open-booking.ts';
+import type { BookingFailure } from './use-book-visit.ts';
 
 const BookingDialog = lazyWithPreload('booking', async () => {
   warmDialog();
@@ -24,7 +25,7 @@ interface BookingProviderProps {
 /** Provides the booking dialog. It is mounted outside the thread, because scrolling unmounts request cards. */
 export function BookingProvider({ conversation, zone, children }: BookingProviderProps) {
   const isOffered = useFlag('book-appointment-button-enabled');
-  const [opened, setOpened] = useState<{ request: Message; failure: string | null } | null>(null);
+  const [opened, setOpened] = useState<{ request: Message; failure: BookingFailure | null } | null>(null);
   const booking = useMemo<Booking>(
     () => ({ conversation, zone, open: (request, failure = null) => setOpened({ request, failure }) }),
     [conversation, zone],
@@ -37,7 +38,7 @@ export function BookingProvider({ conversation, zone, children }: BookingProvide
     <BookingContext value={isOffered ? booking : null}>
       {children}
       {opened && (
-        <Opening label={words.title} onCancel={close}>
+        <Opening label={opened.request.request?.moves ? words.move.title : words.title} onCancel={close}>
           <BookingDialog
             key={opened.request.id}
             conversation={conversation}

@@ -50,7 +50,7 @@ export function RequestActions({ message }: { message: ClientRequest }) {
             icon={<CalendarPlus />}
             onClick={() => toBook.open(message)}
           >
-            {words.addToCalendar}
+            {message.request.moves ? words.otherTime : words.addToCalendar}
           </Button>
         </>
       )}

@@ -24,13 +24,14 @@ export function RequestCard({ message, zone }: { message: Message; zone: string 
   const { pimsType } = usePractice();
   if (!request || !type) return null;
   const status = requestStatusOf(request);
-  const appearance = appearances[status];
+  const { tone, icon, word } = appearances[status];
+  const title = request.moves ? words.move : words[type];
   const facts = requestFacts(request, zone);
   const writeBack = writeBackLines(request, pimsNames[pimsType], zone);
   const settled = [bookedFor(request, zone), status !== 'OPEN' && handledBy(request, zone)].filter(Boolean);
   return (
     <section
-      aria-label={words[type]}
+      aria-label={title}
       data-request={request.request_id}
       tabIndex={-1}
       className="flex w-100 max-w-full flex-col gap-2 rounded-xl border border-line bg-surface p-3"
@@ -38,10 +39,10 @@ export function RequestCard({ message, zone }: { message: Message; zone: string 
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="flex items-center gap-2 font-medium [&_svg]:size-4 [&_svg]:text-accent">
           {type === 'Appointment' ? <CalendarClock aria-hidden /> : <Pill aria-hidden />}
-          {words[type]}
+          {title}
         </h3>
-        <Status tone={appearance.tone} icon={appearance.icon}>
-          {appearance.word}
+        <Status tone={tone} icon={icon}>
+          {request.moves && status === 'BOOKED' ? words.moved : word}
         </Status>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">

@@ -1,4 +1,6 @@
-import type { Slot } from '#contract/campaigns/booking.ts';
+import type { BookingRequest, Slot } from '#contract/campaigns/booking.ts';
+import { mostFreeTimes } from '#contract/errors.ts';
+import { likelyType } from '#contract/rules/booking/visit-types.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { daysBetween, formatTime, formatTimeAndZone } from '#src/lib/dates.ts';
 
@@ -23,6 +25,19 @@ export function windowOf(day: string | null, today: string): string {
   const ahead = day === null ? 0 : Math.max(0, daysBetween(day, today, 'UTC'));
   return addDays(today, Math.floor(ahead / windowDays) * windowDays);
 }
+
+/** The type of the visit that is moved; for a new one, the type whose name fits its category. Null if there is none. */
+export const typeOf = (
+  { appointmentTypeId, appointmentCategory }: BookingRequest,
+  types: readonly { readonly id: string; readonly name: string }[],
+): string | null => types.find(({ id }) => id === appointmentTypeId)?.id ?? likelyType(types, appointmentCategory);
+
+/** The next slots after a time. */
+export const slotsAfter = (days: readonly { readonly slots: readonly Slot[] }[], start: string): readonly string[] =>
+  days
+    .flatMap(({ slots }) => slots.map(({ startTime }) => startTime))
+    .filter((at) => Date.parse(at) > Date.parse(start))
+    .slice(0, mostFreeTimes);
 
 export const slotAt = (slots: readonly Slot[], start: string | null): Slot | undefined =>
   start === null ? undefined : slots.find(({ startTime }) => Date.parse(startTime) === Date.parse(start));

@@ -13,11 +13,18 @@ export function requestFacts(
     [words.pet, request.pet_name],
     [words.category, categoryOf(request)],
     [words.reason, request.reason],
-    [words.preferred, request.preferred_start && formatExact(request.preferred_start, zone)],
+    [words.from, request.moves && presentTime(request.moves, zone)],
+    [request.moves ? words.to : words.preferred, request.preferred_start && formatExact(request.preferred_start, zone)],
     [words.medication, request.medication],
     [words.quantity, request.quantity],
   ];
   return facts.flatMap(([term, value]) => (value ? [[term, value] as const] : []));
+}
+
+/** When a visit that the client asks to move takes place, and with whom. */
+export function presentTime({ start, practitioner }: NonNullable<RequestDetails['moves']>, zone: string): string {
+  const time = formatExact(start, zone);
+  return practitioner ? words.visitWith(time, practitioner) : time;
 }
 
 const categoryOf = ({ category }: RequestDetails): string | null =>
@@ -34,15 +41,18 @@ export function handledBy({ handled_by, handled_at }: RequestDetails, zone: stri
   return handled_by ? words.by(handled_by, time) : words.at(time);
 }
 
-/** What became of the last booking at the practice software: that it waits there, or why it was not taken. */
+/** What became of the last booking or move at the practice software: that it waits there, or why it was not taken. */
 export function writeBackLines(request: RequestDetails, pims: string, zone: string): string[] {
-  const { status, handled_at, refused } = request;
-  if (status === 'PENDING') return handled_at ? [words.waitingFor(pims, formatSoon(handled_at, zone))] : [];
+  const { status, handled_at, refused, moves } = request;
+  const stillBooked = moves ? [words.stillBookedFor(formatExact(moves.start, zone))] : [];
+  if (status === 'PENDING')
+    return handled_at ? [words.waitingFor(pims, formatSoon(handled_at, zone)), ...stillBooked] : stillBooked;
   if (!refused || requestStatusOf(request) !== 'OPEN') return [];
   const { why, reason, start } = refused;
+  const [because, sentences] = moves ? [words.notMovedBecause, words.notMoved] : [words.refusedBecause, words.refused];
   return [
-    why === 'pims_refused' && reason ? words.refusedBecause(pims, reason) : words.refused[why](pims),
-    words.wasBookedFor(formatExact(start, zone)),
+    why === 'pims_refused' && reason ? because(pims, reason) : sentences[why](pims),
+    ...(moves ? stillBooked : [words.wasBookedFor(formatExact(start, zone))]),
   ];
 }
 

@@ -23,5 +23,6 @@ export function suggestedText(
     day: formatDay(slot.startTime, zone),
     time: formatTime(slot.startTime, zone),
     staff: practitioner?.name ?? null,
+    isMove: Boolean(details?.moves),
   });
 }

@@ -16,6 +16,7 @@ const standAlone: readonly ErrorCode[] = [
   'already_booked',
   'request_closed',
   'request_not_found',
+  'appointment_not_found',
   'slot_unavailable',
   'pims_refused',
   'type_not_in_department',
@@ -29,14 +30,22 @@ type Visit = Omit<Input<typeof bookAppointment>, 'practitionerId' | 'facilityId'
 export type Booked = Output<typeof bookAppointment>;
 type FindStaffAndRoom = () => Promise<StaffAndRoom | null>;
 
-/** Refused: why the server did not book it; null if it did, or if the outcome is unknown. */
+/** Why a visit was not booked. */
+export interface BookingFailure {
+  readonly code: ErrorCode;
+  readonly why: string;
+  /** The next free times, where the server names them. */
+  readonly freeTimes: readonly string[];
+}
+
+/** Refusal: why the server did not book it; null if it did, or if the outcome is unknown. */
 interface BookingOutcome {
   readonly booked: Booked | null;
-  readonly refusal: string | null;
+  readonly refusal: BookingFailure | null;
 }
 
 /** Books an appointment after checking that the request is still open (AR-50). Retries of the same booking take effect once. */
-export function useBookVisit(earlierFailure: string | null = null) {
+export function useBookVisit(earlierFailure: BookingFailure | null = null) {
   const [check] = useLazyIsRequestAvailableQuery();
   const [sendBooking] = useBookAppointmentMutation();
   const dispatch = useThunkDispatch<CommunicationRoot>();
@@ -63,8 +72,9 @@ export function useBookVisit(earlierFailure: string | null = null) {
     }
   };
   const refuse = (code: ErrorCode) => {
-    setFailure(errorMessages[code]);
-    return { booked: null, refusal: errorMessages[code] };
+    const refusal = { code, why: errorMessages[code], freeTimes: [] };
+    setFailure(refusal);
+    return { booked: null, refusal };
   };
 
   return {
@@ -79,9 +89,9 @@ export function useBookVisit(earlierFailure: string | null = null) {
       setIsBooking(true);
       setFailure(null);
       const outcome = await attempt(findStaffAndRoom, visit).catch((error: unknown) => {
-        const sentence = sentenceFor(error);
-        setFailure(sentence);
-        return { booked: null, refusal: isRefusal(error) ? sentence : null };
+        const failed = failureOf(error);
+        setFailure(failed);
+        return { booked: null, refusal: isRefusal(error) ? failed : null };
       });
       const { booked } = outcome;
       if (booked?.requestMessage) dispatch(cacheMessage(booked.requestMessage));
@@ -91,16 +101,17 @@ export function useBookVisit(earlierFailure: string | null = null) {
   };
 }
 
-function sentenceFor(error: unknown): string {
+function failureOf(error: unknown): BookingFailure {
   const { code, message } = describeError(error);
-  const sentence = messageForCode(code, message);
-  if (code === 'pims_refused') return refusedBecause(error) ?? sentence;
-  return standAlone.includes(code) ? sentence : `${errorMessages.booking_failed} ${sentence}`;
-}
-
-/** The practice software's reason; null if it gave none. */
-function refusedBecause(error: unknown): string | null {
   const { data } = (error ?? {}) as { data?: unknown };
-  const [reason] = errorBody.safeParse(data).data?.details ?? [];
-  return reason ? booking.refusedBecause(reason.message) : null;
+  const { details = [], free_times: freeTimes = [] } = errorBody.safeParse(data).data ?? {};
+  const sentence = messageForCode(code, message);
+  // The practice software's, if it gave one.
+  const [reason] = code === 'pims_refused' ? details : [];
+  const why = reason
+    ? booking.refusedBecause(reason.message)
+    : standAlone.includes(code)
+      ? sentence
+      : `${errorMessages.booking_failed} ${sentence}`;
+  return { code, why, freeTimes: freeTimes.filter((at) => !Number.isNaN(Date.parse(at))) };
 }

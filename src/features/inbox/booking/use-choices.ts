@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BookingRequest, Slot } from '#contract/campaigns/booking.ts';
-import { likelyType } from '#contract/rules/booking/visit-types.ts';
+import type { RequestDetails } from '#contract/communication/messages.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { dayOf } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
@@ -10,29 +10,32 @@ import {
   useListAppointmentTypesQuery,
   useListPractitionersQuery,
 } from '#src/services/campaigns/booking.ts';
-import { type Choices, slotAt, windowDays, windowOf } from './choices.ts';
+import { type Choices, slotAt, typeOf, windowDays, windowOf } from './choices.ts';
 import { useStaffAndRoom } from './use-staff-and-room.ts';
 
 export type BookingChoices = ReturnType<typeof useChoices>;
 
 /** The options for an appointment, what is chosen, and which slots, staff and rooms are free with that. */
-export function useChoices(request: BookingRequest | undefined, preferred: string | null, zone: string) {
+export function useChoices(request: BookingRequest | undefined, details: RequestDetails | null, zone: string) {
+  const preferred = details?.preferred_start ?? null;
   const [today] = useState(() => dayOf(new Date(serverNow()), zone));
   const preferredDay = preferred && dayOf(preferred, zone) >= today ? dayOf(preferred, zone) : null;
-  const [chosen, setChosen] = useState<Choices>({
+  const [made, setMade] = useState<Omit<Choices, 'practitionerId'> & { practitionerId: string | null }>({
     typeId: null,
     length: null,
-    practitionerId: '',
+    practitionerId: null,
     room: 'any',
     from: windowOf(preferredDay, today),
     day: null,
     start: null,
   });
-  const choose = (change: Partial<Choices>) => setChosen((before) => ({ ...before, ...change }));
+  const choose = (change: Partial<Choices>) => setMade((before) => ({ ...before, ...change }));
 
   const { types, staff, durations, error, queries } = useOptions();
+  const movedBy = details?.moves ? details.request_id : undefined;
+  const chosen = { ...made, practitionerId: made.practitionerId ?? staffOfMove(request, details, staff) };
   const category = request?.appointmentCategory;
-  const typeId = chosen.typeId ?? (category && types ? likelyType(types, category) : null);
+  const typeId = chosen.typeId ?? (types && request ? typeOf(request, types) : null);
   const length = chosen.length ?? request?.appointmentLengthInMinutes ?? 30;
 
   const availability = useGetAvailabilityQuery(
@@ -43,11 +46,12 @@ export function useChoices(request: BookingRequest | undefined, preferred: strin
       lengthInMinutes: length,
       practitionerId: chosen.practitionerId || undefined,
       appointmentTypeId: typeId ?? undefined,
+      bookingRequestId: movedBy,
     },
     { skip: !request || !types, refetchOnMountOrArgChange: true },
   );
   const shownDay = shownDayOf(availability.currentData?.days, chosen, preferred, preferredDay);
-  const place = useStaffAndRoom({ slot: shownDay.slot, chosen, category, typeId });
+  const place = useStaffAndRoom({ slot: shownDay.slot, chosen, category, typeId, movedBy });
 
   return {
     today,
@@ -66,6 +70,16 @@ export function useChoices(request: BookingRequest | undefined, preferred: strin
     ...place,
     practitioner: staff?.find(({ id }) => id === place.practitionerId) ?? null,
   };
+}
+
+/** A visit that is moved stays with its staff member, or goes to whom the client asked for; empty stands for anyone. */
+function staffOfMove(
+  request: BookingRequest | undefined,
+  details: RequestDetails | null,
+  staff: readonly { readonly id: string }[] | undefined,
+): string {
+  const id = details?.moves && (details.preferred_practitioner_id ?? request?.practitionerId);
+  return id && staff?.some((one) => one.id === id) ? id : '';
 }
 
 /** The options that do not depend on other choices. */

@@ -19,11 +19,18 @@ interface Options {
   chosen: Pick<Choices, 'practitionerId' | 'room'>;
   category: AppointmentCategory | undefined;
   typeId: string | null;
+  /** A request to move a visit, whose present time counts as free. */
+  movedBy: string | undefined;
 }
 
 /** The staff and rooms that are free in a slot. An open choice resolves to the first that is free. */
-export function useStaffAndRoom({ slot, chosen, category, typeId }: Options) {
-  const time = { startTime: slot?.startTime ?? '', endTime: slot?.endTime ?? '', appointmentCategory: category };
+export function useStaffAndRoom({ slot, chosen, category, typeId, movedBy }: Options) {
+  const time = {
+    startTime: slot?.startTime ?? '',
+    endTime: slot?.endTime ?? '',
+    appointmentCategory: category,
+    bookingRequestId: movedBy,
+  };
   const staffQuery = { ...time, appointmentTypeId: typeId ?? undefined };
   const roomsQuery = (practitionerId: string | null) => ({ ...time, practitionerId: practitionerId ?? undefined });
   const freeStaff = useListAvailablePractitionersQuery(staffQuery, { skip: !slot }).currentData?.data;

@@ -49,6 +49,7 @@ export const wasAnsweredAutomatically = (conversation: Conversation): boolean =>
  */
 export function previewOf(message: Message | null, ownName: string | null): string {
   if (!message) return inbox.row.nothingYet;
+  if (message.request?.moves) return inbox.row.moveRequest;
   if (message.request_type === 'Appointment') return inbox.row.appointmentRequest;
   if (message.request_type === 'RxRefill') return inbox.row.refillRequest;
   const images = message.media.length;
