@@ -34,7 +34,6 @@ export const inbox = {
     severalClients: 'Several clients have this number',
     noClient: 'No client has this number',
     appointmentRequest: 'Appointment request',
-    moveRequest: 'Request to move a visit',
     refillRequest: 'Refill request',
   },
 

@@ -59,6 +59,7 @@ describe('a request to move a visit', () => {
     expect(card).toHaveTextContent(`From${formatExact(before, zone)} with Dr. Lee`);
     expect(card).toHaveTextContent(`To${formatExact(elsewhen, zone)}`);
     expect(card).toHaveTextContent('At work');
+    expect(await screen.findByText('Request to move a visit for Luna: At work')).toBeVisible();
     const button = await asAsked(card);
     expect(card).toHaveTextContent('The preferred time is free with Dr. Lee, Exam room 1. The client gets a text.');
     const release = network.hold(bookAppointment);

@@ -49,8 +49,8 @@ export const wasAnsweredAutomatically = (conversation: Conversation): boolean =>
  */
 export function previewOf(message: Message | null, ownName: string | null): string {
   if (!message) return inbox.row.nothingYet;
-  if (message.request?.moves) return inbox.row.moveRequest;
-  if (message.request_type === 'Appointment') return inbox.row.appointmentRequest;
+  // A request to move a visit says so itself.
+  if (message.request_type === 'Appointment' && !message.request?.moves) return inbox.row.appointmentRequest;
   if (message.request_type === 'RxRefill') return inbox.row.refillRequest;
   const images = message.media.length;
   const text = message.content.trim() || (images > 1 ? inbox.row.images(images) : images === 1 ? inbox.row.image : '');
