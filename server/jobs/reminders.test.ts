@@ -16,6 +16,7 @@ import { startOutgoingEmails } from './outgoing-emails.ts';
 import { startReminders } from './reminders.ts';
 
 const world = await startOwnWorld();
+const origin = 'http://localhost:8080';
 
 describe('the reminder job', () => {
   const stops: (() => Promise<unknown>)[] = [];
@@ -47,7 +48,7 @@ describe('the reminder job', () => {
     stops.push(feed.close);
     stops.push(startDeliveries({ runner, gateway: carrier, feed, log }).stop);
     stops.push(startOutgoingEmails({ runner, gateway: mail, feed, log, perSecond: 100 }).stop);
-    stops.push(startReminders({ runner, feed, log, now }).stop);
+    stops.push(startReminders({ runner, feed, log, now, origin }).stop);
     return sent;
   }
 
@@ -122,8 +123,8 @@ describe('the reminder job', () => {
     for (const morning of [afterClaim, duringReminder, afterReminder])
       await as(morning, (ctx) => queueDueClients(ctx, now));
     const [duringId, afterId] = [await dueClientOf(duringReminder), await dueClientOf(afterReminder)];
-    await as(duringReminder, (ctx) => remindClient(ctx, duringId, now).then(crash)).catch(() => undefined);
-    await as(afterReminder, (ctx) => remindClient(ctx, afterId, now));
+    await as(duringReminder, (ctx) => remindClient(ctx, duringId, now, origin).then(crash)).catch(() => undefined);
+    await as(afterReminder, (ctx) => remindClient(ctx, afterId, now, origin));
     await claimDueClients(world.store.db, 100);
     await world.store.db
       .updateTable('reminder_turn')

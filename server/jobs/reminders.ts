@@ -12,6 +12,8 @@ export interface RemindersOptions {
   readonly feed: EventStream;
   /** The reminders' clock, which the sandbox can move. */
   readonly now: () => Date;
+  /** The public address of the product. */
+  readonly origin: string;
   readonly log: Log;
 }
 
@@ -29,7 +31,7 @@ const practicesPerPoll = 20;
  * Sends reminders when their cadences are due. At each due moment the clients concerned are queued, and each client is reminded in one
  * transaction, so that after a crash another process continues and nothing is sent twice.
  */
-export function startReminders({ runner, feed, now, log }: RemindersOptions): WorkQueue {
+export function startReminders({ runner, feed, now, origin, log }: RemindersOptions): WorkQueue {
   const { concurrency, pause } = pace[runner.store.kind];
   return startWorkQueue({
     name,
@@ -48,7 +50,7 @@ export function startReminders({ runner, feed, now, log }: RemindersOptions): Wo
     },
     work: async ({ practice, id }) => {
       await wait(pause);
-      await runCommand(runner, systemAt(practice), (ctx) => remindClient(ctx, id, now()));
+      await runCommand(runner, systemAt(practice), (ctx) => remindClient(ctx, id, now(), origin));
     },
     log,
   });

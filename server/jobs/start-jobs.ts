@@ -41,7 +41,7 @@ export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
   const jobs = [
     startHousekeeping({ runner, log }),
     startScheduledMessages({ runner, feed, now, log }),
-    startReminders({ runner, feed, now, log }),
+    startReminders({ runner, feed, now, origin, log }),
     startDeliveries({ runner, gateway: carrier, feed, log }),
     startInboundChecks({ runner, gateway: carrier, feed, origin, isReachable, log }),
     startInboundMedia({ runner, gateway: carrier, files, feed, log }),

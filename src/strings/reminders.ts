@@ -19,6 +19,8 @@ export const reminders = {
     openOf: (when: string) => `Preview: ${when}`,
     title: (when: string) => `What clients get: ${withinSentence(when)}`,
     example: 'Shown for a sample client. Choose one of yours to see what they would get.',
+    /** Instead of the address in an email, which only the client gets. */
+    visitPage: '(a link to the client’s page of this visit)',
     exampleOnly: 'Shown for a sample client.',
     real: (name: string) => `As ${name} would read it.`,
     madeUpVisit: (name: string) => `${name} has no upcoming visit, so this shows a sample one.`,

@@ -72,7 +72,7 @@ async function aTextingClient(phone = aPhone()) {
     remind: async () => {
       await system.run(queueDueClients, threeDaysBefore);
       const dueClients = await db.selectFrom('reminder_turn').select('id').where('practice', '=', practice).execute();
-      for (const due of dueClients) await system.run(remindClient, due.id, threeDaysBefore);
+      for (const due of dueClients) await system.run(remindClient, due.id, threeDaysBefore, 'http://localhost:8080');
       return remindersOf(world, practice);
     },
     /** The outcome of a text that was scheduled before, once it is due. */

@@ -217,6 +217,32 @@ describe('the text about several visits of one day', () => {
     );
   });
 
+  it('links the page of each visit in an email, and of none in a text', () => {
+    const emailOf = (medium: 'EMAIL' | 'SMS', asksToConfirm: boolean, ...appointments: ReminderFacts['appointments']) =>
+      reminderText(
+        {
+          cadence: '3-days',
+          medium,
+          subjects: [
+            { kind: 'appointment', id: 'visit', petId: 'biscuit' },
+            { kind: 'appointment', id: 'later', petId: 'max' },
+          ],
+          asksToConfirm,
+        },
+        { ...facts, appointments },
+        sender,
+        (visitId) => `https://elm.example/p/v/${visitId}`,
+      ).body;
+    expect(emailOf('EMAIL', true, visit, later).split('\n\n')).toEqual(
+      expect.arrayContaining([
+        "Confirm or see Biscuit's appointment here: https://elm.example/p/v/visit",
+        "Confirm or see Max's appointment here: https://elm.example/p/v/later",
+      ]),
+    );
+    expect(emailOf('EMAIL', false, visit)).toContain('\n\nSee the appointment here: https://elm.example/p/v/visit\n\n');
+    expect(emailOf('SMS', true, visit, later)).not.toContain('https:');
+  });
+
   it('does not name one that was called off', () => {
     expect(textOf(visit).body).not.toContain('Max');
   });

@@ -29,14 +29,27 @@ type Visit = ReminderFacts['appointments'][number];
 
 const unnamedAnimal = 'your pet';
 
-/** The text of a reminder, as the client gets it and as staff preview it. */
-export function reminderText(reminder: ReminderContent, facts: ReminderFacts, sender: Sender): ReminderText {
+/** The address of the client's page of a visit, by the visit's id; null where it has none. */
+export type VisitPageAddress = (visitId: string) => string | null;
+
+/**
+ * The text of a reminder, as the client gets it and as staff preview it. Emails have the addresses of the visits' pages, which would cost a
+ * text another segment.
+ */
+export function reminderText(
+  reminder: ReminderContent,
+  facts: ReminderFacts,
+  sender: Sender,
+  pageOf: VisitPageAddress = () => null,
+): ReminderText {
   const visits = reminder.subjects.flatMap(({ id, kind }) =>
     kind === 'appointment' ? (facts.appointments.find((one) => one.id === id) ?? []) : [],
   );
   if (reminder.cadence === 'thank-you') return thanks(visits[0], facts, sender);
   const message =
-    visits.length > 0 ? aboutVisits(reminder, visits, facts, sender) : aboutServices(reminder, facts, sender);
+    visits.length > 0
+      ? aboutVisits(reminder, visits, { facts, sender, pageOf })
+      : aboutServices(reminder, facts, sender);
   const body = reminder.medium === 'SMS' ? asText(message, facts) : asLetter(message, facts, sender);
   return { subject: oneLine(message.subject), body };
 }
@@ -46,6 +59,8 @@ interface Message {
   readonly sentences: readonly string[];
   /** What the practice wrote for these visits, each in lines of its own. */
   readonly instructions?: readonly string[];
+  /** Where the client can see and confirm each visit. */
+  readonly pages?: readonly string[];
   /** How the client can answer. */
   readonly request: string;
 }
@@ -66,8 +81,7 @@ interface NamedVisit {
 function aboutVisits(
   { cadence, medium, asksToConfirm }: ReminderContent,
   visits: readonly Visit[],
-  facts: ReminderFacts,
-  sender: Sender,
+  { facts, sender, pageOf }: { facts: ReminderFacts; sender: Sender; pageOf: VisitPageAddress },
 ): Message {
   const named = visits.map((visit) => namedVisit(visit, cadence, facts, sender));
   const unconfirmed = asksToConfirm ? named.filter(({ isConfirmed }) => !isConfirmed) : [];
@@ -76,12 +90,18 @@ function aboutVisits(
   const [first = '', ...others] = named.map((visit, index) =>
     [visitSentence(visit, index === 0 ? when : null), visit.dropOff].filter(Boolean).join(' '),
   );
+  const pages = visits.flatMap((visit, index) => {
+    const address = pageOf(visit.id);
+    const what = visits.length > 1 ? `${named[index]?.animal ?? unnamedAnimal}'s appointment` : 'the appointment';
+    return address === null ? [] : `${unconfirmed.length > 0 ? 'Confirm or see' : 'See'} ${what} here: ${address}`;
+  });
   const instructions = named.flatMap((one) => (one.instructions === '' ? [] : one.instructions));
   const owners = [...new Set(named.map(({ animal }) => animal))].map((animal) => `${animal}'s`);
   return {
     subject: capital(`${listed(owners)} ${named.length > 1 ? 'appointments' : 'appointment'} on ${day}`),
     sentences: [unconfirmed.length > 0 ? capital(first) : `A reminder: ${first}`, ...others.map(capital)],
     instructions: [...new Set(instructions)],
+    pages,
     request:
       unconfirmed.length > 0
         ? `Please ${waysToAnswer(medium, sender)} to confirm or change ${toConfirm(unconfirmed, named)}.`
@@ -214,9 +234,14 @@ function asText({ sentences, instructions = [], request }: Message, { owner }: R
   return [first, ...instructions, last].join(instructions.length > 0 ? '\n' : ' ');
 }
 
-function asLetter({ sentences, instructions = [], request }: Message, facts: ReminderFacts, sender: Sender): string {
+function asLetter(
+  { sentences, instructions = [], pages = [], request }: Message,
+  facts: ReminderFacts,
+  sender: Sender,
+): string {
   const about = sentences.join(' ');
-  return letter(instructions.length > 0 ? [about, ...instructions, request] : [`${about} ${request}`], facts, sender);
+  const paragraphs = [...instructions, ...pages];
+  return letter(paragraphs.length > 0 ? [about, ...paragraphs, request] : [`${about} ${request}`], facts, sender);
 }
 
 const letter = (paragraphs: readonly string[], { owner }: ReminderFacts, sender: Sender): string =>

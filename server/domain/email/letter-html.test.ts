@@ -17,6 +17,13 @@ describe('the HTML of a letter', () => {
     expect(html).toContain('prefers-color-scheme: dark');
   });
 
+  it('shortens a long address to its beginning, and links all of it', async () => {
+    const address = `https://elm.example/p/v/${'a'.repeat(200)}`;
+    const html = await letterHtml(`Confirm here: ${address}`, elm);
+    expect(html).toContain(`href="${address}"`);
+    expect(html).toMatch(/>https:\/\/elm\.example\/p\/v\/a{36}…<\/a>/);
+  });
+
   it('keeps the colour of a practice', async () => {
     const tint = async (practiceName: string) =>
       /background:(#[\da-f]{6});color/.exec(await letterHtml('', { ...elm, practiceName }))?.[1];

@@ -88,4 +88,11 @@ const webAddress = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;
 const linked = (line: string, tint: string) =>
   line
     .split(webAddress)
-    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}" style="color:${tint}">${part}</a>` : part));
+    .map((part, index) =>
+      index % 2 === 1 ? html`<a href="${part}" style="color:${tint}">${shortened(part)}</a>` : part,
+    );
+
+/** Characters of an address that are shown; those of a client's own page are many, and mean nothing to a reader. */
+const shownOfAddress = 60;
+const shortened = (address: string): string =>
+  address.length > shownOfAddress ? `${address.slice(0, shownOfAddress)}…` : address;

@@ -15,7 +15,7 @@ import { reportMissed, reportUnreachable } from './report.ts';
  * Sends the reminders of a due client by the settings and facts of this moment, and records their outcome, in one transaction that also
  * removes the client from the queue. If the process crashes before the commit, another one starts over.
  */
-export async function remindClient(ctx: Context, id: string, now: Date): Promise<void> {
+export async function remindClient(ctx: Context, id: string, now: Date, origin: string): Promise<void> {
   const queued = await ctx.db
     .deleteFrom('reminder_turn')
     .where('practice', '=', ctx.practice)
@@ -26,7 +26,7 @@ export async function remindClient(ctx: Context, id: string, now: Date): Promise
   if (!queued || !owner) return;
   const at = new Date(queued.at);
   const enrollment = presentEnrollment(await ownPractice(ctx));
-  const client: Client = { facts: await reminderFactsOf(ctx, owner, at), enrollment };
+  const client: Client = { facts: await reminderFactsOf(ctx, owner, at), enrollment, origin };
   const scheduled = scheduledReminders(client.facts, enrollment, at);
   const due = scheduled.filter((reminder) => new Date(reminder.at).getTime() === at.getTime());
   const inTime = isStillInTime(at, now, enrollment.practiceIanaZone);

@@ -29,6 +29,7 @@ import { getEnrollment } from '../practice/get-enrollment.ts';
 import { updateCampaignConfig } from '../settings/update-campaign-config.ts';
 import { getReminderFacts } from './get-facts.ts';
 import { queueDueClients } from './queue-due-clients.ts';
+import { readPublicLink } from '../public-link.ts';
 import { remindClient } from './remind-client.ts';
 
 const world = await startWorld();
@@ -43,7 +44,7 @@ describe('reminders', () => {
       .select('id')
       .where('practice', '=', practice)
       .execute();
-    for (const { id } of dueClients) await system.run(remindClient, id, new Date(sentAt));
+    for (const { id } of dueClients) await system.run(remindClient, id, new Date(sentAt), 'https://rapport.example');
   }
   const actionsOf = async (appointment: string) => {
     const rows = await world.store.db
@@ -78,6 +79,12 @@ describe('reminders', () => {
     expect(texts[0]?.content).toContain('Biscuit has an appointment');
     expect(texts[0]?.content).toContain('Wednesday, March 11 at 10:00 AM');
     expect(emails).toMatchObject([{ recipient: client.email, status: 'ENQUEUED' }]);
+    const [, link = ''] = /https:\/\/rapport\.example\/p\/v\/(\S+)/.exec(emails[0]?.content ?? '') ?? [];
+    expect(await readPublicLink(world.store.db, 'visit', link)).toEqual({
+      practice,
+      ids: [visit, client.id],
+      lastDay: '2026-03-13',
+    });
     // Neither carrier nor mail service has accepted anything yet.
     expect(await actionsOf(visit)).toEqual([]);
   });

@@ -7,12 +7,15 @@ import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
 import { addMessage } from '../conversation/internal.ts';
 import { enqueueEmail } from '../email/enqueue.ts';
+import { visitUrl } from '../visit-url.ts';
 import { recordReminder } from './ledger.ts';
 
 /** A client with everything that their reminders depend on. */
 export interface Client {
   readonly facts: ReminderFacts;
   readonly enrollment: PracticeEnrollment;
+  /** The public address of the product. */
+  readonly origin: string;
 }
 
 /** Reminders that share a message, in the order in which it names their subjects. */
@@ -61,12 +64,21 @@ async function text(
   });
 }
 
-async function email(
-  ctx: Context,
-  id: string,
-  { facts, enrollment }: Client,
-  reminder: ScheduledReminder,
-): Promise<void> {
-  const { subject, body } = reminderText(reminder, facts, enrollment);
+async function email(ctx: Context, id: string, client: Client, reminder: ScheduledReminder): Promise<void> {
+  const { facts, enrollment } = client;
+  const pages = await pagesOf(ctx, client, reminder);
+  const { subject, body } = reminderText(reminder, facts, enrollment, (visitId) => pages.get(visitId) ?? null);
   await enqueueEmail(ctx, { id, kind: 'REMINDER', to: facts.owner.email ?? '', subject, text: body });
+}
+
+/** The addresses of the pages of the visits that a reminder names, by the visits' ids. */
+async function pagesOf(
+  ctx: Context,
+  { facts, enrollment: { practiceIanaZone: timeZone }, origin }: Client,
+  { subjects }: ScheduledReminder,
+): Promise<ReadonlyMap<string, string>> {
+  const visits = facts.appointments.filter(({ id }) => subjects.some((subject) => subject.id === id));
+  const petOwnerId = facts.owner.id;
+  const urls = visits.map(({ id, startsAt }) => visitUrl(ctx, { id, startsAt, petOwnerId }, { origin, timeZone }));
+  return new Map((await Promise.all(urls)).map((url, index) => [visits[index]?.id ?? '', url]));
 }

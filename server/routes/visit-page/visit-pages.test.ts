@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AppointmentTypeSetting } from '#contract/campaigns/enrollment.ts';
 import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
-import { visitUrl } from '#server/domain/visit-page/make-visit-link.ts';
+import { visitUrl } from '#server/domain/visit-url.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { pimsAnswers } from '#tests/support/booking-world.ts';
 import { anAddress, fromAddress } from '#tests/support/from-address.ts';

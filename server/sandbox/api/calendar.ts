@@ -17,7 +17,7 @@ const newAppointment = z.strictObject({
 });
 
 /** Changes of the practice software's calendar. */
-export const calendarRoutes: SubjectRoutes = ({ runner }) => {
+export const calendarRoutes: SubjectRoutes = ({ runner, origin }) => {
   const app = new Hono<RequestEnv>();
   app.post('/appointments', async (c) => {
     const { practicePhone, ...visit } = await bodyOf(c, newAppointment);
@@ -25,7 +25,7 @@ export const calendarRoutes: SubjectRoutes = ({ runner }) => {
     return c.json({ id: await bookVisit(runner, practice, visit) }, 201);
   });
   app.post('/appointments/:id/events', async (c) => {
-    await applyEvent(runner, c.req.param('id'), await bodyOf(c, appointmentEvent));
+    await applyEvent(runner, c.req.param('id'), await bodyOf(c, appointmentEvent), origin);
     return c.body(null, 204);
   });
   return app;

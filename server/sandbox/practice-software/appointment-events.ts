@@ -18,9 +18,15 @@ export const appointmentEvent = z.discriminatedUnion('type', [
 type AppointmentEvent = z.output<typeof appointmentEvent>;
 
 /** @throws Refusal `appointment_not_found`; for a reminder also what `remindNow` throws. */
-export async function applyEvent(runner: CommandRunner, id: string, event: AppointmentEvent): Promise<void> {
+export async function applyEvent(
+  runner: CommandRunner,
+  id: string,
+  event: AppointmentEvent,
+  origin: string,
+): Promise<void> {
   const { practice, data } = await latestReport(runner.store.db, id);
-  if (event.type === 'remind') return runCommand(runner, systemAt(practice), (ctx) => remindNow(ctx, id, event.medium));
+  if (event.type === 'remind')
+    return runCommand(runner, systemAt(practice), (ctx) => remindNow(ctx, id, { medium: event.medium, origin }));
   const timestamp = new Date().toISOString();
   if (event.type === 'delete')
     return reportChange(runner, practice, {

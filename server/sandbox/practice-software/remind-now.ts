@@ -15,7 +15,11 @@ import { reportUnreachable } from '#server/domain/reminder/report.ts';
  * It can be repeated.
  * @throws Refusal `client_not_found` if the client is unknown, `messaging_disabled` if texting is off
  */
-export async function remindNow(ctx: Context, appointmentId: string, medium: 'SMS' | 'EMAIL'): Promise<void> {
+export async function remindNow(
+  ctx: Context,
+  appointmentId: string,
+  { medium, origin }: { readonly medium: 'SMS' | 'EMAIL'; readonly origin: string },
+): Promise<void> {
   const owner = await ownerOf(ctx, appointmentId);
   if (!owner) throw new Refusal('client_not_found');
   const enrollment = presentEnrollment(await ownPractice(ctx));
@@ -42,7 +46,7 @@ export async function remindNow(ctx: Context, appointmentId: string, medium: 'SM
   await forgetSentReminder(ctx, visit.id, reminder);
   await (obstacle
     ? reportUnreachable(ctx, owner.id, [reminder])
-    : sendReminder(ctx, { facts, enrollment }, [reminder]));
+    : sendReminder(ctx, { facts, enrollment, origin }, [reminder]));
 }
 
 const ownerOf = ({ db, practice }: Context, appointmentId: string) =>

@@ -62,7 +62,7 @@ function Messages({
           key={medium}
           medium={medium}
           isChosen={chosen.includes(medium)}
-          text={reminderText({ ...message, medium }, shown.facts, practice)}
+          text={reminderText({ ...message, medium }, shown.facts, practice, () => words.visitPage)}
           isEmpty={cadence === 'thank-you' && !practice.postAppointmentCommunications?.message.trim()}
         />
       ))}

@@ -1,8 +1,8 @@
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import { portalPath } from '#contract/rules/practice/portal-link.ts';
-import type { Context } from '../context.ts';
-import { makePublicLink } from '../public-link.ts';
+import type { Context } from './context.ts';
+import { makePublicLink } from './public-link.ts';
 
 /** Days after the visit on which its page still opens. */
 const opensFor = 2;
