@@ -56,6 +56,12 @@ describe('a frame of the socket', () => {
     expect(socketEvent.safeParse({ ...frame, data: { publish_id: 'p-1' } }).success).toBe(false);
   });
 
+  it('reports that a day of the calendar changed', () => {
+    const frame = { action_type: 'CALENDAR_CHANGED', data: { date: '2026-11-24' }, seq: 9 };
+    expect(socketEvent.parse(frame)).toEqual(frame);
+    expect(socketEvent.safeParse({ ...frame, data: {} }).success).toBe(false);
+  });
+
   it.each([
     null,
     'pong',

@@ -61,6 +61,16 @@ export const settingsChanged = z.object({
   seq: z.optional(z.number()),
 });
 
+/** Visits, or times that are held for clients, of a day changed: an extension. */
+export const calendarChanged = z.object({
+  action_type: z.literal('CALENDAR_CHANGED'),
+  data: z.object({
+    /** In the practice's zone. */
+    date: text(10),
+  }),
+  seq: z.optional(z.number()),
+});
+
 /**
  * Sent by the browser if the server offers `presence`: which conversation is open in its window, if any, and whether the user is typing there.
  * The newest counts. The user is known from the token.
@@ -85,6 +95,7 @@ export const socketEvent = z.discriminatedUnion('action_type', [
   scheduledMessageUpsert,
   presence,
   settingsChanged,
+  calendarChanged,
 ]);
 export type SocketEvent = z.output<typeof socketEvent>;
 export type SocketEventKind = SocketEvent['action_type'];
@@ -93,6 +104,7 @@ export type ConversationUpsert = z.output<typeof conversationUpsert>;
 export type AppointmentActionUpsert = z.output<typeof appointmentActionUpsert>;
 export type MessageUpsert = z.output<typeof messageUpsert>;
 export type SettingsChanged = z.output<typeof settingsChanged>;
+export type CalendarChanged = z.output<typeof calendarChanged>;
 export type Presence = z.output<typeof presence>;
 export type ScheduledMessageUpsert = z.output<typeof scheduledMessageUpsert>;
 

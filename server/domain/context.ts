@@ -2,7 +2,10 @@ import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** What open screens are notified of (D-10). The subject is the id of the row; for `presence`, that of the conversation. */
+/**
+ * What open screens are notified of (D-10). The subject is the id of the row; for `presence`, that of the conversation; for `calendar`, the
+ * day in the practice's zone.
+ */
 export const eventKinds = [
   'conversation',
   'message',
@@ -10,6 +13,7 @@ export const eventKinds = [
   'appointment_action',
   'presence',
   'settings',
+  'calendar',
   'staff_user',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];

@@ -57,6 +57,7 @@ const frameKinds = {
   appointment_action: 'APPOINTMENT_ACTION_UPSERT',
   presence: 'PRESENCE',
   settings: 'SETTINGS_CHANGED',
+  calendar: 'CALENDAR_CHANGED',
   // `hub.ts` closes the sockets of users who were removed.
   staff_user: null,
 } as const satisfies Record<EventKind, SocketEventKind | null>;
@@ -105,6 +106,7 @@ const readers: { readonly [K in SocketEventKind]: K extends SentKind ? ReadData<
       id,
       { version, publish_id: id, subjects },
     ]),
+  CALENDAR_CHANGED: async (_, dates) => dates.map((date) => [date, { date }]),
 };
 
 /**

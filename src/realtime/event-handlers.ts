@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { SocketEvent, SocketEventKind, SocketEventOf } from '#contract/events.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
-import { refetchCalendar } from '#src/services/campaigns/calendar.ts';
+import { applyCalendarEvents, refetchCalendar, refetchVisits } from '#src/services/campaigns/calendar.ts';
 import { applyConversationEvents, type Gap, refreshConversations } from '#src/services/communication/conversations.ts';
 import { applyMessageEvents, refreshThreads } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
@@ -56,8 +56,8 @@ const handlers: { readonly [K in SocketEventKind]: EventHandler<K> } = {
   },
   APPOINTMENT_ACTION_UPSERT: {
     patch: applyAppointmentEvents,
-    effect: refetchCalendar,
-    refetch: [refetchCalendar, refreshAudit],
+    effect: refetchVisits,
+    refetch: [refreshAudit],
   },
   SCHEDULED_MESSAGE_UPSERT: {
     patch: applyScheduledMessageEvents,
@@ -75,6 +75,12 @@ const handlers: { readonly [K in SocketEventKind]: EventHandler<K> } = {
     patch: null,
     effect: applySettingsEvents,
     refetch: [refreshSettings],
+  },
+  CALENDAR_CHANGED: {
+    // The event names the day only.
+    patch: null,
+    effect: applyCalendarEvents,
+    refetch: [refetchCalendar],
   },
 };
 

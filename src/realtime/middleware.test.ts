@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { SocketEvent } from '#contract/events.ts';
 import { campaignsApi } from '#src/services/campaigns/api.ts';
-import { availabilityTag } from '#src/services/campaigns/calendar.ts';
+import { availabilityOn, availabilityTag, visitsTag } from '#src/services/campaigns/calendar.ts';
 import { templatesApi } from '#src/services/templates/api.ts';
 import { listEndpoint, selectConversation } from '#src/services/communication/conversations.ts';
 import { messagesReceived, threadEndpoint } from '#src/services/communication/messages.ts';
@@ -191,11 +191,11 @@ describe('a live page', () => {
   it('refetches a changed calendar once, and detects a lost connection, while an answer is in flight', async () => {
     const { store, socket } = await aLivePage(aConversation());
     let requested = 0;
-    const { calendarView } = campaignsApi.enhanceEndpoints({ addTagTypes: [availabilityTag] }).injectEndpoints({
+    const { calendarView } = campaignsApi.enhanceEndpoints({ addTagTypes: [visitsTag] }).injectEndpoints({
       endpoints: (build) => ({
         calendarView: build.query<number, void>({
           queryFn: () => ({ data: ++requested }),
-          providesTags: [availabilityTag],
+          providesTags: [visitsTag],
         }),
       }),
       overrideExisting: true,
@@ -213,6 +213,29 @@ describe('a live page', () => {
     expect([requested, store.getState().presence.people]).toEqual([2, {}]);
     thread.answer();
     await loading;
+  });
+
+  it('refetches what shows a changed day of the calendar, once for many events, and nothing about other days', async () => {
+    const { store, socket } = await aLivePage(aConversation());
+    let requested = 0;
+    const { daysView } = campaignsApi.enhanceEndpoints({ addTagTypes: [availabilityTag] }).injectEndpoints({
+      endpoints: (build) => ({
+        daysView: build.query<number, void>({
+          queryFn: () => ({ data: ++requested }),
+          providesTags: availabilityOn('2026-11-24', 3),
+        }),
+      }),
+      overrideExisting: true,
+    }).endpoints;
+    await store.dispatch(daysView.initiate());
+    const change = (date: string) => socket.onFrame(frameOf({ action_type: 'CALENDAR_CHANGED', data: { date } }));
+    for (let count = 0; count < 30; count += 1) ['2026-11-24', '2026-11-26'].forEach(change);
+    await vi.waitFor(() => expect(requested).toBe(2));
+    ['2026-11-23', '2026-11-27'].forEach(change);
+    socket.onFrame(frameOf({ action_type: 'APPOINTMENT_ACTION_UPSERT', data: { action: confirmed } }));
+    await nextFrame();
+    await nextFrame();
+    expect(requested).toBe(2);
   });
 
   it('ignores events that arrive at a sign-out', async () => {

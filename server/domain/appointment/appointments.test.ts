@@ -234,7 +234,11 @@ describe('appointments', () => {
     await staff.run(recordDeliveryEvent, attempt);
     await staff.run(recordDeliveryEvent, attempt);
     expect(await actionsOn('2026-11-24')).toHaveLength(2);
-    expect(await announcements(world, practice)).toHaveLength(2);
+    expect(await announcements(world, practice)).toEqual([
+      expect.stringMatching(/^appointment_action /),
+      'calendar 2026-11-24',
+      expect.stringMatching(/^appointment_action /),
+    ]);
   });
 
   it('of another practice are not found', async () => {

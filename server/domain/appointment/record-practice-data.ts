@@ -12,8 +12,10 @@ export type PracticeDataAction = ActionOf<'PRACTICE_DATA_UPSERT'> | ActionOf<'PR
  */
 export async function recordPracticeData(ctx: Context, action: PracticeDataAction): Promise<void> {
   if (action.action_type === 'PRACTICE_DATA_UPSERT') await makeKnown(ctx, action);
-  await lockAppointment(ctx, action.resource_id);
-  await applyAction(ctx, action);
+  const { resource_date } = await lockAppointment(ctx, action.resource_id);
+  const recorded = await applyAction(ctx, action);
+  // The day that a moved visit leaves.
+  if (recorded) ctx.announce('calendar', resource_date);
 }
 
 /** Inserts the row that actions refer to, where it is missing. */

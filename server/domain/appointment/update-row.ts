@@ -21,7 +21,7 @@ export async function updateAppointmentRow(
     .where('appointment_id', '=', id)
     .execute();
   const { latest, deletedAt, completion, confirmedAt } = auditedAppointment(id, rows.map(presentAction));
-  await ctx.db
+  const changed = await ctx.db
     .updateTable('appointment')
     .set({
       ...(latest && action_type === 'PRACTICE_DATA_UPSERT' && (await appointmentColumns(ctx, latest))),
@@ -32,7 +32,9 @@ export async function updateAppointmentRow(
     })
     .where('practice', '=', ctx.practice)
     .where('id', '=', id)
-    .execute();
+    .returning('resource_date')
+    .executeTakeFirst();
+  if (changed && action_type.startsWith('PRACTICE_DATA')) ctx.announce('calendar', changed.resource_date);
 }
 
 /** The columns that the practice software determines; it sends neither length nor room. */

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
+import { announceCalendar } from '../practice/announce-calendar.ts';
 import type { MoveTarget } from './moved-visit.ts';
 
 interface HandedOverVisit {
@@ -25,8 +26,9 @@ export async function handOver(ctx: Context, visit: HandedOverVisit): Promise<st
  * Queues a move for the practice software. The visit itself stays where it is until the acceptance, also for reminders and the audit.
  * @returns the id of the row
  */
-export const handOverMove = (ctx: Context, visit: HandedOverVisit, target: MoveTarget): Promise<string> =>
-  queue(ctx, visit, {
+export async function handOverMove(ctx: Context, visit: HandedOverVisit, target: MoveTarget): Promise<string> {
+  await announceCalendar(ctx, [target.startsAt]);
+  return queue(ctx, visit, {
     kind: 'MOVE',
     starts_at: target.startsAt,
     length_in_minutes: target.lengthInMinutes,
@@ -34,6 +36,7 @@ export const handOverMove = (ctx: Context, visit: HandedOverVisit, target: MoveT
     practitioner_id: target.practitioner.id,
     facility_id: target.facilityId,
   });
+}
 
 async function queue(
   ctx: Context,

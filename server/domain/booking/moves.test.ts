@@ -13,7 +13,7 @@ import {
   pimsAnswers,
 } from '#tests/support/booking-world.ts';
 import { aVisitor } from '#tests/support/client-page-world.ts';
-import { aPractice, asStaff, at, refusal, startWorld } from '#tests/support/server-world.ts';
+import { announcements, aPractice, asStaff, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { listAppointmentActions } from '../appointment/list-actions.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import { withdrawRequest } from '../client-page/requests.ts';
@@ -253,6 +253,46 @@ describe('a visit that is moved', () => {
     const settled = (booked: typeof first) => settledBooking(world.runner, asStaff(fixture.practice), booked, 100);
     await expect(settled(first)).rejects.toEqual(refusal('pims_refused'));
     expect(await settled(second)).toMatchObject({ id: fixture.id, requestMessage: { request: { status: 'BOOKED' } } });
+  });
+});
+
+describe('open screens', () => {
+  const daysAnnounced = async (practice: string, act: () => Promise<unknown>) => {
+    const before = (await announcements(world, practice)).length;
+    await act();
+    const events = (await announcements(world, practice)).slice(before);
+    return events.flatMap((event) => (event.startsWith('calendar ') ? [event.slice(9)] : [])).toSorted(inOrder);
+  };
+  const inOrder = (one: string, other: string) => (one < other ? -1 : 1);
+  const both = [day, otherDay].toSorted(inOrder);
+
+  it('are notified of the days on which a hold, a visit or a move that waits changed, each once', async () => {
+    const fixture = await aMoveRequest();
+    const { practice, visitor, requestId } = fixture;
+    const during = (act: () => Promise<unknown>) => daysAnnounced(practice, act);
+    expect(await during(() => fixture.book())).toEqual([otherDay]);
+    expect(await during(() => fixture.answer(refused))).toEqual([otherDay]);
+    expect(await during(async () => visitor.page.run(withdrawRequest, await visitor.visit(), requestId))).toEqual([
+      otherDay,
+    ]);
+    expect(await during(() => visitor.asksToMove(fixture.id, elsewhen))).toEqual([otherDay]);
+    const [{ requestId: again } = { requestId: '' }] = (await visitor.visits()).map(({ moving }) =>
+      moving.can === 'wait' ? moving : { requestId: '' },
+    );
+    await fixture.book(null, elsewhen, again);
+    expect(await during(() => fixture.answer(accepted))).toEqual(both);
+    expect(await during(() => fixture.cancel())).toEqual([otherDay]);
+  });
+
+  it('are notified of a new visit, and when it is refused', async () => {
+    const { practice } = await aPractice(world);
+    await openForBooking(world, practice);
+    const { requestId } = await aRequest(world, practice);
+    const during = (act: () => Promise<unknown>) => daysAnnounced(practice, act);
+    const hasPracticeSoftware = { ...bookingOptions, hasPracticeSoftware: true };
+    const book = () => at(world, practice).run(bookAppointment, aBooking(requestId, eleven), hasPracticeSoftware);
+    expect(await during(book)).toEqual([day]);
+    expect(await during(() => pimsAnswers(world, practice, refused))).toEqual([day]);
   });
 });
 

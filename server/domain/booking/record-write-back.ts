@@ -5,6 +5,7 @@ import { lockAppointment } from '../appointment/internal.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import type { Context } from '../context.ts';
 import { addMessage } from '../conversation/internal.ts';
+import { announceCalendar } from '../practice/announce-calendar.ts';
 import { canMessage, ownPractice } from '../practice/internal.ts';
 import { changeRequest, type LockedRequest, lockRequest } from '../request/internal.ts';
 import { addBookedLine } from './booked-line.ts';
@@ -106,7 +107,8 @@ async function reopen(
   outcome: Exclude<WriteBackOutcome, { result: 'accepted' }>,
 ): Promise<void> {
   const at = ctx.now.toISOString();
-  if (writeBack.kind !== 'MOVE') await deleteVisit(ctx, writeBack.appointment_id);
+  if (writeBack.starts_at === null) await deleteVisit(ctx, writeBack.appointment_id);
+  else await announceCalendar(ctx, [writeBack.starts_at]);
   const { handled_by, booked } = request.request;
   if (requestStatusOf(request.request) !== 'PENDING' || !booked) return;
   const reason = outcome.result === 'refused' ? outcome.reason : null;

@@ -5,6 +5,7 @@ import { overlap, type Span } from '#contract/rules/calendar/slots.ts';
 import { calendarOf, takenBetween } from '../booking/calendar.ts';
 import type { BookingSetup } from '../booking/setup.ts';
 import type { Context } from '../context.ts';
+import { announceCalendar } from '../practice/announce-calendar.ts';
 
 const holdHours = 24;
 /** A hold ends this long before its time, so that the practice's day fills up. */
@@ -53,8 +54,12 @@ export async function freeSlotAt(
 }
 
 /** Holds a time for a request that is open. */
-export const holdSlot = (ctx: Context, request_id: string, { start, end, practitionerId, facilityId }: FreeSlot) =>
-  ctx.db
+export async function holdSlot(
+  ctx: Context,
+  request_id: string,
+  { start, end, practitionerId, facilityId }: FreeSlot,
+): Promise<void> {
+  await ctx.db
     .insertInto('slot_hold')
     .values({
       practice: ctx.practice,
@@ -66,3 +71,5 @@ export const holdSlot = (ctx: Context, request_id: string, { start, end, practit
       until: new Date(Math.min(ctx.now.getTime() + holdHours * 3_600_000, start - freeHoursBefore * 3_600_000)),
     })
     .execute();
+  await announceCalendar(ctx, [new Date(start).toISOString()]);
+}

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { type ConversationRecord, lockConversation } from '../conversation/internal.ts';
 import { touchConversation } from '../conversation/touch.ts';
 import { messageColumns, type MessageRow, presentMessage } from '../message/present.ts';
+import { announceCalendar } from '../practice/announce-calendar.ts';
 import { Refusal } from '../refusal.ts';
 
 /** A client's request is part of the message in which it came, so that changing its status announces the message. */
@@ -43,6 +44,8 @@ export async function changeRequest(
     .returning(messageColumns)
     .executeTakeFirstOrThrow();
   ctx.announce('message', id);
+  // A time is held as long as its request is open.
+  if (change.status !== undefined && request.preferred_start) await announceCalendar(ctx, [request.preferred_start]);
   await touchConversation(ctx, conversation_id, id);
   return presentMessage(changed);
 }

@@ -13,7 +13,7 @@ import { call } from '../call.ts';
 import { cachesAnswer } from '../caches-answer.ts';
 import { campaignsApi } from './api.ts';
 import { bookingApi } from './booking.ts';
-import { availabilityTag } from './calendar.ts';
+import { availabilityOn, availabilityTag } from './calendar.ts';
 import { bookingConfigTag, bookingLimitsTag } from './refetch-settings.ts';
 import type { CampaignsThunk } from './root.ts';
 import { uiBehaviorsEndpoint } from './ui-behaviors.ts';
@@ -42,7 +42,10 @@ const bookingConfigApi = configApi.injectEndpoints({
     saveBookingLimits: build.mutation({ ...call(saveBookingLimits), ...answersLimits }),
     listBranchDepartments: build.query(call(listBranchDepartments)),
     listFacilities: build.query(call(listFacilities)),
-    getCalendarFacts: build.query({ ...call(getCalendarFacts), providesTags: [availabilityTag] }),
+    getCalendarFacts: build.query({
+      ...call(getCalendarFacts),
+      providesTags: (_answer, _error, { from, days = 14 }) => availabilityOn(from, days),
+    }),
     enrollAppointmentRequests: build.mutation({
       ...call(enrollAppointmentRequests),
       async onQueryStarted(_input, { dispatch, queryFulfilled }) {

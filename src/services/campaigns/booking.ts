@@ -13,12 +13,12 @@ import {
 } from '#contract/campaigns/booking-config.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
-import { availabilityTag } from './calendar.ts';
+import { availabilityAt, availabilityOn, availabilityTag, visitsTag } from './calendar.ts';
 
 const requestTag = 'BookingRequest' as const;
 
 export const bookingApi = campaignsApi
-  .enhanceEndpoints({ addTagTypes: [availabilityTag, requestTag] })
+  .enhanceEndpoints({ addTagTypes: [availabilityTag, visitsTag, requestTag] })
   .injectEndpoints({
     endpoints: (build) => ({
       getBookingRequest: build.query({ ...call(getBookingRequest), providesTags: [requestTag] }),
@@ -26,13 +26,22 @@ export const bookingApi = campaignsApi
       listAppointmentTypes: build.query(call(listAppointmentTypes)),
       listAppointmentDurations: build.query(call(listAppointmentDurations)),
       listPractitioners: build.query(call(listPractitioners)),
-      getAvailability: build.query({ ...call(getAvailability), providesTags: [availabilityTag] }),
-      listAvailablePractitioners: build.query({ ...call(listAvailablePractitioners), providesTags: [availabilityTag] }),
-      listAvailableFacilities: build.query({ ...call(listAvailableFacilities), providesTags: [availabilityTag] }),
+      getAvailability: build.query({
+        ...call(getAvailability),
+        providesTags: (_answer, _error, { from, days = 7 }) => availabilityOn(from, days),
+      }),
+      listAvailablePractitioners: build.query({
+        ...call(listAvailablePractitioners),
+        providesTags: (_answer, _error, { startTime }) => availabilityAt(startTime),
+      }),
+      listAvailableFacilities: build.query({
+        ...call(listAvailableFacilities),
+        providesTags: (_answer, _error, { startTime }) => availabilityAt(startTime),
+      }),
       // Also after a refusal, which means that the slot has been taken meanwhile.
       bookAppointment: build.mutation({
         ...call(bookAppointment),
-        invalidatesTags: [availabilityTag, requestTag],
+        invalidatesTags: [availabilityTag, visitsTag, requestTag],
       }),
     }),
   });

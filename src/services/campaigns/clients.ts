@@ -10,26 +10,26 @@ import { getReminderFacts } from '#contract/campaigns/reminder-facts.ts';
 import type { Output } from '#contract/http.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
-import { availabilityTag } from './calendar.ts';
+import { visitsTag } from './calendar.ts';
 
 const emailStopTag = 'EmailStop' as const;
 const timeline = call(getClientTimeline);
 
-const clientsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [availabilityTag, emailStopTag] }).injectEndpoints({
+const clientsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [visitsTag, emailStopTag] }).injectEndpoints({
   endpoints: (build) => ({
     listAnimals: build.query(call(listAnimals)),
     searchAnimalOwners: build.query(call(searchAnimalOwners)),
     getSmsSubscription: build.query(call(getSmsSubscription)),
-    /** Extensions (`client-overview`), refetched when the calendar has changed. */
-    getClientOverview: build.query({ ...call(getClientOverview), providesTags: [availabilityTag, emailStopTag] }),
+    /** Extensions (`client-overview`), refetched when something has happened to a visit. */
+    getClientOverview: build.query({ ...call(getClientOverview), providesTags: [visitsTag, emailStopTag] }),
     getClientTimeline: build.infiniteQuery<Output<typeof getClientTimeline>, string, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       query: ({ queryArg: id, pageParam: before }) => timeline.query({ id, ...(before && { before }) }),
       rawResponseSchema: timeline.responseSchema,
-      providesTags: [availabilityTag],
+      providesTags: [visitsTag],
     }),
     /** An extension (`cadence-forecast`). */
-    getReminderFacts: build.query({ ...call(getReminderFacts), providesTags: [availabilityTag, emailStopTag] }),
+    getReminderFacts: build.query({ ...call(getReminderFacts), providesTags: [visitsTag, emailStopTag] }),
     /** An extension (`client-overview`). A failed attempt may still have been carried out, so it refetches too. */
     liftEmailStop: build.mutation({ ...call(liftEmailStop), invalidatesTags: [emailStopTag] }),
   }),
