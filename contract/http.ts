@@ -51,6 +51,8 @@ export interface Endpoint<
   readonly idempotent: boolean;
   /** Whether it takes the headers of a publish: it edits settings. */
   readonly publishes: boolean;
+  /** Whether it changes nothing though it is no GET, so that it needs no transaction. */
+  readonly readsOnly?: boolean;
   /** How often anybody may call it without a session; null where it needs one. */
   readonly public: A;
 }
@@ -73,6 +75,7 @@ interface Definition<P, Q, B, R, A> {
   errors?: readonly ErrorCode[];
   idempotent?: boolean;
   publishes?: boolean;
+  readsOnly?: boolean;
   public?: A;
 }
 

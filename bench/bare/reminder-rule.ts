@@ -13,10 +13,10 @@ import {
   postcards,
   quietFrom,
 } from '#contract/rules/cadences/cadences.ts';
+import type { ReminderObstacle } from '#contract/rules/cadences/reminder-obstacles.ts';
 import { cadencesOf, chosenMediums } from '#contract/rules/reminders/campaign-options.ts';
 import {
   reachObstacle,
-  type ReminderObstacle,
   type ReminderSettings,
   type ReminderSubject,
   type ScheduledReminder,

@@ -41,6 +41,7 @@ import {
 import { listPublishes, revertPublish } from './publishes.ts';
 import { checkShortlink, deleteShortlink, getShortlink, saveShortlink } from './shortlink.ts';
 import { getReminderFacts } from './reminder-facts.ts';
+import { previewReach } from './reminder-reach.ts';
 import { getUiBehaviors } from './ui-behaviors.ts';
 import { inviteUser, listUsers, removeUser } from './users.ts';
 
@@ -74,6 +75,7 @@ export const campaigns = defineService({
     getClientTimeline,
     liftEmailStop,
     getReminderFacts,
+    previewReach,
     getPracticeResource,
     getPracticeConfig,
     savePracticeConfig,

@@ -124,19 +124,28 @@ const campaignConfigEdit = z.strictObject({
   wellness: z.optional(wellnessEdit),
 });
 
+export const campaignEdit = z.strictObject({
+  campaignType,
+  enabled: z.optional(z.boolean()),
+  mediums: z.optional(list(medium, mediums.length)),
+  campaignConfig: z.optional(campaignConfigEdit),
+});
+
 export const updateCampaignConfig = defineEndpoint({
   method: 'PATCH',
   path: '/v1/app/practice-enrollment/campaign-config',
   spec: 'API-14',
   summary: 'What a campaign sends, by which mediums, and for which appointment or service types.',
-  body: z.strictObject({
-    campaignType,
-    enabled: z.optional(z.boolean()),
-    mediums: z.optional(list(medium, mediums.length)),
-    campaignConfig: z.optional(campaignConfigEdit),
-  }),
+  body: campaignEdit,
   response: practiceEnrollment,
   publishes: true,
+});
+
+export const postAppointmentEdit = z.strictObject({
+  enabled: z.optional(z.boolean()),
+  /** Empty only while no client is thanked (PO-03). */
+  message: z.optional(z.union([z.literal(''), text(thankYouLength.max).check(z.minLength(thankYouLength.min))])),
+  link: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)))),
 });
 
 export const updatePostAppointment = defineEndpoint({
@@ -144,12 +153,7 @@ export const updatePostAppointment = defineEndpoint({
   path: '/v1/app/practice-enrollment/post-appointment-communications',
   spec: 'API-15',
   summary: 'The message that thanks clients after a visit, and its link.',
-  body: z.strictObject({
-    enabled: z.optional(z.boolean()),
-    /** Empty only while no client is thanked (PO-03). */
-    message: z.optional(z.union([z.literal(''), text(thankYouLength.max).check(z.minLength(thankYouLength.min))])),
-    link: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)))),
-  }),
+  body: postAppointmentEdit,
   response: practiceEnrollment,
   publishes: true,
 });

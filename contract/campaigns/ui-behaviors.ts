@@ -21,6 +21,7 @@ export const extensions = [
   'conversation-search',
   'presence',
   'cadence-forecast',
+  'reach-preview',
   'publishes',
   'quick-reply-order',
   'portal-link-check',

@@ -37,6 +37,7 @@ import { updatePostAppointment } from '#server/domain/settings/update-post-appoi
 import { updateStartDate } from '#server/domain/settings/update-start-date.ts';
 import { updateTwoWayMessaging } from '#server/domain/settings/update-two-way-messaging.ts';
 import { getReminderFacts } from '#server/domain/reminder/get-facts.ts';
+import { previewReach } from '#server/domain/reminder/preview-reach.ts';
 import { listPublishes } from '#server/domain/publish/list.ts';
 import { revertPublish } from '#server/domain/settings/revert-publish.ts';
 import { inviteUser } from '#server/domain/invitation/invite.ts';
@@ -71,6 +72,7 @@ export const campaignsRoutes = ({ publicOrigin, hasPracticeSoftware }: BookingOp
   getClientTimeline,
   liftEmailStop,
   getReminderFacts,
+  previewReach,
   getPracticeResource,
   getPracticeConfig,
   savePracticeConfig,

@@ -112,7 +112,7 @@ async function carryOut(
     status: endpoint.status,
     body: checked(call, endpoint, await verb(ctx, input)),
   });
-  if (endpoint.method === 'GET') return answer(contextOf(readingScope(runner.store.db)));
+  if (endpoint.method === 'GET' || endpoint.readsOnly) return answer(contextOf(readingScope(runner.store.db)));
   const committed = await runInScope(runner, (scope) => {
     const ctx = contextOf(scope);
     return oncePerIntent(ctx, call, input, () => answer(ctx));

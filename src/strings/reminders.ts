@@ -1,5 +1,5 @@
 import type { ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
-import type { ReminderObstacle } from '#contract/rules/reminders/scheduled-reminders.ts';
+import type { ReminderObstacle } from '#contract/rules/cadences/reminder-obstacles.ts';
 import { count, withinSentence } from './grammar.ts';
 
 /** The messages that a client gets or does not get. */

@@ -69,6 +69,7 @@ describe('a body', () => {
     const large = [...everyEndpoint.keys()].filter((name) => !small.includes(name));
     expect(large).toEqual([
       'updateCampaignConfig',
+      'previewReach',
       'savePracticeConfig',
       'saveBookingLimits',
       'updateConversation',

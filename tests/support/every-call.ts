@@ -119,6 +119,11 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     getClientTimeline: { id: client.id },
     liftEmailStop: { id: client.id, email: 'maya@home.example', clientAsked: false },
     getReminderFacts: { id: client.id },
+    previewReach: {
+      about: 'visits',
+      weeks: 2,
+      edits: { campaigns: [{ campaignType: 'AppointmentReminders', enabled: true }] },
+    },
     listSecondaryContacts: { id: client.id },
     getPracticeResource: {},
     getPracticeConfig: {},

@@ -36,3 +36,12 @@ export const appointmentTypesOf = ({
       .flatMap(({ campaignConfig }) => campaignConfig?.appointmentTypeSettings ?? [])
       .map((type) => [type.appointmentTypeId, type]),
   );
+
+type CampaignEdit = Pick<Campaign, 'enabled' | 'mediums' | 'campaignConfig'>;
+
+/** A campaign after an edit; parts of its configuration that the edit leaves out stay as they were. */
+export const editedCampaign = <C extends CampaignEdit>(campaign: C, { campaignConfig, ...edit }: CampaignEdit): C => ({
+  ...campaign,
+  ...edit,
+  ...(campaignConfig && { campaignConfig: { ...campaign.campaignConfig, ...campaignConfig } }),
+});

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { ReminderFacts } from '../../campaigns/reminder-facts.ts';
 import { momentOf } from '../cadences/cadence-moments.ts';
 import { cadenceNames, isOfService, type Medium } from '../cadences/cadences.ts';
+import { reminderObstacles } from '../cadences/reminder-obstacles.ts';
 import {
   isVisitBegun,
   type ScheduledReminder,
   scheduledReminders,
-  reminderObstacles,
   type ReminderSettings,
 } from './scheduled-reminders.ts';
 

@@ -12,6 +12,7 @@ import {
   timeIn,
 } from '../cadences/cadence-moments.ts';
 import { type Cadence, cadences, canAskToConfirm, type Medium, postcards } from '../cadences/cadences.ts';
+import type { ReminderObstacle } from '../cadences/reminder-obstacles.ts';
 import { addDays } from '../calendar/add-days.ts';
 import type { TimeRange } from '../visits/visit-times.ts';
 import { appointmentTypesOf, cadencesOf, chosenMediums } from './campaign-options.ts';
@@ -21,31 +22,6 @@ export type ReminderSettings = Pick<
   PracticeEnrollment,
   'practiceIanaZone' | 'campaignEnrollments' | 'postAppointmentCommunications' | 'twoWayMessagingCampaignEnrollment'
 >;
-
-/** Why a reminder is not sent; where several apply, the first of them. */
-export const reminderObstacles = [
-  'campaign_off',
-  'option_not_chosen',
-  'medium_off',
-  'not_started',
-  'appointment_deleted',
-  'pet_deceased',
-  'end_of_life',
-  'excluded_type',
-  'excluded_service',
-  'booked_later',
-  'visit_begun',
-  'texting_off',
-  'no_number',
-  'no_email',
-  'email_bounced',
-  'email_complained',
-  'no_address',
-  'unsubscribed',
-  'once_in_six_months',
-  'merged',
-] as const;
-export type ReminderObstacle = (typeof reminderObstacles)[number];
 
 /** What a reminder is about. */
 export interface ReminderSubject {
@@ -95,15 +71,23 @@ const serviceCadences: readonly Cadence[] = cadencesOf('ServiceReminders');
 export const scheduledReminders = (facts: ReminderFacts, settings: ReminderSettings, now?: Date): ScheduledReminder[] =>
   reminderRule(settings)(facts, now);
 
-/** The same for many clients: what depends on the settings alone is computed once. */
-export function reminderRule(settings: ReminderSettings): (facts: ReminderFacts, now?: Date) => ScheduledReminder[] {
+/**
+ * The same for many clients: what depends on the settings alone is computed once.
+ * @param recorded keys of reminders whose outcome is recorded before their moment, because they were merged into an earlier one; they are
+ * left out
+ */
+export function reminderRule(
+  settings: ReminderSettings,
+): (facts: ReminderFacts, now?: Date, recorded?: ReadonlySet<string>) => ScheduledReminder[] {
   const zone = settings.practiceIanaZone;
   if (!isTimeZone(zone)) return () => [];
   const plan = planOf(settings);
-  return (facts, now) => {
+  return (facts, now, recorded) => {
     const client = clientOf(plan, facts, now);
-    const visits = inOrder(facts.appointments.toSorted(byStart).flatMap((visit) => remindersOfVisit(client, visit)));
-    const services = inOrder(facts.servicesDue.flatMap((service) => remindersOfService(client, service)));
+    const pending = (reminders: ScheduledReminder[]) =>
+      inOrder(recorded?.size ? reminders.filter(({ key }) => !recorded.has(key)) : reminders);
+    const visits = pending(facts.appointments.toSorted(byStart).flatMap((visit) => remindersOfVisit(client, visit)));
+    const services = pending(facts.servicesDue.flatMap((service) => remindersOfService(client, service)));
     const ofVisits = withoutFrequentThanks(mergedByDay(visits, facts.appointments), facts.thankedAt, zone);
     return inOrder([...ofVisits, ...merged(services)]);
   };

@@ -1,5 +1,6 @@
 import { type Cadence, communicationTypeOf, isOfService, type Medium } from '#contract/rules/cadences/cadences.ts';
-import type { ScheduledReminder, ReminderObstacle } from '#contract/rules/reminders/scheduled-reminders.ts';
+import type { ReminderObstacle } from '#contract/rules/cadences/reminder-obstacles.ts';
+import type { ScheduledReminder } from '#contract/rules/reminders/scheduled-reminders.ts';
 import { type DeliveryAction, recordDeliveryEvent } from '../appointment/record-delivery-event.ts';
 import type { Context } from '../context.ts';
 import { emailStopSentences } from '../email/email-stop.ts';

@@ -1,7 +1,7 @@
 import type { CampaignType } from '#contract/campaigns/enrollment.ts';
 import type { updateCampaignConfig as call } from '#contract/campaigns/settings.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { atLeastOneOption, cadencesOf } from '#contract/rules/reminders/campaign-options.ts';
+import { atLeastOneOption, cadencesOf, editedCampaign } from '#contract/rules/reminders/campaign-options.ts';
 import { type Cadence, cadences } from '#contract/rules/cadences/cadences.ts';
 import type { Context } from '../context.ts';
 import { refuseField } from '../refusal.ts';
@@ -17,11 +17,7 @@ export async function updateCampaignConfig(ctx: Context, input: Edit): Promise<O
   const isAboutOptions =
     edit.enabled !== undefined || edit.mediums !== undefined || campaignConfig?.cadences !== undefined;
   return editSetting(ctx, { kind: 'campaign', id: campaignType }, campaign, (now) => {
-    const edited = {
-      ...now,
-      ...edit,
-      ...(campaignConfig && { campaignConfig: { ...now.campaignConfig, ...campaignConfig } }),
-    };
+    const edited = editedCampaign(now, { ...edit, ...(campaignConfig && { campaignConfig }) });
     if (isAboutOptions && !atLeastOneOption({ campaignType, ...edited }))
       throw refuseField('body.campaignConfig.cadences', 'Choose at least one option, or switch the campaign off.');
     return edited;

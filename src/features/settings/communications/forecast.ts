@@ -2,10 +2,10 @@ import type { getReminderFacts, ReminderStatus } from '#contract/campaigns/remin
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { Output } from '#contract/http.ts';
 import { type Cadence, cadences, isOfService, type Medium } from '#contract/rules/cadences/cadences.ts';
+import type { ReminderObstacle } from '#contract/rules/cadences/reminder-obstacles.ts';
 import {
   type ScheduledReminder,
   scheduledReminders,
-  type ReminderObstacle,
   type ReminderSubject,
 } from '#contract/rules/reminders/scheduled-reminders.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';

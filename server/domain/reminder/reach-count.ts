@@ -1,0 +1,116 @@
+import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
+import { listedClients, type Reach } from '#contract/campaigns/reminder-reach.ts';
+import type { Cadence, Medium } from '#contract/rules/cadences/cadences.ts';
+import { type ReminderObstacle, reminderObstacles } from '#contract/rules/cadences/reminder-obstacles.ts';
+import { fullName } from '#contract/rules/practice/full-name.ts';
+import type { ScheduledReminder } from '#contract/rules/reminders/scheduled-reminders.ts';
+
+type ReachedSubject = Reach['reached']['listed'][number];
+type Reasons = readonly ReminderObstacle[];
+
+/** What a manager chose not to send; it is a reason only where nothing else was chosen either. */
+const choices: ReadonlySet<ReminderObstacle> = new Set(['option_not_chosen', 'medium_off']);
+
+interface Group {
+  readonly reasons: Reasons;
+  subjects: number;
+  readonly clients: Set<string>;
+  readonly all: ReachedSubject[];
+}
+
+/** Counts the reminders of many clients between two moments. */
+export class ReachCount {
+  readonly #names: ReadonlySet<Cadence>;
+  readonly #from: string;
+  readonly #until: string;
+  readonly #messages = new Map<string, { cadence: Cadence; medium: Medium; messages: number }>();
+  /** By their reasons; that of subjects which are reached has none. */
+  readonly #groups = new Map<string, Group>();
+
+  constructor(names: readonly Cadence[], from: Date, until: Date) {
+    this.#names = new Set(names);
+    this.#from = from.toISOString();
+    this.#until = until.toISOString();
+  }
+
+  add(facts: ReminderFacts, reminders: readonly ScheduledReminder[]): void {
+    const own = reminders.filter(({ cadence, at }) => this.#names.has(cadence) && at >= this.#from && at < this.#until);
+    for (const { cadence, medium, outcome } of own)
+      if (outcome === 'scheduled') this.#messageOf(cadence, medium).messages += 1;
+    for (const bySubject of Map.groupBy(own, ({ subjects: [{ id }], dueOn }) => `${dueOn} ${id}`).values()) {
+      const [first] = bySubject;
+      if (!first) continue;
+      const group = this.#groupOf(reasonsOf(bySubject));
+      group.subjects += 1;
+      group.clients.add(facts.owner.id);
+      list(group.all, subjectOf(facts, first));
+    }
+  }
+
+  result(): Reach {
+    const { '': reached, ...unreached } = Object.fromEntries(this.#groups);
+    const shown = ({ subjects, clients, all }: Group) => ({
+      subjects,
+      clients: clients.size,
+      listed: all.toSorted(byDay).slice(0, listedClients),
+    });
+    const messagesBy = [...this.#messages.values()];
+    return {
+      messages: messagesBy.reduce((sum, { messages }) => sum + messages, 0),
+      messagesBy,
+      reached: reached ? shown(reached) : { subjects: 0, clients: 0, listed: [] },
+      unreached: Object.values(unreached)
+        .toSorted((one, other) => other.subjects - one.subjects)
+        .map((group) => ({ reasons: [...group.reasons], ...shown(group) })),
+    };
+  }
+
+  #messageOf(cadence: Cadence, medium: Medium) {
+    const key = `${cadence} ${medium}`;
+    const known = this.#messages.get(key) ?? { cadence, medium, messages: 0 };
+    this.#messages.set(key, known);
+    return known;
+  }
+
+  #groupOf(reasons: Reasons): Group {
+    const key = reasons.join(' ');
+    const known = this.#groups.get(key) ?? { reasons, subjects: 0, clients: new Set(), all: [] };
+    this.#groups.set(key, known);
+    return known;
+  }
+}
+
+/** Why no message is about a visit or service; none where one is. */
+function reasonsOf(reminders: readonly ScheduledReminder[]): Reasons {
+  const outcomes = new Set(reminders.map(({ outcome }) => outcome));
+  if (outcomes.has('scheduled') || outcomes.has('merged')) return [];
+  const all = reminderObstacles.filter((obstacle) => outcomes.has(obstacle));
+  const others = all.filter((obstacle) => !choices.has(obstacle));
+  return others.length > 0 ? others : all;
+}
+
+function subjectOf(
+  facts: ReminderFacts,
+  { subjects: [{ kind, id, petId }], dueOn }: ScheduledReminder,
+): ReachedSubject {
+  return {
+    kind,
+    id,
+    clientId: facts.owner.id,
+    client: fullName(facts.owner.firstName, facts.owner.lastName) || null,
+    animal: facts.pets.find((pet) => pet.id === petId)?.name ?? null,
+    dueOn,
+    startsAt: facts.appointments.find((visit) => kind === 'appointment' && visit.id === id)?.startsAt ?? null,
+  };
+}
+
+/** Keeps the earliest ones, and sorts only when there are twice as many as are shown. */
+function list(all: ReachedSubject[], subject: ReachedSubject): void {
+  all.push(subject);
+  if (all.length > 2 * listedClients) all.splice(0, all.length, ...all.toSorted(byDay).slice(0, listedClients));
+}
+
+const byDay = (one: ReachedSubject, other: ReachedSubject): number => {
+  const [first, second] = [one.startsAt ?? one.dueOn, other.startsAt ?? other.dueOn];
+  return first === second ? (one.id < other.id ? -1 : 1) : first < second ? -1 : 1;
+};
