@@ -42,6 +42,7 @@ import { listPublishes, revertPublish } from './publishes.ts';
 import { checkShortlink, deleteShortlink, getShortlink, saveShortlink } from './shortlink.ts';
 import { getReminderFacts } from './reminder-facts.ts';
 import { previewReach } from './reminder-reach.ts';
+import { sendTestMessage } from './test-message.ts';
 import { getUiBehaviors } from './ui-behaviors.ts';
 import { inviteUser, listUsers, removeUser } from './users.ts';
 
@@ -76,6 +77,7 @@ export const campaigns = defineService({
     liftEmailStop,
     getReminderFacts,
     previewReach,
+    sendTestMessage,
     getPracticeResource,
     getPracticeConfig,
     savePracticeConfig,

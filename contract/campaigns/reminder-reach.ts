@@ -7,7 +7,7 @@ import { campaignTypes, medium } from './enrollment.ts';
 import { campaignEdit, postAppointmentEdit } from './settings.ts';
 
 /** Settings that are not published yet, as the calls take them that publish them. */
-const reminderEdits = z.strictObject({
+export const reminderEdits = z.strictObject({
   campaigns: z.optional(list(campaignEdit, campaignTypes.length)),
   postAppointment: z.optional(postAppointmentEdit),
 });

@@ -22,6 +22,7 @@ export const extensions = [
   'presence',
   'cadence-forecast',
   'reach-preview',
+  'test-messages',
   'publishes',
   'quick-reply-order',
   'portal-link-check',

@@ -38,6 +38,7 @@ import { updateStartDate } from '#server/domain/settings/update-start-date.ts';
 import { updateTwoWayMessaging } from '#server/domain/settings/update-two-way-messaging.ts';
 import { getReminderFacts } from '#server/domain/reminder/get-facts.ts';
 import { previewReach } from '#server/domain/reminder/preview-reach.ts';
+import { sendTestMessage } from '#server/domain/reminder/send-test-message.ts';
 import { listPublishes } from '#server/domain/publish/list.ts';
 import { revertPublish } from '#server/domain/settings/revert-publish.ts';
 import { inviteUser } from '#server/domain/invitation/invite.ts';
@@ -73,6 +74,7 @@ export const campaignsRoutes = ({ publicOrigin, hasPracticeSoftware }: BookingOp
   liftEmailStop,
   getReminderFacts,
   previewReach,
+  sendTestMessage,
   getPracticeResource,
   getPracticeConfig,
   savePracticeConfig,

@@ -70,6 +70,7 @@ describe('a body', () => {
     expect(large).toEqual([
       'updateCampaignConfig',
       'previewReach',
+      'sendTestMessage',
       'savePracticeConfig',
       'saveBookingLimits',
       'updateConversation',

@@ -119,6 +119,7 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     getClientTimeline: { id: client.id },
     liftEmailStop: { id: client.id, email: 'maya@home.example', clientAsked: false },
     getReminderFacts: { id: client.id },
+    sendTestMessage: { cadence: '3-days', medium: 'SMS', phone, edits: {} },
     previewReach: {
       about: 'visits',
       weeks: 2,
