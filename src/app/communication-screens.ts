@@ -6,12 +6,19 @@ import { paths } from './paths.ts';
 const { titles } = shell;
 
 /** The start page is Schedule & Mediums, too. */
-const addresses = [paths.home(), paths.cadences(), paths.postAppointment()];
+const addresses = [
+  paths.home(),
+  paths.cadences(),
+  paths.preAppointment(),
+  paths.appointmentTypes(),
+  paths.postAppointment(),
+];
 const schedule = { path: paths.cadences(), title: titles.cadences };
+const visits = { path: paths.preAppointment(), title: titles.preAppointment };
 const thankYou = { path: paths.postAppointment(), title: titles.postAppointment };
 
 /** The pages that edit automatic messages, as far as the practice has them. */
 export function useCommunicationScreens(): CommunicationScreens {
   const hasThankYou = useFlag('post-appointment-communications-enabled');
-  return { addresses, screens: { schedule, thankYou: hasThankYou ? thankYou : null } };
+  return { addresses, screens: { schedule, visits, thankYou: hasThankYou ? thankYou : null } };
 }

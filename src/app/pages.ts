@@ -27,6 +27,8 @@ const comingSoon = async () => (await import('#src/features/shell/ComingSoonPage
 
 const cadences = async () => (await import('./CadencesRoute.tsx')).CadencesRoute;
 
+const visits = async () => (await import('./VisitsRoute.tsx')).VisitsRoute;
+
 const inbox = async () => {
   // The conversation's chunk is otherwise fetched after the list.
   if (location.pathname.startsWith(paths.conversation(''))) void fetchConversationCode();
@@ -73,14 +75,19 @@ export const pages: readonly Page[] = [
   },
   { path: paths.serviceReminders(), title: titles.serviceReminders, flag: null, load: comingSoon },
   { path: paths.recommendedCare(), title: titles.recommendedCare, flag: null, load: comingSoon },
-  { path: paths.preAppointment(), title: titles.preAppointment, flag: null, load: comingSoon },
+  { path: paths.preAppointment(), title: titles.preAppointment, flag: null, load: visits },
   {
     path: paths.postAppointment(),
     title: titles.postAppointment,
     flag: 'post-appointment-communications-enabled',
     load: async () => (await import('./ThankYouRoute.tsx')).ThankYouRoute,
   },
-  { path: paths.appointmentTypes(), title: titles.preAppointment, flag: null, load: comingSoon },
+  {
+    path: paths.appointmentTypes(),
+    title: titles.preAppointment,
+    flag: null,
+    load: async () => (await import('./VisitsRoute.tsx')).AppointmentTypesRoute,
+  },
   { path: paths.massCommunications(), title: titles.newsletters, flag: 'newsletters-page-enabled', load: comingSoon },
   { path: paths.reports(), title: titles.reports, flag: forms, load: comingSoon },
   { path: paths.surveyReport(), title: titles.surveyReport, flag: forms, load: comingSoon },

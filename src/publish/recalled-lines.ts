@@ -1,6 +1,5 @@
 import type { SettingsPublish } from '#contract/campaigns/publishes.ts';
-import { isSameJson } from '#src/lib/same-json.ts';
-import type { Key } from './edits.ts';
+import { isSameValue, type Key } from './edits.ts';
 import type { ChangeLine, PublishPage } from './publish-page.ts';
 
 /** The changes of an earlier publish that belong to a page, as lines. */
@@ -11,5 +10,5 @@ export const recalledLines = <F extends object>(page: PublishPage<F>, { changes 
     const { before, after } = recalled;
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])] as Key<F>[];
     // One setting of the server may be several fields here, most of them unchanged.
-    return keys.flatMap((key) => (isSameJson(before[key], after[key]) ? [] : page.describe(key, before, after)));
+    return keys.flatMap((key) => (isSameValue(before[key], after[key]) ? [] : page.describe(key, before, after)));
   });

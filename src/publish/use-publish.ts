@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useStore } from 'react-redux';
-import { isSameJson } from '#src/lib/same-json.ts';
 import type { Publish } from '#src/services/call.ts';
 import { refetchPublished } from '#src/services/campaigns/refetch-settings.ts';
 import type { PublishesRoot } from '#src/services/campaigns/publishes.ts';
@@ -10,7 +9,7 @@ import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { publishing as words } from '#src/strings/publish.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import { applied, changedFields, conflicts, editedFields, type Key } from './edits.ts';
+import { applied, changedFields, conflicts, editedFields, isSameValue, type Key } from './edits.ts';
 import { fieldErrors } from './field-errors.ts';
 import type { ChangeLine, PublishPage, Source } from './publish-page.ts';
 import { type PublishesStore, showPublished } from './show-published.ts';
@@ -116,7 +115,7 @@ export function usePublish<F extends object>({
     if (unpublished().length > 0) {
       // A call whose response was lost may have succeeded.
       const now = await source.refetch().catch(() => null);
-      const confirmed = unpublished().filter((key) => now && isSameJson(now.fields[key], draft[key]));
+      const confirmed = unpublished().filter((key) => now && isSameValue(now.fields[key], draft[key]));
       for (const key of confirmed) outcomes.set(key, 'published');
       updateResults();
       settings.settle(confirmed, draft);

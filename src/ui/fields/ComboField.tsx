@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { classNames } from '#src/lib/class-names.ts';
 import { TextField } from './TextField.tsx';
 
 export interface ComboOption {
@@ -29,6 +30,8 @@ interface ComboFieldProps extends Omit<
   listLabel: string;
   /** The option that is active when the list opens; by default the first. */
   current?: string | undefined;
+  /** Whether the list is no wider than the field. */
+  isNarrow?: boolean;
   hint?: ReactNode;
   onType: (text: string) => void;
   onPick: (id: string) => void;
@@ -37,7 +40,8 @@ interface ComboFieldProps extends Omit<
 }
 
 /** A combobox: arrow keys move, Enter or a click picks. */
-export function ComboField({ value, options, listLabel, current, onType, onPick, onClose, ...rest }: ComboFieldProps) {
+export function ComboField(props: ComboFieldProps) {
+  const { value, options, listLabel, current, isNarrow = false, onType, onPick, onClose, ...rest } = props;
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -111,7 +115,10 @@ export function ComboField({ value, options, listLabel, current, onType, onPick,
         role="listbox"
         aria-label={listLabel}
         hidden={!isShown}
-        className="absolute top-15.5 z-20 max-h-72 w-full min-w-64 overflow-y-auto rounded-xl bg-raised p-1.5 shadow-float pointer-coarse:top-17.5"
+        className={classNames(
+          'absolute top-15.5 z-20 max-h-72 w-full overflow-y-auto rounded-xl bg-raised p-1.5 shadow-float pointer-coarse:top-17.5',
+          !isNarrow && 'min-w-64',
+        )}
       >
         {isShown &&
           options.map((option, place) => (

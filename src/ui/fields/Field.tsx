@@ -8,6 +8,8 @@ export interface FieldProps {
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
+  /** The id of an error message shown elsewhere, which several fields have together. */
+  errorId?: string | undefined;
 }
 
 interface ControlProps {
@@ -22,6 +24,7 @@ export function Field({
   hideLabel,
   hint,
   error,
+  errorId,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
@@ -32,7 +35,11 @@ export function Field({
       <label htmlFor={id} className={classNames('text-sm font-medium', hideLabel && 'sr-only')}>
         {label}
       </label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': hasNote ? noteId : undefined })}
+      {children({
+        id,
+        'aria-invalid': error || errorId ? true : undefined,
+        'aria-describedby': errorId ?? (hasNote ? noteId : undefined),
+      })}
       {hasNote && (
         <p id={noteId} className={classNames('flex gap-1.5 text-sm', error ? 'text-bad' : 'text-ink-soft')}>
           {error && <CircleAlert className="mt-px size-4" />}

@@ -6,9 +6,9 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldProps
   icon?: ReactNode;
 }
 
-export function TextField({ label, hideLabel, hint, error, icon, className, ...rest }: TextFieldProps) {
+export function TextField({ label, hideLabel, hint, error, errorId, icon, className, ...rest }: TextFieldProps) {
   return (
-    <Field label={label} hideLabel={hideLabel} hint={hint} error={error}>
+    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} errorId={errorId}>
       {(control) => (
         <span className="relative block">
           {icon && (

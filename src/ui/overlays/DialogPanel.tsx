@@ -6,7 +6,7 @@ import { floatingClass } from './floating-class.ts';
 import { IconButton } from '../IconButton.tsx';
 import { layerEvents } from './layer-events.ts';
 
-const sizes = { sm: 'max-w-sm', md: 'max-w-md', lg: 'max-w-2xl' };
+const sizes = { sm: 'max-w-sm', md: 'max-w-md', lg: 'max-w-2xl', xl: 'max-w-4xl' };
 
 export interface DialogProps {
   open: boolean;

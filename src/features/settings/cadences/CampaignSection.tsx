@@ -64,7 +64,7 @@ function PublishedPostcards() {
   );
 }
 
-function CampaignSwitch({ group }: { group: Group }) {
+export function CampaignSwitch({ group }: { group: Group }) {
   const { draft, edit } = usePublishPage<CadencesFields>();
   const hasNone = !hasOption(draft, group);
   return (
@@ -90,7 +90,7 @@ function CampaignSwitch({ group }: { group: Group }) {
   );
 }
 
-function CadenceStep({ cadence, group, thankYouPath, onPreview }: CampaignSectionProps & { cadence: Cadence }) {
+export function CadenceStep({ cadence, group, thankYouPath, onPreview }: CampaignSectionProps & { cadence: Cadence }) {
   const { draft } = usePublishPage<CommunicationsFields>();
   const isQuiet = isOption(cadence) ? !draft[group] || draft[cadence].length === 0 : !draft.thankYou;
   return (

@@ -2,23 +2,22 @@ import type { ReactNode } from 'react';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { PublishFrame } from '#src/publish/PublishFrame.tsx';
-import type { Campaigns } from './cadence-fields.ts';
 import { type CommunicationScreens, type ScreenName, screensAround } from './communication-screens.ts';
 import { communicationsPage } from './communications-page.ts';
 import { isThankYouKey } from './thank-you-fields.ts';
 import { useCommunicationsSource } from './use-communications-source.ts';
 
-const none: Campaigns = [];
-
 interface CommunicationsFrameProps {
   screen: ScreenName;
   screens: CommunicationScreens;
   intro: string;
+  /** The appointment types that the practice software names; the other screens do without them. */
+  types?: readonly { readonly id: string; readonly name: string }[] | undefined;
   children: ReactNode;
 }
 
 /** The frame of each screen of automatic messages. All of them share their edits, and one publish contains them all. */
-export function CommunicationsFrame({ screen, screens, intro, children }: CommunicationsFrameProps) {
+export function CommunicationsFrame({ screen, screens, intro, types = [], children }: CommunicationsFrameProps) {
   const { data: practice } = useGetEnrollmentQuery({});
   const hasPostcards = useFlag('postcards-enabled');
   const source = useCommunicationsSource();
@@ -29,7 +28,7 @@ export function CommunicationsFrame({ screen, screens, intro, children }: Commun
   };
   return (
     <PublishFrame
-      page={communicationsPage(practice?.campaignEnrollments ?? none)}
+      page={communicationsPage({ campaigns: practice?.campaignEnrollments ?? [], types })}
       source={source}
       intro={intro}
       isAbsent={isAbsent}

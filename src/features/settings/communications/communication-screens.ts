@@ -1,9 +1,11 @@
 import type { PageScreens, Screen } from '#src/publish/screens.ts';
+import { groupOf, isOption } from './cadence-fields.ts';
 import type { CommunicationsFields } from './fields.ts';
 import { isThankYouKey } from './thank-you-fields.ts';
+import { isTypeKey } from './type-fields.ts';
 
 /** The screens that edit the settings of automatic messages. */
-export type ScreenName = 'schedule' | 'thankYou';
+export type ScreenName = 'schedule' | 'visits' | 'thankYou';
 
 export interface CommunicationScreens {
   /** All their addresses; a stable list. */
@@ -12,7 +14,13 @@ export interface CommunicationScreens {
   readonly screens: Readonly<Record<ScreenName, Screen | null>>;
 }
 
-const screenOf = (key: string): ScreenName => (isThankYouKey(key) ? 'thankYou' : 'schedule');
+/** The screens that show a field, the first of which others lead to. */
+function screensOf(key: string): readonly ScreenName[] {
+  if (isThankYouKey(key)) return ['thankYou'];
+  if (key === 'wellness' || isTypeKey(key)) return ['visits'];
+  const isBeforeVisits = key === 'appointmentReminders' || (isOption(key) && groupOf(key) === 'appointmentReminders');
+  return isBeforeVisits ? ['schedule', 'visits'] : ['schedule'];
+}
 
 /** What one of the screens knows of the others. */
 export const screensAround = (
@@ -20,5 +28,8 @@ export const screensAround = (
   { addresses, screens }: CommunicationScreens,
 ): PageScreens<CommunicationsFields> => ({
   addresses,
-  elsewhere: (key) => (screenOf(key) === current ? null : screens[screenOf(key)]),
+  elsewhere(key) {
+    const [first = current, ...others] = screensOf(key);
+    return [first, ...others].includes(current) ? null : screens[first];
+  },
 });

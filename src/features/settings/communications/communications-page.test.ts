@@ -4,13 +4,18 @@ import { communicationsPage } from './communications-page.ts';
 import { cadenceFieldsOf, type Campaigns } from './cadence-fields.ts';
 import type { CommunicationsFields } from './fields.ts';
 import { thankYouFieldsOf } from './thank-you-fields.ts';
+import { wellnessFieldsOf } from './wellness-fields.ts';
 
 const campaigns: Campaigns = [
   { campaignType: 'AppointmentReminders', mediums: ['SMS', 'EMAIL'] },
   { campaignType: 'ServiceReminders', mediums: ['SMS', 'EMAIL', 'POSTCARD'] },
 ];
-const saved: CommunicationsFields = { ...cadenceFieldsOf(campaigns), ...thankYouFieldsOf(null) };
-const page = communicationsPage(campaigns);
+const saved: CommunicationsFields = {
+  ...cadenceFieldsOf(campaigns),
+  ...thankYouFieldsOf(null),
+  wellness: wellnessFieldsOf(),
+};
+const page = communicationsPage({ campaigns });
 const describeEdit = (key: keyof CommunicationsFields, change: Partial<CommunicationsFields>) =>
   page.describe(key, saved, { ...saved, ...change });
 const problems = (fields: Partial<CommunicationsFields>) => {

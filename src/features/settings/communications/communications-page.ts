@@ -1,36 +1,94 @@
+import { isChangeOf, type SettingsChange } from '#contract/campaigns/publishes.ts';
 import { updateCampaignConfigEndpoint } from '#src/services/campaigns/settings.ts';
+import { appointmentTypes } from '#src/strings/appointment-types.ts';
 import { communications as words } from '#src/strings/communications.ts';
+import type { Key } from '#src/publish/edits.ts';
 import type { PublishPage, Step } from '#src/publish/publish-page.ts';
 import { cadenceLine, recalledCadences } from './cadence-changes.ts';
-import { campaignOf, type Campaigns, groups, mediumsIn, optionsOf } from './cadence-fields.ts';
-import { type CommunicationsFields, communicationsSchema } from './fields.ts';
+import { campaignOf, type Campaigns, type Group, groups, isOption, mediumsIn, optionsOf } from './cadence-fields.ts';
+import { type CommunicationsFields, communicationsSchema, savedTypeNames } from './fields.ts';
 import { isThankYouKey, recalledThankYou, thankYouLine, thankYouSteps } from './thank-you-fields.ts';
+import { isTypeKey, typeFieldsOf, typeLine, typeSettingsOf, typeTargetOf } from './type-fields.ts';
+import { wellnessFieldsOf, wellnessLine, wellnessOf } from './wellness-fields.ts';
+
+type Fields = Partial<CommunicationsFields>;
+
+interface Names {
+  /** The current campaigns, for what an earlier publish does not contain. */
+  readonly campaigns?: Campaigns;
+  /** The appointment types that the practice software names. */
+  readonly types?: readonly { readonly id: string; readonly name: string }[];
+}
 
 /**
- * The settings of all automatic messages: Schedule & Mediums, and the pages of messages before and after visits (CA-01 to CA-13, PO-01 to PO-08).
- * @param campaigns the current campaigns, for what an earlier publish does not contain
+ * The settings of all automatic messages: Schedule & Mediums, and the pages of messages before and after visits (CA-01 to CA-13, PR-01 to PR-18,
+ * PO-01 to PO-08).
  */
-export const communicationsPage = (campaigns: Campaigns): PublishPage<CommunicationsFields> => ({
-  id: 'communications',
-  schema: communicationsSchema,
-  problem: () => words.invalid,
-  describe: (key, before, after) =>
-    isThankYouKey(key) ? thankYouLine(key, before, after) : cadenceLine(key, before, after),
-  steps: (draft, changed) => [...campaignSteps(draft, changed), ...thankYouSteps(draft, changed)],
-  recall: (change) => recalledCadences(change, campaigns) ?? recalledThankYou(change),
-});
+export function communicationsPage({ campaigns = [], types = [] }: Names): PublishPage<CommunicationsFields> {
+  const names = new Map([...savedTypeNames(campaigns), ...types.map(({ id, name }) => [id, name] as const)]);
+  const nameOf = (id: string) => names.get(id);
+  return {
+    id: 'communications',
+    schema: communicationsSchema,
+    problem: () => words.invalid,
+    describe: (key, before, after) => lineOf(key, before, after, nameOf),
+    steps: (draft, changed) => [...campaignSteps(draft, changed, nameOf), ...thankYouSteps(draft, changed)],
+    recall: (change) => recalledCampaign(change, campaigns) ?? recalledThankYou(change),
+  };
+}
+
+function lineOf(key: Key<CommunicationsFields>, before: Fields, after: Fields, nameOf: NameOf) {
+  if (isThankYouKey(key)) return thankYouLine(key, before, after);
+  if (key === 'wellness') return wellnessLine(before, after);
+  if (isTypeKey(key))
+    return typeLine(key, nameOf(typeTargetOf(key)?.id ?? '') ?? appointmentTypes.unnamed, before, after);
+  return cadenceLine(key, before, after);
+}
+
+type NameOf = (id: string) => string | undefined;
 
 /** One call for each campaign that is changed. */
-const campaignSteps = (draft: CommunicationsFields, changed: readonly string[]): Step<CommunicationsFields>[] =>
+const campaignSteps = (
+  draft: CommunicationsFields,
+  changed: readonly Key<CommunicationsFields>[],
+  nameOf: NameOf,
+): Step<CommunicationsFields>[] =>
   groups.flatMap((group): Step<CommunicationsFields>[] => {
-    const options = optionsOf(group).filter((option) => changed.includes(option));
-    const isSwitched = changed.includes(group);
-    if (options.length === 0 && !isSwitched) return [];
+    const keys = changed.filter((key) => isOfGroup(key, group));
+    if (keys.length === 0) return [];
+    const config = {
+      ...(keys.some(isOption) && { cadences: mediumsIn(draft, group) }),
+      ...(keys.includes('wellness') && { wellness: wellnessOf(draft.wellness) }),
+      ...(keys.some(isTypeKey) && { appointmentTypeSettings: typeSettingsOf(draft, nameOf) }),
+    };
     const edit = {
       campaignType: campaignOf[group],
-      ...(isSwitched && { enabled: draft[group] }),
-      ...(options.length > 0 && { campaignConfig: { cadences: mediumsIn(draft, group) } }),
+      ...(keys.includes(group) && { enabled: draft[group] }),
+      ...(Object.keys(config).length > 0 && { campaignConfig: config }),
     };
-    const keys = isSwitched ? [group, ...options] : options;
     return [{ keys, run: (publish) => updateCampaignConfigEndpoint.initiate({ ...edit, publish }) }];
   });
+
+/** Appointment types and wellness are settings of the reminders before the visit. */
+function isOfGroup(key: Key<CommunicationsFields>, group: Group): boolean {
+  if (key === group || (isOption(key) && optionsOf(group).includes(key))) return true;
+  return group === 'appointmentReminders' && (key === 'wellness' || isTypeKey(key));
+}
+
+/** A publish contains only what it changed of the campaign. */
+function recalledCampaign(change: SettingsChange, campaigns: Campaigns) {
+  if (!isChangeOf(change, 'campaign')) return null;
+  const cadences = recalledCadences(change, campaigns);
+  const [before, after] = [visitFields(change.before), visitFields(change.after)];
+  if (!cadences && Object.keys({ ...before, ...after }).length === 0) return null;
+  return { before: { ...cadences?.before, ...before }, after: { ...cadences?.after, ...after } };
+}
+
+const visitFields = ({
+  campaignConfig,
+}: {
+  readonly campaignConfig?: Campaigns[number]['campaignConfig'];
+}): Fields => ({
+  ...typeFieldsOf(campaignConfig?.appointmentTypeSettings),
+  ...(campaignConfig?.wellness && { wellness: wellnessFieldsOf(campaignConfig.wellness) }),
+});

@@ -1,28 +1,76 @@
 import * as z from 'zod/mini';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
-import { type CadencesFields, cadenceFieldsOf, cadenceProblems, cadenceShape, withCadences } from './cadence-fields.ts';
+import {
+  type CadencesFields,
+  cadenceFieldsOf,
+  cadenceProblems,
+  cadenceShape,
+  type Campaigns,
+  withCadences,
+} from './cadence-fields.ts';
 import { type ThankYouFields, thankYouFieldsOf, thankYouOf, thankYouProblems } from './thank-you-fields.ts';
+import {
+  type AppointmentTypeFields,
+  typeFieldsOf,
+  typeProblems,
+  type TypeSetting,
+  typeSettingsOf,
+} from './type-fields.ts';
+import { type WellnessFields, wellnessFieldsOf, wellnessOf, wellnessProblems } from './wellness-fields.ts';
 
 /** All settings of automatic messages, which several screens edit together and publish as one. */
-export type CommunicationsFields = CadencesFields & ThankYouFields;
+export type CommunicationsFields = CadencesFields & ThankYouFields & WellnessFields & AppointmentTypeFields;
 
 /** The saved fields. */
-export const fieldsOf = (practice: PracticeEnrollment): CommunicationsFields => ({
-  ...cadenceFieldsOf(practice.campaignEnrollments),
-  ...thankYouFieldsOf(practice.postAppointmentCommunications),
-});
+export const fieldsOf = (practice: PracticeEnrollment): CommunicationsFields => {
+  const { appointmentTypeSettings, wellness } = visitConfigOf(practice.campaignEnrollments);
+  return {
+    ...cadenceFieldsOf(practice.campaignEnrollments),
+    ...thankYouFieldsOf(practice.postAppointmentCommunications),
+    wellness: wellnessFieldsOf(wellness),
+    ...typeFieldsOf(appointmentTypeSettings),
+  };
+};
+
+const visitConfigOf = (campaigns: Campaigns) =>
+  campaigns.find(({ campaignType }) => campaignType === 'AppointmentReminders')?.campaignConfig ?? {};
+
+/** The names of the types for which something is saved, by id. */
+export const savedTypeNames = (campaigns: Campaigns): ReadonlyMap<string, string> =>
+  new Map(
+    (visitConfigOf(campaigns).appointmentTypeSettings ?? []).flatMap(({ appointmentTypeId, name }: TypeSetting) =>
+      name === undefined ? [] : [[appointmentTypeId, name]],
+    ),
+  );
 
 /** The enrollment as it would be after publishing the fields. */
-export const withFields = (practice: PracticeEnrollment, fields: CommunicationsFields): PracticeEnrollment => ({
-  ...practice,
-  campaignEnrollments: withCadences(practice.campaignEnrollments, fields),
-  postAppointmentCommunications: thankYouOf(fields),
-});
+export function withFields(practice: PracticeEnrollment, fields: CommunicationsFields): PracticeEnrollment {
+  const names = savedTypeNames(practice.campaignEnrollments);
+  const visits = {
+    appointmentTypeSettings: typeSettingsOf(fields, (id) => names.get(id)),
+    wellness: wellnessOf(fields.wellness),
+  };
+  return {
+    ...practice,
+    campaignEnrollments: withCadences(practice.campaignEnrollments, fields).map((campaign) =>
+      campaign.campaignType === 'AppointmentReminders'
+        ? { ...campaign, campaignConfig: { ...campaign.campaignConfig, ...visits } }
+        : campaign,
+    ),
+    postAppointmentCommunications: thankYouOf(fields),
+  };
+}
 
 export const communicationsSchema = z.looseObject(cadenceShape).check(
   z.check((checked) => {
     const fields = checked.value as unknown as CommunicationsFields;
-    for (const [key, message] of [...cadenceProblems(fields), ...thankYouProblems(fields)])
+    const problems = [
+      ...cadenceProblems(fields),
+      ...thankYouProblems(fields),
+      ...wellnessProblems(fields),
+      ...typeProblems(fields),
+    ];
+    for (const [key, message] of problems)
       checked.issues.push({ code: 'custom', path: [key], message, input: checked.value });
   }),
 ) as unknown as z.ZodMiniType<unknown, CommunicationsFields>;

@@ -1,6 +1,7 @@
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { isChangeOf, type SettingsChange } from '#contract/campaigns/publishes.ts';
 import { updatePostAppointment } from '#contract/campaigns/settings.ts';
+import { thankYouLength } from '#contract/rules/limits.ts';
 import { openPlaceholders, placeholderNames } from '#contract/rules/texting/placeholders.ts';
 import { updatePostAppointmentEndpoint } from '#src/services/campaigns/settings.ts';
 import { publishing } from '#src/strings/publish.ts';
@@ -34,8 +35,6 @@ export const thankYouOf = ({ thankYou, thankYouMessage, thankYouLink }: ThankYou
   link: thankYouLink.trim() || null,
 });
 
-/** In UTF-16 code units (CN-18). */
-export const thankYouLength = { min: 60, max: 500 } as const;
 const webLink = updatePostAppointment.body.shape.link;
 /** Whether a link can be published, and so opened. */
 export const isWebLink = (link: string): boolean => webLink.safeParse(link).success;

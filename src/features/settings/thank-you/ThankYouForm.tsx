@@ -1,12 +1,13 @@
 import { ExternalLink } from 'lucide-react';
 import { useRef } from 'react';
+import { thankYouLength } from '#contract/rules/limits.ts';
 import { thankYou as words } from '#src/strings/thank-you.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { Switch } from '#src/ui/fields/Switch.tsx';
 import { FormText, FormTextArea } from '#src/publish/FormText.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
 import type { CommunicationsFields } from '../communications/fields.ts';
-import { completeLink, isWebLink, thankYouLength, thankYouOf } from '../communications/thank-you-fields.ts';
+import { completeLink, isWebLink, thankYouOf } from '../communications/thank-you-fields.ts';
 import { PlaceholderButtons } from '../PlaceholderButtons.tsx';
 
 /** Whether clients are thanked, with which message and link (PO-01, PO-03 to PO-05). */

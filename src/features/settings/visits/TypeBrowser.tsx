@@ -1,0 +1,82 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { appointmentTypes as words } from '#src/strings/appointment-types.ts';
+import { TextField } from '#src/ui/fields/TextField.tsx';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+import { Opening } from '#src/ui/overlays/Opening.tsx';
+import { usePublishPage, useReveal } from '#src/publish/page-context.ts';
+import { RadioChips } from '../booking/RadioChips.tsx';
+import { matchingTypes } from '../booking/type-search.ts';
+import type { PickedClient } from '../communications/ClientPicker.tsx';
+import type { CommunicationsFields } from '../communications/fields.ts';
+import { typeTargetOf } from '../communications/type-fields.ts';
+import { type AppointmentType, isShownBy, typeFilters, type TypeFilter } from './listed-types.ts';
+import { TypeBulk } from './TypeBulk.tsx';
+import { TypeList } from './TypeList.tsx';
+
+const TypeDialog = lazyWithPreload('appointment-type', async () => (await import('./TypeDialog.tsx')).TypeDialog);
+
+/** Finds appointment types, and edits one or several (PR-05, PR-06). */
+export function TypeBrowser({ types }: { types: readonly AppointmentType[] }) {
+  const { draft } = usePublishPage<CommunicationsFields>();
+  const [typed, setTyped] = useState('');
+  const [filter, setFilter] = useState<TypeFilter>('all');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const [client, setClient] = useState<PickedClient | null>(null);
+  useReveal((name) => {
+    const target = typeTargetOf(name);
+    if (target) setEditedId(target.id);
+  });
+  const by = (one: TypeFilter) => types.filter((type) => isShownBy(one, type, draft));
+  const shown = matchingTypes(by(filter), typed);
+  const edited = types.find(({ id }) => id === editedId);
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        <TextField
+          type="search"
+          icon={<Search />}
+          label={words.search}
+          hideLabel
+          placeholder={words.search}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <RadioChips
+          name="appointment-type-filter"
+          legend={words.filter}
+          options={typeFilters.map((one) => ({
+            value: one,
+            label: words.filters[one],
+            note: String(by(one).length),
+          }))}
+          chosen={filter}
+          onChoose={setFilter}
+        />
+      </div>
+      <div className="flex flex-col gap-2">
+        <TypeBulk shown={shown} chosen={chosen} onChoose={setChosen} />
+        {shown.length === 0 ? (
+          <p role="status" className="text-ink-soft">
+            {words.none}
+          </p>
+        ) : (
+          <TypeList
+            types={shown}
+            chosen={chosen}
+            onChoose={setChosen}
+            onPreload={() => void TypeDialog.fetch()}
+            onEdit={setEditedId}
+          />
+        )}
+      </div>
+      {edited && (
+        <Opening label={edited.name} onCancel={() => setEditedId(null)}>
+          <TypeDialog type={edited} client={client} onPick={setClient} onClose={() => setEditedId(null)} />
+        </Opening>
+      )}
+    </>
+  );
+}

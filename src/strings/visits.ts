@@ -1,0 +1,9 @@
+/** The page of what clients get before a visit. */
+export const visits = {
+  intro:
+    'What clients get before a visit, and what they read about each kind of visit. Appointment types come from your practice software; new ones take up to a day.',
+  reminders: {
+    title: 'Reminders before the visit',
+    text: 'The same settings as on Schedule & Mediums.',
+  },
+};

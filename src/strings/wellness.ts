@@ -1,0 +1,57 @@
+import type { PriceError, WellnessPrice } from '#contract/rules/visits/wellness-price.ts';
+
+const dollars = (amount: number | null): string =>
+  amount === null
+    ? ''
+    : `$${amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })}`;
+
+/** A price as staff and clients read it; empty where none is shown. */
+const priceOf = ({ display, minCost, maxCost, cost }: WellnessPrice): string => {
+  if (display === 'none') return '';
+  return display === 'single' ? dollars(cost) : `${dollars(minCost)} to ${dollars(maxCost)}`;
+};
+
+/** The price of wellness visits. */
+export const wellness = {
+  title: 'Wellness price',
+  text: 'Clients of the types that are ticked as wellness visits read what to expect to pay.',
+  switch: 'Tell clients about wellness',
+  display: 'How the price is shown',
+  displays: { range: 'Range', single: 'One price', none: 'No price' },
+  label: {
+    minCost: 'Lowest price in dollars',
+    maxCost: 'Highest price in dollars',
+    cost: 'Price in dollars',
+  },
+  errors: {
+    missing: 'Enter a price.',
+    not_an_amount: 'Enter dollars and cents, such as 80 or 79.50, up to 99,999.',
+    zero: 'The price cannot be zero.',
+    max_not_greater: 'Maximum price must be greater than minimum price',
+  } satisfies Readonly<Record<PriceError, string>>,
+  price: priceOf,
+
+  preview: {
+    title: 'Wellness preview',
+    text: 'What clients of wellness visits read about their pet, with your edits.',
+    species: 'Species',
+    weight: 'Weight',
+    unit: 'Unit',
+    speciesNames: { Canine: 'Dog', Feline: 'Cat', Equine: 'Horse', Avian: 'Bird', Unknown: 'Another animal' },
+    units: { lb: 'lb', kg: 'kg', g: 'g', oz: 'oz' },
+    heading: 'Wellness visit',
+    animal: (species: string, weight: string | null) => (weight === null ? species : `${species}, ${weight}`),
+    price: (price: string) => `Expected price: ${price}`,
+    noPrice: 'No price is shown.',
+    invalidPrice: 'The price above has to be corrected first.',
+    off: 'Clients read nothing about wellness while this is off.',
+    noTypes: 'No appointment type is ticked as a wellness visit yet, so nobody reads this.',
+    noPage: 'The page that clients will open is not part of this preview yet.',
+  },
+
+  changes: {
+    label: 'Wellness price',
+    price: (price: WellnessPrice & { readonly enabled: boolean }) =>
+      !price.enabled ? 'Off' : price.display === 'none' ? 'No price' : priceOf(price),
+  },
+};
