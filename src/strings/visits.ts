@@ -2,6 +2,11 @@
 export const visits = {
   intro:
     'What clients get before a visit, and what they read about each kind of visit. Appointment types come from your practice software; new ones take up to a day.',
+  page: {
+    title: 'Page of the visit',
+    instructions: 'Before the visit',
+    wellness: 'Wellness',
+  },
   reminders: {
     title: 'Reminders before the visit',
     text: 'The same settings as on Schedule & Mediums.',

@@ -1,14 +1,12 @@
+import { formatDollars } from '#contract/rules/dollars.ts';
 import type { PriceError, WellnessPrice } from '#contract/rules/visits/wellness-price.ts';
-
-const dollars = (amount: number | null): string =>
-  amount === null
-    ? ''
-    : `$${amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })}`;
+import { withinSentence } from './grammar.ts';
 
 /** A price as staff and clients read it; empty where none is shown. */
 const priceOf = ({ display, minCost, maxCost, cost }: WellnessPrice): string => {
+  const amount = (value: number | null) => (value === null ? '' : formatDollars(value));
   if (display === 'none') return '';
-  return display === 'single' ? dollars(cost) : `${dollars(minCost)} to ${dollars(maxCost)}`;
+  return display === 'single' ? amount(cost) : `${amount(minCost)} to ${amount(maxCost)}`;
 };
 
 /** The price of wellness visits. */
@@ -29,24 +27,23 @@ export const wellness = {
     zero: 'The price cannot be zero.',
     max_not_greater: 'Maximum price must be greater than minimum price',
   } satisfies Readonly<Record<PriceError, string>>,
-  price: priceOf,
-
   preview: {
     title: 'Wellness preview',
-    text: 'What clients of wellness visits read about their pet, with your edits.',
+    text: 'What clients of wellness visits read on the page of their visit, with your edits.',
     species: 'Species',
     weight: 'Weight',
     unit: 'Unit',
     speciesNames: { Canine: 'Dog', Feline: 'Cat', Equine: 'Horse', Avian: 'Bird', Unknown: 'Another animal' },
     units: { lb: 'lb', kg: 'kg', g: 'g', oz: 'oz' },
-    heading: 'Wellness visit',
-    animal: (species: string, weight: string | null) => (weight === null ? species : `${species}, ${weight}`),
-    price: (price: string) => `Expected price: ${price}`,
+    animal: (species: string, weight: string | null) =>
+      `Shown for ${withinSentence(weight === null ? species : `${species}, ${weight}`)}.`,
+    price: (price: string) => `A wellness visit costs ${price}.`,
     noPrice: 'No price is shown.',
-    invalidPrice: 'The price above has to be corrected first.',
+    services: 'Services that your practice software lists as due for the pet are named here.',
     off: 'Clients read nothing about wellness while this is off.',
-    noTypes: 'No appointment type is ticked as a wellness visit yet, so nobody reads this.',
-    noPage: 'The page that clients will open is not part of this preview yet.',
+    otherSpecies: 'Only clients with dogs and cats read about wellness.',
+    invalidPrice: 'The price above has to be corrected first.',
+    noTypes: 'No appointment type is ticked as a wellness visit yet, so nobody reads about wellness.',
   },
 
   changes: {

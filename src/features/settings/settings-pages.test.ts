@@ -8,6 +8,7 @@ import { arbitraryOf } from '#tests/support/arbitrary-of.ts';
 import { pageFieldsOf } from './booking/fields.ts';
 import { cadenceFieldsOf } from './communications/cadence-fields.ts';
 import { thankYouFieldsOf } from './communications/thank-you-fields.ts';
+import { wellnessFieldsOf } from './communications/wellness-fields.ts';
 import { profileFields } from './practice/fields.ts';
 import { hoursOfWeek } from './texting/fields.ts';
 
@@ -24,7 +25,13 @@ const savedFields: Record<string, Fields> = {
     'WELLNESS_VISIT.limits': noLimits.WELLNESS_VISIT,
     'SICK_VISIT.limits': noLimits.SICK_VISIT,
   },
-  communications: { ...cadenceFieldsOf([]), ...thankYouFieldsOf(null) },
+  communications: {
+    ...cadenceFieldsOf([]),
+    ...thankYouFieldsOf(null),
+    wellness: wellnessFieldsOf(),
+    'excluded:dental': true,
+    'dropOff:dental': { start: '07:30', end: '08:30' },
+  },
   'practice-settings': { ...Object.fromEntries(profileFields.map((field) => [field, ''])), portalLink: 'elm-vets' },
   'text-messages': {
     isTextingOn: true,

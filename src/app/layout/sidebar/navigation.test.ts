@@ -50,6 +50,7 @@ describe('the sidebar’s items', () => {
       'Client communications',
       'Appointment audit',
       'Schedule & Mediums',
+      'Pre-appointment communications',
       'Post-appointment communications',
       'Text messages',
       'Appointment Booking',

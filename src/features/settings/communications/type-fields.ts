@@ -1,4 +1,4 @@
-import { limits } from '#contract/rules/limits.ts';
+import { appointmentTypeLength } from '#contract/rules/limits.ts';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import {
   isVisitTime,
@@ -46,12 +46,6 @@ export function typeTargetOf(key: string): { readonly field: TypeField; readonly
 
 export const isTypeKey = (key: string): key is TypeKey => typeTargetOf(key) !== null;
 
-/** Characters of the texts of a type. */
-export const appointmentTypeLength = {
-  displayName: limits.displayNameLength,
-  instructions: limits.instructionsLength,
-} as const;
-
 const nothing: TypeValues = {
   excluded: null,
   displayName: null,
@@ -90,28 +84,26 @@ export const typeFieldsOf = (settings: readonly TypeSetting[] = []): Appointment
     ),
   ) as AppointmentTypeFields;
 
-/** The settings as they would be after publishing the fields. */
+/** The setting of a type as it would be after publishing; ranges that are not complete are left out. */
+export function typeSettingOf(fields: Partial<AppointmentTypeFields>, id: string, name?: string): TypeSetting {
+  const { excluded, displayName, isWellness, instructions, dropOff, pickup } = typeValuesOf(fields, id);
+  return {
+    appointmentTypeId: id,
+    ...(name !== undefined && { name }),
+    ...(excluded && { excluded }),
+    ...(displayName?.trim() && { displayName: displayName.trim() }),
+    ...(isWellness && { isWellness }),
+    ...(instructions?.trim() && { instructions: instructions.trim() }),
+    ...(dropOff && isComplete(dropOff) && { dropOff }),
+    ...(pickup && isComplete(pickup) && { pickup }),
+  };
+}
+
+/** The settings of all types as they would be after publishing. */
 export const typeSettingsOf = (
   fields: Partial<AppointmentTypeFields>,
   nameOf: (id: string) => string | undefined,
-): TypeSetting[] =>
-  typesWithSettings(fields).map((appointmentTypeId) => {
-    const { excluded, displayName, isWellness, instructions, dropOff, pickup } = typeValuesOf(
-      fields,
-      appointmentTypeId,
-    );
-    const name = nameOf(appointmentTypeId);
-    return {
-      appointmentTypeId,
-      ...(name !== undefined && { name }),
-      ...(excluded && { excluded }),
-      ...(displayName?.trim() && { displayName: displayName.trim() }),
-      ...(isWellness && { isWellness }),
-      ...(instructions?.trim() && { instructions: instructions.trim() }),
-      ...(dropOff && { dropOff }),
-      ...(pickup && { pickup }),
-    };
-  });
+): TypeSetting[] => typesWithSettings(fields).map((id) => typeSettingOf(fields, id, nameOf(id)));
 
 /** A range of which both times are times of a day. */
 export const isComplete = ({ start, end }: TimeRange): boolean => isVisitTime(start) && isVisitTime(end);

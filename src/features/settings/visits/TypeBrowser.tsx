@@ -22,15 +22,15 @@ export function TypeBrowser({ types }: { types: readonly AppointmentType[] }) {
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState<TypeFilter>('all');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [editedId, setEditedId] = useState<string | null>(null);
+  const [opened, setOpened] = useState<{ readonly id: string; readonly field: string | null } | null>(null);
   const [client, setClient] = useState<PickedClient | null>(null);
   useReveal((name) => {
     const target = typeTargetOf(name);
-    if (target) setEditedId(target.id);
+    if (target) setOpened({ id: target.id, field: name });
   });
   const by = (one: TypeFilter) => types.filter((type) => isShownBy(one, type, draft));
   const shown = matchingTypes(by(filter), typed);
-  const edited = types.find(({ id }) => id === editedId);
+  const edited = types.find(({ id }) => id === opened?.id);
   return (
     <>
       <div className="flex flex-col gap-3">
@@ -68,13 +68,19 @@ export function TypeBrowser({ types }: { types: readonly AppointmentType[] }) {
             chosen={chosen}
             onChoose={setChosen}
             onPreload={() => void TypeDialog.fetch()}
-            onEdit={setEditedId}
+            onEdit={(id) => setOpened({ id, field: null })}
           />
         )}
       </div>
       {edited && (
-        <Opening label={edited.name} onCancel={() => setEditedId(null)}>
-          <TypeDialog type={edited} client={client} onPick={setClient} onClose={() => setEditedId(null)} />
+        <Opening label={edited.name} onCancel={() => setOpened(null)}>
+          <TypeDialog
+            type={edited}
+            field={opened?.field ?? null}
+            client={client}
+            onPick={setClient}
+            onClose={() => setOpened(null)}
+          />
         </Opening>
       )}
     </>

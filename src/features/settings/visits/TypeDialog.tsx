@@ -1,34 +1,43 @@
-import { useState } from 'react';
+import { PanelTop } from 'lucide-react';
+import { type RefObject, useState } from 'react';
 import type { Cadence } from '#contract/rules/cadences/cadences.ts';
+import { describeVisit } from '#contract/rules/reminders/visit-description.ts';
 import { reminderText } from '#contract/rules/reminders/reminder-texts.ts';
+import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { appointmentTypes } from '#src/strings/appointment-types.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { publishing } from '#src/strings/publish.ts';
+import { visits } from '#src/strings/visits.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SelectField } from '#src/ui/fields/SelectField.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
+import { controlOf } from '#src/publish/focus-field.ts';
 import { usePublishPage } from '#src/publish/page-context.ts';
 import type { PickedClient } from '../communications/ClientPicker.tsx';
 import { ClientPreview } from '../communications/ClientPreview.tsx';
 import type { CommunicationsFields } from '../communications/fields.ts';
 import { MessagePreview } from '../communications/MessagePreview.tsx';
 import type { PreviewFacts } from '../communications/preview-facts.ts';
-import { keysOfType } from '../communications/type-fields.ts';
+import { keysOfType, typeSettingOf } from '../communications/type-fields.ts';
 import { useEditedPractice } from '../communications/use-edited-practice.ts';
 import { type AppointmentType, isLeftOut } from './listed-types.ts';
+import { wellnessOf } from '../communications/wellness-fields.ts';
 import { TypeForm } from './TypeForm.tsx';
+import { VisitPagePreview } from './VisitPagePreview.tsx';
 
 const words = appointmentTypes.dialog;
 
 interface TypeDialogProps {
   type: AppointmentType;
+  /** The field to focus; null for none in particular. */
+  field: string | null;
   client: PickedClient | null;
   onPick: (client: PickedClient) => void;
   onClose: () => void;
 }
 
 /** Edits an appointment type beside the messages that its clients get (PR-05). */
-export function TypeDialog({ type, client, onPick, onClose }: TypeDialogProps) {
+export function TypeDialog({ type, field, client, onPick, onClose }: TypeDialogProps) {
   const { changed, forget } = usePublishPage<CommunicationsFields>();
   const edited = keysOfType(type.id).filter((key) => changed.includes(key));
   return (
@@ -38,6 +47,7 @@ export function TypeDialog({ type, client, onPick, onClose }: TypeDialogProps) {
       title={words.title(type.name)}
       closeLabel={publishing.close}
       size="xl"
+      {...(field !== null && { initialFocus: focusOf(field) })}
       actions={
         <>
           {edited.length > 0 && (
@@ -61,10 +71,17 @@ export function TypeDialog({ type, client, onPick, onClose }: TypeDialogProps) {
   );
 }
 
+/** The control of a field, once it is rendered. */
+const focusOf = (field: string): RefObject<HTMLElement | null> => ({
+  get current() {
+    return controlOf(field) ?? null;
+  },
+});
+
 const shownCadences = ['14-days', '3-days', 'same-day'] as const satisfies readonly Cadence[];
 type ShownCadence = (typeof shownCadences)[number];
 
-function TypePreview({ type, client, onPick }: Omit<TypeDialogProps, 'onClose'>) {
+function TypePreview({ type, client, onPick }: Omit<TypeDialogProps, 'field' | 'onClose'>) {
   const practice = useEditedPractice();
   const [cadence, setCadence] = useState<ShownCadence>('3-days');
   const { draft } = usePublishPage<CommunicationsFields>();
@@ -88,23 +105,25 @@ function TypePreview({ type, client, onPick }: Omit<TypeDialogProps, 'onClose'>)
       </SelectField>
       <ClientPreview cadence={cadence} client={client} onPick={onPick}>
         {(shown) =>
-          (['SMS', 'EMAIL'] as const).map((medium) => (
-            <MessagePreview
-              key={medium}
-              medium={medium}
-              isChosen={!isLeftOut(type, draft)}
-              text={reminderText(
-                {
-                  cadence,
-                  medium,
-                  subjects: [shown.subject],
-                  asksToConfirm: cadence !== 'same-day' && !shown.isConfirmed,
-                },
-                factsWithType(shown, type),
-                practice,
-              )}
-            />
-          ))
+          (['SMS', 'EMAIL'] as const)
+            .map((medium) => (
+              <MessagePreview
+                key={medium}
+                medium={medium}
+                isChosen={!isLeftOut(type, draft)}
+                text={reminderText(
+                  {
+                    cadence,
+                    medium,
+                    subjects: [shown.subject],
+                    asksToConfirm: cadence !== 'same-day' && !shown.isConfirmed,
+                  },
+                  factsWithType(shown, type),
+                  practice,
+                )}
+              />
+            ))
+            .concat(<PagePreview key="page" shown={shown} type={type} />)
         }
       </ClientPreview>
     </section>
@@ -118,3 +137,27 @@ const factsWithType = ({ facts, subject }: PreviewFacts, { id, name }: Appointme
     visit.id === subject.id ? { ...visit, typeId: id, type: name } : visit,
   ),
 });
+
+/** The page of the visit, described as its own function describes it. */
+function PagePreview({ shown, type }: { shown: PreviewFacts; type: AppointmentType }) {
+  const { draft } = usePublishPage<CommunicationsFields>();
+  const zone = usePracticeZone();
+  const visit = shown.facts.appointments.find(({ id }) => id === shown.subject.id);
+  if (!visit) return null;
+  const pet = shown.facts.pets.find(({ id }) => id === visit.petId)?.name ?? null;
+  const description = describeVisit(
+    { startsAt: visit.startsAt, type: type.name, pet, species: 'Canine', servicesDue: [] },
+    typeSettingOf(draft, type.id),
+    wellnessOf(draft.wellness),
+    zone,
+  );
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="flex items-center gap-2 text-sm font-medium [&>svg]:size-4 [&>svg]:text-ink-faint">
+        <PanelTop aria-hidden />
+        {visits.page.title}
+      </h3>
+      <VisitPagePreview visit={description} />
+    </div>
+  );
+}

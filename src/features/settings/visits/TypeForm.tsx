@@ -1,3 +1,4 @@
+import { appointmentTypeLength } from '#contract/rules/limits.ts';
 import { appointmentTypes } from '#src/strings/appointment-types.ts';
 import { Switch } from '#src/ui/fields/Switch.tsx';
 import { TextArea } from '#src/ui/fields/TextArea.tsx';
@@ -5,7 +6,7 @@ import { TextField } from '#src/ui/fields/TextField.tsx';
 import { useFormField } from '#src/publish/FormText.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
 import type { CommunicationsFields } from '../communications/fields.ts';
-import { appointmentTypeLength, typeEdit, typeKey, typeValuesOf } from '../communications/type-fields.ts';
+import { typeEdit, typeKey, typeValuesOf } from '../communications/type-fields.ts';
 import type { AppointmentType } from './listed-types.ts';
 import { TimeRangeField } from './TimeRangeField.tsx';
 

@@ -1,3 +1,4 @@
+import { DollarSign } from 'lucide-react';
 import { costDisplays } from '#contract/rules/visits/wellness-price.ts';
 import { wellness as words } from '#src/strings/wellness.ts';
 import { Switch } from '#src/ui/fields/Switch.tsx';
@@ -35,7 +36,7 @@ export function WellnessPrice() {
             key={amount}
             name="wellness"
             label={words.label[amount]}
-            icon={<span aria-hidden>$</span>}
+            icon={<DollarSign aria-hidden />}
             inputMode="decimal"
             autoComplete="off"
             className="tabular-nums"
