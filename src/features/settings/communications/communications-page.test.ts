@@ -119,7 +119,7 @@ describe('a publish', () => {
   it('makes one call for each campaign that is changed', () => {
     const keysOf = (...changed: (keyof CommunicationsFields)[]) =>
       page.steps(saved, changed, saved).map(({ keys }) => keys);
-    expect(keysOf('3-days', 'appointmentReminders')).toEqual([['appointmentReminders', '3-days']]);
+    expect(keysOf('3-days', 'appointmentReminders')).toEqual([['3-days', 'appointmentReminders']]);
     expect(keysOf('postcard', '14-days')).toEqual([['14-days'], ['postcard']]);
     expect(keysOf()).toEqual([]);
   });
@@ -139,9 +139,28 @@ describe('an earlier publish', () => {
     });
   });
 
+  it('is listed by the fields of the appointment types that it changed [PR-05] [PR-06]', () => {
+    const appointmentTypeSettings = [
+      { appointmentTypeId: 'exam', name: 'Exam', excluded: true, dropOff: { start: '07:30', end: '08:30' } },
+    ];
+    const recalled = page.recall(changeOf({}, { campaignConfig: { appointmentTypeSettings } }));
+    expect(recalled).toEqual({
+      before: {},
+      after: { 'excluded:exam': true, 'dropOff:exam': { start: '07:30', end: '08:30' } },
+    });
+    const named = communicationsPage({ types: [{ id: 'exam', name: 'Exam' }] });
+    expect(named.describe('dropOff:exam', {}, recalled?.after ?? {})).toEqual({
+      label: 'Exam: drop-off',
+      before: '',
+      after: '7:30 to 8:30 AM',
+    });
+    expect(named.describe('excluded:exam', {}, recalled?.after ?? {})).toMatchObject({
+      before: 'Reminded',
+      after: 'Left out: no reminders, called from the audit',
+    });
+  });
+
   it('is ignored if it changed no field of this page', () => {
-    const campaignConfig = { appointmentTypeSettings: [{ appointmentTypeId: 'exam', excluded: true }] };
-    expect(page.recall(changeOf({}, { campaignConfig }))).toBeNull();
     expect(page.recall(changeOf({ startDate: '2026-12-01' }, { startDate: '2026-12-02' }))).toBeNull();
     expect(page.recall(changeOf({}, { mediums: ['EMAIL'] }, 'PracticeNewsletter'))).toBeNull();
     expect(page.recall({ subject: { kind: 'portal-link' }, before: null, after: 'elm' })).toBeNull();
