@@ -99,6 +99,8 @@ const upcomingAppointment = z.object({
   resource: z.nullable(line),
   animalName: z.nullable(line),
   confirmed: z.boolean(),
+  /** The practice software has yet to take it. */
+  pending: z.optional(z.boolean()),
 });
 
 /** A conversation with one of a client's numbers. */

@@ -15,6 +15,8 @@ export const appointment = z.object({
   confirmed: z.boolean(),
   confirmedDate: z.optional(z.nullable(timestamp)),
   resource: z.nullable(line),
+  /** The practice software has yet to take it: an extension. */
+  pending: z.optional(z.boolean()),
 });
 /** The client on an audit card (AU-09). */
 export const appointmentOwner = z.object({

@@ -34,6 +34,7 @@ export const audit = {
     pause: ', ',
     noPhone: 'No phone number',
     noType: 'No type',
+    pending: (pims: string) => `Waiting for ${pims}`,
     call: (phone: string) => `Call ${phone}`,
     text: 'Text',
     textTo: (name: string) => `Text ${name}`,

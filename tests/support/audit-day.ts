@@ -18,6 +18,8 @@ interface Visit {
   readonly day?: number;
   readonly type?: string;
   readonly confirmed?: boolean;
+  /** The practice software has yet to take it. */
+  readonly pending?: boolean;
   readonly phone?: string | null;
   readonly email?: string | null;
   readonly species?: string;
@@ -44,7 +46,7 @@ export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {})
 
   /** The practice software reports a visit, or a change of it. @returns its id */
   async function book(visit: Visit): Promise<string> {
-    const { id = randomUUID(), client, time = '09:00', day = 1, type = 'Boarding', confirmed = false } = visit;
+    const { id = randomUUID(), client, time = '09:00', day = 1, type = 'Boarding', confirmed = false, pending } = visit;
     const { phone = '+15552000001', email = null, species = 'Canine', owner = randomUUID() } = visit;
     const [year = 0, month = 1, date = 1] = addDays(today(), day).split('-').map(Number);
     const [hour = 9, minute = 0] = time.split(':').map(Number);
@@ -62,6 +64,7 @@ export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {})
           typeId: type,
           confirmed,
           resource: 'Dr. Ortiz',
+          ...(pending && { pending }),
         },
         animalOwner: { id: owner, name: client, smsPhone: phone, email },
         animal: { id: randomUUID(), name: `${firstName}’s dog`, sex: 'Female', species, breed: 'Beagle' },
@@ -97,11 +100,11 @@ export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {})
         action_type,
         data: { timestamp: moment, medium, communicationType: 'appointment-reminder-14-days' },
       }),
-    deliveryFailed: (id: string, medium: 'SMS' | 'EMAIL', moment: string, reason: string) =>
+    deliveryFailed: (id: string, medium: 'SMS' | 'EMAIL', moment: string, reason: string, days = 3) =>
       system.run(recordDeliveryEvent, {
         resource_id: id,
         action_type: 'DELIVERY_ERROR',
-        data: { timestamp: moment, medium, communicationType: 'appointment-reminder-3-days', reason },
+        data: { timestamp: moment, medium, communicationType: `appointment-reminder-${days}-days`, reason },
       }),
     colleagueMarks: (id: string, action_type: 'MARKED_CONFIRMED' | 'LEFT_VOICEMAIL') =>
       colleague.run(recordAppointmentAction, { resource_id: id, action_type, data: { timestamp: timestamp() } }),

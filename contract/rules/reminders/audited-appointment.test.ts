@@ -132,6 +132,20 @@ describe('an appointment of the audit', () => {
     expect(reasonsOf(unknown, other)).toEqual(['outcome_unknown']);
   });
 
+  it('does not list an email as accepted once it has come back, in any order [AU-12] [AU-13]', () => {
+    const ofEmail = (minute: number, action_type: 'DELIVERY_ATTEMPT' | 'DELIVERY_SUCCESS') => {
+      const one = reminded(minute, action_type);
+      return { ...one, data: { ...one.data, medium: 'EMAIL' as const } };
+    };
+    const bounced = failed(3, 'Mailbox does not exist');
+    const actions = [ofEmail(1, 'DELIVERY_ATTEMPT'), ofEmail(2, 'DELIVERY_SUCCESS'), bounced];
+    for (const order of [actions, actions.toReversed()])
+      expect(auditOf(...order)).toMatchObject({ attempts: [{}], successes: [], errors: [bounced.data] });
+    expect(auditOf(ofEmail(4, 'DELIVERY_SUCCESS'), bounced).successes).toHaveLength(1);
+    expect(auditOf(reminded(2, 'DELIVERY_SUCCESS'), bounced).successes).toHaveLength(1);
+    expect(auditOf(ofEmail(2, 'DELIVERY_SUCCESS'), failed(3, 'outcome_unknown')).successes).toHaveLength(1);
+  });
+
   it('ignores actions of other appointments', () => {
     expect(auditOf(upserted(1), { ...marked(2, 'LEFT_VOICEMAIL'), resource_id: 'a-2' }).completion).toBeNull();
   });

@@ -64,12 +64,24 @@ export function auditedAppointment(id: string, actions: readonly AppointmentActi
     completion: completions[completedAt] ?? null,
     confirmedAt: completions.find((one) => one !== null && one.by !== 'LEFT_VOICEMAIL')?.at ?? null,
     attempts: ofKind(counted, 'DELIVERY_ATTEMPT').map(({ data }) => data),
-    successes: ofKind(counted, 'DELIVERY_SUCCESS').map(({ data }) => data),
+    successes: ofKind(counted, 'DELIVERY_SUCCESS')
+      .filter((success) => !hasFailedSince(success, counted))
+      .map(({ data }) => data),
     errors: ofKind(counted, 'DELIVERY_ERROR')
       .filter((error) => !isSuperseded(error, counted))
       .map(({ data }) => data),
   };
 }
+
+/** Whether a reminder that counted as delivered came back, as an email can that the mail service had accepted. */
+const hasFailedSince = ({ data }: ActionOf<'DELIVERY_SUCCESS'>, actions: readonly AppointmentAction[]): boolean =>
+  ofKind(actions, 'DELIVERY_ERROR').some(
+    ({ data: error }) =>
+      error.reason !== unknownOutcome &&
+      error.medium === data.medium &&
+      error.communicationType === data.communicationType &&
+      Date.parse(error.timestamp) > Date.parse(data.timestamp),
+  );
 
 /** Whether it was unknown if a reminder arrived, and carrier or mail service reported on it since (D-62). */
 function isSuperseded(error: ActionOf<'DELIVERY_ERROR'>, actions: readonly AppointmentAction[]): boolean {

@@ -50,7 +50,7 @@ export async function bookAppointment(
   const setup = await bookingSetup(ctx);
   const moved = await lockMovedVisit(ctx, locked.request);
   const visit = await visitOf(ctx, input, locked, span, setup);
-  const appointmentId = moved?.id ?? (await writeAppointment(ctx, locked, visit, span));
+  const appointmentId = moved?.id ?? (await writeAppointment(ctx, locked, visit, span, hasPracticeSoftware));
   const author = await staffName(ctx);
   const change = {
     status: hasPracticeSoftware ? 'PENDING' : 'BOOKED',
@@ -134,7 +134,13 @@ async function visitOf(
 }
 
 /** Recorded like an appointment of the practice software, so that everything that depends on appointments sees this one too. */
-async function writeAppointment(ctx: Context, locked: LockedRequest, visit: Visit, span: Span): Promise<string> {
+async function writeAppointment(
+  ctx: Context,
+  locked: LockedRequest,
+  visit: Visit,
+  span: Span,
+  isPending: boolean,
+): Promise<string> {
   const id = randomUUID();
   const { animalOwner, animal } = await patientOf(ctx, locked);
   await recordPracticeData(ctx, {
@@ -150,6 +156,7 @@ async function writeAppointment(ctx: Context, locked: LockedRequest, visit: Visi
         confirmed: false,
         confirmedDate: null,
         resource: visit.practitioner.name,
+        ...(isPending && { pending: true }),
       },
       animalOwner,
       animal,

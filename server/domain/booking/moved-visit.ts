@@ -1,7 +1,5 @@
 import type { RequestDetails } from '#contract/communication/messages.ts';
-import { auditedAppointment } from '#contract/rules/reminders/audited-appointment.ts';
-import { type AppointmentRecord, lockAppointment } from '../appointment/internal.ts';
-import { actionColumns, presentAction } from '../appointment/present.ts';
+import { type AppointmentRecord, auditedAppointmentOf, lockAppointment } from '../appointment/internal.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
@@ -42,13 +40,7 @@ export async function movedVisitId(ctx: Context, requestId: string | undefined):
 /** Moves a visit. It keeps its id, and is recorded like a report of the practice software, so that reminders and audit follow it. */
 export async function moveVisit(ctx: Context, id: string, target: MoveTarget): Promise<void> {
   const { startsAt, lengthInMinutes, type, practitioner, facilityId } = target;
-  const actions = await ctx.db
-    .selectFrom('appointment_action')
-    .select(actionColumns)
-    .where('practice', '=', ctx.practice)
-    .where('appointment_id', '=', id)
-    .execute();
-  const { latest } = auditedAppointment(id, actions.map(presentAction));
+  const { latest } = await auditedAppointmentOf(ctx, id);
   if (!latest) throw new Refusal('appointment_not_found');
   await recordPracticeData(ctx, {
     action_type: 'PRACTICE_DATA_UPSERT',

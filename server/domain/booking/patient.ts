@@ -6,29 +6,29 @@ import type { LockedRequest } from '../request/internal.ts';
 
 type Facts = ActionOf<'PRACTICE_DATA_UPSERT'>['data'];
 
-/** The conversation's client and the pet that the request names, as far as they are known. */
+/** The client and the pet that a request is about, as far as they are known. */
 export async function patientOf(
   ctx: Context,
   { request, conversation }: LockedRequest,
 ): Promise<Pick<Facts, 'animalOwner' | 'animal'>> {
-  if (conversation.pet_owner_id === null) return { animalOwner: null, animal: null };
+  const named = await petNamedById(ctx, request.pet_id, conversation.sms_phone);
+  const ownerId = named?.pet_owner_id ?? conversation.pet_owner_id;
+  if (ownerId === null) return { animalOwner: null, animal: null };
   const owner = await ctx.db
     .selectFrom('pet_owner')
     .selectAll()
     .where('practice', '=', ctx.practice)
-    .where('id', '=', conversation.pet_owner_id)
+    .where('id', '=', ownerId)
     .executeTakeFirstOrThrow();
-  const pets = ctx.db
+  const animal = await ctx.db
     .selectFrom('pet')
     .select(['id', 'name', 'sex', 'species', 'breed'])
     .where('practice', '=', ctx.practice)
-    .where('pet_owner_id', '=', owner.id);
-  const { pet_id, pet_name } = request;
-  const animal = await (
-    pet_id && isRowId(pet_id)
-      ? pets.where('id', '=', pet_id)
-      : pets.where('name', '=', pet_name).orderBy('deceased').orderBy('id')
-  ).executeTakeFirst();
+    .where('pet_owner_id', '=', owner.id)
+    .where(named ? 'id' : 'name', '=', named?.id ?? request.pet_name)
+    .orderBy('deceased')
+    .orderBy('id')
+    .executeTakeFirst();
   return {
     animalOwner: {
       id: owner.id,
@@ -38,4 +38,29 @@ export async function patientOf(
     },
     animal: animal ?? null,
   };
+}
+
+/** The pet whose id a request has, if it belongs to a client with the conversation's phone, which several clients can share. */
+async function petNamedById(ctx: Context, petId: string | null | undefined, phone: string | null) {
+  if (!petId || !isRowId(petId) || phone === null) return undefined;
+  return ctx.db
+    .selectFrom('pet')
+    .select(['id', 'pet_owner_id'])
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', petId)
+    .where('pet_owner_id', 'in', (eb) =>
+      eb
+        .selectFrom('pet_owner')
+        .select('id')
+        .where('practice', '=', ctx.practice)
+        .where('contact_phone', '=', phone)
+        .union(
+          eb
+            .selectFrom('secondary_contact')
+            .select('pet_owner_id as id')
+            .where('practice', '=', ctx.practice)
+            .where('phone', '=', phone),
+        ),
+    )
+    .executeTakeFirst();
 }

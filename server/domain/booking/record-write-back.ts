@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely';
 import { requestStatusOf } from '#contract/communication/messages.ts';
 import type { Database } from '#server/db/schema.ts';
-import { lockAppointment } from '../appointment/internal.ts';
+import { addAction, auditedAppointmentOf, lockAppointment } from '../appointment/internal.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import type { Context } from '../context.ts';
 import { addMessage } from '../conversation/internal.ts';
 import { announceCalendar } from '../practice/announce-calendar.ts';
 import { canMessage, ownPractice } from '../practice/internal.ts';
+import { queueMissedMoments } from '../reminder/queue-due-clients.ts';
 import { changeRequest, type LockedRequest, lockRequest } from '../request/internal.ts';
 import { addBookedLine } from './booked-line.ts';
 import { recordConfirmation } from './confirmation.ts';
@@ -58,8 +59,11 @@ export async function recordWriteBack(ctx: Context, id: string, outcome: WriteBa
 
 async function accept(ctx: Context, writeBack: WriteBackRow, request: LockedRequest): Promise<void> {
   const { booked } = request.request;
-  if (writeBack.kind !== 'MOVE') await setWriteBackState(ctx, writeBack.appointment_id, 'ACCEPTED');
-  else if (!(await isCancelled(ctx, writeBack)))
+  if (writeBack.kind !== 'MOVE') {
+    await setWriteBackState(ctx, writeBack.appointment_id, 'ACCEPTED');
+    await showAsTaken(ctx, writeBack.appointment_id);
+    await queueMissedMoments(ctx, writeBack.appointment_id, new Date(writeBack.create_ts));
+  } else if (!(await isCancelled(ctx, writeBack)))
     await moveVisit(ctx, writeBack.appointment_id, targetOf(writeBack, booked));
   else return reopen(ctx, writeBack, request, { result: 'refused', reason: cancelledMeanwhile, isSlotTaken: false });
   await changeRequest(ctx, request, { status: 'BOOKED' });
@@ -77,6 +81,19 @@ async function accept(ctx: Context, writeBack: WriteBackRow, request: LockedRequ
     // Unique within the conversation, so that the database's index refuses a second text.
     client_message_id: `booked-${writeBack.id}`,
     author,
+  });
+}
+
+/** Marks a visit in the audit as taken, unless the practice software has reported it meanwhile. */
+async function showAsTaken(ctx: Context, id: string): Promise<void> {
+  await lockAppointment(ctx, id);
+  const { latest } = await auditedAppointmentOf(ctx, id);
+  if (!latest?.appointment.pending) return;
+  const { pending: _pending, ...appointment } = latest.appointment;
+  await addAction(ctx, {
+    action_type: 'PRACTICE_DATA_UPSERT',
+    resource_id: id,
+    data: { timestamp: ctx.now.toISOString(), appointment, animalOwner: latest.owner, animal: latest.animal },
   });
 }
 

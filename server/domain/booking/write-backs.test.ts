@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { bookAppointment as bookCall, getAvailability as availabilityCall } from '#contract/campaigns/booking.ts';
+import { auditedAppointment } from '#contract/rules/reminders/audited-appointment.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { aWeekday } from '#tests/support/a-weekday.ts';
 import { aBooking, aRequest, bookingOptions, openForBooking, pimsAnswers } from '#tests/support/booking-world.ts';
 import { aClient, aPet, aPractice, asStaff, at, refusal, startWorld } from '#tests/support/server-world.ts';
+import { listAppointmentActions } from '../appointment/list-actions.ts';
+import { getClientOverview } from '../client/get-overview.ts';
 import { getReminderFacts } from '../reminder/get-facts.ts';
 import { updateRequest } from '../request/update.ts';
 import { setSubscribed } from '../sms-recipient/set-subscribed.ts';
@@ -168,6 +171,36 @@ describe('a visit that a practice software must take', () => {
     expect(await visits()).toBe(0);
     await fixture.answer(accepted);
     expect(await visits()).toBe(1);
+  });
+
+  it('is marked as pending in the audit and beside the client, until the acceptance', async () => {
+    const fixture = await aHandedOverPractice();
+    const marks = async () => {
+      const { upcoming } = await fixture.staff.read(getClientOverview, { id: fixture.client.id });
+      const { data } = await fixture.staff.read(listAppointmentActions, { resource_date: aWeekday() });
+      const audited = auditedAppointment(upcoming[0]?.id ?? '', data);
+      return [upcoming[0]?.pending, audited.latest?.appointment.pending];
+    };
+    await fixture.book();
+    expect(await marks()).toEqual([true, true]);
+    await fixture.answer(accepted);
+    expect(await marks()).toEqual([undefined, undefined]);
+    expect(await fixture.appointments()).toMatchObject([{ practitioner_id: 'lee', facility_id: 'room-1' }]);
+  });
+
+  it('has its client reminded after the acceptance of what became due while it was pending', async () => {
+    const fixture = await aHandedOverPractice();
+    await fixture.book();
+    const queued = async () =>
+      (await db.selectFrom('reminder_turn').select('at').where('practice', '=', fixture.practice).execute()).length;
+    await db
+      .updateTable('write_back')
+      .set({ create_ts: new Date(Date.now() - 24 * 3_600_000).toISOString() })
+      .where('practice', '=', fixture.practice)
+      .execute();
+    expect(await queued()).toBe(0);
+    await fixture.answer(accepted);
+    expect(await queued()).toBeGreaterThan(0);
   });
 
   it('texts nobody whom the practice may not text: at once, or by the time of the acceptance', async () => {

@@ -438,6 +438,42 @@ describe('a requested visit', () => {
     expect(await other.choosesTime(eleven)).toEqual({ next: 'note' });
   });
 
+  it('holds its time no longer if staff open it again after it was withdrawn', async () => {
+    const practice = await aBookablePractice();
+    const [visitor, other] = [await aReadyVisitor(practice), await aReadyVisitor(practice, noon)];
+    const requestId = idIn((await visitor.asks()) as { next: string });
+    expect(await other.choosesTime(eleven)).toEqual({ problem: 'time_taken' });
+    await visitor.page.run(withdrawRequest, await visitor.visit(), requestId);
+    await at(world, practice).run(updateRequest, { id: requestId, status: 'OPEN' });
+    expect(await other.choosesTime(eleven)).toEqual({ next: 'note' });
+  });
+
+  it('of a client who shares the phone is booked for this client and pet', async () => {
+    const practice = await aBookablePractice();
+    const { client, phone } = await aKnownClient(practice);
+    const spouse = await aClient(world, practice, { contact_phone: phone });
+    const rex = await aPet(world, practice, spouse.id, { name: 'Rex' });
+    const visitor = aVisitor(world, practice, phone);
+    await visitor.proves();
+    await visitor.page.run(chooseClient, await visitor.visit(), spouse.id);
+    await visitor.choosesPet({ petId: rex.id, practitionerId: 'lee' });
+    await visitor.choosesTime(eleven);
+    const requestId = idIn((await visitor.asks()) as { next: string });
+    await world.store.db
+      .updateTable('conversation')
+      .set({ pet_owner_id: client.id })
+      .where('practice', '=', practice)
+      .where('sms_phone', '=', phone)
+      .execute();
+    await at(world, practice).run(bookAppointment, aBooking(requestId, eleven), bookingOptions);
+    const booked = await world.store.db
+      .selectFrom('appointment')
+      .select(['pet_owner_id', 'pet_id'])
+      .where('practice', '=', practice)
+      .executeTakeFirstOrThrow();
+    expect(booked).toEqual({ pet_owner_id: spouse.id, pet_id: rex.id });
+  });
+
   it('is either booked or withdrawn if both happen at once [AR-53]', async () => {
     const practice = await aBookablePractice();
     const visitor = await aReadyVisitor(practice);

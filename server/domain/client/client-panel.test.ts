@@ -146,6 +146,29 @@ describe('the timeline of a client', () => {
     ]);
   });
 
+  it('lists an email that came back as failed, not as accepted too', async () => {
+    const { client, addVisit, staff, carrier } = await aClientWithVisits();
+    const resource_id = await addVisit('2026-11-24T15:00:00.000Z');
+    const data = { medium: 'EMAIL', communicationType: 'three-days' } as const;
+    for (const [action_type, minute] of [
+      ['DELIVERY_ATTEMPT', 0],
+      ['DELIVERY_SUCCESS', 1],
+    ] as const)
+      await carrier.run(recordDeliveryEvent, {
+        resource_id,
+        action_type,
+        data: { ...data, timestamp: day(`13T14:0${minute}:00Z`) },
+      });
+    await carrier.run(recordDeliveryEvent, {
+      resource_id,
+      action_type: 'DELIVERY_ERROR',
+      data: { ...data, timestamp: day('13T14:05:00Z'), reason: 'Mailbox does not exist' },
+    });
+    const timeline = await staff.read(getClientTimeline, { id: client.id, limit: 25 });
+    expect(timeline.data).toMatchObject([{ kind: 'reminder', outcome: 'failed', reason: 'Mailbox does not exist' }]);
+    expect(timeline.data).toHaveLength(1);
+  });
+
   it('lists a confirmation in the practice software, and a voicemail', async () => {
     const { client, addVisit, staff } = await aClientWithVisits();
     await addVisit('2026-11-24T15:00:00.000Z', { confirmed: true });

@@ -35,11 +35,16 @@ async function nextVisits(ctx: Context, owner: PetOwnerRecord) {
     .where('a.deleted_at', 'is', null)
     .where('a.starts_at', '>=', ctx.now.toISOString())
     .select(['a.id', 'a.starts_at as startsAt', 'a.type', 'a.resource', 'p.name as animalName', 'a.confirmed_at'])
+    .select('a.write_back_state')
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .limit(mostVisits)
     .execute();
-  return rows.map(({ confirmed_at, ...visit }) => ({ ...visit, confirmed: confirmed_at !== null }));
+  return rows.map(({ confirmed_at, write_back_state, ...visit }) => ({
+    ...visit,
+    confirmed: confirmed_at !== null,
+    ...(write_back_state === 'PENDING' && { pending: true }),
+  }));
 }
 
 const conversationsWith = (ctx: Context, owner: PetOwnerRecord) =>

@@ -90,7 +90,7 @@ const requests = ({ practice }: Context) => sql`
   where m.practice = ${practice} and m.request_type is not null
 `;
 
-/** An attempt is replaced by its outcome, an unknown outcome by whatever is reported later (as in audited-appointment.ts). */
+/** An attempt is replaced by its outcome, an unknown outcome by whatever is reported later, a success by a bounce (as in audited-appointment.ts). */
 const reminders = sql`
   select concat('reminder:', action.id), action.at, ${entry(
     'reminder',
@@ -115,6 +115,15 @@ const reminders = sql`
         and newer.data ->> 'medium' = action.data ->> 'medium'
         and newer.data ->> 'communicationType' = action.data ->> 'communicationType'
         and newer.at >= action.at
+    )
+  ) and not (
+    action.action_type = 'DELIVERY_SUCCESS' and exists (
+      select from action bounce
+      where bounce.appointment_id = action.appointment_id and bounce.action_type = 'DELIVERY_ERROR'
+        and bounce.data ->> 'reason' is distinct from ${unknownOutcome}
+        and bounce.data ->> 'medium' = action.data ->> 'medium'
+        and bounce.data ->> 'communicationType' = action.data ->> 'communicationType'
+        and bounce.at > action.at
     )
   )
 `;

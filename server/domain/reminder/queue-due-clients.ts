@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { cadenceNames, isOfService } from '#contract/rules/cadences/cadences.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
+import { ownPractice } from '../practice/internal.ts';
 import { daysRemindedAt, momentsBetween } from './moments.ts';
 
 /** Practices with reminders that are due. */
@@ -33,6 +34,19 @@ export async function queueDueClients(ctx: Context, now: Date): Promise<void> {
   const { due, next } = momentsBetween(new Date(practice.reminders_from), now, practice.time_zone);
   for (const at of due) await queueClientsDueAt(ctx, at, practice.time_zone);
   await ctx.db.updateTable('practice').set({ reminders_from: next }).where('practice', '=', ctx.practice).execute();
+}
+
+/** Queues the client of a visit for each moment since it was booked, at which it was not known to be taken; sent reminders are not repeated. */
+export async function queueMissedMoments(ctx: Context, appointmentId: string, since: Date): Promise<void> {
+  const { time_zone } = await ownPractice(ctx);
+  const { due } = momentsBetween(since, ctx.now, time_zone);
+  for (const at of due)
+    await sql`
+      insert into reminder_turn (practice, pet_owner_id, at)
+      select practice, pet_owner_id, ${at.toISOString()} from appointment
+      where practice = ${ctx.practice} and id = ${appointmentId} and pet_owner_id is not null
+      on conflict do nothing
+    `.execute(ctx.db);
 }
 
 async function queueClientsDueAt(ctx: Context, at: Date, timeZone: string): Promise<void> {

@@ -14,6 +14,9 @@ export async function updateRequest(ctx: Context, { id, status }: Parsed<typeof 
   if (before === 'BOOKED' || before === 'PENDING') throw new Refusal('already_booked');
   if (before === status) return presentMessage(locked);
   const isOpen = status === 'OPEN';
+  // The time of a request that was closed was free for others meanwhile.
+  if (isOpen)
+    await ctx.db.deleteFrom('slot_hold').where('practice', '=', ctx.practice).where('request_id', '=', id).execute();
   return changeRequest(ctx, locked, {
     status,
     handled_by: isOpen ? null : await staffName(ctx),

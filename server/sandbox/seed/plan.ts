@@ -26,6 +26,8 @@ export interface PracticePlan {
   readonly phonePrefix: string;
   readonly address: { readonly street: string; readonly city: string; readonly state: string; readonly zip: string };
   readonly domain: string;
+  /** The name of its public page, where it has one. */
+  readonly portalLink?: string;
   /** Whether the auto reply is switched on. */
   readonly answersAfterHours: boolean;
   /** The registration status of its texting number. */
@@ -67,6 +69,7 @@ export const sandboxPractices: readonly PracticePlan[] = [
     phonePrefix: '+1207555',
     address: { street: '48 Wharf Street', city: 'Portland', state: 'ME', zip: '04101' },
     domain: 'harborview.example',
+    portalLink: 'harborview',
     answersAfterHours: false,
     registration: 'REGISTRATION_COMPLETE',
     seed: 11,

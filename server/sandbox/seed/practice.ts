@@ -45,6 +45,7 @@ export function practiceRow(
     name: plan.name,
     time_zone: plan.timeZone,
     texting_number: phoneNumber,
+    portal_link: plan.portalLink ?? null,
     profile: {
       token: faker.string.uuid(),
       practiceAddress: address.street,

@@ -21,8 +21,10 @@ const [largest] = sandboxPractices as [PracticePlan];
 const now = new Date('2026-11-18T20:30:00.000Z');
 
 /** A small practice of its own for each test. */
+// A link belongs to one practice.
+const { portalLink: _link, ...withoutLink } = largest;
 const aPlan = (given: Partial<PracticePlan> = {}): PracticePlan => ({
-  ...largest,
+  ...withoutLink,
   identity: practiceOfRowKey(aRowKey()),
   phonePrefix: `+1${200 + Math.floor(Math.random() * 800)}${200 + Math.floor(Math.random() * 800)}`,
   size: { owners: 60, pets: 70, conversations: 24, messages: [3, 8], staff: 3, appointmentsPerDay: 6, historyDays: 14 },
@@ -209,6 +211,10 @@ describe('the largest practice', () => {
     const autoReply = rows.template.find((template) => template.type === 'TIME_BASED_AUTO_REPLY');
     expect(practice?.auto_replies?.templateId).toBe(autoReply?.id);
     expect(rows.template.filter((template) => template.type === 'SMS_QUICK_REPLY')).toHaveLength(10);
+  });
+
+  it('has a public page, where clients request visits [PS-08]', () => {
+    expect(rows.practice[0]?.portal_link).toBe('harborview');
   });
 
   it('has one client for each magic number', () => {

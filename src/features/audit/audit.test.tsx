@@ -323,6 +323,18 @@ describe('a mark', () => {
   });
 });
 
+it('marks an appointment that the practice software has yet to take', async () => {
+  const day = await anAuditDay();
+  const pending = { client: 'Maya Okafor', pending: true } as const;
+  const id = await day.book(pending);
+  await day.book({ client: 'Ada Lind' });
+  await openAudit(day);
+  expect(await card('Maya Okafor')).toHaveTextContent('Waiting for Neo');
+  expect(await card('Ada Lind')).not.toHaveTextContent('Waiting for');
+  await act(async () => day.book({ ...pending, id, pending: false }));
+  await waitFor(async () => expect(await card('Maya Okafor')).not.toHaveTextContent('Waiting for'));
+});
+
 describe('the history of an appointment', () => {
   const historyOf = async (user: Awaited<ReturnType<typeof openAudit>>['user'], client: string) => {
     await user.click(within(await card(client)).getByRole('button', { name: /the appointment of/ }));
@@ -391,6 +403,27 @@ describe('the history of an appointment', () => {
         expect.stringMatching(/^Text sent/),
       ]),
     );
+  });
+
+  it('lists two reminders that failed at the same moment by the same medium, each with its reason [AU-13]', async () => {
+    const day = await anAuditDay();
+    const maya = await day.book({ client: 'Maya Okafor' });
+    for (const [days, reason] of [
+      [3, 'landline'],
+      [14, 'unsubscribed'],
+    ] as const)
+      await day.deliveryFailed(maya, 'SMS', '2026-11-21T14:00:04.000Z', reason, days);
+    const { user } = await openAudit(day);
+    const entries = await historyOf(user, 'Maya Okafor');
+    const sorted = () => entries().toSorted();
+    expect(sorted()).toEqual([
+      expect.stringMatching(/reminder 14 days/i),
+      expect.stringMatching(/reminder 3 days.*landline/i),
+    ]);
+    const other = await day.book({ client: 'Ada Lind' });
+    await day.deliveryFailed(other, 'SMS', '2026-11-21T14:00:04.000Z', 'landline');
+    await card('Ada Lind');
+    expect(sorted()).toHaveLength(2);
   });
 
   it('says of an email whose answer was lost that nobody knows, on the card and in its history [D-62]', async () => {

@@ -1,11 +1,14 @@
-import { MessageSquare } from 'lucide-react';
+import { Hourglass, MessageSquare } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
+import { usePractice } from '#src/session/use-session.ts';
 import { audit } from '#src/strings/audit.ts';
+import { pimsNames } from '#src/strings/pims.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
+import { Status } from '#src/ui/Status.tsx';
 import { Time } from '#src/ui/Time.tsx';
 import { CardActions } from './CardActions.tsx';
 import { animalText, nameOf } from './card-text.ts';
@@ -52,6 +55,7 @@ export const AppointmentCard = memo(function AppointmentCard({ card, mark, zone,
       </div>
       <div className="flex min-w-36 flex-1 flex-col gap-0.5 xl:flex-[2]">
         <p className="text-sm">{appointment.type ?? audit.card.noType}</p>
+        {!isDone && appointment.pending && <Pending />}
         {!isDone && <Reason card={card} />}
       </div>
       <div className="flex flex-wrap items-center gap-2 md:w-80 md:justify-end">
@@ -72,3 +76,13 @@ export const AppointmentCard = memo(function AppointmentCard({ card, mark, zone,
     </article>
   );
 });
+
+/** The practice software has yet to take the appointment. */
+function Pending() {
+  const { pimsType } = usePractice();
+  return (
+    <Status tone="warn" icon={<Hourglass aria-hidden />}>
+      {audit.card.pending(pimsNames[pimsType])}
+    </Status>
+  );
+}

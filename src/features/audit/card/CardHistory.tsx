@@ -50,7 +50,8 @@ function entriesOf({ attempts, successes, errors, completion }: AuditCard): Entr
     icon: LucideIcon,
     { timestamp, medium, communicationType, visits = 1 }: AuditCard['attempts'][number],
   ): Entry => ({
-    key: `${kind} ${timestamp} ${medium}`,
+    // Two reminders can leave at the same moment by the same medium.
+    key: `${kind} ${timestamp} ${medium} ${communicationType}`,
     icon,
     title: words[kind](medium),
     at: timestamp,
