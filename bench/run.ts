@@ -7,6 +7,7 @@ import { audit } from './parts/audit.ts';
 import { booking } from './parts/booking.ts';
 import { reminders } from './parts/reminders.ts';
 import { bytes } from './parts/bytes.ts';
+import { clientPage } from './parts/client-page.ts';
 import { events } from './parts/events.ts';
 import { firstLoad } from './parts/first-load.ts';
 import { inbox } from './parts/inbox.ts';
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, Part>> = {
   audit,
   booking,
   reminders,
+  'client-page': clientPage,
   lighthouse,
 };
 

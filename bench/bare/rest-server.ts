@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { openDatabase } from './open-database.ts';
-import { listStatement, sendStatement } from './statements.ts';
+import { listStatement, sendStatement, visitsStatement } from './statements.ts';
 
-// The least work of a server with the same two calls: Node's own HTTP server, a driver and one statement.
+// The least work of a server with the same calls: Node's own HTTP server, a driver and one statement.
 
 interface Row {
   readonly answer: string;
@@ -16,6 +16,8 @@ const identity = JSON.stringify({ pims_type: pimsType, practice_org_id: organiza
 
 const list = () => query<Row>(listStatement, [practice, identity]);
 
+const visits = (from: string) => query<Row>(visitsStatement, [practice, from]);
+
 async function send(conversation: string, request: IncomingMessage): Promise<Row[]> {
   const { content } = JSON.parse(await text(request)) as { content: string };
   return query<Row>(sendStatement, [practice, conversation, content, request.headers['idempotency-key']]);
@@ -23,7 +25,8 @@ async function send(conversation: string, request: IncomingMessage): Promise<Row
 
 const server = createServer((request, response) => {
   const [, conversation] = /^\/v1\/conversations\/([^/]+)\/messages$/.exec(request.url ?? '') ?? [];
-  const work = conversation === undefined ? list() : send(conversation, request);
+  const from = /^\/visits\?from=([\d-]+)$/.exec(request.url ?? '')?.[1];
+  const work = from ? visits(from) : conversation === undefined ? list() : send(conversation, request);
   work.then(
     ([row]) => {
       response.writeHead(conversation === undefined ? 200 : 201, { 'content-type': 'application/json' });

@@ -42,6 +42,15 @@ export const listStatement = `
   left join secondary_contact s on s.practice = c.practice and s.pet_owner_id = c.pet_owner_id and s.phone = c.sms_phone
   left join sms_recipient r on r.practice = c.practice and r.phone = c.sms_phone`;
 
+/** The visits of a month from a day on, as API-57 reads them. */
+export const visitsStatement = `
+  select json_agg(json_build_object(
+    'start', ${iso('starts_at')}, 'length', length_in_minutes, 'practitioner', practitioner_id, 'room', facility_id
+  ))::text as answer
+  from appointment
+  where practice = $1 and deleted_at is null
+    and starts_at > $2::timestamptz - interval '2 days' and starts_at < $2::timestamptz + interval '33 days'`;
+
 /** Stores a text, updates its conversation, announces both and stores the idempotency key: atomically, in one statement. */
 export const sendStatement = `
   with sent as (
