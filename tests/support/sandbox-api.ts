@@ -29,6 +29,7 @@ interface ReceivedEmail {
 /** A pet owner, as the sandbox's page lists them. */
 interface SandboxClient {
   readonly phone: string;
+  readonly email: string | null;
   readonly name: string;
   readonly pets: string | null;
   /** How the carrier treats texts to this phone; null for a phone that works. */
@@ -139,6 +140,11 @@ export class SandboxApi {
   /** The practice software reports that the client confirmed. */
   async confirmVisit(appointmentId: string): Promise<void> {
     await this.#post(`appointments/${appointmentId}/events`, { type: 'confirm' });
+  }
+
+  /** The product sends the reminder of a visit now. */
+  async remind(appointmentId: string, medium: 'SMS' | 'EMAIL'): Promise<void> {
+    await this.#post(`appointments/${appointmentId}/events`, { type: 'remind', medium });
   }
 
   /** The texts that a phone has received, in order. */

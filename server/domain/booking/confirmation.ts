@@ -32,14 +32,14 @@ export async function recordConfirmation(
     .innerJoin('pet_owner as client', (join) =>
       join.onRef('client.practice', '=', 'appointment.practice').onRef('client.id', '=', 'appointment.pet_owner_id'),
     )
-    .select(['appointment.starts_at', 'client.contact_phone', 'client.first_name'])
+    .select(['appointment.starts_at', 'client.id', 'client.contact_phone', 'client.first_name'])
     .where('appointment.practice', '=', ctx.practice)
     .where('appointment.id', '=', appointmentId)
     .where('appointment.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!visit || visit.contact_phone === null) return;
   const { time_zone } = await ownPractice(ctx);
-  const { id } = await conversationWith(ctx, visit.contact_phone);
+  const { id } = await conversationWith(ctx, visit.contact_phone, { pet_owner_id: visit.id });
   const at = formatMoment(Date.parse(visit.starts_at), time_zone);
   const why = refused.reason === null ? 'did not answer for a day.' : `did not take it: ${refused.reason}`;
   await addMessage(

@@ -26,10 +26,10 @@ export async function answerVisit(
 ): Promise<void> {
   const { visit: seen } = await visitPage(ctx, link);
   if (!seen) return;
-  const { phone } = seen.client;
+  const { id: pet_owner_id, phone } = seen.client;
   const concernsStaff = answer === 'NOT_COMING' || seen.answer === 'NOT_COMING';
   // Before the visit itself, in the order in which booking locks.
-  const conversation = concernsStaff && phone !== null ? await conversationWith(ctx, phone) : null;
+  const conversation = concernsStaff && phone !== null ? await conversationWith(ctx, phone, { pet_owner_id }) : null;
   await lockAppointment(ctx, seen.id);
   const { visit, timeZone } = await visitPage(ctx, link);
   if (!visit || visit.isOver || visit.answer === answer) return;

@@ -20,7 +20,7 @@ export interface ClientsVisit extends VisitDescription {
   readonly lengthInMinutes: number | null;
   /** Whom it is with. */
   readonly practitioner: string | null;
-  readonly client: { readonly firstName: string | null; readonly phone: string | null };
+  readonly client: { readonly id: string; readonly firstName: string | null; readonly phone: string | null };
   readonly pet: string | null;
   readonly isOver: boolean;
   readonly isConfirmed: boolean;
@@ -91,7 +91,7 @@ export async function visitPage(ctx: Context, { ids: [id = '', owner = ''], last
       startsAt: found.starts_at,
       lengthInMinutes: found.length_in_minutes,
       practitioner: found.resource,
-      client: { firstName: found.first_name, phone: found.contact_phone },
+      client: { id: owner, firstName: found.first_name, phone: found.contact_phone },
       pet: found.pet,
       isOver: ctx.now.getTime() >= description.comeBy,
       isConfirmed: found.confirmed_at !== null,

@@ -158,8 +158,12 @@ describe('the page of a visit', () => {
   });
 
   it('tells staff once that a client cannot come, and that they can after all', async () => {
-    const { press, get, lines, row } = await aVisitPage();
+    const { press, get, lines, row, client } = await aVisitPage();
     await Promise.all([press('not-coming'), press('not-coming')]);
+    const conversation = db.selectFrom('conversation').select('pet_owner_id');
+    expect(await conversation.where('sms_phone', '=', client.contact_phone).executeTakeFirst()).toEqual({
+      pet_owner_id: client.id,
+    });
     expect(await lines()).toEqual([
       {
         content: expect.stringMatching(

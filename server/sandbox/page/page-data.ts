@@ -61,7 +61,7 @@ async function clientsOf(db: Db, practice: string, search: string, failing: bool
         .onRef('conversation.practice', '=', 'owner.practice')
         .onRef('conversation.sms_phone', '=', 'owner.contact_phone'),
     )
-    .select(['owner.contact_phone as phone', name.as('name')])
+    .select(['owner.contact_phone as phone', 'owner.email', name.as('name')])
     .select(
       sql<string | null>`(
         select string_agg(pet.name, ', ' order by pet.name) from pet
