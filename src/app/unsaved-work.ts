@@ -29,8 +29,8 @@ export interface UnsavedWork {
   readonly at: readonly string[];
 }
 
-/** The page of each kind of edited settings. */
-const settingsPages: Readonly<Record<string, string>> = {
+/** The page of each kind of edited settings; of those that several pages share, the first. */
+export const settingsPages: Readonly<Record<string, string>> = {
   communications: paths.cadences(),
   'appointment-requests': paths.appointmentRequests(),
   'practice-settings': paths.practiceSettings(),
