@@ -24,6 +24,8 @@ export const reminderFacts = z.object({
     email: z.nullable(line),
     /** Why no email goes to that address; null where it may go. */
     emailStop: z.nullable(emailStopReason),
+    /** Whether they get no more thank-you messages. */
+    unsubscribedAfterVisits: z.optional(z.boolean()),
     address: z.nullable(postalAddress),
   }),
   pets: list(z.object({ id, name: line, deceased: z.boolean() }), longList),

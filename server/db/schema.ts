@@ -404,6 +404,8 @@ export interface Database {
     subject: string;
     /** Plain text. */
     content: string;
+    /** Where its reader stops emails of its kind; null for emails that a client needs. */
+    unsubscribe_url: string | null;
     /** HANDING: its content is leaving. UNKNOWN: it left, and nobody knows whether it was accepted. */
     status: Generated<'ENQUEUED' | 'HANDING' | 'SENT' | 'FAILED' | 'UNKNOWN'>;
     /** Until then, one process has claimed it for delivery. */
@@ -424,8 +426,9 @@ export interface Database {
     practice: string;
     /** In lower case. */
     email: string;
-    scope: 'ALL';
-    reason: EmailStop['reason'];
+    /** AFTER_VISIT: its reader unsubscribed from thank-you messages. */
+    scope: 'ALL' | 'AFTER_VISIT';
+    reason: EmailStop['reason'] | 'UNSUBSCRIBED';
     at: MomentByDefault;
   };
   /** Secrets of the installation; see `link-keys.ts`. */

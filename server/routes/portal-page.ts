@@ -9,6 +9,7 @@ import { type Html, noPractice, page, tintOf, tooManyVisits } from './portal-doc
 import { portalIcon, portalStyle } from './portal-style.ts';
 import { clientPage } from './client-page/client-page.ts';
 import { publicPage } from './public-page.ts';
+import { unsubscribePages } from './unsubscribe-page/unsubscribe-pages.ts';
 import { visitPages, type VisitPagesOptions } from './visit-page/visit-pages.ts';
 import type { RequestEnv } from './request-env.ts';
 import type { ServeParts } from './serve.ts';
@@ -37,6 +38,7 @@ export function portalPage(parts: ServeParts, options: VisitPagesOptions): Hono<
     .get('/page.css', (c) => c.body(portalStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
     .get('/icon.svg', (c) => c.body(portalIcon, 200, { 'content-type': 'image/svg+xml' }));
   app.route('/v', visitPages(parts, options));
+  app.route('/u', unsubscribePages(parts, options.origin));
   app.route('/:link', clientPage(parts, options.origin));
   for (const path of ['/:link', '/:link/', '*']) app.get(path, show);
   app.onError((error, c) => {

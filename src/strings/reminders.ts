@@ -81,6 +81,7 @@ export const reminders = {
       excluded_service: 'will not be sent: this service gets no messages',
       booked_later: 'will not be sent: the visit was booked after this moment',
       visit_begun: 'will not be sent: the visit will have started by then',
+      unsubscribed_after_visits: 'will not be sent: the client wants no emails after visits',
       texting_off: 'will not be sent: texting is off, or your practice has no texting number',
       no_number: 'will not be sent: no mobile number on file',
       no_email: 'will not be sent: no email address on file',

@@ -43,7 +43,7 @@ const limited = [
     ...[':link', ':link/', '*'].map((page) => `GET ${portal}/${page}`),
     ...clientPages.map((page) => `GET ${portal}/:link/${page}`),
     ...clientForms.map((form) => `POST ${portal}/:link/${form}`),
-    ...['GET', 'POST'].map((method) => `${method} ${portal}/v/:link`),
+    ...['v', 'u'].flatMap((kind) => ['GET', 'POST'].map((method) => `${method} ${portal}/${kind}/:link`)),
     `GET ${portal}/v/:link/visit.ics`,
   ]),
   'POST /csp-reports',

@@ -11,6 +11,7 @@ export const reminderObstacles = [
   'excluded_service',
   'booked_later',
   'visit_begun',
+  'unsubscribed_after_visits',
   'texting_off',
   'no_number',
   'no_email',

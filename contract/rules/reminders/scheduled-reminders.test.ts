@@ -259,6 +259,15 @@ describe('the reminders of a visit', () => {
     expect(obstacles(ofVisit(), numberless, 'SMS')).toEqual(['texting_off']);
   });
 
+  it('are no thank-you messages to a client who unsubscribed from them; all others are sent', () => {
+    const wanted = scheduledReminders(ofVisit(), settings);
+    const unwanted = scheduledReminders(ofVisit({}, { unsubscribedAfterVisits: true }), settings);
+    expect(wanted.map(({ outcome }) => outcome)).toContain('scheduled');
+    expect(unwanted).toEqual(
+      wanted.map((one) => (one.cadence === 'thank-you' ? { ...one, outcome: 'unsubscribed_after_visits' } : one)),
+    );
+  });
+
   it('are sent only while the campaign is on, and not before its start date', () => {
     const outcomesWith = (reminders: Partial<Campaigns[number]>) =>
       scheduledReminders(ofVisit(), settingsWith({}, reminders))

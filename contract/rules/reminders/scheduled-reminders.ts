@@ -142,6 +142,8 @@ const isSending = ({ enabled, status }: Campaign): boolean =>
 interface Client {
   readonly plan: Plan;
   readonly deceased: ReadonlySet<string | null>;
+  /** Whether they get no more thank-you messages. */
+  readonly isUnsubscribed: boolean;
   reachObstacle(medium: Medium): ReminderObstacle | null;
   /** Whether a moment is still to come, or today and in time. */
   isAhead(at: CadenceMoment): boolean;
@@ -151,6 +153,7 @@ function clientOf(plan: Plan, facts: ReminderFacts, now: Date | undefined): Clie
   const reach = new Map<Medium, ReminderObstacle | null>();
   return {
     plan,
+    isUnsubscribed: facts.owner.unsubscribedAfterVisits === true,
     deceased: new Set(facts.pets.flatMap(({ id, deceased }) => (deceased ? [id] : []))),
     reachObstacle(medium) {
       const known = reach.get(medium);
@@ -170,7 +173,7 @@ function remindersOfVisit(client: Client, visit: Visit): ScheduledReminder[] {
   const obstacle = visitObstacle(client, visit);
   return visitCadences.flatMap((cadence) =>
     remindersAt(client, cadence, subject, dueOn, (at) => ({
-      obstacle: obstacle ?? (cadence === 'thank-you' ? null : timeObstacle(client, visit, at)),
+      obstacle: obstacle ?? (cadence === 'thank-you' ? thanksObstacle(client) : timeObstacle(client, visit, at)),
       asksToConfirm: !visit.confirmed && canAskToConfirm(cadence),
     })),
   );
@@ -234,6 +237,9 @@ function visitObstacle({ plan, deceased }: Client, visit: Visit): ReminderObstac
   if (visit.typeKind === endOfLife) return 'end_of_life';
   return typeOf(visit, plan.types)?.excluded ? 'excluded_type' : null;
 }
+
+const thanksObstacle = ({ isUnsubscribed }: Client): ReminderObstacle | null =>
+  isUnsubscribed ? 'unsubscribed_after_visits' : null;
 
 function timeObstacle({ plan }: Client, visit: Visit, at: CadenceMoment): ReminderObstacle | null {
   if (Date.parse(visit.bookedAt) > at.time) return 'booked_later';

@@ -26,6 +26,7 @@ type ClaimedRow = Omit<ClaimedEmail, 'email'> & {
   readonly text: string;
   readonly practiceName: string;
   readonly replyTo: string | null;
+  readonly unsubscribeUrl: string | null;
 };
 
 /**
@@ -37,7 +38,7 @@ export async function claimEmails(db: Db, most: number, perSecond: number): Prom
   if (rows.length === 0) return [];
   const [key] = await linkKeys(db);
   return Promise.all(
-    rows.map(async ({ to, subject, text, practiceName, replyTo, ...claimed }) => ({
+    rows.map(async ({ to, subject, text, practiceName, replyTo, unsubscribeUrl, ...claimed }) => ({
       ...claimed,
       email: {
         id: claimed.id,
@@ -45,8 +46,9 @@ export async function claimEmails(db: Db, most: number, perSecond: number): Prom
         fromName: practiceName,
         replyTo,
         subject,
-        text,
-        html: await letterHtml(text, { practiceName, subject }),
+        text: unsubscribeUrl === null ? text : `${text}\n\nTo get no more emails after visits: ${unsubscribeUrl}`,
+        html: await letterHtml(text, { practiceName, subject, unsubscribeUrl }),
+        unsubscribeUrl,
         date: claimed.createdAt,
         returnToken: returnToken(key, claimed.id),
       },
@@ -100,6 +102,7 @@ async function claim(tx: Db, most: number, perSecond: number): Promise<readonly 
     from practice
     where email.id = any(${ids}::uuid[]) and practice.practice = email.practice
     returning email.id, email.practice, email.attempts, email.recipient as "to", email.subject, email.content as text,
+      email.unsubscribe_url as "unsubscribeUrl",
       email.create_ts as "createdAt", practice.name as "practiceName",
       practice.profile ->> 'practiceEmailAddress' as "replyTo",
       (

@@ -12,7 +12,8 @@ export async function emailStopOf(ctx: Context, email: string | null): Promise<E
   if (email === null) return null;
   const stop = await ctx.db
     .selectFrom('email_stop')
-    .select(['reason', 'at as since'])
+    .select(['at as since'])
+    .select((eb) => eb.ref('reason').$castTo<EmailStop['reason']>().as('reason'))
     .where('practice', '=', ctx.practice)
     .where('email', '=', email.toLowerCase())
     .where('scope', '=', 'ALL')

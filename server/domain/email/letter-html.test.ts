@@ -17,6 +17,13 @@ describe('the HTML of a letter', () => {
     expect(html).toContain('prefers-color-scheme: dark');
   });
 
+  it('ends with a link to unsubscribe, where there is one', async () => {
+    expect(await letterHtml('Hi', { ...elm, unsubscribeUrl: 'https://elm.example/p/u/a' })).toMatch(
+      /<a href="https:\/\/elm\.example\/p\/u\/a"[^>]*>No more emails after visits<\/a>/,
+    );
+    expect(await letterHtml('Hi', elm)).not.toContain('No more emails');
+  });
+
   it('shortens a long address to its beginning, and links all of it', async () => {
     const address = `https://elm.example/p/v/${'a'.repeat(200)}`;
     const html = await letterHtml(`Confirm here: ${address}`, elm);

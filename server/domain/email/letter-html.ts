@@ -4,6 +4,8 @@ import { html } from 'hono/html';
 interface Letterhead {
   readonly practiceName: string;
   readonly subject: string;
+  /** Where its reader stops emails of its kind. */
+  readonly unsubscribeUrl?: string | null;
 }
 
 /** A colour of the practice's public pages, dark enough for white text on it. */
@@ -22,7 +24,7 @@ const style = `
  * The HTML of a plain letter: its paragraphs under the practice's name. Every value is escaped by the template, and only web addresses
  * become links.
  */
-export async function letterHtml(text: string, { practiceName, subject }: Letterhead): Promise<string> {
+export async function letterHtml(text: string, { practiceName, subject, unsubscribeUrl }: Letterhead): Promise<string> {
   const tint = tintOf(practiceName);
   const paragraphs = text.trim().split(/\n{2,}/);
   return String(
@@ -70,7 +72,11 @@ export async function letterHtml(text: string, { practiceName, subject }: Letter
                   class="foot"
                   style="margin:16px 0 0;font-family:Arial,Helvetica,sans-serif;font-size:13px;line-height:20px"
                 >
-                  Sent for ${practiceName}
+                  Sent for
+                  ${practiceName}${
+                    unsubscribeUrl &&
+                    html` · <a href="${unsubscribeUrl}" style="color:inherit">No more emails after visits</a>`
+                  }
                 </p>
               </td>
             </tr>

@@ -34,7 +34,7 @@ export async function reminderFactsOfClients(
       smsPhone: owner.contact_phone,
       smsSubscribed: owner.contact_phone === null || !optedOut.has(owner.contact_phone),
       email: owner.email,
-      emailStop: (owner.email !== null && stops.get(owner.email.toLowerCase())) || null,
+      ...stops(owner.email),
       address: owner.postal_address,
     },
     pets: pets(owner.id),
@@ -69,16 +69,24 @@ async function optedOutOf(ctx: Context, owners: readonly PetOwnerRecord[]): Prom
   return new Set(rows.map(({ phone }) => phone));
 }
 
+/** What stops email to an address: all of it, or thank-you messages. */
 async function emailStopsOf(ctx: Context, owners: readonly PetOwnerRecord[]) {
   const addresses = owners.flatMap(({ email }) => email?.toLowerCase() ?? []);
   const rows = await ctx.db
     .selectFrom('email_stop')
-    .select(['email', 'reason'])
+    .select(['email', 'scope', 'reason'])
     .where('practice', '=', ctx.practice)
     .where('email', '=', sql<string>`any(${addresses}::text[])`)
-    .where('scope', '=', 'ALL')
     .execute();
-  return new Map(rows.map(({ email, reason }) => [email, reason]));
+  const stops = Map.groupBy(rows, ({ email }) => email);
+  return (email: string | null): Pick<ReminderFacts['owner'], 'emailStop' | 'unsubscribedAfterVisits'> => {
+    const found = (email !== null && stops.get(email.toLowerCase())) || [];
+    const all = found.find(({ scope }) => scope === 'ALL')?.reason ?? null;
+    return {
+      emailStop: all === 'UNSUBSCRIBED' ? null : all,
+      unsubscribedAfterVisits: found.some(({ scope }) => scope === 'AFTER_VISIT'),
+    };
+  };
 }
 
 const petsOf = (ctx: Context, ownerIds: readonly string[]) =>

@@ -106,7 +106,11 @@ describe('reminders', () => {
       'thank-you EMAIL SENT',
     ]);
     const { emails } = await writtenBy(world, practice);
-    expect(emails.some(({ content }) => content.includes('Thank you for coming in with Biscuit.'))).toBe(true);
+    const thanks = emails.filter(({ content }) => content.includes('Thank you for coming in with Biscuit.'));
+    expect(thanks).toHaveLength(1);
+    // Reminders of the visit itself are not unsubscribed from by a link.
+    expect(emails.filter((email) => email.unsubscribe_url !== null)).toEqual(thanks);
+    expect(thanks[0]?.unsubscribe_url).toMatch(/^https:\/\/rapport\.example\/p\/u\/[\w-]+\.[\da-f]{32}$/);
   });
 
   it('of a service are sent 60 and 30 days before and 30 days overdue, and a postcard is listed a month before [CA-06] [CA-07] [CA-08] [CA-09] [CN-21] [CN-22]', async () => {

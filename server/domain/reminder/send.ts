@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
 import { addMessage } from '../conversation/internal.ts';
 import { enqueueEmail } from '../email/enqueue.ts';
+import { unsubscribeUrl } from '../unsubscribe-url.ts';
 import { visitUrl } from '../visit-url.ts';
 import { recordReminder } from './ledger.ts';
 
@@ -68,7 +69,16 @@ async function email(ctx: Context, id: string, client: Client, reminder: Schedul
   const { facts, enrollment } = client;
   const pages = await pagesOf(ctx, client, reminder);
   const { subject, body } = reminderText(reminder, facts, enrollment, (visitId) => pages.get(visitId) ?? null);
-  await enqueueEmail(ctx, { id, kind: 'REMINDER', to: facts.owner.email ?? '', subject, text: body });
+  await enqueueEmail(ctx, {
+    id,
+    kind: 'REMINDER',
+    to: facts.owner.email ?? '',
+    subject,
+    text: body,
+    ...(reminder.cadence === 'thank-you' && {
+      unsubscribeUrl: await unsubscribeUrl(ctx, facts.owner.id, client.origin),
+    }),
+  });
 }
 
 /** The addresses of the pages of the visits that a reminder names, by the visits' ids. */

@@ -28,7 +28,14 @@ export async function composeEmail(email: OutgoingEmail, { from, bounces }: Send
     subject: headerLine(email.subject),
     date: new Date(email.date),
     messageId: `<${email.id}@${from.slice(from.indexOf('@') + 1)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // RFC 8058: mail programs post there.
+      ...(email.unsubscribeUrl !== null && {
+        'List-Unsubscribe': `<${email.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     text: email.text.toWellFormed(),
     html: email.html.toWellFormed(),
     disableFileAccess: true,

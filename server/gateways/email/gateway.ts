@@ -10,6 +10,8 @@ export interface OutgoingEmail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where its reader stops emails of its kind; mail programs offer it beside the sender. */
+  readonly unsubscribeUrl: string | null;
   /** When it was written. */
   readonly date: string;
   /** Names the email in the address to which it is returned. */

@@ -32,6 +32,7 @@ const anEmail = (given: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   html: '<p>Hi Maya</p>',
   date: '2026-11-23T14:00:00.000Z',
   returnToken: 'abc.def',
+  unsubscribeUrl: null,
   ...given,
 });
 /** Hands an email over; nothing ends the attempt unless given. */
@@ -64,6 +65,26 @@ describe('an email handed to a relay', () => {
       date: '2026-11-23T14:00:00.000Z',
     });
     expect([read.text?.trim(), read.html?.trim()]).toEqual(['Hi Maya', '<p>Hi Maya</p>']);
+  });
+
+  it('names where its reader unsubscribes, for the mail program to offer; others name nothing', async () => {
+    const relay = await aRelay();
+    const gateway = aGateway(relay.url);
+    await send(gateway, { unsubscribeUrl: 'https://rapport.example/p/u/abc.def' });
+    await send(gateway);
+    const headers = await Promise.all(
+      relay.received.map(async ({ raw }) => {
+        const read = await PostalMime.parse(raw);
+        return read.headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]);
+      }),
+    );
+    expect(headers).toEqual([
+      [
+        ['list-unsubscribe', '<https://rapport.example/p/u/abc.def>'],
+        ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+      ],
+      [],
+    ]);
   });
 
   it('says who we are where the relay asks, by the URL’s name and password', async () => {

@@ -123,7 +123,16 @@ it('stores an email in its mailbox, and shows it on the page', async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   await opened.sandbox.mail.send(
-    { ...email, id, to, fromName: 'Elm', replyTo: null, date: '2026-11-23T14:00:00.000Z', returnToken: 'a.b' },
+    {
+      ...email,
+      id,
+      to,
+      fromName: 'Elm',
+      replyTo: null,
+      date: '2026-11-23T14:00:00.000Z',
+      returnToken: 'a.b',
+      unsubscribeUrl: null,
+    },
     { beforeContent: async () => undefined, signal: AbortSignal.timeout(20_000) },
   );
   const stored = [{ seq: aString, id, to, subject: 'You are invited', text: 'Sign in.', receivedAt: aString }];
