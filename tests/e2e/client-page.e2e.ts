@@ -1,46 +1,18 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
-import { saveShortlink } from '#contract/campaigns/shortlink.ts';
-import { ApiClient } from '#tests/support/api-client.ts';
+import { expect, test } from '@playwright/test';
 import { AppPage } from '#tests/support/app-page.ts';
 import { displayModes, expectNoFinding } from '#tests/support/axe.ts';
+import { aClientsPhone, button, heading, smallTargets } from '#tests/support/client-phone.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
-import { codeIn } from '#tests/support/code-in.ts';
 
-const { server, sandbox } = journeyServer();
-
-/** A practice with a page, one of its clients, and the client's phone with the page open, by default without scripts. */
-async function aClientsPhone(browser: Browser, options: BrowserContextOptions = { javaScriptEnabled: false }) {
-  const link = await sandbox.anotherPractice();
-  const api = await ApiClient.open(server.url, link);
-  const practiceShortlink = `elm-${crypto.randomUUID()}`;
-  await api.call(saveShortlink, { practiceShortlink });
-  const client = (await sandbox.clientsOf(link))[0]!;
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, ...options });
-  const phone = new AppPage(await context.newPage());
-  await phone.page.goto(`${server.url}/p/${practiceShortlink}`);
-  return { link, client, phone, page: phone.page };
-}
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-async function provePhone(page: Page, number: string): Promise<void> {
-  const before = (await sandbox.textsReceivedBy(number)).length;
-  await page.getByLabel('Mobile number').fill(number);
-  await button(page, 'Text me a code').click();
-  await expect(heading(page)).toHaveText('Which code did we text you?');
-  await expect.poll(async () => (await sandbox.textsReceivedBy(number)).length).toBe(before + 1);
-  await page.getByLabel('Code', { exact: true }).fill(codeIn((await sandbox.textsReceivedBy(number)).at(-1)));
-  await button(page, 'Continue').click();
-}
+const { server } = journeyServer();
 
 test('a client requests a visit on their phone, staff see the preferred time, and the client withdraws it [IN-50] [PS-08]', async ({
   browser,
 }) => {
-  const { link, client, phone, page } = await aClientsPhone(browser);
+  const { link, client, phone, page, proves } = await aClientsPhone(browser, server);
   await page.getByRole('link', { name: /^Request a visit/ }).click();
   await page.getByRole('link', { name: /^Sick visit/ }).click();
-  await provePhone(page, client.phone);
+  await proves();
   await expect(heading(page)).toHaveText('Who is it for?');
   await button(page, 'Continue').click();
   await expect(heading(page)).toHaveText('When?');
@@ -68,10 +40,10 @@ test('a client requests a visit on their phone, staff see the preferred time, an
 });
 
 test('a client requests a refill on their phone [IN-51]', async ({ browser }) => {
-  const { link, client, phone, page } = await aClientsPhone(browser);
+  const { link, client, phone, page, proves } = await aClientsPhone(browser, server);
   await page.getByRole('link', { name: /^Request a visit/ }).click();
   await page.getByRole('link', { name: /^Refill/ }).click();
-  await provePhone(page, client.phone);
+  await proves();
   await button(page, 'Continue').click();
   await page.getByLabel('Medication').fill('Apoquel');
   await button(page, 'Send request').click();
@@ -87,12 +59,12 @@ for (const colorScheme of displayModes.map((mode) => mode.colorScheme))
   test(`every step of the client’s page fits a phone, has large targets and no axe violations, in ${colorScheme}`, async ({
     browser,
   }) => {
-    const { client, phone, page } = await aClientsPhone(browser, { colorScheme });
+    const { client, phone, page, proves } = await aClientsPhone(browser, server, { colorScheme });
     const check = async (title: string) => {
       await expect(heading(page)).toHaveText(title);
       await expectNoFinding(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-      expect(await page.evaluate(smallTargets)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
     };
     await page.getByRole('link', { name: /^Request a visit/ }).click();
     await check('What is it about?');
@@ -106,7 +78,7 @@ for (const colorScheme of displayModes.map((mode) => mode.colorScheme))
     await button(page, 'Text me a code').click();
     await check('Which code did we text you?');
     await page.getByRole('link', { name: 'Order another code' }).click();
-    await provePhone(page, client.phone);
+    await proves();
     await check('Who is it for?');
     await button(page, 'Continue').click();
     await check('When?');
@@ -115,14 +87,8 @@ for (const colorScheme of displayModes.map((mode) => mode.colorScheme))
     await check('Anything we should know?');
     await button(page, 'Send request').click();
     await check((await heading(page).textContent()) ?? '');
-    await page.getByRole('link', { name: 'All your requests' }).click();
+    await page.getByRole('link', { name: 'All your visits and requests' }).click();
     await check('Your visits and requests');
     // The form that was not accepted.
     expect(phone.browserErrors).toEqual([expect.stringContaining('422')]);
   });
-
-/** Controls that a finger would miss; links within a sentence are exempt. */
-const smallTargets = (): string[] =>
-  [...document.querySelectorAll('button, summary, .choice, .ways a, input:not([type=radio], [type=hidden]), textarea')]
-    .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 44)
-    .map((control) => control.outerHTML);
