@@ -5,7 +5,6 @@ import { buildIfStale } from '#tools/staleness.ts';
 import { type Part, type PartResult, print } from './part.ts';
 import { audit } from './parts/audit.ts';
 import { booking } from './parts/booking.ts';
-import { reminders } from './parts/reminders.ts';
 import { bytes } from './parts/bytes.ts';
 import { clientPage } from './parts/client-page.ts';
 import { events } from './parts/events.ts';
@@ -13,6 +12,8 @@ import { firstLoad } from './parts/first-load.ts';
 import { inbox } from './parts/inbox.ts';
 import { lighthouse } from './parts/lighthouse.ts';
 import { list } from './parts/list.ts';
+import { reach } from './parts/reach.ts';
+import { reminders } from './parts/reminders.ts';
 import { rest } from './parts/rest.ts';
 import { stream } from './parts/stream.ts';
 
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, Part>> = {
   booking,
   reminders,
   'client-page': clientPage,
+  reach,
   lighthouse,
 };
 

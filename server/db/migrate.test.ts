@@ -3,7 +3,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aStore } from '#tests/support/server-world.ts';
-import { migrate, statementsOf } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { statementsOf } from './statements-of.ts';
 import type { Store } from './store.ts';
 
 const applied = async ({ db }: Store): Promise<unknown[]> =>

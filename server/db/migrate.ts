@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { statementsOf } from './statements-of.ts';
 import type { Store } from './store.ts';
 
 // Bundled with the server, so that a build needs no other files.
@@ -30,22 +31,4 @@ export async function migrate(store: Store): Promise<void> {
       await sql`insert into schema_migration (name) values (${name})`.execute(tx);
     }
   });
-}
-
-/** The statements of a migration, because the drivers take one at a time. Each ends with `;` at the end of a line, outside a `$$` body. */
-export function statementsOf(text: string): string[] {
-  const statements: string[] = [];
-  let current: string[] = [];
-  let inBody = false;
-  for (const line of text.split('\n')) {
-    const code = line.replace(/(^|\s)--.*/, '');
-    if (code.split('$$').length % 2 === 0) inBody = !inBody;
-    current.push(line);
-    if (inBody || !code.trimEnd().endsWith(';')) continue;
-    statements.push(current.join('\n'));
-    current = [];
-  }
-  return current.some((line) => line.trim() !== '' && !line.startsWith('--'))
-    ? [...statements, current.join('\n')]
-    : statements;
 }

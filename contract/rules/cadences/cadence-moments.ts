@@ -2,12 +2,12 @@ import { TZDate, tzOffset } from '@date-fns/tz';
 import { addMonths } from 'date-fns/addMonths';
 import { addDays } from '../calendar/add-days.ts';
 import { boundedCache } from './bounded-cache.ts';
-import { type Cadence, cadences, quietFrom } from './cadences.ts';
+import { type Cadence, cadenceNames, cadences, quietFrom } from './cadences.ts';
 
 const [minute, hourLength, dayLength] = [60_000, 3_600_000, 86_400_000];
 
 // Time zones are slow, and a practice's reminders have few days: days and moments are computed once.
-const [mostZones, mostDays, mostMoments] = [600, 4000, 20_000];
+const [mostZones, mostDays] = [100, 1000];
 
 /** A zone's offset on a day of UTC, counted from 1970; null on a day with a clock change. */
 const offsetsIn = boundedCache(mostZones, (timeZone: string) =>
@@ -54,15 +54,18 @@ export interface CadenceMoment {
  * @param day of the visit or on which the service is due, `2026-11-21`
  */
 export const cadenceMoment = (cadence: Cadence, day: string, timeZone: string): CadenceMoment =>
-  moments(`${cadence} ${day} ${timeZone}`);
+  momentsIn(timeZone)(cadence)(day);
 
-const moments = boundedCache(mostMoments, (key: string): CadenceMoment => {
-  const [cadence, dueOn, timeZone] = key.split(' ') as [Cadence, string, string];
-  const { after, hour } = cadences[cadence];
-  const day = 'days' in after ? addDays(dueOn, after.days) : monthsLater(dueOn, after.months);
-  const time = timeAt(day, hour, timeZone);
-  return { time, iso: new Date(time).toISOString(), day };
-});
+const momentsIn = boundedCache(mostZones, (timeZone: string) =>
+  boundedCache(cadenceNames.length, (cadence: Cadence) =>
+    boundedCache(mostDays, (dueOn: string): CadenceMoment => {
+      const { after, hour } = cadences[cadence];
+      const day = 'days' in after ? addDays(dueOn, after.days) : monthsLater(dueOn, after.months);
+      const time = timeAt(day, hour, timeZone);
+      return { time, iso: new Date(time).toISOString(), day };
+    }),
+  ),
+);
 
 export const momentOf = (cadence: Cadence, day: string, timeZone: string): Date =>
   new Date(cadenceMoment(cadence, day, timeZone).time);
@@ -82,8 +85,11 @@ function timeAt(day: string, hour: number, timeZone: string): number {
 }
 
 /** Whether a message that was due at a moment may still be sent: on the same local day, before the evening. */
-export function isStillInTime(due: Date, now: Date, timeZone: string): boolean {
-  if (now < due) return false;
+export const isStillInTime = (due: Date, now: Date, timeZone: string): boolean =>
+  now >= due && dayInTime(now, timeZone) === dayIn(due, timeZone);
+
+/** The local day whose messages may still be sent; null in the evening. */
+export function dayInTime(now: Date, timeZone: string): string | null {
   const local = localTime(now.getTime(), timeZone);
-  return local.toISOString().slice(0, 10) === dayIn(due, timeZone) && local.getUTCHours() < quietFrom;
+  return local.getUTCHours() < quietFrom ? local.toISOString().slice(0, 10) : null;
 }

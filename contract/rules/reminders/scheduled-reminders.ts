@@ -7,7 +7,7 @@ import {
   type CadenceMoment,
   cadenceMoment,
   dayIn,
-  isStillInTime,
+  dayInTime,
   isTimeZone,
   timeIn,
 } from '../cadences/cadence-moments.ts';
@@ -151,6 +151,7 @@ interface Client {
 
 function clientOf(plan: Plan, facts: ReminderFacts, now: Date | undefined): Client {
   const reach = new Map<Medium, ReminderObstacle | null>();
+  const inTime = now && dayInTime(now, plan.zone);
   return {
     plan,
     isUnsubscribed: facts.owner.unsubscribedAfterVisits === true,
@@ -162,7 +163,7 @@ function clientOf(plan: Plan, facts: ReminderFacts, now: Date | undefined): Clie
       reach.set(medium, obstacle);
       return obstacle;
     },
-    isAhead: (at) => !now || at.time >= now.getTime() || isStillInTime(new Date(at.time), now, plan.zone),
+    isAhead: (at) => !now || at.time >= now.getTime() || at.day === inTime,
   };
 }
 

@@ -20,12 +20,16 @@ export async function reminderFactsOfClients(
   around: Date,
 ): Promise<ReminderFacts[]> {
   const ids = owners.map(({ id }) => id);
-  const optedOut = await optedOutOf(ctx, owners);
-  const stops = await emailStopsOf(ctx, owners);
-  const pets = byOwner(await petsOf(ctx, ids));
-  const visits = byOwner(await visitsOf(ctx, ids, new Date(around.getTime() - pastVisits)));
-  const services = byOwner(await servicesOf(ctx, ids, new Date(around.getTime() - pastServices)));
-  const thanked = new Map((await lastThanks(ctx, ids)).map(({ ownerId, at }) => [ownerId, at]));
+  const ownPets = await petsOf(ctx, ids);
+  const [optedOut, stops, ownVisits, ownServices, thanks] = await Promise.all([
+    optedOutOf(ctx, owners),
+    emailStopsOf(ctx, owners),
+    visitsOf(ctx, ids, new Date(around.getTime() - pastVisits)),
+    servicesOf(ctx, ownPets, new Date(around.getTime() - pastServices)),
+    lastThanks(ctx, ids),
+  ]);
+  const [pets, visits, services] = [byOwner(ownPets), byOwner(ownVisits), byOwner(ownServices)];
+  const thanked = new Map(thanks.map(({ ownerId, at }) => [ownerId, at]));
   return owners.map((owner) => ({
     owner: {
       id: owner.id,
@@ -37,22 +41,35 @@ export async function reminderFactsOfClients(
       ...stops(owner.email),
       address: owner.postal_address,
     },
-    pets: pets(owner.id),
-    appointments: visits(owner.id).map(({ confirmedAt, bookedAt, ...visit }) => ({
-      ...visit,
-      bookedAt: bookedAt ?? visit.startsAt,
+    pets: pets(owner.id).map(({ id, name, deceased }) => ({ id, name, deceased })),
+    appointments: visits(owner.id).map(({ id, startsAt, typeId, type, typeKind, petId, confirmedAt, bookedAt }) => ({
+      id,
+      startsAt,
+      typeId,
+      type,
+      typeKind,
+      petId,
       confirmed: confirmedAt !== null,
       deleted: false,
+      bookedAt: bookedAt ?? startsAt,
     })),
-    servicesDue: services(owner.id),
+    servicesDue: services(owner.id).map(({ id, petId, serviceTypeId, name, dueOn }) => ({
+      id,
+      petId,
+      serviceTypeId,
+      name,
+      dueOn,
+    })),
     thankedAt: thanked.get(owner.id) ?? null,
   }));
 }
 
-/** Each client's rows without the client's id. */
-function byOwner<Row extends { readonly ownerId: string | null }>(rows: readonly Row[]) {
+/** Each client's rows. */
+function byOwner<Row extends { readonly ownerId: string | null }>(
+  rows: readonly Row[],
+): (id: string) => readonly Row[] {
   const groups = Map.groupBy(rows, ({ ownerId }) => ownerId);
-  return (id: string): Omit<Row, 'ownerId'>[] => (groups.get(id) ?? []).map(({ ownerId: _id, ...row }) => row);
+  return (id) => groups.get(id) ?? [];
 }
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
@@ -133,24 +150,20 @@ const visitsOf = (ctx: Context, ownerIds: readonly string[], since: Date) =>
     .orderBy('appointment.id')
     .execute();
 
-const servicesOf = (ctx: Context, ownerIds: readonly string[], since: Date) =>
-  ctx.db
-    .selectFrom('service_due as due')
-    .innerJoin('pet', (join) => join.onRef('pet.practice', '=', 'due.practice').onRef('pet.id', '=', 'due.pet_id'))
-    .select([
-      'pet.pet_owner_id as ownerId',
-      'due.id',
-      'due.pet_id as petId',
-      'due.service_type_id as serviceTypeId',
-      'due.name',
-      'due.due_on as dueOn',
-    ])
-    .where('due.practice', '=', ctx.practice)
-    .where('pet.pet_owner_id', '=', anyOf(ownerIds))
-    .where('due.due_on', '>=', since.toISOString().slice(0, 10))
-    .orderBy('due.due_on')
-    .orderBy('due.id')
+/** By the animals' ids, so that no plan reads the services of all animals. */
+async function servicesOf(ctx: Context, pets: readonly { id: string; ownerId: string }[], since: Date) {
+  const owners = new Map(pets.map(({ id, ownerId }) => [id, ownerId]));
+  const rows = await ctx.db
+    .selectFrom('service_due')
+    .select(['id', 'pet_id as petId', 'service_type_id as serviceTypeId', 'name', 'due_on as dueOn'])
+    .where('practice', '=', ctx.practice)
+    .where('pet_id', '=', anyOf([...owners.keys()]))
+    .where('due_on', '>=', since.toISOString().slice(0, 10))
+    .orderBy('due_on')
+    .orderBy('id')
     .execute();
+  return rows.map((row) => ({ ...row, ownerId: owners.get(row.petId) ?? null }));
+}
 
 const lastThanks = (ctx: Context, ownerIds: readonly string[]) =>
   ctx.db

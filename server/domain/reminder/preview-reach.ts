@@ -18,7 +18,7 @@ import { ReachCount } from './reach-count.ts';
 type Request = Parsed<typeof call>;
 
 /** Few enough that neither their rows nor their reminders block the event loop for long. */
-const clientsAtOnce = 100;
+const clientsAtOnce = 200;
 const dayLength = 86_400_000;
 
 const cadencesAbout: Readonly<Record<Request['about'], readonly Cadence[]>> = {
@@ -39,13 +39,20 @@ export async function previewReach(ctx: Context, { about, weeks, edits }: Reques
   }));
   const range = daysConcerned(names, dayIn(ctx.now, enrollment.practiceIanaZone), days);
   const clients = await (about === 'services' ? clientsWithServices(ctx, range) : clientsWithVisits(ctx, range));
-  for (let start = 0; start < clients.length; start += clientsAtOnce) {
+  const load = (start: number) => {
     const ids = clients.slice(start, start + clientsAtOnce);
-    const recorded = await recordedOf(ctx, ids);
-    for (const facts of await factsOf(ctx, ids))
-      for (const { rule, count } of counts) count.add(facts, rule(facts, ctx.now, recorded));
+    return Promise.all([factsOf(ctx, ids), recordedOf(ctx, ids)]);
+  };
+  let next = load(0);
+  for (let start = 0; start < clients.length; start += clientsAtOnce) {
+    const [all, recorded] = await next;
+    // The database reads on while these are counted. Its failure is thrown where it is awaited.
+    next = load(start + clientsAtOnce);
+    next.catch(() => undefined);
+    for (const facts of all) for (const { rule, count } of counts) count.add(facts, rule(facts, ctx.now, recorded));
     await nextTurn();
   }
+  await next;
   const [saved, edited] = counts.map(({ count }) => count.result()) as [Reach, Reach | undefined];
   return { saved, edited: edited ?? null };
 }
