@@ -17,8 +17,10 @@ const schedule = { path: paths.cadences(), title: titles.cadences };
 const visits = { path: paths.preAppointment(), title: titles.preAppointment };
 const thankYou = { path: paths.postAppointment(), title: titles.postAppointment };
 
+const conversationWith = (animalOwnerId: string) => paths.startConversation({ animalOwnerId });
+
 /** The pages that edit automatic messages, as far as the practice has them. */
 export function useCommunicationScreens(): CommunicationScreens {
   const hasThankYou = useFlag('post-appointment-communications-enabled');
-  return { addresses, screens: { schedule, visits, thankYou: hasThankYou ? thankYou : null } };
+  return { addresses, screens: { schedule, visits, thankYou: hasThankYou ? thankYou : null }, conversationWith };
 }

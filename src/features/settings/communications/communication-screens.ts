@@ -12,6 +12,8 @@ export interface CommunicationScreens {
   readonly addresses: readonly string[];
   /** Null for one that the practice does not have. */
   readonly screens: Readonly<Record<ScreenName, Screen | null>>;
+  /** The address of the conversation with a client. */
+  conversationWith(clientId: string): string;
 }
 
 /** The screens that show a field, the first of which others lead to. */

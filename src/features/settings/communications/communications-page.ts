@@ -47,13 +47,13 @@ function lineOf(key: Key<CommunicationsFields>, before: Fields, after: Fields, n
 
 type NameOf = (id: string) => string | undefined;
 
-/** One call for each campaign that is changed. */
-const campaignSteps = (
+/** The changes of each campaign, as the call takes them that publishes them. */
+export const campaignEdits = (
   draft: CommunicationsFields,
   changed: readonly Key<CommunicationsFields>[],
   nameOf: NameOf,
-): Step<CommunicationsFields>[] =>
-  groups.flatMap((group): Step<CommunicationsFields>[] => {
+) =>
+  groups.flatMap((group) => {
     const keys = changed.filter((key) => isOfGroup(key, group));
     if (keys.length === 0) return [];
     const config = {
@@ -66,8 +66,18 @@ const campaignSteps = (
       ...(keys.includes(group) && { enabled: draft[group] }),
       ...(Object.keys(config).length > 0 && { campaignConfig: config }),
     };
-    return [{ keys, run: (publish) => updateCampaignConfigEndpoint.initiate({ ...edit, publish }) }];
+    return [{ keys, edit }];
   });
+
+const campaignSteps = (
+  draft: CommunicationsFields,
+  changed: readonly Key<CommunicationsFields>[],
+  nameOf: NameOf,
+): Step<CommunicationsFields>[] =>
+  campaignEdits(draft, changed, nameOf).map(({ keys, edit }) => ({
+    keys,
+    run: (publish) => updateCampaignConfigEndpoint.initiate({ ...edit, publish }),
+  }));
 
 /** Appointment types and wellness are settings of the reminders before the visit. */
 function isOfGroup(key: Key<CommunicationsFields>, group: Group): boolean {

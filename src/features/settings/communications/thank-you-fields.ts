@@ -80,16 +80,24 @@ export function thankYouLine(
   return { label, before: before[key] ?? '', after: after[key] ?? '' };
 }
 
-export function thankYouSteps(draft: ThankYouFields, changed: readonly string[]): Step<ThankYouFields>[] {
-  const own = changed.filter(isThankYouKey);
-  if (own.length === 0) return [];
+/** The changes, as the call takes them that publishes them; null without any. */
+export function thankYouEdit(draft: ThankYouFields, changed: readonly string[]) {
+  const keys = changed.filter(isThankYouKey);
+  if (keys.length === 0) return null;
   const { enabled, message, link } = thankYouOf(draft);
   const edit = {
-    ...(own.includes('thankYou') && { enabled }),
-    ...(own.includes('thankYouMessage') && { message }),
-    ...(own.includes('thankYouLink') && { link }),
+    ...(keys.includes('thankYou') && { enabled }),
+    ...(keys.includes('thankYouMessage') && { message }),
+    ...(keys.includes('thankYouLink') && { link }),
   };
-  return [{ keys: own, run: (publish) => updatePostAppointmentEndpoint.initiate({ ...edit, publish }) }];
+  return { keys, edit };
+}
+
+export function thankYouSteps(draft: ThankYouFields, changed: readonly string[]): Step<ThankYouFields>[] {
+  const found = thankYouEdit(draft, changed);
+  if (!found) return [];
+  const { keys, edit } = found;
+  return [{ keys, run: (publish) => updatePostAppointmentEndpoint.initiate({ ...edit, publish }) }];
 }
 
 export function recalledThankYou(change: SettingsChange) {

@@ -5,6 +5,8 @@ import type { PickedClient } from '../communications/ClientPicker.tsx';
 import { ClientPreview } from '../communications/ClientPreview.tsx';
 import type { CommunicationScreens } from '../communications/communication-screens.ts';
 import { CommunicationsFrame } from '../communications/CommunicationsFrame.tsx';
+import { ReachPanel } from '../communications/ReachPanel.tsx';
+import { TestMessage } from '../communications/TestMessage.tsx';
 import { MessagePreview } from '../communications/MessagePreview.tsx';
 import { useEditedPractice } from '../communications/use-edited-practice.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
@@ -19,6 +21,8 @@ export const ThankYouPage = ({ screens }: { screens: CommunicationScreens }) => 
     <SettingsSection title={words.preview.title} text={words.preview.text}>
       <ThankYouPreview />
     </SettingsSection>
+    <ReachPanel about="thanks" conversationWith={screens.conversationWith} />
+    <TestMessage cadences={['thank-you']} />
   </CommunicationsFrame>
 );
 

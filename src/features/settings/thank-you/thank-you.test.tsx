@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { updateCampaignConfig, updatePostAppointment } from '#contract/campaigns/settings.ts';
+import { sendTestMessage } from '#contract/campaigns/test-message.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
 import { notFound } from '#src/strings/not-found.ts';
 import { publishing } from '#src/strings/publish.ts';
+import { reach } from '#src/strings/reach.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { composer } from '#src/strings/composer.ts';
 import { shell } from '#src/strings/shell.ts';
@@ -267,5 +269,26 @@ describe('the settings of automatic messages', () => {
     await screen.findByRole('heading', { name: cadences.groups.appointmentReminders.title });
     expect(screen.queryByRole('region', { name: publishing.barLabel })).toBeNull();
     expect(screen.getByText(cadences.steps['thank-you'].when).closest('li')).toHaveTextContent(cadences.thankYou.on);
+  });
+});
+
+describe('who will be thanked', () => {
+  it('is counted, and the message can be sent to oneself as it is edited', async () => {
+    const { user, write } = await open();
+    const counted = within(await screen.findByRole('region', { name: reach.title }));
+    expect(await counted.findByText(reach.summary.thanks(0, 0))).toBeInTheDocument();
+    const text = `It was good to see you. ${letters(60)}`;
+    await write(text);
+    await user.click(screen.getByRole('button', { name: reach.test.send }));
+    expect(await screen.findByText(/^Test sent to .*@/)).toBeVisible();
+    expect(await network.requestsTo(sendTestMessage)[0]?.json()).toEqual({
+      cadence: 'thank-you',
+      medium: 'EMAIL',
+      edits: { postAppointment: { message: text } },
+    });
+    await write('Too short');
+    await user.click(screen.getByRole('button', { name: reach.test.send }));
+    expect(await screen.findByText(reach.test.hasProblems)).toBeVisible();
+    expect(network.requestsTo(sendTestMessage)).toHaveLength(1);
   });
 });

@@ -14,6 +14,8 @@ import type { PickedClient } from '../communications/ClientPicker.tsx';
 import type { CommunicationScreens } from '../communications/communication-screens.ts';
 import { CommunicationsFrame } from '../communications/CommunicationsFrame.tsx';
 import type { CommunicationsFields } from '../communications/fields.ts';
+import { ReachPanel } from '../communications/ReachPanel.tsx';
+import { TestMessage } from '../communications/TestMessage.tsx';
 import { useEditedPractice } from '../communications/use-edited-practice.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { AppointmentTypes } from './AppointmentTypes.tsx';
@@ -48,6 +50,8 @@ export function VisitsPage({ screens, atTypes = false }: VisitsPageProps) {
       <SettingsSection title={wellness.preview.title} text={wellness.preview.text}>
         <WellnessPreview />
       </SettingsSection>
+      <ReachPanel about="visits" conversationWith={screens.conversationWith} />
+      <TestMessage cadences={['14-days', '3-days', 'same-day']} canText />
     </CommunicationsFrame>
   );
 }

@@ -3,17 +3,22 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listAppointmentTypes } from '#contract/campaigns/booking-config.ts';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { updateCampaignConfig } from '#contract/campaigns/settings.ts';
+import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
+import { sendTestMessage } from '#contract/campaigns/test-message.ts';
 import { visitTimeOptions } from '#contract/rules/visits/visit-times.ts';
 import { appointmentTypes as words } from '#src/strings/appointment-types.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { reach } from '#src/strings/reach.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { shell } from '#src/strings/shell.ts';
 import { visitTimeErrors } from '#src/strings/visit-time-errors.ts';
 import { visits } from '#src/strings/visits.ts';
 import { wellness } from '#src/strings/wellness.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
-import { aPracticeDay } from '#tests/support/practice-day.ts';
+import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
+import { aVisit } from '#tests/support/reminder-world.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 
 const network = theNetwork();
@@ -37,7 +42,11 @@ const usualTypes: readonly NamedType[] = [
 const name = (types: readonly NamedType[]) =>
   network.rewrite(listAppointmentTypes, () => ({ data: types.map((type) => ({ departmentId: null, ...type })) }));
 
-async function open(campaignConfig: Config = {}, at = path) {
+async function open(
+  campaignConfig: Config = {},
+  at = path,
+  prepare: (practice: PracticeDay) => Promise<unknown> = async () => undefined,
+) {
   const practice = await aPracticeDay({
     campaign_enrollments: JSON.stringify([
       {
@@ -50,6 +59,7 @@ async function open(campaignConfig: Config = {}, at = path) {
       { campaignType: 'ServiceReminders', status: 'completed', mediums: ['SMS', 'EMAIL'] },
     ]),
   });
+  await prepare(practice);
   const app = await renderApp({ practice, path: at });
   await screen.findByRole('list', { name: words.list });
   const { user } = app;
@@ -493,5 +503,86 @@ describe('the wellness price', () => {
     expect(screen.getByText(wellness.preview.otherSpecies)).toBeVisible();
     await user.click(screen.getByRole('switch', { name: wellness.switch }));
     expect(screen.getByText(wellness.preview.off)).toBeVisible();
+  });
+});
+
+describe('who will hear from the practice', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const twoVisits = async (practice: PracticeDay) => {
+    const juniper = await practice.client({ first_name: 'Juniper', last_name: 'Vale', email: 'juniper@home.example' });
+    const rowan = await practice.client({ first_name: 'Rowan', last_name: 'Ash', email: 'rowan@home.example' });
+    for (const [client, type_id] of [
+      [juniper, 'dental'],
+      [rowan, 'grooming'],
+    ] as const) {
+      const pet = await practice.pet(client.id, { name: `${client.first_name}’s cat` });
+      const { world, practice: row } = practice;
+      const id = await aVisit(world, row, { ...client, pet }, { date: inDays(9) });
+      await world.store.db
+        .updateTable('appointment')
+        .set({ type_id })
+        .where('practice', '=', row)
+        .where('id', '=', id)
+        .execute();
+    }
+  };
+  const panel = () => screen.findByRole('region', { name: reach.title });
+
+  it('is counted with the edits, and each number names its clients with their conversations', async () => {
+    const { user } = await open(
+      { appointmentTypeSettings: [{ appointmentTypeId: 'grooming', excluded: true }] },
+      path,
+      twoVisits,
+    );
+    const counted = within(await panel());
+    await counted.findByText(/In the coming 14 days: 2 visits/);
+    expect(counted.getByText(reach.unreached(1))).toBeInTheDocument();
+    await user.click(counted.getByText(reach.reason(1, ['excluded_type'])));
+    expect(counted.getByRole('link', { name: 'Rowan Ash' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/start-new\?animalOwnerId=/),
+    );
+    await user.click(reminded('Grooming'));
+    expect(await counted.findByText(reach.unreached(0))).toBeInTheDocument();
+    expect(counted.getByText(/^Your edits change this/)).toBeInTheDocument();
+    await user.clear(screen.getByRole('textbox', { name: wellness.label.maxCost }));
+    expect(await counted.findByText(reach.hasProblems)).toBeInTheDocument();
+  });
+
+  it('gets a test of a message as it is edited', async () => {
+    const { user } = await open();
+    const form = within(await screen.findByRole('region', { name: reach.test.title }));
+    await user.click(reminded('Grooming'));
+    await user.click(form.getByRole('button', { name: reach.test.send }));
+    expect(await screen.findByText(/^Test sent to .*@/)).toBeVisible();
+    await user.selectOptions(form.getByRole('combobox', { name: reach.test.medium }), 'SMS');
+    await user.type(form.getByRole('textbox', { name: reach.test.phone }), '12');
+    await user.click(form.getByRole('button', { name: reach.test.send }));
+    expect(form.getByRole('textbox', { name: reach.test.phone })).toHaveAccessibleDescription(reach.test.invalidPhone);
+    network.fail(sendTestMessage, { code: 'internal', message: 'no' });
+    await user.selectOptions(form.getByRole('combobox', { name: reach.test.medium }), 'EMAIL');
+    await user.click(form.getByRole('button', { name: reach.test.send }));
+    expect(await form.findByText(messageForCode('internal'))).toBeVisible();
+    const [request] = network.requestsTo(sendTestMessage);
+    expect(await request?.json()).toEqual({
+      cadence: '14-days',
+      medium: 'EMAIL',
+      edits: {
+        campaigns: [
+          {
+            campaignType: 'AppointmentReminders',
+            campaignConfig: { appointmentTypeSettings: [{ appointmentTypeId: 'grooming', excluded: true }] },
+          },
+        ],
+      },
+    });
+  });
+
+  it('is neither counted nor tested where the server cannot, and all else works', async () => {
+    network.rewrite(getUiBehaviors, (answer) => ({ ...answer, extensions: [] }));
+    await open();
+    expect(screen.queryByRole('region', { name: reach.title })).toBeNull();
+    expect(screen.queryByRole('region', { name: reach.test.title })).toBeNull();
+    expect(reminded('Surgery')).toBeChecked();
   });
 });

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { Cadence } from '#contract/rules/cadences/cadences.ts';
+import { toE164 } from '#contract/rules/texting/phone.ts';
+import { useSendTestMessageMutation } from '#src/services/campaigns/reach.ts';
+import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { cadences as cadenceWords } from '#src/strings/cadences.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { reach } from '#src/strings/reach.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { SelectField } from '#src/ui/fields/SelectField.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
+import { showToast } from '#src/ui/toasts/toast.ts';
+import { SettingsSection } from '../SettingsSection.tsx';
+import { useReminderEdits } from './use-reminder-edits.ts';
+
+const words = reach.test;
+type TestMedium = 'SMS' | 'EMAIL';
+
+interface TestMessageProps {
+  /** The messages to choose from. */
+  cadences: readonly [Cadence, ...Cadence[]];
+  /** Whether it can also be a text. */
+  canText?: boolean;
+}
+
+/** Sends a message as it is edited to oneself; absent where the server cannot. */
+export function TestMessage(props: TestMessageProps) {
+  if (!useExtension('test-messages')) return null;
+  return (
+    <SettingsSection title={words.title} text={words.text}>
+      <TestForm {...props} />
+    </SettingsSection>
+  );
+}
+
+function TestForm({ cadences, canText = false }: TestMessageProps) {
+  const edits = useReminderEdits();
+  const [send, { isLoading }] = useSendTestMessageMutation();
+  const [cadence, setCadence] = useState<Cadence>(cadences[0]);
+  const [medium, setMedium] = useState<TestMedium>('EMAIL');
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<{ readonly isOfPhone: boolean; readonly message: string } | null>(null);
+
+  async function sendTest() {
+    const phone = toE164(typed);
+    if (edits === null) return setProblem({ isOfPhone: false, message: words.hasProblems });
+    if (medium === 'SMS' && !phone) return setProblem({ isOfPhone: true, message: words.invalidPhone });
+    setProblem(null);
+    const { data, error } = await send({
+      cadence,
+      medium,
+      ...(medium === 'SMS' && phone && { phone }),
+      ...(edits && { edits }),
+    });
+    if (data) showToast({ title: words.sent(data.to), alertLevel: 'success' });
+    else if (error) setProblem({ isOfPhone: false, message: messageForCode(describeError(error).code) });
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isLoading) void sendTest();
+      }}
+    >
+      {(cadences.length > 1 || canText) && (
+        <div className="grid gap-3 md:grid-cols-3">
+          <SelectField
+            label={words.cadence}
+            value={cadence}
+            onChange={({ target }) => setCadence(target.value as Cadence)}
+          >
+            {cadences.map((one) => (
+              <option key={one} value={one}>
+                {cadenceWords.steps[one].when}
+              </option>
+            ))}
+          </SelectField>
+          {canText && (
+            <SelectField
+              label={words.medium}
+              value={medium}
+              onChange={({ target }) => setMedium(target.value as TestMedium)}
+            >
+              <option value="EMAIL">{words.byEmail}</option>
+              <option value="SMS">{words.byText}</option>
+            </SelectField>
+          )}
+          {medium === 'SMS' && (
+            <TextField
+              type="tel"
+              label={words.phone}
+              autoComplete="tel"
+              value={typed}
+              error={problem?.isOfPhone ? problem.message : undefined}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={isLoading}>
+          {words.send}
+        </Button>
+        {problem && !problem.isOfPhone && (
+          <p role="alert" className="text-sm text-bad">
+            {problem.message}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReminderObstacle } from '#contract/rules/cadences/reminder-obstacles.ts';
+import { count, listed } from './grammar.ts';
+
+type About = 'visits' | 'thanks';
+
+/** Why clients hear nothing, as a part of a sentence. */
+const reasons: Readonly<Record<ReminderObstacle, string>> = {
+  campaign_off: 'messages are turned off',
+  option_not_chosen: 'nothing is chosen for the day',
+  medium_off: 'not chosen for the day',
+  not_started: 'messages start later',
+  appointment_deleted: 'visit deleted',
+  pet_deceased: 'pet has died',
+  end_of_life: 'end-of-life visit',
+  excluded_type: 'left-out type',
+  excluded_service: 'left-out service',
+  booked_later: 'booked after the moment',
+  visit_begun: 'visit begins earlier',
+  texting_off: 'texting is off',
+  no_number: 'no mobile number',
+  no_email: 'no email address',
+  email_bounced: 'earlier emails came back',
+  email_complained: 'reported as spam',
+  no_address: 'no mailing address',
+  unsubscribed: 'opted out of texts',
+  once_in_six_months: 'thanked within 6 months',
+  merged: 'included in another message',
+};
+
+const messages = (value: number) => count(value, 'message', 'messages');
+const visits = (value: number) => count(value, 'visit', 'visits');
+const clients = (value: number) => count(value, 'client', 'clients');
+
+/** How many clients will hear what, and who will not and why. */
+export const reach = {
+  title: 'Who will hear from you',
+  text: 'Counted by the rule that sends, over the visits in your calendar and with your edits.',
+  loading: 'Counting who will hear from you',
+  failed: 'It could not be counted who will hear from you.',
+  summary: {
+    visits: (all: number, sent: number) => `In the coming 14 days: ${visits(all)}, ${messages(sent)}.`,
+    thanks: (all: number, sent: number) =>
+      `In the coming 14 days: ${visits(all)} to thank for, ${count(sent, 'email', 'emails')}.`,
+  } satisfies Readonly<Record<About, (all: number, sent: number) => string>>,
+  unreached: (value: number) => (value === 0 ? 'Every client hears from you.' : `${clients(value)} will hear nothing:`),
+  reason: (value: number, why: readonly ReminderObstacle[]) =>
+    `${clients(value)}: ${listed(why.map((one) => reasons[one]))}`,
+  more: (value: number) => `and ${count(value, 'more visit', 'more visits')}`,
+  unnamed: 'Unnamed client',
+  visit: (animal: string | null, day: string) => (animal === null ? day : `${animal}, ${day}`),
+  edited: (before: number, after: number, unreachedBefore: number, unreachedAfter: number) =>
+    `Your edits change this: ${messages(before)} become ${after}, and ${unreachedBefore} clients who hear nothing become ${unreachedAfter}.`,
+  unchanged: 'Your edits do not change these numbers.',
+  hasProblems: 'Your edits are counted once their problems are fixed.',
+
+  test: {
+    title: 'Send me a test',
+    text: 'A message about a made-up visit, with your edits. Clients, reports and the audit do not see it.',
+    cadence: 'Message',
+    medium: 'Send it by',
+    byEmail: 'Email to me',
+    byText: 'Text to a number',
+    phone: 'Mobile number',
+    invalidPhone: 'Enter a mobile number with its area code.',
+    send: 'Send me a test',
+    sent: (to: string) => `Test sent to ${to}`,
+    hasProblems: 'Fix the problems of your edits first.',
+  },
+};
