@@ -7,6 +7,7 @@ export const settingsPages = {
   texting: '/config/text-messages',
   cadences: '/config/cadences-customization',
   booking: '/config/appointment-requests',
+  types: '/config/appointment-type-customization',
 } as const;
 type SettingsPath = (typeof settingsPages)[keyof typeof settingsPages];
 
