@@ -23,6 +23,7 @@ const reasons: Readonly<Record<ReminderObstacle, string>> = {
   email_complained: 'reported as spam',
   no_address: 'no mailing address',
   unsubscribed: 'opted out of texts',
+  unsubscribed_after_visits: 'opted out of messages after visits',
   once_in_six_months: 'thanked within 6 months',
   merged: 'included in another message',
 };
