@@ -288,6 +288,40 @@ describe('reminders', () => {
     expect(await remindersOf(world, practice)).toEqual(['60-days SMS MISSED', '60-days SMS SENT']);
   });
 
+  it('are no thank-you where the visit or the pet has changed since it was queued [PO-06] [CN-19]', async () => {
+    const thanksAt = '2026-03-12T13:00:00.000Z';
+    const practice = await from('2026-03-12T12:59:00.000Z');
+    const clients = await Promise.all([1, 2, 3, 4].map(() => aClientToRemind(world, practice)));
+    const visits = await Promise.all(clients.map((client) => aVisit(world, practice, client, { date: visitAt })));
+    const [gone, moved, deceased, thanked] = clients;
+    const system = at(world, practice, null);
+    await system.run(queueDueClients, new Date(thanksAt));
+    await system.run(recordPracticeData, {
+      resource_id: visits[0] ?? '',
+      action_type: 'PRACTICE_DATA_DELETE',
+      data: { timestamp: '2026-03-11T13:00:00.000Z' },
+    });
+    await aVisit(world, practice, moved!, {
+      id: visits[1] ?? '',
+      date: '2026-03-13T14:00:00.000Z',
+      timestamp: '2026-03-11T13:00:00.000Z',
+    });
+    await world.store.db
+      .updateTable('pet')
+      .set({ deceased: true })
+      .where('id', '=', deceased?.pet.id ?? '')
+      .execute();
+    await remindAt(practice, thanksAt);
+    const rows = await world.store.db
+      .selectFrom('reminder')
+      .select(['pet_owner_id', 'cadence', 'status'])
+      .where('practice', '=', practice)
+      .where('cadence', '=', 'thank-you')
+      .execute();
+    expect(rows).toEqual([{ pet_owner_id: thanked?.id, cadence: 'thank-you', status: 'SENT' }]);
+    expect((await writtenBy(world, practice)).emails.map(({ recipient }) => recipient)).not.toContain(gone?.email);
+  });
+
   it('of an end-of-life visit are never sent [PR-06]', async () => {
     const practice = await from('2026-03-08T12:59:00.000Z');
     await world.store.db
