@@ -5,7 +5,7 @@ import { pimsType } from '../platform/practice.ts';
 import { cadenceNames, mediums } from '../rules/cadences/cadences.ts';
 import { timeBasedAutoRepliesConfig } from '../rules/texting/office-hours.ts';
 import { e164 } from '../rules/texting/phone.ts';
-import { costDisplays } from '../rules/visits/wellness-price.ts';
+import type { CostDisplay } from '../rules/visits/wellness-price.ts';
 import { profileFields } from './profile.ts';
 
 /** Campaigns that a practice can enroll in, as the enrollment record spells them. */
@@ -66,7 +66,8 @@ export type AppointmentTypeSetting = z.output<typeof appointmentTypeSetting>;
 export const wellness = z.object({
   /** Whether they read of wellness at all. */
   enabled: z.boolean(),
-  display: z.enum(costDisplays),
+  // Not `costDisplays`, which would load the rules of prices with the first screen.
+  display: z.enum(['range', 'single', 'none'] satisfies CostDisplay[]),
   minCost: z.nullable(z.number()),
   maxCost: z.nullable(z.number()),
   cost: z.nullable(z.number()),

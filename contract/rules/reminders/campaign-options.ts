@@ -27,15 +27,20 @@ export function atLeastOneOption(
 
 type AppointmentTypeSetting = NonNullable<NonNullable<Campaign['campaignConfig']>['appointmentTypeSettings']>[number];
 
-/** The settings of appointment types, by their ids. */
-export const appointmentTypesOf = ({
+/** The settings of appointment types, by their ids. A type that two campaigns set is excluded if either of them excludes it. */
+export function appointmentTypesOf({
   campaignEnrollments,
-}: Pick<PracticeEnrollment, 'campaignEnrollments'>): ReadonlyMap<string, AppointmentTypeSetting> =>
-  new Map(
-    campaignEnrollments
-      .flatMap(({ campaignConfig }) => campaignConfig?.appointmentTypeSettings ?? [])
-      .map((type) => [type.appointmentTypeId, type]),
-  );
+}: Pick<PracticeEnrollment, 'campaignEnrollments'>): ReadonlyMap<string, AppointmentTypeSetting> {
+  const types = new Map<string, AppointmentTypeSetting>();
+  for (const type of campaignEnrollments.flatMap(
+    ({ campaignConfig }) => campaignConfig?.appointmentTypeSettings ?? [],
+  )) {
+    const known = types.get(type.appointmentTypeId);
+    const excluded = Boolean(type.excluded || known?.excluded);
+    types.set(type.appointmentTypeId, known ? { ...type, ...known, excluded } : type);
+  }
+  return types;
+}
 
 type CampaignEdit = Pick<Campaign, 'enabled' | 'mediums' | 'campaignConfig'>;
 

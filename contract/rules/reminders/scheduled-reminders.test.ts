@@ -179,6 +179,14 @@ describe('the reminders of a visit', () => {
     ]);
   });
 
+  it('are not sent if any campaign excludes the type, in whichever order [PR-06]', () => {
+    const setting = (excluded: boolean) => ({
+      campaignConfig: { appointmentTypeSettings: [{ appointmentTypeId: 'exam', excluded }] },
+    });
+    expect(obstacles(ofVisit(), settingsWith({}, setting(true), setting(false)))).toEqual(['excluded_type']);
+    expect(obstacles(ofVisit(), settingsWith({}, setting(false), setting(true)))).toEqual(['excluded_type']);
+  });
+
   it('of an end-of-life visit are never sent, whatever is set [PR-06]', () => {
     const appointmentTypeSettings = [{ appointmentTypeId: 'exam', excluded: false }];
     const included = settingsWith({}, { campaignConfig: { appointmentTypeSettings } });

@@ -764,7 +764,9 @@ describe('the configuration of appointment requests', () => {
     expect(rooms).toContainEqual({ id: 'tub', name: 'Tub', departmentId: 'grooming' });
     expect(rooms).toHaveLength(3);
     const { data: types } = await staff.read(listAppointmentTypes);
-    expect(types).toContainEqual(expect.objectContaining({ id: 'bath', name: 'Bath', departmentId: 'grooming' }));
+    expect(types).toContainEqual(
+      expect.objectContaining({ id: 'bath', name: 'Bath', departmentId: 'grooming', kind: null }),
+    );
     expect(types).toHaveLength(3);
   });
 
