@@ -4,7 +4,7 @@ import { bookAppointment } from '#server/domain/booking/book.ts';
 import { retryWriteBacksNow } from '#server/domain/booking/claim-write-backs.ts';
 import { type PimsGateway, PimsRefusal, type PimsVisit } from '#server/gateways/pims/gateway.ts';
 import { aWeekday } from '#tests/support/a-weekday.ts';
-import { aBooking, aRequest, bookingOptions, openForBooking } from '#tests/support/booking-world.ts';
+import { aBookedVisit, aBooking, aRequest, bookingOptions, openForBooking } from '#tests/support/booking-world.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { aLog } from '#tests/support/log.ts';
 import { anAppointment, aPractice, at, startOwnWorld, type World } from '#tests/support/server-world.ts';
@@ -205,6 +205,99 @@ describe('a booked visit', () => {
     await vi.waitFor(async () => expect(await status()).toBe('ACCEPTED'), waitOptions);
     expect(call).toHaveBeenCalledOnce();
   });
+});
+
+describe('a visit that is moved', () => {
+  const later = `${aWeekday(8)}T17:00:00.000Z`;
+
+  /** A visit at eleven that staff have moved to another day. */
+  async function aMovedVisit(runner = world.runner) {
+    const { practice } = await aPractice(world);
+    await openForBooking(world, practice);
+    const { id, phone, conversationId } = await aBookedVisit(world, practice, eleven);
+    const moves = { appointment_id: id, start: eleven, type: null, practitioner: null };
+    const { requestId } = await aRequest(world, practice, { from: phone, moves });
+    const move = () =>
+      at({ ...world, runner }, practice).run(
+        bookAppointment,
+        { ...aBooking(requestId, later), message: 'See you then!' },
+        { ...bookingOptions, hasPracticeSoftware: true },
+      );
+    const state = async () => {
+      const visits = await db.selectFrom('appointment').selectAll().where('practice', '=', practice).execute();
+      const messages = await db
+        .selectFrom('message')
+        .selectAll()
+        .where('conversation_id', '=', conversationId)
+        .orderBy('create_ts')
+        .execute();
+      return {
+        visits: visits.map(({ starts_at, deleted_at }) => [starts_at, deleted_at]),
+        request: messages.find(({ request }) => request?.request_id === requestId)?.request?.status,
+        texts: messages.filter(({ type }) => type === 'SMS').length,
+      };
+    };
+    return { id, move, state };
+  }
+  const isMoved = { visits: [[later, null]], request: 'BOOKED', texts: 1 };
+  const isWhereItWas = { visits: [[eleven, null]], request: 'OPEN', texts: 0 };
+  const waits = { visits: [[eleven, null]], request: 'PENDING', texts: 0 };
+
+  it('is handed over with its new time, as soon as it is committed, without a poll', async () => {
+    stopPolling();
+    const { log } = aLog();
+    const feed = await startEventFeed(world.store, log);
+    const runner = { store: world.store, wake: feed.wake };
+    const visits: PimsVisit[] = [];
+    const { gateway } = aPims((visit) => (visits.push(visit), 'accept'));
+    stops.push(startWriteBacks({ runner, gateway, feed, log }).stop, feed.close);
+    const { id, move, state } = await aMovedVisit(runner);
+    await move();
+    await vi.waitFor(async () => expect(await state()).toEqual(isMoved), waitOptions);
+    expect(visits).toMatchObject([{ appointmentId: id, startsAt: later, lengthInMinutes: 30, practitionerId: 'lee' }]);
+  });
+
+  it('is found again by its id if the answer was lost after the acceptance [F-84]', async () => {
+    const { move, state } = await aMovedVisit();
+    await move();
+    const { gateway, calls, decided } = aPims(() => 'accept', 1);
+    aProcess(gateway);
+    await vi.waitFor(async () => expect(await state()).toEqual(isMoved), waitOptions);
+    expect([calls.length, new Set(calls).size, decided.size]).toEqual([2, 1, 1]);
+  });
+
+  it.each([
+    ['accept', isMoved],
+    ['refuse', isWhereItWas],
+  ] as const)(
+    'ends as the practice software decides if the process is killed: %s, never both [F-82]',
+    async (decision, end) => {
+      let nth = 0;
+      for (let isDone = false; !isDone;) {
+        nth += 1;
+        const { move, state } = await aMovedVisit();
+        const outcome = async () => JSON.stringify(await state());
+        await move();
+        const { gateway, calls } = aPims(() => decision);
+        const killed = killedAt(nth);
+        const first = aProcess(gateway, killed.world);
+        await vi.waitFor(
+          async () => expect(killed.wasKilled() || (await outcome()) === JSON.stringify(end)).toBe(true),
+          waitOptions,
+        );
+        await first.stop();
+        const left = await outcome();
+        expect([JSON.stringify(waits), JSON.stringify(end)], `killed at ${nth}`).toContain(left);
+        await retryWriteBacksNow(db, null);
+        const second = aProcess(gateway);
+        await vi.waitFor(async () => expect(await state(), `killed at ${nth}`).toEqual(end), waitOptions);
+        await second.stop();
+        expect(new Set(calls).size, `killed at ${nth}`).toBe(1);
+        isDone = left === JSON.stringify(end);
+      }
+      expect(nth).toBeGreaterThan(8);
+    },
+  );
 });
 
 /** The same world in a process that is killed at its nth statement: that one and all later ones fail. */

@@ -50,8 +50,8 @@ export function startWriteBacks({ runner, gateway, feed, log }: WriteBacksOption
   return startWorkQueue({
     name: 'write_backs',
     feed,
-    // Every visit that is booked is announced to the audit.
-    wakeOn: 'appointment_action',
+    // Announced with every visit that is booked or is to be moved.
+    wakeOn: 'calendar',
     pollEvery: 1000,
     concurrency: 20,
     releaseClaims: store.kind === 'embedded' ? () => retryWriteBacksNow(store.db, null) : null,

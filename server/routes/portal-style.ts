@@ -76,6 +76,9 @@ details[open] { padding-bottom: 1rem; }
 details + details { margin-top: 0.5rem; }
 summary { display: flex; justify-content: space-between; align-items: center; gap: 1rem; min-height: 2.75rem; cursor: pointer; }
 summary h2 { margin: 0; }
+summary span { white-space: nowrap; }
+section :is(p + p, p + table) { margin-top: 0.5rem; }
+.act { color: var(--accent); text-decoration: underline; }
 button { min-height: 2.75rem; padding: 0.625rem 1.25rem; border: 1px solid var(--accent); border-radius: 0.75rem; background: var(--accent); color: var(--page); font: inherit; font-weight: 600; cursor: pointer; }
 button.quiet { background: none; color: var(--accent); }
 .plain { white-space: pre-line; color: var(--ink); }

@@ -85,12 +85,15 @@ export const dayWords = (day: string): string =>
   format(new Date(`${day}T12:00:00Z`), 'EEEE, MMMM d', { in: tz('UTC') });
 
 interface TimeChoices extends OfferedTimes {
+  /** The day that is unfolded, if it has times; else the first. */
+  readonly openDay?: string;
   /** What a time is labelled with beside its clock time. */
   readonly remark?: (slot: OfferedTimes['days'][number]['slots'][number]) => string | null;
 }
 
-/** Radio buttons for free times, each day folded but the first. */
-export const timeChoices = ({ days, timeZone, remark }: TimeChoices): Html => {
+/** Radio buttons for free times, each day folded but one. */
+export const timeChoices = ({ days, timeZone, openDay, remark }: TimeChoices): Html => {
+  const open = days.find(({ day }) => day === openDay) ?? days[0];
   const inZone = { in: tz(timeZone) };
   const timesOf = (slots: OfferedTimes['days'][number]['slots']) => {
     const labels = slots.map(({ start }) => format(start, 'h:mm a', inZone));
@@ -106,8 +109,8 @@ export const timeChoices = ({ days, timeZone, remark }: TimeChoices): Html => {
   return html`<fieldset>
     <legend>Free times</legend>
     ${days.map(
-      ({ day, slots }, index) =>
-        html`<details${index === 0 ? html` open` : ''}>
+      ({ day, slots }) =>
+        html`<details${day === open?.day ? html` open` : ''}>
           <summary>
             <h2>${dayWords(day)}</h2>
             <span>${slots.length === 1 ? '1 time' : `${slots.length} times`}</span>

@@ -63,7 +63,9 @@ function visitEntry({ base }: Frame, visit: UpcomingVisit, timeZone: string): Ht
   >`;
   switch (visit.moving.can) {
     case 'ask':
-      return html`<a href="${base}/visits/${encodeURIComponent(visit.id)}/move">${what}<span>Ask to move it</span></a>`;
+      return html`<a href="${base}/visits/${encodeURIComponent(visit.id)}/move"
+        >${what}<span class="act">Ask to move it</span></a
+      >`;
     case 'wait':
       return html`<a href="${base}/requests/${visit.moving.requestId}">${what}<span>You asked to move it</span></a>`;
     case 'call':

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import type { MoveTimes } from '#server/domain/client-page/list-times.ts';
 import type { MovingState, UpcomingVisit } from '#server/domain/client-page/upcoming-visits.ts';
 import type { Html } from '../portal-document.ts';
@@ -53,6 +54,7 @@ export function moveView(frame: Frame, { visit, times, lastDay, staff }: MoveCho
               `${path}?from=${times.from}`,
               html`${timeChoices({
                   ...times,
+                  openDay: dayIn(new Date(visit.startsAt), times.timeZone),
                   remark: (slot) => (hasOwn(visit, slot) ? null : nameOf(slot.practitionerIds[0])),
                 })}
                 <div>
