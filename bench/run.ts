@@ -8,6 +8,7 @@ import { booking } from './parts/booking.ts';
 import { bytes } from './parts/bytes.ts';
 import { clientPage } from './parts/client-page.ts';
 import { events } from './parts/events.ts';
+import { explainer } from './parts/explainer.ts';
 import { firstLoad } from './parts/first-load.ts';
 import { inbox } from './parts/inbox.ts';
 import { lighthouse } from './parts/lighthouse.ts';
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, Part>> = {
   reminders,
   'client-page': clientPage,
   reach,
+  explainer,
   lighthouse,
 };
 

@@ -199,7 +199,7 @@ describe('booking a request', () => {
     expect(await fixture.appointments()).toHaveLength(1);
   });
 
-  it('refuses an end before the start, and a length that no appointment has [AR-52] [AR-58]', async () => {
+  it('refuses an end before the start, and a length that no appointment has [AR-52] [AR-58] [CN-28]', async () => {
     const fixture = await aBookablePractice();
     const { requestId } = await fixture.request();
     for (const minutes of [0, -30])

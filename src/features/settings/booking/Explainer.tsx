@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type AppointmentCategory, appointmentCategories } from '#contract/campaigns/booking-config.ts';
 import { type BookingCalendar, type BookingReason, slotsOf } from '#contract/rules/booking/booking-calendar.ts';
@@ -15,6 +15,7 @@ import { changeSentences } from './booking-changes.ts';
 import {
   type BookingFacts,
   compareOffers,
+  offersOf,
   type ExplainedRun,
   explainedRuns,
   type Explanation,
@@ -51,12 +52,22 @@ interface AddressesProps {
 }
 
 function OfferedTimes({ facts, addresses }: { facts: BookingFacts } & AddressesProps) {
-  const page = usePublishPage<BookingPageFields>();
+  const { saved, draft } = usePublishPage<BookingPageFields>();
   // Typing must not wait for the computation.
-  const draft = useDeferredValue(page.draft);
+  return <ComparedTimes saved={saved} draft={useDeferredValue(draft)} facts={facts} addresses={addresses} />;
+}
+
+interface ComparedTimesProps extends AddressesProps {
+  saved: BookingPageFields;
+  draft: BookingPageFields;
+  facts: BookingFacts;
+}
+
+const ComparedTimes = memo(function ComparedTimes({ saved, draft, facts, addresses }: ComparedTimesProps) {
   const [category, setCategory] = useState<AppointmentCategory>('WELLNESS_VISIT');
   const [chosen, setChosen] = useState<string | null>(null);
-  const { calendar, before, change } = compareOffers(page.saved, draft, category, facts);
+  const published = useMemo(() => offersOf(saved, category, facts), [saved, category, facts]);
+  const { calendar, before, change } = useMemo(() => compareOffers(published, draft), [published, draft]);
   const offered = calendar.days.map((day) => slotsOf(calendar, day, 'client').map(({ start }) => start));
   const firstWithTimes = Math.max(
     0,
@@ -113,7 +124,7 @@ function OfferedTimes({ facts, addresses }: { facts: BookingFacts } & AddressesP
       </details>
     </div>
   );
-}
+});
 
 const noonOf = (day: string) => `${day}T12:00:00Z`;
 

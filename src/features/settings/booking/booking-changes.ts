@@ -7,7 +7,7 @@ import { isSameJson } from '#src/lib/same-json.ts';
 import { bookingSettings as words } from '#src/strings/booking-settings.ts';
 import { publishing } from '#src/strings/publish.ts';
 import type { ChangeLine } from '#src/publish/publish-page.ts';
-import { type BookingFacts, compareOffers, type OfferChange } from './explain.ts';
+import { type BookingFacts, compareOffers, offersOf, type OfferChange } from './explain.ts';
 import {
   type BookingKey,
   type BookingPageFields,
@@ -72,7 +72,7 @@ export function consequenceOf(
   if (target.kind === 'requestsEnabled' || !isWhole(before) || !isWhole(after)) return undefined;
   const categories = target.kind === 'closures' ? appointmentCategories : [target.category];
   const sentences = categories.flatMap((category) => {
-    const { change } = compareOffers(before, { ...before, [key]: after[key] }, category, facts);
+    const { change } = compareOffers(offersOf(before, category, facts), { ...before, [key]: after[key] });
     if (!change) return [];
     const text = changeSentences(change).join(' ');
     return categories.length > 1 ? words.field(category, text) : text;

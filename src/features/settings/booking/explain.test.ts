@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type AppointmentRequestConfig, defaultConfig, type Practitioner } from '#contract/campaigns/booking-config.ts';
 import { noLimits } from '#contract/campaigns/booking-limits.ts';
-import { type BookingFacts, calendarOf, compareOffers, explainedDays, explainedRuns, factsOf } from './explain.ts';
+import {
+  type BookingFacts,
+  calendarOf,
+  compareOffers,
+  explainedDays,
+  explainedRuns,
+  factsOf,
+  offersOf,
+} from './explain.ts';
 import { type BookingPageFields, editableConfig, pageFieldsOf } from './fields.ts';
 
 const provider = (id: string): Practitioner => ({ id, name: `Dr. ${id}`, departments: [], facilities: [] });
@@ -80,7 +88,7 @@ describe('the explanation of a day', () => {
 
   it('covers each time that is not offered exactly once', () => {
     const fields = fieldsWith();
-    const { calendar, before: offered } = compareOffers(fields, fields, 'WELLNESS_VISIT', facts);
+    const { calendar, before: offered } = compareOffers(offersOf(fields, 'WELLNESS_VISIT', facts), fields);
     for (const day of calendar.days) {
       const explained = explainedRuns(calendar, day).flatMap(({ start, end }) =>
         Array.from({ length: (end - start) / 900_000 }, (_, index) => start + index * 900_000),
@@ -95,7 +103,7 @@ describe('the explanation of a day', () => {
 describe('the change of an offer', () => {
   const before = fieldsWith();
   const change = (after: BookingPageFields, known: Partial<BookingFacts> = {}) =>
-    compareOffers(before, after, 'WELLNESS_VISIT', { ...facts, ...known }).change;
+    compareOffers(offersOf(before, 'WELLNESS_VISIT', { ...facts, ...known }), after).change;
   const onDays = (days: readonly number[], end = '17:00') =>
     fieldsWith({
       availabilityConfigs: defaultConfig('WELLNESS_VISIT').availabilityConfigs.map(({ day }) => ({

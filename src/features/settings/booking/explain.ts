@@ -79,26 +79,36 @@ export interface ComparedOffers {
   readonly change: OfferChange | null;
 }
 
+/** What one version of the settings offers. */
+export interface Offers {
+  readonly fields: BookingPageFields;
+  readonly category: AppointmentCategory;
+  readonly facts: BookingFacts;
+  readonly calendar: BookingCalendar;
+  readonly starts: ReadonlySet<number>;
+  isOutsideHours(visit: BookedVisit): boolean;
+}
+
+export function offersOf(fields: BookingPageFields, category: AppointmentCategory, facts: BookingFacts): Offers {
+  const calendar = calendarOf(fields, category, facts);
+  const isOutside = outsideHours(fields, category, facts);
+  return { fields, category, facts, calendar, starts: offeredStarts(calendar), isOutsideHours: isOutside };
+}
+
 /** Compares what two versions of the settings offer. */
-export function compareOffers(
-  before: BookingPageFields,
-  after: BookingPageFields,
-  category: AppointmentCategory,
-  facts: BookingFacts,
-): ComparedOffers {
-  const calendar = calendarOf(after, category, facts);
-  const [offeredBefore, offeredAfter] = [offeredStarts(calendarOf(before, category, facts)), offeredStarts(calendar)];
-  const added = countMissing(offeredAfter, offeredBefore);
-  const lost = countMissing(offeredBefore, offeredAfter);
+export function compareOffers(before: Offers, fields: BookingPageFields): ComparedOffers {
+  const { category, facts } = before;
+  const after = offersOf(fields, category, facts);
+  const added = countMissing(after.starts, before.starts);
+  const lost = countMissing(before.starts, after.starts);
   const visits = facts.taken.filter(
     ({ isHeld, practitionerId, end }) => !isHeld && practitionerId !== null && end > facts.now,
   );
-  const [oldHours, nextHours] = [outsideHours(before, category, facts), outsideHours(after, category, facts)];
-  const outside = visits.filter((visit) => nextHours(visit) && !oldHours(visit));
-  const waiting = lostRequests(before, after, category, facts);
+  const outside = visits.filter((visit) => after.isOutsideHours(visit) && !before.isOutsideHours(visit));
+  const waiting = lostRequests(before.fields, fields, category, facts);
   const isSame = added === 0 && lost === 0 && outside.length === 0 && waiting.length === 0;
   const change = { added, lost, visits: visits.length, outside, waiting };
-  return { calendar, before: offeredBefore, change: isSame ? null : change };
+  return { calendar: after.calendar, before: before.starts, change: isSame ? null : change };
 }
 
 /** The waiting requests for times that only the first version offers. Without holds, because a request holds its own time. */

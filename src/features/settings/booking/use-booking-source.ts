@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import {
   type AppointmentCategory,
   type AppointmentRequestConfig,
@@ -28,10 +29,14 @@ export function useBookingSource(names: readonly NamesQuery[]): Source<BookingPa
   const limits = useGetBookingLimitsQuery({}, { skip: !hasLimits });
   const limitsNow = hasLimits ? limits.data : noLimits;
   const isNamed = names.every(({ data }) => data !== undefined);
-  const saved =
-    isNamed && enrollment.data && wellness.data && sick.data && limitsNow
-      ? savedOf(enrollment.data, [...wellness.data, ...sick.data], limitsNow, isSwitchable)
-      : undefined;
+  // The explanation is computed again for another object.
+  const saved = useMemo(
+    () =>
+      isNamed && enrollment.data && wellness.data && sick.data && limitsNow
+        ? savedOf(enrollment.data, [...wellness.data, ...sick.data], limitsNow, isSwitchable)
+        : undefined,
+    [isNamed, enrollment.data, wellness.data, sick.data, limitsNow, isSwitchable],
+  );
   const queries = [enrollment, wellness, sick, ...(hasLimits ? [limits] : []), ...names];
   return {
     saved,
