@@ -1,4 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { describeError } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { publishing as words } from '#src/strings/publish.ts';
@@ -15,6 +16,8 @@ interface PublishDialogProps<F extends object> {
   page: PublishPage<F>;
   settings: PageEdits<F>;
   publishing: Publishing<F>;
+  /** What publishing all changes means. */
+  consequence: ReactNode;
   /** The element to focus when it closes; true for the button that opened it. */
   returnsFocus: () => boolean | HTMLElement | null;
 }
@@ -23,7 +26,13 @@ interface PublishDialogProps<F extends object> {
  * Lists the changes before they are published. After a conflict the user chooses a value field by field; after a failure it shows which changes were
  * published and which were not.
  */
-export function PublishDialog<F extends object>({ page, settings, publishing, returnsFocus }: PublishDialogProps<F>) {
+export function PublishDialog<F extends object>({
+  page,
+  settings,
+  publishing,
+  consequence,
+  returnsFocus,
+}: PublishDialogProps<F>) {
   const { isOpen, isUnderway, results, failure, close, publish } = publishing;
   const isStopped = settings.conflicts.length > 0 && !isUnderway;
   const failed = !isUnderway && (failure !== null || results?.some(({ outcome }) => outcome !== 'published'));
@@ -64,6 +73,7 @@ export function PublishDialog<F extends object>({ page, settings, publishing, re
           {sentenceOf(failure)}
         </p>
       )}
+      {!isStopped && results === null && consequence}
       <ul className="flex flex-col divide-y divide-line">
         {isStopped &&
           settings.conflicts.map((key) => (

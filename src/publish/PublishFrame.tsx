@@ -38,6 +38,8 @@ interface PublishFrameProps<F extends object> {
   isAbsent?: (key: Key<F>) => boolean;
   /** Where the fields that this screen does not show are edited. */
   screens?: PageScreens<F>;
+  /** What publishing all changes means, shown before it. */
+  consequence?: ReactNode;
   children: ReactNode;
 }
 
@@ -56,6 +58,7 @@ function OpenPage<F extends object>({
   intro,
   isAbsent,
   screens,
+  consequence,
   children,
 }: PublishFrameProps<F> & { saved: Saved<F> }) {
   const settings = usePageEdits(page.id, saved.fields, isAbsent);
@@ -118,7 +121,13 @@ function OpenPage<F extends object>({
           onDiscard={() => settings.forget()}
         />
       </div>
-      <PublishDialog page={page} settings={settings} publishing={publishing} returnsFocus={returnsFocus} />
+      <PublishDialog
+        page={page}
+        settings={settings}
+        publishing={publishing}
+        consequence={consequence}
+        returnsFocus={returnsFocus}
+      />
       <LeaveDialog isUnpublished={settings.changed.length > 0} within={screens?.addresses} />
       {isHistoryOpen && (
         <Opening label={words.history.title} onCancel={() => setIsHistoryOpen(false)}>

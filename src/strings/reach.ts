@@ -52,6 +52,10 @@ export const reach = {
   edited: (before: number, after: number, unreachedBefore: number, unreachedAfter: number) =>
     `Your edits change this: ${messages(before)} become ${after}, and ${unreachedBefore} clients who hear nothing become ${unreachedAfter}.`,
   unchanged: 'Your edits do not change these numbers.',
+  change: {
+    visits: (change: string) => `Before visits: ${change}`,
+    thanks: (change: string) => `After visits: ${change}`,
+  } satisfies Readonly<Record<About, (change: string) => string>>,
   hasProblems: 'Your edits are counted once their problems are fixed.',
 
   test: {

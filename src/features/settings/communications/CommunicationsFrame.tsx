@@ -4,6 +4,7 @@ import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { PublishFrame } from '#src/publish/PublishFrame.tsx';
 import { type CommunicationScreens, type ScreenName, screensAround } from './communication-screens.ts';
 import { communicationsPage } from './communications-page.ts';
+import { ReachChange } from './ReachChange.tsx';
 import { isThankYouKey } from './thank-you-fields.ts';
 import { useCommunicationsSource } from './use-communications-source.ts';
 
@@ -33,6 +34,7 @@ export function CommunicationsFrame({ screen, screens, intro, types = [], childr
       intro={intro}
       isAbsent={isAbsent}
       screens={screensAround(screen, screens)}
+      consequence={<ReachChange />}
     >
       {children}
     </PublishFrame>

@@ -1,19 +1,16 @@
 import { Link } from 'react-router-dom';
-import type { Reach, ReminderEdits } from '#contract/campaigns/reminder-reach.ts';
-import { limits } from '#contract/rules/limits.ts';
+import type { Reach } from '#contract/campaigns/reminder-reach.ts';
 import { formatDay } from '#src/lib/dates.ts';
-import { useDebounced } from '#src/lib/use-debounced.ts';
-import { usePreviewReachQuery } from '#src/services/campaigns/reach.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { reach as words } from '#src/strings/reach.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
-import { useReminderEdits } from './use-reminder-edits.ts';
+import { reachDifference, type ReachSubject, sum, unreachedClients, useReach } from './use-reach.ts';
 
 interface ReachPanelProps {
-  about: 'visits' | 'thanks';
+  about: ReachSubject;
   /** The address of the conversation with a client. */
   conversationWith: (clientId: string) => string;
 }
@@ -26,18 +23,6 @@ export function ReachPanel(props: ReachPanelProps) {
       <Counted {...props} />
     </SettingsSection>
   );
-}
-
-/** Counts with the edits, once they have not changed for a moment. */
-function useReach(about: ReachPanelProps['about']) {
-  const edits = useReminderEdits();
-  const counted = useDebounced(JSON.stringify(edits ?? null), limits.searchPause);
-  const query = usePreviewReachQuery(
-    { about, ...(counted !== 'null' && { edits: JSON.parse(counted) as ReminderEdits }) },
-    // What was counted before may have been published or booked since.
-    { refetchOnMountOrArgChange: true },
-  );
-  return { query, hasProblems: edits === null };
 }
 
 function Counted({ about, conversationWith }: ReachPanelProps) {
@@ -61,7 +46,7 @@ function Counted({ about, conversationWith }: ReachPanelProps) {
       </p>
       {(edited || hasProblems) && (
         <p className="text-sm text-pretty text-ink-soft tabular-nums">
-          {hasProblems || !edited ? words.hasProblems : differenceOf(saved, edited)}
+          {hasProblems || !edited ? words.hasProblems : reachDifference(saved, edited)}
         </p>
       )}
       <p className="text-pretty tabular-nums">{words.unreached(unreachedClients(shown))}</p>
@@ -72,16 +57,6 @@ function Counted({ about, conversationWith }: ReachPanelProps) {
   );
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
-const unreachedClients = ({ unreached }: Reach): number => sum(unreached.map(({ clients }) => clients));
-
-const differenceOf = (saved: Reach, edited: Reach): string => {
-  const [before, after] = [unreachedClients(saved), unreachedClients(edited)];
-  return saved.messages === edited.messages && before === after
-    ? words.unchanged
-    : words.edited(saved.messages, edited.messages, before, after);
-};
-
 /** The clients who hear nothing for the same reasons. */
 function Unreached({
   group: { reasons, clients, subjects, listed },
@@ -90,7 +65,7 @@ function Unreached({
   return (
     <details className="rounded-xl border border-line px-3 py-2">
       <summary className="cursor-pointer tabular-nums">{words.reason(clients, reasons)}</summary>
-      <ul className="mt-2 flex flex-col divide-y divide-line">
+      <ul className="mt-2 flex max-h-80 flex-col divide-y divide-line overflow-y-auto">
         {listed.map(({ kind, id, clientId, client, animal, dueOn }) => (
           <li key={`${kind} ${id}`} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
             <Link to={conversationWith(clientId)} className="underline underline-offset-2">

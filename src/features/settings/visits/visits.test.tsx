@@ -545,6 +545,10 @@ describe('who will hear from the practice', () => {
     await user.click(reminded('Grooming'));
     expect(await counted.findByText(reach.unreached(0))).toBeInTheDocument();
     expect(counted.getByText(/^Your edits change this/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: publishing.publish }));
+    expect(await screen.findByText(/^Before visits: Your edits change this/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: publishing.dialog.cancel }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: publishing.dialog.title })).toBeNull());
     await user.clear(screen.getByRole('textbox', { name: wellness.label.maxCost }));
     expect(await counted.findByText(reach.hasProblems)).toBeInTheDocument();
   });

@@ -1,0 +1,31 @@
+import type { Reach, ReminderEdits } from '#contract/campaigns/reminder-reach.ts';
+import { limits } from '#contract/rules/limits.ts';
+import { useDebounced } from '#src/lib/use-debounced.ts';
+import { usePreviewReachQuery } from '#src/services/campaigns/reach.ts';
+import { reach as words } from '#src/strings/reach.ts';
+import { useReminderEdits } from './use-reminder-edits.ts';
+
+export type ReachSubject = 'visits' | 'thanks';
+
+/** Counts with the edits, once they have not changed for a moment. */
+export function useReach(about: ReachSubject) {
+  const edits = useReminderEdits();
+  const counted = useDebounced(JSON.stringify(edits ?? null), limits.searchPause);
+  const query = usePreviewReachQuery(
+    { about, ...(counted !== 'null' && { edits: JSON.parse(counted) as ReminderEdits }) },
+    // What was counted before may have been published or booked since.
+    { refetchOnMountOrArgChange: true },
+  );
+  return { query, hasProblems: edits === null };
+}
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+export const unreachedClients = ({ unreached }: Reach): number => sum(unreached.map(({ clients }) => clients));
+
+/** What the edits change of the numbers. */
+export const reachDifference = (saved: Reach, edited: Reach): string => {
+  const [before, after] = [unreachedClients(saved), unreachedClients(edited)];
+  return saved.messages === edited.messages && before === after
+    ? words.unchanged
+    : words.edited(saved.messages, edited.messages, before, after);
+};
