@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>('/src/features/settings/*/*-page.ts', {
   query: '?raw',
   import: 'default',
 });
-const ids = Object.values(sources).flatMap((source) => /^ {2}id: '([\w-]+)'/m.exec(source)?.[1] ?? []);
+const ids = Object.values(sources).flatMap((source) => /^ +id: '([\w-]+)'/m.exec(source)?.[1] ?? []);
 
 it('each settings page is where the sign-out question leads from its unpublished edits [D-41]', () => {
   expect(ids).toHaveLength(Object.keys(sources).length);

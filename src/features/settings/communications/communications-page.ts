@@ -5,11 +5,12 @@ import { communications as words } from '#src/strings/communications.ts';
 import type { Key } from '#src/publish/edits.ts';
 import type { PublishPage, Step } from '#src/publish/publish-page.ts';
 import { cadenceLine, recalledCadences } from './cadence-changes.ts';
-import { campaignOf, type Campaigns, type Group, groups, isOption, mediumsIn, optionsOf } from './cadence-fields.ts';
+import { campaignEdits, type NameOf } from './campaign-edits.ts';
+import type { Campaigns } from './cadence-fields.ts';
 import { type CommunicationsFields, communicationsSchema, savedTypeNames } from './fields.ts';
 import { isThankYouKey, recalledThankYou, thankYouLine, thankYouSteps } from './thank-you-fields.ts';
-import { isTypeKey, typeFieldsOf, typeLine, typeSettingsOf, typeTargetOf } from './type-fields.ts';
-import { wellnessFieldsOf, wellnessLine, wellnessOf } from './wellness-fields.ts';
+import { isTypeKey, typeFieldsOf, typeLine, typeTargetOf } from './type-fields.ts';
+import { wellnessFieldsOf, wellnessLine } from './wellness-fields.ts';
 
 type Fields = Partial<CommunicationsFields>;
 
@@ -45,30 +46,6 @@ function lineOf(key: Key<CommunicationsFields>, before: Fields, after: Fields, n
   return cadenceLine(key, before, after);
 }
 
-type NameOf = (id: string) => string | undefined;
-
-/** The changes of each campaign, as the call takes them that publishes them. */
-export const campaignEdits = (
-  draft: CommunicationsFields,
-  changed: readonly Key<CommunicationsFields>[],
-  nameOf: NameOf,
-) =>
-  groups.flatMap((group) => {
-    const keys = changed.filter((key) => isOfGroup(key, group));
-    if (keys.length === 0) return [];
-    const config = {
-      ...(keys.some(isOption) && { cadences: mediumsIn(draft, group) }),
-      ...(keys.includes('wellness') && { wellness: wellnessOf(draft.wellness) }),
-      ...(keys.some(isTypeKey) && { appointmentTypeSettings: typeSettingsOf(draft, nameOf) }),
-    };
-    const edit = {
-      campaignType: campaignOf[group],
-      ...(keys.includes(group) && { enabled: draft[group] }),
-      ...(Object.keys(config).length > 0 && { campaignConfig: config }),
-    };
-    return [{ keys, edit }];
-  });
-
 const campaignSteps = (
   draft: CommunicationsFields,
   changed: readonly Key<CommunicationsFields>[],
@@ -78,12 +55,6 @@ const campaignSteps = (
     keys,
     run: (publish) => updateCampaignConfigEndpoint.initiate({ ...edit, publish }),
   }));
-
-/** Appointment types and wellness are settings of the reminders before the visit. */
-function isOfGroup(key: Key<CommunicationsFields>, group: Group): boolean {
-  if (key === group || (isOption(key) && optionsOf(group).includes(key))) return true;
-  return group === 'appointmentReminders' && (key === 'wellness' || isTypeKey(key));
-}
 
 /** A publish contains only what it changed of the campaign. */
 function recalledCampaign(change: SettingsChange, campaigns: Campaigns) {

@@ -1,6 +1,6 @@
 import type { ReminderEdits } from '#contract/campaigns/reminder-reach.ts';
 import { usePublishPage } from '#src/publish/page-context.ts';
-import { campaignEdits } from './communications-page.ts';
+import { campaignEdits } from './campaign-edits.ts';
 import { type CommunicationsFields, communicationsSchema } from './fields.ts';
 import { thankYouEdit } from './thank-you-fields.ts';
 
