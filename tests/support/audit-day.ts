@@ -94,11 +94,17 @@ export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {})
       action_type: 'DELIVERY_ATTEMPT' | 'DELIVERY_SUCCESS',
       medium: 'SMS' | 'EMAIL',
       moment: string,
+      visits?: number,
     ) =>
       system.run(recordDeliveryEvent, {
         resource_id: id,
         action_type,
-        data: { timestamp: moment, medium, communicationType: 'appointment-reminder-14-days' },
+        data: {
+          timestamp: moment,
+          medium,
+          communicationType: 'appointment-reminder-14-days',
+          ...(visits !== undefined && { visits }),
+        },
       }),
     deliveryFailed: (id: string, medium: 'SMS' | 'EMAIL', moment: string, reason: string, days = 3) =>
       system.run(recordDeliveryEvent, {

@@ -358,6 +358,17 @@ describe('the history of an appointment', () => {
     ]);
   });
 
+  it('says of a reminder that it was one message about several visits [AU-11]', async () => {
+    const day = await anAuditDay();
+    const maya = await day.book({ client: 'Maya Okafor' });
+    await day.deliveryReported(maya, 'DELIVERY_ATTEMPT', 'SMS', '2026-11-10T14:00:00.000Z', 2);
+    const { user } = await openAudit(day);
+    const entries = await historyOf(user, 'Maya Okafor');
+    expect(entries()).toEqual([
+      expect.stringMatching(/^Text sent.*appointment reminder 14 days, one message about 2 visits$/),
+    ]);
+  });
+
   it('lists each success: a text as delivered, an email only as accepted [AU-12]', async () => {
     const day = await anAuditDay();
     const maya = await day.book({ client: 'Maya Okafor' });
