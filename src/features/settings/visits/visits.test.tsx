@@ -120,6 +120,8 @@ describe('the page of pre-appointment communications', () => {
       words.title,
       wellness.title,
       wellness.preview.title,
+      reach.title,
+      reach.test.title,
     ]);
     await user.click(screen.getByRole('link', { name: shell.titles.cadences }));
     await screen.findByRole('list', { name: cadences.groups.serviceReminders.timeline });
