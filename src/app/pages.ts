@@ -27,7 +27,7 @@ const comingSoon = async () => (await import('#src/features/shell/ComingSoonPage
 
 const cadences = async () => (await import('./CadencesRoute.tsx')).CadencesRoute;
 
-const visits = async () => (await import('./VisitsRoute.tsx')).VisitsRoute;
+const visitRoutes = () => import('./VisitsRoute.tsx');
 
 const inbox = async () => {
   // The conversation's chunk is otherwise fetched after the list.
@@ -75,7 +75,12 @@ export const pages: readonly Page[] = [
   },
   { path: paths.serviceReminders(), title: titles.serviceReminders, flag: null, load: comingSoon },
   { path: paths.recommendedCare(), title: titles.recommendedCare, flag: null, load: comingSoon },
-  { path: paths.preAppointment(), title: titles.preAppointment, flag: null, load: visits },
+  {
+    path: paths.preAppointment(),
+    title: titles.preAppointment,
+    flag: null,
+    load: async () => (await visitRoutes()).VisitsRoute,
+  },
   {
     path: paths.postAppointment(),
     title: titles.postAppointment,
@@ -86,7 +91,7 @@ export const pages: readonly Page[] = [
     path: paths.appointmentTypes(),
     title: titles.preAppointment,
     flag: null,
-    load: async () => (await import('./VisitsRoute.tsx')).AppointmentTypesRoute,
+    load: async () => (await visitRoutes()).AppointmentTypesRoute,
   },
   { path: paths.massCommunications(), title: titles.newsletters, flag: 'newsletters-page-enabled', load: comingSoon },
   { path: paths.reports(), title: titles.reports, flag: forms, load: comingSoon },
