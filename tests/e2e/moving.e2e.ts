@@ -43,65 +43,67 @@ const toTime = (shown: string | null) => (shown ?? '').trim().replace(/\s+/g, ' 
 const states = (page: Page) => page.getByRole('heading', { level: 2 }).first();
 const card = (app: AppPage) => app.messages.getByRole('region', { name: 'Request to move a visit' });
 
-test('a client asks to move a visit on a phone; the practice software refuses, is silent and accepts; the client reads each [AR-41] [AR-42] [AR-53] [IN-50] [F-11]', async ({
-  browser,
-}) => {
-  const { link, client, phone, page, visit } = await aClientWithVisit(browser);
-  await expectNoFinding(page);
-  await visit.click();
-  await expect(heading(page)).toHaveText('When would you like to come instead?');
-  const day = page.locator('details').last();
-  await day.locator('summary').click();
-  const time = day.locator('label').first();
-  const wanted = /^\d+:\d\d [AP]M/.exec(toTime(await time.textContent()))?.[0] ?? 'none';
-  await time.click();
-  await page.getByLabel('Note (you may leave this out)').fill('At work until then');
-  await button(page, 'Ask to move the visit').dblclick();
-  await expect(states(page)).toHaveText('Waiting for the practice’s answer');
-  await expectNoFinding(page);
+test(
+  'a client asks to move a visit on a phone; the practice software refuses, is silent and accepts; the client reads each [AR-41] [AR-42] [AR-53] [IN-50] [F-11]',
+  { tag: '@slow' },
+  async ({ browser }) => {
+    const { link, client, phone, page, visit } = await aClientWithVisit(browser);
+    await expectNoFinding(page);
+    await visit.click();
+    await expect(heading(page)).toHaveText('When would you like to come instead?');
+    const day = page.locator('details').last();
+    await day.locator('summary').click();
+    const time = day.locator('label').first();
+    const wanted = /^\d+:\d\d [AP]M/.exec(toTime(await time.textContent()))?.[0] ?? 'none';
+    await time.click();
+    await page.getByLabel('Note (you may leave this out)').fill('At work until then');
+    await button(page, 'Ask to move the visit').dblclick();
+    await expect(states(page)).toHaveText('Waiting for the practice’s answer');
+    await expectNoFinding(page);
 
-  const anna = await AppPage.open(browser);
-  await anna.launch(link);
-  await anna.openConversation(client.name);
-  await expect(card(anna)).toHaveCount(1);
-  await expect(card(anna)).toContainText(wanted);
-  await expect(card(anna)).toContainText('The preferred time is free with');
-  await expectNoFinding(anna.page);
-  const asAsked = card(anna).getByRole('button', { name: 'Move as asked' });
+    const anna = await AppPage.open(browser);
+    await anna.launch(link);
+    await anna.openConversation(client.name);
+    await expect(card(anna)).toHaveCount(1);
+    await expect(card(anna)).toContainText(wanted);
+    await expect(card(anna)).toContainText('The preferred time is free with');
+    await expectNoFinding(anna.page);
+    const asAsked = card(anna).getByRole('button', { name: 'Move as asked' });
 
-  await sandbox.setPracticeSoftware(link.practicePhone, 'refuse', 'Dr. Lee is in surgery');
-  await focusByKeyboard(asAsked);
-  await anna.page.keyboard.press('Enter');
-  const dialog = anna.page.getByRole('dialog', { name: 'Move the visit' });
-  await expect(dialog).toContainText('Dr. Lee is in surgery');
-  await expectNoFinding(anna.page);
-  await anna.page.keyboard.press('Escape');
-  await expect(card(anna)).toContainText('did not move the visit: Dr. Lee is in surgery');
-  await expect(card(anna)).toContainText('It is still booked for');
-  await expectNoFinding(anna.page);
+    await sandbox.setPracticeSoftware(link.practicePhone, 'refuse', 'Dr. Lee is in surgery');
+    await focusByKeyboard(asAsked);
+    await anna.page.keyboard.press('Enter');
+    const dialog = anna.page.getByRole('dialog', { name: 'Move the visit' });
+    await expect(dialog).toContainText('Dr. Lee is in surgery');
+    await expectNoFinding(anna.page);
+    await anna.page.keyboard.press('Escape');
+    await expect(card(anna)).toContainText('did not move the visit: Dr. Lee is in surgery');
+    await expect(card(anna)).toContainText('It is still booked for');
+    await expectNoFinding(anna.page);
 
-  await sandbox.setPracticeSoftware(link.practicePhone, 'silent');
-  const texts = (await sandbox.textsReceivedBy(client.phone)).length;
-  await asAsked.dblclick();
-  await expect(card(anna)).toContainText(/Waiting for \w+ since/);
-  await expectNoFinding(anna.page);
-  await page.reload();
-  await expect(states(page)).toHaveText('Waiting for the practice’s answer');
-  await expect(page.getByText('Until the practice agrees, your visit stays as it is booked.')).toBeVisible();
-  expect(await sandbox.textsReceivedBy(client.phone)).toHaveLength(texts);
+    await sandbox.setPracticeSoftware(link.practicePhone, 'silent');
+    const texts = (await sandbox.textsReceivedBy(client.phone)).length;
+    await asAsked.dblclick();
+    await expect(card(anna)).toContainText(/Waiting for \w+ since/);
+    await expectNoFinding(anna.page);
+    await page.reload();
+    await expect(states(page)).toHaveText('Waiting for the practice’s answer');
+    await expect(page.getByText('Until the practice agrees, your visit stays as it is booked.')).toBeVisible();
+    expect(await sandbox.textsReceivedBy(client.phone)).toHaveLength(texts);
 
-  await sandbox.setPracticeSoftware(link.practicePhone, 'accept');
-  await expect(card(anna)).toContainText('Moved');
-  await expect(anna.message(/moved the appointment: Annual wellness exam for .+, from .+ to /)).toHaveCount(1);
-  await expect
-    .poll(async () => (await sandbox.textsReceivedBy(client.phone)).slice(texts))
-    .toEqual([expect.stringContaining(`at ${wanted}`)]);
-  await page.reload();
-  await expect(states(page)).toHaveText('Moved');
-  await page.getByRole('link', { name: 'All your visits and requests' }).click();
-  await expect(visit).toContainText(wanted);
-  expect([...anna.browserErrors, ...phone.browserErrors]).toEqual([expect.stringContaining('409')]);
-});
+    await sandbox.setPracticeSoftware(link.practicePhone, 'accept');
+    await expect(card(anna)).toContainText('Moved');
+    await expect(anna.message(/moved the appointment: Annual wellness exam for .+, from .+ to /)).toHaveCount(1);
+    await expect
+      .poll(async () => (await sandbox.textsReceivedBy(client.phone)).slice(texts))
+      .toEqual([expect.stringContaining(`at ${wanted}`)]);
+    await page.reload();
+    await expect(states(page)).toHaveText('Moved');
+    await page.getByRole('link', { name: 'All your visits and requests' }).click();
+    await expect(visit).toContainText(wanted);
+    expect([...anna.browserErrors, ...phone.browserErrors]).toEqual([expect.stringContaining('409')]);
+  },
+);
 
 test('a client asks to move a visit and withdraws that by keyboard', async ({ browser }) => {
   const { page, phone, visit } = await aClientWithVisit(browser);
