@@ -4,6 +4,7 @@ import { container } from '../communication/conversations.ts';
 import { requestType } from '../communication/messages.ts';
 import { day, defineEndpoint, pageMetadata, queryInt, timestamp } from '../http.ts';
 import { emailStop } from './email-stop.ts';
+import { messageHold } from './message-hold.ts';
 import { appointmentMedium } from '../notification/appointment-actions.ts';
 import { e164 } from '../rules/texting/phone.ts';
 
@@ -121,6 +122,8 @@ export const getClientOverview = defineEndpoint({
     client: animalOwner,
     /** What stops email to the client’s address. */
     emailStop: z.optional(z.nullable(emailStop)),
+    /** What staff have paused. */
+    holds: z.optional(list(messageHold, longList)),
     upcoming: list(upcomingAppointment, longList),
     conversations: list(clientConversation, longList),
   }),

@@ -30,6 +30,7 @@ import {
   searchAnimalOwners,
 } from './clients.ts';
 import { liftEmailStop } from './email-stop.ts';
+import { setMessageHold } from './message-hold.ts';
 import { createEnrollment, getEnrollment, readRegistrationStatus } from './enrollment.ts';
 import {
   updateCampaignConfig,
@@ -75,6 +76,7 @@ export const campaigns = defineService({
     getClientOverview,
     getClientTimeline,
     liftEmailStop,
+    setMessageHold,
     getReminderFacts,
     previewReach,
     sendTestMessage,

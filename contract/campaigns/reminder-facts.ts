@@ -26,9 +26,11 @@ export const reminderFacts = z.object({
     emailStop: z.nullable(emailStopReason),
     /** Whether they get no more thank-you messages. */
     unsubscribedAfterVisits: z.optional(z.boolean()),
+    /** Whether staff have paused everything that is sent by itself. */
+    isHeld: z.optional(z.boolean()),
     address: z.nullable(postalAddress),
   }),
-  pets: list(z.object({ id, name: line, deceased: z.boolean() }), longList),
+  pets: list(z.object({ id, name: line, deceased: z.boolean(), isHeld: z.optional(z.boolean()) }), longList),
   appointments: list(
     z.object({
       id,

@@ -431,6 +431,8 @@ export interface Database {
     reason: EmailStop['reason'] | 'UNSUBSCRIBED';
     at: MomentByDefault;
   };
+  /** Staff have paused what is sent by itself: about one animal, or everything to a client where `pet_id` is null. */
+  message_hold: { practice: string; pet_owner_id: string; pet_id: string | null; author: string | null; at: Moment };
   /** Secrets of the installation; see `link-keys.ts`. */
   link_key: { seq: Generated<string>; secret: string; create_ts: MomentByDefault };
   /** A browser window with an open conversation. */

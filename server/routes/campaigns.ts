@@ -20,6 +20,7 @@ import { getClientOverview } from '#server/domain/client/get-overview.ts';
 import { getClientTimeline } from '#server/domain/client/get-timeline.ts';
 import { getSmsSubscription } from '#server/domain/client/get-sms-subscription.ts';
 import { liftEmailStop } from '#server/domain/client/lift-email-stop.ts';
+import { setMessageHold } from '#server/domain/client/message-hold.ts';
 import { listAnimals } from '#server/domain/client/list-animals.ts';
 import { listMedicalRecords } from '#server/domain/client/list-medical-records.ts';
 import { searchAnimalOwners } from '#server/domain/client/search-animal-owners.ts';
@@ -72,6 +73,7 @@ export const campaignsRoutes = ({ publicOrigin, hasPracticeSoftware }: BookingOp
   getClientOverview,
   getClientTimeline,
   liftEmailStop,
+  setMessageHold,
   getReminderFacts,
   previewReach,
   sendTestMessage,

@@ -11,6 +11,7 @@ const reasons: Readonly<Record<ReminderObstacle, string>> = {
   not_started: 'messages start later',
   appointment_deleted: 'visit deleted',
   pet_deceased: 'pet has died',
+  on_hold: 'paused by staff',
   end_of_life: 'end-of-life visit',
   excluded_type: 'left-out type',
   excluded_service: 'left-out service',

@@ -76,6 +76,7 @@ export const reminders = {
       not_started: 'will not be sent: the start date is later',
       appointment_deleted: 'will not be sent: the appointment was deleted',
       pet_deceased: 'will not be sent: the pet has died',
+      on_hold: 'will not be sent: staff have paused these messages',
       end_of_life: 'will not be sent: nobody is reminded of an end-of-life visit',
       excluded_type: 'will not be sent: appointments of this type get no messages',
       excluded_service: 'will not be sent: this service gets no messages',

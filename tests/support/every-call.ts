@@ -118,6 +118,7 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     getClientOverview: { id: client.id },
     getClientTimeline: { id: client.id },
     liftEmailStop: { id: client.id, email: 'maya@home.example', clientAsked: false },
+    setMessageHold: { id: client.id, petId: null, isHeld: true },
     getReminderFacts: { id: client.id },
     sendTestMessage: { cadence: '3-days', medium: 'SMS', phone, edits: {} },
     previewReach: {

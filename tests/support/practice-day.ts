@@ -105,6 +105,7 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
     switchTextingOff: () => colleague.run(updateTwoWayMessaging, { set_enabled: false }),
     /** Email to an address came back, or its reader reported spam. */
     stopEmail: (email: string, reason: EmailStop['reason']) => system.run(stopEmail, email, reason),
+    holds: () => world.store.db.selectFrom('message_hold').selectAll().where('practice', '=', practice).execute(),
     emailStops: () => world.store.db.selectFrom('email_stop').selectAll().where('practice', '=', practice).execute(),
     /** Staff save a text as a quick reply. */
     quickReply: (name: string, text: string) => {

@@ -6,6 +6,7 @@ export const reminderObstacles = [
   'not_started',
   'appointment_deleted',
   'pet_deceased',
+  'on_hold',
   'end_of_life',
   'excluded_type',
   'excluded_service',

@@ -276,6 +276,16 @@ describe('the reminders of a visit', () => {
     );
   });
 
+  it('are not sent while staff have paused them, about one animal or to the client', () => {
+    const facts = ofVisit();
+    const [pet, ...others] = facts.pets;
+    const outcomes = (given: typeof facts) =>
+      new Set(scheduledReminders(given, settings).map(({ outcome }) => outcome));
+    expect(outcomes({ ...facts, owner: { ...facts.owner, isHeld: true } })).toEqual(new Set(['on_hold']));
+    expect(outcomes({ ...facts, pets: [{ ...pet!, isHeld: true }, ...others] })).toEqual(new Set(['on_hold']));
+    expect(outcomes(facts)).not.toContain('on_hold');
+  });
+
   it('are sent only while the campaign is on, and not before its start date', () => {
     const outcomesWith = (reminders: Partial<Campaigns[number]>) =>
       scheduledReminders(ofVisit(), settingsWith({}, reminders))

@@ -142,6 +142,8 @@ const isSending = ({ enabled, status }: Campaign): boolean =>
 interface Client {
   readonly plan: Plan;
   readonly deceased: ReadonlySet<string | null>;
+  /** Whether staff have paused what is sent about an animal. */
+  isOnHold(petId: string | null): boolean;
   /** Whether they get no more thank-you messages. */
   readonly isUnsubscribed: boolean;
   reachObstacle(medium: Medium): ReminderObstacle | null;
@@ -152,8 +154,10 @@ interface Client {
 function clientOf(plan: Plan, facts: ReminderFacts, now: Date | undefined): Client {
   const reach = new Map<Medium, ReminderObstacle | null>();
   const inTime = now && dayInTime(now, plan.zone);
+  const held = new Set<string | null>(facts.pets.flatMap(({ id, isHeld }) => (isHeld ? [id] : [])));
   return {
     plan,
+    isOnHold: (petId) => facts.owner.isHeld === true || held.has(petId),
     isUnsubscribed: facts.owner.unsubscribedAfterVisits === true,
     deceased: new Set(facts.pets.flatMap(({ id, deceased }) => (deceased ? [id] : []))),
     reachObstacle(medium) {
@@ -182,11 +186,7 @@ function remindersOfVisit(client: Client, visit: Visit): ScheduledReminder[] {
 
 function remindersOfService(client: Client, { id, petId, serviceTypeId, dueOn }: Service): ScheduledReminder[] {
   const subject: ReminderSubject = { kind: 'service', id, petId };
-  const obstacle = client.deceased.has(petId)
-    ? 'pet_deceased'
-    : client.plan.excludedServices.has(serviceTypeId)
-      ? 'excluded_service'
-      : null;
+  const obstacle = serviceObstacle(client, petId, serviceTypeId);
   return serviceCadences.flatMap((cadence) =>
     remindersAt(client, cadence, subject, dueOn, () => ({ obstacle, asksToConfirm: false })),
   );
@@ -232,15 +232,26 @@ function optionObstacle(plan: Plan, cadence: Cadence, medium: Medium, at: Cadenc
   return option.from !== null && at.day >= option.from ? null : 'not_started';
 }
 
-function visitObstacle({ plan, deceased }: Client, visit: Visit): ReminderObstacle | null {
+function visitObstacle({ plan, deceased, isOnHold }: Client, visit: Visit): ReminderObstacle | null {
   if (visit.deleted) return 'appointment_deleted';
   if (deceased.has(visit.petId)) return 'pet_deceased';
+  if (isOnHold(visit.petId)) return 'on_hold';
   if (visit.typeKind === endOfLife) return 'end_of_life';
   return typeOf(visit, plan.types)?.excluded ? 'excluded_type' : null;
 }
 
 const thanksObstacle = ({ isUnsubscribed }: Client): ReminderObstacle | null =>
   isUnsubscribed ? 'unsubscribed_after_visits' : null;
+
+function serviceObstacle(
+  { plan, deceased, isOnHold }: Client,
+  petId: string,
+  serviceTypeId: string,
+): ReminderObstacle | null {
+  if (deceased.has(petId)) return 'pet_deceased';
+  if (isOnHold(petId)) return 'on_hold';
+  return plan.excludedServices.has(serviceTypeId) ? 'excluded_service' : null;
+}
 
 function timeObstacle({ plan }: Client, visit: Visit, at: CadenceMoment): ReminderObstacle | null {
   if (Date.parse(visit.bookedAt) > at.time) return 'booked_later';

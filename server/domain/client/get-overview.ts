@@ -2,6 +2,7 @@ import type { getClientOverview as call } from '#contract/campaigns/clients.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { emailStopOf } from '../email/email-stop.ts';
+import { messageHolds } from './message-hold.ts';
 import { petOwnerNamed, type PetOwnerRecord } from '../pet-owner/internal.ts';
 
 const mostVisits = 10;
@@ -21,6 +22,7 @@ export async function getClientOverview(ctx: Context, { id }: Parsed<typeof call
       email: owner.email,
     },
     emailStop: await emailStopOf(ctx, owner.email),
+    holds: await messageHolds(ctx, owner.id),
     upcoming: await nextVisits(ctx, owner),
     conversations: await conversationsWith(ctx, owner),
   };

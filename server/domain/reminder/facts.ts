@@ -21,14 +21,16 @@ export async function reminderFactsOfClients(
 ): Promise<ReminderFacts[]> {
   const ids = owners.map(({ id }) => id);
   const ownPets = await petsOf(ctx, ids);
-  const [optedOut, stops, ownVisits, ownServices, thanks] = await Promise.all([
+  const [optedOut, stops, holds, ownVisits, ownServices, thanks] = await Promise.all([
     optedOutOf(ctx, owners),
     emailStopsOf(ctx, owners),
+    holdsOf(ctx, ids),
     visitsOf(ctx, ids, new Date(around.getTime() - pastVisits)),
     servicesOf(ctx, ownPets, new Date(around.getTime() - pastServices)),
     lastThanks(ctx, ids),
   ]);
   const [pets, visits, services] = [byOwner(ownPets), byOwner(ownVisits), byOwner(ownServices)];
+  const held = new Set(holds.map(({ ownerId, petId }) => petId ?? ownerId));
   const thanked = new Map(thanks.map(({ ownerId, at }) => [ownerId, at]));
   return owners.map((owner) => ({
     owner: {
@@ -39,9 +41,10 @@ export async function reminderFactsOfClients(
       smsSubscribed: owner.contact_phone === null || !optedOut.has(owner.contact_phone),
       email: owner.email,
       ...stops(owner.email),
+      isHeld: held.has(owner.id),
       address: owner.postal_address,
     },
-    pets: pets(owner.id).map(({ id, name, deceased }) => ({ id, name, deceased })),
+    pets: pets(owner.id).map(({ id, name, deceased }) => ({ id, name, deceased, isHeld: held.has(id) })),
     appointments: visits(owner.id).map(({ id, startsAt, typeId, type, typeKind, petId, confirmedAt, bookedAt }) => ({
       id,
       startsAt,
@@ -105,6 +108,14 @@ async function emailStopsOf(ctx: Context, owners: readonly PetOwnerRecord[]) {
     };
   };
 }
+
+const holdsOf = (ctx: Context, ownerIds: readonly string[]) =>
+  ctx.db
+    .selectFrom('message_hold')
+    .select(['pet_owner_id as ownerId', 'pet_id as petId'])
+    .where('practice', '=', ctx.practice)
+    .where('pet_owner_id', '=', anyOf(ownerIds))
+    .execute();
 
 const petsOf = (ctx: Context, ownerIds: readonly string[]) =>
   ctx.db

@@ -6,6 +6,7 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { EmailText } from '#src/ui/EmailText.tsx';
 import { nameOf } from '../shared/conversation-summary.ts';
 import { EmailStopNotice } from './EmailStopNotice.tsx';
+import { ClientMessageHold } from './MessageHolds.tsx';
 import { QueryResult } from './QueryResult.tsx';
 import { SubscriptionStatus } from './SubscriptionStatus.tsx';
 import { useClientDetails } from './use-client-details.ts';
@@ -31,6 +32,7 @@ export function ClientDetails({ conversation }: { conversation: Conversation }) 
       </dl>
       {owner?.id && <OtherContactDetails conversation={conversation} ownerId={owner.id} />}
       {phone && <SubscriptionStatus key={String(conversation.sms_subscribed)} phone={phone} />}
+      {owner?.id && <ClientMessageHold ownerId={owner.id} />}
     </section>
   );
 }

@@ -1,16 +1,18 @@
-import { Bird, Cat, Dog, PawPrint, Tag } from 'lucide-react';
+import { Bird, Cat, CirclePause, Dog, PawPrint, Tag } from 'lucide-react';
 import type { Animal } from '#contract/campaigns/clients.ts';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { useListAnimalsQuery } from '#src/services/campaigns/clients.ts';
 import { clients } from '#src/strings/clients.ts';
+import { messageHolds } from '#src/strings/message-holds.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Status } from '#src/ui/Status.tsx';
 import { QueryResult } from './QueryResult.tsx';
 import { tagsOf } from './chosen-pets.ts';
 import { PanelSection } from './PanelSection.tsx';
 import { describePet } from './pet-facts.ts';
+import { useMessageHolds } from './use-message-holds.ts';
 import { useTagging } from './use-tagging.ts';
 
 const words = clients.panel;
@@ -29,7 +31,7 @@ export function ClientPets({ conversation, ownerId, zone }: ClientPetsProps) {
       <QueryResult query={query} failed={words.failedPets}>
         {({ data }) =>
           data.length > 0 ? (
-            <PetList conversation={conversation} pets={data} zone={zone} />
+            <PetList conversation={conversation} ownerId={ownerId} pets={data} zone={zone} />
           ) : (
             <p className="text-sm text-ink-soft">{words.noPets}</p>
           )
@@ -39,7 +41,8 @@ export function ClientPets({ conversation, ownerId, zone }: ClientPetsProps) {
   );
 }
 
-function PetList({ conversation, pets, zone }: { conversation: Conversation; pets: readonly Animal[]; zone: string }) {
+function PetList({ conversation, ownerId, pets, zone }: ClientPetsProps & { pets: readonly Animal[] }) {
+  const holds = useMessageHolds(ownerId);
   const canTag = useFlag('conversation-pet-assignment-enabled');
   const { tagged, setTagged } = useTagging(conversation);
   const ids = tagged.map(({ id }) => id);
@@ -54,9 +57,19 @@ function PetList({ conversation, pets, zone }: { conversation: Conversation; pet
             <p className="flex items-center gap-2">
               <span className="truncate font-medium">{pet.name}</span>
               {pet.deceased && <Status>{clients.pet.deceased}</Status>}
+              {holds?.of(pet.id) && <Status tone="warn">{messageHolds.pet}</Status>}
             </p>
             <p className="text-sm text-pretty text-ink-soft">{describePet(pet, zone)}</p>
           </div>
+          {holds && !pet.deceased && (
+            <IconButton
+              size="sm"
+              label={messageHolds.pause(pet.name)}
+              icon={<CirclePause aria-hidden />}
+              aria-pressed={holds.of(pet.id) !== undefined}
+              onClick={() => holds.set(pet.id, !holds.of(pet.id))}
+            />
+          )}
           {canTag && (
             <IconButton
               size="sm"

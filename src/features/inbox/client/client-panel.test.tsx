@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getClientOverview, getClientTimeline, listAnimals, searchAnimalOwners } from '#contract/campaigns/clients.ts';
 import { liftEmailStop } from '#contract/campaigns/email-stop.ts';
+import { setMessageHold } from '#contract/campaigns/message-hold.ts';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { updateConversation } from '#contract/communication/conversations.ts';
 import { listMessages } from '#contract/communication/messages.ts';
@@ -171,6 +172,28 @@ describe('client details', () => {
     expect(await screen.findByText('Emails to maya@home.example are allowed again.')).toBeVisible();
     await waitFor(() => expect(details.queryByText('Emails stopped')).not.toBeInTheDocument());
     expect(await practice.emailStops()).toEqual([]);
+  });
+
+  it('pause and resume automatic messages to the client, and those about one pet [IN-23]', async () => {
+    const { practice, open } = await aDayWithMaya();
+    const { user } = await open();
+    const details = await panel();
+    await user.click(await details.findByRole('button', { name: 'Pause automatic messages' }));
+    expect(await details.findByText('Automatic messages paused')).toBeVisible();
+    expect(await practice.holds()).toMatchObject([{ pet_id: null }]);
+    network.fail(setMessageHold, { code: 'unavailable', message: 'Down' });
+    await user.click(details.getByRole('button', { name: 'Resume automatic messages' }));
+    expect(await screen.findByText('Automatic messages could not be paused or resumed.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Try again: Automatic messages/ }));
+    expect(await details.findByRole('button', { name: 'Pause automatic messages' })).toBeVisible();
+    const pet = details.getByRole('button', { name: 'Pause automatic messages about Luna' });
+    expect(pet).toHaveAttribute('aria-pressed', 'false');
+    await user.click(pet);
+    expect(await details.findByText('Messages paused')).toBeVisible();
+    expect(pet).toHaveAttribute('aria-pressed', 'true');
+    expect(await practice.holds()).toMatchObject([{ pet_id: expect.any(String) as unknown }]);
+    const thread = within(screen.getByRole('log'));
+    expect(await thread.findByText(/ paused automatic messages about Luna\.$/)).toBeVisible();
   });
 
   it('say that the client reported spam, and emails go again only if the client asked for them [IN-23] [D-62]', async () => {
