@@ -18,9 +18,14 @@ async function openCadences(page: Page): Promise<AppPage> {
   return app;
 }
 
-/** One of the generated clients, with visits to come. */
+/** One of the generated clients, with a visit to come. */
 async function pickClient(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: reminders.client.label }).fill('Maybell');
+  const link = await sandbox.launchLink();
+  const [client] = await sandbox.clientsOf(link);
+  if (!client) throw new Error('The practice has no clients');
+  const startsAt = new Date(Date.now() + 10 * 86_400_000).toISOString();
+  await sandbox.bookVisit(link.practicePhone, { startsAt, reason: 'Exam', clientPhone: client.phone });
+  await page.getByRole('combobox', { name: reminders.client.label }).fill(client.name);
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
 }
