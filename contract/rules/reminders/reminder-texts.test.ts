@@ -104,6 +104,23 @@ describe('the text of a reminder', () => {
     ]);
   });
 
+  it('leaves no placeholder open where the client’s or the animal’s name is missing', () => {
+    const nameless = {
+      ...facts,
+      owner: { ...facts.owner, firstName: ' ' },
+      appointments: facts.appointments.map((visit) => ({ ...visit, petId: null })),
+    };
+    const message = 'Thank you, {{owner}}, for bringing {{pet}} to {{practice}}. Questions? Call {{practice phone}}.';
+    const { body } = reminderText(
+      { cadence: 'thank-you', medium: 'EMAIL', subjects: ofVisit, asksToConfirm: false },
+      nameless,
+      { ...sender, practiceVoicePhone: null, postAppointmentCommunications: { enabled: true, message, link: null } },
+    );
+    expect(body).toContain(
+      'Thank you, pet parent, for bringing your pet to Elm Street Animal Hospital. Questions? Call our front desk.',
+    );
+  });
+
   it('names every service and animal that share a message [MS-12]', () => {
     const about = { subjects: [service('a'), service('b'), service('c', 'max')], asksToConfirm: false } as const;
     const card = reminderText({ ...about, cadence: 'postcard', medium: 'POSTCARD' }, facts, sender);

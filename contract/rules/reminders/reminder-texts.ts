@@ -219,13 +219,13 @@ function thanks(visit: Visit | undefined, facts: ReminderFacts, sender: Sender):
   };
 }
 
-/** What the practice wrote, with its placeholders filled. */
+/** What the practice wrote, with its placeholders filled. Nobody reads it before it is sent, so each has words for a missing value. */
 const filled = (text: string, visit: Visit | undefined, facts: ReminderFacts, sender: Sender): string =>
   fillPlaceholders(text, {
-    owner: facts.owner.firstName,
-    pet: visit && animalOf(facts, visit.petId),
+    owner: facts.owner.firstName?.trim() || 'pet parent',
+    pet: (visit && animalOf(facts, visit.petId)) ?? unnamedAnimal,
     practice: sender.practiceName,
-    'practice phone': formatPhone(sender.practiceVoicePhone),
+    'practice phone': formatPhone(sender.practiceVoicePhone) || 'our front desk',
   });
 
 /** In one line, unless the practice's instructions need lines of their own. */
