@@ -10,6 +10,11 @@ import { bookAppointment } from '../booking/book.ts';
 import { getAvailability } from '../booking/get-availability.ts';
 import { getCalendarFacts } from '../booking/get-calendar-facts.ts';
 import { listAvailableFacilities } from '../booking/list-available.ts';
+import { getClientTimeline } from '../client/get-timeline.ts';
+import { getConversation } from '../conversation/get.ts';
+import { listMessages } from '../conversation/list-messages.ts';
+import { saveToPatientRecords } from '../conversation/save-to-patient-records.ts';
+import { searchConversations } from '../conversation/search.ts';
 import { updateRequest } from '../request/update.ts';
 import { setSubscribed } from '../sms-recipient/set-subscribed.ts';
 import { chooseClient, choosePurpose } from './choose.ts';
@@ -73,6 +78,39 @@ describe('a code', () => {
     expect(await visitor.visit()).toMatchObject({ proven: true, pet_owner_id: client.id });
     expect(await visitor.enters(code)).toEqual({ problem: 'code_expired' });
     expect((await textsTo(world, practice, phone)).join()).toMatch(/^•{6} is your code/);
+  });
+
+  it('is never shown to staff, while its client gets it [PS-08]', async () => {
+    const practice = await aBookablePractice();
+    const { phone, client, luna } = await aKnownClient(practice);
+    const visitor = aVisitor(world, practice, phone);
+    await visitor.ordersCode();
+    const code = await visitor.code();
+    expect(code).toMatch(/^\d{6}$/);
+    const staff = at(world, practice);
+    const { id } = await world.store.db
+      .selectFrom('conversation')
+      .select('id')
+      .where('practice', '=', practice)
+      .executeTakeFirstOrThrow();
+    const thread = await staff.read(listMessages, { id });
+    expect(thread.data.map(({ content }) => content).join()).toMatch(/^•{6} is your code/);
+    expect(await staff.read(searchConversations, { q: code.slice(0, 4), before: undefined, limit: 30 })).toMatchObject({
+      messages: [],
+    });
+    await staff.run(saveToPatientRecords, id, [luna.id]);
+    const records = await world.store.db
+      .selectFrom('medical_record')
+      .select('note')
+      .where('practice', '=', practice)
+      .execute();
+    const shown = JSON.stringify([
+      await staff.read(getConversation, { id }),
+      await staff.read(getClientTimeline, { id: client.id, before: undefined, limit: 30 }),
+      records,
+    ]);
+    expect(shown.split('•••••• is your code')).toHaveLength(4);
+    expect(shown).not.toContain(code);
   });
 
   it('can be tried five times [F-56]', async () => {

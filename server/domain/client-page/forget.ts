@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
+import { contentWithoutCode, hasCode } from '../message/sign-in-code.ts';
 
-/** The text without its code. */
-const withoutCode = sql<string>`regexp_replace(content, '^[0-9]{6}', '••••••')`;
+const content = sql.ref('content');
+const withoutCode = contentWithoutCode(content);
 
 /** Removes a used code from its text, so that the thread contains none that was valid. */
 export async function hideCode(ctx: Context, messageId: string | null): Promise<void> {
@@ -32,7 +33,7 @@ export async function deleteOldVisits(db: Db): Promise<void> {
     .set({ content: withoutCode })
     .where('kind', '=', 'CODE')
     .where('create_ts', '<', sql<string>`clock_timestamp() - interval '1 hour'`)
-    .where('content', '~', '^[0-9]{6}')
+    .where(hasCode(content))
     .execute();
   await db.deleteFrom('client_visit').where('ends', '<', new Date().toISOString()).execute();
   await db.deleteFrom('slot_hold').where('until', '<', new Date().toISOString()).execute();

@@ -5,6 +5,7 @@ import { conversationWith } from '../conversation/conversation-with.ts';
 import { addMessage } from '../conversation/internal.ts';
 import { enqueueEmail } from '../email/enqueue.ts';
 import { linkKeys, signature } from '../link-keys.ts';
+import { codeText } from '../message/sign-in-code.ts';
 import { matchOwner } from '../pet-owner/match-owner.ts';
 import { canMessage, ownPractice } from '../practice/internal.ts';
 import { hashOf } from '../secret.ts';
@@ -77,7 +78,7 @@ interface Sender {
  */
 async function deliverCode(ctx: Context, phone: string, code: string, { name, texts }: Sender): Promise<string | null> {
   const clients = await clientsWithPhone(ctx, phone);
-  const words = `${code} is your code for the page of ${name}. It is valid for ${codeMinutes} minutes. Do not share it.`;
+  const words = codeText({ code, name, minutes: codeMinutes });
   if (texts && (await isSubscribed(ctx, phone))) {
     const isAllowed =
       clients.length > 0 ||

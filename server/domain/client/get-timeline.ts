@@ -3,6 +3,7 @@ import type { getClientTimeline as call, TimelineEntry } from '#contract/campaig
 import { unknownOutcome } from '#contract/rules/reminders/unknown-outcome.ts';
 import { timestamp, type Output, type Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
+import { contentWithoutCode } from '../message/sign-in-code.ts';
 import { petOwnerNamed } from '../pet-owner/internal.ts';
 import { refuseField } from '../refusal.ts';
 
@@ -66,7 +67,7 @@ const texts = ({ practice }: Context) => sql`
       'messageId', (array_agg(m.id order by m.create_ts))[1],
       'received', count(*) filter (where m.direction = 'INBOUND'),
       'sent', count(*) filter (where m.direction = 'OUTBOUND'),
-      'text', (array_agg(m.content order by m.create_ts desc))[1]
+      'text', ${contentWithoutCode(sql`(array_agg(m.content order by m.create_ts desc))[1]`)}
     `,
   )}
   from message m

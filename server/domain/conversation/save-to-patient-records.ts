@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { contentWithoutCode } from '../message/sign-in-code.ts';
 
 /**
  * Appends the conversation's texts to the patient records of these pets: those since the last time it was saved to the record, so that a
@@ -19,7 +20,7 @@ export async function saveToPatientRecords(
     cross join lateral (
       select string_agg(
         to_char(message.create_ts at time zone practice.time_zone, 'YYYY-MM-DD HH24:MI') || ' '
-          || case message.direction when 'INBOUND' then 'Client' else 'Practice' end || ': ' || message.content,
+          || case message.direction when 'INBOUND' then 'Client' else 'Practice' end || ': ' || ${contentWithoutCode(sql.ref('message.content'))},
         E'\n' order by message.create_ts, message.id
       ) as note
       from message

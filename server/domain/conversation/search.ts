@@ -5,6 +5,7 @@ import { likeness, typedWord, correctionsOf } from '#contract/rules/search/liken
 import { isEmptySearch, parseSearch, type SearchQuery, type SearchState } from '#contract/rules/search/search-query.ts';
 import { snippetOf } from '#contract/rules/search/search-words.ts';
 import type { Context } from '../context.ts';
+import { hasCode } from '../message/sign-in-code.ts';
 import { refuseField } from '../refusal.ts';
 import { isRowId } from '../row-id.ts';
 import { readConversations } from './read.ts';
@@ -85,6 +86,7 @@ async function findMessages(
     .select(['id', 'conversation_id', 'content', 'direction', 'author', 'create_ts'])
     .where('practice', '=', ctx.practice)
     .where('type', '<>', sql.lit('SYSTEM_INFO'))
+    .where((eb) => eb.not(hasCode(sql.ref('content'))))
     .where(sql<boolean>`search_words(practice, content) @@ ${allOf(ctx, query.words, spellingsOf)}`);
   const cursor = before === undefined ? null : await positionOf(ctx, before);
   if (cursor) hits = hits.where(sql<boolean>`(create_ts, id) < (${cursor.create_ts}, ${cursor.id}::uuid)`);

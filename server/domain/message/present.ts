@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Message } from '#contract/communication/messages.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { AllFields } from '../all-fields.ts';
+import { withoutCode } from './sign-in-code.ts';
 
 /** The columns that the wire shows. */
 export const messageColumns = [
@@ -21,6 +22,8 @@ export const messageColumns = [
   'update_ts',
 ] as const satisfies readonly (keyof Database['message'])[];
 
-/** A message's row as the wire shows it: column names are the wire's own. */
+/** A message's row as it is read: column names are the wire's own. */
 export type MessageRow = Pick<Selectable<Database['message']>, (typeof messageColumns)[number]>;
-export const presentMessage = (row: MessageRow): AllFields<Message> => row;
+/** Staff never see a client's sign-in code. */
+export const presentMessage = (row: MessageRow): AllFields<Message> =>
+  row.type === 'SMS_AUTOMATED' ? { ...row, content: withoutCode(row.content) } : row;
