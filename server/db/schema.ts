@@ -341,6 +341,8 @@ export interface Database {
     stranger: JsonOrNull<{ readonly name: string; readonly pet: string; readonly species: string }>;
     practitioner_id: string | null;
     starts_at: MomentOrNull;
+    /** What was typed into a request that was not sent. */
+    draft: JsonOrNull<{ readonly note: string; readonly medication: string; readonly quantity: string }>;
     ends: Moment;
   };
   client_code: {

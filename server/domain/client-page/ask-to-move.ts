@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fullName } from '#contract/rules/practice/full-name.ts';
 import { lockCalendar } from '../booking/calendar.ts';
 import { bookingSetup } from '../booking/setup.ts';
@@ -17,6 +18,17 @@ interface WantedMove {
   readonly note: string;
 }
 
+/** The time that an open request asks for. */
+async function requestedTime(ctx: Context, requestId: string): Promise<string | null> {
+  const found = await ctx.db
+    .selectFrom('message')
+    .select('request')
+    .where('practice', '=', ctx.practice)
+    .where(sql`request ->> 'request_id'`, '=', requestId)
+    .executeTakeFirst();
+  return found?.request?.preferred_start ?? null;
+}
+
 const furthest = 400 * 24 * 3_600_000;
 
 /** Requests another time for a booked visit, and holds it until staff answer. The visit itself stays where it is. */
@@ -33,7 +45,12 @@ export async function askToMove(
   const visit = (await upcomingVisits(ctx, setup, clientVisit)).find(({ id }) => id === visitId);
   if (!visit) return { problem: 'visit_not_found' };
   const { moving, petOwnerId } = visit;
-  if (moving.can === 'wait') return { next: `requests/${moving.requestId}` };
+  if (moving.can === 'wait') {
+    const requested = await requestedTime(ctx, moving.requestId);
+    return requested === null || Date.parse(requested) === Number(typed)
+      ? { next: `requests/${moving.requestId}` }
+      : { problem: 'move_requested', time: { moment: requested, timeZone: setup.timeZone } };
+  }
   if (moving.can === 'call') return { problem: moving.because };
   if (typed === '') return { problem: 'choice_missing' };
   const start = Number(typed);

@@ -25,13 +25,21 @@ export type Problem =
   | 'visit_not_found'
   | 'not_movable'
   | 'too_late'
+  | 'changed_elsewhere'
+  | 'move_requested'
   | 'visit_over'
   | 'form_used';
+
+/** A moment by the clock of a practice. */
+interface ZonedTime {
+  readonly moment: string;
+  readonly timeZone: string;
+}
 
 /** What follows a form: another step of the page, or the same one with the reason. */
 export type StepOutcome =
   | { readonly next: string }
-  | { readonly problem: Problem; /** Tries, or minutes. */ readonly left?: number };
+  | { readonly problem: Problem; /** Tries, or minutes. */ readonly left?: number; readonly time?: ZonedTime };
 
 /** Minutes that a visit to the page lasts without entering a code again. */
 export const visitMinutes = 30;
@@ -53,7 +61,10 @@ export async function findVisit(ctx: Context, cookie: string | undefined): Promi
 export const changeVisit = (
   ctx: Context,
   { cookie_hash }: ClientVisit,
-  changes: Partial<Omit<ClientVisit, 'practice' | 'cookie_hash' | 'stranger'>> & { readonly stranger?: string | null },
+  changes: Partial<Omit<ClientVisit, 'practice' | 'cookie_hash' | 'stranger' | 'draft'>> & {
+    readonly stranger?: string | null;
+    readonly draft?: string | null;
+  },
 ) =>
   ctx.db
     .updateTable('client_visit')

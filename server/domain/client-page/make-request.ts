@@ -16,10 +16,23 @@ import {
 } from './internal.ts';
 import { problemOfOpenRequests } from './open-requests.ts';
 
-interface Wish {
-  readonly note: string;
-  readonly medication: string;
-  readonly quantity: string;
+/** In characters. */
+const longest = { note: 500, medication: 200, quantity: 80 };
+
+type Wish = NonNullable<ClientVisit['draft']>;
+
+/** Stores what was typed into a request, which is shown again until it is sent. */
+export async function storeDraft(
+  ctx: Context,
+  visit: ClientVisit,
+  { note, medication, quantity }: Wish,
+): Promise<void> {
+  const draft = {
+    note: note.slice(0, longest.note),
+    medication: medication.slice(0, longest.medication),
+    quantity: quantity.slice(0, longest.quantity),
+  };
+  await changeVisit(ctx, visit, { draft: JSON.stringify(draft) });
 }
 
 /**
@@ -31,7 +44,7 @@ export async function makeRequest(ctx: Context, visit: ClientVisit, wish: Wish):
   const pet = await petOf(ctx, visit);
   if (!pet) return { next: 'pet' };
   const category = categoryOfPurpose(visit.purpose);
-  const medication = wish.medication.trim().slice(0, 200);
+  const medication = wish.medication.trim().slice(0, longest.medication);
   if (!category && !medication) return { problem: 'details_missing' };
 
   // The conversation first and then the calendar, as booking locks them; the latter before open requests are counted, because another
@@ -41,12 +54,12 @@ export async function makeRequest(ctx: Context, visit: ClientVisit, wish: Wish):
   const type = category ? 'Appointment' : 'RxRefill';
   const tooMany = await problemOfOpenRequests(ctx, visit, { conversationId: conversation.id, type, pet });
   if (tooMany) return { problem: tooMany };
-  const reason = [wish.note.trim().slice(0, 500), await clientLine(ctx, visit, conversation.pet_owner_id)]
+  const reason = [wish.note.trim().slice(0, longest.note), await clientLine(ctx, visit, conversation.pet_owner_id)]
     .filter(Boolean)
     .join('\n');
   const details = { ...pet, reason: reason || null };
   if (!category) {
-    const quantity = wish.quantity.trim().slice(0, 80) || null;
+    const quantity = wish.quantity.trim().slice(0, longest.quantity) || null;
     const { requestId } = await receiveRequest(ctx, {
       from: visit.phone,
       type,
@@ -98,6 +111,7 @@ async function clientLine(ctx: Context, visit: ClientVisit, ownerOfConversation:
 
 /** What follows a request that was sent. */
 export async function finish(ctx: Context, visit: ClientVisit, requestId: string): Promise<StepOutcome> {
-  await changeVisit(ctx, visit, { pet_id: null, starts_at: null, practitioner_id: null, purpose: 'REQUESTS' });
+  const nothingChosen = { pet_id: null, starts_at: null, practitioner_id: null, draft: null };
+  await changeVisit(ctx, visit, { ...nothingChosen, purpose: 'REQUESTS' });
   return { next: `requests/${requestId}` };
 }

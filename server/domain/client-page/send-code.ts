@@ -43,7 +43,14 @@ export async function sendCode(ctx: Context, { purpose, phone: typed, cookie }: 
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const cookie_hash = hashOf(cookie);
   const visit = { phone, purpose, ends: visitEnd(ctx) };
-  const nothingChosen = { proven: false, pet_owner_id: null, pet_id: null, stranger: null, starts_at: null };
+  const nothingChosen = {
+    proven: false,
+    pet_owner_id: null,
+    pet_id: null,
+    stranger: null,
+    starts_at: null,
+    draft: null,
+  };
   await ctx.db
     .insertInto('client_visit')
     .values({ practice: ctx.practice, cookie_hash, ...visit })

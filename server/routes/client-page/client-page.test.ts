@@ -88,6 +88,93 @@ async function aSetup(given: Parameters<typeof openForBooking>[2] = {}) {
 /** Not the first one, which may be too near to be held. */
 const lastTime = (html: string) => /.*name="time" value="(\d+)"/s.exec(html)?.[1] ?? '';
 
+/** The times on offer, the first of which may be too near to be held. */
+const timesIn = (html: string): string[] =>
+  [...html.matchAll(/name="time" value="(\d+)"/g)].map(([, time = '']) => time);
+/** What the page of a form showed as chosen. */
+const seenIn = (html: string) => ({ seen: /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? '' });
+
+describe('a client with two tabs', () => {
+  /** A client whose two last steps lie open. */
+  async function aNotePage(kind = 'wellness') {
+    const setup = await aSetup();
+    const { browser, luna, proves } = setup;
+    await proves(kind);
+    await browser.post('pet', { pet: luna.id });
+    const [one = '', other = ''] = timesIn((await browser.get('times')).html).slice(-2);
+    if (one) await browser.post('times', { time: one });
+    return { ...setup, other, note: seenIn((await browser.get('note')).html) };
+  }
+  const changed = 'You changed this in another tab, so nothing was sent.';
+
+  it('sends no request for a time that the page did not show, and keeps the note', async () => {
+    const { browser, other, note } = await aNotePage();
+    expect(await browser.post('times', { time: other, ...seenIn((await browser.get('times')).html) })).toMatchObject({
+      to: 'note',
+    });
+    const refused = await browser.post('requests', { note: 'Coughs <b>', ...note });
+    expect([refused.status, refused.html]).toEqual([422, expect.stringContaining(changed)]);
+    expect(refused.html).toContain('>Coughs &lt;b&gt;</textarea>');
+    expect((await browser.get('requests')).html).toContain('There is no request');
+    expect((await browser.get('note')).html).toContain('>Coughs &lt;b&gt;</textarea>');
+    const sent = await browser.post('requests', { note: 'Coughs', ...seenIn(refused.html) });
+    expect(sent.to).toMatch(/^requests\//);
+    await browser.post('continue', { kind: 'sick' });
+    expect((await browser.get('pet')).html).toContain('Sick visit');
+  });
+
+  it('sends no refill as a visit, and no visit of another kind, and keeps what was typed', async () => {
+    const { browser, luna, note } = await aNotePage('refill');
+    await browser.post('continue', { kind: 'sick' });
+    const refused = await browser.post('requests', { medication: 'Apoquel "5"', quantity: '30', ...note });
+    expect([refused.status, refused.html]).toEqual([422, expect.stringContaining(changed)]);
+    expect(refused.html).toContain('Who is it for?');
+    await browser.post('continue', { kind: 'refill' });
+    await browser.post('pet', { pet: luna.id });
+    const again = (await browser.get('note')).html;
+    expect(again).toContain('value="Apoquel &quot;5&quot;"');
+    expect(again).toContain('value="30"');
+  });
+
+  it('reads of the request that was sent from the other tab', async () => {
+    const { browser, note } = await aNotePage();
+    await browser.post('requests', note);
+    const refused = await browser.post('requests', { note: 'Coughs', ...note });
+    expect([refused.status, refused.html]).toEqual([422, expect.stringContaining(changed)]);
+    expect(refused.html).toContain('Visit for Luna');
+    expect(await browser.post('requests', note)).toMatchObject({ status: 422 });
+  });
+
+  it('chooses pet and time for what the page shows', async () => {
+    const { browser, luna } = await aNotePage();
+    const pet = seenIn((await browser.get('pet')).html);
+    const times = (await browser.get('times')).html;
+    expect(times).toContain('Wellness visit for Luna');
+    await browser.post('continue', { kind: 'sick' });
+    expect((await browser.post('pet', { pet: luna.id, ...pet })).html).toContain(changed);
+    await browser.post('pet', { pet: luna.id });
+    const refused = await browser.post('times', { time: lastTime(times), ...seenIn(times) });
+    expect(refused.html).toContain(changed);
+    expect(refused.html).toContain('Sick visit for Luna');
+  });
+
+  it('keeps the note if somebody else has taken the time', async () => {
+    const mine = await aNotePage();
+    const note = (await mine.browser.get('note')).html;
+    await world.store.db
+      .updateTable('client_visit')
+      .set({ starts_at: '2020-01-06T16:00:00Z' })
+      .where('practice', '=', mine.practice)
+      .execute();
+    const taken = await mine.browser.post('requests', { note: 'Coughs' });
+    expect([taken.status, taken.html]).toEqual([422, expect.stringContaining('no longer free')]);
+    await mine.browser.post('times', { time: lastTime(taken.html) });
+    const again = (await mine.browser.get('note')).html;
+    expect(note).not.toContain('Coughs');
+    expect(again).toContain('>Coughs</textarea>');
+  });
+});
+
 describe('a client on the practice’s page', () => {
   it('gets the code by email from a practice that does not text, and is asked to call where there is no address', async () => {
     const { browser, phone, practice, link } = await aSetup();
@@ -125,7 +212,7 @@ describe('a client on the practice’s page', () => {
     expect(await browser.post('pet', { pet: luna.id, with: 'lee' })).toMatchObject({ to: 'times' });
     const times = (await browser.get('times')).html;
     expect(await browser.post('times', { time: lastTime(times) })).toMatchObject({ to: 'note' });
-    expect((await browser.get('note')).html).toMatch(/Wellness visit for Luna, \w+day/);
+    expect((await browser.get('note')).html).toMatch(/Wellness visit for Luna, \w+day, .+, with Dr\. Lee/);
     const sent = await browser.post('requests', { note: 'Coughs <b>' });
     expect(sent.to).toMatch(/^requests\//);
     const state = (await browser.get(sent.to ?? '')).html;
@@ -390,6 +477,24 @@ describe('a client who asks to move a visit', () => {
     await pimsAnswers(world, practice, { result: 'accepted' });
     expect(await state()).toMatch(/Moved.+Time before/s);
     expect((await browser.get('requests')).html).toContain(`visits/${id}/move`);
+  });
+
+  it('reads that a second request to move the visit was not sent [AR-42]', async () => {
+    const { browser, path } = await aMovableVisit();
+    const [one = '', other = ''] = timesIn((await browser.get(path)).html).slice(-2);
+    await browser.post(path, { time: one });
+    const second = await browser.post(path, { time: other, note: 'Rather this' });
+    expect([second.status, second.html]).toEqual([
+      422,
+      expect.stringMatching(/already asked to move this visit to \w+day, .+ This second request was not sent/),
+    ]);
+    expect(second.html).toContain('Another time for the visit of Luna');
+  });
+
+  it('keeps the note if the time is not free', async () => {
+    const { browser, path } = await aMovableVisit();
+    const taken = await browser.post(path, { time: '1', note: 'At work <b>' });
+    expect([taken.status, taken.html]).toEqual([422, expect.stringContaining('>At work &lt;b&gt;</textarea>')]);
   });
 
   it('withdraws the request, and the visit stays', async () => {

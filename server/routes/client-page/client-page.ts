@@ -23,7 +23,7 @@ import { publicPage } from '../public-page.ts';
 import type { RequestEnv } from '../request-env.ts';
 import { sameOriginOnly } from '../same-origin-only.ts';
 import type { ServeParts } from '../serve.ts';
-import { codeForm, forms } from './forms.ts';
+import { codeForm, forms, takeForm } from './forms.ts';
 import { isMissing, isRedirect, steps } from './steps.ts';
 
 type StepName = keyof typeof steps;
@@ -82,16 +82,21 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
     c: Context<RequestEnv>,
     practice: PublicPractice,
     name: StepName,
-    failed?: { readonly outcome: Extract<StepOutcome, { problem: unknown }>; readonly slug: string },
+    failed?: {
+      readonly outcome: Extract<StepOutcome, { problem: unknown }>;
+      readonly slug: string;
+      readonly note: string;
+      readonly id?: string | undefined;
+    },
   ): Promise<Response> {
     const ctx = readingContext(db, systemAt(practice.practice));
     const base = baseOf(c);
     const shown = {
       ctx,
-      frame: { practice, base, problem: failed?.outcome },
+      frame: { practice, base, problem: failed?.outcome, note: failed?.note },
       visit: await findVisit(ctx, getCookie(c, cookieName)),
       slug: c.req.param('kind') ?? failed?.slug ?? '',
-      id: c.req.param('id') ?? '',
+      id: failed?.id ?? c.req.param('id') ?? '',
       from: c.req.query('from'),
     };
     const view = await steps[name](shown);
@@ -99,7 +104,9 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
     if (!isRedirect(view))
       return htmlAnswer(c, view, failed ? (failed.outcome.problem === 'too_many_codes' ? 429 : 422) : 200);
     // The step cannot be shown, but the client needs the reason.
-    return failed && name !== 'kinds' ? showStep(c, practice, 'kinds', failed) : c.redirect(`${base}/${view.to}`, 303);
+    return failed && name !== 'kinds'
+      ? showStep(c, practice, stepAt(view.to) ?? 'kinds', { ...failed, id: view.to.split('/')[1] })
+      : c.redirect(`${base}/${view.to}`, 303);
   }
 
   async function answerForm(
@@ -128,6 +135,7 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
       return showStep(c, practice, solvedIn?.[outcome.problem] ?? solvedElsewhere[outcome.problem] ?? again, {
         outcome,
         slug: sent.field('kind'),
+        note: sent.field('note'),
       });
     if (renewsCookie && secret !== undefined)
       setCookie(c, cookieName, secret, {
@@ -146,7 +154,8 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
       publicPage(parts, { name: 'client page', limits: views, show: withPractice((c, at) => showStep(c, at, name)) }),
     );
   const fromHere = [limitBody(largestForm), sameOriginOnly(origin)] as const;
-  for (const [path, { again, solvedIn, renewsCookie = false, isOpen = false, take }] of Object.entries(forms)) {
+  for (const [path, sentForm] of Object.entries(forms)) {
+    const { again, solvedIn, renewsCookie = false, isOpen = false } = sentForm;
     const answer = withPractice((c, practice) =>
       answerForm(c, practice, {
         again,
@@ -155,7 +164,7 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
         cookie: async () => getCookie(c, cookieName),
         carryOut: async (ctx, sent, cookie) => {
           const visit = await findVisit(ctx, cookie);
-          return visit && isAllowed(visit, isOpen) ? take(ctx, visit, sent) : { problem: 'visit_over' };
+          return visit && isAllowed(visit, isOpen) ? takeForm(sentForm, ctx, visit, sent) : { problem: 'visit_over' };
         },
       }),
     );
@@ -189,6 +198,10 @@ interface SentForm {
 }
 
 const isAllowed = (visit: ClientVisit, isOpen: boolean): boolean => visit.proven || isOpen;
+
+/** The step at an address to which another one leads. */
+const stepAt = (address: string): StepName | undefined =>
+  address.startsWith('requests/') ? 'request' : pages[`/${address}`];
 
 /** The path of the practice's page as the browser wrote it, since the paths of cookies are compared with it. */
 const baseOf = (c: Context): string => c.req.path.split('/').slice(0, 3).join('/');

@@ -1,11 +1,13 @@
 import { askToMove } from '#server/domain/client-page/ask-to-move.ts';
+import { choicesSeen, type ChoosingStep } from '#server/domain/client-page/choices-seen.ts';
 import { chooseClient, choosePet, choosePurpose, chooseTime } from '#server/domain/client-page/choose.ts';
 import { enterCode } from '#server/domain/client-page/enter-code.ts';
 import type { ClientVisit, Problem, StepOutcome } from '#server/domain/client-page/internal.ts';
-import { makeRequest } from '#server/domain/client-page/make-request.ts';
+import { makeRequest, storeDraft } from '#server/domain/client-page/make-request.ts';
 import { withdrawRequest } from '#server/domain/client-page/requests.ts';
 import { sendCode } from '#server/domain/client-page/send-code.ts';
 import type { Context } from '#server/domain/context.ts';
+import { seenField } from './parts.ts';
 import type { steps } from './steps.ts';
 import { purposeAt } from './words.ts';
 
@@ -23,10 +25,35 @@ interface Form {
   readonly solvedIn?: Partial<Record<Problem, keyof typeof steps>>;
   /** Whether the browser is recognised for half an hour from then on. */
   readonly renewsCookie?: true;
+  /** The step whose page shows earlier choices: the form is not accepted if another tab has changed them. */
+  readonly showsChoices?: ChoosingStep;
   /** Whether it can be sent before the phone is proven. */
   readonly isOpen?: true;
   take(ctx: Context, visit: ClientVisit, sent: Sent): Promise<StepOutcome>;
+  /** Follows if it is not accepted. */
+  refuse?(ctx: Context, visit: ClientVisit, sent: Sent): Promise<void>;
 }
+
+/** Carries out a form, unless its page showed something else than what is chosen now. */
+export async function takeForm(
+  { take, refuse, showsChoices }: Form,
+  ctx: Context,
+  visit: ClientVisit,
+  sent: Sent,
+): Promise<StepOutcome> {
+  const seen = sent.field(seenField);
+  // A page of an earlier release sends none.
+  const isChanged = showsChoices !== undefined && seen !== '' && seen !== choicesSeen(visit, showsChoices);
+  const outcome: StepOutcome = isChanged ? { problem: 'changed_elsewhere' } : await take(ctx, visit, sent);
+  if (!('next' in outcome) || outcome.next === 'pet' || outcome.next === 'times') await refuse?.(ctx, visit, sent);
+  return outcome;
+}
+
+const wishIn = ({ field }: Sent) => ({
+  note: field('note'),
+  medication: field('medication'),
+  quantity: field('quantity'),
+});
 
 /** Orders a code, which begins a visit. */
 export const codeForm = {
@@ -52,9 +79,14 @@ export const forms: Readonly<Record<string, Form>> = {
       return purpose ? choosePurpose(ctx, visit, purpose) : { problem: 'choice_missing' };
     },
   },
-  '/who': { again: 'who', take: (ctx, visit, { field }) => chooseClient(ctx, visit, field('client')) },
+  '/who': {
+    again: 'who',
+    showsChoices: 'who',
+    take: (ctx, visit, { field }) => chooseClient(ctx, visit, field('client')),
+  },
   '/pet': {
     again: 'pet',
+    showsChoices: 'pet',
     take: (ctx, visit, { field }) =>
       choosePet(ctx, visit, {
         petId: field('pet'),
@@ -64,12 +96,17 @@ export const forms: Readonly<Record<string, Form>> = {
         practitionerId: field('with'),
       }),
   },
-  '/times': { again: 'times', take: (ctx, visit, { field }) => chooseTime(ctx, visit, field('time')) },
+  '/times': {
+    again: 'times',
+    showsChoices: 'times',
+    take: (ctx, visit, { field }) => chooseTime(ctx, visit, field('time')),
+  },
   '/requests': {
     again: 'note',
     solvedIn: { time_taken: 'times' },
-    take: (ctx, visit, { field }) =>
-      makeRequest(ctx, visit, { note: field('note'), medication: field('medication'), quantity: field('quantity') }),
+    showsChoices: 'note',
+    refuse: (ctx, visit, sent) => storeDraft(ctx, visit, wishIn(sent)),
+    take: (ctx, visit, sent) => makeRequest(ctx, visit, wishIn(sent)),
   },
   '/requests/:id/withdraw': {
     again: 'request',

@@ -16,6 +16,8 @@ export interface Frame {
   readonly base: string;
   /** Why the form was not accepted. */
   readonly problem?: Extract<StepOutcome, { problem: unknown }> | undefined;
+  /** The note of the form that was not accepted. */
+  readonly note?: string | undefined;
 }
 
 interface Step {
@@ -27,7 +29,9 @@ interface Step {
 }
 
 export function stepPage({ practice, base, problem }: Frame, { title, step, content }: Step): Html {
-  const reason = problem && problemWords[problem.problem](problem.left ?? 0);
+  const { time } = problem ?? {};
+  const reason =
+    problem && problemWords[problem.problem](problem.left ?? 0, time ? momentWords(time.moment, time.timeZone) : '');
   return page(
     `${reason ? 'Not yet: ' : ''}${title} – ${practice.name}`,
     tintOf(practice.name),
@@ -51,6 +55,18 @@ const callLine = ({ voicePhone }: PublicPractice) =>
 export const token = () => html`<input type="hidden" name="token" value="${randomUUID()}" />`;
 export const form = (action: string, content: Html, button: string) =>
   html`<form method="post" action="${action}">${token()} ${content} <button>${button}</button></form>`;
+/** The field with the fingerprint of what the page shows as chosen. */
+export const seenField = 'seen';
+/** A form of a step that builds on earlier choices. */
+export const choosingForm = ({ frame, path, seen }: ChoosingForm, content: Html, button: string) =>
+  form(`${frame.base}/${path}`, html`<input type="hidden" name="${seenField}" value="${seen}" />${content}`, button);
+interface ChoosingForm {
+  readonly frame: Frame;
+  readonly path: string;
+  /** The fingerprint. */
+  readonly seen: string;
+}
+
 /** The attributes of a field that the problem is about. */
 const invalid = ({ problem }: Frame) => problem && html` aria-invalid="true" aria-describedby="problem"`;
 

@@ -1,5 +1,6 @@
 import { isBookable } from '#contract/rules/booking/booking-calendar.ts';
 import { bookingSetup } from '#server/domain/booking/setup.ts';
+import { choicesSeen } from '#server/domain/client-page/choices-seen.ts';
 import {
   categoryOfPurpose,
   type ClientVisit,
@@ -46,6 +47,16 @@ const begin: View = { to: 'visit' };
 /** To the code that leads to visits and requests. */
 const signIn: View = { to: 'visit/requests' };
 
+/** To the choice of an animal; a request that was sent leaves nothing chosen. */
+const toPet = ({ purpose }: ClientVisit): View => ({ to: purpose === 'REQUESTS' ? 'requests' : 'pet' });
+
+/** The chosen animal; null for none, and for one that has died since. */
+async function petNameOf(ctx: Context, { pet_owner_id: owner, pet_id, stranger }: ClientVisit): Promise<string | null> {
+  if (stranger) return stranger.pet;
+  if (owner === null || pet_id === null) return null;
+  return (await livingPets(ctx, owner)).find(({ id }) => id === pet_id)?.name ?? null;
+}
+
 /** Each step as a visit finds it; one that it has not reached leads to the beginning. */
 export const steps = {
   kinds: async ({ ctx, frame }: Shown): Promise<View> => {
@@ -64,7 +75,7 @@ export const steps = {
   code: async ({ frame, visit }: Shown): Promise<View> =>
     visit && !visit.proven ? codeView(frame, visit.phone, visit.purpose) : begin,
   who: async ({ ctx, frame, visit }: Shown): Promise<View> =>
-    visit?.proven ? clientsView(frame, await clientsWithPhone(ctx, visit.phone)) : begin,
+    visit?.proven ? clientsView(frame, choicesSeen(visit, 'who'), await clientsWithPhone(ctx, visit.phone)) : begin,
   pet: async ({ ctx, frame, visit }: Shown): Promise<View> => {
     if (!visit?.proven || visit.purpose === 'REQUESTS') return begin;
     const { purpose, pet_owner_id: owner, phone } = visit;
@@ -72,20 +83,38 @@ export const steps = {
     const setup = await bookingSetup(ctx);
     const category = categoryOfPurpose(purpose);
     const staff = category ? setup.practitioners.filter((one) => isBookable(one, setup.configs[category])) : [];
-    return petView(frame, { purpose, staff, pets: owner === null ? null : await livingPets(ctx, owner) });
+    return petView(frame, {
+      seen: choicesSeen(visit, 'pet'),
+      purpose,
+      staff,
+      pets: owner === null ? null : await livingPets(ctx, owner),
+    });
   },
   times: async ({ ctx, frame, visit }: Shown): Promise<View> => {
-    if (!visit?.proven || (visit.pet_id === null && visit.stranger === null)) return begin;
+    if (!visit?.proven) return begin;
+    const pet = await petNameOf(ctx, visit);
+    if (pet === null) return toPet(visit);
     const times = await timesFor(ctx, visit);
-    return times ? timesView(frame, times) : begin;
+    const { purpose } = visit;
+    return times ? timesView(frame, { seen: choicesSeen(visit, 'times'), purpose, pet, times }) : begin;
   },
   note: async ({ ctx, frame, visit }: Shown): Promise<View> => {
     if (!visit?.proven) return begin;
-    const { purpose, pet_owner_id: owner, pet_id, stranger, starts_at: startsAt } = visit;
-    const pets = owner === null ? [] : await livingPets(ctx, owner);
-    const pet = stranger?.pet ?? pets.find(({ id }) => id === pet_id)?.name;
-    if (pet === undefined || (categoryOfPurpose(purpose) !== null && startsAt === null)) return begin;
-    return noteView(frame, { purpose, pet, startsAt, timeZone: (await bookingSetup(ctx)).timeZone });
+    const { purpose, starts_at: startsAt, practitioner_id: practitionerId, draft } = visit;
+    const pet = await petNameOf(ctx, visit);
+    if (pet === null) return toPet(visit);
+    if (categoryOfPurpose(purpose) !== null && startsAt === null) return { to: 'times' };
+    const { timeZone, practitioners } = await bookingSetup(ctx);
+    const practitioner = practitioners.find(({ id }) => id === practitionerId)?.name ?? null;
+    return noteView(frame, {
+      seen: choicesSeen(visit, 'note'),
+      purpose,
+      pet,
+      startsAt,
+      practitioner,
+      draft,
+      timeZone,
+    });
   },
   requests: async ({ ctx, frame, visit }: Shown): Promise<View> => {
     if (!visit?.proven) return signIn;

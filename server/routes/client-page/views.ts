@@ -1,12 +1,13 @@
 import { html } from 'hono/html';
 import type { AppointmentCategory } from '#contract/campaigns/booking-config.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
-import type { PhoneClient, Purpose } from '#server/domain/client-page/internal.ts';
+import type { ClientVisit, PhoneClient, Purpose } from '#server/domain/client-page/internal.ts';
 import { daysShown, type OfferedTimes } from '#server/domain/client-page/list-times.ts';
 import type { Html } from '../portal-document.ts';
 import {
   answerWay,
   choices,
+  choosingForm,
   field,
   form,
   type Frame,
@@ -91,11 +92,11 @@ export function codeView(frame: Frame, phone: string, purpose: Purpose): Html {
   });
 }
 
-export const clientsView = (frame: Frame, clients: readonly PhoneClient[]): Html =>
+export const clientsView = (frame: Frame, seen: string, clients: readonly PhoneClient[]): Html =>
   stepPage(frame, {
     title: 'Which of you is it?',
-    content: form(
-      `${frame.base}/who`,
+    content: choosingForm(
+      { frame, path: 'who', seen },
       choices(
         'client',
         'First name',
@@ -105,83 +106,109 @@ export const clientsView = (frame: Frame, clients: readonly PhoneClient[]): Html
     ),
   });
 
-interface PetChoice {
+/** The fingerprint of what a page shows as chosen. */
+interface WithChoices {
+  readonly seen: string;
+}
+
+interface PetChoice extends WithChoices {
   readonly purpose: Purpose;
   /** Null for a client whom the practice does not know. */
   readonly pets: readonly { readonly id: string; readonly name: string }[] | null;
   readonly staff: readonly { readonly id: string; readonly name: string }[];
 }
 
-export const petView = (frame: Frame, { purpose, pets, staff }: PetChoice): Html =>
+export const petView = (frame: Frame, { seen, purpose, pets, staff }: PetChoice): Html =>
   stepPage(frame, {
     title: 'Who is it for?',
     step: [3, stepsOf(purpose)],
     content:
       pets?.length === 0
         ? html`<p>We know no pet of yours.</p>`
-        : form(
-            `${frame.base}/pet`,
-            html`${
-              pets
-                ? choices(
-                    'pet',
-                    'Pet',
-                    pets.map(({ id, name }) => ({ value: id, label: name })),
-                  )
-                : html`${field(frame, 'name', 'Your name', html`autocomplete="name"`)}
-                  ${field(frame, 'petName', 'Your pet’s name')} ${field(frame, 'species', 'Dog, cat, or what it is')}`
-            }
-            ${
-              staff.length > 1 &&
-              choices('with', 'With whom?', [
-                { value: '', label: 'Anybody' },
-                ...staff.map(({ id, name }) => ({ value: id, label: name })),
-              ])
-            }`,
+        : choosingForm(
+            { frame, path: 'pet', seen },
+            html`<p>${purposeNames[purpose]}.</p>
+              ${
+                pets
+                  ? choices(
+                      'pet',
+                      'Pet',
+                      pets.map(({ id, name }) => ({ value: id, label: name })),
+                    )
+                  : html`${field(frame, 'name', 'Your name', html`autocomplete="name"`)}
+                    ${field(frame, 'petName', 'Your pet’s name')} ${field(frame, 'species', 'Dog, cat, or what it is')}`
+              }
+              ${
+                staff.length > 1 &&
+                choices('with', 'With whom?', [
+                  { value: '', label: 'Anybody' },
+                  ...staff.map(({ id, name }) => ({ value: id, label: name })),
+                ])
+              }`,
             'Continue',
           ),
   });
 
-export const timesView = (frame: Frame, times: OfferedTimes): Html =>
+interface TimeChoice extends WithChoices {
+  readonly purpose: Purpose;
+  readonly pet: string;
+  readonly times: OfferedTimes;
+}
+
+export const timesView = (frame: Frame, { seen, purpose, pet, times }: TimeChoice): Html =>
   stepPage(frame, {
     title: 'When?',
     step: [4, 5],
     content:
       times.days.length === 0
         ? noTimes(frame, `in the next ${daysShown} days`)
-        : form(`${frame.base}/times`, timeChoices(times), 'Continue'),
+        : choosingForm(
+            { frame, path: 'times', seen },
+            html`<p>${purposeNames[purpose]} for ${pet}.</p>
+              ${timeChoices(times)}`,
+            'Continue',
+          ),
   });
 
-interface NoteChoice {
+interface NoteChoice extends WithChoices {
   readonly purpose: Purpose;
   readonly pet: string;
   /** Null for a refill. */
   readonly startsAt: string | null;
+  /** Null for anybody. */
+  readonly practitioner: string | null;
+  /** What was typed before. */
+  readonly draft: ClientVisit['draft'];
   readonly timeZone: string;
 }
 
-export const noteView = (frame: Frame, { purpose, pet, startsAt, timeZone }: NoteChoice): Html =>
-  stepPage(frame, {
+export function noteView(
+  frame: Frame,
+  { seen, purpose, pet, startsAt, practitioner, draft, timeZone }: NoteChoice,
+): Html {
+  const chosen = [pet, startsAt && momentWords(startsAt, timeZone), practitioner && `with ${practitioner}`]
+    .filter(Boolean)
+    .join(', ');
+  return stepPage(frame, {
     title: startsAt === null ? 'What do you need?' : 'Anything we should know?',
     step: [stepsOf(purpose), stepsOf(purpose)],
-    content: html`<p>
-        ${purposeNames[purpose]} for ${pet}${startsAt !== null && `, ${momentWords(startsAt, timeZone)}`}.
-      </p>
-      ${form(
-        `${frame.base}/requests`,
+    content: html`<p>${purposeNames[purpose]} for ${chosen}.</p>
+      ${choosingForm(
+        { frame, path: 'requests', seen },
         html`${
             startsAt === null &&
-            html`${field(frame, 'medication', 'Medication')}
+            html`${field(frame, 'medication', 'Medication', html`value="${draft?.medication ?? ''}"`)}
               <div>
                 <label class="label" for="quantity">How much (you may leave this out)</label>
-                <input id="quantity" name="quantity" maxlength="80" />
+                <input id="quantity" name="quantity" maxlength="80" value="${draft?.quantity ?? ''}" />
               </div>`
           }
           <div>
             <label class="label" for="note">Note (you may leave this out)</label>
-            <textarea id="note" name="note" maxlength="500" rows="4"></textarea>
+            <textarea id="note" name="note" maxlength="500" rows="4">${draft?.note ?? ''}</textarea>
           </div>`,
         'Send request',
       )}
       <p>The practice answers ${answerWay(frame)}. Until then nothing is booked.</p>`,
   });
+}

@@ -59,7 +59,7 @@ export function moveView(frame: Frame, { visit, times, lastDay, staff }: MoveCho
                 })}
                 <div>
                   <label class="label" for="note">Note (you may leave this out)</label>
-                  <textarea id="note" name="note" maxlength="500" rows="3"></textarea>
+                  <textarea id="note" name="note" maxlength="500" rows="3">${frame.note ?? ''}</textarea>
                 </div>`,
               'Ask to move the visit',
             )
@@ -93,7 +93,7 @@ export const notMovableView = (
     {
       title: 'This visit cannot be moved here',
       content: html`${visitSection(visit, timeZone)}
-        <p>${problemWords[because](0)}</p>
+        <p>${problemWords[because](0, '')}</p>
         ${back(frame)}`,
     },
   );

@@ -18,7 +18,7 @@ export const purposeNames: Readonly<Record<Purpose, string>> = {
 
 const times = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-export const problemWords: Readonly<Record<Problem, (left: number) => string>> = {
+export const problemWords: Readonly<Record<Problem, (left: number, time: string) => string>> = {
   phone_invalid: () => 'Enter a mobile number of this country with its area code, such as (207) 555-0123.',
   too_many_codes: (minutes) =>
     `Three codes were ordered for this number within an hour. Try again in ${times(minutes, 'minute', 'minutes')}.`,
@@ -36,6 +36,9 @@ export const problemWords: Readonly<Record<Problem, (left: number) => string>> =
   not_movable: () => 'The practice does not move this visit online. Please call.',
   too_late: () => 'A visit can be moved here until the second business day before it. Please call.',
   form_used: () => 'This form was sent already, with something else in it. Please send it again.',
+  changed_elsewhere: () => 'You changed this in another tab, so nothing was sent. Check what is chosen now.',
+  move_requested: (_, time) =>
+    `You have already asked to move this visit to ${time}. This second request was not sent: withdraw the first one to ask for another time.`,
   visit_over: () => 'Half an hour has passed, so please begin again.',
 };
 
