@@ -102,6 +102,8 @@ const upcomingAppointment = z.object({
   confirmed: z.boolean(),
   /** The practice software has yet to take it. */
   pending: z.optional(z.boolean()),
+  /** The client said so on the page of the visit. */
+  notComing: z.optional(z.boolean()),
 });
 
 /** A conversation with one of a client's numbers. */

@@ -41,6 +41,8 @@ export const reminderFacts = z.object({
       typeKind: z.optional(z.nullable(line)),
       petId: z.nullable(id),
       confirmed: z.boolean(),
+      /** Whether the client said that they cannot come. */
+      notComing: z.optional(z.boolean()),
       deleted: z.boolean(),
       /** When the practice software first sent it. */
       bookedAt: timestamp,

@@ -67,6 +67,8 @@ export const appointmentAction = z.discriminatedUnion('action_type', [
   action('DELIVERY_ERROR', z.object({ ...delivery.shape, reason: prose })),
   action('MARKED_CONFIRMED', z.object({ timestamp })),
   action('LEFT_VOICEMAIL', z.object({ timestamp })),
+  /** What the client answered on the page of the visit, for the time that it had: an extension. */
+  action('CLIENT_ANSWERED', z.object({ timestamp, answer: z.enum(['COMING', 'NOT_COMING']), startsAt: timestamp })),
 ]);
 export type AppointmentAction = z.output<typeof appointmentAction>;
 export type ActionOf<T extends AppointmentAction['action_type']> = Extract<AppointmentAction, { action_type: T }>;

@@ -60,6 +60,7 @@ export const audit = {
     undone: (name: string) => `${name} is back on the call list.`,
   },
   reason: {
+    answered: { COMING: 'The client says they are coming', NOT_COMING: 'The client says they cannot come' },
     excluded: 'No reminders for this type',
     unreachable: 'No number and no email',
     noNumber: 'No mobile number',

@@ -85,6 +85,7 @@ export const clients = {
     failedOverview: 'Appointments and conversations could not be loaded.',
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed',
+    notComing: 'Says they cannot come',
     pending: (pims: string) => `Waiting for ${pims}`,
     appointment: 'Appointment',
 

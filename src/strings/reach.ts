@@ -15,6 +15,7 @@ const reasons: Readonly<Record<ReminderObstacle, string>> = {
   end_of_life: 'end-of-life visit',
   excluded_type: 'left-out type',
   excluded_service: 'left-out service',
+  not_coming: 'said they cannot come',
   booked_later: 'booked after the moment',
   visit_begun: 'visit begins earlier',
   texting_off: 'texting is off',

@@ -80,6 +80,7 @@ export const reminders = {
       end_of_life: 'will not be sent: nobody is reminded of an end-of-life visit',
       excluded_type: 'will not be sent: appointments of this type get no messages',
       excluded_service: 'will not be sent: this service gets no messages',
+      not_coming: 'will not be sent: the client said that they cannot come',
       booked_later: 'will not be sent: the visit was booked after this moment',
       visit_begun: 'will not be sent: the visit will have started by then',
       unsubscribed_after_visits: 'will not be sent: the client wants no emails after visits',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TZDate } from '@date-fns/tz';
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
+import { applyAction, lockAppointment } from '#server/domain/appointment/internal.ts';
 import { recordAppointmentAction } from '#server/domain/appointment/record-action.ts';
 import { recordDeliveryEvent } from '#server/domain/appointment/record-delivery-event.ts';
 import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
@@ -111,6 +112,13 @@ export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {})
         resource_id: id,
         action_type: 'DELIVERY_ERROR',
         data: { timestamp: moment, medium, communicationType: `appointment-reminder-${days}-days`, reason },
+      }),
+    /** The client answers on the page of the visit. */
+    clientAnswers: (id: string, answer: 'COMING' | 'NOT_COMING') =>
+      system.run(async (ctx) => {
+        const { starts_at: startsAt } = await lockAppointment(ctx, id);
+        const data = { timestamp: timestamp(), answer, startsAt };
+        await applyAction(ctx, { resource_id: id, action_type: 'CLIENT_ANSWERED', data });
       }),
     colleagueMarks: (id: string, action_type: 'MARKED_CONFIRMED' | 'LEFT_VOICEMAIL') =>
       colleague.run(recordAppointmentAction, { resource_id: id, action_type, data: { timestamp: timestamp() } }),

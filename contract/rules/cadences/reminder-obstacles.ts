@@ -10,6 +10,7 @@ export const reminderObstacles = [
   'end_of_life',
   'excluded_type',
   'excluded_service',
+  'not_coming',
   'booked_later',
   'visit_begun',
   'unsubscribed_after_visits',

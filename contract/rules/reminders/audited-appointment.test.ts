@@ -103,6 +103,21 @@ describe('an appointment of the audit', () => {
     });
   });
 
+  it('has the last answer of the client for its present time', () => {
+    const answered = (minute: number, answer: 'COMING' | 'NOT_COMING') =>
+      ({
+        id: `answered-${minute}`,
+        resource_id,
+        action_type: 'CLIENT_ANSWERED',
+        data: { timestamp: at(minute), answer, startsAt: at(700) },
+      }) as const;
+    const [booked, yes, no] = [upserted(1, { date: at(700) }), answered(2, 'COMING'), answered(3, 'NOT_COMING')];
+    expect(auditOf(booked).answer).toBeNull();
+    expect(auditOf(no, yes, booked).answer).toBe('NOT_COMING');
+    expect(auditOf(booked, no, answered(4, 'COMING')).answer).toBe('COMING');
+    expect(auditOf(booked, no, upserted(5, { date: at(800) })).answer).toBeNull();
+  });
+
   it('lists each reminder that was attempted, delivered or failed [AU-11] [AU-12] [AU-13] [AU-20]', () => {
     const actions = [reminded(2, 'DELIVERY_ATTEMPT'), reminded(4, 'DELIVERY_ATTEMPT'), reminded(5, 'DELIVERY_SUCCESS')];
     const { attempts, successes, errors } = auditOf(upserted(1), ...actions, failed(3, 'bounced'));

@@ -35,6 +35,8 @@ export interface AuditedAppointment {
   readonly completion: Completion | null;
   /** When it was first confirmed, by staff or in the practice software, even after a voicemail had completed it. */
   readonly confirmedAt: string | null;
+  /** What the client last answered on the page of the visit, for its present time. */
+  readonly answer: ActionOf<'CLIENT_ANSWERED'>['data']['answer'] | null;
   readonly attempts: readonly Delivery[];
   readonly successes: readonly Delivery[];
   /** Without unknown outcomes of which something newer is known. */
@@ -63,6 +65,7 @@ export function auditedAppointment(id: string, actions: readonly AppointmentActi
     deletedAt: deletion?.data.timestamp ?? null,
     completion: completions[completedAt] ?? null,
     confirmedAt: completions.find((one) => one !== null && one.by !== 'LEFT_VOICEMAIL')?.at ?? null,
+    answer: latest ? answerFor(latest, ordered) : null,
     attempts: ofKind(counted, 'DELIVERY_ATTEMPT').map(({ data }) => data),
     successes: ofKind(counted, 'DELIVERY_SUCCESS')
       .filter((success) => !hasFailedSince(success, counted))
@@ -71,6 +74,15 @@ export function auditedAppointment(id: string, actions: readonly AppointmentActi
       .filter((error) => !isSuperseded(error, counted))
       .map(({ data }) => data),
   };
+}
+
+/** An answer for another time than the present one says nothing. */
+function answerFor(
+  { data: { appointment } }: ActionOf<'PRACTICE_DATA_UPSERT'>,
+  ordered: readonly AppointmentAction[],
+): AuditedAppointment['answer'] {
+  const answer = ofKind(ordered, 'CLIENT_ANSWERED').at(-1)?.data;
+  return answer && Date.parse(answer.startsAt) === Date.parse(appointment.date) ? answer.answer : null;
 }
 
 /** Whether a reminder that counted as delivered came back, as an email can that the mail service had accepted. */

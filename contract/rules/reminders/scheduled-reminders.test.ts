@@ -286,6 +286,13 @@ describe('the reminders of a visit', () => {
     expect(outcomes(facts)).not.toContain('on_hold');
   });
 
+  it('are not sent about a visit that the client cannot come to', () => {
+    const outcomes = scheduledReminders(ofVisit({ notComing: true }), settings).map(({ cadence, outcome }) =>
+      cadence === 'thank-you' ? null : outcome,
+    );
+    expect(new Set(outcomes)).toEqual(new Set(['not_coming', null]));
+  });
+
   it('are sent only while the campaign is on, and not before its start date', () => {
     const outcomesWith = (reminders: Partial<Campaigns[number]>) =>
       scheduledReminders(ofVisit(), settingsWith({}, reminders))

@@ -254,6 +254,7 @@ function serviceObstacle(
 }
 
 function timeObstacle({ plan }: Client, visit: Visit, at: CadenceMoment): ReminderObstacle | null {
+  if (visit.notComing) return 'not_coming';
   if (Date.parse(visit.bookedAt) > at.time) return 'booked_later';
   return hasBegun(visit, typeOf(visit, plan.types)?.dropOff, new Date(at.time), plan.zone) ? 'visit_begun' : null;
 }

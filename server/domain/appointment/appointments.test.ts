@@ -181,6 +181,8 @@ describe('appointments', () => {
         case 'PRACTICE_DATA_UPSERT':
         case 'PRACTICE_DATA_DELETE':
           return staff.run(recordPracticeData, action);
+        case 'CLIENT_ANSWERED':
+          throw new Error('The kinds have no answer.');
         default:
           return staff.run(recordDeliveryEvent, action);
       }

@@ -1,17 +1,10 @@
-import { auditedAppointment } from '#contract/rules/reminders/audited-appointment.ts';
 import type { Context } from '../context.ts';
-import { actionColumns, presentAction } from './present.ts';
+import { auditedAppointmentOf } from './internal.ts';
 import { recordPracticeData } from './record-practice-data.ts';
 
 /** Records a visit as confirmed in the calendar, as the practice software reports it (AU-17); nothing for a deleted one. */
 export async function confirmVisit(ctx: Context, appointmentId: string): Promise<void> {
-  const actions = await ctx.db
-    .selectFrom('appointment_action')
-    .select(actionColumns)
-    .where('practice', '=', ctx.practice)
-    .where('appointment_id', '=', appointmentId)
-    .execute();
-  const { latest } = auditedAppointment(appointmentId, actions.map(presentAction));
+  const { latest } = await auditedAppointmentOf(ctx, appointmentId);
   if (!latest) return;
   const timestamp = ctx.now.toISOString();
   await recordPracticeData(ctx, {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { confirmVisit } from '../appointment/confirm-visit.ts';
 import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
@@ -15,6 +16,18 @@ export async function queueConfirmation(ctx: Context, appointmentId: string): Pr
     .where('status', '=', 'WAITING')
     .executeTakeFirst();
   if (!queued) await ctx.db.insertInto('write_back').values(row).execute();
+}
+
+/** Takes a confirmation back that is not on its way to the practice software yet. */
+export async function cancelConfirmation(ctx: Context, appointmentId: string): Promise<void> {
+  await ctx.db
+    .deleteFrom('write_back')
+    .where('practice', '=', ctx.practice)
+    .where('appointment_id', '=', appointmentId)
+    .where('kind', '=', 'CONFIRM')
+    .where('status', '=', 'WAITING')
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<string>`clock_timestamp()`)]))
+    .execute();
 }
 
 /**

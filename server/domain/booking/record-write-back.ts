@@ -29,12 +29,15 @@ type WriteBackRow = Selectable<Database['write_back']>;
  * text. Otherwise a new visit is deleted, a visit to be moved stays where it is, and the request is open again in an unread conversation.
  */
 export async function recordWriteBack(ctx: Context, id: string, outcome: WriteBackOutcome): Promise<void> {
-  const { request_id: requestId } = await ctx.db
+  const queued = await ctx.db
     .selectFrom('write_back')
     .select('request_id')
     .where('practice', '=', ctx.practice)
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // A client's confirmation can be taken back meanwhile.
+  if (!queued) return;
+  const { request_id: requestId } = queued;
   // Before the row itself, in the order in which booking locks.
   const request = requestId === null ? null : await lockRequest(ctx, requestId);
   const writeBack = await ctx.db

@@ -45,17 +45,20 @@ export async function reminderFactsOfClients(
       address: owner.postal_address,
     },
     pets: pets(owner.id).map(({ id, name, deceased }) => ({ id, name, deceased, isHeld: held.has(id) })),
-    appointments: visits(owner.id).map(({ id, startsAt, typeId, type, typeKind, petId, confirmedAt, bookedAt }) => ({
-      id,
-      startsAt,
-      typeId,
-      type,
-      typeKind,
-      petId,
-      confirmed: confirmedAt !== null,
-      deleted: false,
-      bookedAt: bookedAt ?? startsAt,
-    })),
+    appointments: visits(owner.id).map(
+      ({ id, startsAt, typeId, type, typeKind, petId, confirmedAt, bookedAt, notComing }) => ({
+        id,
+        startsAt,
+        typeId,
+        type,
+        typeKind,
+        petId,
+        confirmed: confirmedAt !== null,
+        ...(notComing && { notComing }),
+        deleted: false,
+        bookedAt: bookedAt ?? startsAt,
+      }),
+    ),
     servicesDue: services(owner.id).map(({ id, petId, serviceTypeId, name, dueOn }) => ({
       id,
       petId,
@@ -144,6 +147,13 @@ const visitsOf = (ctx: Context, ownerIds: readonly string[], since: Date) =>
       'pet_id as petId',
       'confirmed_at as confirmedAt',
     ])
+    .select(
+      sql<boolean>`exists (
+        select from visit_answer answered
+        where answered.practice = appointment.practice and answered.appointment_id = appointment.id
+          and answered.starts_at = appointment.starts_at and answered.answer = 'NOT_COMING'
+      )`.as('notComing'),
+    )
     .select(
       sql<string | null>`(
         select min((action.data ->> 'timestamp')::timestamptz(3)) from appointment_action action

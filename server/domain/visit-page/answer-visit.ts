@@ -1,6 +1,6 @@
 import { confirmVisit } from '../appointment/confirm-visit.ts';
-import { lockAppointment } from '../appointment/internal.ts';
-import { queueConfirmation } from '../booking/confirmation.ts';
+import { applyAction, lockAppointment } from '../appointment/internal.ts';
+import { cancelConfirmation, queueConfirmation } from '../booking/confirmation.ts';
 import { formatMoment } from '../booking/time-range.ts';
 import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
@@ -13,34 +13,44 @@ interface AnswerOptions {
   readonly hasPracticeSoftware: boolean;
 }
 
+interface GivenAnswer {
+  readonly answer: VisitAnswer;
+  /** The time that the client saw. */
+  readonly startsAt: string;
+}
+
 /**
  * Records what a client answers on the page of a visit. A confirmation goes to the practice software, whose word completes the audit
  * (AU-17); that they cannot come is a line in the unread conversation, and nothing changes in the calendar. The same answer again, or one
- * to a visit that is over or gone, changes nothing.
+ * to a visit that is over or gone, changes nothing, nor does one for another time than the visit has.
  */
 export async function answerVisit(
   ctx: Context,
   link: PublicLink,
-  answer: VisitAnswer,
+  { answer, startsAt }: GivenAnswer,
   { hasPracticeSoftware }: AnswerOptions,
-): Promise<void> {
+): Promise<'moved' | null> {
   const { visit: seen } = await visitPage(ctx, link);
-  if (!seen) return;
+  if (!seen) return null;
   const { id: pet_owner_id, phone } = seen.client;
   const concernsStaff = answer === 'NOT_COMING' || seen.answer === 'NOT_COMING';
   // Before the visit itself, in the order in which booking locks.
   const conversation = concernsStaff && phone !== null ? await conversationWith(ctx, phone, { pet_owner_id }) : null;
   await lockAppointment(ctx, seen.id);
   const { visit, timeZone } = await visitPage(ctx, link);
-  if (!visit || visit.isOver || visit.answer === answer) return;
-  if (answer === 'NOT_COMING' && conversation === null) return;
+  if (!visit || visit.isOver) return null;
+  if (visit.startsAt !== startsAt) return 'moved';
+  if (visit.answer === answer || (answer === 'NOT_COMING' && conversation === null)) return null;
   const given = { answer, starts_at: visit.startsAt, at: ctx.now };
   await ctx.db
     .insertInto('visit_answer')
     .values({ practice: ctx.practice, appointment_id: visit.id, ...given })
     .onConflict((conflict) => conflict.columns(['practice', 'appointment_id']).doUpdateSet(given))
     .execute();
-  if (answer === 'COMING' && !visit.isConfirmed)
+  const data = { timestamp: ctx.now.toISOString(), answer, startsAt };
+  await applyAction(ctx, { resource_id: visit.id, action_type: 'CLIENT_ANSWERED', data });
+  if (answer === 'NOT_COMING') await cancelConfirmation(ctx, visit.id);
+  else if (!visit.isConfirmed)
     await (hasPracticeSoftware ? queueConfirmation(ctx, visit.id) : confirmVisit(ctx, visit.id));
   if (conversation)
     await addMessage(
@@ -49,12 +59,13 @@ export async function answerVisit(
       { type: 'SYSTEM_INFO', direction: 'INTERNAL', content: lineOf(visit, answer, timeZone) },
       { container: 'INBOX', read_status: 'UNREAD' },
     );
+  return null;
 }
 
-function lineOf({ client, pet, startsAt }: ClientsVisit, answer: VisitAnswer, timeZone: string): string {
+function lineOf({ client, pet, startsAt, isConfirmed }: ClientsVisit, answer: VisitAnswer, timeZone: string): string {
   const who = client.firstName ?? 'The client';
   const what = `${pet ? `${pet}’s visit` : 'the visit'} on ${formatMoment(Date.parse(startsAt), timeZone)}`;
   return answer === 'COMING'
     ? `${who} can come to ${what} after all.`
-    : `${who} cannot come to ${what}. It is still in the calendar.`;
+    : `${who} cannot come to ${what}. It is still in the calendar${isConfirmed ? ', as confirmed' : ''}.`;
 }

@@ -4,8 +4,16 @@ import type { PublicPractice } from '#server/domain/portal-link/find-practice.ts
 import type { ClientsVisit, VisitPage } from '#server/domain/visit-page/find-visit.ts';
 import { type Html, page, tintOf } from '../portal-document.ts';
 
-/** The page of a visit. @param path its own */
-export function visitView({ practice, visit }: VisitPage & { readonly visit: ClientsVisit }, path: string): Html {
+/**
+ * The page of a visit.
+ * @param path its own
+ * @param isMoved whether the client has answered for another time
+ */
+export function visitView(
+  { practice, visit }: VisitPage & { readonly visit: ClientsVisit },
+  path: string,
+  isMoved = false,
+): Html {
   const { title, day, times, practitioner, instructions, wellness, isOver } = visit;
   return page(
     `${title} – ${practice.name}`,
@@ -15,6 +23,7 @@ export function visitView({ practice, visit }: VisitPage & { readonly visit: Cli
         <h1>${title}</h1>
         ${stateOf(visit)}
       </header>
+      ${isMoved && html`<p class="problem" role="alert">The visit was moved meanwhile. This is its new time.</p>`}
       <section>
         <h2>${day}</h2>
         ${times.map((time) => html`<div>${time}</div>`)} ${practitioner && html`<div>With ${practitioner}</div>`}
@@ -52,10 +61,11 @@ function stateOf({ isOver, isConfirmed, answer }: ClientsVisit): Html | '' {
   return '';
 }
 
-function answerForms({ isConfirmed, answer, client }: ClientsVisit, path: string): Html {
+function answerForms({ isConfirmed, answer, client, startsAt }: ClientsVisit, path: string): Html {
   const button = (value: string, label: string, isQuiet = false) =>
     html`<form method="post" action="${path}">
       <input type="hidden" name="answer" value="${value}" />
+      <input type="hidden" name="startsAt" value="${startsAt}" />
       <button${isQuiet ? html` class="quiet"` : ''}>${label}</button>
     </form>`;
   const isComing = answer === 'COMING' || (isConfirmed && answer === null);

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AppointmentTypeSetting } from '#contract/campaigns/enrollment.ts';
+import { auditedAppointmentOf } from '#server/domain/appointment/internal.ts';
 import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
+import { getClientOverview } from '#server/domain/client/get-overview.ts';
+import { getReminderFacts } from '#server/domain/reminder/get-facts.ts';
 import { visitUrl } from '#server/domain/visit-url.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { pimsAnswers } from '#tests/support/booking-world.ts';
@@ -36,16 +39,18 @@ async function aVisitPage({ date = inTwoDays(), setting = {}, hasPracticeSoftwar
     const response = await app.request(address, { method }, peer);
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  const press = async (answer: string, headers: Record<string, string> = { origin }) =>
-    app.request(
+  const press = async (answer: string, headers: Record<string, string> = { origin }, startsAt?: string) => {
+    const shown = /name="startsAt" value="([^"]*)"/.exec((await get()).text)?.[1] ?? '';
+    return app.request(
       url,
       {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ answer }).toString(),
+        body: new URLSearchParams({ answer, startsAt: startsAt ?? shown }).toString(),
       },
       peer,
     );
+  };
   const confirmations = async () =>
     (
       await db
@@ -180,6 +185,43 @@ describe('the page of a visit', () => {
       /^Maya can come to Biscuit’s visit on .* after all\.$/,
     );
     expect((await row()).confirmed_at).not.toBeNull();
+  });
+
+  it('takes no answer for a time that the visit has no more: it shows the new one', async () => {
+    const { practice, client, id, press, row, lines } = await aVisitPage();
+    const seen = inTwoDays();
+    const date = new Date(Date.now() + 3 * day).toISOString();
+    await aVisit(world, practice, client, { id, date, timestamp: new Date().toISOString() });
+    for (const answer of ['coming', 'not-coming']) {
+      const response = await press(answer, { origin }, seen);
+      expect(response.status).toBe(422);
+      expect(await response.text()).toContain('The visit was moved meanwhile. This is its new time.');
+    }
+    expect((await row()).confirmed_at).toBeNull();
+    expect(await lines()).toEqual([]);
+  });
+
+  it('takes a confirmation back that the practice software has not got yet', async () => {
+    const { practice, press, row } = await aVisitPage({ hasPracticeSoftware: true });
+    await press('coming');
+    await press('not-coming');
+    await pimsAnswers(world, practice, { result: 'accepted' });
+    expect((await row()).confirmed_at).toBeNull();
+  });
+
+  it('shows an answer in the audit and in the client’s details, and sends no reminder to who cannot come', async () => {
+    const { practice, client, id, press } = await aVisitPage();
+    const staff = at(world, practice);
+    const shown = async () => {
+      const { answer } = await staff.read(auditedAppointmentOf, id);
+      const { upcoming } = await staff.read(getClientOverview, { id: client.id });
+      const { facts } = await staff.read(getReminderFacts, { id: client.id });
+      return [answer, upcoming[0]?.notComing, facts.appointments[0]?.notComing];
+    };
+    await press('not-coming');
+    expect(await shown()).toEqual(['NOT_COMING', true, true]);
+    await press('coming');
+    expect(await shown()).toEqual(['COMING', undefined, undefined]);
   });
 
   it('forgets an answer when the visit is moved', async () => {

@@ -77,11 +77,16 @@ export function visitPages(parts: ServeParts, { origin, hasPracticeSoftware }: V
       secured(c);
       const link = await readPublicLink(db, 'visit', linkIn(c));
       if (!link) return htmlAnswer(c, noPractice, 404);
-      const given = answerOf[new URLSearchParams(await c.req.text()).get('answer') ?? ''];
-      if (given)
-        await runCommand(runner, systemAt(link.practice), (ctx) =>
-          answerVisit(ctx, link, given, { hasPracticeSoftware }),
-        );
+      const fields = new URLSearchParams(await c.req.text());
+      const given = answerOf[fields.get('answer') ?? ''];
+      const startsAt = fields.get('startsAt') ?? '';
+      const problem =
+        given &&
+        (await runCommand(runner, systemAt(link.practice), (ctx) =>
+          answerVisit(ctx, link, { answer: given, startsAt }, { hasPracticeSoftware }),
+        ));
+      const found = problem ? await visitAtLink(db, linkIn(c)) : null;
+      if (found?.visit) return htmlAnswer(c, visitView({ ...found, visit: found.visit }, c.req.path, true), 422);
       return c.redirect(c.req.path, 303);
     },
   });

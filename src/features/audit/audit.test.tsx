@@ -323,6 +323,19 @@ describe('a mark', () => {
   });
 });
 
+it('lists a client who cannot come as one to call, and says so', async () => {
+  const day = await anAuditDay();
+  const id = await day.book({ client: 'Maya Okafor', type: 'Exam' });
+  await day.book({ client: 'Ada Lind' });
+  const { user } = await openAudit(day);
+  expect(await clients()).toEqual(['Ada Lind']);
+  await act(async () => day.clientAnswers(id, 'NOT_COMING'));
+  expect(await card('Maya Okafor')).toHaveTextContent('The client says they cannot come');
+  await act(async () => day.clientAnswers(id, 'COMING'));
+  await user.click(screen.getByRole('checkbox', { name: 'Show appointments with automated reminders' }));
+  await waitFor(async () => expect(await card('Maya Okafor')).toHaveTextContent('The client says they are coming'));
+});
+
 it('marks an appointment that the practice software has yet to take', async () => {
   const day = await anAuditDay();
   const pending = { client: 'Maya Okafor', pending: true } as const;

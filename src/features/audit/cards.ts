@@ -37,7 +37,7 @@ export function cardsOf(day: AuditDay, { sort, isWhole, excluded, wasOpen }: Lis
     .flatMap(({ now }): AuditCard[] => {
       if (!now.facts) return [];
       const isExcluded = excluded.has(now.facts.appointment.typeId ?? '');
-      const isDue = isWhole || isExcluded || now.errors.length > 0;
+      const isDue = isWhole || isExcluded || now.errors.length > 0 || now.answer === 'NOT_COMING';
       return isDue && (now.completion === null || wasOpen(now.id)) ? [{ ...now, facts: now.facts, isExcluded }] : [];
     })
     .sort(sort === 'type' ? byType : byTime);

@@ -7,9 +7,10 @@ import { reasonFor } from './reason.ts';
 export function Reason({ card }: { card: AuditCard }) {
   const reason = reasonFor(card);
   if (reason === null) return null;
+  const isWarning = card.answer === 'NOT_COMING' || latestFailure(card) !== null;
   return (
     <span className="flex min-w-0 [&>span]:h-auto [&>span]:min-h-5 [&>span]:whitespace-normal">
-      <Status tone={latestFailure(card) !== null ? 'warn' : 'neutral'} icon={<Info aria-hidden />}>
+      <Status tone={isWarning ? 'warn' : 'neutral'} icon={<Info aria-hidden />}>
         {reason}
       </Status>
     </span>

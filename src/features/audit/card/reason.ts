@@ -8,6 +8,7 @@ import { type AuditCard, latestFailure } from '../cards.ts';
 export function reasonFor(card: AuditCard): string | null {
   const { facts, isExcluded, errors, attempts, successes } = card;
   const { reason } = audit;
+  if (card.answer !== null) return reason.answered[card.answer];
   if (isExcluded) return reason.excluded;
   const { smsPhone = null, email = null } = facts.owner ?? {};
   if (!smsPhone && !email) return reason.unreachable;

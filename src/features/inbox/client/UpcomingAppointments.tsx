@@ -19,7 +19,7 @@ export function UpcomingAppointments({ visits, zone }: UpcomingAppointmentsProps
     <PanelSection title={words.upcoming}>
       {visits.length === 0 && <p className="text-sm text-ink-soft">{words.noUpcoming}</p>}
       <ul role="list" aria-label={words.upcoming} className="flex flex-col gap-2.5">
-        {visits.map(({ id, startsAt, type, resource, animalName, confirmed, pending }) => (
+        {visits.map(({ id, startsAt, type, resource, animalName, confirmed, pending, notComing }) => (
           <li key={id} className="flex flex-col gap-0.5 text-sm">
             <time dateTime={startsAt} className="font-medium">
               {formatExact(startsAt, zone)}
@@ -30,6 +30,8 @@ export function UpcomingAppointments({ visits, zone }: UpcomingAppointmentsProps
             <p>
               {pending ? (
                 <Status tone="warn">{words.pending(pims)}</Status>
+              ) : notComing ? (
+                <Status tone="warn">{words.notComing}</Status>
               ) : (
                 <Status tone={confirmed ? 'good' : 'neutral'}>{confirmed ? words.confirmed : words.unconfirmed}</Status>
               )}
