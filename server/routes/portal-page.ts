@@ -3,6 +3,9 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { PublicLimits } from '#contract/http.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
+import { bookingSetup } from '#server/domain/booking/setup.ts';
+import { offeredCategories } from '#server/domain/client-page/internal.ts';
+import { readingContext, systemAt } from '#server/domain/context.ts';
 import { practiceAtLink, type PublicHours, type PublicPractice } from '#server/domain/portal-link/find-practice.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { type Html, noPractice, page, tintOf, tooManyVisits } from './portal-document.ts';
@@ -31,7 +34,10 @@ export function portalPage(parts: ServeParts, options: VisitPagesOptions): Hono<
     show: async (ctx, c) => {
       const practice = await practiceAtLink(ctx.db, c.req.param('link') ?? '', ctx.now);
       c.header('content-security-policy', policy);
-      return practice ? c.html(pageOf(practice, c.req.path.replace(/\/$/, ''))) : c.html(noPractice, 404);
+      if (!practice) return c.html(noPractice, 404);
+      const setup = await bookingSetup(readingContext(ctx.db, systemAt(practice.practice)));
+      const takesVisits = offeredCategories(setup).length > 0;
+      return c.html(pageOf(practice, c.req.path.replace(/\/$/, ''), takesVisits));
     },
   });
   const app = new Hono<RequestEnv>()
@@ -50,7 +56,7 @@ export function portalPage(parts: ServeParts, options: VisitPagesOptions): Hono<
   return app;
 }
 
-function pageOf(practice: PublicPractice, path: string) {
+function pageOf(practice: PublicPractice, path: string, takesVisits: boolean) {
   const { name, address, hours } = practice;
   return page(
     name,
@@ -60,7 +66,7 @@ function pageOf(practice: PublicPractice, path: string) {
         <h1>${name}</h1>
         ${hours && stateNow(hours)}
       </header>
-      ${contactLinks(practice)} ${onlineLink(path)}
+      ${contactLinks(practice)} ${onlineLink(path, takesVisits)}
       ${
         address.length > 0 &&
         html`<section>
@@ -74,10 +80,12 @@ function pageOf(practice: PublicPractice, path: string) {
 }
 
 /** Requests need a phone that a code can be texted to. */
-const onlineLink = (path: string) =>
+const onlineLink = (path: string, takesVisits: boolean) =>
   html`<ul class="ways">
     <li>
-      <a href="${path}/visit"><strong>Request a visit or a refill</strong><span>Online</span></a>
+      <a href="${path}/visit"
+        ><strong>${takesVisits ? 'Request a visit or a refill' : 'Request a refill'}</strong><span>Online</span></a
+      >
     </li>
   </ul>`;
 

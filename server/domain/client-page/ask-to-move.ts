@@ -58,7 +58,7 @@ export async function askToMove(
   const tooMany = await problemOfOpenRequests(
     ctx,
     { ...clientVisit, pet_owner_id: petOwnerId },
-    { conversationId: conversation.id, type: 'Appointment', pet },
+    { type: 'Appointment', pet },
   );
   if (tooMany) return { problem: tooMany };
   const now = ctx.now.getTime();

@@ -8,11 +8,13 @@ import {
   isOffered,
   livingPets,
   type Purpose,
+  requestTypeOf,
   stepAfterClient,
   stepAfterPhone,
   type StepOutcome,
 } from './internal.ts';
 import { isBookableFor, timesFor } from './list-times.ts';
+import { problemOfOpenRequests } from './open-requests.ts';
 
 /** Another purpose for a phone that is proven already. */
 export async function choosePurpose(ctx: Context, visit: ClientVisit, purpose: Purpose): Promise<StepOutcome> {
@@ -50,16 +52,23 @@ export async function choosePet(ctx: Context, visit: ClientVisit, chosen: Chosen
   if (category && practitioner_id !== null && !isBookableFor(setup, category, practitioner_id))
     return { problem: 'choice_missing' };
   const next = { next: category ? 'times' : 'note' };
+  /** Whether the client may request this for the animal, which is checked again when they do. */
+  const problemFor = (pet: { readonly pet_id: string | null; readonly pet_name: string }) =>
+    problemOfOpenRequests(ctx, visit, { type: requestTypeOf(visit.purpose), pet });
   const reset = { practitioner_id, starts_at: null };
   if (visit.pet_owner_id !== null) {
     const pet = (await livingPets(ctx, visit.pet_owner_id)).find(({ id }) => id === chosen.petId);
     if (!pet) return { problem: 'choice_missing' };
+    const problem = await problemFor({ pet_id: pet.id, pet_name: pet.name });
+    if (problem) return { problem };
     await changeVisit(ctx, visit, { pet_id: pet.id, stranger: null, ...reset });
     return next;
   }
   if ((await clientsWithPhone(ctx, visit.phone)).length > 0) return { next: 'who' };
   const [name, pet, species] = [chosen.name, chosen.petName, chosen.species].map((typed) => typed.trim().slice(0, 80));
   if (!name || !pet || !species) return { problem: 'details_missing' };
+  const problem = await problemFor({ pet_id: null, pet_name: pet });
+  if (problem) return { problem };
   await changeVisit(ctx, visit, { pet_id: null, stranger: JSON.stringify({ name, pet, species }), ...reset });
   return next;
 }

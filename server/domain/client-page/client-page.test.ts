@@ -120,6 +120,8 @@ describe('a code', () => {
     await visitor.ordersCode();
     const code = await visitor.code();
     const wrong = code === '000000' ? '000001' : '000000';
+    for (const typed of ['abc', '12345', `${code}0`, ''])
+      expect(await visitor.enters(typed)).toEqual({ problem: 'code_incomplete' });
     for (const left of [4, 3, 2, 1]) expect(await visitor.enters(wrong)).toEqual({ problem: 'code_wrong', left });
     expect(await visitor.enters(wrong)).toEqual({ problem: 'code_used_up' });
     expect(await visitor.enters(code)).toEqual({ problem: 'code_used_up' });
@@ -397,7 +399,8 @@ describe('a requested visit', () => {
     await household.proves();
     const asksFor = async (petId: string) => {
       await household.page.run(choosePurpose, await household.visit(), 'SICK_VISIT');
-      await household.choosesPet({ petId });
+      const chosen = await household.choosesPet({ petId });
+      if ('problem' in chosen) return chosen;
       await household.choosesTime(noon);
       return household.asks();
     };
@@ -415,9 +418,28 @@ describe('a requested visit', () => {
       hasPracticeSoftware: true,
     });
     await visitor.page.run(choosePurpose, await visitor.visit(), 'SICK_VISIT');
-    await visitor.choosesPet({ petId: visitor.luna.id });
-    await visitor.choosesTime(noon);
-    expect(await visitor.asks()).toEqual({ problem: 'pet_has_request' });
+    expect(await visitor.choosesPet({ petId: visitor.luna.id })).toEqual({ problem: 'pet_has_request' });
+    expect(await visitor.page.run(withdrawRequest, await visitor.visit(), requestId)).toEqual({
+      problem: 'request_pending',
+    });
+  });
+
+  it('is refused if another phone of the household has sent one for the pet meanwhile', async () => {
+    const practice = await aBookablePractice();
+    const visitor = await aReadyVisitor(practice);
+    const { phone } = await aSecondaryContact(world, practice, visitor.client.id);
+    const household = aVisitor(world, practice, phone);
+    await household.proves();
+    await household.choosesPet({ petId: visitor.luna.id });
+    await household.choosesTime(noon);
+    await visitor.asks();
+    expect(await household.asks()).toEqual({ problem: 'pet_has_request' });
+    await world.store.db
+      .updateTable('practice')
+      .set({ appointment_requests_enabled_at: null })
+      .where('practice', '=', practice)
+      .execute();
+    expect(await household.asks()).toEqual({ problem: 'not_offered' });
   });
 
   it('is refused once the practice has switched the category or the page off [AR-09]', async () => {
@@ -470,8 +492,9 @@ describe('a requested visit', () => {
     expect(await visitor.page.run(withdrawRequest, await visitor.visit(), requestId)).toEqual({
       next: `requests/${requestId}`,
     });
+    // From another tab.
     expect(await visitor.page.run(withdrawRequest, await visitor.visit(), requestId)).toEqual({
-      problem: 'request_closed',
+      next: `requests/${requestId}`,
     });
     expect(await other.choosesTime(eleven)).toEqual({ next: 'note' });
   });

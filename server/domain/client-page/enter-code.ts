@@ -21,6 +21,7 @@ export async function enterCode(ctx: Context, visit: ClientVisit, typed: string)
   if (found.tries >= mostTries) return { problem: 'code_used_up' };
 
   const code = typed.replace(/\D/g, '');
+  if (code.length !== 6) return { problem: 'code_incomplete' };
   if (!isSigned(await linkKeys(ctx.db), 'client-code', `${cookie_hash} ${code}`, found.code_hash)) {
     const tries = found.tries + 1;
     await ctx.db

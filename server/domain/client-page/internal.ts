@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type AppointmentCategory, appointmentCategories } from '#contract/campaigns/booking-config.ts';
+import type { Message } from '#contract/communication/messages.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { BookingSetup } from '../booking/setup.ts';
 import type { Context } from '../context.ts';
@@ -12,6 +13,7 @@ export type Purpose = ClientVisit['purpose'];
 export type Problem =
   | 'phone_invalid'
   | 'too_many_codes'
+  | 'code_incomplete'
   | 'code_wrong'
   | 'code_expired'
   | 'code_used_up'
@@ -22,6 +24,7 @@ export type Problem =
   | 'pet_has_request'
   | 'client_has_requests'
   | 'request_closed'
+  | 'request_pending'
   | 'visit_not_found'
   | 'not_movable'
   | 'too_late'
@@ -120,6 +123,10 @@ export const livingPets = (ctx: Context, petOwnerId: string) =>
 /** The category of a visit that requests an appointment. */
 export const categoryOfPurpose = (purpose: Purpose): AppointmentCategory | null =>
   appointmentCategories.find((category) => category === purpose) ?? null;
+
+/** The type of the request that a visit leads to. */
+export const requestTypeOf = (purpose: Purpose): NonNullable<Message['request_type']> =>
+  purpose === 'REFILL' ? 'RxRefill' : 'Appointment';
 
 /** The kinds of visits that clients can request now. */
 export const offeredCategories = ({ requestsEnabled, configs }: BookingSetup): AppointmentCategory[] =>

@@ -12,6 +12,7 @@ import {
   clientsWithPhone,
   isOffered,
   livingPets,
+  requestTypeOf,
   type StepOutcome,
 } from './internal.ts';
 import { problemOfOpenRequests } from './open-requests.ts';
@@ -51,8 +52,10 @@ export async function makeRequest(ctx: Context, visit: ClientVisit, wish: Wish):
   // phone of the household has another conversation.
   const conversation = await conversationWith(ctx, visit.phone);
   if (category) await lockCalendar(ctx);
-  const type = category ? 'Appointment' : 'RxRefill';
-  const tooMany = await problemOfOpenRequests(ctx, visit, { conversationId: conversation.id, type, pet });
+  const setup = await bookingSetup(ctx);
+  if (!isOffered(setup, visit.purpose)) return { problem: 'not_offered' };
+  const type = requestTypeOf(visit.purpose);
+  const tooMany = await problemOfOpenRequests(ctx, visit, { type, pet });
   if (tooMany) return { problem: tooMany };
   const reason = [wish.note.trim().slice(0, longest.note), await clientLine(ctx, visit, conversation.pet_owner_id)]
     .filter(Boolean)
@@ -69,8 +72,6 @@ export async function makeRequest(ctx: Context, visit: ClientVisit, wish: Wish):
   }
 
   if (visit.starts_at === null) return { next: 'times' };
-  const setup = await bookingSetup(ctx);
-  if (!isOffered(setup, visit.purpose)) return { problem: 'not_offered' };
   const slot = await freeSlotAt(ctx, setup, category, {
     start: Date.parse(visit.starts_at),
     length: lengthOf(setup.configs[category]),

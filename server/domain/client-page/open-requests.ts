@@ -6,7 +6,6 @@ import { livingPets, type ClientVisit, type Problem } from './internal.ts';
 const mostPerClient = 2;
 
 interface Requested {
-  readonly conversationId: string;
   readonly type: NonNullable<Message['request_type']>;
   readonly pet: Pick<RequestDetails, 'pet_id' | 'pet_name'>;
 }
@@ -14,8 +13,8 @@ interface Requested {
 /** Whether a client has as many open requests of a kind as they may have: one for a pet, and two in all, whichever phone they use. */
 export async function problemOfOpenRequests(
   ctx: Context,
-  { pet_owner_id }: ClientVisit,
-  { conversationId, type, pet }: Requested,
+  { phone, pet_owner_id }: ClientVisit,
+  { type, pet }: Requested,
 ): Promise<Problem | null> {
   const pets = pet_owner_id === null ? [] : (await livingPets(ctx, pet_owner_id)).map(({ id }) => id);
   const open = await ctx.db
@@ -27,7 +26,15 @@ export async function problemOfOpenRequests(
     .where(sql`coalesce(request ->> 'status', 'OPEN')`, 'in', ['OPEN', 'PENDING'])
     .where((eb) =>
       eb.or([
-        eb('conversation_id', '=', conversationId),
+        eb(
+          'conversation_id',
+          'in',
+          eb
+            .selectFrom('conversation')
+            .select('conversation.id')
+            .where('conversation.practice', '=', ctx.practice)
+            .where('conversation.sms_phone', '=', phone),
+        ),
         ...(pets.length > 0 ? [eb(sql<string>`request ->> 'pet_id'`, 'in', pets)] : []),
       ]),
     )

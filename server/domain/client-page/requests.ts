@@ -55,7 +55,11 @@ export async function withdrawRequest(ctx: Context, { phone }: ClientVisit, requ
   if (!isRowId(requestId)) throw new Refusal('request_not_found');
   const locked = await lockRequest(ctx, requestId);
   if (locked.conversation.sms_phone !== phone) throw new Refusal('request_not_found');
-  if (requestStatusOf(locked.request) !== 'OPEN') return { problem: 'request_closed' };
+  const next = { next: `requests/${requestId}` };
+  if (locked.request && isWithdrawn(locked.request)) return next;
+  const status = requestStatusOf(locked.request);
+  if (status === 'PENDING') return { problem: 'request_pending' };
+  if (status !== 'OPEN') return { problem: 'request_closed' };
   await changeRequest(ctx, locked, {
     status: 'DECLINED',
     handled_by: clientName,
@@ -66,5 +70,5 @@ export async function withdrawRequest(ctx: Context, { phone }: ClientVisit, requ
     direction: 'INTERNAL',
     content: 'The client withdrew the request.',
   });
-  return { next: `requests/${requestId}` };
+  return next;
 }

@@ -158,6 +158,13 @@ describe('a client with two tabs', () => {
     expect(refused.html).toContain('Sick visit for Luna');
   });
 
+  it('reads “Withdrawn by you” in both after withdrawing', async () => {
+    const { browser, note } = await aNotePage();
+    const { to } = await browser.post('requests', note);
+    for (const _ of [1, 2]) expect(await browser.post(`${to}/withdraw`)).toMatchObject({ status: 303, to });
+    expect((await browser.get(to ?? '')).html).toContain('Withdrawn by you');
+  });
+
   it('keeps the note if somebody else has taken the time', async () => {
     const mine = await aNotePage();
     const note = (await mine.browser.get('note')).html;
@@ -242,6 +249,20 @@ describe('a client on the practice’s page', () => {
     expect(await page()).not.toContain('Requested time');
   });
 
+  it('reads of an open request for the pet when choosing it, with the way to withdraw it', async () => {
+    const { browser, proves, luna, link } = await aSetup();
+    await proves();
+    await browser.post('pet', { pet: luna.id });
+    await browser.post('times', { time: lastTime((await browser.get('times')).html) });
+    await browser.post('requests');
+    await browser.post('continue', { kind: 'sick' });
+    const refused = await browser.post('pet', { pet: luna.id });
+    expect([refused.status, refused.html]).toEqual([422, expect.stringContaining('open request for this pet already')]);
+    expect(refused.html).toContain(`href="/p/${link}/requests"`);
+    await browser.post('continue', { kind: 'refill' });
+    expect(await browser.post('pet', { pet: luna.id })).toMatchObject({ to: 'note' });
+  });
+
   it('requests a refill [IN-51]', async () => {
     const { browser, proves, luna } = await aSetup();
     expect(await proves('refill')).toMatchObject({ to: 'pet' });
@@ -313,6 +334,8 @@ describe('a client on the practice’s page', () => {
     expect(page).toContain('does not take requests for visits online');
     expect(page).toContain('tel:+15551234567');
     expect(page).not.toContain('visit/wellness');
+    const front = await (await browser.raw('')).text();
+    expect(front).toContain('<strong>Request a refill</strong>');
     expect((await browser.get('visit/wellness')).status).toBe(303);
     const refused = await browser.post('pet', { pet: luna.id });
     expect([refused.status, refused.html]).toEqual([422, expect.stringContaining('Please call')]);

@@ -3,11 +3,11 @@ import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { html } from 'hono/html';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
-import type { StepOutcome } from '#server/domain/client-page/internal.ts';
+import type { Problem, StepOutcome } from '#server/domain/client-page/internal.ts';
 import type { OfferedTimes } from '#server/domain/client-page/list-times.ts';
 import type { PublicPractice } from '#server/domain/portal-link/find-practice.ts';
 import { type Html, page, tintOf } from '../portal-document.ts';
-import { problemWords } from './words.ts';
+import { problemWords, purposeNames } from './words.ts';
 
 /** What every step shows. */
 export interface Frame {
@@ -28,6 +28,9 @@ interface Step {
   readonly content: Html | readonly Html[];
 }
 
+/** Problems that withdrawing a request may solve. */
+const ofOpenRequests: ReadonlySet<Problem> = new Set(['pet_has_request', 'client_has_requests']);
+
 export function stepPage({ practice, base, problem }: Frame, { title, step, content }: Step): Html {
   const { time } = problem ?? {};
   const reason =
@@ -38,7 +41,9 @@ export function stepPage({ practice, base, problem }: Frame, { title, step, cont
     html`<a class="back" href="${base}">${practice.name}</a>
       ${step && html`<p class="step">Step ${step[0]} of ${step[1]}</p>`}
       <h1>${title}</h1>
-      ${reason && html`<p class="problem" id="problem" role="alert">${reason}</p>`} ${content} ${callLine(practice)}`,
+      ${reason && html`<p class="problem" id="problem" role="alert">${reason}</p>`}
+      ${problem && ofOpenRequests.has(problem.problem) && html`<p><a class="back" href="${base}/requests">${purposeNames.REQUESTS}</a></p>`}
+      ${content} ${callLine(practice)}`,
   );
 }
 

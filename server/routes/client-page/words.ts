@@ -22,6 +22,7 @@ export const problemWords: Readonly<Record<Problem, (left: number, time: string)
   phone_invalid: () => 'Enter a mobile number of this country with its area code, such as (207) 555-0123.',
   too_many_codes: (minutes) =>
     `Three codes were ordered for this number within an hour. Try again in ${times(minutes, 'minute', 'minutes')}.`,
+  code_incomplete: () => 'Enter the six digits of the code.',
   code_wrong: (left) => `That is not the code. You can try ${times(left, 'more time', 'more times')}.`,
   code_expired: () => 'This code is no longer valid. Order a new one.',
   code_used_up: () => 'A wrong code was entered five times. Order a new one.',
@@ -32,6 +33,7 @@ export const problemWords: Readonly<Record<Problem, (left: number, time: string)
   pet_has_request: () => 'There is an open request for this pet already. Withdraw it first, or call.',
   client_has_requests: () => 'You have two open requests already. Withdraw one first, or call.',
   request_closed: () => 'The practice has answered this request already.',
+  request_pending: () => 'The practice is booking this right now, so it cannot be withdrawn here. Please call.',
   visit_not_found: () => 'There is no such visit.',
   not_movable: () => 'The practice does not move this visit online. Please call.',
   too_late: () => 'A visit can be moved here until the second business day before it. Please call.',
@@ -39,7 +41,8 @@ export const problemWords: Readonly<Record<Problem, (left: number, time: string)
   changed_elsewhere: () => 'You changed this in another tab, so nothing was sent. Check what is chosen now.',
   move_requested: (_, time) =>
     `You have already asked to move this visit to ${time}. This second request was not sent: withdraw the first one to ask for another time.`,
-  visit_over: () => 'Half an hour has passed, so please begin again.',
+  visit_over: () =>
+    'This page no longer knows your number: half an hour may have passed, or your browser stores no cookies. Please begin again.',
 };
 
 export const statusWords: Readonly<Record<RequestStatus, string>> = {
