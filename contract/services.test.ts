@@ -156,7 +156,7 @@ describe('the calls of the specification', () => {
     for (const [name, endpoint] of all)
       expect([name, endpoint.idempotent]).toEqual([
         name,
-        endpoint.method === 'POST' && !['readRegistrationStatus', 'issueSocketTicket'].includes(name),
+        endpoint.method === 'POST' && !['readRegistrationStatus', 'issueSocketTicket', 'previewReach'].includes(name),
       ]);
   });
 

@@ -22,6 +22,7 @@ import { getEnrollment, readRegistrationStatus } from '#contract/campaigns/enrol
 import { listPublishes } from '#contract/campaigns/publishes.ts';
 import { getReminderFacts } from '#contract/campaigns/reminder-facts.ts';
 import { checkShortlink, getShortlink } from '#contract/campaigns/shortlink.ts';
+import { previewReach } from '#contract/campaigns/reminder-reach.ts';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { listUsers } from '#contract/campaigns/users.ts';
 import { getConversation, listConversations } from '#contract/communication/conversations.ts';
@@ -110,6 +111,7 @@ const screens: readonly Screen[] = [
   { name: 'a client’s pets', call: listAnimals, path: conversation },
   { name: 'a client’s household', call: listSecondaryContacts, path: conversation },
   { name: 'a client’s history', call: getClientTimeline, path: conversation },
+  { name: 'who hears from the practice', call: previewReach, path: '/config/pre-appointment-communications' },
   {
     name: 'the question before a conversation is done',
     call: listAnimals,
