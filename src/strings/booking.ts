@@ -55,8 +55,12 @@ export const booking = {
 
   asked: {
     book: 'Book as asked',
-    free: (staff: string, room: string | null, isTexting: boolean) =>
-      `The preferred time is free with ${[staff, room].filter(Boolean).join(', ')}.${isTexting ? ' The client gets a text.' : ''}`,
+    checking: 'Checking whether the preferred time is free…',
+    unchecked: 'Whether the preferred time is free could not be checked.',
+    taken: 'The preferred time is not free.',
+    free: (staff: string, room: string | null) =>
+      `The preferred time is free with ${[staff, room].filter(Boolean).join(', ')}.`,
+    text: (text: string) => `Text: ${text}`,
   },
 
   move: {

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { CalendarPlus, Check, RotateCcw } from 'lucide-react';
 import type { SettledStatus } from '#contract/communication/requests.ts';
 import { requestStatusOf } from '#contract/communication/messages.ts';
+import { serverNow } from '#src/lib/server-clock.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { useUpdateRequestMutation } from '#src/services/communication/requests.ts';
 import { describeError } from '#src/services/describe-error.ts';
@@ -25,6 +26,7 @@ export function RequestActions({ message }: { message: ClientRequest }) {
   const { canMark, mark, isMarking } = useMarking(message);
   const status = requestStatusOf(message.request);
   const start = message.request.preferred_start;
+  const isAhead = start && Date.parse(start) > serverNow();
   const canBook = toBook !== null && message.request_type === 'Appointment';
   if (status === 'BOOKED' || status === 'PENDING' || !(canMark || canBook)) return null;
   if (status !== 'OPEN')
@@ -39,14 +41,17 @@ export function RequestActions({ message }: { message: ClientRequest }) {
     <>
       {canBook && (
         <>
-          {start && (
-            <Suspense>
-              <BookAsAsked request={message} start={start} booking={toBook} />
-            </Suspense>
+          {isAhead && (
+            // Its height is reserved, so that nothing moves when it is loaded.
+            <div className="flex min-h-21 w-full flex-col items-start gap-2 pointer-coarse:min-h-23">
+              <Suspense>
+                <BookAsAsked request={message} start={start} booking={toBook} />
+              </Suspense>
+            </div>
           )}
           <Button
             size="sm"
-            variant={start ? 'secondary' : 'primary'}
+            variant={isAhead ? 'secondary' : 'primary'}
             icon={<CalendarPlus />}
             onClick={() => toBook.open(message)}
           >

@@ -1,6 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bookAppointment, getAvailability, isRequestAvailable } from '#contract/campaigns/booking.ts';
+import {
+  bookAppointment,
+  getAvailability,
+  isRequestAvailable,
+  listAvailablePractitioners,
+} from '#contract/campaigns/booking.ts';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { updateRequest as updateCall } from '#contract/communication/requests.ts';
 import type { RequestErrorCode } from '#contract/errors.ts';
@@ -79,14 +84,18 @@ describe('an appointment request in the thread', () => {
 });
 
 describe('“Book as asked”', () => {
-  const asAsked = (card: HTMLElement) => within(card).findByRole('button', { name: 'Book as asked' });
+  const button = (card: HTMLElement) => within(card).getByRole('button', { name: 'Book as asked' });
+  async function asAsked(card: HTMLElement) {
+    await within(card).findByText(/^The preferred time is free/);
+    return button(card);
+  }
 
   it('books the preferred time with one press, also if it is pressed twice, and texts the client [IN-50] [F-11]', async () => {
     const { user, card, appointments } = await openRequest();
-    const button = await asAsked(card);
-    expect(card).toHaveTextContent('The preferred time is free with Dr. Lee, Exam room 1. The client gets a text.');
+    const press = await asAsked(card);
+    expect(card).toHaveTextContent('The preferred time is free with Dr. Lee, Exam room 1.');
     const release = network.hold(bookAppointment);
-    await user.dblClick(button);
+    await user.dblClick(press);
     release();
     await within(card).findByText('Booked');
     expect(card).toHaveTextContent(`${formatExact(preferred, zone)} with Dr. Lee, Exam room 1`);
@@ -99,6 +108,51 @@ describe('“Book as asked”', () => {
       await within(log).findByText(/^Hi Maya, Luna is booked for .+ with Dr\. Lee\. See you then!$/),
     ).toBeVisible();
     await waitFor(() => expect(card).toHaveFocus());
+  });
+
+  it('sends the text that the card shows, not what was typed in the dialog [IN-50]', async () => {
+    const { user, card } = await openRequest();
+    await user.click(within(card).getByRole('button', { name: 'Add to calendar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add to calendar' });
+    const message = await within(dialog).findByRole('textbox', { name: 'Message to the client' });
+    await user.clear(message);
+    await user.type(message, 'DRAFT half writ');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    const press = await asAsked(card);
+    const shown = within(card).getByText(/^Text: Hi Maya, Luna is booked for .+ with Dr\. Lee\. See you then!$/);
+    await user.click(press);
+    await within(card).findByText('Booked');
+    const [sent] = network.requestsTo(bookAppointment);
+    expect(await sent?.clone().json()).toMatchObject({ message: shown.textContent?.replace('Text: ', '') });
+  });
+
+  it('has its place from the start, and keeps it once the time is taken', async () => {
+    const { card, colleague, practice } = await openRequest();
+    expect(await within(card).findByText('Checking whether the preferred time is free…')).toBeVisible();
+    expect(button(card)).toBeDisabled();
+    await asAsked(card);
+    expect(button(card)).toBeEnabled();
+    for (const staff of [{}, { practitionerId: 'ortiz', facilityId: 'room-2' }]) {
+      const other = await aRequest(practice.world, practice.practice);
+      await colleague.books(other.requestId, preferred, staff);
+    }
+    expect(await within(card).findByText('The preferred time is not free.')).toBeVisible();
+    expect(button(card)).toBeDisabled();
+  });
+
+  it('says if the time could not be checked', async () => {
+    network.fail(listAvailablePractitioners, { code: 'internal', message: 'No' }, 9);
+    const { card } = await openRequest();
+    expect(await within(card).findByText('Whether the preferred time is free could not be checked.')).toBeVisible();
+    expect(button(card)).toBeDisabled();
+  });
+
+  it('says that a client who has opted out gets no text', async () => {
+    const { practice, card } = await openRequest();
+    const [conversation] = await practice.conversations();
+    await practice.receiveText('STOP', conversation?.sms_phone);
+    expect(await within(card).findByText(/^No text will be sent\. /)).toBeVisible();
+    expect(within(card).queryByText(/^Text: /)).not.toBeInTheDocument();
   });
 
   it('names whoever is free, and is not offered once nobody is', async () => {
@@ -143,8 +197,11 @@ describe('“Book as asked”', () => {
     expect(await appointments()).toHaveLength(1);
   });
 
-  it('is not offered without a preferred time, or for one that is past', async () => {
-    const { card } = await openRequest({ preferred_start: null });
+  it.each([
+    ['without a preferred time', null],
+    ['for one that is past', '2026-01-05T15:00:00.000Z'],
+  ])('is not offered %s', async (_which, preferred_start) => {
+    const { card } = await openRequest({ preferred_start });
     await within(card).findByRole('button', { name: 'Add to calendar' });
     expect(within(card).queryByRole('button', { name: 'Book as asked' })).not.toBeInTheDocument();
   });

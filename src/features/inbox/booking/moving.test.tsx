@@ -41,7 +41,10 @@ async function openMoveRequest({ to = elsewhen, practitionerId = 'lee' } = {}) {
   return { ...app, ...visit, practice, requestId, card, colleague, answer, visits };
 }
 
-const asAsked = (card: HTMLElement) => within(card).findByRole('button', { name: 'Move as asked' });
+async function asAsked(card: HTMLElement) {
+  await within(card).findByText(/^The preferred time is free/);
+  return within(card).getByRole('button', { name: 'Move as asked' });
+}
 const moveButton = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Move the visit' });
 
 async function openMoveDialog(given: Parameters<typeof openMoveRequest>[0] = {}) {
@@ -61,7 +64,8 @@ describe('a request to move a visit', () => {
     expect(card).toHaveTextContent('At work');
     expect(await screen.findByText('Request to move a visit for Luna: At work')).toBeVisible();
     const button = await asAsked(card);
-    expect(card).toHaveTextContent('The preferred time is free with Dr. Lee, Exam room 1. The client gets a text.');
+    expect(card).toHaveTextContent('The preferred time is free with Dr. Lee, Exam room 1.');
+    expect(card).toHaveTextContent(/Text: Hi Maya, Luna’s visit is now on .+ with Dr\. Lee\. See you then!/);
     const release = network.hold(bookAppointment);
     await user.dblClick(button);
     release();

@@ -33,11 +33,15 @@ export function useStaffAndRoom({ slot, chosen, category, typeId, movedBy }: Opt
   };
   const staffQuery = { ...time, appointmentTypeId: typeId ?? undefined };
   const roomsQuery = (practitionerId: string | null) => ({ ...time, practitionerId: practitionerId ?? undefined });
-  const freeStaff = useListAvailablePractitionersQuery(staffQuery, { skip: !slot }).currentData?.data;
+  const { currentData: staff, isError: isStaffUnknown } = useListAvailablePractitionersQuery(staffQuery, {
+    skip: !slot,
+  });
+  const freeStaff = staff?.data;
   const practitionerId = chosen.practitionerId || firstFree(freeStaff);
-  const freeRooms = useListAvailableFacilitiesQuery(roomsQuery(practitionerId), {
+  const { currentData: rooms, isError: areRoomsUnknown } = useListAvailableFacilitiesQuery(roomsQuery(practitionerId), {
     skip: !slot || practitionerId === null,
-  }).currentData?.data;
+  });
+  const freeRooms = rooms?.data;
 
   const [loadStaff] = useLazyListAvailablePractitionersQuery();
   const [loadRooms] = useLazyListAvailableFacilitiesQuery();
@@ -53,6 +57,8 @@ export function useStaffAndRoom({ slot, chosen, category, typeId, movedBy }: Opt
     freeStaff,
     freeRooms,
     practitionerId,
+    /** Which staff or rooms are free could not be loaded. */
+    isUnknown: isStaffUnknown || areRoomsUnknown,
     isWithoutRoom: chosen.room === 'any' && freeRooms !== undefined && firstFree(freeRooms) === null,
     findStaffAndRoom,
   };
