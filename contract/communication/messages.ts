@@ -89,6 +89,11 @@ export type RequestDetails = z.output<typeof requestDetails>;
 /** The status of a client's request; open if it has none. */
 export const requestStatusOf = ({ status }: RequestDetails): RequestStatus => status ?? 'OPEN';
 
+/** Who handled a request that its client withdrew. */
+export const withdrawer = 'The client';
+export const isWithdrawn = ({ status, handled_by }: RequestDetails): boolean =>
+  status === 'DECLINED' && handled_by === withdrawer;
+
 export const message = z.object({
   id,
   conversation_id: id,

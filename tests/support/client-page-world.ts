@@ -7,6 +7,7 @@ import { upcomingVisits } from '#server/domain/client-page/upcoming-visits.ts';
 import { choosePet, chooseTime } from '#server/domain/client-page/choose.ts';
 import { type ClientVisit, findVisit, type Purpose } from '#server/domain/client-page/internal.ts';
 import { makeRequest } from '#server/domain/client-page/make-request.ts';
+import { withdrawRequest } from '#server/domain/client-page/requests.ts';
 import { codeIn } from './code-in.ts';
 import { at, type World } from './server-world.ts';
 
@@ -55,6 +56,7 @@ export function aVisitor(world: World, practice: string, phone: string) {
       page.run(makeRequest, await visit(), { note: '', medication: '', quantity: '', ...wish }),
     asksToMove: async (visitId: string, start: string, note = '') =>
       page.run(askToMove, await visit(), { visitId, start: String(Date.parse(start)), note }),
+    withdraws: async (requestId: string) => page.run(withdrawRequest, await visit(), requestId),
     visits: async () => page.read(async (ctx) => upcomingVisits(ctx, await bookingSetup(ctx), await visit())),
   };
   return visitor;

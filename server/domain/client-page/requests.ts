@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type RequestDetails, requestStatusOf } from '#contract/communication/messages.ts';
+import { isWithdrawn, type RequestDetails, requestStatusOf, withdrawer } from '#contract/communication/messages.ts';
 import type { Context } from '../context.ts';
 import { addMessage } from '../conversation/internal.ts';
 import { Refusal } from '../refusal.ts';
@@ -8,10 +8,6 @@ import { changeRequest, lockRequest } from '../request/internal.ts';
 import type { ClientVisit, StepOutcome } from './internal.ts';
 
 const mostShown = 20;
-/** Who declined a request that was withdrawn. */
-const clientName = 'The client';
-export const isWithdrawn = ({ status, handled_by }: RequestDetails): boolean =>
-  status === 'DECLINED' && handled_by === clientName;
 
 export interface ClientRequest {
   readonly id: string;
@@ -62,13 +58,13 @@ export async function withdrawRequest(ctx: Context, { phone }: ClientVisit, requ
   if (status !== 'OPEN') return { problem: 'request_closed' };
   await changeRequest(ctx, locked, {
     status: 'DECLINED',
-    handled_by: clientName,
+    handled_by: withdrawer,
     handled_at: ctx.now.toISOString(),
   });
   await addMessage(ctx, locked.conversation_id, {
     type: 'SYSTEM_INFO',
     direction: 'INTERNAL',
-    content: 'The client withdrew the request.',
+    content: `The client withdrew “${locked.content}”.`,
   });
   return next;
 }

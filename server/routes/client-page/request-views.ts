@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { requestStatusOf } from '#contract/communication/messages.ts';
-import { type ClientRequest, isWithdrawn } from '#server/domain/client-page/requests.ts';
+import { isWithdrawn, requestStatusOf } from '#contract/communication/messages.ts';
+import type { ClientRequest } from '#server/domain/client-page/requests.ts';
 import type { MovingState, UpcomingVisit } from '#server/domain/client-page/upcoming-visits.ts';
 import type { Html } from '../portal-document.ts';
 import { answerWay, type Frame, momentWords, stepPage, token } from './parts.ts';

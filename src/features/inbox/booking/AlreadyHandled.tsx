@@ -1,5 +1,7 @@
-import { type RequestDetails, requestStatusOf } from '#contract/communication/messages.ts';
+import { isWithdrawn, type RequestDetails, requestStatusOf } from '#contract/communication/messages.ts';
+import { usePractice } from '#src/session/use-session.ts';
 import { booking as words } from '#src/strings/booking.ts';
+import { pimsNames } from '#src/strings/pims.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { bookedFor } from './request-facts.ts';
 
@@ -12,23 +14,30 @@ interface AlreadyHandledProps {
 
 /** Says that a colleague has dealt with the request in the meantime, and how. */
 export function AlreadyHandled({ request, zone, onKeepMessage }: AlreadyHandledProps) {
-  const status = requestStatusOf(request);
-  const appointment = bookedFor(request, zone);
-  const isBooked = status === 'BOOKED' || status === 'PENDING';
-  const sentence =
-    isBooked && request.moves ? words.move.alreadyMoved : status !== 'OPEN' && words.alreadyHandled[status];
-  const detail =
-    isBooked && appointment && request.handled_by
-      ? (request.moves ? words.move.movedBy : words.alreadyHandled.by)(request.handled_by, appointment)
-      : isBooked
-        ? appointment
-        : words.alreadyHandled.reopen;
+  const { pimsType } = usePractice();
+  const sentences = sentencesOf(request, pimsNames[pimsType], zone);
   return (
     <>
       <p role="alert" className="w-full rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn">
-        {[sentence, detail].filter(Boolean).join(' ')}
+        {sentences.filter(Boolean).join(' ')}
       </p>
       {onKeepMessage && <Button onClick={onKeepMessage}>{words.alreadyHandled.keepMessage}</Button>}
     </>
   );
+}
+
+function sentencesOf(request: RequestDetails, pims: string, zone: string): (string | null)[] {
+  const status = requestStatusOf(request);
+  const { alreadyHandled, move } = words;
+  if (status === 'OPEN') return [];
+  if (status !== 'BOOKED' && status !== 'PENDING')
+    return [isWithdrawn(request) ? alreadyHandled.withdrawn : alreadyHandled[status], alreadyHandled.reopen];
+  const isPending = status === 'PENDING';
+  const appointment = bookedFor(request, zone);
+  const by = !request.moves ? alreadyHandled.by : isPending ? move.movingBy : move.movedBy;
+  return [
+    !request.moves ? alreadyHandled[status] : isPending ? null : move.alreadyMoved,
+    appointment && request.handled_by ? by(request.handled_by, appointment) : appointment,
+    isPending ? `${(request.moves ? move : words).nowPending(pims)}.` : null,
+  ];
 }

@@ -32,7 +32,7 @@ export function BookAsAsked({ request: message, start, booking }: BookAsAskedPro
   const { conversation, zone } = booking;
   const { request } = message;
   const isMove = Boolean(request.moves);
-  const visit = useBookVisit();
+  const visit = useBookVisit(isMove);
   const showBooked = useShowBooked(zone, isMove);
   const lock = useTextingLock(conversation);
   const { type } = useTextDraft(bookingDraft(request.request_id));

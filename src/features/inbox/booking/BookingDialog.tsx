@@ -53,7 +53,7 @@ export function BookingDialog({ conversation, opened, zone, failure, onClose }: 
     unsent: details?.refused?.message ?? null,
   });
   const showBooked = useShowBooked(zone, isMove);
-  const visit = useBookVisit(failure);
+  const visit = useBookVisit(isMove, failure);
   const isHandled = details !== null && requestStatusOf(details) !== 'OPEN' && !visit.isBooking;
 
   const isLoaded = request.data !== undefined && choices.types && choices.staff && choices.durations;

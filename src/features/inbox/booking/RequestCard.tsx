@@ -1,6 +1,6 @@
 import { CalendarCheck2, CalendarClock, Check, Hourglass, Pill, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Message, type RequestStatus, requestStatusOf } from '#contract/communication/messages.ts';
+import { isWithdrawn, type Message, type RequestStatus, requestStatusOf } from '#contract/communication/messages.ts';
 import { usePractice } from '#src/session/use-session.ts';
 import { booking } from '#src/strings/booking.ts';
 import { pimsNames } from '#src/strings/pims.ts';
@@ -42,7 +42,7 @@ export function RequestCard({ message, zone }: { message: Message; zone: string 
           {title}
         </h3>
         <Status tone={tone} icon={icon}>
-          {request.moves && status === 'BOOKED' ? words.moved : word}
+          {isWithdrawn(request) ? words.withdrawn : request.moves && status === 'BOOKED' ? words.moved : word}
         </Status>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">

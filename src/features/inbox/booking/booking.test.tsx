@@ -230,21 +230,26 @@ describe('a request that the practice software must take', () => {
   });
 
   it.each([
-    [refused, 'Neo did not take the visit: Dr. Lee is in surgery'],
-    [{ ...refused, isSlotTaken: true }, 'Neo did not take the visit: the time is taken.'],
-    [{ result: 'unanswered' }, 'Neo did not answer for a day. Check its calendar before you book again.'],
+    [refused, 'Neo did not take the visit: Dr. Lee is in surgeryIt was not booked for'],
+    [{ ...refused, isSlotTaken: true }, 'Neo did not take the visit: the time is taken.It was not booked for'],
+    [
+      { result: 'unanswered' },
+      'Neo did not answer for a day. Check its calendar before you book again.It may be booked for',
+    ],
   ] as const)('is open again after %j and says why [AR-53]', async (outcome, why) => {
     const { card, answer } = await openPending();
     await answer(outcome);
     await within(card).findByText('Waiting');
-    expect(card).toHaveTextContent(`${why}It was booked for ${formatExact(preferred, zone)}.`);
+    expect(card).toHaveTextContent(`${why} ${formatExact(preferred, zone)}.`);
     expect(within(card).getByRole('button', { name: 'Add to calendar' })).toBeVisible();
   });
 
   it('says in the dialog that a colleague has booked it', async () => {
     const { dialog, colleague, requestId } = await openBookingDialog();
     await colleague.handsOver(requestId, preferred);
-    expect(await within(dialog).findByText(/^Already booked\. Ben Ode booked it: /)).toBeVisible();
+    expect(
+      await within(dialog).findByText(/^Already booked\. Ben Ode booked it: .+\. Waiting for Neo to take the visit\.$/),
+    ).toBeVisible();
   });
 
   it('brings the text that did not leave back into the dialog', async () => {

@@ -38,7 +38,7 @@ async function openMoveRequest({ to = elsewhen, practitionerId = 'lee' } = {}) {
       .where('practice', '=', practice.practice)
       .where('id', '=', visit.id)
       .execute();
-  return { ...app, ...visit, practice, requestId, card, colleague, answer, visits };
+  return { ...app, ...visit, visitor, practice, requestId, card, colleague, answer, visits };
 }
 
 async function asAsked(card: HTMLElement) {
@@ -159,6 +159,35 @@ describe('the dialog that moves a visit', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(await visits()).toMatchObject([{ starts_at: start(45) }]);
+  });
+
+  it('says that a colleague is moving it while the practice software has not answered', async () => {
+    const { dialog, colleague, requestId } = await openMoveDialog();
+    await colleague.handsOver(requestId, elsewhen);
+    const sentence = /^Ben Ode is moving it: .+ with Dr\. Lee.*\. Waiting for Neo to move the visit\.$/;
+    expect(await within(dialog).findByText(sentence)).toBeVisible();
+  });
+
+  it.each([
+    ['pims_refused', /^Failed to move\. Your practice software did not move the visit\.$/],
+    ['internal', /^Failed to move\. Try again: it will not be moved twice\. /],
+  ] as const)('says after %s that it was not moved', async (code, why) => {
+    const { user, dialog } = await openMoveDialog();
+    network.fail(bookAppointment, { code, message: 'No' });
+    await user.click(moveButton(dialog));
+    expect(await within(dialog).findByText(why)).toBeVisible();
+  });
+
+  it('says that the client has withdrawn the request, and so does its card', async () => {
+    const { dialog, card, visitor, requestId } = await openMoveDialog();
+    await visitor.withdraws(requestId);
+    expect(await within(dialog).findByText(/^The client has withdrawn this request\./)).toBeVisible();
+    expect(within(card).getByText('Withdrawn')).toBeInTheDocument();
+    expect(card).toHaveTextContent(/By the client, /);
+    const log = screen.getByRole('log', { name: 'Messages', hidden: true });
+    expect(
+      await within(log).findByText('The client withdrew “Request to move a visit for Luna: At work”.'),
+    ).toBeVisible();
   });
 
   it('says that a colleague has moved it [AR-54]', async () => {

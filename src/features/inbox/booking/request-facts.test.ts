@@ -18,7 +18,7 @@ const refused: RequestDetails = {
 it('a refusal is shown while the request is open, not after the client withdrew it', () => {
   expect(writeBackLines(refused, 'Neo', zone)).toEqual([
     'Neo did not take the visit: Dr. Lee is in surgery',
-    'It was booked for Tue, Nov 24, 2026, 10:00 AM.',
+    'It was not booked for Tue, Nov 24, 2026, 10:00 AM.',
   ]);
   expect(writeBackLines({ ...refused, status: 'DECLINED' }, 'Neo', zone)).toEqual([]);
 });

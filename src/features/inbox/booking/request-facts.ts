@@ -1,4 +1,4 @@
-import { type Message, type RequestDetails, requestStatusOf } from '#contract/communication/messages.ts';
+import { isWithdrawn, type Message, type RequestDetails, requestStatusOf } from '#contract/communication/messages.ts';
 import { formatExact, formatSoon } from '#src/lib/dates.ts';
 import { booking } from '#src/strings/booking.ts';
 
@@ -35,9 +35,11 @@ export const bookedFor = ({ booked }: RequestDetails, zone: string): string | nu
   booked ? words.bookedFor(formatExact(booked.start, zone), booked.practitioner, booked.facility) : null;
 
 /** Who handled it, and when. */
-export function handledBy({ handled_by, handled_at }: RequestDetails, zone: string): string | null {
+export function handledBy(request: RequestDetails, zone: string): string | null {
+  const { handled_by, handled_at } = request;
   if (!handled_at) return handled_by ?? null;
   const time = formatExact(handled_at, zone);
+  if (isWithdrawn(request)) return words.withdrawnByClient(time);
   return handled_by ? words.by(handled_by, time) : words.at(time);
 }
 
@@ -52,7 +54,9 @@ export function writeBackLines(request: RequestDetails, pims: string, zone: stri
   const [because, sentences] = moves ? [words.notMovedBecause, words.notMoved] : [words.refusedBecause, words.refused];
   return [
     why === 'pims_refused' && reason ? because(pims, reason) : sentences[why](pims),
-    ...(moves ? stillBooked : [words.wasBookedFor(formatExact(start, zone))]),
+    ...(moves
+      ? stillBooked
+      : [(why === 'no_answer' ? words.unknownFor : words.notBookedFor)(formatExact(start, zone))]),
   ];
 }
 

@@ -44,8 +44,8 @@ interface BookingOutcome {
   readonly refusal: BookingFailure | null;
 }
 
-/** Books an appointment after checking that the request is still open (AR-50). Retries of the same booking take effect once. */
-export function useBookVisit(earlierFailure: BookingFailure | null = null) {
+/** Books or moves an appointment after checking that the request is still open (AR-50). Retries of the same booking take effect once. */
+export function useBookVisit(isMove: boolean, earlierFailure: BookingFailure | null = null) {
   const [check] = useLazyIsRequestAvailableQuery();
   const [sendBooking] = useBookAppointmentMutation();
   const dispatch = useThunkDispatch<CommunicationRoot>();
@@ -89,7 +89,7 @@ export function useBookVisit(earlierFailure: BookingFailure | null = null) {
       setIsBooking(true);
       setFailure(null);
       const outcome = await attempt(findStaffAndRoom, visit).catch((error: unknown) => {
-        const failed = failureOf(error);
+        const failed = failureOf(error, isMove);
         setFailure(failed);
         return { booked: null, refusal: isRefusal(error) ? failed : null };
       });
@@ -101,17 +101,17 @@ export function useBookVisit(earlierFailure: BookingFailure | null = null) {
   };
 }
 
-function failureOf(error: unknown): BookingFailure {
+function failureOf(error: unknown, isMove: boolean): BookingFailure {
   const { code, message } = describeError(error);
   const { data } = (error ?? {}) as { data?: unknown };
   const { details = [], free_times: freeTimes = [] } = errorBody.safeParse(data).data ?? {};
-  const sentence = messageForCode(code, message);
+  const sentence = isMove && code === 'pims_refused' ? booking.move.refused : messageForCode(code, message);
   // The practice software's, if it gave one.
   const [reason] = code === 'pims_refused' ? details : [];
   const why = reason
-    ? booking.refusedBecause(reason.message)
+    ? (isMove ? booking.move : booking).refusedBecause(reason.message)
     : standAlone.includes(code)
       ? sentence
-      : `${errorMessages.booking_failed} ${sentence}`;
+      : `${isMove ? booking.move.failed : errorMessages.booking_failed} ${sentence}`;
   return { code, why, freeTimes: freeTimes.filter((at) => !Number.isNaN(Date.parse(at))) };
 }
