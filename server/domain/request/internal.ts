@@ -1,6 +1,7 @@
 import type { Message, RequestDetails } from '#contract/communication/messages.ts';
 import type { Context } from '../context.ts';
 import { type ConversationRecord, lockConversation } from '../conversation/internal.ts';
+import { updateWait } from '../conversation/needs-reply.ts';
 import { touchConversation } from '../conversation/touch.ts';
 import { messageColumns, type MessageRow, presentMessage } from '../message/present.ts';
 import { announceCalendar } from '../practice/announce-calendar.ts';
@@ -33,7 +34,7 @@ export async function lockRequest(ctx: Context, id: string): Promise<LockedReque
 /** Updates a request and announces its message. */
 export async function changeRequest(
   ctx: Context,
-  { id, conversation_id, request }: RequestRow,
+  { id, conversation_id, conversation, create_ts, request }: LockedRequest,
   change: Partial<RequestDetails>,
 ): Promise<Message> {
   const changed = await ctx.db
@@ -46,6 +47,7 @@ export async function changeRequest(
   ctx.announce('message', id);
   // A time is held as long as its request is open.
   if (change.status !== undefined && request.preferred_start) await announceCalendar(ctx, [request.preferred_start]);
+  if (change.status !== undefined) await updateWait(ctx, conversation, { create_ts, isOpen: change.status === 'OPEN' });
   await touchConversation(ctx, conversation_id, id);
   return presentMessage(changed);
 }

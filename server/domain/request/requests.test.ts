@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { aRequest } from '#tests/support/booking-world.ts';
-import { announcements, aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
+import { aClient, announcements, aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
+import { getConversation } from '../conversation/get.ts';
+import { receiveText } from '../conversation/receive-text.ts';
 import { updateRequest } from './update.ts';
 
 const world = await startWorld();
@@ -46,6 +49,45 @@ describe('a client’s request', () => {
     expect((await staff.run(updateRequest, { id: requestId, status: 'DECLINED' })).request?.status).toBe('DECLINED');
     const reopened = await staff.run(updateRequest, { id: requestId, status: 'OPEN' });
     expect(reopened.request).toMatchObject({ status: 'OPEN', handled_by: null, handled_at: null });
+  });
+
+  it('is waited for only while it is open: the wait starts with the oldest open request', async () => {
+    const { practice } = await aPractice(world);
+    const client = await aClient(world, practice);
+    const from = client.contact_phone ?? '';
+    const [first, second] = [await aRequest(world, practice, { from }), await aRequest(world, practice, { from })];
+    const staff = at(world, practice);
+    const since = async () => (await staff.read(getConversation, { id: first.conversationId })).needs_reply_since;
+    const cameAt = async ({ messageId }: typeof first) =>
+      (await world.store.db.selectFrom('message').select('create_ts').where('id', '=', messageId).executeTakeFirst())
+        ?.create_ts;
+    const mark = ({ requestId: id }: typeof first, status: 'OPEN' | 'HANDLED' | 'DECLINED') =>
+      staff.run(updateRequest, { id, status });
+    expect(await since()).toBe(await cameAt(first));
+    await mark(first, 'DECLINED');
+    expect(await since()).toBe(await cameAt(second));
+    await mark(second, 'HANDLED');
+    expect(await since()).toBeNull();
+    await mark(second, 'OPEN');
+    expect(await since()).toBe(await cameAt(second));
+    await mark(first, 'OPEN');
+    expect(await since()).toBe(await cameAt(first));
+    await mark(second, 'HANDLED');
+    expect(await since()).toBe(await cameAt(first));
+  });
+
+  it('leaves the wait for an unanswered text unchanged', async () => {
+    const { practice } = await aPractice(world);
+    const client = await aClient(world, practice);
+    const from = client.contact_phone ?? '';
+    await at(world, practice, null).run(receiveText, { carrierId: randomUUID(), from, body: 'Open?', media: [] });
+    const { requestId, conversationId } = await aRequest(world, practice, { from });
+    const staff = at(world, practice);
+    const since = async () => (await staff.read(getConversation, { id: conversationId })).needs_reply_since;
+    const before = await since();
+    expect(before).not.toBeNull();
+    await staff.run(updateRequest, { id: requestId, status: 'HANDLED' });
+    expect(await since()).toBe(before);
   });
 
   it('of another practice is not found', async () => {
