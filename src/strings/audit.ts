@@ -13,6 +13,8 @@ export const audit = {
   today: 'Today',
   previousDay: 'Previous day',
   nextDay: 'Next day',
+  dayOutside: (day: string) => `${day} is not one of these seven days`,
+  todayShown: 'Today is shown instead.',
   toCall: (value: number) => `${value} to call`,
   toCallTomorrow: (value: number) => `${value} to call tomorrow`,
   toCallOn: (value: number, day: string) => `${value} to call on ${day}`,

@@ -5,7 +5,7 @@ import { startConversation } from '#contract/communication/conversations.ts';
 import { sendMessage } from '#contract/communication/messages.ts';
 import { listAppointmentActions, recordAppointmentAction } from '#contract/notification/appointment-actions.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
-import { formatExact, formatMonthDay, formatWeekday } from '#src/lib/dates.ts';
+import { formatDay, formatExact, formatMonthDay, formatWeekday } from '#src/lib/dates.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { anAuditDay, today } from '#tests/support/audit-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -69,6 +69,15 @@ describe('the days of the audit', () => {
       expect(within(days).getAllByRole('link')[0]).toHaveAttribute('aria-current', 'page');
     },
   );
+
+  it('say that a day in the address is outside of them', async () => {
+    const { practice } = await anAuditDay();
+    const day = addDays(today(), 10);
+    await renderApp({ practice, path: `/appointment-audit?day=${day}` });
+    const title = `${formatDay(day, 'UTC')} is not one of these seven days`;
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getAllByText(title)).toHaveLength(1);
+  });
 
   it('show how many calls are left on each', async () => {
     const day = await anAuditDay();

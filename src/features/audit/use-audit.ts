@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { dayOf } from '#src/lib/dates.ts';
+import { dayOf, formatDay } from '#src/lib/dates.ts';
 import { useMinute } from '#src/lib/minute.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useMarks } from '#src/outbox/marks.ts';
 import { useExcludedTypes, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { useAuditDayQuery } from '#src/services/notification/appointments.ts';
 import { useRetry } from '#src/services/use-retry.ts';
+import { audit } from '#src/strings/audit.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import { cardsOf, isToCall } from './cards.ts';
 import { rememberOpen, wasOpen } from './session-memory.ts';
-import { auditDays, type AuditView, queryOf, viewIn } from './view.ts';
+import { auditDays, type AuditView, dayOutside, queryOf, viewIn } from './view.ts';
 
 /** The view in the address, and a function for addresses of other views. */
 export function useAuditView() {
@@ -24,7 +26,11 @@ export function useAuditView() {
   const isAnotherDay = dayAsked !== null && dayAsked !== view.day;
   // Keeps the day in the address the same as the one that is shown.
   useEffect(() => {
-    if (isAnotherDay) void navigate(addressOf({}), { replace: true });
+    if (!isAnotherDay) return;
+    const outside = dayOutside(query, days);
+    if (outside !== null)
+      showToast({ title: audit.dayOutside(formatDay(outside, 'UTC')), text: audit.todayShown, alertLevel: 'info' });
+    void navigate(addressOf({}), { replace: true });
   });
   return { zone, days, view, addressOf };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '#src/lib/dates.ts';
-import { auditDays, type AuditView, queryOf, viewIn } from './view.ts';
+import { auditDays, type AuditView, dayOutside, queryOf, viewIn } from './view.ts';
 
 describe('the seven days of the audit', () => {
   it.each([
@@ -33,6 +33,12 @@ describe('the address of the audit', () => {
     const query = queryOf(other, days[0]);
     expect(query).toBe('?day=2026-11-23&sort=type&reminded=shown&call=a-1');
     expect(viewIn(new URLSearchParams(query), days)).toEqual(other);
+  });
+
+  it('names a day that is outside the window, but not what is no day', () => {
+    const outside = (day: string) => dayOutside(new URLSearchParams({ day }), days);
+    expect(['2026-11-20', '2026-11-28'].map(outside)).toEqual(['2026-11-20', '2026-11-28']);
+    expect(['2026-11-21', '2026-11-27', '2026-02-31', 'yesterday', ''].map(outside)).toEqual(Array(5).fill(null));
   });
 
   it('falls back to the defaults for a day outside the window or an unknown value [AU-02]', () => {

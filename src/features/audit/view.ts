@@ -29,6 +29,17 @@ export function viewIn(query: URLSearchParams, days: readonly string[]): AuditVi
   };
 }
 
+/** The day in an address, if it is a day but none of the audit's. */
+export function dayOutside(query: URLSearchParams, days: readonly string[]): string | null {
+  const day = query.get('day') ?? '';
+  return isDay(day) && !days.includes(day) ? day : null;
+}
+
+const isDay = (text: string): boolean => {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
 /** The query of a view's address; `first` is the default day, which is left out. */
 export function queryOf({ day, sort, isWhole, call }: AuditView, first: string | undefined): string {
   const query = new URLSearchParams({
