@@ -35,7 +35,7 @@ test('a client requests a visit on their phone, staff see the preferred time, an
   await expect(card).toContainText('Scratches the left ear');
   await button(page, 'Withdraw the request').click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Withdrawn by you');
-  await expect(card).toContainText('Declined');
+  await expect(card).toContainText('Withdrawn');
   expect([...anna.browserErrors, ...phone.browserErrors]).toEqual([]);
 });
 
