@@ -62,6 +62,11 @@ describe('a frame of the socket', () => {
     expect(socketEvent.safeParse({ ...frame, data: {} }).success).toBe(false);
   });
 
+  it('reports that services of the practice software changed', () => {
+    const frame = { action_type: 'SERVICE_TYPES_CHANGED', data: {}, seq: 9 };
+    expect(socketEvent.parse(frame)).toEqual(frame);
+  });
+
   it.each([
     null,
     'pong',

@@ -71,6 +71,27 @@ export const calendarChanged = z.object({
   seq: z.optional(z.number()),
 });
 
+/** The practice software began or ended reporting its services, or reported some: an extension. */
+export const serviceTypesChanged = z.object({
+  action_type: z.literal('SERVICE_TYPES_CHANGED'),
+  data: z.object({}),
+  seq: z.optional(z.number()),
+});
+
+/** Postcards became due, or were printed, refused, withdrawn or listed: an extension (`postcards`). */
+export const postcardsChanged = z.object({
+  action_type: z.literal('POSTCARDS_CHANGED'),
+  data: z.object({ state: z.enum(['DUE', 'ENDED']) }),
+  seq: z.optional(z.number()),
+});
+
+/** A survey was created, edited, published, closed or deleted, or somebody was asked or has answered: an extension. */
+export const surveysChanged = z.object({
+  action_type: z.literal('SURVEYS_CHANGED'),
+  data: z.object({ survey_id: id }),
+  seq: z.optional(z.number()),
+});
+
 /**
  * Sent by the browser if the server offers `presence`: which conversation is open in its window, if any, and whether the user is typing there.
  * The newest counts. The user is known from the token.
@@ -96,6 +117,9 @@ export const socketEvent = z.discriminatedUnion('action_type', [
   presence,
   settingsChanged,
   calendarChanged,
+  serviceTypesChanged,
+  postcardsChanged,
+  surveysChanged,
 ]);
 export type SocketEvent = z.output<typeof socketEvent>;
 export type SocketEventKind = SocketEvent['action_type'];
@@ -105,6 +129,7 @@ export type AppointmentActionUpsert = z.output<typeof appointmentActionUpsert>;
 export type MessageUpsert = z.output<typeof messageUpsert>;
 export type SettingsChanged = z.output<typeof settingsChanged>;
 export type CalendarChanged = z.output<typeof calendarChanged>;
+export type PostcardsChanged = z.output<typeof postcardsChanged>;
 export type Presence = z.output<typeof presence>;
 export type ScheduledMessageUpsert = z.output<typeof scheduledMessageUpsert>;
 

@@ -27,6 +27,37 @@ export const dictionary = <K extends z.core.$ZodRecordKey, V extends z.core.Some
     z.meta({ maxProperties: most }),
   );
 
+/** An object of any JSON, stored and answered as it is. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const mostNames = 64;
+const mostItems = 128;
+const deepest = 20;
+const isNested = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isNested(inner, levels - 1)));
+/** @param value not nested too deeply */
+const isCrowded = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Object.keys(value).length > (Array.isArray(value) ? mostItems : mostNames) || Object.values(value).some(isCrowded));
+
+/** An object of any JSON of at most so many characters. */
+export const jsonObject = (most: number) =>
+  z.custom<JsonObject>(isJsonObject, 'Send an object.').check(
+    z.refine((value) => JSON.stringify(value).length <= most, `Use at most ${most} characters of JSON.`),
+    z.refine((value) => !isNested(value, deepest), { error: `Use at most ${deepest} levels.`, abort: true }),
+    z.refine(
+      (value) => !isCrowded(value),
+      `Use at most ${mostNames} fields in an object, and ${mostItems} entries in a list.`,
+    ),
+    z.meta({ type: 'object', maxLength: most, maxProperties: mostNames }),
+  );
+
 export const id = text(128);
 export const requiredId = id.check(z.minLength(1));
 /** A text of one line: a name, a number, an address. */

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { emailAddress } from './campaigns/users.ts';
+import { registrationFindings } from './rules/registration/registration-lint.ts';
+import { formatEin } from './rules/registration/ein.ts';
+import type { SmsRegistrationForm } from './rules/registration/sms-registration-form.ts';
 import { timeBasedAutoRepliesConfig } from './rules/texting/office-hours.ts';
 import { day, timestamp } from './http.ts';
 import { idTokenClaims } from './platform/practice.ts';
@@ -23,13 +26,46 @@ const texts = {
   digits: `+${long('1')}`,
   separators: long('#:'),
   'combining marks': long('é', '\uD83D'),
+  brackets: long('["'),
+  'words of consent': long('by giving us their phone ', 'x'),
   NUL: long('\u0000'),
 };
+
+const registrationOf = (words: string): SmsRegistrationForm => ({
+  ein: words,
+  legalBusinessName: words,
+  businessStructure: 'LLC',
+  isListed: false,
+  stockSymbol: words,
+  stockExchange: words,
+  street: words,
+  city: words,
+  state: words,
+  zip: words,
+  contactFirstName: words,
+  contactLastName: words,
+  contactEmail: words,
+  contactPhone: words,
+  website: words,
+  websiteOpens: true,
+  websiteShowsName: true,
+  websiteHasPrivacyPolicy: true,
+  consentMethods: ['PAPER', 'WEB', 'SPOKEN', 'TEXT'],
+  consent: words,
+  description: words,
+  samples: Array<string>(5).fill(words),
+  stopAnswer: words,
+  helpAnswer: words,
+  startAnswer: words,
+});
 
 const parsers = {
   'an email address': (text: string) => emailAddress.safeParse(text),
   'a phone number': (text: string) => [e164.safeParse(text), formatPhone(text)],
   'a reserved word': keywordOf,
+  'an EIN': (text: string) => formatEin({ value: text, caret: text.length }),
+  'a registration': (text: string) =>
+    registrationFindings(registrationOf(text), { name: text, textingNumber: null, street: text, zip: text }),
   'a row key': (text: string) => {
     try {
       return practiceOfRowKey(text);

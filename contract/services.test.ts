@@ -3,7 +3,7 @@ import { requestErrors } from './errors.ts';
 import type { Endpoint } from './http.ts';
 import { services } from './services.ts';
 
-const { campaigns, communication, notification, templates } = services;
+const { campaigns, communication, notification, surveys, templates } = services;
 const all = Object.values(services).flatMap((service) => Object.entries<Endpoint>(service.endpoints));
 
 /** Method and path, the endpoint, and the fields of its query or body. */
@@ -83,6 +83,13 @@ describe('the calls of the specification', () => {
     ])('%s', expectCall);
   });
 
+  describe('of services and classifications of the practice software [API-64] [API-65]', () => {
+    it.each<Call>([
+      ['GET /v1/app/pims/v1/service-reminder-types', campaigns.endpoints.listServiceTypes, ''],
+      ['GET /v1/app/pims/v1/client-classifications', campaigns.endpoints.listClientClassifications, ''],
+    ])('%s', expectCall);
+  });
+
   describe('of pet owners [API-26] [API-27]', () => {
     it.each<Call>([
       [
@@ -126,6 +133,18 @@ describe('the calls of the specification', () => {
     ])('%s', expectCall);
   });
 
+  describe('of recommended care [API-69] [API-70] [API-71]', () => {
+    it.each<Call>([
+      [
+        'GET /v2/app/cps-api/practice/recommended-care-config',
+        campaigns.endpoints.getRecommendedCare,
+        'organization pims branch',
+      ],
+      ['PUT /v2/app/cps-api/practice/recommended-care-config', campaigns.endpoints.saveRecommendedCare, 'items'],
+      ['GET /v2/app/cps-api/recommended-care/education-materials', campaigns.endpoints.listEducationMaterials, ''],
+    ])('%s', expectCall);
+  });
+
   describe('of the audit [API-36] [API-37]', () => {
     it.each<Call>([
       ['GET /v1/appointment/actions', notification.endpoints.listAppointmentActions, 'resource_date'],
@@ -152,11 +171,50 @@ describe('the calls of the specification', () => {
     ])('%s', expectCall);
   });
 
+  describe('of surveys and their answers [API-07] [API-72] [API-73] [API-74] [API-75] [API-76]', () => {
+    it.each<Call>([
+      ['GET /v1/surveys', surveys.endpoints.listSurveys, ''],
+      ['GET /v1/surveys/{id}', surveys.endpoints.getSurvey, ''],
+      ['PATCH /v1/surveys/{id}', surveys.endpoints.updateSurvey, 'name survey_schema'],
+      ['POST /v1/surveys', surveys.endpoints.createSurvey, 'name survey_schema'],
+      ['GET /v1/surveys/submissions', surveys.endpoints.listAllSubmissions, ''],
+      ['GET /v1/surveys/{id}/submissions', surveys.endpoints.listSubmissions, ''],
+    ])('%s [API-77]', expectCall);
+  });
+
+  describe('of newsletters [API-44] [API-45] [API-46] [API-47]', () => {
+    it.each<Call>([
+      ['GET /v1/{pims}/{org}/{branch}/campaigns', campaigns.endpoints.listNewsletters, 'type limit cursor'],
+      [
+        'POST /v1/{pims}/{org}/{branch}/campaigns',
+        campaigns.endpoints.createNewsletter,
+        'templateId type name description mediums recipients',
+      ],
+      [
+        'PATCH /v1/{pims}/{org}/{branch}/campaigns/{id}',
+        campaigns.endpoints.updateNewsletter,
+        'name description recipients',
+      ],
+      ['DELETE /v1/{pims}/{org}/{branch}/campaigns/{id}', campaigns.endpoints.deleteNewsletter, ''],
+    ])('%s', expectCall);
+  });
+
   it('take an Idempotency-Key wherever they create or send', () => {
     for (const [name, endpoint] of all)
       expect([name, endpoint.idempotent]).toEqual([
         name,
-        endpoint.method === 'POST' && !['readRegistrationStatus', 'issueSocketTicket', 'previewReach'].includes(name),
+        endpoint.method === 'POST' &&
+          ![
+            'readRegistrationStatus',
+            'issueSocketTicket',
+            'previewReach',
+            'previewGroupText',
+            'previewVisitPage',
+            'previewPostcards',
+            'countAudience',
+            'listAudience',
+            'previewSurvey',
+          ].includes(name),
       ]);
   });
 
@@ -172,6 +230,7 @@ describe('the calls of the specification', () => {
       'deleteShortlink',
       'savePracticeConfig',
       'saveBookingLimits',
+      'saveRecommendedCare',
       'createTemplate',
       'updateTemplate',
       'deleteTemplate',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { animal, animalOwner, species, weightUnit } from './clients.ts';
+import { species } from '../rules/practice/species.ts';
+import { animal, animalOwner, weightUnit } from './clients.ts';
 
 describe('clients and animals of the practice software', () => {
   it('come in five species [EN-12]', () => {

@@ -6,9 +6,9 @@ import { day, defineEndpoint, pageMetadata, queryInt, timestamp } from '../http.
 import { emailStop } from './email-stop.ts';
 import { messageHold } from './message-hold.ts';
 import { appointmentMedium } from '../notification/appointment-actions.ts';
+import { species } from '../rules/practice/species.ts';
 import { e164 } from '../rules/texting/phone.ts';
 
-export const species = z.enum(['Canine', 'Feline', 'Equine', 'Avian', 'Unknown']);
 export const weightUnit = z.enum(['lb', 'kg', 'g', 'oz']);
 
 /** A client in the practice software. */

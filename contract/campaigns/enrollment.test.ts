@@ -175,13 +175,14 @@ describe('an edit of what a campaign sends [API-14]', () => {
     expect(issuePathsIn({ cadences: { '90-days': ['SMS'] } })).toEqual(['campaignConfig.cadences']);
   });
 
-  it('names the field of a malformed appointment type [PR-05] [PR-07] [PR-08] [PR-09] [PR-10] [PR-11] [PR-12]', () => {
-    const issuesOf = (...types: object[]) =>
-      issuePathsIn({ appointmentTypeSettings: types.map((type) => ({ appointmentTypeId: 'dental', ...type })) });
-    const range = (start: string, end: string) => ({ start, end });
-    const at = (field: string) => [`campaignConfig.appointmentTypeSettings.0${field}`];
+  const issuesOfTypes = (...types: object[]) =>
+    issuePathsIn({ appointmentTypeSettings: types.map((type) => ({ appointmentTypeId: 'dental', ...type })) });
+  const range = (start: string, end: string) => ({ start, end });
+  const at = (field: string) => [`campaignConfig.appointmentTypeSettings.0${field}`];
+
+  it('names the field of a malformed appointment type [PR-05]', () => {
     expect(
-      issuesOf({
+      issuesOfTypes({
         displayName: 'x'.repeat(60),
         isWellness: true,
         instructions: `<b>${'x'.repeat(497)}`,
@@ -189,18 +190,21 @@ describe('an edit of what a campaign sends [API-14]', () => {
         pickup: range('16:00', '17:00'),
       }),
     ).toBeUndefined();
-    expect(issuesOf({ displayName: 'x'.repeat(61) })).toEqual(at('.displayName'));
-    expect(issuesOf({ instructions: 'x'.repeat(501) })).toEqual(at('.instructions'));
-    expect(issuesOf({ dropOff: range('07:30', '08:31') })).toEqual(at('.dropOff.end'));
-    expect(issuesOf({ dropOff: range('7:30 AM', '08:30') })).toEqual(at('.dropOff.start'));
-    expect(issuesOf({ dropOff: range('08:30', '08:30') })).toEqual(at('.dropOff'));
-    expect(issuesOf({ pickup: range('08:30', '07:30') })).toEqual(at('.pickup'));
-    expect(issuesOf({ pickup: range('08:00', '12:15') })).toEqual(at('.pickup'));
+    expect(issuesOfTypes({ displayName: 'x'.repeat(61) })).toEqual(at('.displayName'));
+    expect(issuesOfTypes({ instructions: 'x'.repeat(501) })).toEqual(at('.instructions'));
+    expect(issuesOfTypes({}, {})).toEqual(['campaignConfig.appointmentTypeSettings']);
+    expect(issuesOfTypes({ appointmentTypeId: '' })).toEqual(at('.appointmentTypeId'));
+  });
+
+  it('names the field of a malformed time of an appointment type [PR-07] [PR-08] [PR-09] [PR-10] [PR-11] [PR-12]', () => {
+    expect(issuesOfTypes({ dropOff: range('07:30', '08:31') })).toEqual(at('.dropOff.end'));
+    expect(issuesOfTypes({ dropOff: range('7:30 AM', '08:30') })).toEqual(at('.dropOff.start'));
+    expect(issuesOfTypes({ dropOff: range('08:30', '08:30') })).toEqual(at('.dropOff'));
+    expect(issuesOfTypes({ pickup: range('08:30', '07:30') })).toEqual(at('.pickup'));
+    expect(issuesOfTypes({ pickup: range('08:00', '12:15') })).toEqual(at('.pickup'));
     const dropOff = range('08:00', '09:00');
-    expect(issuesOf({ dropOff, pickup: range('07:00', '07:30') })).toEqual(at('.pickup'));
-    expect(issuesOf({ dropOff, pickup: range('08:45', '10:00') })).toEqual(at('.pickup'));
-    expect(issuesOf({}, {})).toEqual(['campaignConfig.appointmentTypeSettings']);
-    expect(issuesOf({ appointmentTypeId: '' })).toEqual(at('.appointmentTypeId'));
+    expect(issuesOfTypes({ dropOff, pickup: range('07:00', '07:30') })).toEqual(at('.pickup'));
+    expect(issuesOfTypes({ dropOff, pickup: range('08:45', '10:00') })).toEqual(at('.pickup'));
   });
 
   it('names the field of a malformed wellness price [PR-13] [PR-15] [PR-16]', () => {

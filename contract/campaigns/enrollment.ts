@@ -81,6 +81,19 @@ export const serviceReminderTypeSetting = z.looseObject({
   excluded: z.optional(z.boolean()),
 });
 
+/** The practice's own words in service reminders, as plain text (MS-05, MS-06). */
+export const customContent = z.object({
+  text: prose,
+  link: z.nullable(z.object({ label: line, url: webAddress })),
+  /** Whether texts go without them. */
+  notInTexts: z.optional(z.boolean()),
+});
+export type CustomContent = z.output<typeof customContent>;
+
+/** Which clients are reminded of services: all but those of some classifications, or those alone (MS-08). */
+export const clientClassifications = z.object({ mode: z.enum(['INCLUDE', 'EXCLUDE']), ids: list(id, 1000) });
+export type ClientClassifications = z.output<typeof clientClassifications>;
+
 /** The mediums of each option (CA-11); an option without an entry uses the campaign's. An extension, and optional. */
 export const cadenceMediums = z.partialRecord(z.enum(cadenceNames), list(medium, mediums.length));
 
@@ -98,6 +111,10 @@ export const campaignEnrollment = z.object({
         serviceReminderTypeSettings: z.optional(list(serviceReminderTypeSetting, longList)),
         cadences: z.optional(cadenceMediums),
         wellness: z.optional(wellness),
+        customContent: z.optional(customContent),
+        clientClassifications: z.optional(clientClassifications),
+        /** Whether nobody is reminded of services of an animal that has a visit ahead; an extension. */
+        skipWhenBooked: z.optional(z.boolean()),
       }),
     ),
   ),
@@ -109,6 +126,8 @@ export const postAppointmentCommunications = z.object({
   enabled: z.boolean(),
   message: prose,
   link: z.optional(z.nullable(webAddress)),
+  /** The survey whose link it has; an extension (`survey-invitations`). */
+  surveyId: z.optional(z.nullable(id)),
 });
 
 /** A practice's enrollment record. The zone and the texting number are never edited here (EN-15, EN-16). */

@@ -29,6 +29,16 @@ import {
   listMedicalRecords,
   searchAnimalOwners,
 } from './clients.ts';
+import { createNewsletter, deleteNewsletter, getNewsletter, listNewsletters, updateNewsletter } from './newsletters.ts';
+import { countAudience, listAudience } from './newsletter-audience.ts';
+import {
+  createNewsletterRun,
+  deleteNewsletterRun,
+  getNewsletterReport,
+  listNewsletterReaders,
+  listNewsletterRuns,
+  updateNewsletterRun,
+} from './newsletter-runs.ts';
 import { liftEmailStop } from './email-stop.ts';
 import { setMessageHold } from './message-hold.ts';
 import { createEnrollment, getEnrollment, readRegistrationStatus } from './enrollment.ts';
@@ -40,12 +50,17 @@ import {
   updateTwoWayMessaging,
 } from './settings.ts';
 import { listPublishes, revertPublish } from './publishes.ts';
+import { getCareFigures, getRecommendedCare, listEducationMaterials, saveRecommendedCare } from './recommended-care.ts';
 import { checkShortlink, deleteShortlink, getShortlink, saveShortlink } from './shortlink.ts';
+import { getPostcard, getPostcardStatement, previewPostcards } from './postcards.ts';
 import { getReminderFacts } from './reminder-facts.ts';
 import { previewReach } from './reminder-reach.ts';
 import { sendTestMessage } from './test-message.ts';
+import { listClientClassifications, listServiceTypes } from './service-types.ts';
+import { previewVisitPage } from './visit-preview.ts';
 import { getUiBehaviors } from './ui-behaviors.ts';
 import { inviteUser, listUsers, removeUser } from './users.ts';
+import { listVisitReplies } from './visit-replies.ts';
 
 /** The practice: enrollment, settings, users, and the clients and animals of the practice software. */
 export const campaigns = defineService({
@@ -77,15 +92,39 @@ export const campaigns = defineService({
     getClientTimeline,
     liftEmailStop,
     setMessageHold,
+    listServiceTypes,
+    listClientClassifications,
+    listVisitReplies,
     getReminderFacts,
     previewReach,
     sendTestMessage,
+    getPostcardStatement,
+    getPostcard,
+    previewPostcards,
+    previewVisitPage,
+    listNewsletters,
+    getNewsletter,
+    createNewsletter,
+    updateNewsletter,
+    deleteNewsletter,
+    countAudience,
+    listAudience,
+    listNewsletterRuns,
+    createNewsletterRun,
+    updateNewsletterRun,
+    deleteNewsletterRun,
+    getNewsletterReport,
+    listNewsletterReaders,
     getPracticeResource,
     getPracticeConfig,
     savePracticeConfig,
     getBookingLimits,
     saveBookingLimits,
     getCalendarFacts,
+    getRecommendedCare,
+    saveRecommendedCare,
+    listEducationMaterials,
+    getCareFigures,
     listCategoriesEnabled,
     listAppointmentDurations,
     listPractitioners,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { id, line, list, longList, prose } from '../fields.ts';
+import { id, line, list, longList, prose, text } from '../fields.ts';
 import { capacity } from '../rules/limits.ts';
 import { defineEndpoint, pageMetadata, queryInt, timestamp } from '../http.ts';
 import { templateType } from '../templates/templates.ts';
 import { appointmentCategory, bookingFields } from './booking-config.ts';
 import { bookingLimits } from './booking-limits.ts';
+import { careSettings } from './care-settings.ts';
 import { campaignEnrollment, campaignType, postAppointmentCommunications } from './enrollment.ts';
 import { profileFields } from './profile.ts';
 import { timeBasedAutoRepliesConfig } from '../rules/texting/office-hours.ts';
@@ -34,6 +35,8 @@ export const settingsChange = z.union([
   changeOf({ kind: z.literal('booking'), id: appointmentCategory }, z.partial(bookingFields)),
   changeOf({ kind: z.literal('booking-switch') }, z.object({ enabled: z.boolean() })),
   changeOf({ kind: z.literal('booking-limits') }, z.partial(bookingLimits)),
+  /** A record of recommended care, by its row key. */
+  changeOf({ kind: z.literal('recommended-care'), id: text(600) }, z.partial(z.object(careSettings))),
 ]);
 export type SettingsChange = z.output<typeof settingsChange>;
 export type SettingsKind = SettingsChange['subject']['kind'];

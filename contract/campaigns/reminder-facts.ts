@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { requiredId, id, line, list, longList } from '../fields.ts';
 import { day, defineEndpoint, timestamp } from '../http.ts';
 import { cadenceNames } from '../rules/cadences/cadences.ts';
+import { species } from '../rules/practice/species.ts';
 import { emailStopReason } from './email-stop.ts';
 import { medium } from './enrollment.ts';
 
@@ -29,8 +30,21 @@ export const reminderFacts = z.object({
     /** Whether staff have paused everything that is sent by itself. */
     isHeld: z.optional(z.boolean()),
     address: z.nullable(postalAddress),
+    /** How the practice software classifies them. */
+    classificationIds: z.optional(list(id, 1000)),
   }),
-  pets: list(z.object({ id, name: line, deceased: z.boolean(), isHeld: z.optional(z.boolean()) }), longList),
+  pets: list(
+    z.object({
+      id,
+      name: line,
+      species: z.optional(species),
+      deceased: z.boolean(),
+      isHeld: z.optional(z.boolean()),
+      /** Whether the calendar has an end-of-life visit of it, also in the past. */
+      hasEndOfLifeVisit: z.optional(z.boolean()),
+    }),
+    longList,
+  ),
   appointments: list(
     z.object({
       id,
@@ -56,10 +70,21 @@ export const reminderFacts = z.object({
 export type ReminderFacts = z.output<typeof reminderFacts>;
 
 /**
- * The outcome of a reminder: handed over, accepted, failed, not known (handed over, and the answer was lost), listed for printing, merged into another, too late to be sent, or impossible
- * because the client could not be reached.
+ * The outcome of a reminder: handed over, accepted, failed, not known (handed over, and the answer was lost), listed for printing, refused by the printer, withdrawn before it was printed,
+ * merged into another, too late to be sent, or impossible because the client could not be reached.
  */
-const reminderStatus = z.enum(['SENDING', 'SENT', 'FAILED', 'UNKNOWN', 'LISTED', 'MERGED', 'MISSED', 'UNREACHABLE']);
+const reminderStatus = z.enum([
+  'SENDING',
+  'SENT',
+  'FAILED',
+  'UNKNOWN',
+  'LISTED',
+  'REFUSED',
+  'WITHDRAWN',
+  'MERGED',
+  'MISSED',
+  'UNREACHABLE',
+]);
 export type ReminderStatus = z.output<typeof reminderStatus>;
 
 /** A past reminder, by the key of `reminderKey`. */

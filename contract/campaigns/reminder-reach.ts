@@ -23,6 +23,8 @@ const reachedSubject = z.object({
   clientId: id,
   client: z.nullable(line),
   animal: z.nullable(line),
+  /** The name of the service; unset for a visit. */
+  service: z.optional(line),
   /** The day of the visit, or on which the service is due. */
   dueOn: day,
   /** Null for a service. */
@@ -36,7 +38,10 @@ const reachGroup = {
   listed: list(reachedSubject, listedClients),
 };
 
-/** What clients hear in the coming weeks. */
+/**
+ * What clients hear in the coming days. Visits are counted one by one. Of services, each client is counted once: reached if anything
+ * reaches them, and otherwise by all reasons against their messages.
+ */
 const reach = z.object({
   messages: z.number(),
   /** Without those of which there are none. */
@@ -57,6 +62,8 @@ export const previewReach = defineEndpoint({
   body: z.strictObject({
     about: z.enum(['visits', 'thanks', 'services']),
     weeks: z._default(z.number().check(z.multipleOf(1), z.gte(1), z.lte(4)), 2),
+    /** Instead of the weeks. */
+    days: z.optional(z.number().check(z.multipleOf(1), z.gte(1), z.lte(62))),
     edits: z.optional(reminderEdits),
   }),
   /** `edited` is null without edits. */

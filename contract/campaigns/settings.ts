@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { id, list, requiredId, text } from '../fields.ts';
 import { day, defineEndpoint, timeOfDay } from '../http.ts';
 import { mediums } from '../rules/cadences/cadences.ts';
-import { appointmentTypeLength, thankYouLength } from '../rules/limits.ts';
+import { appointmentTypeLength, ownWordsLength, thankYouLength } from '../rules/limits.ts';
 import { e164 } from '../rules/texting/phone.ts';
 import { stateCode, zipCode } from '../rules/practice/us-address.ts';
 import { isVisitTime, type VisitTimeError, visitTimeProblems } from '../rules/visits/visit-times.ts';
-import { isAmount, type PriceError, priceProblems } from '../rules/visits/wellness-price.ts';
+import { priceProblems } from '../rules/visits/wellness-price.ts';
 import {
   appointmentTypeSetting,
   cadenceMediums,
   campaignType,
+  clientClassifications,
   medium,
   practiceEnrollment,
   serviceReminderTypeSetting,
@@ -18,7 +19,9 @@ import {
 } from './enrollment.ts';
 import { timeBasedAutoRepliesConfig } from '../rules/texting/office-hours.ts';
 import type { Profile, ProfileField } from './profile.ts';
+import { amountEdit, priceErrorSentences } from './price-edit.ts';
 import { emailAddress } from './users.ts';
+import { webLink } from './web-link.ts';
 
 /** The longest that a profile field can be, in characters; the other fields have a form of their own. */
 export const profileLimits = {
@@ -79,7 +82,7 @@ const timeErrorSentences: Readonly<Record<VisitTimeError, string>> = {
   Error_PickupBeforeDropoff: 'The pickup must be after the drop-off.',
   Error_PickupAndDropoffOverlap: 'Drop-off and pickup cannot overlap.',
 };
-const appointmentTypeEdit = z
+export const appointmentTypeEdit = z
   .strictObject({
     ...appointmentTypeSetting.shape,
     appointmentTypeId: requiredId,
@@ -93,19 +96,28 @@ const appointmentTypeEdit = z
       issues.push({ code: 'custom', path: [field], message: timeErrorSentences[error], input: value[field] });
   });
 
-const priceErrorSentences: Readonly<Record<PriceError, string>> = {
-  missing: 'Enter a price.',
-  not_an_amount: 'Use dollars and cents, such as 80 or 79.50.',
-  zero: 'The price cannot be zero.',
-  max_not_greater: 'Maximum price must be greater than minimum price',
-};
-const amount = z.nullable(z.number().check(z.refine(isAmount, priceErrorSentences.not_an_amount)));
 const wellnessEdit = z
-  .strictObject({ ...wellness.shape, minCost: amount, maxCost: amount, cost: amount })
+  .strictObject({ ...wellness.shape, minCost: amountEdit, maxCost: amountEdit, cost: amountEdit })
   .check(({ value, issues }) => {
     for (const { field, error } of priceProblems(value))
       issues.push({ code: 'custom', path: [field], message: priceErrorSentences[error], input: value[field] });
   });
+
+/** An address that a client can open. */
+export const messageLink = webLink(ownWordsLength.url);
+
+const customContentEdit = z.strictObject({
+  text: text(ownWordsLength.text),
+  link: z.nullable(z.strictObject({ label: text(ownWordsLength.label).check(z.minLength(1)), url: messageLink })),
+  notInTexts: z.optional(z.boolean()),
+});
+
+const clientClassificationsEdit = z.strictObject({ ...clientClassifications.shape, ids: list(requiredId, 1000) }).check(
+  z.refine(({ mode, ids }) => mode === 'EXCLUDE' || ids.length > 0, {
+    error: 'Name at least one classification, or nobody is reminded.',
+    path: ['ids'],
+  }),
+);
 
 /** Strict, so that an unknown field is refused rather than stored. */
 const campaignConfigEdit = z.strictObject({
@@ -118,10 +130,18 @@ const campaignConfigEdit = z.strictObject({
     ),
   ),
   serviceReminderTypeSettings: z.optional(
-    list(z.strictObject({ ...serviceReminderTypeSetting.shape, serviceTypeId: id }), 1000),
+    list(z.strictObject({ ...serviceReminderTypeSetting.shape, serviceTypeId: requiredId }), 1000).check(
+      z.refine(
+        (types) => new Set(types.map(({ serviceTypeId }) => serviceTypeId)).size === types.length,
+        'Name each service once.',
+      ),
+    ),
   ),
   cadences: z.optional(cadenceMediums),
   wellness: z.optional(wellnessEdit),
+  customContent: z.optional(customContentEdit),
+  clientClassifications: z.optional(clientClassificationsEdit),
+  skipWhenBooked: z.optional(z.boolean()),
 });
 
 export const campaignEdit = z.strictObject({
@@ -145,17 +165,20 @@ export const postAppointmentEdit = z.strictObject({
   enabled: z.optional(z.boolean()),
   /** Empty only while no client is thanked (PO-03). */
   message: z.optional(z.union([z.literal(''), text(thankYouLength.max).check(z.minLength(thankYouLength.min))])),
-  link: z.optional(z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)))),
+  link: z.optional(z.nullable(messageLink)),
+  /** A published survey; an extension (`survey-invitations`). */
+  surveyId: z.optional(z.nullable(id)),
 });
 
 export const updatePostAppointment = defineEndpoint({
   method: 'PATCH',
   path: '/v1/app/practice-enrollment/post-appointment-communications',
   spec: 'API-15',
-  summary: 'The message that thanks clients after a visit, and its link.',
+  summary: 'The message that thanks clients after a visit, with its link and survey.',
   body: postAppointmentEdit,
   response: practiceEnrollment,
   publishes: true,
+  errors: ['survey_not_found', 'survey_not_published'],
 });
 
 export const updateTwoWayMessaging = defineEndpoint({

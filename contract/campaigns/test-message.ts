@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, line } from '../fields.ts';
 import { defineEndpoint } from '../http.ts';
 import { cadenceNames } from '../rules/cadences/cadences.ts';
-import { e164 } from '../rules/texting/phone.ts';
+import { northAmericanPhone } from '../rules/texting/phone.ts';
 import { reminderEdits } from './reminder-reach.ts';
 
 export const sendTestMessage = defineEndpoint({
@@ -15,7 +15,7 @@ export const sendTestMessage = defineEndpoint({
     cadence: z.enum(cadenceNames),
     medium: z.enum(['SMS', 'EMAIL']),
     /** Where a text goes. */
-    phone: z.optional(e164),
+    phone: z.optional(northAmericanPhone),
     /** The type of the made-up visit. */
     appointmentTypeId: z.optional(id),
     edits: z.optional(reminderEdits),

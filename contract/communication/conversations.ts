@@ -47,6 +47,10 @@ export const conversation = z.object({
   needs_reply_since: z.optional(z.nullable(timestamp)),
   /** An extension (`needs-reply`): the last such text or request, if only automatic messages came after it. */
   unanswered_message: z.optional(z.nullable(message)),
+  /** An extension (`needs-reply`): the last text that did not reach the client, if only internal lines and automatic messages came after it. */
+  undelivered_message: z.optional(z.nullable(message)),
+  /** An extension (`needs-reply`): whether the latest message is a reminder, sent by itself. */
+  latest_is_reminder: z.optional(z.boolean()),
   create_ts: z.optional(timestamp),
   /** Increases with every change; catching up starts at the newest one seen (D-31). */
   update_ts: z.optional(timestamp),

@@ -2,6 +2,7 @@ import { defineService } from '../http.ts';
 import { updateRequest } from './requests.ts';
 import { getConversation, listConversations, startConversation, updateConversation } from './conversations.ts';
 import { uploadFile } from './files.ts';
+import { cancelGroupText, listGroupTexts, previewGroupText, sendGroupText } from './group-texts.ts';
 import { addNote, listMessages, sendMessage } from './messages.ts';
 import { listSecondaryContacts, savePetOwner, searchPetOwners } from './pet-owners.ts';
 import {
@@ -33,6 +34,10 @@ export const communication = defineService({
     changeScheduledMessage,
     cancelScheduledMessage,
     sendScheduledMessage,
+    previewGroupText,
+    sendGroupText,
+    listGroupTexts,
+    cancelGroupText,
     updateRequest,
     uploadFile,
   },

@@ -69,6 +69,20 @@ export const appointmentAction = z.discriminatedUnion('action_type', [
   action('LEFT_VOICEMAIL', z.object({ timestamp })),
   /** What the client answered on the page of the visit, for the time that it had: an extension. */
   action('CLIENT_ANSWERED', z.object({ timestamp, answer: z.enum(['COMING', 'NOT_COMING']), startsAt: timestamp })),
+  /** Staff have paused, or resumed, what is sent by itself about the visit: an extension. */
+  action('MESSAGES_PAUSED', z.object({ timestamp, isPaused: z.boolean() })),
+  /** What the client texted back to a reminder, for the time that the visit had: an extension. OTHER: something that takes a confirmation back. */
+  action(
+    'CLIENT_REPLIED',
+    z.object({
+      timestamp,
+      reply: z.enum(['CONFIRMS', 'CALLS_OFF', 'OTHER']),
+      startsAt: timestamp,
+      text: prose,
+      messageId: id,
+      conversationId: id,
+    }),
+  ),
 ]);
 export type AppointmentAction = z.output<typeof appointmentAction>;
 export type ActionOf<T extends AppointmentAction['action_type']> = Extract<AppointmentAction, { action_type: T }>;

@@ -62,6 +62,12 @@ export const thirdPartyScriptPolicy = 'rapport-outside-scripts';
 /** The Trusted Types policy for the page's worker. */
 export const ownWorkerPolicy = 'rapport-own-worker';
 
+/** The Trusted Types policy for pages that are only looked at, in a frame that runs nothing. */
+export const pagePreviewPolicy = 'rapport-page-preview';
+
+/** The Trusted Types policy under which the editor of newsletters reads what is pasted; its library names it. */
+export const clipboardPolicy = 'ProseMirrorClipboard';
+
 /** The id of the element in `index.html` that carries the configuration. */
 export const configElementId = 'rapport-config';
 

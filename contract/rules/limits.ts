@@ -2,6 +2,8 @@
 export const limits = {
   /** UTF-16 code units (CN-01, D-40). */
   messageLength: 1600,
+  /** Visits whose clients one group text can go to. */
+  groupTextVisits: 300,
   /** An attachment must be smaller than this many bytes (CN-02, D-40). */
   attachmentBytes: 4 * 1024 * 1024,
   /** What carriers accept with one text. */
@@ -35,6 +37,9 @@ export const appointmentTypeLength = { displayName: 60, instructions: 500 } as c
 /** Characters of the thank-you message (PO-04, CN-18). */
 export const thankYouLength = { min: 60, max: 500 } as const;
 
+/** Characters of the practice's own words in service reminders (MS-05, CN-30), and of the label of their link. */
+export const ownWordsLength = { text: 500, label: 30, url: 2048 } as const;
+
 /** How many of each thing the server stores. */
 export const capacity = {
   /** Users of a practice. */
@@ -44,6 +49,11 @@ export const capacity = {
   templatesCharacters: 4 * 1024 * 1024,
   /** Characters of one template in all its languages. */
   templateCharacters: 256 * 1024,
+  /** Surveys of a practice, and the characters of one as JSON. */
+  surveys: 100,
+  surveyCharacters: 64 * 1024,
+  /** Newsletters of a practice. */
+  newsletters: 1000,
   /** Scheduled texts of a conversation. */
   scheduledMessages: 100,
   /** Changes in one publish. */

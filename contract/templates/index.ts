@@ -1,13 +1,6 @@
 import { defineService } from '../http.ts';
-import {
-  createNewsletterTemplate,
-  createTemplate,
-  deleteTemplate,
-  listTemplates,
-  orderQuickReplies,
-  updateNewsletterTemplate,
-  updateTemplate,
-} from './templates.ts';
+import { createNewsletterTemplate, updateNewsletterTemplate } from './newsletter-templates.ts';
+import { createTemplate, deleteTemplate, listTemplates, orderQuickReplies, updateTemplate } from './templates.ts';
 
 /** A practice's reusable texts. */
 export const templates = defineService({

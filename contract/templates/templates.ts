@@ -29,6 +29,8 @@ export const template = z.object({
   description: z.optional(z.nullable(line)),
   subject: z.optional(z.nullable(line)),
   content: templateContent,
+  /** Incremented by every edit of a newsletter template; an extension. */
+  version: z.optional(z.number()),
 });
 export type Template = z.output<typeof template>;
 
@@ -38,7 +40,7 @@ export const plainText = (content: z.output<typeof templateContent>): string => 
 export const asPlainText = (text: string) => ({ 'en-us': { 'text/plain': text } });
 
 /** The practice in the path, which must be the session's own (D-51). */
-const practicePath = { pims: id, org: id, branch: id };
+export const practicePath = { pims: id, org: id, branch: id };
 const longestName = 120;
 export const templateName = z
   .string()
@@ -48,11 +50,6 @@ const textContent = z.strictObject({
     'text/plain': messageText.check(z.minLength(1, 'Enter a text.')),
   }),
 });
-const newsletterFields = {
-  description: z.optional(z.nullable(text(500))),
-  subject: z.optional(z.nullable(text(200))),
-};
-
 export const listTemplates = defineEndpoint({
   method: 'GET',
   path: '/v1/{pims}/{org}/{branch}/templates',
@@ -113,37 +110,4 @@ export const orderQuickReplies = defineEndpoint({
   body: z.strictObject({ ids: list(id, capacity.templates) }),
   response: z.object({ data: list(template, longList) }),
   publishes: true,
-});
-
-export const createNewsletterTemplate = defineEndpoint({
-  method: 'POST',
-  path: '/v2/{pims}/{org}/{branch}/templates',
-  spec: 'API-42',
-  summary: 'Add a newsletter template.',
-  params: z.object(practicePath),
-  body: z.strictObject({
-    type: z.enum(['NEWSLETTER']),
-    name: templateName,
-    ...newsletterFields,
-    content: templateContent,
-  }),
-  response: template,
-  status: 201,
-  idempotent: true,
-  errors: ['limit_reached'],
-});
-
-export const updateNewsletterTemplate = defineEndpoint({
-  method: 'PATCH',
-  path: '/v2/{pims}/{org}/{branch}/templates/{templateId}',
-  spec: 'API-43',
-  summary: 'Edit a newsletter template.',
-  params: z.object({ ...practicePath, templateId: id }),
-  body: z.strictObject({
-    name: z.optional(templateName),
-    ...newsletterFields,
-    content: z.optional(templateContent),
-  }),
-  response: template,
-  errors: ['template_not_found', 'limit_reached'],
 });

@@ -6,6 +6,10 @@ export interface WallHours {
 
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
+/** `08:05` for 485 minutes. */
+export const clockOf = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
 /** What is wrong with the hours of one day: a span that does not end after its start (AR-22), or two that overlap (AR-23). */
 export type HoursProblem = 'starts_late' | 'overlap';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pimsTypes } from '../../platform/practice.ts';
-import { practiceOfRowKey, rowKeyOf } from './row-key.ts';
+import { practiceOfRowKey, recordOfRowKey, recordRowKeyOf, rowKeyOf } from './row-key.ts';
 
 const part = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !/[#:]/.test(text));
 const practice = fc.record({
@@ -60,5 +60,51 @@ describe('the practice row key', () => {
     expect(() => rowKeyOf(parts)).toThrow('Invalid row key');
     expect(() => rowKeyOf({ ...parts, practiceOrgId: 'a', practiceSubOrgId: 'b:c' })).toThrow('Invalid row key');
     expect(() => rowKeyOf({ ...parts, practiceOrgId: '' })).toThrow('Invalid row key');
+  });
+});
+
+describe('the row key of a record', () => {
+  const name = fc.string({ minLength: 1, unit: 'grapheme' });
+
+  it('has a third part that names the record, and parses to what it was made of [SH-89] [RC-14]', () => {
+    const practiceOne = { pimsType: 'NEO', practiceOrgId: 'org-1', practiceSubOrgId: 'b-2' } as const;
+    expect(recordRowKeyOf(practiceOne, 'rabies')).toBe('NEO#org-1:b-2#rabies');
+    expect(recordOfRowKey('NEO#org-1:b-2#K9 %235 shot')).toEqual({ practice: practiceOne, record: 'K9 #5 shot' });
+    fc.assert(
+      fc.property(practice, name, (parts, record) => {
+        const key = recordRowKeyOf(parts, record);
+        expect(key.split('#')).toHaveLength(3);
+        expect(recordOfRowKey(key)).toEqual({ practice: parts, record });
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    'NEO#org-1:b-2',
+    'NEO#org-1:b-2#',
+    'NEO#org-1:b-2#rabies#more',
+    'NEO#org-1:b-2##rabies',
+    'NEO#org-1#rabies',
+    'NEO##rabies',
+    '#org-1:b-2#rabies',
+    'neo#org-1:b-2#rabies',
+    'AVIMARK#org-1:b-2#rabies',
+    'NEO#org-1:#rabies',
+    'NEO#org-1:b-2#50%',
+  ])('rejects %j [SH-89] [RC-14]', (key) => {
+    expect(() => recordOfRowKey(key)).toThrow(/^Invalid row key/);
+  });
+
+  it('is never that of a practice, nor the other way round [SH-89] [RC-14]', () => {
+    fc.assert(
+      fc.property(practice, name, (parts, record) => {
+        expect(() => practiceOfRowKey(recordRowKeyOf(parts, record))).toThrow('Invalid row key');
+        expect(() => recordOfRowKey(rowKeyOf(parts))).toThrow('Invalid row key');
+      }),
+    );
+    expect(() => recordRowKeyOf({ pimsType: 'NEO', practiceOrgId: 'a', practiceSubOrgId: 'b' }, '')).toThrow(
+      'Invalid row key',
+    );
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppointmentAction } from '../../notification/appointment-actions.ts';
-import { auditedAppointment } from './audited-appointment.ts';
+import { auditedAppointment, awaitsConfirmation } from './audited-appointment.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 8, minute)).toISOString();
 const resource_id = 'a-1';
@@ -116,6 +116,77 @@ describe('an appointment of the audit', () => {
     expect(auditOf(no, yes, booked).answer).toBe('NOT_COMING');
     expect(auditOf(booked, no, answered(4, 'COMING')).answer).toBe('COMING');
     expect(auditOf(booked, no, upserted(5, { date: at(800) })).answer).toBeNull();
+  });
+
+  it('is open again for a client who cannot come after all, until staff act [AU-15] [AU-16] [AU-17] [AU-18]', () => {
+    const answered = (minute: number, answer: 'COMING' | 'NOT_COMING', startsAt = at(600)) =>
+      ({
+        id: `answered-${minute}`,
+        resource_id,
+        action_type: 'CLIENT_ANSWERED',
+        data: { timestamp: at(minute), answer, startsAt },
+      }) as const;
+    const no = answered(5, 'NOT_COMING');
+    const confirmed = upserted(2, { confirmed: true });
+    for (const completing of [confirmed, marked(3, 'MARKED_CONFIRMED'), marked(3, 'LEFT_VOICEMAIL')]) {
+      const before = [upserted(1), completing];
+      expect(auditOf(...before).completion).not.toBeNull();
+      expect(auditOf(...before, no)).toMatchObject({ completion: null, answer: 'NOT_COMING' });
+      expect(auditOf(...before, no, marked(6, 'LEFT_VOICEMAIL')).completion).toEqual({
+        by: 'LEFT_VOICEMAIL',
+        at: at(6),
+      });
+      expect(auditOf(...before, no, answered(6, 'COMING')).completion).toEqual(auditOf(...before).completion);
+      expect(auditOf(...before, answered(5, 'NOT_COMING', at(500))).completion).not.toBeNull();
+    }
+    // The practice software sends again what it sent before; only a new confirmation is an act.
+    const again = upserted(6, { confirmed: true });
+    expect(auditOf(upserted(1), confirmed, no, again).completion).toBeNull();
+    const anew = auditOf(upserted(1), confirmed, no, upserted(6), upserted(7, { confirmed: true }));
+    expect(anew.completion).toEqual({ by: 'PRACTICE', at: at(7) });
+    expect(auditOf(upserted(1), no, again).completion).toEqual({ by: 'PRACTICE', at: at(6) });
+  });
+
+  it('has messages paused and resumed by staff, also once it is complete', () => {
+    const paused = (minute: number, isPaused: boolean) =>
+      ({
+        id: `paused-${minute}`,
+        resource_id,
+        action_type: 'MESSAGES_PAUSED',
+        data: { timestamp: at(minute), isPaused },
+      }) as const;
+    const booked = upserted(1);
+    expect(auditOf(booked).isPaused).toBe(false);
+    expect(auditOf(booked, marked(2, 'LEFT_VOICEMAIL'), paused(3, true)).isPaused).toBe(true);
+    expect(auditOf(booked, paused(4, false), paused(3, true)).isPaused).toBe(false);
+  });
+
+  it('has the last text of the client about its present time, unless they have answered on the page since', () => {
+    const replied = (minute: number, reply: 'CONFIRMS' | 'CALLS_OFF' | 'OTHER') =>
+      ({
+        id: `replied-${minute}`,
+        resource_id,
+        action_type: 'CLIENT_REPLIED',
+        data: { timestamp: at(minute), reply, startsAt: at(600), text: 'C', messageId: 'm-1', conversationId: 'c-1' },
+      }) as const;
+    const notComing = {
+      id: 'answered',
+      resource_id,
+      action_type: 'CLIENT_ANSWERED',
+      data: { timestamp: at(4), answer: 'NOT_COMING', startsAt: at(600) },
+    } as const;
+    const [booked, yes] = [upserted(1), replied(2, 'CONFIRMS')];
+    const now = Date.parse(at(30));
+    expect(auditOf(yes, booked).reply).toMatchObject({ reply: 'CONFIRMS', text: 'C', messageId: 'm-1' });
+    expect(awaitsConfirmation(auditOf(booked, yes), now)).toBe(true);
+    expect(auditOf(booked, replied(3, 'CALLS_OFF'), yes).reply?.reply).toBe('CALLS_OFF');
+    expect(auditOf(booked, yes, replied(3, 'OTHER')).reply).toBeNull();
+    expect(auditOf(booked, yes, upserted(3, { date: at(700) })).reply).toBeNull();
+    expect(auditOf(booked, yes, notComing)).toMatchObject({ reply: null, answer: 'NOT_COMING' });
+    expect(auditOf(booked, notComing, replied(5, 'CONFIRMS')).reply?.reply).toBe('CONFIRMS');
+    for (const over of [marked(3, 'MARKED_CONFIRMED'), marked(3, 'LEFT_VOICEMAIL'), deleted(3)])
+      expect(awaitsConfirmation(auditOf(booked, yes, over), now)).toBe(false);
+    expect(awaitsConfirmation(auditOf(booked, yes), Date.parse(at(600)))).toBe(false);
   });
 
   it('lists each reminder that was attempted, delivered or failed [AU-11] [AU-12] [AU-13] [AU-20]', () => {

@@ -6,6 +6,7 @@ import type {
   appointmentAnimal,
   appointmentOwner,
 } from '../../notification/appointment-actions.ts';
+import type { VisitReply } from '../texting/visit-reply.ts';
 import { unknownOutcome } from './unknown-outcome.ts';
 
 type Delivery = ActionOf<'DELIVERY_ATTEMPT'>['data'];
@@ -24,6 +25,9 @@ export interface AppointmentFacts {
   readonly animal: z.output<typeof appointmentAnimal> | null;
 }
 
+/** A client's text that confirms a visit or calls it off. Visits of one reminder have the same `messageId`. */
+type ClientReply = ActionOf<'CLIENT_REPLIED'>['data'] & { readonly reply: VisitReply };
+
 /** An appointment of the audit, derived from all its actions. */
 export interface AuditedAppointment {
   readonly id: string;
@@ -32,11 +36,16 @@ export interface AuditedAppointment {
   /** The latest the practice software sent, also after completion; calendars use this. Null where `facts` is. */
   readonly latest: AppointmentFacts | null;
   readonly deletedAt: string | null;
+  /** Null also for a client who has since answered that they cannot come, until staff or the practice software act on that. */
   readonly completion: Completion | null;
   /** When it was first confirmed, by staff or in the practice software, even after a voicemail had completed it. */
   readonly confirmedAt: string | null;
   /** What the client last answered on the page of the visit, for its present time. */
   readonly answer: ActionOf<'CLIENT_ANSWERED'>['data']['answer'] | null;
+  /** What the client last texted back to a reminder, for its present time; null where they have answered on the page since. */
+  readonly reply: ClientReply | null;
+  /** Whether staff have paused what is sent by itself about it. */
+  readonly isPaused: boolean;
   readonly attempts: readonly Delivery[];
   readonly successes: readonly Delivery[];
   /** Without unknown outcomes of which something newer is known. */
@@ -45,17 +54,23 @@ export interface AuditedAppointment {
 
 /**
  * Derives an appointment from its actions (AU-15 to AU-20), which may come in any order and repeatedly: each counts once, by its own
- * timestamp. Nothing changes a completed appointment but a deletion, which removes the client's data.
+ * timestamp. Nothing changes a completed appointment but a deletion, which removes the client's data, and a client who cannot come after
+ * all, which is to be handled once more.
  * @param id of the appointment; actions of others are ignored
  */
 export function auditedAppointment(id: string, actions: readonly AppointmentAction[]): AuditedAppointment {
   const ordered = inOrder(actions.filter(({ resource_id }) => resource_id === id));
-  const completions = ordered.map(completionOf);
-  const completedAt = completions.findIndex((completion) => completion !== null);
-  const counted = completedAt < 0 ? ordered : ordered.slice(0, completedAt + 1);
   const deletion = ofKind(ordered, 'PRACTICE_DATA_DELETE')[0];
   const descriptions = deletion ? [] : ofKind(ordered, 'PRACTICE_DATA_UPSERT');
   const latest = descriptions.at(-1);
+  const answer = latest ? answerFor(latest, ordered) : null;
+  const calledOffAt = answer?.data.answer === 'NOT_COMING' ? ordered.indexOf(answer) : -1;
+  const completions = ordered.map(completionOf);
+  const completedAt = completions.findIndex(
+    (completion, index) =>
+      completion !== null && (calledOffAt < 0 || (index > calledOffAt && !isRepeated(ordered, index))),
+  );
+  const counted = completedAt < 0 ? ordered : ordered.slice(0, completedAt + 1);
   // A slow clock can date staff's action before the first description.
   const described = descriptions.findLast((one) => counted.includes(one)) ?? descriptions[0];
   return {
@@ -65,7 +80,9 @@ export function auditedAppointment(id: string, actions: readonly AppointmentActi
     deletedAt: deletion?.data.timestamp ?? null,
     completion: completions[completedAt] ?? null,
     confirmedAt: completions.find((one) => one !== null && one.by !== 'LEFT_VOICEMAIL')?.at ?? null,
-    answer: latest ? answerFor(latest, ordered) : null,
+    answer: answer?.data.answer ?? null,
+    reply: latest ? replyFor(latest, ordered) : null,
+    isPaused: ofKind(ordered, 'MESSAGES_PAUSED').at(-1)?.data.isPaused ?? false,
     attempts: ofKind(counted, 'DELIVERY_ATTEMPT').map(({ data }) => data),
     successes: ofKind(counted, 'DELIVERY_SUCCESS')
       .filter((success) => !hasFailedSince(success, counted))
@@ -80,10 +97,34 @@ export function auditedAppointment(id: string, actions: readonly AppointmentActi
 function answerFor(
   { data: { appointment } }: ActionOf<'PRACTICE_DATA_UPSERT'>,
   ordered: readonly AppointmentAction[],
-): AuditedAppointment['answer'] {
-  const answer = ofKind(ordered, 'CLIENT_ANSWERED').at(-1)?.data;
-  return answer && Date.parse(answer.startsAt) === Date.parse(appointment.date) ? answer.answer : null;
+): ActionOf<'CLIENT_ANSWERED'> | null {
+  const answer = ofKind(ordered, 'CLIENT_ANSWERED').at(-1);
+  return answer && Date.parse(answer.data.startsAt) === Date.parse(appointment.date) ? answer : null;
 }
+
+/** Whether the practice software only sends again that an appointment is confirmed. */
+function isRepeated(ordered: readonly AppointmentAction[], index: number): boolean {
+  if (ordered[index]?.action_type !== 'PRACTICE_DATA_UPSERT') return false;
+  const former = ofKind(ordered.slice(0, index), 'PRACTICE_DATA_UPSERT').at(-1);
+  return former !== undefined && completionOf(former) !== null;
+}
+
+function replyFor(
+  { data: { appointment } }: ActionOf<'PRACTICE_DATA_UPSERT'>,
+  ordered: readonly AppointmentAction[],
+): ClientReply | null {
+  const latest = ordered.findLast(
+    (action) => action.action_type === 'CLIENT_REPLIED' || action.action_type === 'CLIENT_ANSWERED',
+  );
+  if (latest?.action_type !== 'CLIENT_REPLIED') return null;
+  const { reply, startsAt } = latest.data;
+  const isAboutPresentTime = Date.parse(startsAt) === Date.parse(appointment.date);
+  return reply !== 'OTHER' && isAboutPresentTime ? { ...latest.data, reply } : null;
+}
+
+/** Whether the client has texted that they will come, and staff can still confirm the visit. */
+export const awaitsConfirmation = ({ reply, completion, facts }: AuditedAppointment, now: number): boolean =>
+  reply?.reply === 'CONFIRMS' && completion === null && facts !== null && Date.parse(facts.appointment.date) > now;
 
 /** Whether a reminder that counted as delivered came back, as an email can that the mail service had accepted. */
 const hasFailedSince = ({ data }: ActionOf<'DELIVERY_SUCCESS'>, actions: readonly AppointmentAction[]): boolean =>

@@ -1,4 +1,4 @@
-import type { CampaignType, PracticeEnrollment } from '../../campaigns/enrollment.ts';
+import type { AppointmentTypeSetting, CampaignType, PracticeEnrollment } from '../../campaigns/enrollment.ts';
 import { type Cadence, cadenceNames, cadences, type Medium } from '../cadences/cadences.ts';
 
 type Campaign = PracticeEnrollment['campaignEnrollments'][number];
@@ -24,8 +24,6 @@ export function atLeastOneOption(
   if (campaign.enabled === false || options.length === 0) return true;
   return options.some((cadence) => chosenMediums(campaign, cadence).length > 0);
 }
-
-type AppointmentTypeSetting = NonNullable<NonNullable<Campaign['campaignConfig']>['appointmentTypeSettings']>[number];
 
 /** The settings of appointment types, by their ids. A type that two campaigns set is excluded if either of them excludes it. */
 export function appointmentTypesOf({

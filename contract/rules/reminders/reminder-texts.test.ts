@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReminderFacts } from '../../campaigns/reminder-facts.ts';
+import { cadences, cadenceNames, isOfService } from '../cadences/cadences.ts';
 import { reminderText, requestToConfirm } from './reminder-texts.ts';
 import { smsSize } from '../texting/sms-segments.ts';
 
@@ -73,7 +74,7 @@ describe('the text of a reminder', () => {
   it('does not ask to confirm if the visit is confirmed or today [CA-04] [CA-05]', () => {
     const about = { medium: 'SMS', subjects: ofVisit, asksToConfirm: false } as const;
     const body = (cadence: '3-days' | 'same-day') => reminderText({ ...about, cadence }, facts, sender).body;
-    expect(body('3-days')).toContain('A reminder: Biscuit has an appointment');
+    expect(body('3-days')).toMatch(/^Hi Maya, a reminder: Biscuit has an appointment/);
     expect(body('3-days')).not.toContain('confirm');
     expect(body('same-day')).toContain('today at 7:30 PM');
   });
@@ -121,12 +122,12 @@ describe('the text of a reminder', () => {
     );
   });
 
-  it('names every service and animal that share a message [MS-12]', () => {
-    const about = { subjects: [service('a'), service('b'), service('c', 'max')], asksToConfirm: false } as const;
-    const card = reminderText({ ...about, cadence: 'postcard', medium: 'POSTCARD' }, facts, sender);
-    expect(card.subject).toBe('Biscuit and Max due at Elm Street Animal Hospital');
-    expect(card.body).toContain(
-      'Biscuit is due for Rabies (March 15) and Dental check (March 20). Max is due for Rabies (March 16). ' +
+  it('names every service that shares a message [CA-06]', () => {
+    const about = { subjects: [service('a'), service('b')], asksToConfirm: false } as const;
+    const early = reminderText({ ...about, cadence: '30-days', medium: 'EMAIL' }, facts, sender);
+    expect(early.subject).toBe('Biscuit due at Elm Street Animal Hospital');
+    expect(early.body).toContain(
+      'Biscuit is due for Rabies (March 15) and Dental check (March 20). ' +
         'Please call (555) 123-0000 to book a visit at Elm Street Animal Hospital.',
     );
     const late = reminderText({ ...about, cadence: '30-days-overdue', medium: 'SMS' }, facts, sender);
@@ -230,7 +231,7 @@ describe('the text about several visits of one day', () => {
       `Hi Maya, ${named} Please ${please} to confirm or change Max's appointment at 8:00 PM. Reply STOP to opt out.`,
     );
     expect(textOf({ ...visit, confirmed: true }, { ...later, confirmed: true }).body).toBe(
-      `Hi Maya, A reminder: ${named} Should anything change, please ${please}. Reply STOP to opt out.`,
+      `Hi Maya, a reminder: ${named} Should anything change, please ${please}. Reply STOP to opt out.`,
     );
   });
 
@@ -250,12 +251,17 @@ describe('the text about several visits of one day', () => {
         sender,
         (visitId) => `https://elm.example/p/v/${visitId}`,
       ).body;
-    expect(emailOf('EMAIL', true, visit, later).split('\n\n')).toEqual(
-      expect.arrayContaining([
-        "Confirm or see Biscuit's appointment here: https://elm.example/p/v/visit",
-        "Confirm or see Max's appointment here: https://elm.example/p/v/later",
-      ]),
+    expect(emailOf('EMAIL', true, visit).split('\n\n')).toContain(
+      'Please confirm it here, or call (555) 123-0000 to change it:\nhttps://elm.example/p/v/visit',
     );
+    expect(emailOf('EMAIL', true, visit, later).split('\n\n')).toContain(
+      [
+        'Please confirm them here, or call (555) 123-0000 to change them:',
+        "Biscuit's appointment: https://elm.example/p/v/visit",
+        "Max's appointment: https://elm.example/p/v/later",
+      ].join('\n'),
+    );
+    expect(emailOf('EMAIL', true, visit)).not.toContain('to confirm or change');
     expect(emailOf('EMAIL', false, visit)).toContain('\n\nSee the appointment here: https://elm.example/p/v/visit\n\n');
     expect(emailOf('SMS', true, visit, later)).not.toContain('https:');
   });
@@ -287,6 +293,26 @@ describe('the text by which staff ask to confirm', () => {
       { ...sender, practiceVoicePhone: null },
       now,
     );
-    expect(text).toMatch(/^Hello, Your pet has .+ Please reply to this text or call us to confirm or change it\.$/);
+    expect(text).toMatch(/^Hello, your pet has .+ Please reply to this text or call us to confirm or change it\.$/);
   });
+});
+
+/** Every message that is no card. */
+const written = cadenceNames.flatMap((cadence) =>
+  cadences[cadence].mediums.flatMap((medium) => (medium === 'POSTCARD' ? [] : [[cadence, medium] as const])),
+);
+
+describe('the first words after a greeting', () => {
+  it.each(written)(
+    'begin small in the line of the greeting, and with a capital in a line of their own: %s by %s [CA-03] [CA-04] [CA-06]',
+    (cadence, medium) => {
+      const kind = isOfService(cadence) ? 'service' : 'appointment';
+      const subjects = [{ kind, id: kind === 'service' ? 'a' : 'visit', petId: null }] as const;
+      for (const asksToConfirm of [true, false]) {
+        const unnamed = { ...facts, pets: [] };
+        const { body } = reminderText({ cadence, medium, subjects, asksToConfirm }, unnamed, sender);
+        expect(body).toMatch(medium === 'SMS' ? /^Hi Maya, [a-z]/ : /^Hi Maya,\n\n[A-Z]/);
+      }
+    },
+  );
 });

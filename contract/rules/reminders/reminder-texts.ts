@@ -4,7 +4,7 @@ import type { PracticeEnrollment } from '../../campaigns/enrollment.ts';
 import type { ReminderFacts } from '../../campaigns/reminder-facts.ts';
 import { addressLines, type PracticeAddress } from '../../campaigns/profile.ts';
 import { dayIn } from '../cadences/cadence-moments.ts';
-import { cadences } from '../cadences/cadences.ts';
+import { cadences, type Medium } from '../cadences/cadences.ts';
 import { formatPhone } from '../texting/phone.ts';
 import { fillPlaceholders } from '../texting/placeholders.ts';
 import { rangeLabel, timeLabel, type TimeRange } from '../visits/visit-times.ts';
@@ -12,8 +12,14 @@ import { appointmentTypesOf } from './campaign-options.ts';
 import type { ScheduledReminder } from './scheduled-reminders.ts';
 
 /** The part of an enrollment that reminders quote. */
-type Sender = PracticeAddress &
-  Pick<
+type Sender = PracticeAddress & {
+  /** Where clients ask for a visit; null or unset where they cannot. */
+  readonly requestPage?: string | null;
+  /** The address of the client's care page, where a service of the reminder is recommended. */
+  readonly carePage?: string | null;
+  /** The address at which the client can answer the survey that goes with the thank-you. */
+  readonly surveyPage?: string | null;
+} & Pick<
     PracticeEnrollment,
     'practiceName' | 'practiceIanaZone' | 'practiceVoicePhone' | 'postAppointmentCommunications' | 'campaignEnrollments'
   >;
@@ -24,16 +30,20 @@ export interface ReminderText {
   readonly body: string;
 }
 
-type ReminderContent = Pick<ScheduledReminder, 'cadence' | 'medium' | 'subjects' | 'asksToConfirm'>;
+/** A reminder by text or email; what a card says is up to `composePostcard`. */
+export type ReminderContent = Pick<ScheduledReminder, 'cadence' | 'subjects' | 'asksToConfirm'> & {
+  readonly medium: Exclude<Medium, 'POSTCARD'>;
+};
 type Visit = ReminderFacts['appointments'][number];
 
-const unnamedAnimal = 'your pet';
+export const unnamedAnimal = 'your pet';
 
 /** The address of the client's page of a visit, by the visit's id; null where it has none. */
 export type VisitPageAddress = (visitId: string) => string | null;
 
 /**
- * The text of a reminder, as the client gets it and as staff preview it. Emails have the addresses of the visits' pages, which would cost a
+ * The text of a reminder, as the client gets it and as staff preview it. What is due has the address of the client's care page, where there is
+ * one. Emails have the addresses of the visits' pages, which would cost a
  * text another segment.
  */
 export function reminderText(
@@ -54,13 +64,19 @@ export function reminderText(
   return { subject: oneLine(message.subject), body };
 }
 
+/** The last line of a thank-you email. @param address where its reader unsubscribes */
+export const unsubscribeLine = (address: string): string => `To get no more emails after visits: ${address}`;
+
 interface Message {
   readonly subject: string;
+  /** The first may follow a greeting in its line, so they begin with small letters where they do not begin with a name. */
   readonly sentences: readonly string[];
-  /** What the practice wrote for these visits, each in lines of its own. */
+  /** What the practice wrote, each in lines of its own. */
   readonly instructions?: readonly string[];
-  /** Where the client can see and confirm each visit. */
+  /** Where the client can see each visit. */
   readonly pages?: readonly string[];
+  /** Where the client can read more, or do what is asked. */
+  readonly links?: readonly string[];
   /** How the client can answer. */
   readonly request: string;
 }
@@ -91,22 +107,46 @@ function aboutVisits(
     [visitSentence(visit, index === 0 ? when : null), visit.dropOff].filter(Boolean).join(' '),
   );
   const pages = visits.flatMap((visit, index) => {
-    const address = pageOf(visit.id);
-    const what = visits.length > 1 ? `${named[index]?.animal ?? unnamedAnimal}'s appointment` : 'the appointment';
-    return address === null ? [] : `${unconfirmed.length > 0 ? 'Confirm or see' : 'See'} ${what} here: ${address}`;
+    const address = medium === 'SMS' ? null : pageOf(visit.id);
+    return address === null ? [] : { address, animal: named[index]?.animal ?? unnamedAnimal };
   });
   const instructions = named.flatMap((one) => (one.instructions === '' ? [] : one.instructions));
   const owners = [...new Set(named.map(({ animal }) => animal))].map((animal) => `${animal}'s`);
   return {
     subject: capital(`${listed(owners)} ${named.length > 1 ? 'appointments' : 'appointment'} on ${day}`),
-    sentences: [unconfirmed.length > 0 ? capital(first) : `A reminder: ${first}`, ...others.map(capital)],
+    sentences: [unconfirmed.length > 0 ? first : `a reminder: ${first}`, ...others],
     instructions: [...new Set(instructions)],
-    pages,
-    request:
-      unconfirmed.length > 0
-        ? `Please ${waysToAnswer(medium, sender)} to confirm or change ${toConfirm(unconfirmed, named)}.`
-        : `Should anything change, please ${waysToAnswer(medium, sender)}.`,
+    pages: unconfirmed.length > 0 ? [] : pages.map((page) => `See ${titleOf(page, pages)} here: ${page.address}`),
+    request: requestAbout(unconfirmed, { named, pages, ways: waysToAnswer(medium, sender) }),
   };
+}
+
+/** The page of a visit. */
+interface LinkedPage {
+  readonly address: string;
+  readonly animal: string;
+}
+
+/** One of several pages is called by its animal. */
+const titleOf = ({ animal }: LinkedPage, { length }: readonly LinkedPage[]): string =>
+  length > 1 ? `${animal}'s appointment` : 'the appointment';
+
+/** Asks to confirm visits: on their pages where the message has them, else by the ways to answer. */
+function requestAbout(
+  unconfirmed: readonly NamedVisit[],
+  {
+    named,
+    pages,
+    ways,
+  }: { readonly named: readonly NamedVisit[]; readonly pages: readonly LinkedPage[]; readonly ways: string },
+): string {
+  if (unconfirmed.length === 0) return `Should anything change, please ${ways}.`;
+  const [what, it] = [toConfirm(unconfirmed, named), unconfirmed.length > 1 ? 'them' : 'it'];
+  if (pages.length === 0) return `Please ${ways} to confirm or change ${what}.`;
+  const lines = pages.map((page) =>
+    pages.length > 1 ? `${capital(titleOf(page, pages))}: ${page.address}` : page.address,
+  );
+  return [`Please confirm ${what} here, or ${ways} to change ${it}:`, ...lines].join('\n');
 }
 
 function namedVisit(
@@ -189,25 +229,60 @@ export function requestToConfirm(
   const at = new TZDate(startsAt, sender.practiceIanaZone);
   const isToday = dayIn(at, sender.practiceIanaZone) === dayIn(now, sender.practiceIanaZone);
   const fact = appointmentSentence(animal ?? unnamedAnimal, at, isToday ? 'today' : `on ${dayInWords(at)}`, sender);
-  return `${greeting({ firstName })}, ${capital(fact)} ${requestForConfirmation('SMS', sender)}`;
+  return `${greeting({ firstName })}, ${fact} ${requestForConfirmation('SMS', sender)}`;
 }
 
+/** Whether a text has the sentence about a visit by which staff ask to confirm it, whatever else they wrote around it. */
+export const namesVisit = (
+  text: string,
+  { animal, startsAt }: Pick<UnconfirmedVisit, 'animal' | 'startsAt'>,
+  sender: Pick<Sender, 'practiceName' | 'practiceIanaZone'>,
+): boolean => {
+  const at = new TZDate(startsAt, sender.practiceIanaZone);
+  return ['today', `on ${dayInWords(at)}`].some((day) => {
+    const sentence = appointmentSentence(animal ?? unnamedAnimal, at, day, sender);
+    return text.includes(sentence) || text.includes(capital(sentence));
+  });
+};
+
+/** Services of one animal. */
 function aboutServices({ cadence, medium, subjects }: ReminderContent, facts: ReminderFacts, sender: Sender): Message {
   const due = subjects.flatMap(({ id }) => facts.servicesDue.find((service) => service.id === id) ?? []);
   const isOverdue = cadence === '30-days-overdue';
-  const animals = [...new Set(due.map(({ petId }) => petId))];
-  const sentences = animals.map((petId) => {
-    const services = due.filter((service) => service.petId === petId);
-    const named = services.map(
-      ({ name, dueOn }) => `${name} (${format(new TZDate(`${dueOn}T00:00:00Z`, 'UTC'), 'MMMM d')})`,
-    );
-    return capital(`${animalOf(facts, petId) ?? unnamedAnimal} ${isOverdue ? 'was' : 'is'} due for ${listed(named)}.`);
-  });
-  const names = animals.map((petId) => animalOf(facts, petId) ?? unnamedAnimal);
+  const animal = animalOf(facts, due[0]?.petId ?? null) ?? unnamedAnimal;
+  const named = eachOnce(due).map(
+    ({ name, dueOn }) => `${name} (${format(new TZDate(`${dueOn}T00:00:00Z`, 'UTC'), 'MMMM d')})`,
+  );
+  const { words, link } = ownWords(medium, sender);
   return {
-    subject: capital(`${listed(names)} ${isOverdue ? 'overdue' : 'due'} at ${sender.practiceName}`),
-    sentences,
+    subject: capital(`${animal} ${isOverdue ? 'overdue' : 'due'} at ${sender.practiceName}`),
+    sentences: [`${animal} ${isOverdue ? 'was' : 'is'} due for ${listed(named)}.`],
+    instructions: words === '' ? [] : [words],
+    links: [
+      ...(sender.carePage ? [`What we recommend, and what it costs: ${sender.carePage}`] : []),
+      ...(link ? [link] : []),
+    ],
     request: `Please ${waysToAnswer(medium, sender)} to book a visit at ${sender.practiceName}.`,
+  };
+}
+
+/** The practice software may have several rows of one service, of which the first counts. */
+export const eachOnce = (services: ReminderFacts['servicesDue']): ReminderFacts['servicesDue'] =>
+  [...new Map(services.toReversed().map((service) => [service.serviceTypeId, service])).values()].toReversed();
+
+/** What the practice wrote for service reminders (MS-05), and its link, or else that of the page on which clients ask for a visit. The care
+ * page leads there too. */
+export function ownWords(
+  medium: Medium,
+  { campaignEnrollments, requestPage, carePage }: Pick<Sender, 'campaignEnrollments' | 'requestPage' | 'carePage'>,
+) {
+  const { campaignConfig } = campaignEnrollments.find(({ campaignType }) => campaignType === 'ServiceReminders') ?? {};
+  const { text, link, notInTexts } = campaignConfig?.customContent ?? {};
+  const isLeftOut = notInTexts === true && medium === 'SMS';
+  const own = !isLeftOut && link ? `${oneLine(link.label)}: ${link.url}` : null;
+  return {
+    words: isLeftOut ? '' : (text?.trim() ?? ''),
+    link: own ?? (requestPage && !carePage ? `Ask for a visit: ${requestPage}` : null),
   };
 }
 
@@ -215,7 +290,15 @@ function thanks(visit: Visit | undefined, facts: ReminderFacts, sender: Sender):
   const { message = '', link } = sender.postAppointmentCommunications ?? {};
   return {
     subject: oneLine(`Thank you from ${sender.practiceName}`),
-    body: letter([filled(message, visit, facts, sender), ...(link ? [link] : [])], facts, sender),
+    body: letter(
+      [
+        filled(message, visit, facts, sender),
+        ...(sender.surveyPage ? [`How was it? Tell us in a minute: ${sender.surveyPage}`] : []),
+        ...(link ? [link] : []),
+      ],
+      facts,
+      sender,
+    ),
   };
 }
 
@@ -229,25 +312,31 @@ const filled = (text: string, visit: Visit | undefined, facts: ReminderFacts, se
   });
 
 /** In one line, unless the practice's instructions need lines of their own. */
-function asText({ sentences, instructions = [], request }: Message, { owner }: ReminderFacts): string {
-  const [first, last] = [[`${greeting(owner)},`, ...sentences].join(' '), `${request} Reply STOP to opt out.`];
-  return [first, ...instructions, last].join(instructions.length > 0 ? '\n' : ' ');
+function asText(
+  { sentences: [first = '', ...others], instructions = [], links = [], request }: Message,
+  { owner }: ReminderFacts,
+): string {
+  const about = [`${greeting(owner)},`, first, ...others.map(capital)].join(' ');
+  const lines = [...instructions, ...links];
+  return [about, ...lines, `${request} Reply STOP to opt out.`].join(lines.length > 0 ? '\n' : ' ');
 }
 
 function asLetter(
-  { sentences, instructions = [], pages = [], request }: Message,
+  { sentences, instructions = [], pages = [], links = [], request }: Message,
   facts: ReminderFacts,
   sender: Sender,
 ): string {
-  const about = sentences.join(' ');
-  const paragraphs = [...instructions, ...pages];
-  return letter(paragraphs.length > 0 ? [about, ...paragraphs, request] : [`${about} ${request}`], facts, sender);
+  const about = sentences.map(capital).join(' ');
+  const paragraphs = [...instructions, ...pages, ...links];
+  // Addresses stand apart.
+  const isApart = paragraphs.length > 0 || request.includes('\n');
+  return letter(isApart ? [about, ...paragraphs, request] : [`${about} ${request}`], facts, sender);
 }
 
 const letter = (paragraphs: readonly string[], { owner }: ReminderFacts, sender: Sender): string =>
   [`${greeting(owner)},`, ...paragraphs, signature(sender)].join('\n\n');
 
-const greeting = ({ firstName }: Pick<ReminderFacts['owner'], 'firstName'>): string =>
+export const greeting = ({ firstName }: Pick<ReminderFacts['owner'], 'firstName'>): string =>
   firstName ? `Hi ${firstName}` : 'Hello';
 
 function signature(sender: Sender): string {
@@ -256,7 +345,7 @@ function signature(sender: Sender): string {
     .join('\n');
 }
 
-/** Only texts can be replied to; emails and postcards have no inbox. */
+/** Only texts can be replied to; emails have no inbox. */
 function waysToAnswer(
   medium: ReminderContent['medium'],
   { practiceVoicePhone }: Pick<Sender, 'practiceVoicePhone'>,
@@ -268,9 +357,9 @@ function waysToAnswer(
 const animalOf = ({ pets }: ReminderFacts, petId: string | null): string | undefined =>
   pets.find(({ id }) => id === petId)?.name;
 
-const listed = (words: readonly string[]): string =>
+export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** An email header must be one line, but names may have line breaks. */
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');

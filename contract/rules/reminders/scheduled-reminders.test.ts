@@ -194,6 +194,18 @@ describe('the reminders of a visit', () => {
     expect(obstacles(ofVisit({ typeKind: 'BOARDING' }), included)).toEqual(['scheduled']);
   });
 
+  it('of an animal’s services are never sent once it has an end-of-life visit, those of another animal are [PR-06]', () => {
+    const cat = { id: 'cat', name: 'Mimi', deceased: false };
+    const pets = [{ ...biscuit, hasEndOfLifeVisit: true }, cat];
+    const servicesDue = [rabies, { ...rabies, id: 'cat-rabies', petId: 'cat' }];
+    const reminders = scheduledReminders(factsWith({ pets, servicesDue }), settings);
+    const outcomes = (petId: string) => [
+      ...new Set(reminders.filter(({ subjects: [own] }) => own.petId === petId).map(({ outcome }) => outcome)),
+    ];
+    expect(outcomes('biscuit')).toEqual(['end_of_life']);
+    expect(outcomes('cat')).toEqual(['scheduled']);
+  });
+
   it('are sent on the day as long as clients can drop off, by the practice’s clock [F-41]', () => {
     const morning = (end: string, startsAt: string) => {
       const appointmentTypeSettings = [{ appointmentTypeId: 'exam', dropOff: { start: '06:00', end } }];

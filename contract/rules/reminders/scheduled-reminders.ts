@@ -14,6 +14,7 @@ import {
 import { type Cadence, cadences, canAskToConfirm, type Medium, postcards } from '../cadences/cadences.ts';
 import type { ReminderObstacle } from '../cadences/reminder-obstacles.ts';
 import { addDays } from '../calendar/add-days.ts';
+import { addressProblem } from '../practice/postal-address.ts';
 import type { TimeRange } from '../visits/visit-times.ts';
 import { appointmentTypesOf, cadencesOf, chosenMediums } from './campaign-options.ts';
 
@@ -57,6 +58,8 @@ type Campaign = PracticeEnrollment['campaignEnrollments'][number];
 
 /** Services that are due within so many days of the first share its message. */
 const mergedDays = 30;
+/** Milliseconds. A visit within so many days is taken to care for what is due. */
+const bookedAhead = 120 * 86_400_000;
 const thankedEvery = { months: 6, days: { least: 180, most: 186 } };
 /** Enrollments in any other status send nothing. */
 const sendingStatuses = ['started', 'completed'];
@@ -101,6 +104,8 @@ interface Plan {
   option(cadence: Cadence, medium: Medium): ReminderObstacle | { readonly from: string | null };
   readonly types: ReturnType<typeof appointmentTypesOf>;
   readonly excludedServices: ReadonlySet<string | undefined>;
+  isLeftOut(classificationIds: readonly string[]): boolean;
+  readonly skipsWhenBooked: boolean;
 }
 
 function planOf(settings: ReminderSettings): Plan {
@@ -112,12 +117,17 @@ function planOf(settings: ReminderSettings): Plan {
   const services = settings.campaignEnrollments.flatMap(
     ({ campaignConfig }) => campaignConfig?.serviceReminderTypeSettings ?? [],
   );
+  const { clientClassifications: classes, skipWhenBooked = false } =
+    settings.campaignEnrollments.find(({ campaignType }) => campaignType === 'ServiceReminders')?.campaignConfig ?? {};
   return {
     settings,
     zone: settings.practiceIanaZone,
     option: (cadence, medium) => options.get(`${cadence} ${medium}`) ?? 'medium_off',
     types: appointmentTypesOf(settings),
     excludedServices: new Set(services.flatMap(({ excluded, serviceTypeId }) => (excluded ? [serviceTypeId] : []))),
+    isLeftOut: (ids) =>
+      classes !== undefined && ids.some((id) => classes.ids.includes(id)) === (classes.mode === 'EXCLUDE'),
+    skipsWhenBooked: skipWhenBooked,
   };
 }
 
@@ -144,9 +154,15 @@ interface Client {
   readonly deceased: ReadonlySet<string | null>;
   /** Whether staff have paused what is sent about an animal. */
   isOnHold(petId: string | null): boolean;
+  /** Animals with an end-of-life visit. */
+  readonly atEndOfLife: ReadonlySet<string>;
   /** Whether they get no more thank-you messages. */
   readonly isUnsubscribed: boolean;
   reachObstacle(medium: Medium): ReminderObstacle | null;
+  /** Whether their classification leaves them out of service reminders. */
+  readonly isLeftOut: boolean;
+  /** Whether an animal has a visit soon after a moment. */
+  isBooked(petId: string, at: CadenceMoment): boolean;
   /** Whether a moment is still to come, or today and in time. */
   isAhead(at: CadenceMoment): boolean;
 }
@@ -158,6 +174,7 @@ function clientOf(plan: Plan, facts: ReminderFacts, now: Date | undefined): Clie
   return {
     plan,
     isOnHold: (petId) => facts.owner.isHeld === true || held.has(petId),
+    atEndOfLife: new Set(facts.pets.flatMap(({ id, hasEndOfLifeVisit }) => (hasEndOfLifeVisit ? [id] : []))),
     isUnsubscribed: facts.owner.unsubscribedAfterVisits === true,
     deceased: new Set(facts.pets.flatMap(({ id, deceased }) => (deceased ? [id] : []))),
     reachObstacle(medium) {
@@ -167,6 +184,16 @@ function clientOf(plan: Plan, facts: ReminderFacts, now: Date | undefined): Clie
       reach.set(medium, obstacle);
       return obstacle;
     },
+    isLeftOut: plan.isLeftOut(facts.owner.classificationIds ?? []),
+    isBooked: (petId, { time }) =>
+      facts.appointments.some(
+        (visit) =>
+          !visit.deleted &&
+          !visit.notComing &&
+          (visit.petId === petId || visit.petId === null) &&
+          Date.parse(visit.startsAt) >= time &&
+          Date.parse(visit.startsAt) < time + bookedAhead,
+      ),
     isAhead: (at) => !now || at.time >= now.getTime() || at.day === inTime,
   };
 }
@@ -188,7 +215,10 @@ function remindersOfService(client: Client, { id, petId, serviceTypeId, dueOn }:
   const subject: ReminderSubject = { kind: 'service', id, petId };
   const obstacle = serviceObstacle(client, petId, serviceTypeId);
   return serviceCadences.flatMap((cadence) =>
-    remindersAt(client, cadence, subject, dueOn, () => ({ obstacle, asksToConfirm: false })),
+    remindersAt(client, cadence, subject, dueOn, (at) => ({
+      obstacle: obstacle ?? (client.plan.skipsWhenBooked && client.isBooked(petId, at) ? 'booked_already' : null),
+      asksToConfirm: false,
+    })),
   );
 }
 
@@ -244,13 +274,15 @@ const thanksObstacle = ({ isUnsubscribed }: Client): ReminderObstacle | null =>
   isUnsubscribed ? 'unsubscribed_after_visits' : null;
 
 function serviceObstacle(
-  { plan, deceased, isOnHold }: Client,
+  { plan, deceased, isOnHold, atEndOfLife, isLeftOut }: Client,
   petId: string,
   serviceTypeId: string,
 ): ReminderObstacle | null {
   if (deceased.has(petId)) return 'pet_deceased';
   if (isOnHold(petId)) return 'on_hold';
-  return plan.excludedServices.has(serviceTypeId) ? 'excluded_service' : null;
+  if (atEndOfLife.has(petId)) return 'end_of_life';
+  if (plan.excludedServices.has(serviceTypeId)) return 'excluded_service';
+  return isLeftOut ? 'classification' : null;
 }
 
 function timeObstacle({ plan }: Client, visit: Visit, at: CadenceMoment): ReminderObstacle | null {
@@ -279,10 +311,15 @@ export function reachObstacle(
   medium: Medium,
 ): ReminderObstacle | null {
   if (medium === 'EMAIL') return emailObstacle(owner);
-  if (medium === 'POSTCARD') return owner.address ? null : 'no_address';
+  if (medium === 'POSTCARD') return addressObstacle(owner.address);
   if (!texting?.enabledAt || !textingNumberOf({ campaignEnrollments })) return 'texting_off';
   if (!owner.smsPhone) return 'no_number';
   return owner.smsSubscribed ? null : 'unsubscribed';
+}
+
+function addressObstacle(address: ReminderFacts['owner']['address']): ReminderObstacle | null {
+  if (!address) return 'no_address';
+  return addressProblem(address) === null ? null : 'bad_address';
 }
 
 function emailObstacle({ email, emailStop }: ReminderFacts['owner']): ReminderObstacle | null {

@@ -9,6 +9,7 @@ const luna: DescribedVisit = {
   pet: 'Luna',
   species: 'Canine',
   servicesDue: ['Rabies vaccine'],
+  services: ['Dental check', 'Rabies vaccine'],
 };
 const setting = { appointmentTypeId: 'dental' };
 
@@ -18,6 +19,7 @@ describe('what a client reads of a visit', () => {
       title: 'Dental cleaning for Luna',
       day: 'Tuesday, November 24',
       times: ['3:00 PM'],
+      comeFrom: Date.parse(luna.startsAt),
       comeBy: Date.parse(luna.startsAt),
       instructions: null,
       wellness: null,
@@ -49,6 +51,7 @@ describe('what a client reads of a visit', () => {
     };
     const described = describeVisit(luna, given, undefined, zone);
     expect(described.times).toEqual(['Drop off between 7:30 and 8:30 AM', 'Pick up between 11:30 AM and 1:00 PM']);
+    expect(new Date(described.comeFrom).toISOString()).toBe('2026-11-24T12:30:00.000Z');
     expect(new Date(described.comeBy).toISOString()).toBe('2026-11-24T13:30:00.000Z');
     // The clocks change on these days.
     for (const [startsAt, comeBy] of [
@@ -60,13 +63,13 @@ describe('what a client reads of a visit', () => {
 
   it.each([
     ['range', { ...defaultWellness }, '$80 to $200'],
-    ['cents', { ...defaultWellness, minCost: 79.5, maxCost: 1000 }, '$79.50 to $1,000'],
+    ['cents', { ...defaultWellness, minCost: 79.5, maxCost: 1000 }, '$79.50 to $1,000.00'],
     ['single', { ...defaultWellness, display: 'single' as const, cost: 120 }, '$120'],
     ['none', { ...defaultWellness, display: 'none' as const }, null],
     ['an unfinished range', { ...defaultWellness, minCost: null }, null],
   ])('has the price of a wellness visit as the practice shows it: %s [PR-13] [PR-14]', (_, wellness, price) => {
     const { wellness: shown } = describeVisit(luna, { ...setting, isWellness: true }, wellness, zone);
-    expect(shown).toEqual({ services: ['Rabies vaccine'], price });
+    expect(shown).toEqual({ due: ['Rabies vaccine'], included: ['Dental check', 'Rabies vaccine'], price });
   });
 
   it('says nothing of wellness for other types and species, or while the practice does not [PR-17]', () => {

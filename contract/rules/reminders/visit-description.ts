@@ -2,9 +2,8 @@ import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import type { AppointmentTypeSetting, Wellness } from '../../campaigns/enrollment.ts';
 import { minutesOf } from '../calendar/opening-hours.ts';
-import { formatDollars } from '../dollars.ts';
 import { rangeLabel } from '../visits/visit-times.ts';
-import { defaultWellness, priceProblems, type WellnessPrice } from '../visits/wellness-price.ts';
+import { defaultWellness, hasWellness, wholePriceText } from '../visits/wellness-price.ts';
 
 /** What the practice software says of a visit. */
 export interface DescribedVisit {
@@ -15,6 +14,8 @@ export interface DescribedVisit {
   readonly species: string;
   /** Services that the animal is due for about then. */
   readonly servicesDue: readonly string[];
+  /** The practice's services for animals of that species. */
+  readonly services: readonly string[];
 }
 
 /** What a client reads of a visit. */
@@ -24,20 +25,22 @@ export interface VisitDescription {
   readonly day: string;
   /** When to come, and when to collect the animal. */
   readonly times: readonly string[];
-  /** The latest moment to come, in milliseconds. */
+  /** The earliest and the latest moment to come, in milliseconds; the same where there is no time to drop off. */
+  readonly comeFrom: number;
   readonly comeBy: number;
   /** Plain text. */
   readonly instructions: string | null;
   /** Null where nothing is said of wellness. */
-  readonly wellness: { readonly services: readonly string[]; readonly price: string | null } | null;
+  readonly wellness: {
+    readonly due: readonly string[];
+    readonly included: readonly string[];
+    readonly price: string | null;
+  } | null;
 }
-
-/** The species that wellness is described for. */
-const wellnessSpecies: readonly string[] = ['Canine', 'Feline'];
 
 /** Describes a visit to its client, on its page and in the preview of it (PR-02, PR-05). */
 export function describeVisit(
-  { startsAt, type, pet, species, servicesDue }: DescribedVisit,
+  { startsAt, type, pet, species, servicesDue, services }: DescribedVisit,
   setting: AppointmentTypeSetting | undefined,
   wellness: Wellness = defaultWellness,
   timeZone: string,
@@ -45,7 +48,7 @@ export function describeVisit(
   const start = new TZDate(startsAt, timeZone);
   const { dropOff, pickup, displayName, instructions, isWellness } = setting ?? {};
   const what = (displayName?.trim() ? displayName : type)?.trim() || 'Visit';
-  const isDescribed = isWellness === true && wellness.enabled && wellnessSpecies.includes(species);
+  const isDescribed = isWellness === true && wellness.enabled && hasWellness(species);
   return {
     title: pet ? `${what} for ${pet}` : what,
     day: format(start, 'EEEE, MMMM d'),
@@ -53,9 +56,10 @@ export function describeVisit(
       dropOff ? `Drop off between ${rangeLabel(dropOff, 'and')}` : format(start, 'h:mm a'),
       ...(pickup ? [`Pick up between ${rangeLabel(pickup, 'and')}`] : []),
     ],
+    comeFrom: dropOff ? minuteOf(start, dropOff.start) : start.getTime(),
     comeBy: dropOff ? minuteOf(start, dropOff.end) : start.getTime(),
     instructions: instructions?.trim() ? instructions.trim() : null,
-    wellness: isDescribed ? { services: servicesDue, price: priceOf(wellness) } : null,
+    wellness: isDescribed ? { due: servicesDue, included: services, price: wholePriceText(wellness) } : null,
   };
 }
 
@@ -65,12 +69,3 @@ const minuteOf = (day: TZDate, time: string): number => {
   const [year, month, date] = [day.getFullYear(), day.getMonth(), day.getDate()];
   return new TZDate(year, month, date, 0, minutesOf(time), 0, timeZone ?? 'UTC').getTime();
 };
-
-/** `$80 to $200`; null where the practice shows none, or none that is whole. */
-function priceOf(wellness: WellnessPrice): string | null {
-  const { display, minCost, maxCost, cost } = wellness;
-  if (display === 'none' || priceProblems(wellness).length > 0) return null;
-  return display === 'single'
-    ? formatDollars(cost ?? 0)
-    : `${formatDollars(minCost ?? 0)} to ${formatDollars(maxCost ?? 0)}`;
-}

@@ -1,4 +1,6 @@
-/** Phrases that only thank or agree, in the form in which they are compared: lower case, without accents, punctuation and emoji. */
+import { emojiModifiers, isMadeOf, picturesIn, plainWords } from './phrases.ts';
+
+/** Phrases that only thank or agree, in the form of `plainWords`. */
 const phrases = [
   'thanks',
   'thank you',
@@ -60,18 +62,12 @@ const phrases = [
   'bye',
   'yay',
 ] as const;
-const longestPhrase = Math.max(...phrases.map((phrase) => phrase.split(' ').length));
-const known: ReadonlySet<string> = new Set(phrases);
-
-/** Longer texts say more than thanks. */
-const mostWords = 20;
+export const thankingPhrases: ReadonlySet<string> = new Set(phrases);
 
 /** Emoji that agree or thank. Any other symbol, a question mark or a sad face, may want an answer. */
 const agrees =
   '👍👌🙏🙌👏🤝🤗💪✌✅✔☑💯🎉🥳✨⭐🌟❤🧡💛💚💙💜🤍🤎🖤💕💞💓💗💖💘💝♥☺😊🙂😀😃😄😁😆😂🤣😍🥰😘😇😉😋😎🤩😺😸😻🐾🐶🐕🐱🐈🐰🐹🐴🐦🦜';
 const emoji: ReadonlySet<string> = new Set(agrees);
-/** Modifiers of an emoji: skin tone, presentation, joiner. */
-const looks = /[\u{1f3fb}-\u{1f3ff}]|\ufe0e|\ufe0f|\u200d/gu;
 
 /** A reaction as phones send it: `Liked “See you at 4”`, `Loved an image`, `👍 to “See you at 4”`. */
 const tapback =
@@ -88,35 +84,14 @@ export function isAcknowledgement(text: string): boolean {
   const [, by] = reaction.exec(said) ?? [];
   if (by !== undefined) return isAgreeing(by);
   if (said.includes('?')) return false;
-  const pictures = said.match(/[\p{Extended_Pictographic}\p{Regional_Indicator}]/gu) ?? [];
-  const words = wordsOf(said);
-  return words.length + pictures.length > 0 && pictures.every((one) => emoji.has(one)) && isMadeOfPhrases(words);
+  const pictures = picturesIn(said);
+  const words = plainWords(said);
+  return (
+    words.length + pictures.length > 0 && pictures.every((one) => emoji.has(one)) && isMadeOf(words, thankingPhrases)
+  );
 }
 
 const isAgreeing = (picture: string): boolean => {
-  const [drawn, ...more] = picture.replace(looks, '');
+  const [drawn, ...more] = picture.replace(emojiModifiers, '');
   return drawn !== undefined && more.length === 0 && emoji.has(drawn);
 };
-
-/** Digits and meaningful signs stay, so that they match no phrase: `4:00`, `$20`. */
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(looks, '')
-    .replace(/[\p{M}'’]/gu, '')
-    .replace(/[\p{Extended_Pictographic}\s.,;!…~*)(“”"-]+/gu, ' ')
-    .trim()
-    .split(' ')
-    .filter(Boolean);
-
-function isMadeOfPhrases(words: readonly string[]): boolean {
-  if (words.length > mostWords) return false;
-  /** Whether the words before each position are made of phrases. */
-  const reached = [true];
-  for (let end = 1; end <= words.length; end += 1) {
-    const starts = Array.from({ length: Math.min(longestPhrase, end) }, (_, index) => end - index - 1);
-    reached[end] = starts.some((start) => reached[start] && known.has(words.slice(start, end).join(' ')));
-  }
-  return reached[words.length] ?? false;
-}

@@ -59,6 +59,12 @@ describe('a phone number from a link or a form', () => {
     expect(toE164('+49 170 1234567')).toBe('+491701234567');
   });
 
+  it('is null with an extension, whose digits are none of the number', () => {
+    for (const written of ['207-555-0198 ext 5', '207-555-019 x5', '+1 207-555-0198 ext. 5', '207-555-0198 #5'])
+      expect(toE164(written)).toBeNull();
+    expect(toE164('Cell 207-555-0198 (Maya)')).toBe('+12075550198');
+  });
+
   it('is null if it cannot be texted', () => {
     for (const written of ['', 'call me', '1234567', '+1555123456', '+5551234567', '0'.repeat(11), '1'.repeat(16)])
       expect(toE164(written)).toBeNull();

@@ -1,4 +1,4 @@
-import { minutesOf } from '../calendar/opening-hours.ts';
+import { clockOf, minutesOf } from '../calendar/opening-hours.ts';
 
 /** A range of local times on one day, `07:30` to `08:30`. */
 export interface TimeRange {
@@ -56,8 +56,7 @@ function pairError(dropOff: TimeRange, pickup: TimeRange): VisitTimeError | null
 /** The times of a day that can be chosen, as they are stored and as people read them (PR-12). */
 export const visitTimeOptions = Array.from({ length: (24 * 60) / step }, (_, index) => {
   const minutes = index * step;
-  const two = (number: number) => String(number).padStart(2, '0');
-  const value = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const value = clockOf(minutes);
   return { value, label: timeLabel(value) };
 });
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultWellness, isAmount, priceProblems, readAmount, type WellnessPrice } from './wellness-price.ts';
+import {
+  defaultWellness,
+  isAmount,
+  priceProblems,
+  priceText,
+  readAmount,
+  type WellnessPrice,
+} from './wellness-price.ts';
 
 const errorsOf = (price: Partial<WellnessPrice>) =>
   priceProblems({ ...defaultWellness, ...price }).map(({ field, error }) => `${field} ${error}`);
@@ -16,6 +23,12 @@ describe('the price of a wellness visit', () => {
     expect(errorsOf({ minCost: 80.01, maxCost: 80 })).toEqual(['maxCost max_not_greater']);
     expect(errorsOf({ minCost: 0, maxCost: 0.01 })).toEqual([]);
     expect(errorsOf({ minCost: null, maxCost: 80.005 })).toEqual(['minCost missing', 'maxCost not_an_amount']);
+  });
+
+  it('as a range has cents in both amounts or in none', () => {
+    const range = { display: 'range', cost: null } as const;
+    expect(priceText({ ...range, minCost: 30, maxCost: 45.5 })).toBe('$30.00 to $45.50');
+    expect(priceText({ ...range, minCost: 30, maxCost: 45 })).toBe('$30 to $45');
   });
 
   it('as a single one is neither zero nor empty [PR-16]', () => {

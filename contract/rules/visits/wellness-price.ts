@@ -1,3 +1,5 @@
+import { formatCents, formatDollars } from '../dollars.ts';
+
 /** How the price of a wellness visit is shown to clients (PR-13). */
 export const costDisplays = ['range', 'single', 'none'] as const;
 export type CostDisplay = (typeof costDisplays)[number];
@@ -8,6 +10,16 @@ export interface WellnessPrice {
   readonly minCost: number | null;
   readonly maxCost: number | null;
   readonly cost: number | null;
+}
+
+/** `$80 to $200` or `$95.50`; null where no price is shown. An empty field is left out. */
+export function priceText({ display, minCost, maxCost, cost }: WellnessPrice): string | null {
+  if (display === 'none') return null;
+  // Two amounts side by side are written alike.
+  const hasCents = display === 'range' && [minCost, maxCost].some((value) => !Number.isInteger(value ?? 0));
+  const amount = (value: number | null) =>
+    value === null ? '' : hasCents ? formatCents(Math.round(100 * value)) : formatDollars(value);
+  return display === 'single' ? amount(cost) : `${amount(minCost)} to ${amount(maxCost)}`;
 }
 
 /** A practice that has saved none (PR-14, CN-29). Clients see it only with the types that are ticked as wellness visits. */
@@ -52,6 +64,10 @@ function amountError(amount: number | null): PriceError | null {
 export const isAmount = (amount: number): boolean =>
   amount >= 0 && amount <= highestCost && Number(amount.toFixed(2)) === amount;
 
+/** The price as clients read it; null where it is not whole. */
+export const wholePriceText = (price: WellnessPrice): string | null =>
+  priceProblems(price).length > 0 ? null : priceText(price);
+
 const amountPattern = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?$/;
 
 /** Reads a typed price, such as `80`, `$79.50` or `1,000`; null where it is not one, such as `80.005` or `1e3`. */
@@ -61,3 +77,6 @@ export function readAmount(typed: string): number | null {
   const amount = Number(dollars.replaceAll(',', '') + cents);
   return isAmount(amount) ? amount : null;
 }
+
+/** Whether clients with animals of a species read of wellness. */
+export const hasWellness = (species: string): boolean => species === 'Canine' || species === 'Feline';

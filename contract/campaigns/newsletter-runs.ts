@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { id, line, list, longList, text, webAddress } from '../fields.ts';
+import { defineEndpoint, timestamp } from '../http.ts';
+import { practicePath } from '../templates/templates.ts';
+
+/** PREPARING: its readers are being written. MISSED: its time passed while nothing could be sent; staff are asked. */
+export const runState = z.enum(['SCHEDULED', 'PREPARING', 'SENDING', 'PAUSED', 'DONE', 'STOPPED', 'MISSED']);
+export type RunState = z.output<typeof runState>;
+
+/** The sending of a newsletter (NL-23). */
+export const newsletterRun = z.object({
+  id,
+  campaignId: id,
+  state: runState,
+  /** When it is to begin, or was. */
+  start: timestamp,
+  started: z.nullable(timestamp),
+  ended: z.nullable(timestamp),
+  author: z.nullable(line),
+  /** The version of the letter that it sends. */
+  contentVersion: z.number(),
+  /** The run whose failed readers it is for. */
+  resends: z.nullable(id),
+  /** Its readers, once they are written, and those whose email was handed over, as of the latest count. */
+  readers: z.number(),
+  handed: z.number(),
+});
+export type NewsletterRun = z.output<typeof newsletterRun>;
+
+const runPath = z.object({ ...practicePath, id, runId: id });
+
+export const listNewsletterRuns = defineEndpoint({
+  method: 'GET',
+  path: '/v1/{pims}/{org}/{branch}/campaigns/{id}/runs',
+  spec: 'API-48',
+  summary: 'The runs of a newsletter, the latest first.',
+  params: z.object({ ...practicePath, id }),
+  response: z.object({ items: list(newsletterRun, longList) }),
+  errors: ['newsletter_not_found'],
+});
+
+export const createNewsletterRun = defineEndpoint({
+  method: 'POST',
+  path: '/v1/{pims}/{org}/{branch}/campaigns/{id}/runs',
+  spec: 'API-48',
+  summary: 'Send a newsletter now or at a time, or again to those whom a run did not reach.',
+  params: z.object({ ...practicePath, id }),
+  body: z.strictObject({
+    /** Null for now. */
+    start: z.nullable(timestamp),
+    /** The version of the letter that was reviewed; refused if there is a newer one. */
+    contentVersion: z.optional(z.number()),
+    /** Only to the failed readers of a run, and on request to those of whom nobody knows whether they got it. */
+    resend: z.optional(z.strictObject({ runId: id, includesUnknown: z.boolean() })),
+  }),
+  response: newsletterRun,
+  status: 201,
+  idempotent: true,
+  errors: [
+    'newsletter_not_found',
+    'newsletter_incomplete',
+    'newsletter_changed',
+    'newsletter_sending',
+    'run_not_found',
+    'mail_not_configured',
+    'time_in_past',
+  ],
+});
+
+export const updateNewsletterRun = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/{pims}/{org}/{branch}/campaigns/{id}/runs/{runId}',
+  spec: 'API-48',
+  summary: 'Move a run that has not begun, or pause, resume or stop one.',
+  params: runPath,
+  /** One of the two. */
+  body: z.strictObject({
+    /** When it is to begin instead; null for now. */
+    start: z.optional(z.nullable(timestamp)),
+    action: z.optional(z.enum(['pause', 'resume', 'stop'])),
+  }),
+  response: newsletterRun,
+  errors: ['run_not_found', 'run_moved_on', 'time_in_past'],
+});
+
+export const deleteNewsletterRun = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/{pims}/{org}/{branch}/campaigns/{id}/runs/{runId}',
+  spec: 'API-48',
+  summary: 'Call off a run that has not begun.',
+  params: runPath,
+  response: newsletterRun,
+  errors: ['run_not_found', 'run_moved_on'],
+});
+
+/** What became of readers; one may be in several groups. */
+export const readerGroups = [
+  'waiting',
+  'delivered',
+  'returned',
+  'failed',
+  'unknown',
+  'skipped',
+  'unsubscribed',
+  'complained',
+  'clicked',
+] as const;
+export type ReaderGroup = (typeof readerGroups)[number];
+const readerGroup = z.enum(readerGroups);
+
+export const getNewsletterReport = defineEndpoint({
+  method: 'GET',
+  path: '/v1/{pims}/{org}/{branch}/campaigns/{id}/runs/{runId}/report',
+  spec: 'extension newsletter-report',
+  summary: 'What became of a run’s readers.',
+  params: runPath,
+  response: z.object({
+    run: newsletterRun,
+    /** The first six add up to all readers. */
+    groups: list(z.object({ group: readerGroup, count: z.number() }), readerGroups.length),
+    links: list(z.object({ href: webAddress, readers: z.number() }), longList),
+  }),
+  errors: ['run_not_found'],
+});
+
+/** Readers of one answer. */
+export const readersPage = 50;
+
+export const listNewsletterReaders = defineEndpoint({
+  method: 'GET',
+  path: '/v1/{pims}/{org}/{branch}/campaigns/{id}/runs/{runId}/recipients',
+  spec: 'extension newsletter-report',
+  summary: 'Readers of a run, and what became of each.',
+  params: runPath,
+  query: z.object({
+    group: z.optional(readerGroup),
+    /** Words of a name or an address. */
+    q: z.optional(text(100)),
+    /** `nextCursor` of the page before. */
+    cursor: z.optional(id),
+  }),
+  response: z.object({
+    items: list(
+      z.object({
+        id,
+        clientId: id,
+        /** Null for one whom the practice software does not know any more. */
+        client: z.nullable(line),
+        email: line,
+        /** The first group of the list that they are in. */
+        group: readerGroup,
+        /** Why it did not arrive, in words. */
+        reason: z.nullable(line),
+        sentAt: z.nullable(timestamp),
+        /** How many links they opened. */
+        clicks: z.number(),
+      }),
+      readersPage,
+    ),
+    nextCursor: z.nullable(id),
+  }),
+  errors: ['run_not_found'],
+});

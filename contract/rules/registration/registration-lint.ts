@@ -1,0 +1,37 @@
+import {
+  addressFindings,
+  contactFindings,
+  einFindings,
+  legalNameFindings,
+  structureFindings,
+  websiteFindings,
+} from './business-findings.ts';
+import {
+  answerFindings,
+  consentFindings,
+  descriptionFindings,
+  languageFindings,
+  sampleFindings,
+} from './campaign-findings.ts';
+import type { FindingsOf } from './registration-finding.ts';
+
+/** In the order of the form. */
+const checks: readonly FindingsOf[] = [
+  einFindings,
+  legalNameFindings,
+  structureFindings,
+  addressFindings,
+  contactFindings,
+  websiteFindings,
+  consentFindings,
+  descriptionFindings,
+  sampleFindings,
+  answerFindings,
+  languageFindings,
+];
+
+/**
+ * What carriers would refuse in a registration, as far as it can be known before it is sent, in the order of the form. The server applies it
+ * too. It reads the form alone: nothing is fetched, and whether name and EIN are on record together, only the registry says (SM-06).
+ */
+export const registrationFindings: FindingsOf = (form, practice) => checks.flatMap((check) => check(form, practice));

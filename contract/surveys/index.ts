@@ -1,0 +1,35 @@
+import { defineService } from '../http.ts';
+import { getSurveyReport, listAllSubmissions, listSubmissions } from './submissions.ts';
+import {
+  closeSurvey,
+  createSurvey,
+  deleteSurvey,
+  getSurvey,
+  getSurveyVersion,
+  inviteToSurvey,
+  listSurveys,
+  previewSurvey,
+  publishSurvey,
+  updateSurvey,
+} from './surveys.ts';
+
+/** What a practice asks its clients, and what they answer. */
+export const surveys = defineService({
+  name: 'surveys',
+  endpoints: {
+    listSurveys,
+    createSurvey,
+    // Before the calls with an id, so that it is not taken for one.
+    listAllSubmissions,
+    getSurvey,
+    updateSurvey,
+    publishSurvey,
+    closeSurvey,
+    deleteSurvey,
+    getSurveyVersion,
+    previewSurvey,
+    inviteToSurvey,
+    listSubmissions,
+    getSurveyReport,
+  },
+});
