@@ -6,6 +6,7 @@ import { portalPath } from '#contract/rules/practice/portal-link.ts';
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import { openFile } from './domain/file/open-file.ts';
 import type { FileStore } from './domain/file/file-store.ts';
+import { openPublishedImage, publishedImagePath } from './domain/newsletter/published-image.ts';
 import { Refusal } from './domain/refusal.ts';
 import type { CommandRunner } from './domain/run-command.ts';
 import type { VerifyToken } from './domain/session.ts';
@@ -29,6 +30,7 @@ import { requestMetrics } from './routes/request-metrics.ts';
 import { securityHeaders } from './routes/security-headers.ts';
 import type { RequestEnv } from './routes/request-env.ts';
 import { serve, type ServeParts } from './routes/serve.ts';
+import { surveysRoutes } from './routes/surveys.ts';
 import { templatesRoutes } from './routes/templates.ts';
 import type { VisitPagesOptions } from './routes/visit-page/visit-pages.ts';
 
@@ -52,6 +54,10 @@ export interface AppParts {
   readonly carrierWebhooks: CarrierWebhooks | null;
   /** Whether a practice software takes over what is booked; by default none does. */
   readonly hasPracticeSoftware?: boolean | undefined;
+  /** Whether anybody prints postcards. */
+  readonly hasPrinter?: boolean | undefined;
+  /** Whether a mail service is configured; by default one is. */
+  readonly hasMail?: boolean | undefined;
   /** Adds routes of external services, before the product's own. */
   readonly mount?: ((app: Hono<RequestEnv>) => void) | undefined;
 }
@@ -69,6 +75,8 @@ export function createApp({
   proxies,
   carrierWebhooks: webhooks,
   hasPracticeSoftware = false,
+  hasPrinter = false,
+  hasMail = true,
   mount,
 }: AppParts): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
@@ -107,10 +115,16 @@ export function createApp({
     carrierWebhooks: webhooks,
     mailReportsToken,
   });
-  serve(app, parts, services.campaigns, campaignsRoutes({ publicOrigin: origin, hasPracticeSoftware }));
+  serve(
+    app,
+    parts,
+    services.campaigns,
+    campaignsRoutes({ publicOrigin: origin, hasPracticeSoftware, hasPrinter, hasMail }),
+  );
   serve(app, parts, services.communication, communicationRoutes({ files, publicOrigin: origin }));
-  serve(app, parts, services.notification, notificationRoutes());
-  serve(app, parts, services.templates, templatesRoutes());
+  serve(app, parts, services.notification, notificationRoutes({ hasPracticeSoftware }));
+  serve(app, parts, services.surveys, surveysRoutes({ publicOrigin: origin }));
+  serve(app, parts, services.templates, templatesRoutes(origin));
   // Unknown addresses need a session too, so that a stranger cannot tell which exist.
   for (const version of ['/v1/*', '/v2/*'])
     app.all(version, async (c) => {
@@ -139,8 +153,9 @@ function mountPublicRoutes(
   const portal = portalPage(parts, { origin, hasPracticeSoftware });
   // Typed by hand on a phone, the path may begin with a capital.
   for (const path of [portalPath, portalPath.toUpperCase()]) app.route(path, portal);
-  // Not limited: carriers fetch the pictures of all practices from a few addresses, and the ids cannot be guessed.
+  // Not limited: carriers and web mail fetch the pictures of all practices from a few addresses, which cannot be guessed.
   app.get('/files/:id', (c) => openFile(parts.runner.store.db, files, c.req.param('id')));
+  app.get(`${publishedImagePath}/:link`, (c) => openPublishedImage(parts.runner.store.db, files, c.req.param('link')));
 }
 
 /** The path of the WebSocket. */

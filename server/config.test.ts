@@ -31,6 +31,7 @@ describe('the environment', () => {
       mail: null,
       mailPerSecond: 10,
       mailReportsToken: null,
+      printer: null,
       pageScripts: {},
       supportPhones: {},
     });
@@ -163,6 +164,18 @@ describe('the environment', () => {
     expect(errorOf({ ...productionEnv, SMTP_URL: mail.SMTP_URL })).toBe('MAIL_FROM: Set it. SMTP_URL needs it.');
     // The sandbox has a mail service of its own.
     expect(readServerConfig(mail).mail).toBeNull();
+  });
+
+  it('names the printer of postcards, which may use http only on this machine', () => {
+    const key = { LOB_API_KEY: 'live_key' };
+    expect(readServerConfig({ ...productionEnv, ...key }).printer).toEqual({
+      url: 'https://api.lob.com',
+      apiKey: 'live_key',
+    });
+    const local = { ...key, LOB_URL: 'http://127.0.0.1:9000/' };
+    expect(readServerConfig({ ...productionEnv, ...local }).printer).toMatchObject({ url: 'http://127.0.0.1:9000' });
+    expect(readServerConfig(productionEnv).printer).toBeNull();
+    expect(errorOf({ ...productionEnv, ...key, LOB_URL: 'http://printer.example' })).toMatch(/^LOB_URL: Use https/);
   });
 
   it('sets the number of trusted reverse proxies', () => {

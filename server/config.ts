@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import { domainInAscii, mailAddress } from '#contract/rules/mail-address.ts';
 import type { StoreLocation } from './db/open-store.ts';
+import type { LobAccount } from './gateways/postcards/lob.ts';
 import type { TwilioAccount } from './gateways/sms/twilio.ts';
 import { isLoopback } from './gateways/is-loopback.ts';
 
@@ -94,6 +95,8 @@ const environment = z.object({
   MAIL_BOUNCES: z.optional(mailDomain),
   MAIL_REPORTS_TOKEN: z.optional(secret),
   MAIL_PER_SECOND: z._default(mailPerSecond, 10),
+  LOB_API_KEY: z.optional(z.string()),
+  LOB_URL: z._default(webAddress('https://api.lob.com'), 'https://api.lob.com'),
   SUPPORT_PHONE_NEO: z.optional(supportPhone),
   SUPPORT_PHONE_EZYVET: z.optional(supportPhone),
   SUPPORT_PHONE_CORNERSTONE: z.optional(supportPhone),
@@ -148,6 +151,8 @@ export interface ServerConfig {
   readonly mailPerSecond: number;
   /** The bearer token of `/mail/reports`; null for no such address. */
   readonly mailReportsToken: string | null;
+  /** The print-and-mail service's account; null with the sandbox, and where none is configured. */
+  readonly printer: LobAccount | null;
   /** Third-party scripts that the page loads. */
   readonly pageScripts: Pick<RuntimeConfig, 'analytics' | 'walkthrough'>;
   /** Phone numbers of the support, by practice software. */
@@ -185,6 +190,7 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
     mail: sandbox ? null : mailOf(env),
     mailPerSecond: env.MAIL_PER_SECOND,
     mailReportsToken: env.MAIL_REPORTS_TOKEN ?? null,
+    printer: sandbox ? null : printerOf(env),
     pageScripts: {
       ...scriptOf('analytics', env.ANALYTICS_SCRIPT_URL, env.ANALYTICS_KEY),
       ...scriptOf('walkthrough', env.WALKTHROUGH_SCRIPT_URL, env.WALKTHROUGH_KEY),
@@ -240,6 +246,16 @@ function mailOf({ SMTP_URL, MAIL_FROM, MAIL_BOUNCES }: z.output<typeof environme
   const from = MAIL_FROM === undefined ? null : mailAddress(MAIL_FROM);
   if (from === null) throw new Error('MAIL_FROM: Set it. SMTP_URL needs it.');
   return { url: SMTP_URL, from, bounces: MAIL_BOUNCES === undefined ? null : domainInAscii(MAIL_BOUNCES) };
+}
+
+function printerOf({ LOB_API_KEY: apiKey, LOB_URL }: z.output<typeof environment>): LobAccount | null {
+  if (!apiKey) return null;
+  const { protocol, hostname } = new URL(LOB_URL);
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    throw new Error(
+      'LOB_URL: Use https, because the key of the account is sent to it. Only a printer on this machine may use http.',
+    );
+  return { url: LOB_URL.replace(/\/$/, ''), apiKey };
 }
 
 function scriptOf(name: 'analytics' | 'walkthrough', scriptUrl: string | undefined, key: string | undefined) {

@@ -4,6 +4,8 @@ import type { WebSocket } from 'ws';
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import type { ServerConfig } from './config.ts';
 import type { EmailGateway } from './gateways/email/gateway.ts';
+import type { PostcardGateway } from './gateways/postcards/gateway.ts';
+import { lobGateway } from './gateways/postcards/lob.ts';
 import type { PimsGateway } from './gateways/pims/gateway.ts';
 import { noMail } from './gateways/email/no-mail.ts';
 import { smtpGateway } from './gateways/email/smtp.ts';
@@ -27,6 +29,8 @@ export interface ExternalServices {
   readonly mail: EmailGateway;
   /** The bearer token of `/mail/reports`; null for no such address. */
   readonly mailReportsToken: string | null;
+  /** Prints postcards; null where nobody does, and they are listed. */
+  readonly printer: PostcardGateway | null;
   /** Takes over what is booked here; null where none is connected, and the practice's own calendar is the truth. */
   readonly practiceSoftware: PimsGateway | null;
   /** The clock for reminders and scheduled texts; the system's by default. */
@@ -46,7 +50,13 @@ export interface ExternalServices {
 /** The services that the configuration names. */
 export function configuredServices(
   providers: NonNullable<ServerConfig['providers']>,
-  { carrier, mail, mailReportsToken, origin }: Pick<ServerConfig, 'carrier' | 'mail' | 'mailReportsToken' | 'origin'>,
+  {
+    carrier,
+    mail,
+    mailReportsToken,
+    printer,
+    origin,
+  }: Pick<ServerConfig, 'carrier' | 'mail' | 'mailReportsToken' | 'printer' | 'origin'>,
   log: Log,
 ): ExternalServices {
   const region = providers.userPoolId.split('_')[0];
@@ -67,9 +77,11 @@ export function configuredServices(
     ...(carrier ? texting(carrier, origin, log) : { carrier: noCarrier, carrierWebhooks: null }),
     mail: mail ? smtpGateway(mail) : noMail,
     mailReportsToken,
+    printer: printer && lobGateway({ account: printer }),
     practiceSoftware: null,
     startupLines: async () => [
       ...missingMail(mail, mailReportsToken),
+      ...(printer ? [] : ['No postcard is printed: LOB_API_KEY is not set. Cards are listed.']),
       carrier
         ? `Texts leave through ${carrier.url}, which must post clients' texts to ${origin}${carrierPath}`
         : 'No carrier: set TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN. Until then every text fails.',

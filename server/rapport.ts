@@ -13,6 +13,7 @@ import { nameRecorder } from './domain/user/record-name.ts';
 import { redeemSocketTicket } from './domain/socket-ticket.ts';
 import { countedLog } from './lib/counted-log.ts';
 import type { Log } from './lib/logger.ts';
+import { noMail } from './gateways/email/no-mail.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startEventFeed } from './realtime/event-feed.ts';
 import { createHub } from './realtime/hub.ts';
@@ -67,7 +68,7 @@ export async function startRapport(
   const verifyToken = tokenVerifier(external.issuers, isRemoved, nameRecorder(store.db));
   const hub = createHub(store.db, isRemoved);
   feed.subscribe(hub.deliver);
-  const { carrier, mail, practiceSoftware, now = () => new Date() } = external;
+  const { carrier, mail, printer, practiceSoftware, now = () => new Date() } = external;
   const { mailPerSecond } = config;
   const files = directoryFileStore(path.join(config.dataDir, 'files'));
   const servers: Server[] = [];
@@ -77,6 +78,7 @@ export async function startRapport(
     log,
     carrier,
     mail,
+    printer,
     practiceSoftware,
     mailPerSecond,
     files,
@@ -100,6 +102,8 @@ export async function startRapport(
     proxies: config.proxies,
     carrierWebhooks: external.carrierWebhooks,
     hasPracticeSoftware: practiceSoftware !== null,
+    hasPrinter: printer !== null,
+    hasMail: mail !== noMail,
     mount: external.mount,
   });
   const hosts = hostNames(origin);

@@ -1,20 +1,30 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely } from 'kysely';
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
 import type { Container, ReadStatus } from '#contract/communication/conversations.ts';
+import type { GroupTextObstacle } from '#contract/communication/group-texts.ts';
 import type { Media, Message } from '#contract/communication/messages.ts';
 import type { PetOwner } from '#contract/communication/pet-owners.ts';
 import type { AppointmentCategory, AppointmentRequestConfig } from '#contract/campaigns/booking-config.ts';
 import type { MondayWeekday } from '#contract/rules/practice/weekday.ts';
 import type { BookingLimits } from '#contract/campaigns/booking-limits.ts';
+import type { CareSettings } from '#contract/campaigns/care-settings.ts';
 import type { SettingsChange } from '#contract/campaigns/publishes.ts';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import type { ProfileField } from '#contract/campaigns/profile.ts';
+import type { PostcardRefusal, PostcardSides, PostcardStatus } from '#contract/campaigns/postcards.ts';
 import type { ReminderFacts, ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import type { EmailStop } from '#contract/campaigns/email-stop.ts';
+import type { RunState } from '#contract/campaigns/newsletter-runs.ts';
+import type { Recipients } from '#contract/rules/newsletters/audience.ts';
+import type { LetterParts, MergeValues } from '#contract/rules/newsletters/letter-parts.ts';
+import type { NewsletterDocument } from '#contract/rules/newsletters/newsletter-document.ts';
 import type { FailureReason } from '#contract/errors.ts';
 import type { Cadence, Medium } from '#contract/rules/cadences/cadences.ts';
 import type { DeliveryStatus } from '#contract/rules/texting/delivery-status.ts';
+import type { JsonObject } from '#contract/fields.ts';
+import type { Answers } from '#contract/rules/surveys/answers.ts';
+import type { Survey } from '#contract/surveys/surveys.ts';
 import type { PimsType } from '#contract/platform/practice.ts';
 
 /** A timestamp: read as an ISO string, written as a Date or an ISO string. */
@@ -23,6 +33,25 @@ export type MomentByDefault = ColumnType<string, string | Date | undefined, stri
 export type MomentOrNull = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 type Json<T> = JSONColumnType<T & object>;
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
+
+/** A newsletter as it was reviewed. */
+export interface ReviewedLetter {
+  readonly subject: string;
+  readonly document: NewsletterDocument;
+}
+
+/** A newsletter as all readers of a run get it, but for its slots. */
+export interface RunLetter {
+  readonly subject: string;
+  readonly practiceName: string;
+  readonly replyTo: string | null;
+  readonly html: LetterParts;
+  readonly text: LetterParts;
+  /** What stands in the slots that are the same for all. */
+  readonly practiceValues: MergeValues;
+  /** The web addresses that the letter links to; readers' links name them by their number. */
+  readonly links: readonly string[];
+}
 
 /** The fields of an enrollment in one JSON column: the profile except the name, and the practice's account. */
 export type PracticeProfile = Partial<
@@ -36,6 +65,17 @@ export type PracticeProfile = Partial<
     | 'postAppointmentCommunications'
   >
 >;
+
+/** A number that gets a group text, and what became of it. */
+export interface GroupTextRecipient {
+  readonly phone: string;
+  readonly petOwnerId: string;
+  readonly client: string | null;
+  readonly content: string;
+  /** Null until it has left. */
+  readonly messageId: string | null;
+  readonly obstacle: GroupTextObstacle | null;
+}
 
 /** Kysely's types of the tables in `migrations/`. `practice` is always the practice row key. */
 export interface Database {
@@ -66,6 +106,9 @@ export interface Database {
     quick_reply_order: ColumnType<string[], string | undefined, string>;
     /** Unique, ignoring case. */
     portal_link: string | null;
+    /** A sync that has begun and not ended has no end. Null before the first one. */
+    services_sync_started_at: MomentOrNull;
+    services_sync_finished_at: MomentOrNull;
   };
   settings_publish: {
     practice: string;
@@ -104,6 +147,7 @@ export interface Database {
     voice_phone: string | null;
     email: string | null;
     postal_address: JsonOrNull<ReminderFacts['owner']['address']>;
+    classification_ids: ColumnType<string[], string[] | undefined, string[]>;
   };
   secondary_contact: {
     practice: string;
@@ -199,6 +243,20 @@ export interface Database {
     create_ts: MomentByDefault;
     update_ts: MomentByDefault;
   };
+  group_text: {
+    practice: string;
+    id: string;
+    day: string;
+    content: string;
+    appointment_ids: ColumnType<string[], string[], never>;
+    recipients: Json<readonly GroupTextRecipient[]>;
+    author: string | null;
+    status: Generated<'WAITING' | 'SENT' | 'CANCELLED'>;
+    leaves_at: Moment;
+    /** Until then, one process has claimed it for sending. */
+    claimed_until: MomentOrNull;
+    create_ts: MomentByDefault;
+  };
   /** When the carrier's list of a practice's inbound texts was last compared with ours. */
   inbound_check: { practice: string; checked_at: MomentOrNull; claimed_until: MomentOrNull };
   sms_recipient: { practice: string; phone: string; subscribed: boolean; changed_at: MomentByDefault };
@@ -236,6 +294,71 @@ export interface Database {
     subject: string | null;
     content: Json<Record<string, Record<string, string>>>;
     create_ts: MomentByDefault;
+    /** The newsletter whose letter this is. */
+    campaign_id: string | null;
+    /** Incremented by every edit of a newsletter's letter. */
+    version: Generated<number>;
+    /** Whether the letter of a newsletter lacks nothing that it must have. */
+    is_complete: Generated<boolean>;
+  };
+  campaign: {
+    practice: string;
+    id: Generated<string>;
+    name: string;
+    description: string | null;
+    template_id: string;
+    recipients: JsonOrNull<Record<string, unknown>>;
+    author: string | null;
+    version: Generated<number>;
+    create_ts: MomentByDefault;
+    update_ts: MomentByDefault;
+  };
+  /** The sending of a newsletter. */
+  campaign_run: {
+    practice: string;
+    id: Generated<string>;
+    campaign_id: string;
+    state: Generated<RunState>;
+    send_at: Moment;
+    /** As it was reviewed. */
+    letter: Json<ReviewedLetter>;
+    content_version: number;
+    recipients: Json<Recipients>;
+    /** The run whose failed readers this one is for. */
+    resends: string | null;
+    includes_unknown: Generated<boolean>;
+    author: string | null;
+    /** The client up to whom readers are written. */
+    frozen_to: string | null;
+    parts: JsonOrNull<RunLetter>;
+    /** As of the latest count. */
+    readers: Generated<number>;
+    handed: Generated<number>;
+    started_at: MomentOrNull;
+    ended_at: MomentOrNull;
+    create_ts: MomentByDefault;
+  };
+  /** A reader of a run. */
+  campaign_recipient: {
+    practice: string;
+    id: Generated<string>;
+    run_id: string;
+    pet_owner_id: string;
+    email: string;
+    merge_values: Json<MergeValues>;
+    /** HANDING: the content of the email is leaving. UNKNOWN: it left, and nobody knows whether it was accepted. */
+    status: Generated<'QUEUED' | 'HANDING' | 'SENT' | 'FAILED' | 'UNKNOWN' | 'SKIPPED'>;
+    /** Of a skipped one, why; else see `email-failure.ts`. */
+    reason: string | null;
+    attempts: Generated<number>;
+    next_try_at: MomentOrNull;
+    claimed_until: MomentOrNull;
+    sent_at: MomentOrNull;
+    bounced_at: MomentOrNull;
+    complained_at: MomentOrNull;
+    unsubscribed_at: MomentOrNull;
+    /** Numbers of the links that were opened. */
+    clicks: ColumnType<number[], number[] | undefined, number[]>;
   };
   appointment: {
     practice: string;
@@ -255,6 +378,8 @@ export interface Database {
     /** Null for a visit that the practice software need not take over. */
     write_back_state: 'PENDING' | 'ACCEPTED' | 'REFUSED' | null;
     confirmed_at: MomentOrNull;
+    /** What the client last answered on the page of the visit, for its present time. */
+    client_answer: 'COMING' | 'NOT_COMING' | null;
     deleted_at: MomentOrNull;
     completed_at: MomentOrNull;
   };
@@ -265,14 +390,6 @@ export interface Database {
     action_type: AppointmentAction['action_type'];
     data: Json<AppointmentAction['data']>;
     create_ts: MomentByDefault;
-  };
-  /** What a client last answered on the page of a visit, for the time that it had. */
-  visit_answer: {
-    practice: string;
-    appointment_id: string;
-    answer: 'COMING' | 'NOT_COMING';
-    starts_at: Moment;
-    at: Moment;
   };
   /** What the practice software has yet to take over of a visit. */
   write_back: {
@@ -326,6 +443,15 @@ export interface Database {
     end_time: string;
     appointment_type_id: string | null;
   };
+  care_record: { practice: string; key: string; name: string; data: Json<Partial<CareSettings>> };
+  education_material: {
+    id: string;
+    title: string;
+    summary: string;
+    minutes: number;
+    species: string[];
+    url: string | null;
+  };
   booking_config: { practice: string; category: AppointmentCategory; config: Json<AppointmentRequestConfig> };
   /** A client's visit to the practice's public page. */
   client_visit: {
@@ -364,6 +490,17 @@ export interface Database {
     ends_at: Moment;
     until: Moment;
   };
+  /** A service that reminders can be about, as the practice software lists it. */
+  service_type: {
+    practice: string;
+    id: string;
+    name: string;
+    species: ColumnType<string[], string[] | undefined, string[]>;
+    /** When the practice software last reported it. */
+    seen_at: MomentByDefault;
+  };
+  /** How the practice software groups clients. */
+  client_classification: { practice: string; id: string; name: string };
   /** A service that an animal is due for, from the practice software. */
   service_due: {
     practice: string;
@@ -396,6 +533,30 @@ export interface Database {
     status: Exclude<ReminderStatus, 'SENDING' | 'FAILED' | 'UNKNOWN'>;
     message_id: string | null;
     email_id: string | null;
+    postcard_id: string | null;
+    create_ts: MomentByDefault;
+  };
+  /** A card about the services that name it in the ledger. */
+  postcard: {
+    practice: string;
+    id: Generated<string>;
+    pet_owner_id: string;
+    /** When the reminder was due. */
+    at: Moment;
+    status: Generated<PostcardStatus>;
+    reason: PostcardRefusal | null;
+    /** Null until it is handed over or listed. */
+    sides: JsonOrNull<PostcardSides>;
+    cents: Generated<number>;
+    printer_id: string | null;
+    printed_at: MomentOrNull;
+    /** Since when the printer may have it; null while it certainly does not. */
+    handed_over_at: MomentOrNull;
+    /** Until then, one process has claimed it. */
+    claimed_until: MomentOrNull;
+    next_try_at: MomentOrNull;
+    /** How often it was claimed. */
+    tries: Generated<number>;
     create_ts: MomentByDefault;
   };
   outgoing_email: {
@@ -429,13 +590,60 @@ export interface Database {
     /** In lower case. */
     email: string;
     /** AFTER_VISIT: its reader unsubscribed from thank-you messages. */
-    scope: 'ALL' | 'AFTER_VISIT';
+    scope: 'ALL' | 'AFTER_VISIT' | 'NEWSLETTER';
     reason: EmailStop['reason'] | 'UNSUBSCRIBED';
     at: MomentByDefault;
   };
   /** Staff have paused what is sent by itself: about one animal, or everything to a client where `pet_id` is null. */
   message_hold: { practice: string; pet_owner_id: string; pet_id: string | null; author: string | null; at: Moment };
   /** Secrets of the installation; see `link-keys.ts`. */
+  survey: {
+    practice: string;
+    id: Generated<string>;
+    name: string;
+    /** As it is edited. */
+    draft: ColumnType<JsonObject, string, string>;
+    status: Generated<NonNullable<Survey['status']>>;
+    /** Changes with every edit. */
+    revision: Generated<number>;
+    /** The latest published one; null before the first. */
+    version: number | null;
+    /** Whether the draft was edited since it was published. */
+    is_edited: Generated<boolean>;
+    closed_at: MomentOrNull;
+  };
+  /** What was published; never changed. */
+  survey_version: {
+    practice: string;
+    survey_id: string;
+    version: number;
+    schema: ColumnType<JsonObject, string, never>;
+    author: string | null;
+    published_at: MomentByDefault;
+  };
+  /** A client who was asked, and the visit as it was then. */
+  survey_invitation: {
+    practice: string;
+    id: Generated<string>;
+    survey_id: string;
+    /** Null once the practice software has removed the client. */
+    pet_owner_id: string | null;
+    appointment_id: string | null;
+    visit_type: string | null;
+    visit_resource: string | null;
+    visit_species: string | null;
+    created_at: MomentByDefault;
+  };
+  /** What a client answered, one for an invitation. */
+  survey_submission: {
+    practice: string;
+    id: Generated<string>;
+    survey_id: string;
+    version: number;
+    invitation_id: string;
+    answers: Json<Answers>;
+    submitted_at: MomentByDefault;
+  };
   link_key: { seq: Generated<string>; secret: string; create_ts: MomentByDefault };
   /** A browser window with an open conversation. */
   presence: {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts';
 
 /**
  * What open screens are notified of (D-10). The subject is the id of the row; for `presence`, that of the conversation; for `calendar`, the
- * day in the practice's zone.
+ * day in the practice's zone; for `service_types`, always the same; for `postcard`, whether it became due or ended.
  */
 export const eventKinds = [
   'conversation',
@@ -14,6 +14,9 @@ export const eventKinds = [
   'presence',
   'settings',
   'calendar',
+  'service_types',
+  'postcard',
+  'survey',
   'staff_user',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];

@@ -47,6 +47,17 @@ export async function oncePerIntent(
   return answer;
 }
 
+/** The answer to a request of the system with a key; null where there is none yet. */
+export async function answerTo({ db, practice }: Context, route: string, key: string): Promise<unknown> {
+  const found = await db
+    .selectFrom('idempotency_key')
+    .select('response')
+    .where((eb) => eb.and({ practice, user_id: '', route, key }))
+    .where('status', '>', 0)
+    .executeTakeFirst();
+  return found?.response ?? null;
+}
+
 type Intent = Pick<Database['idempotency_key'], 'practice' | 'user_id' | 'route' | 'key'>;
 
 /** Claims the key; its answer is stored later. Fails if a running request has the key, or a finished one had it. */

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/schema.ts';
 import { isSigned, linkKeys, signature } from './link-keys.ts';
 
 /** What an address for one client shows; a link of one kind does not open another. */
-export type PublicLinkKind = 'visit' | 'unsubscribe';
+export type PublicLinkKind = 'visit' | 'unsubscribe' | 'survey' | 'care' | 'newsletter-image' | 'newsletter';
 
 export interface PublicLink {
   readonly practice: string;
@@ -13,13 +13,14 @@ export interface PublicLink {
 }
 
 /** What proves itself: nothing of it is stored (D-67). */
-export async function makePublicLink(
-  db: Db,
-  kind: PublicLinkKind,
-  { practice, ids, lastDay }: PublicLink,
-): Promise<string> {
-  const content = Buffer.from(JSON.stringify([kind, practice, lastDay, ...ids])).toString('base64url');
+export async function makePublicLink(db: Db, kind: PublicLinkKind, link: PublicLink): Promise<string> {
   const [key] = await linkKeys(db);
+  return publicLinkSignedBy(key, kind, link);
+}
+
+/** The same by a key of `linkKeys`, for many at once. */
+export function publicLinkSignedBy(key: string, kind: PublicLinkKind, { practice, ids, lastDay }: PublicLink): string {
+  const content = Buffer.from(JSON.stringify([kind, practice, lastDay, ...ids])).toString('base64url');
   return `${content}.${signature(key, 'public-link', content)}`;
 }
 

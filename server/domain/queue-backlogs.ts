@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 
 /** The due items in one of the queues of `server/jobs/`, of all practices. */
 export interface QueueBacklog {
-  readonly queue: 'texts' | 'scheduled_texts' | 'emails' | 'due_clients' | 'write_backs';
+  readonly queue: 'texts' | 'scheduled_texts' | 'emails' | 'due_clients' | 'write_backs' | 'postcards' | 'newsletters';
   readonly waiting: number;
   /** Seconds since the oldest item was due; 0 if there is none. */
   readonly oldest: number;
@@ -28,6 +28,12 @@ export async function queueBacklogs(db: Db): Promise<readonly QueueBacklog[]> {
       select 'due_clients', count(*)::int, min(at) from reminder_turn
       union all
       select 'write_backs', count(*)::int, min(create_ts) from write_back where status = 'WAITING'
+      union all
+      select 'postcards', count(*)::int, min(create_ts) from postcard where status = 'ENQUEUED'
+      union all
+      select 'newsletters', count(*)::int, min(run.send_at)
+      from campaign_run run join campaign_recipient reader on reader.practice = run.practice and reader.run_id = run.id
+      where run.state = 'SENDING' and reader.status = 'QUEUED'
     ) queues
   `.execute(db);
   return rows;

@@ -1,14 +1,19 @@
 import type { EmailGateway } from '#server/gateways/email/gateway.ts';
+import type { PostcardGateway } from '#server/gateways/postcards/gateway.ts';
 import type { PimsGateway } from '#server/gateways/pims/gateway.ts';
 import type { SmsGateway } from '#server/gateways/sms/gateway.ts';
 import type { FileStore } from '#server/domain/file/file-store.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { startDeliveries } from './deliveries.ts';
+import { startGroupTexts } from './group-texts.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startInboundChecks } from './inbound-checks.ts';
 import { startInboundMedia } from './inbound-media.ts';
+import { startNewsletterMails } from './newsletter-mails.ts';
+import { startNewsletterRuns } from './newsletter-runs.ts';
 import { startOutgoingEmails } from './outgoing-emails.ts';
+import { startOutgoingPostcards } from './outgoing-postcards.ts';
 import { startReminders } from './reminders.ts';
 import { startScheduledMessages } from './scheduled-messages.ts';
 import type { EventStream } from './work-queue.ts';
@@ -20,6 +25,8 @@ export interface JobsOptions {
   readonly log: Log;
   readonly carrier: SmsGateway;
   readonly mail: EmailGateway;
+  /** Null where nobody prints. */
+  readonly printer: PostcardGateway | null;
   /** Null where none is connected. */
   readonly practiceSoftware: PimsGateway | null;
   /** Stores clients' pictures. */
@@ -36,17 +43,33 @@ export interface JobsOptions {
 
 /** Starts everything that runs in the background. Stopping waits for the work in progress, for at most five seconds. */
 export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
-  const { runner, feed, log, carrier, mail, mailPerSecond, files, origin, isReachable, practiceSoftware, now } =
-    options;
+  const {
+    runner,
+    feed,
+    log,
+    carrier,
+    mail,
+    mailPerSecond,
+    files,
+    origin,
+    isReachable,
+    practiceSoftware,
+    printer,
+    now,
+  } = options;
   const jobs = [
     startHousekeeping({ runner, log }),
     startScheduledMessages({ runner, feed, now, log }),
+    startGroupTexts({ runner, feed, log }),
     startReminders({ runner, feed, now, origin, log }),
     startDeliveries({ runner, gateway: carrier, feed, log }),
     startInboundChecks({ runner, gateway: carrier, feed, origin, isReachable, log }),
     startInboundMedia({ runner, gateway: carrier, files, feed, log }),
     startWriteBacks({ runner, gateway: practiceSoftware, feed, log }),
     startOutgoingEmails({ runner, gateway: mail, feed, log, perSecond: mailPerSecond }),
+    startNewsletterRuns({ runner, now, publicOrigin: origin, log }),
+    startNewsletterMails({ runner, gateway: mail, feed, perSecond: mailPerSecond, publicOrigin: origin, log }),
+    startOutgoingPostcards({ runner, gateway: printer, feed, now, log }),
   ];
   return {
     stop: async () => {

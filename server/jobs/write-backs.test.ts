@@ -272,30 +272,12 @@ describe('a visit that is moved', () => {
   ] as const)(
     'ends as the practice software decides if the process is killed: %s, never both [F-82]',
     async (decision, end) => {
-      let nth = 0;
-      for (let isDone = false; !isDone;) {
-        nth += 1;
+      const aWriteBack = async () => {
         const { move, state } = await aMovedVisit();
-        const outcome = async () => JSON.stringify(await state());
         await move();
-        const { gateway, calls } = aPims(() => decision);
-        const killed = killedAt(nth);
-        const first = aProcess(gateway, killed.world);
-        await vi.waitFor(
-          async () => expect(killed.wasKilled() || (await outcome()) === JSON.stringify(end)).toBe(true),
-          waitOptions,
-        );
-        await first.stop();
-        const left = await outcome();
-        expect([JSON.stringify(waits), JSON.stringify(end)], `killed at ${nth}`).toContain(left);
-        await retryWriteBacksNow(db, null);
-        const second = aProcess(gateway);
-        await vi.waitFor(async () => expect(await state(), `killed at ${nth}`).toEqual(end), waitOptions);
-        await second.stop();
-        expect(new Set(calls).size, `killed at ${nth}`).toBe(1);
-        isDone = left === JSON.stringify(end);
-      }
-      expect(nth).toBeGreaterThan(8);
+        return state;
+      };
+      await expectOneEndWhereverKilled(aWriteBack, { decision, pending: waits, end });
     },
   );
 });
@@ -315,6 +297,42 @@ function killedAt(nth: number) {
     }),
   };
   return { world: { ...world, store, runner: { ...world.runner, store } }, wasKilled: () => statements >= nth };
+}
+
+interface Killed {
+  readonly decision: 'accept' | 'refuse';
+  readonly pending: unknown;
+  readonly end: unknown;
+}
+
+/** Kills the process at each of its statements, a new write-back each time, and expects that the next process ends what it left. */
+async function expectOneEndWhereverKilled(
+  aWriteBack: () => Promise<() => Promise<unknown>>,
+  { decision, pending, end }: Killed,
+) {
+  let nth = 0;
+  for (let isDone = false; !isDone;) {
+    nth += 1;
+    const state = await aWriteBack();
+    const outcome = async () => JSON.stringify(await state());
+    const { gateway, calls } = aPims(() => decision);
+    const killed = killedAt(nth);
+    const first = aProcess(gateway, killed.world);
+    await vi.waitFor(
+      async () => expect(killed.wasKilled() || (await outcome()) === JSON.stringify(end)).toBe(true),
+      waitOptions,
+    );
+    await first.stop();
+    const left = await outcome();
+    expect([JSON.stringify(pending), JSON.stringify(end)], `killed at ${nth}`).toContain(left);
+    await retryWriteBacksNow(db, null);
+    const second = aProcess(gateway);
+    await vi.waitFor(async () => expect(await state(), `killed at ${nth}`).toEqual(end), waitOptions);
+    await second.stop();
+    expect(new Set(calls).size, `killed at ${nth}`).toBe(1);
+    isDone = left === JSON.stringify(end);
+  }
+  expect(nth).toBeGreaterThan(8);
 }
 
 describe('a process that is killed', () => {
@@ -342,30 +360,12 @@ describe('a process that is killed', () => {
   ] as const)(
     'at any statement after it ends as the practice software decides: %s, never both [F-82]',
     async (decision, end) => {
-      let nth = 0;
-      for (let isDone = false; !isDone;) {
-        nth += 1;
+      const aWriteBack = async () => {
         const { book, state } = await aBookedRequest();
-        const outcome = async () => JSON.stringify(await state());
         await book();
-        const { gateway, calls } = aPims(() => decision);
-        const killed = killedAt(nth);
-        const first = aProcess(gateway, killed.world);
-        await vi.waitFor(
-          async () => expect(killed.wasKilled() || (await outcome()) === JSON.stringify(end)).toBe(true),
-          waitOptions,
-        );
-        await first.stop();
-        const left = await outcome();
-        expect([JSON.stringify(isPending), JSON.stringify(end)], `killed at ${nth}`).toContain(left);
-        await retryWriteBacksNow(db, null);
-        const second = aProcess(gateway);
-        await vi.waitFor(async () => expect(await state(), `killed at ${nth}`).toEqual(end), waitOptions);
-        await second.stop();
-        expect(new Set(calls).size, `killed at ${nth}`).toBe(1);
-        isDone = left === JSON.stringify(end);
-      }
-      expect(nth).toBeGreaterThan(8);
+        return state;
+      };
+      await expectOneEndWhereverKilled(aWriteBack, { decision, pending: isPending, end });
     },
   );
 });

@@ -58,6 +58,9 @@ const frameKinds = {
   presence: 'PRESENCE',
   settings: 'SETTINGS_CHANGED',
   calendar: 'CALENDAR_CHANGED',
+  service_types: 'SERVICE_TYPES_CHANGED',
+  postcard: 'POSTCARDS_CHANGED',
+  survey: 'SURVEYS_CHANGED',
   // `hub.ts` closes the sockets of users who were removed.
   staff_user: null,
 } as const satisfies Record<EventKind, SocketEventKind | null>;
@@ -107,6 +110,9 @@ const readers: { readonly [K in SocketEventKind]: K extends SentKind ? ReadData<
       { version, publish_id: id, subjects },
     ]),
   CALENDAR_CHANGED: async (_, dates) => dates.map((date) => [date, { date }]),
+  SERVICE_TYPES_CHANGED: async (_, ids) => ids.map((id) => [id, {}]),
+  POSTCARDS_CHANGED: async (_, states) => states.map((state) => [state, { state: state === 'DUE' ? 'DUE' : 'ENDED' }]),
+  SURVEYS_CHANGED: async (_, ids) => ids.map((id) => [id, { survey_id: id }]),
 };
 
 /**

@@ -33,7 +33,9 @@ function sizeOf(schema: JsonSchema): number {
   if (values) return Math.max(...values.map((value) => textSize(String(value).length)));
   if (type === 'string') return textSize(schema.maxLength ?? lengthOf[format] ?? Infinity);
   if (type === 'array') return (schema.maxItems ?? Infinity) * sizeOf(schema.items as JsonSchema) + punctuation;
-  if (type === 'object') return fieldsSize(schema) + entriesSize(schema) + punctuation;
+  if (type === 'object')
+    // An object of any JSON has the length of its text.
+    return fieldsSize(schema) + entriesSize(schema) + textSize(schema.maxLength ?? 0);
   return type === undefined ? Infinity : scalarBytes;
 }
 

@@ -15,6 +15,9 @@ import {
 } from '#server/domain/booking/list-bookable.ts';
 import { getBookingLimits } from '#server/domain/booking/get-limits.ts';
 import { getCalendarFacts } from '#server/domain/booking/get-calendar-facts.ts';
+import { getCareFigures } from '#server/domain/care/get-figures.ts';
+import { getRecommendedCare } from '#server/domain/care/get-config.ts';
+import { listEducationMaterials } from '#server/domain/care/list-materials.ts';
 import { settledBooking } from '#server/domain/booking/settle-booking.ts';
 import { getClientOverview } from '#server/domain/client/get-overview.ts';
 import { getClientTimeline } from '#server/domain/client/get-timeline.ts';
@@ -24,6 +27,15 @@ import { setMessageHold } from '#server/domain/client/message-hold.ts';
 import { listAnimals } from '#server/domain/client/list-animals.ts';
 import { listMedicalRecords } from '#server/domain/client/list-medical-records.ts';
 import { searchAnimalOwners } from '#server/domain/client/search-animal-owners.ts';
+import { countAudience, listAudience } from '#server/domain/newsletter/audience.ts';
+import { createNewsletterRun } from '#server/domain/newsletter/create-run.ts';
+import { deleteNewsletterRun, listNewsletterRuns, updateNewsletterRun } from '#server/domain/newsletter/change-run.ts';
+import { getNewsletterReport, listNewsletterReaders } from '#server/domain/newsletter/report.ts';
+import { createNewsletter } from '#server/domain/newsletter/create.ts';
+import { deleteNewsletter } from '#server/domain/newsletter/delete.ts';
+import { getNewsletter } from '#server/domain/newsletter/get.ts';
+import { listNewsletters } from '#server/domain/newsletter/list.ts';
+import { updateNewsletter } from '#server/domain/newsletter/update.ts';
 import { checkShortlink, deleteShortlink, getShortlink, saveShortlink } from '#server/domain/settings/shortlink.ts';
 import { createEnrollment } from '#server/domain/practice/create-enrollment.ts';
 import { getEnrollment } from '#server/domain/practice/get-enrollment.ts';
@@ -32,22 +44,42 @@ import { getUiBehaviors } from '#server/domain/practice/get-ui-behaviors.ts';
 import { readRegistrationStatus } from '#server/domain/practice/read-registration-status.ts';
 import { savePracticeConfig } from '#server/domain/settings/update-booking-config.ts';
 import { saveBookingLimits } from '#server/domain/settings/update-booking-limits.ts';
+import { saveRecommendedCare } from '#server/domain/settings/update-recommended-care.ts';
 import { updateCampaignConfig } from '#server/domain/settings/update-campaign-config.ts';
 import { updateEnrollment } from '#server/domain/settings/update-enrollment.ts';
 import { updatePostAppointment } from '#server/domain/settings/update-post-appointment.ts';
 import { updateStartDate } from '#server/domain/settings/update-start-date.ts';
 import { updateTwoWayMessaging } from '#server/domain/settings/update-two-way-messaging.ts';
+import { getPostcard } from '#server/domain/postcard/get.ts';
+import { previewPostcards } from '#server/domain/postcard/preview.ts';
+import { getPostcardStatement } from '#server/domain/postcard/statement.ts';
 import { getReminderFacts } from '#server/domain/reminder/get-facts.ts';
 import { previewReach } from '#server/domain/reminder/preview-reach.ts';
 import { sendTestMessage } from '#server/domain/reminder/send-test-message.ts';
+import { listServiceTypes } from '#server/domain/service-types/list.ts';
+import { listClientClassifications } from '#server/domain/client/list-classifications.ts';
 import { listPublishes } from '#server/domain/publish/list.ts';
 import { revertPublish } from '#server/domain/settings/revert-publish.ts';
 import { inviteUser } from '#server/domain/invitation/invite.ts';
 import { listUsers } from '#server/domain/user/list.ts';
 import { removeUser } from '#server/domain/user/remove.ts';
+import { listVisitReplies } from '#server/domain/visit-reply/list.ts';
 import type { Handlers } from './serve.ts';
+import { visitPagePreview } from './visit-page/preview.ts';
 
-export const campaignsRoutes = ({ publicOrigin, hasPracticeSoftware }: BookingOptions): Handlers<typeof campaigns> => ({
+interface CampaignsOptions extends BookingOptions {
+  /** Whether anybody prints postcards. */
+  readonly hasPrinter: boolean;
+  /** Whether a mail service is configured. */
+  readonly hasMail: boolean;
+}
+
+export const campaignsRoutes = ({
+  publicOrigin,
+  hasPracticeSoftware,
+  hasPrinter,
+  hasMail,
+}: CampaignsOptions): Handlers<typeof campaigns> => ({
   getEnrollment,
   createEnrollment,
   updateEnrollment,
@@ -74,15 +106,39 @@ export const campaignsRoutes = ({ publicOrigin, hasPracticeSoftware }: BookingOp
   getClientTimeline,
   liftEmailStop,
   setMessageHold,
+  listServiceTypes,
+  listClientClassifications,
+  listVisitReplies,
   getReminderFacts,
   previewReach,
-  sendTestMessage,
+  sendTestMessage: (ctx, input) => sendTestMessage(ctx, input, publicOrigin),
+  getPostcardStatement: (ctx, input) => getPostcardStatement(ctx, input, hasPrinter),
+  getPostcard,
+  previewPostcards,
+  previewVisitPage: visitPagePreview,
+  listNewsletters,
+  getNewsletter,
+  createNewsletter: (ctx, input) => createNewsletter(ctx, input, publicOrigin),
+  updateNewsletter,
+  deleteNewsletter,
+  countAudience,
+  listAudience,
+  listNewsletterRuns,
+  createNewsletterRun: (ctx, input) => createNewsletterRun(ctx, input, hasMail),
+  updateNewsletterRun,
+  deleteNewsletterRun,
+  getNewsletterReport,
+  listNewsletterReaders,
   getPracticeResource,
   getPracticeConfig,
   savePracticeConfig,
   getBookingLimits,
   saveBookingLimits,
   getCalendarFacts,
+  getRecommendedCare,
+  saveRecommendedCare,
+  listEducationMaterials,
+  getCareFigures,
   listCategoriesEnabled,
   listAppointmentDurations,
   listPractitioners,

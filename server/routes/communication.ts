@@ -8,6 +8,10 @@ import { sendMessage } from '#server/domain/conversation/send-message.ts';
 import { startConversation } from '#server/domain/conversation/start.ts';
 import { updateConversation } from '#server/domain/conversation/update.ts';
 import { type UploadTarget, uploadFile } from '#server/domain/file/upload-file.ts';
+import { cancelGroupText } from '#server/domain/group-text/cancel.ts';
+import { listGroupTexts } from '#server/domain/group-text/list.ts';
+import { previewGroupText } from '#server/domain/group-text/preview.ts';
+import { sendGroupText } from '#server/domain/group-text/send.ts';
 import { listSecondaryContacts } from '#server/domain/pet-owner/list-secondary-contacts.ts';
 import { savePetOwner } from '#server/domain/pet-owner/save.ts';
 import { searchPetOwners } from '#server/domain/pet-owner/search.ts';
@@ -28,6 +32,10 @@ export const communicationRoutes = (home: UploadTarget): Handlers<typeof communi
   getConversation,
   startConversation,
   updateConversation,
+  previewGroupText,
+  sendGroupText,
+  listGroupTexts,
+  cancelGroupText,
   updateRequest,
   listMessages,
   sendMessage: (ctx, input) => sendMessage(ctx, input, home.publicOrigin),

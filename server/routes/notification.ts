@@ -4,8 +4,10 @@ import { recordAppointmentAction } from '#server/domain/appointment/record-actio
 import { issueSocketTicket } from '#server/domain/socket-ticket.ts';
 import type { Handlers } from './serve.ts';
 
-export const notificationRoutes = (): Handlers<typeof notification> => ({
+export const notificationRoutes = (options: {
+  readonly hasPracticeSoftware: boolean;
+}): Handlers<typeof notification> => ({
   listAppointmentActions,
-  recordAppointmentAction,
+  recordAppointmentAction: (ctx, input) => recordAppointmentAction(ctx, input, options),
   issueSocketTicket,
 });

@@ -10,15 +10,15 @@ import { practiceAtLink, type PublicHours, type PublicPractice } from '#server/d
 import { Refusal } from '#server/domain/refusal.ts';
 import { type Html, noPractice, page, tintOf, tooManyVisits } from './portal-document.ts';
 import { portalIcon, portalStyle } from './portal-style.ts';
+import { carePages } from './care-page/care-pages.ts';
 import { clientPage } from './client-page/client-page.ts';
+import { newsletterPages } from './newsletter-page/newsletter-pages.ts';
 import { publicPage } from './public-page.ts';
+import { surveyPages } from './survey-page/survey-pages.ts';
 import { unsubscribePages } from './unsubscribe-page/unsubscribe-pages.ts';
 import { visitPages, type VisitPagesOptions } from './visit-page/visit-pages.ts';
 import type { RequestEnv } from './request-env.ts';
 import type { ServeParts } from './serve.ts';
-
-const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Generous, because a waiting room, or thousands of phones of one carrier, may share one address. */
 const visits: PublicLimits = [{ by: 'address', most: 240, within: 60 }];
@@ -31,9 +31,9 @@ export function portalPage(parts: ServeParts, options: VisitPagesOptions): Hono<
   const show = publicPage(parts, {
     name: 'portal',
     limits: visits,
+    isListed: true,
     show: async (ctx, c) => {
       const practice = await practiceAtLink(ctx.db, c.req.param('link') ?? '', ctx.now);
-      c.header('content-security-policy', policy);
       if (!practice) return c.html(noPractice, 404);
       const setup = await bookingSetup(readingContext(ctx.db, systemAt(practice.practice)));
       const takesVisits = offeredCategories(setup).length > 0;
@@ -44,12 +44,14 @@ export function portalPage(parts: ServeParts, options: VisitPagesOptions): Hono<
     .get('/page.css', (c) => c.body(portalStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
     .get('/icon.svg', (c) => c.body(portalIcon, 200, { 'content-type': 'image/svg+xml' }));
   app.route('/v', visitPages(parts, options));
+  app.route('/c', carePages(parts));
   app.route('/u', unsubscribePages(parts, options.origin));
+  app.route('/n', newsletterPages(parts, options.origin));
+  app.route('/s', surveyPages(parts, options.origin));
   app.route('/:link', clientPage(parts, options.origin));
   for (const path of ['/:link', '/:link/', '*']) app.get(path, show);
   app.onError((error, c) => {
     if (!(error instanceof Refusal && error.code === 'rate_limited')) throw error;
-    c.header('content-security-policy', policy);
     c.header('retry-after', String(error.retryAfter ?? 1));
     return c.html(tooManyVisits, 429);
   });

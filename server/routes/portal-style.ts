@@ -68,7 +68,12 @@ input[aria-invalid=true] { border: 2px solid var(--bad); }
 .choice { display: flex; align-items: center; gap: 0.75rem; min-height: 2.75rem; padding: 0.375rem 0.75rem; border: 1px solid var(--line); border-radius: 0.5rem; background: var(--card); cursor: pointer; }
 .choice + .choice { margin-top: 0.5rem; }
 .choice:has(:checked) { border-color: var(--accent); background: var(--soft); }
-.choice input { width: 1.125rem; height: 1.125rem; margin: 0; accent-color: var(--accent); }
+.choice input { width: 1.125rem; height: 1.125rem; min-height: 0; margin: 0; accent-color: var(--accent); }
+.scale { display: grid; grid-template-columns: repeat(auto-fill, minmax(2.75rem, 1fr)); gap: 0.25rem; }
+.choice + input { margin-top: 0.5rem; }
+.scale .choice { flex-direction: column; gap: 0.125rem; margin: 0; padding: 0.375rem 0.25rem; }
+.ends { display: flex; justify-content: space-between; gap: 1rem; margin-top: 0.25rem; font-size: 0.9375rem; }
+.wrong { color: var(--bad); font-weight: 600; }
 .times { display: grid; grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr)); gap: 0.5rem; padding-top: 0.5rem; }
 .times .choice { margin: 0; }
 details { border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); padding: 0 1rem; }
@@ -79,9 +84,19 @@ summary h2 { margin: 0; }
 summary span { white-space: nowrap; }
 section :is(p + p, p + table) { margin-top: 0.5rem; }
 .act { color: var(--accent); text-decoration: underline; }
-button { min-height: 2.75rem; padding: 0.625rem 1.25rem; border: 1px solid var(--accent); border-radius: 0.75rem; background: var(--accent); color: var(--page); font: inherit; font-weight: 600; cursor: pointer; }
-button.quiet { background: none; color: var(--accent); }
+:is(button, .button) { min-height: 2.75rem; padding: 0.625rem 1.25rem; border: 1px solid var(--accent); border-radius: 0.75rem; background: var(--accent); color: var(--page); font: inherit; font-weight: 600; cursor: pointer; }
+.button { text-align: center; cursor: default; }
+:is(button, .button).quiet { background: none; color: var(--accent); }
 .plain { white-space: pre-line; color: var(--ink); }
+.services { margin: 0; padding: 0; list-style: none; }
+.services > li { padding: 0.875rem 0; border-top: 1px solid var(--line); }
+.services > li:last-child { padding-bottom: 0; }
+.services .plain { margin-top: 0.5rem; }
+.services details { margin-top: 0.5rem; }
+section > p + .services { margin-top: 0.75rem; }
+h3 { margin: 0; font-size: 1rem; }
+.late { color: var(--bad); font-weight: 600; }
+a.button { display: block; cursor: pointer; text-decoration: none; }
 ul.plain { margin: 0.25rem 0; white-space: normal; padding-inline-start: 1.25rem; }
 .problem { padding: 0.75rem 1rem; border: 2px solid var(--bad); border-radius: 0.75rem; background: var(--card); color: var(--ink); }
 .ways small { display: block; color: var(--dim); font-size: 0.9375rem; }

@@ -8,6 +8,8 @@ interface PublicPage {
   /** What is counted: the visits of all pages of this name together. */
   readonly name: string;
   readonly limits: PublicLimits;
+  /** Found by search engines, and without a form. */
+  readonly isListed?: true;
   show(ctx: VisitorContext, c: Context<RequestEnv>): Promise<Response>;
 }
 
@@ -16,8 +18,17 @@ interface PublicPage {
  * the practice (`client-page/client-page.ts`), what a program changes goes through a public endpoint.
  */
 export const publicPage =
-  ({ runner, admission }: ServeParts, { name, limits, show }: PublicPage) =>
+  ({ runner, admission }: ServeParts, { name, limits, isListed, show }: PublicPage) =>
   async (c: Context<RequestEnv>): Promise<Response> => {
+    c.header('content-security-policy', policyWith(isListed ? 'none' : 'self'));
+    if (!isListed) {
+      // Under `no-referrer`, browsers send forms without their origin.
+      c.header('referrer-policy', 'same-origin');
+      c.header('x-robots-tag', 'noindex');
+    }
     const caller = await admission.visitor(c, name, limits);
     return show(visitorContextIn(readingScope(runner.store.db), caller), c);
   };
+
+const policyWith = (forms: 'none' | 'self'): string =>
+  `default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action '${forms}'; frame-ancestors 'none'`;

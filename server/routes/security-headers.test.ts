@@ -72,7 +72,7 @@ describe('the policy of the page', () => {
   });
 
   it('allows Trusted Types for the worker only', () => {
-    expect(policy.get('trusted-types')).toBe('rapport-own-worker');
+    expect(policy.get('trusted-types')).toBe('rapport-own-worker rapport-page-preview ProseMirrorClipboard');
     expect(policy.get('worker-src')).toBe("'self'");
   });
 
@@ -84,7 +84,10 @@ describe('the policy of the page', () => {
       pagePolicy(selfHosted, origin)
         .replace("script-src 'self'", "script-src 'self' https://tracker.example.com")
         .replace(/connect-src [^;]+/, '$& https://tracker.example.com')
-        .replace(/trusted-types rapport-own-worker/, '$& rapport-outside-scripts')
+        .replace(
+          /trusted-types rapport-own-worker rapport-page-preview ProseMirrorClipboard/,
+          '$& rapport-outside-scripts',
+        )
         .split('; '),
     );
     expect(extended).toContain("require-trusted-types-for 'script'");

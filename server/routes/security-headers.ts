@@ -3,6 +3,8 @@ import {
   thirdPartyScriptPolicy,
   thirdPartyScriptsOf,
   ownWorkerPolicy,
+  clipboardPolicy,
+  pagePreviewPolicy,
   type RuntimeConfig,
 } from '#contract/platform/config.ts';
 import { cspReportsPath } from './csp-reports.ts';
@@ -60,7 +62,7 @@ export const pagePolicy = (config: RuntimeConfig, origin: string, frameAncestors
     "worker-src 'self'",
     "manifest-src 'self'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${[ownWorkerPolicy, ...(thirdPartyScriptsOf(config).length > 0 ? [thirdPartyScriptPolicy] : [])].join(' ')}`,
+    `trusted-types ${[ownWorkerPolicy, pagePreviewPolicy, clipboardPolicy, ...(thirdPartyScriptsOf(config).length > 0 ? [thirdPartyScriptPolicy] : [])].join(' ')}`,
     `report-uri ${cspReportsPath}`,
     // Browsers that support `report-to` ignore `report-uri`, but use `report-to` under TLS only.
     ...(origin.startsWith('https:') ? [`report-to ${reportGroup}`] : []),

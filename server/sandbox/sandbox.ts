@@ -1,6 +1,7 @@
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { type ExternalServices, texting } from '#server/external-services.ts';
+import { lobGateway } from '#server/gateways/postcards/lob.ts';
 import { sandboxApi } from './api/api.ts';
 import { actAsColleague } from './api/act-as-colleague.ts';
 import { carrierApiPath, sandboxAccount } from './carrier/account.ts';
@@ -19,6 +20,7 @@ import { openId } from './identity/open-id.ts';
 import { lifetimes } from './identity/provider-settings.ts';
 import { signingKey } from './identity/signing-key.ts';
 import { userPool } from './identity/user-pool.ts';
+import { printApi, printApiPath, sandboxPrinter } from './letterbox/print-api.ts';
 import { sandboxMail } from './mail/sandbox-mail.ts';
 import { movedClock } from './moved-clock.ts';
 import { sandboxPageConfig } from './page-config.ts';
@@ -70,6 +72,8 @@ export async function openSandbox({
   const post = webhookPoster({ account, origin, localUrl });
   const sms = carrier({ store, post, log });
 
+  const printer = sandboxPrinter(localUrl);
+  const stopping = new AbortController();
   const mail = await sandboxMail({ db: store.db, origin, log });
 
   return {
@@ -83,6 +87,7 @@ export async function openSandbox({
     },
     mail: mail.gateway,
     mailReportsToken: mail.reportsToken,
+    printer: lobGateway({ account: printer }),
     practiceSoftware: sandboxPims(store.db),
     now: clock.now,
     mount: (app) => {
@@ -96,11 +101,13 @@ export async function openSandbox({
         faults: injected,
         origin,
         reportMail: mail.report,
+        unsubscribe: mail.unsubscribe,
         textFromPhone: phones,
       };
       const signer = { key, origin, tokenSeconds };
       app.route('/sandbox/api', sandboxApi({ ...parts, actAsColleague: actAsColleague({ db, signer, product: app }) }));
       app.route(carrierApiPath, carrierRestApi({ carrier: sms, account, origin, localUrl }));
+      app.route(printApiPath, printApi({ db: store.db, account: printer, now: clock.now, stopping: stopping.signal }));
       app.route('/sandbox', sandboxPages({ runner, origin }));
       app.route('/cognito-idp', userPool({ db, key, origin, tokenSeconds }));
       app.route('/flags', flagService({ db: flagDb(store.db), announcer }));
@@ -116,6 +123,7 @@ export async function openSandbox({
       sms.start();
     },
     stop: async () => {
+      stopping.abort();
       await announcer.close();
       await clock.close();
       await sms.stop();

@@ -20,6 +20,7 @@ import { recordDeliveryEvent } from './record-delivery-event.ts';
 import { recordPracticeData } from './record-practice-data.ts';
 
 const world = await startWorld();
+const withoutPims = { hasPracticeSoftware: false };
 
 const kinds = ['moved', 'confirmed', 'deleted', 'called', 'voicemail', 'reminded'] as const;
 const anOrderOfActions = fc
@@ -72,7 +73,7 @@ describe('appointments', () => {
     const actionsOn = async (resource_date: string) =>
       (await staff.read(listAppointmentActions, { resource_date })).data;
     const mark = (id: string, action_type: 'MARKED_CONFIRMED' | 'LEFT_VOICEMAIL') =>
-      staff.run(recordAppointmentAction, { resource_id: id, action_type, data: { timestamp } });
+      staff.run(recordAppointmentAction, { resource_id: id, action_type, data: { timestamp } }, withoutPims);
     return { practice, staff, row, actionsOn, mark };
   }
 
@@ -177,11 +178,13 @@ describe('appointments', () => {
       switch (action.action_type) {
         case 'MARKED_CONFIRMED':
         case 'LEFT_VOICEMAIL':
-          return staff.run(recordAppointmentAction, action);
+          return staff.run(recordAppointmentAction, action, withoutPims);
         case 'PRACTICE_DATA_UPSERT':
         case 'PRACTICE_DATA_DELETE':
           return staff.run(recordPracticeData, action);
         case 'CLIENT_ANSWERED':
+        case 'CLIENT_REPLIED':
+        case 'MESSAGES_PAUSED':
           throw new Error('The kinds have no answer.');
         default:
           return staff.run(recordDeliveryEvent, action);

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
-import { auditedAppointment, type AuditedAppointment } from '#contract/rules/reminders/audited-appointment.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
@@ -20,17 +19,6 @@ export async function lockAppointment(ctx: Context, id: string): Promise<Appoint
     .executeTakeFirst();
   if (!found) throw new Refusal('appointment_not_found');
   return found;
-}
-
-/** An appointment as its actions so far describe it. */
-export async function auditedAppointmentOf(ctx: Context, id: string): Promise<AuditedAppointment> {
-  const actions = await ctx.db
-    .selectFrom('appointment_action')
-    .select(actionColumns)
-    .where('practice', '=', ctx.practice)
-    .where('appointment_id', '=', id)
-    .execute();
-  return auditedAppointment(id, actions.map(presentAction));
 }
 
 /** Adds an action to a locked appointment and updates its row from all its actions (AU-15 to AU-19). */

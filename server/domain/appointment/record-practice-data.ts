@@ -3,6 +3,7 @@ import { appointmentFactsOf } from '#contract/rules/reminders/audited-appointmen
 import type { Context } from '../context.ts';
 import { appointmentColumns } from './update-row.ts';
 import { lockAppointment, applyAction } from './internal.ts';
+import { recordPause } from './record-pauses.ts';
 
 export type PracticeDataAction = ActionOf<'PRACTICE_DATA_UPSERT'> | ActionOf<'PRACTICE_DATA_DELETE'>;
 
@@ -14,8 +15,10 @@ export async function recordPracticeData(ctx: Context, action: PracticeDataActio
   if (action.action_type === 'PRACTICE_DATA_UPSERT') await makeKnown(ctx, action);
   const { resource_date } = await lockAppointment(ctx, action.resource_id);
   const recorded = await applyAction(ctx, action);
+  if (!recorded) return;
+  if (action.action_type === 'PRACTICE_DATA_UPSERT') await recordPause(ctx, action.resource_id);
   // The day that a moved visit leaves.
-  if (recorded) ctx.announce('calendar', resource_date);
+  ctx.announce('calendar', resource_date);
 }
 
 /** Inserts the row that actions refer to, where it is missing. */

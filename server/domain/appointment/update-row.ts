@@ -1,11 +1,11 @@
 import { sql, type Updateable } from 'kysely';
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
-import { type AppointmentFacts, auditedAppointment } from '#contract/rules/reminders/audited-appointment.ts';
+import type { AppointmentFacts } from '#contract/rules/reminders/audited-appointment.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { isRowId } from '../row-id.ts';
-import { actionColumns, presentAction } from './present.ts';
+import { auditedAppointmentOf } from './audited.ts';
 
 type Columns = Updateable<Database['appointment']>;
 
@@ -14,13 +14,7 @@ export async function updateAppointmentRow(
   ctx: Context,
   { resource_id: id, action_type }: AppointmentAction,
 ): Promise<void> {
-  const rows = await ctx.db
-    .selectFrom('appointment_action')
-    .select(actionColumns)
-    .where('practice', '=', ctx.practice)
-    .where('appointment_id', '=', id)
-    .execute();
-  const { latest, deletedAt, completion, confirmedAt } = auditedAppointment(id, rows.map(presentAction));
+  const { latest, deletedAt, completion, confirmedAt, answer } = await auditedAppointmentOf(ctx, id);
   const changed = await ctx.db
     .updateTable('appointment')
     .set({
@@ -28,6 +22,7 @@ export async function updateAppointmentRow(
       ...(deletedAt !== null && blank),
       completed_at: completion?.at ?? null,
       confirmed_at: confirmedAt,
+      client_answer: answer,
       deleted_at: deletedAt,
     })
     .where('practice', '=', ctx.practice)

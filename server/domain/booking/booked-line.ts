@@ -1,6 +1,6 @@
 import type { RequestDetails } from '#contract/communication/messages.ts';
 import type { Context } from '../context.ts';
-import { addMessage } from '../conversation/internal.ts';
+import { addInternalLine } from '../conversation/internal.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { formatMoment } from './time-range.ts';
 
@@ -13,11 +13,11 @@ export async function addBookedLine(ctx: Context, conversationId: string, reques
   const where = [`with ${booked.practitioner}`, booked.facility && `in ${booked.facility}`].filter(Boolean).join(' ');
   const at = formatMoment(Date.parse(booked.start), time_zone);
   const who = handled_by ?? 'The practice';
-  await addMessage(ctx, conversationId, {
-    type: 'SYSTEM_INFO',
-    direction: 'INTERNAL',
-    content: moves
+  await addInternalLine(
+    ctx,
+    conversationId,
+    moves
       ? `${who} moved the appointment: ${what}, from ${formatMoment(Date.parse(moves.start), time_zone)} to ${at}, ${where}.`
       : `${who} booked the appointment: ${what}, ${at}, ${where}.`,
-  });
+  );
 }

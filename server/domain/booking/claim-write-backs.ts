@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import type { PimsGateway, PimsVisit } from '#server/gateways/pims/gateway.ts';
+import { dueRows } from '../delivery/due-rows.ts';
 import { retryLimits } from '../delivery/retry-limits.ts';
 
 /** A visit that only this process hands to the practice software now. */
@@ -12,29 +13,23 @@ export interface ClaimedWriteBack extends PimsVisit {
   readonly age: number;
 }
 
-/** Visits of one practice that all processes hand over at once, so that its silence leaves slots for others. */
-const mostOfPractice = 5;
+const queue = {
+  table: 'write_back',
+  status: 'WAITING',
+  mostOfPractice: 5,
+  onlyIf: sql`
+  -- What the practice software has not taken yet, it cannot confirm.
+  and not (waiting.kind = 'CONFIRM' and exists (
+    select from write_back earlier
+    where earlier.practice = waiting.practice and earlier.appointment_id = waiting.appointment_id
+      and earlier.kind <> 'CONFIRM' and earlier.status = 'WAITING'
+  ))`,
+} as const;
 
 /** Claims visits of all practices that the practice software has yet to take, oldest first. */
 export async function claimWriteBacks(db: Db, most: number): Promise<ClaimedWriteBack[]> {
   const { rows } = await sql<ClaimedWriteBack>`
-    with in_progress as (
-      select practice, count(*) as visits from write_back
-      where status = 'WAITING' and claimed_until > clock_timestamp()
-      group by practice
-    ), candidate as (
-      select waiting.practice, waiting.id, waiting.create_ts,
-        coalesce(in_progress.visits, 0) + row_number() over (partition by waiting.practice order by waiting.create_ts) as position
-      from write_back waiting left join in_progress on in_progress.practice = waiting.practice
-      where ${isDue}
-    ), due as (
-      select waiting.practice, waiting.id
-      from candidate join write_back waiting on waiting.practice = candidate.practice and waiting.id = candidate.id
-      where candidate.position <= ${mostOfPractice} and ${isDue}
-      order by candidate.create_ts
-      limit ${most}
-      for update of waiting skip locked
-    ), claimed as (
+    with ${dueRows(queue, most)}, claimed as (
       update write_back set tries = write_back.tries + 1,
         claimed_until = clock_timestamp() + make_interval(secs => ${retryLimits.writeBacks.claimSeconds})
       from due where write_back.practice = due.practice and write_back.id = due.id
@@ -58,10 +53,6 @@ export async function claimWriteBacks(db: Db, most: number): Promise<ClaimedWrit
   `.execute(db);
   return rows;
 }
-
-const isDue = sql`waiting.status = 'WAITING'
-  and (waiting.claimed_until is null or waiting.claimed_until < clock_timestamp())
-  and (waiting.next_try_at is null or waiting.next_try_at <= clock_timestamp())`;
 
 /** Lets the visit be handed over again after so many seconds. */
 export const postponeWriteBack = (db: Db, { practice, id, tries }: ClaimedWriteBack, seconds: number) =>

@@ -1,5 +1,6 @@
 import type { RequestDetails } from '#contract/communication/messages.ts';
-import { type AppointmentRecord, auditedAppointmentOf, lockAppointment } from '../appointment/internal.ts';
+import { auditedAppointmentOf, reportWith } from '../appointment/audited.ts';
+import { type AppointmentRecord, lockAppointment } from '../appointment/internal.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
@@ -42,22 +43,8 @@ export async function moveVisit(ctx: Context, id: string, target: MoveTarget): P
   const { startsAt, lengthInMinutes, type, practitioner, facilityId } = target;
   const { latest } = await auditedAppointmentOf(ctx, id);
   if (!latest) throw new Refusal('appointment_not_found');
-  await recordPracticeData(ctx, {
-    action_type: 'PRACTICE_DATA_UPSERT',
-    resource_id: id,
-    data: {
-      timestamp: ctx.now.toISOString(),
-      appointment: {
-        ...latest.appointment,
-        date: startsAt,
-        type: type.name,
-        typeId: type.id,
-        resource: practitioner.name,
-      },
-      animalOwner: latest.owner,
-      animal: latest.animal,
-    },
-  });
+  const change = { date: startsAt, type: type.name, typeId: type.id, resource: practitioner.name };
+  await recordPracticeData(ctx, reportWith(ctx, id, latest, change));
   await ctx.db
     .updateTable('appointment')
     .set({ length_in_minutes: lengthInMinutes, practitioner_id: practitioner.id, facility_id: facilityId })

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
 import { requestStatusOf } from '#contract/communication/messages.ts';
 import type { Database } from '#server/db/schema.ts';
-import { addAction, auditedAppointmentOf, lockAppointment } from '../appointment/internal.ts';
+import { auditedAppointmentOf, reportWith } from '../appointment/audited.ts';
+import { addAction, lockAppointment } from '../appointment/internal.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import type { Context } from '../context.ts';
-import { addMessage } from '../conversation/internal.ts';
+import { addInternalLine, addMessage, toBeRead } from '../conversation/internal.ts';
 import { announceCalendar } from '../practice/announce-calendar.ts';
 import { canMessage, ownPractice } from '../practice/internal.ts';
 import { queueMissedMoments } from '../reminder/queue-due-clients.ts';
@@ -53,7 +54,7 @@ export async function recordWriteBack(ctx: Context, id: string, outcome: WriteBa
     .executeTakeFirst();
   if (writeBack?.kind === 'CONFIRM') {
     const reason = outcome.result === 'refused' ? outcome.reason : null;
-    return recordConfirmation(ctx, writeBack.appointment_id, outcome.result === 'accepted' ? null : { reason });
+    return recordConfirmation(ctx, writeBack, outcome.result === 'accepted' ? null : { reason });
   }
   if (!writeBack || request === null) return;
   if (outcome.result === 'accepted') await accept(ctx, writeBack, request);
@@ -92,12 +93,7 @@ async function showAsTaken(ctx: Context, id: string): Promise<void> {
   await lockAppointment(ctx, id);
   const { latest } = await auditedAppointmentOf(ctx, id);
   if (!latest?.appointment.pending) return;
-  const { pending: _pending, ...appointment } = latest.appointment;
-  await addAction(ctx, {
-    action_type: 'PRACTICE_DATA_UPSERT',
-    resource_id: id,
-    data: { timestamp: ctx.now.toISOString(), appointment, animalOwner: latest.owner, animal: latest.animal },
-  });
+  await addAction(ctx, reportWith(ctx, id, latest, { pending: undefined }));
 }
 
 const cancelledMeanwhile = 'The appointment was cancelled meanwhile.';
@@ -145,16 +141,8 @@ async function reopen(
       message: writeBack.client_text,
     },
   });
-  await addMessage(
-    ctx,
-    request.conversation_id,
-    {
-      type: 'SYSTEM_INFO',
-      direction: 'INTERNAL',
-      content: refusalLine(writeBack.kind === 'MOVE', handled_by ?? 'the practice', reason),
-    },
-    { container: 'INBOX', read_status: 'UNREAD' },
-  );
+  const line = refusalLine(writeBack.kind === 'MOVE', handled_by ?? 'the practice', reason);
+  await addInternalLine(ctx, request.conversation_id, line, toBeRead);
 }
 
 async function deleteVisit(ctx: Context, appointmentId: string): Promise<void> {

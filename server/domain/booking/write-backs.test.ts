@@ -11,6 +11,7 @@ import { getReminderFacts } from '../reminder/get-facts.ts';
 import { updateRequest } from '../request/update.ts';
 import { setSubscribed } from '../sms-recipient/set-subscribed.ts';
 import { updateTwoWayMessaging } from '../settings/update-two-way-messaging.ts';
+import { recordAppointmentAction } from '../appointment/record-action.ts';
 import { bookAppointment } from './book.ts';
 import { claimWriteBacks } from './claim-write-backs.ts';
 import { getAvailability } from './get-availability.ts';
@@ -72,6 +73,31 @@ describe('a visit that a practice software must take', () => {
       { appointment_id: id, kind: 'BOOK', status: 'WAITING', tries: 0 },
     ]);
     expect((await fixture.messages()).map(({ type }) => type)).toEqual(['REQUEST']);
+  });
+
+  it('is confirmed by staff only after the practice software has taken it, and what that refuses is a line by their name [AU-15]', async () => {
+    const fixture = await aHandedOverPractice();
+    const { id } = await fixture.book();
+    await fixture.staff.run(
+      recordAppointmentAction,
+      { resource_id: id, action_type: 'MARKED_CONFIRMED', data: { timestamp: new Date().toISOString() } },
+      handingOver,
+    );
+    const claimed = async () => {
+      const all = await claimWriteBacks(db, 1000);
+      return all.filter(({ practice }) => practice === fixture.practice).map(({ call }) => call);
+    };
+    expect(await claimed()).toEqual(['book']);
+    const system = at(world, fixture.practice, null);
+    const booking = (await fixture.writeBacks()).find(({ kind }) => kind === 'BOOK');
+    await system.run(recordWriteBack, booking?.id ?? '', accepted);
+    expect(await claimed()).toEqual(['confirm']);
+    const waiting = (await fixture.writeBacks()).find(({ status }) => status === 'WAITING');
+    expect(waiting).toMatchObject({ kind: 'CONFIRM', author: 'Ada Lovelace' });
+    await system.run(recordWriteBack, waiting?.id ?? '', refused);
+    expect((await fixture.messages()).at(-1)?.content).toMatch(
+      /^Ada Lovelace confirmed the visit on .+, but the practice software did not take it: /,
+    );
   });
 
   it('is booked by its acceptance: only then the client gets the text, once [API-62]', async () => {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { fullName } from '#contract/rules/practice/full-name.ts';
 import { lockCalendar } from '../booking/calendar.ts';
 import { bookingSetup } from '../booking/setup.ts';
 import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
+import { findRequest } from '../request/internal.ts';
 import { receiveRequest } from '../request/receive.ts';
 import { freeSlotAt, holdSlot } from './hold.ts';
 import { type ClientVisit, clientsWithPhone, type StepOutcome } from './internal.ts';
@@ -16,17 +16,6 @@ interface WantedMove {
   /** In milliseconds, as the form sent it; empty where nothing was chosen. */
   readonly start: string;
   readonly note: string;
-}
-
-/** The time that an open request asks for. */
-async function requestedTime(ctx: Context, requestId: string): Promise<string | null> {
-  const found = await ctx.db
-    .selectFrom('message')
-    .select('request')
-    .where('practice', '=', ctx.practice)
-    .where(sql`request ->> 'request_id'`, '=', requestId)
-    .executeTakeFirst();
-  return found?.request?.preferred_start ?? null;
 }
 
 const furthest = 400 * 24 * 3_600_000;
@@ -46,8 +35,8 @@ export async function askToMove(
   if (!visit) return { problem: 'visit_not_found' };
   const { moving, petOwnerId } = visit;
   if (moving.can === 'wait') {
-    const requested = await requestedTime(ctx, moving.requestId);
-    return requested === null || Date.parse(requested) === Number(typed)
+    const { preferred_start: requested } = (await findRequest(ctx, moving.requestId)).request;
+    return !requested || Date.parse(requested) === Number(typed)
       ? { next: `requests/${moving.requestId}` }
       : { problem: 'move_requested', time: { moment: requested, timeZone: setup.timeZone } };
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isWithdrawn, type RequestDetails, requestStatusOf, withdrawer } from '#contract/communication/messages.ts';
 import type { Context } from '../context.ts';
-import { addMessage } from '../conversation/internal.ts';
+import { addInternalLine } from '../conversation/internal.ts';
 import { Refusal } from '../refusal.ts';
 import { isRowId } from '../row-id.ts';
 import { changeRequest, lockRequest } from '../request/internal.ts';
@@ -61,10 +61,6 @@ export async function withdrawRequest(ctx: Context, { phone }: ClientVisit, requ
     handled_by: withdrawer,
     handled_at: ctx.now.toISOString(),
   });
-  await addMessage(ctx, locked.conversation_id, {
-    type: 'SYSTEM_INFO',
-    direction: 'INTERNAL',
-    content: `The client withdrew “${locked.content}”.`,
-  });
+  await addInternalLine(ctx, locked.conversation_id, `The client withdrew “${locked.content}”.`);
   return next;
 }

@@ -34,7 +34,7 @@ export type MovingState =
 export async function upcomingVisits(
   ctx: Context,
   setup: BookingSetup,
-  { phone, pet_owner_id }: ClientVisit,
+  { phone, pet_owner_id }: Pick<ClientVisit, 'phone' | 'pet_owner_id'>,
 ): Promise<UpcomingVisit[]> {
   const owners = pet_owner_id === null ? (await clientsWithPhone(ctx, phone)).map(({ id }) => id) : [pet_owner_id];
   if (owners.length === 0) return [];

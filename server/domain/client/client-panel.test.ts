@@ -18,6 +18,7 @@ import { getClientOverview } from './get-overview.ts';
 import { getClientTimeline } from './get-timeline.ts';
 
 const world = await startWorld();
+const withoutPims = { hasPracticeSoftware: false };
 
 /** A client with the pet Biscuit, and its visits. */
 async function aClientWithVisits() {
@@ -125,11 +126,12 @@ describe('the timeline of a client', () => {
         reason: 'outcome_unknown',
       },
     });
-    await staff.run(recordAppointmentAction, {
-      resource_id: appointment,
-      action_type: 'MARKED_CONFIRMED',
-      data: { timestamp: day('14T15:00:00Z') },
-    });
+    const confirmation = { resource_id: appointment, action_type: 'MARKED_CONFIRMED' } as const;
+    await staff.run(
+      recordAppointmentAction,
+      { ...confirmation, data: { timestamp: day('14T15:00:00Z') } },
+      withoutPims,
+    );
     await staff.run(updateConversation, { id: conversation.id, container: 'DONE', pets: [pet.id] });
 
     const { data, next } = await staff.read(getClientTimeline, { id: client.id, limit: 25 });
@@ -174,7 +176,7 @@ describe('the timeline of a client', () => {
     await addVisit('2026-11-24T15:00:00.000Z', { confirmed: true });
     const missed = await addVisit('2026-11-25T15:00:00.000Z');
     const data = { timestamp: day('21T15:00:00Z') };
-    await staff.run(recordAppointmentAction, { resource_id: missed, action_type: 'LEFT_VOICEMAIL', data });
+    await staff.run(recordAppointmentAction, { resource_id: missed, action_type: 'LEFT_VOICEMAIL', data }, withoutPims);
     const timeline = await staff.read(getClientTimeline, { id: client.id, limit: 25 });
     expect(timeline.data).toMatchObject([
       { kind: 'confirmation', how: 'left_voicemail' },

@@ -32,27 +32,21 @@ async function nextVisits(ctx: Context, owner: PetOwnerRecord) {
   const rows = await ctx.db
     .selectFrom('appointment as a')
     .leftJoin('pet as p', (join) => join.onRef('p.practice', '=', 'a.practice').onRef('p.id', '=', 'a.pet_id'))
-    .leftJoin('visit_answer as answered', (join) =>
-      join
-        .onRef('answered.practice', '=', 'a.practice')
-        .onRef('answered.appointment_id', '=', 'a.id')
-        .onRef('answered.starts_at', '=', 'a.starts_at'),
-    )
     .where('a.practice', '=', ctx.practice)
     .where('a.pet_owner_id', '=', owner.id)
     .where('a.deleted_at', 'is', null)
     .where('a.starts_at', '>=', ctx.now.toISOString())
     .select(['a.id', 'a.starts_at as startsAt', 'a.type', 'a.resource', 'p.name as animalName', 'a.confirmed_at'])
-    .select(['a.write_back_state', 'answered.answer'])
+    .select(['a.write_back_state', 'a.client_answer'])
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .limit(mostVisits)
     .execute();
-  return rows.map(({ confirmed_at, write_back_state, answer, ...visit }) => ({
+  return rows.map(({ confirmed_at, write_back_state, client_answer, ...visit }) => ({
     ...visit,
     confirmed: confirmed_at !== null,
     ...(write_back_state === 'PENDING' && { pending: true }),
-    ...(answer === 'NOT_COMING' && { notComing: true }),
+    ...(client_answer === 'NOT_COMING' && { notComing: true }),
   }));
 }
 

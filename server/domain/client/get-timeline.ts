@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { getClientTimeline as call, TimelineEntry } from '#contract/campaigns/clients.ts';
 import { unknownOutcome } from '#contract/rules/reminders/unknown-outcome.ts';
-import { timestamp, type Output, type Parsed } from '#contract/http.ts';
+import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { contentWithoutCode } from '../message/sign-in-code.ts';
+import { momentCursor, readMomentCursor } from '../moment-cursor.ts';
 import { petOwnerNamed } from '../pet-owner/internal.ts';
-import { refuseField } from '../refusal.ts';
 
 interface Row {
   readonly id: string;
@@ -21,7 +21,7 @@ export async function getClientTimeline(
   ctx: Context,
   { id, limit, before }: Parsed<typeof call>,
 ): Promise<Output<typeof call>> {
-  const from = before === undefined ? null : cursorOf(before);
+  const from = before === undefined ? null : readMomentCursor(before, 'query.before');
   const owner = await petOwnerNamed(ctx, id);
   const { rows } = await sql<Row>`
     with own as (
@@ -45,15 +45,7 @@ export async function getClientTimeline(
   `.execute(ctx.db);
   const data = rows.slice(0, limit).map(({ entry, ...when }) => ({ ...entry, ...when }) as TimelineEntry);
   const last = data.at(-1);
-  return { data, next: rows.length > limit && last ? `${last.at}_${last.id}` : null };
-}
-
-/** The cursor of a page: the moment and id of its last entry. */
-function cursorOf(before: string): { at: string; id: string } {
-  const [at = '', ...id] = before.split('_');
-  if (!timestamp.safeParse(at).success || id.length === 0)
-    throw refuseField('query.before', 'Use `next` of the page before.');
-  return { at, id: id.join('_') };
+  return { data, next: rows.length > limit && last ? momentCursor(last) : null };
 }
 
 const entry = (kind: TimelineEntry['kind'], fields: RawBuilder<unknown>) =>

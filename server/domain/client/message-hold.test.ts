@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { reminderFactsOf } from '#server/domain/reminder/facts.ts';
 import { aConversation, aClient, aPet, aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
+import { getConversation } from '../conversation/get.ts';
+import { addMessage } from '../conversation/internal.ts';
 import { getClientOverview } from './get-overview.ts';
 import { setMessageHold } from './message-hold.ts';
 
@@ -49,6 +51,20 @@ describe('automatic messages', () => {
       'Ada Lovelace resumed automatic messages about Luna.',
       'Ada Lovelace resumed all automatic messages to this client.',
     ]);
+  });
+
+  it('are paused without hiding that a text was not delivered, or moving the conversation', async () => {
+    const { practice, client, staff, hold } = await aClientWithPets();
+    const { id } = await aConversation(world, practice, { pet_owner_id: client.id });
+    await staff.run(addMessage, id, {
+      type: 'SMS',
+      direction: 'OUTBOUND',
+      content: 'Luna is ready',
+      delivery_status: 'FAILED_TO_DELIVER',
+    });
+    const before = await staff.read(getConversation, { id });
+    await hold(null, true);
+    expect((await staff.read(getConversation, { id })).latest_message).toEqual(before.latest_message);
   });
 
   it('are paused once, however often staff press', async () => {

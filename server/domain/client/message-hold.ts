@@ -1,7 +1,8 @@
 import type { setMessageHold as call } from '#contract/campaigns/message-hold.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
-import { addMessage } from '../conversation/internal.ts';
+import { recordPauses } from '../appointment/record-pauses.ts';
+import { addQuietLine } from '../conversation/internal.ts';
 import { petOwnerNamed, type PetOwnerRecord } from '../pet-owner/internal.ts';
 import { refuseField } from '../refusal.ts';
 import { isRowId } from '../row-id.ts';
@@ -18,8 +19,8 @@ export async function setMessageHold(
   if (await change(ctx, owner, pet?.id ?? null, { isHeld, author })) {
     const what = pet ? `automatic messages about ${pet.name}` : 'all automatic messages to this client';
     const content = `${author ?? 'The practice'} ${isHeld ? 'paused' : 'resumed'} ${what}.`;
-    for (const conversation of await conversationsOf(ctx, owner))
-      await addMessage(ctx, conversation, { type: 'SYSTEM_INFO', direction: 'INTERNAL', content });
+    for (const conversation of await conversationsOf(ctx, owner)) await addQuietLine(ctx, conversation, content);
+    await recordPauses(ctx, owner.id);
   }
   return { holds: await messageHolds(ctx, owner.id) };
 }

@@ -1,10 +1,9 @@
-import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { keywordOf } from '#contract/rules/texting/opt-out.ts';
+import { reservedWordAnswers } from '#contract/rules/texting/reserved-word-answers.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
-import type { PracticeRecord } from '../practice/present.ts';
 import { setSubscribed } from '../sms-recipient/set-subscribed.ts';
-import { addMessage, type ConversationRecord } from './internal.ts';
+import { addInternalLine, addMessage, type ConversationRecord } from './internal.ts';
 
 /**
  * Handles STOP, START and HELP (D-35). STOP and START count only where they change the subscription: a "yes" to a question stays an
@@ -22,13 +21,12 @@ export async function answerReservedWord(
   if (keyword !== 'help' && !(await changeSubscription(ctx, conversation.sms_phone, keyword === 'start', age)))
     return false;
 
-  await addMessage(ctx, conversation.id, { type: 'SYSTEM_INFO', direction: 'INTERNAL', content: lines[keyword] });
-  if (keyword === 'start') return true;
-  const practice = await ownPractice(ctx);
+  await addInternalLine(ctx, conversation.id, lines[keyword]);
+  const { name, profile, texting_number } = await ownPractice(ctx);
   await addMessage(ctx, conversation.id, {
     type: 'SMS_AUTOMATED',
     direction: 'OUTBOUND',
-    content: keyword === 'help' ? helpText(practice) : optOutText(practice),
+    content: reservedWordAnswers[keyword]({ name, phone: profile.practiceVoicePhone ?? texting_number ?? '' }),
     delivery_status: 'ENQUEUED',
     answers_keyword: true,
   });
@@ -59,10 +57,3 @@ const lines = {
   start: 'The client accepts texts again.',
   help: 'The client asked for help and was sent the practice’s phone number.',
 };
-
-const optOutText = ({ name }: PracticeRecord) => `You will get no more texts from ${name}. Text START to resume.`;
-
-function helpText({ name, profile, texting_number }: PracticeRecord): string {
-  const phone = profile.practiceVoicePhone ?? texting_number;
-  return `${name}: call ${formatPhone(phone) || phone}. Text STOP to get no more texts.`;
-}

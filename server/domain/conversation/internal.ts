@@ -88,6 +88,35 @@ export async function addMessage(
   return added;
 }
 
+/** Adds a line that staff alone see. */
+export const addInternalLine = (
+  ctx: Context,
+  conversationId: string,
+  content: string,
+  changes?: Updateable<Database['conversation']>,
+): Promise<MessageRow> =>
+  addMessage(ctx, conversationId, { type: 'SYSTEM_INFO', direction: 'INTERNAL', content }, changes);
+
+/** Adds a line about what staff did themselves: the conversation stays where it is in lists, and shows what it showed. */
+export async function addQuietLine(ctx: Context, conversationId: string, content: string): Promise<void> {
+  const { id } = await ctx.db
+    .insertInto('message')
+    .values({
+      practice: ctx.practice,
+      conversation_id: conversationId,
+      type: 'SYSTEM_INFO',
+      direction: 'INTERNAL',
+      content,
+      create_ts: momentAfterLatest(ctx, conversationId),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ctx.announce('message', id);
+}
+
+/** Changes that make staff read what follows: the conversation is in the inbox, unread. */
+export const toBeRead = { container: 'INBOX', read_status: 'UNREAD' } as const;
+
 /**
  * How a message changes `needs_reply_since`: a reply clears it, a question sets it unless it is set, anything else leaves it. A
  * message in a conversation that was done starts over.

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { petOwnerNamed, type PetOwnerRecord } from '../pet-owner/internal.ts';
 import { unmatchedOwner } from '../pet-owner/match-owner.ts';
 import { staffName } from '../user/staff-name.ts';
-import { addMessage, type ConversationRecord } from './internal.ts';
+import { addInternalLine, type ConversationRecord } from './internal.ts';
 
 /**
  * Links a conversation to the client whom staff identified, or to none (IN-11 to IN-14). A line in the thread says who did so; tags of
@@ -21,7 +21,7 @@ export async function linkOwner(ctx: Context, conversation: ConversationRecord, 
     : await unmatchedOwner(ctx, sms_phone);
   await untagOthersPets(ctx, id, match.pet_owner_id);
   const content = lineOf(await staffName(ctx), owner, former);
-  await addMessage(ctx, id, { type: 'SYSTEM_INFO', direction: 'INTERNAL', content }, match);
+  await addInternalLine(ctx, id, content, match);
 }
 
 const untagOthersPets = (ctx: Context, conversationId: string, ownerId: string | null) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { aConversation, aPractice, at, startWorld } from '#tests/support/server-world.ts';
+import { recordTextDelivery } from '../delivery/record-text-delivery.ts';
 import { getConversation } from './get.ts';
 import { addMessage } from './internal.ts';
 import { listConversations } from './list.ts';
@@ -10,6 +11,7 @@ import { sendMessage } from './send-message.ts';
 import { updateConversation } from './update.ts';
 
 const world = await startWorld();
+const origin = 'https://rapport.example';
 
 describe('a client who needs a reply', () => {
   async function aThread() {
@@ -148,3 +150,47 @@ describe('a client who needs a reply', () => {
 
 const momentBefore = (moment: string | null | undefined): string =>
   new Date(Date.parse(moment ?? '') - 1).toISOString();
+
+describe('a text that was not delivered', () => {
+  async function aFailure() {
+    const { practice } = await aPractice(world);
+    const { id } = await aConversation(world, practice, { sms_phone: aPhone() });
+    const staff = at(world, practice);
+    const add = (message: Parameters<typeof addMessage>[2]) => staff.run(addMessage, id, message);
+    const sent = await staff.run(sendMessage, { id, content: 'Luna is ready', type: 'SMS', media: [] }, origin);
+    const read = () => staff.read(getConversation, { id });
+    return {
+      add,
+      automatic: () =>
+        add({ type: 'SMS_AUTOMATED', direction: 'OUTBOUND', content: 'A visit', delivery_status: 'ENQUEUED' }),
+      line: () => add({ type: 'SYSTEM_INFO', direction: 'INTERNAL', content: 'Booked' }),
+      fail: () =>
+        at(world, practice, null).run(recordTextDelivery, { messageId: sent.id, status: 'FAILED_TO_DELIVER' }),
+      read,
+      undelivered: async () => (await read()).undelivered_message?.content ?? null,
+    };
+  }
+
+  it('stays known after internal lines and automatic messages, until somebody writes [IN-32]', async () => {
+    const { add, automatic, line, fail, undelivered } = await aFailure();
+    await fail();
+    await line();
+    expect(await undelivered()).toBe('Luna is ready');
+    await automatic();
+    expect(await undelivered()).toBe('Luna is ready');
+    await add({ type: 'SMS', direction: 'INTERNAL', content: 'Called her instead' });
+    expect(await undelivered()).toBeNull();
+    await line();
+    expect(await undelivered()).toBeNull();
+  });
+
+  it('is shown also where it failed after the next automatic message [IN-32] [RT-05]', async () => {
+    const { automatic, fail, undelivered, read } = await aFailure();
+    await automatic();
+    expect(await undelivered()).toBeNull();
+    const { update_ts: before = '' } = await read();
+    await fail();
+    expect(await undelivered()).toBe('Luna is ready');
+    expect(Date.parse((await read()).update_ts ?? '')).toBeGreaterThan(Date.parse(before));
+  });
+});

@@ -3,7 +3,7 @@ import type { Message } from '#contract/communication/messages.ts';
 import type { PetOwner, SecondaryContact } from '#contract/communication/pet-owners.ts';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import type { AllFields } from '../all-fields.ts';
-import { presentMessage } from '../message/present.ts';
+import { type MessageRow, presentMessage } from '../message/present.ts';
 import type { ShownRow } from './shown-rows.ts';
 
 /** A conversation as the wire shows it, in lists, alone and in events. */
@@ -22,8 +22,17 @@ export const presentConversation = (row: ShownRow): AllFields<Conversation> => (
   sms_subscribed: row.subscribed ?? true,
   needs_reply_since: row.needs_reply_since,
   unanswered_message: unansweredMessageOf(row),
+  undelivered_message: row.undelivered && presentMessage(withTimesOf(row.undelivered)),
+  latest_is_reminder: row.latest_is_reminder ?? false,
   create_ts: row.create_ts,
   update_ts: row.update_ts,
+});
+
+/** JSON has times in the database's form. */
+const withTimesOf = (row: MessageRow): MessageRow => ({
+  ...row,
+  create_ts: new Date(row.create_ts).toISOString(),
+  update_ts: new Date(row.update_ts).toISOString(),
 });
 
 function practiceOf({ practice }: ShownRow): NonNullable<Conversation['practice']> {

@@ -109,7 +109,10 @@ describe('a client’s text', () => {
     await receive('OPT OUT');
     await receive('Start');
     expect(await conversation(conversationId)).toMatchObject({ sms_subscribed: true });
-    expect((await thread(conversationId)).at(-1)).toMatchObject({ type: 'SYSTEM_INFO', direction: 'INTERNAL' });
+    expect((await thread(conversationId)).slice(-2)).toMatchObject([
+      { type: 'SYSTEM_INFO', direction: 'INTERNAL' },
+      { type: 'SMS_AUTOMATED', content: expect.stringMatching(/^You will get texts from /) as unknown },
+    ]);
   });
 
   it('answers HELP with the practice’s name and phone, also for clients who have opted out', async () => {

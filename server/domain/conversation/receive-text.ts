@@ -4,10 +4,11 @@ import type { Context } from '../context.ts';
 import { type InboundMedia, mediaBeforeFetch, queueInboundMedia } from '../file/inbound-media.ts';
 import { matchOwner } from '../pet-owner/match-owner.ts';
 import { refuseField } from '../refusal.ts';
+import { recordVisitReply } from '../visit-reply/record.ts';
 import { answerReservedWord } from './answer-reserved-word.ts';
 import { answerWhileClosed } from './answer-while-closed.ts';
 import { conversationWith } from './conversation-with.ts';
-import { addMessage } from './internal.ts';
+import { addMessage, toBeRead } from './internal.ts';
 
 /** A client's text as the carrier delivers it. */
 export interface ReceivedText {
@@ -47,9 +48,16 @@ export async function receiveText(
       media: JSON.stringify(mediaBeforeFetch(text.media)),
       carrier_id: text.carrierId,
     },
-    { ...owner, container: 'INBOX', read_status: 'UNREAD' },
+    { ...owner, ...toBeRead },
   );
   await queueInboundMedia(ctx, message.id, text.media);
+  if (text.media.length === 0)
+    await recordVisitReply(ctx, {
+      messageId: message.id,
+      conversationId: conversation.id,
+      phone: text.from,
+      text: message.content,
+    });
   const wasReserved = await answerReservedWord(ctx, conversation, text);
   if (!wasReserved) await answerWhileClosed(ctx, conversation);
   return { conversationId: conversation.id, messageId: message.id };

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { setSubscribed } from '../sms-recipient/set-subscribed.ts';
 import { optOutLine } from './answer-reserved-word.ts';
-import { addMessage } from './internal.ts';
+import { addInternalLine } from './internal.ts';
 
 interface RefusedText {
   readonly conversation_id: string;
@@ -26,5 +26,5 @@ export async function recordCarrierOptOut(
     .executeTakeFirst();
   if (newer) return;
   if (!(await setSubscribed(ctx, phone, false))) return;
-  await addMessage(ctx, id, { type: 'SYSTEM_INFO', direction: 'INTERNAL', content: optOutLine });
+  await addInternalLine(ctx, id, optOutLine);
 }

@@ -1,6 +1,8 @@
 import { type InferResult, type SelectQueryBuilder, sql } from 'kysely';
 import type { Pet } from '#contract/communication/conversations.ts';
+import { deliveryStatuses, isFailed } from '#contract/rules/texting/delivery-status.ts';
 import type { Database, Db } from '#server/db/schema.ts';
+import { messageColumns, type MessageRow } from '../message/present.ts';
 import { conversationColumns, type ConversationRecord } from './internal.ts';
 
 /** A query for conversations, to be narrowed further. */
@@ -12,6 +14,16 @@ const petsOfRow = sql<Pet[]>`array(
   from conversation_pet cp join pet p on p.practice = cp.practice and p.id = cp.pet_id
   where cp.practice = c.practice and cp.conversation_id = c.id
   order by p.name, p.id
+)`;
+
+/** Literals, so that PostgreSQL plans the statement once. */
+const hasFailed = deliveryStatuses.filter(isFailed).map((status) => sql.lit(status));
+
+/** The message that did not arrive, with the columns of a message. */
+const undelivered = sql<MessageRow | null>`case when u.delivery_status in (${sql.join(hasFailed)}) then to_jsonb(u) end`;
+
+const isReminder = sql<boolean>`m.type = 'SMS_AUTOMATED' and exists (
+  select from reminder where reminder.practice = c.practice and reminder.message_id = m.id
 )`;
 
 /**
@@ -45,6 +57,24 @@ export const shownRows = (db: Db, choose: (all: Chosen) => Chosen) =>
           .orderBy('question.create_ts', 'desc')
           .limit(1)
           .as('q'),
+      (join) => join.onTrue(),
+    )
+    // Likewise: the last message that somebody wrote, or that is known not to have arrived.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('message as text')
+          .select(messageColumns.map((column) => `text.${column}` as const))
+          .whereRef('text.practice', '=', 'c.practice')
+          .whereRef('text.conversation_id', '=', 'c.id')
+          .where('text.type', '<>', sql.lit('SYSTEM_INFO'))
+          .where((text) =>
+            text.or([text('text.type', '<>', sql.lit('SMS_AUTOMATED')), text('text.delivery_status', 'in', hasFailed)]),
+          )
+          .where('m.type', 'in', [sql.lit('SMS_AUTOMATED' as const), sql.lit('SYSTEM_INFO' as const)])
+          .orderBy('text.create_ts', 'desc')
+          .limit(1)
+          .as('u'),
       (join) => join.onTrue(),
     )
     .leftJoin('pet_owner as o', (join) =>
@@ -100,6 +130,8 @@ export const shownRows = (db: Db, choose: (all: Chosen) => Chosen) =>
       'q.content as question_content',
       'q.media as question_media',
       'q.create_ts as question_create_ts',
+      undelivered.as('undelivered'),
+      isReminder.as('latest_is_reminder'),
       petsOfRow.as('pets'),
     ])
     .orderBy('c.latest_at', 'desc')

@@ -1,3 +1,4 @@
+import { unsubscribeLine } from '#contract/rules/reminders/reminder-texts.ts';
 import { sql } from 'kysely';
 import type { EmailStop } from '#contract/campaigns/email-stop.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -46,7 +47,7 @@ export async function claimEmails(db: Db, most: number, perSecond: number): Prom
         fromName: practiceName,
         replyTo,
         subject,
-        text: unsubscribeUrl === null ? text : `${text}\n\nTo get no more emails after visits: ${unsubscribeUrl}`,
+        text: unsubscribeUrl === null ? text : `${text}\n\n${unsubscribeLine(unsubscribeUrl)}`,
         html: await letterHtml(text, { practiceName, subject, unsubscribeUrl }),
         unsubscribeUrl,
         date: claimed.createdAt,

@@ -3,7 +3,7 @@ import type { HandOver } from '#server/gateways/email/gateway.ts';
 import type { Context } from '../context.ts';
 import { reportDelivery } from '../reminder/report.ts';
 import type { ClaimedEmail } from './claim-emails.ts';
-import { failureSentence } from './email-failure.ts';
+import { failureSentence } from '../email/email-failure.ts';
 import { retryLimits } from './retry-limits.ts';
 
 /** Minutes from an attempt to the next one; the last one repeats. */

@@ -3,10 +3,12 @@ import { type Context, systemAt } from '../context.ts';
 import { stopEmail } from '../email/email-stop.ts';
 import { type MailReport, readMailReport } from '../email/read-mail-report.ts';
 import { emailOfToken } from '../email/return-token.ts';
+import { hasBouncedBefore } from '../email/bounce-history.ts';
 import { linkKeys } from '../link-keys.ts';
+import { recordReaderReport } from '../newsletter/record-reader-report.ts';
 import { reportDelivery } from '../reminder/report.ts';
 import { type CommandRunner, runCommand } from '../run-command.ts';
-import { failureSentence, isUnknownAddress } from './email-failure.ts';
+import { failureSentence, isUnknownAddress } from '../email/email-failure.ts';
 
 interface RawReport {
   readonly raw: Uint8Array;
@@ -22,7 +24,7 @@ export async function recordMailReport(runner: CommandRunner, { raw, to }: RawRe
   const report = await readMailReport(raw, to);
   const email = report && (await emailNamed(runner.store.db, report.addresses));
   if (!report || !email) return 'nothing';
-  await runCommand(runner, systemAt(email.practice), (ctx) => record(ctx, email.id, report));
+  await runCommand(runner, systemAt(email.practice), (ctx) => email.record(ctx, email.id, report));
   return report.kind;
 }
 
@@ -33,8 +35,13 @@ async function emailNamed(db: Db, addresses: readonly string[]) {
   const keys = await linkKeys(db);
   for (const address of addresses) {
     const id = emailOfToken(keys, tokenIn.exec(address)?.[1] ?? '');
-    if (id !== null)
-      return db.selectFrom('outgoing_email').select(['practice', 'id']).where('id', '=', id).executeTakeFirst();
+    if (id === null) continue;
+    const [email, reader] = await Promise.all(
+      (['outgoing_email', 'campaign_recipient'] as const).map((table) =>
+        db.selectFrom(table).select(['practice', 'id']).where('id', '=', id).executeTakeFirst(),
+      ),
+    );
+    return email ? { ...email, record } : reader && { ...reader, record: recordReaderReport };
   }
   return undefined;
 }
@@ -77,17 +84,4 @@ interface Bounced {
   readonly bounced_at: Date;
   readonly reason: string;
   readonly claimed_until: null;
-}
-
-/** Whether another email to this address came back as unknown. One alone may be a mistake of a mail server. */
-async function hasBouncedBefore(ctx: Context, { id, recipient }: { id: string; recipient: string }): Promise<boolean> {
-  const others = await ctx.db
-    .selectFrom('outgoing_email')
-    .select('reason')
-    .where('practice', '=', ctx.practice)
-    .where('id', '<>', id)
-    .where('bounced_at', 'is not', null)
-    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', recipient.toLowerCase()))
-    .execute();
-  return others.some(({ reason }) => isUnknownAddress(reason ?? ''));
 }

@@ -61,7 +61,8 @@ async function recordDeliveries(
     contextOf,
     changed
       .map((text) => ({ ...text, toInbox: text.container === 'DONE' && text.type === 'SMS' && isFailed(text.status) }))
-      .filter(({ id, latest_message_id, toInbox }) => toInbox || id === latest_message_id),
+      // Automatic messages after a text that failed do not hide it.
+      .filter(({ id, latest_message_id, status }) => isFailed(status) || id === latest_message_id),
   );
   for (const text of changed)
     if (text.type === 'SMS_AUTOMATED')

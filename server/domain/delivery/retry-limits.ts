@@ -1,4 +1,4 @@
-/** How often and for how long the product tries to hand over a text or an email. */
+/** How often and for how long the product tries to hand something over. */
 export interface RetryLimits {
   /** Seconds for which a claim keeps other processes from sending it. A failed attempt is retried when they are over. */
   readonly claimSeconds: number;
@@ -26,4 +26,6 @@ export const retryLimits = {
   emails: limitsOf({ claimSeconds: 120, giveUpAfter: 24 * hour }),
   /** The practice software answers a repetition as it answered before, so that an attempt may be cut. */
   writeBacks: limitsOf({ claimSeconds: 15, giveUpAfter: 24 * hour }),
+  /** A card is about a day that is a month ahead. */
+  postcards: limitsOf({ claimSeconds: 30, giveUpAfter: 14 * 24 * hour }),
 } as const;

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { tintOf } from '#contract/rules/practice/tint.ts';
 
 /** What an email says of its practice. */
 interface Letterhead {
@@ -7,11 +8,6 @@ interface Letterhead {
   /** Where its reader stops emails of its kind. */
   readonly unsubscribeUrl?: string | null;
 }
-
-/** A colour of the practice's public pages, dark enough for white text on it. */
-const tints = ['#2b5f8f', '#2c6b48', '#5a55a3', '#8a5320', '#97426a', '#22686e'] as const;
-const tintOf = (name: string): string =>
-  tints[Buffer.from(name).reduce((sum, byte) => (sum * 31 + byte) % 9973, 7) % tints.length] ?? tints[0];
 
 const style = `
 .page { background: #f4f5f6; } .card { background: #ffffff; color: #1c2326; } .foot { color: #5a6468; }

@@ -114,7 +114,8 @@ describe('the enrollment', () => {
     const { postAppointmentCommunications } = await staff.run(updatePostAppointment, {
       link: 'https://reviews.example',
     });
-    expect(postAppointmentCommunications).toEqual({ enabled: true, message, link: 'https://reviews.example' });
+    const link = 'https://reviews.example';
+    expect(postAppointmentCommunications).toEqual({ enabled: true, message, link, surveyId: null });
   });
 
   it('does not thank clients without a message, also if only the switch is sent [API-15] [PO-03]', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { endOfLife } from '#contract/campaigns/booking-config.ts';
 import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
 import type { Context } from '../context.ts';
 import type { PetOwnerRecord } from '../pet-owner/internal.ts';
@@ -21,10 +22,11 @@ export async function reminderFactsOfClients(
 ): Promise<ReminderFacts[]> {
   const ids = owners.map(({ id }) => id);
   const ownPets = await petsOf(ctx, ids);
-  const [optedOut, stops, holds, ownVisits, ownServices, thanks] = await Promise.all([
+  const [optedOut, stops, holds, atEndOfLife, ownVisits, ownServices, thanks] = await Promise.all([
     optedOutOf(ctx, owners),
     emailStopsOf(ctx, owners),
     holdsOf(ctx, ids),
+    petsAtEndOfLife(ctx, ids),
     visitsOf(ctx, ids, new Date(around.getTime() - pastVisits)),
     servicesOf(ctx, ownPets, new Date(around.getTime() - pastServices)),
     lastThanks(ctx, ids),
@@ -43,10 +45,18 @@ export async function reminderFactsOfClients(
       ...stops(owner.email),
       isHeld: held.has(owner.id),
       address: owner.postal_address,
+      classificationIds: owner.classification_ids,
     },
-    pets: pets(owner.id).map(({ id, name, deceased }) => ({ id, name, deceased, isHeld: held.has(id) })),
+    pets: pets(owner.id).map(({ id, name, species, deceased }) => ({
+      id,
+      name,
+      species,
+      deceased,
+      isHeld: held.has(id),
+      hasEndOfLifeVisit: atEndOfLife.has(id),
+    })),
     appointments: visits(owner.id).map(
-      ({ id, startsAt, typeId, type, typeKind, petId, confirmedAt, bookedAt, notComing }) => ({
+      ({ id, startsAt, typeId, type, typeKind, petId, confirmedAt, bookedAt, answer }) => ({
         id,
         startsAt,
         typeId,
@@ -54,7 +64,7 @@ export async function reminderFactsOfClients(
         typeKind,
         petId,
         confirmed: confirmedAt !== null,
-        ...(notComing && { notComing }),
+        ...(answer === 'NOT_COMING' && { notComing: true }),
         deleted: false,
         bookedAt: bookedAt ?? startsAt,
       }),
@@ -120,10 +130,25 @@ const holdsOf = (ctx: Context, ownerIds: readonly string[]) =>
     .where('pet_owner_id', '=', anyOf(ownerIds))
     .execute();
 
+/** Animals with an end-of-life visit at any time, also one that the practice software has not taken yet. */
+async function petsAtEndOfLife(ctx: Context, ownerIds: readonly string[]): Promise<ReadonlySet<string | null>> {
+  const rows = await ctx.db
+    .selectFrom('appointment')
+    .select('pet_id as petId')
+    .where('practice', '=', ctx.practice)
+    .where('pet_owner_id', '=', anyOf(ownerIds))
+    .where('deleted_at', 'is', null)
+    .where('type_id', 'in', (db) =>
+      db.selectFrom('appointment_type').select('id').where('practice', '=', ctx.practice).where('kind', '=', endOfLife),
+    )
+    .execute();
+  return new Set(rows.map(({ petId }) => petId));
+}
+
 const petsOf = (ctx: Context, ownerIds: readonly string[]) =>
   ctx.db
     .selectFrom('pet')
-    .select(['pet_owner_id as ownerId', 'id', 'name', 'deceased'])
+    .select(['pet_owner_id as ownerId', 'id', 'name', 'species', 'deceased'])
     .where('practice', '=', ctx.practice)
     .where('pet_owner_id', '=', anyOf(ownerIds))
     .orderBy('name')
@@ -146,14 +171,8 @@ const visitsOf = (ctx: Context, ownerIds: readonly string[], since: Date) =>
       'kind.kind as typeKind',
       'pet_id as petId',
       'confirmed_at as confirmedAt',
+      'client_answer as answer',
     ])
-    .select(
-      sql<boolean>`exists (
-        select from visit_answer answered
-        where answered.practice = appointment.practice and answered.appointment_id = appointment.id
-          and answered.starts_at = appointment.starts_at and answered.answer = 'NOT_COMING'
-      )`.as('notComing'),
-    )
     .select(
       sql<string | null>`(
         select min((action.data ->> 'timestamp')::timestamptz(3)) from appointment_action action

@@ -4,14 +4,14 @@ import type { Context } from '../context.ts';
 
 /**
  * Records the outcome of a reminder. At most one caller gets true for a reminder; the others must not send it.
- * @param carrier the text or email that carries it
+ * @param carrier the text, email or card that carries it
  */
 export async function recordReminder(
   ctx: Context,
   ownerId: string,
   { cadence, medium, dueOn, at, subjects: [{ id }] }: ScheduledReminder,
   status: Database['reminder']['status'],
-  carrier: { readonly message_id?: string; readonly email_id?: string } = {},
+  carrier: { readonly message_id?: string; readonly email_id?: string; readonly postcard_id?: string } = {},
 ): Promise<boolean> {
   const recorded = await ctx.db
     .insertInto('reminder')

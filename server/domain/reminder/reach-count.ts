@@ -21,14 +21,21 @@ interface Group {
 /** Counts the reminders of many clients between two moments. */
 export class ReachCount {
   readonly #names: ReadonlySet<Cadence>;
+  readonly #isByClient: boolean;
   readonly #from: string;
   readonly #until: string;
   readonly #messages = new Map<string, { cadence: Cadence; medium: Medium; messages: number }>();
   /** By their reasons; that of subjects which are reached has none. */
   readonly #groups = new Map<string, Group>();
 
-  constructor(names: readonly Cadence[], from: Date, until: Date) {
+  /** @param counted the cadences, and whether each client is counted once instead of each visit or service */
+  constructor(
+    { names, isByClient }: { readonly names: readonly Cadence[]; readonly isByClient: boolean },
+    from: Date,
+    until: Date,
+  ) {
     this.#names = new Set(names);
+    this.#isByClient = isByClient;
     this.#from = from.toISOString();
     this.#until = until.toISOString();
   }
@@ -37,10 +44,15 @@ export class ReachCount {
     const own = reminders.filter(({ cadence, at }) => this.#names.has(cadence) && at >= this.#from && at < this.#until);
     for (const { cadence, medium, outcome } of own)
       if (outcome === 'scheduled') this.#messageOf(cadence, medium).messages += 1;
-    for (const bySubject of Map.groupBy(own, ({ subjects: [{ id }], dueOn }) => `${dueOn} ${id}`).values()) {
-      const [first] = bySubject;
-      if (!first) continue;
-      const group = this.#groupOf(reasonsOf(bySubject));
+    const subjects = [...Map.groupBy(own, ({ subjects: [{ id }], dueOn }) => `${dueOn} ${id}`).values()].map(
+      (reminders) => ({ reminders, reasons: reasonsOf(reminders) }),
+    );
+    const isHeard = subjects.some(({ reasons }) => reasons.length === 0);
+    const reasonsOfClient = this.#isByClient && !isHeard ? foremost(subjects.flatMap(({ reasons }) => reasons)) : null;
+    for (const { reminders, reasons } of subjects) {
+      const [first] = reminders;
+      if (!first || (this.#isByClient && isHeard && reasons.length > 0)) continue;
+      const group = this.#groupOf(reasonsOfClient ?? reasons);
       group.subjects += 1;
       group.clients.add(facts.owner.id);
       list(group.all, subjectOf(facts, first));
@@ -84,7 +96,12 @@ export class ReachCount {
 function reasonsOf(reminders: readonly ScheduledReminder[]): Reasons {
   const outcomes = new Set(reminders.map(({ outcome }) => outcome));
   if (outcomes.has('scheduled') || outcomes.has('merged')) return [];
-  const all = reminderObstacles.filter((obstacle) => outcomes.has(obstacle));
+  return foremost([...outcomes].filter((outcome): outcome is ReminderObstacle => outcome !== 'scheduled'));
+}
+
+/** Each reason once, in their order, without choices where there are others. */
+function foremost(reasons: Reasons): Reasons {
+  const all = reminderObstacles.filter((obstacle) => reasons.includes(obstacle));
   const others = all.filter((obstacle) => !choices.has(obstacle));
   return others.length > 0 ? others : all;
 }
@@ -93,12 +110,14 @@ function subjectOf(
   facts: ReminderFacts,
   { subjects: [{ kind, id, petId }], dueOn }: ScheduledReminder,
 ): ReachedSubject {
+  const service = kind === 'service' ? facts.servicesDue.find((one) => one.id === id)?.name : undefined;
   return {
     kind,
     id,
     clientId: facts.owner.id,
     client: fullName(facts.owner.firstName, facts.owner.lastName) || null,
     animal: facts.pets.find((pet) => pet.id === petId)?.name ?? null,
+    ...(service !== undefined && { service }),
     dueOn,
     startsAt: facts.appointments.find((visit) => kind === 'appointment' && visit.id === id)?.startsAt ?? null,
   };

@@ -7,6 +7,7 @@ import {
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { presentEnrollment } from '../practice/present.ts';
+import { requestPageOf } from '../practice/request-page.ts';
 import { reminderFactsOf } from './facts.ts';
 import { type Client, sendReminder } from './send.ts';
 import { reportMissed, reportUnreachable } from './report.ts';
@@ -25,8 +26,10 @@ export async function remindClient(ctx: Context, id: string, now: Date, origin: 
   const owner = queued && (await ownerOf(ctx, queued.pet_owner_id));
   if (!queued || !owner) return;
   const at = new Date(queued.at);
-  const enrollment = presentEnrollment(await ownPractice(ctx));
-  const client: Client = { facts: await reminderFactsOf(ctx, owner, at), enrollment, origin };
+  const practice = await ownPractice(ctx);
+  const enrollment = presentEnrollment(practice);
+  const requestPage = requestPageOf(practice, origin);
+  const client: Client = { facts: await reminderFactsOf(ctx, owner, at), enrollment, requestPage, origin };
   const scheduled = scheduledReminders(client.facts, enrollment, at);
   const due = scheduled.filter((reminder) => new Date(reminder.at).getTime() === at.getTime());
   const inTime = isStillInTime(at, now, enrollment.practiceIanaZone);

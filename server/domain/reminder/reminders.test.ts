@@ -5,19 +5,23 @@ import { scheduledReminders } from '#contract/rules/reminders/scheduled-reminder
 import type { HandOver } from '#server/gateways/email/gateway.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
+import { careRecordsOf, gracePublishesCare } from '#tests/support/care-world.ts';
 import { aBounce } from '#tests/support/mail-reports.ts';
 import { aClient, aConversation, aPet, aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
+import { reportsOfServices } from '#tests/support/services-world.ts';
 import {
   aClientToRemind,
   aRemindingPractice,
   aServiceDue,
   aVisit,
+  remindAt as remind,
   remindersOf,
   writtenBy,
 } from '#tests/support/reminder-world.ts';
 import { presentAction } from '../appointment/present.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import { getClientTimeline } from '../client/get-timeline.ts';
+import { getConversation } from '../conversation/get.ts';
 import { recordHandOver } from '../delivery/record-hand-over.ts';
 import { recordMailReport } from '../delivery/record-mail-report.ts';
 import { recordTextDelivery } from '../delivery/record-text-delivery.ts';
@@ -30,22 +34,18 @@ import { updateCampaignConfig } from '../settings/update-campaign-config.ts';
 import { getReminderFacts } from './get-facts.ts';
 import { queueDueClients } from './queue-due-clients.ts';
 import { readPublicLink } from '../public-link.ts';
-import { remindClient } from './remind-client.ts';
 
 const world = await startWorld();
 
+const rewind = (practice: string) =>
+  world.store.db
+    .updateTable('practice')
+    .set({ reminders_from: '2026-03-08T12:59:00.000Z' })
+    .where('practice', '=', practice)
+    .execute();
+
 describe('reminders', () => {
-  /** Queues the clients whose reminders are due at a moment, and reminds them. */
-  async function remindAt(practice: string, moment: string, sentAt = moment): Promise<void> {
-    const system = at(world, practice, null);
-    await system.run(queueDueClients, new Date(moment));
-    const dueClients = await world.store.db
-      .selectFrom('reminder_turn')
-      .select('id')
-      .where('practice', '=', practice)
-      .execute();
-    for (const { id } of dueClients) await system.run(remindClient, id, new Date(sentAt), 'https://rapport.example');
-  }
+  const remindAt = (practice: string, moment: string, sentAt = moment) => remind(world, practice, moment, sentAt);
   const actionsOf = async (appointment: string) => {
     const rows = await world.store.db
       .selectFrom('appointment_action')
@@ -83,7 +83,7 @@ describe('reminders', () => {
     expect(await readPublicLink(world.store.db, 'visit', link)).toEqual({
       practice,
       ids: [visit, client.id],
-      lastDay: '2026-03-13',
+      lastDay: null,
     });
     // Neither carrier nor mail service has accepted anything yet.
     expect(await actionsOf(visit)).toEqual([]);
@@ -128,6 +128,24 @@ describe('reminders', () => {
       '30-days-overdue SMS SENT',
     ]);
     expect((await writtenBy(world, practice)).texts).toHaveLength(3);
+  });
+
+  it('of a service link to the client’s care page where it is recommended, and tell how to opt out last [RC-04]', async () => {
+    const practice = await from('2026-01-14T13:59:00.000Z', { services: { mediums: ['SMS', 'EMAIL'] } });
+    const client = await aClientToRemind(world, practice);
+    await aServiceDue(world, practice, client, '2026-03-15');
+    await remindAt(practice, '2026-01-14T14:00:00.000Z');
+    await reportsOfServices({ world, practice }).report({ id: 'rabies', name: 'Rabies', species: [] });
+    const { service, switches } = careRecordsOf(practice);
+    const price = { display: 'single', minCost: null, maxCost: null, cost: 45 } as const;
+    const rabies = service('rabies', { recommended: true, price, reason: 'The law.' });
+    await gracePublishesCare({ world, practice }, switches(true, false), rabies);
+    await remindAt(practice, '2026-02-13T14:00:00.000Z');
+    const { texts, emails } = await writtenBy(world, practice);
+    const link = /https:\/\/rapport\.example\/p\/c\/[\w-]+\.[\da-f]{32}(\s|$)/;
+    expect(texts.map(({ content }) => link.test(content ?? ''))).toEqual([false, true]);
+    expect(texts[1]?.content).toMatch(/Reply STOP to opt out\.$/);
+    expect(emails.map(({ content }) => link.test(content))).toContain(true);
   });
 
   it('of several services of an animal are one text', async () => {
@@ -193,12 +211,6 @@ describe('reminders', () => {
     it('name neither one that was called off, nor one that an earlier message was about [F-37]', async () => {
       const { practice, client, first, second } = await twoVisits();
       const system = at(world, practice, null);
-      const rewind = () =>
-        world.store.db
-          .updateTable('practice')
-          .set({ reminders_from: '2026-03-08T12:59:00.000Z' })
-          .where('practice', '=', practice)
-          .execute();
       await system.run(queueDueClients, new Date(threeDaysBefore));
       await system.run(recordPracticeData, {
         resource_id: first,
@@ -211,14 +223,14 @@ describe('reminders', () => {
       expect(text?.content).not.toContain('10:00 AM');
 
       const third = await aVisit(world, practice, client, { date: '2026-03-11T13:00:00.000Z' });
-      await rewind();
+      await rewind(practice);
       await remindAt(practice, threeDaysBefore);
       const contents = (await writtenBy(world, practice)).texts.map(({ content }) => content);
       expect(contents).toHaveLength(2);
       const added = contents.find((content) => content !== text?.content);
       expect(added).toContain('at 9:00 AM');
       expect(added).not.toContain('2:00 PM');
-      await rewind();
+      await rewind(practice);
       await remindAt(practice, threeDaysBefore);
       expect((await writtenBy(world, practice)).texts).toHaveLength(2);
       const sentAbout = await world.store.db
@@ -333,18 +345,35 @@ describe('reminders', () => {
     expect(await remindersOf(world, practice)).toEqual([]);
   });
 
+  it.each([
+    ['upcoming', '2026-04-11T14:00:00.000Z'],
+    ['past', '2024-01-11T14:00:00.000Z'],
+  ])('of services are not sent to the client of an animal with an %s end-of-life visit [PR-06]', async (_, date) => {
+    const practice = await from('2026-03-08T12:59:00.000Z');
+    await world.store.db
+      .insertInto('appointment_type')
+      .values({ practice, id: 'exam', name: 'Goodbye', kind: 'END_OF_LIFE' })
+      .execute();
+    const client = await aClientToRemind(world, practice);
+    const id = await aVisit(world, practice, client, { date });
+    await aServiceDue(world, practice, client, '2026-05-07');
+    await aServiceDue(world, practice, client, '2026-04-08');
+    await remindAt(practice, threeDaysBefore);
+    expect(await remindersOf(world, practice)).toEqual([]);
+    const deletion = { action_type: 'PRACTICE_DATA_DELETE', resource_id: id } as const;
+    const data = { timestamp: '2026-03-08T12:00:00.000Z' };
+    await at(world, practice, null).run(recordPracticeData, { ...deletion, data });
+    await rewind(practice);
+    await remindAt(practice, threeDaysBefore);
+    expect(await remindersOf(world, practice)).not.toEqual([]);
+  });
+
   it('are sent once, even if a moment is processed repeatedly; a postponed visit gets new ones [F-37]', async () => {
     const practice = await from('2026-03-08T12:59:00.000Z', { reminders: { mediums: ['SMS'] } });
     const client = await aClientToRemind(world, practice);
     const visit = await aVisit(world, practice, client, { date: visitAt });
-    const rewind = () =>
-      world.store.db
-        .updateTable('practice')
-        .set({ reminders_from: '2026-03-08T12:59:00.000Z' })
-        .where('practice', '=', practice)
-        .execute();
     for (let times = 0; times < 3; times++) {
-      await rewind();
+      await rewind(practice);
       await remindAt(practice, threeDaysBefore);
     }
     expect(await remindersOf(world, practice)).toEqual(['3-days SMS SENT']);
@@ -434,6 +463,9 @@ describe('reminders', () => {
       .execute();
     expect(conversations).toHaveLength(2);
     expect(conversations.find(({ id }) => id === conversation.id)).toBeDefined();
+    // Lists call it what it is.
+    const { latest_is_reminder } = await at(world, practice).read(getConversation, { id: conversation.id });
+    expect(latest_is_reminder).toBe(true);
     for (const one of conversations)
       expect(one).toMatchObject({ container: 'DONE', read_status: 'READ', needs_reply_since: null });
     expect(conversations.find(({ sms_phone }) => sms_phone === unknown.contact_phone)?.pet_owner_id).toBe(unknown.id);

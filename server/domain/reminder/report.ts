@@ -12,6 +12,7 @@ const reasons: Partial<Record<ReminderObstacle, string>> = {
   no_email: 'No email address',
   email_bounced: emailStopSentences.BOUNCED,
   email_complained: emailStopSentences.COMPLAINED,
+  bad_address: 'No address that mail can be delivered to',
   unsubscribed: 'unsubscribed',
 };
 const tooLate = 'It could not be sent in time';

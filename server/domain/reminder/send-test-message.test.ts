@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { ada, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { aRemindingPractice, remindersOf, writtenBy } from '#tests/support/reminder-world.ts';
-import { sendTestMessage } from './send-test-message.ts';
+import { sendTestMessage as sendFrom } from './send-test-message.ts';
 
 const world = await startWorld();
+const sendTestMessage = (...[ctx, input]: [Parameters<typeof sendFrom>[0], Parameters<typeof sendFrom>[1]]) =>
+  sendFrom(ctx, input, 'https://rapport.example');
 const message = 'Thank you for coming in with {{pet}}. Would you tell us how it went? It takes a minute.';
 
 describe('a test message', () => {
@@ -29,6 +31,7 @@ describe('a test message', () => {
     const all = emails.map(({ content }) => content).join('\n');
     expect(all).toContain('Biscuit has an appointment (Dental cleaning) at');
     expect(all).toContain('Drop off between 7:30 and 8:30 AM.');
+    expect(all).toContain('(a link to the client’s page of this visit)');
     expect(all).toContain('Thank you for coming in with Biscuit.');
     expect(await remindersOf(world, practice)).toEqual([]);
   });

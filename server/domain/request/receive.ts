@@ -3,7 +3,7 @@ import type { Message, RequestDetails } from '#contract/communication/messages.t
 import { e164 } from '#contract/rules/texting/phone.ts';
 import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
-import { addMessage } from '../conversation/internal.ts';
+import { addMessage, toBeRead } from '../conversation/internal.ts';
 import { matchOwner } from '../pet-owner/match-owner.ts';
 import { refuseField } from '../refusal.ts';
 
@@ -34,7 +34,7 @@ export async function receiveRequest(
       content: summaryOf(type, details),
       request: JSON.stringify({ ...details, request_id: requestId, status: 'OPEN' }),
     },
-    { ...owner, container: 'INBOX', read_status: 'UNREAD' },
+    { ...owner, ...toBeRead },
   );
   return { conversationId: conversation.id, messageId: message.id, requestId };
 }

@@ -16,6 +16,7 @@ import {
   type SettingsKind,
   type SettingsPublish,
 } from '#contract/campaigns/publishes.ts';
+import { saveRecommendedCare } from '#contract/campaigns/recommended-care.ts';
 import { deleteShortlink, saveShortlink } from '#contract/campaigns/shortlink.ts';
 import type { Endpoint, Input, Output } from '#contract/http.ts';
 import { capacity } from '#contract/rules/limits.ts';
@@ -502,7 +503,7 @@ describe('the kinds of settings', () => {
   it('each have an entry in the table, and a table without one does not compile', () => {
     expectTypeOf<keyof Subjects>().toEqualTypeOf<SettingsKind>();
     expectTypeOf<Omit<Subjects, 'portal-link'>>().not.toExtend<Subjects>();
-    expect(Object.keys(subjects)).toHaveLength(10);
+    expect(Object.keys(subjects)).toHaveLength(11);
   });
 });
 
@@ -536,6 +537,7 @@ describe('an edit of settings sets nothing else [F-49] [EN-15] [EN-16]', () => {
     deleteShortlink: () => [deleteShortlink, { practiceShortlink: 'elm' }],
     savePracticeConfig: () => [savePracticeConfig, { configs: [wellnessOff] }],
     saveBookingLimits: () => [saveBookingLimits, { closures: [] }],
+    saveRecommendedCare: () => [saveRecommendedCare, { items: [] }],
   };
 
   it('is tested for every call that publishes an edit', () => {

@@ -14,6 +14,7 @@ type Edit = Parsed<typeof call>;
 export async function updateCampaignConfig(ctx: Context, input: Edit): Promise<Output<typeof call>> {
   const { campaignType, campaignConfig, ...edit } = input;
   requireOptionsOf(campaignType, campaignConfig);
+  await requireKnownClassification(ctx, campaignConfig);
   const isAboutOptions =
     edit.enabled !== undefined || edit.mediums !== undefined || campaignConfig?.cadences !== undefined;
   return editSetting(ctx, { kind: 'campaign', id: campaignType }, campaign, (now) => {
@@ -34,4 +35,21 @@ function requireOptionsOf(campaignType: CampaignType, config: Edit['campaignConf
     const offered: readonly string[] = cadences[cadence].mediums;
     if (!mediums.every((medium) => offered.includes(medium))) throw refuseField(field, `Use ${offered.join(' or ')}.`);
   }
+}
+
+/** @throws Refusal `invalid_request` if only clients of classifications would be reminded that the practice software does not have. */
+async function requireKnownClassification(ctx: Context, config: Edit['campaignConfig']): Promise<void> {
+  const { mode, ids = [] } = config?.clientClassifications ?? {};
+  if (mode !== 'INCLUDE') return;
+  const known = await ctx.db
+    .selectFrom('client_classification')
+    .select('id')
+    .where('practice', '=', ctx.practice)
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  if (!known)
+    throw refuseField(
+      'body.campaignConfig.clientClassifications.ids',
+      'Name a classification of the practice software, or nobody is reminded.',
+    );
 }

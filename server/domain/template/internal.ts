@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { capacity } from '#contract/rules/limits.ts';
 import { plainText, type Template } from '#contract/templates/templates.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { AllFields } from '../all-fields.ts';
 import type { Context } from '../context.ts';
 import type { PracticeRecord } from '../practice/present.ts';
 import { requireOwnPractice } from '../practice/require-own-practice.ts';
@@ -10,7 +11,7 @@ import { isRowId } from '../row-id.ts';
 
 export type TemplateRecord = Selectable<Database['template']>;
 
-/** The practice in the path of each call of the templates service. */
+/** The practice in the path of calls about templates and newsletters. */
 interface PracticePath {
   readonly pims: string;
   readonly org: string;
@@ -23,15 +24,14 @@ interface PracticePath {
 export const requireOwnAddress = (ctx: Context, { pims, org, branch }: PracticePath): void =>
   requireOwnPractice(ctx, { pimsType: pims, practiceOrgId: org, practiceSubOrgId: branch });
 
+/** A template of the list; the letters of newsletters are none. */
 export async function findTemplate(ctx: Context, id: string): Promise<TemplateRecord | undefined> {
   if (!isRowId(id)) return undefined;
-  return ctx.db
-    .selectFrom('template')
-    .selectAll()
-    .where('practice', '=', ctx.practice)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return listedTemplates(ctx).where('id', '=', id).executeTakeFirst();
 }
+
+const listedTemplates = ({ db, practice }: Context) =>
+  db.selectFrom('template').selectAll().where('practice', '=', practice).where('campaign_id', 'is', null);
 
 /** Whether the practice has an auto reply of this id. */
 export const isAutoReply = async (ctx: Context, id: string): Promise<boolean> =>
@@ -43,7 +43,7 @@ export async function templatesOf(
   { quick_reply_order }: Pick<PracticeRecord, 'quick_reply_order'>,
   type?: Template['type'],
 ): Promise<TemplateRecord[]> {
-  let rows = ctx.db.selectFrom('template').selectAll().where('practice', '=', ctx.practice);
+  let rows = listedTemplates(ctx);
   if (type) rows = rows.where('type', '=', type);
   const byName = await rows
     .orderBy(sql`lower(name)`)
@@ -65,6 +65,7 @@ export async function requireRoomForTemplates({ db, practice }: Context): Promis
       sql<string | null>`sum(length(content::text))`.as('characters'),
     ])
     .where('practice', '=', practice)
+    .where('campaign_id', 'is', null)
     .executeTakeFirstOrThrow();
   if (Number(templates) > capacity.templates || Number(characters) > capacity.templatesCharacters)
     throw new Refusal('limit_reached');
@@ -73,11 +74,7 @@ export async function requireRoomForTemplates({ db, practice }: Context): Promis
 /** A template as a change of settings records it. */
 export const savedTextOf = ({ type, name, content }: TemplateRecord) => ({ type, name, text: plainText(content) });
 
-export const presentTemplate = ({ id, type, name, description, subject, content }: TemplateRecord): Template => ({
-  templateId: id,
-  type,
-  name,
-  description,
-  subject,
-  content,
-});
+export const presentTemplate = (template: TemplateRecord): AllFields<Template> => {
+  const { id, type, name, description, subject, content, version } = template;
+  return { templateId: id, type, name, description, subject, content, version };
+};

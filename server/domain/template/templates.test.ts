@@ -7,7 +7,7 @@ import { createTemplate } from './create.ts';
 import { deleteTemplate } from './delete.ts';
 import { listTemplates } from './list.ts';
 import { orderQuickReplies } from '../settings/order-quick-replies.ts';
-import { updateNewsletterTemplate, updateTemplate } from './update.ts';
+import { updateTemplate } from './update.ts';
 
 const world = await startWorld();
 
@@ -58,27 +58,6 @@ describe('templates', () => {
     expect(await names()).toEqual(['Delta', 'Beta', 'Gamma', 'Absolutely new', 'Aaa']);
     await expect(staff.run(orderQuickReplies, { ...identity, branch: 'other', ids: [] })).rejects.toEqual(
       refusal('forbidden'),
-    );
-  });
-
-  it('of newsletters have a subject and a description [API-42] [API-43] [TE-02] [TE-04]', async () => {
-    const { staff, identity } = await aTemplatePractice();
-    const created = await staff.run(createTemplate, {
-      ...identity,
-      type: 'NEWSLETTER',
-      name: 'Spring',
-      subject: 'Ticks are back',
-      description: 'Every March',
-      content: { 'en-us': { 'text/html': '<p>Ticks</p>' } },
-    });
-    const edited = await staff.run(updateNewsletterTemplate, {
-      ...identity,
-      templateId: created.templateId,
-      description: null,
-    });
-    expect(edited).toEqual({ ...created, description: null });
-    await expect(staff.run(updateTemplate, { ...identity, id: created.templateId, name: 'x' })).rejects.toEqual(
-      refusal('template_not_found'),
     );
   });
 
@@ -140,9 +119,6 @@ describe('templates', () => {
         refusal('template_not_found'),
       );
       await expect(staff.run(deleteTemplate, { ...identity, id })).rejects.toEqual(refusal('template_not_found'));
-      await expect(staff.run(updateNewsletterTemplate, { ...identity, templateId: id, name: 'x' })).rejects.toEqual(
-        refusal('template_not_found'),
-      );
     }
   });
 });

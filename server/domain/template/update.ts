@@ -1,8 +1,5 @@
 import type { Output, Parsed } from '#contract/http.ts';
-import type {
-  updateNewsletterTemplate as newsletterCall,
-  updateTemplate as call,
-} from '#contract/templates/templates.ts';
+import type { updateTemplate as call } from '#contract/templates/templates.ts';
 import type { Context } from '../context.ts';
 import { lockSettings } from '../publish/lock-settings.ts';
 import { Refusal } from '../refusal.ts';
@@ -28,24 +25,13 @@ export async function updateTemplate(ctx: Context, input: Parsed<typeof call>): 
   return presentTemplate(edited);
 }
 
-/** Edits a newsletter template (API-43). */
-export async function updateNewsletterTemplate(
-  ctx: Context,
-  input: Parsed<typeof newsletterCall>,
-): Promise<Output<typeof newsletterCall>> {
-  requireOwnAddress(ctx, input);
-  const found = await findTemplate(ctx, input.templateId);
-  if (found?.type !== 'NEWSLETTER') throw new Refusal('template_not_found');
-  return presentTemplate(await edit(ctx, found, input));
-}
-
-type Edited = Partial<Pick<TemplateRecord, 'name' | 'description' | 'subject' | 'content'>>;
+type Edited = Partial<Pick<TemplateRecord, 'name' | 'content'>>;
 
 async function edit(ctx: Context, template: TemplateRecord, edited: Edited): Promise<TemplateRecord> {
-  const { name, description, subject, content } = { ...template, ...withoutUnset(edited) };
+  const { name = template.name, content = template.content } = edited;
   const changed = await ctx.db
     .updateTable('template')
-    .set({ name, description, subject, content: JSON.stringify(content) })
+    .set({ name, content: JSON.stringify(content) })
     .where('practice', '=', ctx.practice)
     .where('id', '=', template.id)
     .returningAll()
@@ -54,6 +40,3 @@ async function edit(ctx: Context, template: TemplateRecord, edited: Edited): Pro
   await requireRoomForTemplates(ctx);
   return changed;
 }
-
-const withoutUnset = (edited: Edited): Edited =>
-  Object.fromEntries(Object.entries(edited).filter(([, value]) => value !== undefined));

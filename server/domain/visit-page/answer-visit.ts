@@ -1,10 +1,10 @@
+import { cancelConfirmation, queueConfirmation } from '../appointment/confirmation-queue.ts';
 import { confirmVisit } from '../appointment/confirm-visit.ts';
 import { applyAction, lockAppointment } from '../appointment/internal.ts';
-import { cancelConfirmation, queueConfirmation } from '../booking/confirmation.ts';
 import { formatMoment } from '../booking/time-range.ts';
 import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
-import { addMessage } from '../conversation/internal.ts';
+import { addInternalLine, toBeRead } from '../conversation/internal.ts';
 import type { PublicLink } from '../public-link.ts';
 import { type ClientsVisit, type VisitAnswer, visitPage } from './find-visit.ts';
 
@@ -41,24 +41,13 @@ export async function answerVisit(
   if (!visit || visit.isOver) return null;
   if (visit.startsAt !== startsAt) return 'moved';
   if (visit.answer === answer || (answer === 'NOT_COMING' && conversation === null)) return null;
-  const given = { answer, starts_at: visit.startsAt, at: ctx.now };
-  await ctx.db
-    .insertInto('visit_answer')
-    .values({ practice: ctx.practice, appointment_id: visit.id, ...given })
-    .onConflict((conflict) => conflict.columns(['practice', 'appointment_id']).doUpdateSet(given))
-    .execute();
-  const data = { timestamp: ctx.now.toISOString(), answer, startsAt };
+  // The time since the visit is locked, so that the order of answers is that of their transactions.
+  const data = { timestamp: new Date().toISOString(), answer, startsAt };
   await applyAction(ctx, { resource_id: visit.id, action_type: 'CLIENT_ANSWERED', data });
   if (answer === 'NOT_COMING') await cancelConfirmation(ctx, visit.id);
   else if (!visit.isConfirmed)
     await (hasPracticeSoftware ? queueConfirmation(ctx, visit.id) : confirmVisit(ctx, visit.id));
-  if (conversation)
-    await addMessage(
-      ctx,
-      conversation.id,
-      { type: 'SYSTEM_INFO', direction: 'INTERNAL', content: lineOf(visit, answer, timeZone) },
-      { container: 'INBOX', read_status: 'UNREAD' },
-    );
+  if (conversation) await addInternalLine(ctx, conversation.id, lineOf(visit, answer, timeZone), toBeRead);
   return null;
 }
 

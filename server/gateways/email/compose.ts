@@ -30,6 +30,10 @@ export async function composeEmail(email: OutgoingEmail, { from, bounces }: Send
     messageId: `<${email.id}@${from.slice(from.indexOf('@') + 1)}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
+      ...(email.listId !== undefined && {
+        'List-Id': `<${email.listId}.${from.slice(from.indexOf('@') + 1)}>`,
+        Precedence: 'bulk',
+      }),
       // RFC 8058: mail programs post there.
       ...(email.unsubscribeUrl !== null && {
         'List-Unsubscribe': `<${email.unsubscribeUrl}>`,

@@ -12,6 +12,8 @@ export interface OutgoingEmail {
   readonly html: string;
   /** Where its reader stops emails of its kind; mail programs offer it beside the sender. */
   readonly unsubscribeUrl: string | null;
+  /** What is sent to many: the list's name for mail programs. */
+  readonly listId?: string;
   /** When it was written. */
   readonly date: string;
   /** Names the email in the address to which it is returned. */

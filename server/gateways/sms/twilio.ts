@@ -8,6 +8,7 @@ import {
   type OutgoingText,
   type SmsGateway,
 } from './gateway.ts';
+import { connectionCode, neverConnected } from '../connection-errors.ts';
 import { clockDifference } from './clock-difference.ts';
 import { failureOf, isTemporary } from './twilio-errors.ts';
 import { deliveryOf } from './twilio-status.ts';
@@ -41,10 +42,6 @@ const mostPages = 20;
 /** Milliseconds by which a text may seem older than it is: how long the answer took, and the rounding of its times. */
 const ageTolerance = 60_000;
 const largestAnswer = 4 * 1024 * 1024;
-
-/** Errors of a connection that was never made: no byte of the request has left. */
-const neverConnected =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|CERT_\w+|\w+_CERT\w*|UNABLE_TO_\w+)$/;
 
 const acceptedText = z.object({ sid: z.string().check(z.minLength(1)) });
 const refusal = z.object({ code: z.number() });
@@ -100,7 +97,7 @@ export function twilioGateway({
     send: async (text) => {
       const response = await call(messages, { method: 'POST', body: formOf(text, statusAddress(text)) }).catch(
         (error: unknown) => {
-          const code = codeOf(error);
+          const code = connectionCode(error);
           throw neverConnected.test(code) ? new CarrierUnavailable(code) : error;
         },
       );
@@ -219,12 +216,6 @@ function inboundText(one: z.output<typeof inboundTexts>['messages'][number], now
   const age = Math.max(0, now - Date.parse(one.date_created)) || 0;
   const body = (one.body ?? '').slice(0, longestBody);
   return [{ carrierId: one.sid, from: one.from, body, mediaCount: Number(one.num_media), age }];
-}
-
-/** The code of a failed connection; `fetch` wraps it. */
-function codeOf(error: unknown): string {
-  const cause: unknown = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }
 
 /** Undefined where it is no JSON, such as the page of a gateway. */

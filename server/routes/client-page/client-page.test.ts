@@ -53,11 +53,16 @@ function aBrowser(link: string, base = '/p') {
       const set = response.headers.get('set-cookie');
       if (set) browser.cookies.push(set);
       if (set) cookie = set.split(';')[0] ?? '';
-      return {
-        status: response.status,
-        to: response.headers.get('location')?.replace(`${path}/`, '') ?? null,
-        html: await response.text(),
-      };
+      const to = response.headers.get('location')?.replace(`${path}/`, '') ?? null;
+      // A browser follows, and shows why the form was refused.
+      return to?.includes('refused=')
+        ? { ...(await browser.follow(to)), to }
+        : { status: response.status, to, html: await response.text() };
+    },
+    follow: async (page: string): Promise<{ status: number; html: string }> => {
+      const response = await browser.raw(page);
+      const to = response.headers.get('location')?.replace(`${path}/`, '');
+      return to === undefined ? { status: response.status, html: await response.text() } : browser.follow(to);
     },
     raw: (page: string, init: RequestInit = {}) =>
       app.request(`${origin}${path}/${page}`, { headers: headers(), ...init }, peer),
@@ -320,6 +325,19 @@ describe('a client on the practice’s page', () => {
     await browser.post('code', { kind: 'wellness', phone });
     const fourth = await browser.post('code', { kind: 'wellness', phone });
     expect([fourth.status, fourth.html]).toEqual([429, expect.stringContaining('Try again in')]);
+  });
+
+  it('is sent to a page that can be reloaded, with what was typed; no address contains it', async () => {
+    const { browser } = await aSetup();
+    const stranger = '(207) 555-01';
+    const refused = await browser.post('code', { kind: 'wellness', phone: stranger });
+    expect(refused.to).toMatch(/^visit\/wellness\?refused=[\da-f-]{36}$/);
+    expect(refused.html).toContain(`value="${stranger}"`);
+    const again = await browser.get(refused.to ?? '');
+    expect([again.status, again.html]).toEqual([422, expect.stringContaining('Enter a mobile number')]);
+    // Nothing is told of what was never refused.
+    const other = await browser.get(`visit/wellness?refused=${randomUUID()}`);
+    expect([other.status, other.html]).toEqual([200, expect.not.stringContaining('role="alert"')]);
   });
 
   it('reads that nothing is offered, with the phone, where requests or categories are off [AR-02] [AR-09]', async () => {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PublicLimits } from '#contract/http.ts';
 import {
@@ -24,12 +25,12 @@ import type { RequestEnv } from '../request-env.ts';
 import { sameOriginOnly } from '../same-origin-only.ts';
 import type { ServeParts } from '../serve.ts';
 import { codeForm, forms, takeForm } from './forms.ts';
+import { formsRoute, isRefused, type RefusedForm, refusedForm, typedIn } from './refused-forms.ts';
 import { isMissing, isRedirect, steps } from './steps.ts';
+import { purposeAt } from './words.ts';
 
 type StepName = keyof typeof steps;
 
-const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 /** Generous, because the phones of one carrier may share an address. */
 const views: PublicLimits = [{ by: 'address', most: 240, within: 60 }];
 const sentForms: PublicLimits = [{ by: 'address', most: 120, within: 60 }];
@@ -70,43 +71,28 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
   const withPractice =
     (answer: (c: Context<RequestEnv>, practice: PublicPractice) => Promise<Response>) =>
     async (_: unknown, c: Context<RequestEnv>): Promise<Response> => {
-      c.header('content-security-policy', policy);
-      // Under `no-referrer`, browsers send forms without their origin.
-      c.header('referrer-policy', 'same-origin');
       const practice = await practiceAtLink(db, c.req.param('link') ?? '');
       return practice ? answer(c, practice) : c.html(noPractice, 404);
     };
 
   /** Shows a step, or sends the browser to the one that its visit has reached. */
-  async function showStep(
-    c: Context<RequestEnv>,
-    practice: PublicPractice,
-    name: StepName,
-    failed?: {
-      readonly outcome: Extract<StepOutcome, { problem: unknown }>;
-      readonly slug: string;
-      readonly note: string;
-      readonly id?: string | undefined;
-    },
-  ): Promise<Response> {
+  async function showStep(c: Context<RequestEnv>, practice: PublicPractice, name: StepName): Promise<Response> {
     const ctx = readingContext(db, systemAt(practice.practice));
     const base = baseOf(c);
-    const shown = {
+    const token = c.req.query(refusedField);
+    const refused = await refusedForm(ctx, token);
+    const view = await steps[name]({
       ctx,
-      frame: { practice, base, problem: failed?.outcome, note: failed?.note },
+      frame: { practice, base, problem: refused?.outcome, typed: refused?.typed },
       visit: await findVisit(ctx, getCookie(c, cookieName)),
-      slug: c.req.param('kind') ?? failed?.slug ?? '',
-      id: failed?.id ?? c.req.param('id') ?? '',
+      slug: c.req.param('kind') ?? '',
+      id: c.req.param('id') ?? '',
       from: c.req.query('from'),
-    };
-    const view = await steps[name](shown);
+    });
     if (isMissing(view)) return htmlAnswer(c, view.missing, 404);
-    if (!isRedirect(view))
-      return htmlAnswer(c, view, failed ? (failed.outcome.problem === 'too_many_codes' ? 429 : 422) : 200);
     // The step cannot be shown, but the client needs the reason.
-    return failed && name !== 'kinds'
-      ? showStep(c, practice, stepAt(view.to) ?? 'kinds', { ...failed, id: view.to.split('/')[1] })
-      : c.redirect(`${base}/${view.to}`, 303);
+    if (isRedirect(view)) return c.redirect(`${base}/${view.to}${queryOf({ [refusedField]: refused && token })}`, 303);
+    return htmlAnswer(c, view, refused ? (refused.outcome.problem === 'too_many_codes' ? 429 : 422) : 200);
   }
 
   async function answerForm(
@@ -114,38 +100,49 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
     practice: PublicPractice,
     { again, solvedIn, cookie, renewsCookie, carryOut }: SentForm,
   ): Promise<Response> {
+    const base = baseOf(c);
     const fields = new URLSearchParams(await c.req.text());
     const token = fields.get('token') ?? '';
-    if (!isRowId(token)) return c.redirect(`${baseOf(c)}/visit`, 303);
+    if (!isRowId(token)) return c.redirect(`${base}/visit`, 303);
     const secret = await cookie(token);
     const sent = {
       // PostgreSQL stores no NUL.
       field: (name: string) => (fields.get(name) ?? '').replaceAll('\0', ''),
       id: c.req.param('id') ?? '',
     };
-    const once = (ctx: VerbContext) =>
-      oncePerIntent(ctx, 'client page', { path: c.req.path, fields: [...fields], secret }, async () => ({
-        status: 200,
-        body: await carryOut(ctx, sent, secret),
-      }));
-    const outcome = await whenAnswered(() =>
-      runCommand(runner, systemAt(practice.practice), once, { intent: token, publish: null }),
+    const typed = typedIn(fields);
+    const once = (intent: string, request: object, answer: (ctx: VerbContext) => Promise<StepOutcome>) =>
+      runCommand(
+        runner,
+        systemAt(practice.practice),
+        (ctx) =>
+          oncePerIntent(ctx, formsRoute, request, async () => {
+            const outcome = await answer(ctx);
+            return { status: 200, body: 'problem' in outcome ? { outcome, typed } : outcome };
+          }),
+        { intent, publish: null },
+      );
+    const answer = await whenAnswered(() =>
+      once(token, { path: c.req.path, fields: [...fields], secret }, (ctx) => carryOut(ctx, sent, secret)),
     );
-    if ('problem' in outcome)
-      return showStep(c, practice, solvedIn?.[outcome.problem] ?? solvedElsewhere[outcome.problem] ?? again, {
-        outcome,
-        slug: sent.field('kind'),
-        note: sent.field('note'),
-      });
+    if ('problem' in answer || isRefused(answer)) {
+      const { outcome } = isRefused(answer) ? answer : { outcome: answer };
+      // The answer with this token is that to another form.
+      const shown = isRefused(answer) ? token : randomUUID();
+      if (shown !== token) await once(shown, {}, async () => outcome);
+      const step = solvedIn?.[outcome.problem] ?? solvedElsewhere[outcome.problem] ?? again;
+      const query = { from: c.req.query('from'), [refusedField]: shown };
+      return c.redirect(`${base}${addressOf(step, { slug: sent.field('kind'), id: sent.id })}${queryOf(query)}`, 303);
+    }
     if (renewsCookie && secret !== undefined)
       setCookie(c, cookieName, secret, {
         httpOnly: true,
         sameSite: 'Lax',
         secure: origin.startsWith('https:'),
-        path: baseOf(c),
+        path: base,
         maxAge: visitMinutes * 60,
       });
-    return c.redirect(`${baseOf(c)}/${outcome.next}`, 303);
+    return c.redirect(`${base}/${answer.next}`, 303);
   }
 
   for (const [path, name] of Object.entries(pages))
@@ -199,17 +196,32 @@ interface SentForm {
 
 const isAllowed = (visit: ClientVisit, isOpen: boolean): boolean => visit.proven || isOpen;
 
-/** The step at an address to which another one leads. */
-const stepAt = (address: string): StepName | undefined =>
-  address.startsWith('requests/') ? 'request' : pages[`/${address}`];
+/** Names the refused form of which a page tells. */
+const refusedField = 'refused';
+
+/** The address of a step below the practice's page. */
+function addressOf(step: StepName, { slug, id }: { readonly slug: string; readonly id: string }): string {
+  const path = Object.keys(pages).find((one) => pages[one] === step) ?? '/visit';
+  if (path.includes(':kind') && !purposeAt[slug]) return '/visit';
+  return path.replace(':kind', slug).replace(':id', encodeURIComponent(id));
+}
+
+/** The part of an address from the question mark on, without what is missing. */
+function queryOf(values: Readonly<Record<string, string | null | undefined>>): string {
+  const given = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
 
 /** The path of the practice's page as the browser wrote it, since the paths of cookies are compared with it. */
 const baseOf = (c: Context): string => c.req.path.split('/').slice(0, 3).join('/');
 
-/** The outcome of a form; that of the first sending where it is sent twice. */
-async function whenAnswered(send: () => Promise<{ readonly body: unknown }>, polls = 0): Promise<StepOutcome> {
+/** The answer to a form; that to the first sending where it is sent twice. */
+async function whenAnswered(
+  send: () => Promise<{ readonly body: unknown }>,
+  polls = 0,
+): Promise<StepOutcome | RefusedForm> {
   try {
-    return (await send()).body as StepOutcome;
+    return (await send()).body as StepOutcome | RefusedForm;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.code === 'idempotency_mismatch') return { problem: 'form_used' };

@@ -16,8 +16,8 @@ export interface Frame {
   readonly base: string;
   /** Why the form was not accepted. */
   readonly problem?: Extract<StepOutcome, { problem: unknown }> | undefined;
-  /** The note of the form that was not accepted. */
-  readonly note?: string | undefined;
+  /** What was typed into the form that was not accepted. */
+  readonly typed?: Readonly<Record<string, string>> | undefined;
 }
 
 interface Step {
@@ -49,7 +49,14 @@ export function stepPage({ practice, base, problem }: Frame, { title, step, cont
 
 /** Whether codes and answers are texted. */
 export const texts = ({ practice }: Frame): boolean => practice.textingPhone !== null;
-export const answerWay = (frame: Frame): string => (texts(frame) ? 'by text' : 'by phone or email');
+/** Where clients learn what became of a request. Staff need not text what they decline. */
+export const answerLine = (frame: Frame, isRefill: boolean): string =>
+  [
+    `The practice’s answer is shown under “${purposeNames.REQUESTS}”.`,
+    !isRefill && texts(frame) && 'When it is booked, you usually get a text too.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 const callLine = ({ voicePhone }: PublicPractice) =>
   voicePhone
@@ -75,10 +82,19 @@ interface ChoosingForm {
 /** The attributes of a field that the problem is about. */
 const invalid = ({ problem }: Frame) => problem && html` aria-invalid="true" aria-describedby="problem"`;
 
+/** Of an attribute that is given twice, the first counts. */
+const typedValue = ({ typed }: Frame, name: string) => typed?.[name] && html` value="${typed[name]}"`;
+
 export const field = (frame: Frame, name: string, label: string, attributes: Html | '' = '') =>
   html`<div>
     <label class="label" for="${name}">${label}</label>
-    <input id="${name}" name="${name}" required maxlength="80" ${attributes}${invalid(frame) ?? ''} />
+    <input
+      id="${name}"
+      name="${name}"
+      required
+      maxlength="80"
+      ${attributes}${invalid(frame) ?? ''}${typedValue(frame, name)}
+    />
   </div>`;
 
 const choice = (name: string, value: string, label: string | Html, isChecked = false) =>
@@ -88,15 +104,19 @@ const choice = (name: string, value: string, label: string | Html, isChecked = f
     ></label
   >`;
 
+/** The first is chosen, unless another one was before. */
 export const choices = (
+  { typed }: Frame,
   name: string,
   legend: string,
   options: readonly { readonly value: string; readonly label: string }[],
-) =>
-  html`<fieldset>
+) => {
+  const chosen = options.find(({ value }) => value === typed?.[name]) ?? options[0];
+  return html`<fieldset>
     <legend>${legend}</legend>
-    ${options.map(({ value, label }, index) => choice(name, value, label, index === 0))}
+    ${options.map((option) => choice(name, option.value, option.label, option === chosen))}
   </fieldset>`;
+};
 
 /** A moment by the practice's clock: `Tuesday, November 24, 10:15 AM`. */
 export const momentWords = (moment: string, timeZone: string): string =>

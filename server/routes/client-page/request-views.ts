@@ -3,7 +3,7 @@ import { isWithdrawn, requestStatusOf } from '#contract/communication/messages.t
 import type { ClientRequest } from '#server/domain/client-page/requests.ts';
 import type { MovingState, UpcomingVisit } from '#server/domain/client-page/upcoming-visits.ts';
 import type { Html } from '../portal-document.ts';
-import { answerWay, type Frame, momentWords, stepPage, token } from './parts.ts';
+import { answerLine, type Frame, momentWords, stepPage, token } from './parts.ts';
 import { visitFacts, visitName } from './visit-views.ts';
 import { movedWord, purposeNames, statusWords, withdrawnWord } from './words.ts';
 
@@ -100,8 +100,7 @@ export function requestView(frame: Frame, request: ClientRequest, timeZone: stri
         ${
           isOpen &&
           html`<p>
-            You get the answer
-            ${answerWay(frame)}.${
+            ${answerLine(frame, request.isRefill)}${
               request.heldUntil !== null &&
               ` We hold this time for you until ${momentWords(request.heldUntil, timeZone)}.`
             }

@@ -25,7 +25,7 @@ export interface Shown {
   readonly ctx: Context;
   readonly frame: Frame;
   readonly visit: ClientVisit | null;
-  /** The kind of request in the address, or in the form. */
+  /** The kind of request in the address. */
   readonly slug: string;
   /** The id of the request or visit in the address. */
   readonly id: string;

@@ -5,7 +5,7 @@ import type { ClientVisit, PhoneClient, Purpose } from '#server/domain/client-pa
 import { daysShown, type OfferedTimes } from '#server/domain/client-page/list-times.ts';
 import type { Html } from '../portal-document.ts';
 import {
-  answerWay,
+  answerLine,
   choices,
   choosingForm,
   field,
@@ -98,6 +98,7 @@ export const clientsView = (frame: Frame, seen: string, clients: readonly PhoneC
     content: choosingForm(
       { frame, path: 'who', seen },
       choices(
+        frame,
         'client',
         'First name',
         clients.map(({ id, firstName }, index) => ({ value: id, label: firstName ?? `Client ${index + 1}` })),
@@ -131,6 +132,7 @@ export const petView = (frame: Frame, { seen, purpose, pets, staff }: PetChoice)
               ${
                 pets
                   ? choices(
+                      frame,
                       'pet',
                       'Pet',
                       pets.map(({ id, name }) => ({ value: id, label: name })),
@@ -140,7 +142,7 @@ export const petView = (frame: Frame, { seen, purpose, pets, staff }: PetChoice)
               }
               ${
                 staff.length > 1 &&
-                choices('with', 'With whom?', [
+                choices(frame, 'with', 'With whom?', [
                   { value: '', label: 'Anybody' },
                   ...staff.map(({ id, name }) => ({ value: id, label: name })),
                 ])
@@ -209,6 +211,6 @@ export function noteView(
           </div>`,
         'Send request',
       )}
-      <p>The practice answers ${answerWay(frame)}. Until then nothing is booked.</p>`,
+      <p>Nothing is booked until the practice has answered. ${answerLine(frame, purpose === 'REFILL')}</p>`,
   });
 }

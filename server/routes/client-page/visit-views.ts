@@ -59,7 +59,7 @@ export function moveView(frame: Frame, { visit, times, lastDay, staff }: MoveCho
                 })}
                 <div>
                   <label class="label" for="note">Note (you may leave this out)</label>
-                  <textarea id="note" name="note" maxlength="500" rows="3">${frame.note ?? ''}</textarea>
+                  <textarea id="note" name="note" maxlength="500" rows="3">${frame.typed?.['note'] ?? ''}</textarea>
                 </div>`,
               'Ask to move the visit',
             )

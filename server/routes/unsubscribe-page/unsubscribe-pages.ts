@@ -1,7 +1,13 @@
 import { type Context, Hono } from 'hono';
 import type { PublicLimits } from '#contract/http.ts';
-import { readingContext, systemAt } from '#server/domain/context.ts';
+import { type Context as VerbContext, readingContext, systemAt } from '#server/domain/context.ts';
 import { isUnsubscribed, setUnsubscribed } from '#server/domain/email/unsubscribe.ts';
+import {
+  clientOfReader,
+  isReaderUnsubscribed,
+  readerOf,
+  setReaderUnsubscribed,
+} from '#server/domain/newsletter/reader-link.ts';
 import { presentPublicly } from '#server/domain/portal-link/find-practice.ts';
 import { ownPractice } from '#server/domain/practice/internal.ts';
 import { readPublicLink } from '#server/domain/public-link.ts';
@@ -15,51 +21,63 @@ import { sameOriginOnly } from '../same-origin-only.ts';
 import type { ServeParts } from '../serve.ts';
 import { unsubscribeView } from './views.ts';
 
-const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 /** Generous, because mail services open and post for many readers from a few addresses. */
 const visits: PublicLimits = [{ by: 'address', most: 240, within: 60 }];
 /** In bytes. */
 const largestForm = 1024;
 
+/** One kind of emails to one reader. */
+interface Subscription {
+  readonly kind: 'visits' | 'newsletters';
+  readonly practice: string;
+  isStopped(ctx: VerbContext): Promise<boolean>;
+  set(ctx: VerbContext, isStopped: boolean): Promise<void>;
+  /** Whether thank-you messages can be stopped here too. */
+  offersVisits(ctx: VerbContext): Promise<boolean>;
+  stopVisits(ctx: VerbContext): Promise<void>;
+}
+
 /**
- * The page on which a client stops thank-you messages, or gets them again. Opening it changes nothing, since scanners of mail open every
- * link. Mail programs post `List-Unsubscribe=One-Click` from anywhere (RFC 8058), which only stops.
+ * The page on which a client stops thank-you messages or newsletters, or gets them again. Opening it changes nothing, since scanners of mail
+ * open every link. Mail programs post `List-Unsubscribe=One-Click` from anywhere (RFC 8058), which only stops.
  */
 export function unsubscribePages(parts: ServeParts, origin: string): Hono<RequestEnv> {
   const { runner } = parts;
   const { db } = runner.store;
-  const find = (c: Context<RequestEnv>) => {
-    c.header('content-security-policy', policy);
-    // Under `no-referrer`, browsers send forms without their origin.
-    c.header('referrer-policy', 'same-origin');
-    c.header('x-robots-tag', 'noindex');
-    return readPublicLink(db, 'unsubscribe', c.req.param('link') ?? '');
+  const find = async (c: Context<RequestEnv>): Promise<Subscription | null> => {
+    const given = c.req.param('link') ?? '';
+    const reader = await readerOf(db, given);
+    if (reader) return toNewsletters(reader);
+    const link = await readPublicLink(db, 'unsubscribe', given);
+    return link && afterVisits(link.practice, link.ids[0] ?? '');
   };
   const show = publicPage(parts, {
     name: 'unsubscribe',
     limits: visits,
     show: async (_, c) => {
-      const link = await find(c);
-      if (!link) return htmlAnswer(c, noPractice, 404);
-      const ctx = readingContext(db, systemAt(link.practice));
+      const subscription = await find(c);
+      if (!subscription) return htmlAnswer(c, noPractice, 404);
+      const ctx = readingContext(db, systemAt(subscription.practice));
       const practice = presentPublicly(await ownPractice(ctx), ctx.now);
-      return htmlAnswer(c, unsubscribeView(practice, await isUnsubscribed(ctx, link.ids[0] ?? ''), c.req.path));
+      const isStopped = await subscription.isStopped(ctx);
+      const offersVisits = isStopped && (await subscription.offersVisits(ctx));
+      const view = { kind: subscription.kind, isStopped, offersVisits, path: c.req.path };
+      return htmlAnswer(c, unsubscribeView(practice, view));
     },
   });
   const change = publicPage(parts, {
     name: 'unsubscribe',
     limits: visits,
     show: async (_, c) => {
-      const link = await find(c);
-      if (!link) return htmlAnswer(c, noPractice, 404);
+      const subscription = await find(c);
+      if (!subscription) return htmlAnswer(c, noPractice, 404);
       const fields = new URLSearchParams(await c.req.text());
       const isOneClick = fields.get('List-Unsubscribe') === 'One-Click';
       const wanted = isOneClick ? 'none' : fields.get('emails');
-      if (wanted === 'none' || wanted === 'again')
-        await runCommand(runner, systemAt(link.practice), (ctx) =>
-          setUnsubscribed(ctx, link.ids[0] ?? '', wanted === 'none'),
-        );
+      await runCommand(runner, systemAt(subscription.practice), async (ctx) => {
+        if (wanted === 'none' || wanted === 'again') await subscription.set(ctx, wanted === 'none');
+        if (wanted === 'no-visits') await subscription.stopVisits(ctx);
+      });
       return isOneClick ? c.body(null, 200) : c.redirect(c.req.path, 303);
     },
   });
@@ -74,3 +92,21 @@ export function unsubscribePages(parts: ServeParts, origin: string): Hono<Reques
     change,
   );
 }
+
+const afterVisits = (practice: string, client: string): Subscription => ({
+  kind: 'visits',
+  practice,
+  isStopped: (ctx) => isUnsubscribed(ctx, client),
+  set: (ctx, isStopped) => setUnsubscribed(ctx, client, isStopped),
+  offersVisits: async () => false,
+  stopVisits: async () => undefined,
+});
+
+const toNewsletters = ({ practice, id }: { readonly practice: string; readonly id: string }): Subscription => ({
+  kind: 'newsletters',
+  practice,
+  isStopped: (ctx) => isReaderUnsubscribed(ctx, id),
+  set: (ctx, isStopped) => setReaderUnsubscribed(ctx, id, isStopped),
+  offersVisits: async (ctx) => !(await isUnsubscribed(ctx, await clientOfReader(ctx, id))),
+  stopVisits: async (ctx) => setUnsubscribed(ctx, await clientOfReader(ctx, id), true),
+});

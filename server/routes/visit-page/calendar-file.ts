@@ -1,12 +1,12 @@
-import type { ClientsVisit, VisitPage } from '#server/domain/visit-page/find-visit.ts';
+import type { ClientsVisit, ShownVisitPage } from '#server/domain/visit-page/find-visit.ts';
 
 /** Minutes of a visit whose length the practice software does not name. */
 const usualLength = 30;
 
-/** A visit as a file for calendars, RFC 5545. */
-export function calendarFile({ practice, visit }: VisitPage & { readonly visit: ClientsVisit }, now: Date): string {
-  const start = Date.parse(visit.startsAt);
-  const end = start + (visit.lengthInMinutes ?? usualLength) * 60_000;
+/** A visit as a file for calendars, RFC 5545; one with a time to drop off is that time, so that an alarm rings before it. */
+export function calendarFile({ practice, visit }: ShownVisitPage, now: Date): string {
+  const { comeFrom: start, comeBy } = visit;
+  const end = comeBy > start ? comeBy : start + (visit.lengthInMinutes ?? usualLength) * 60_000;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

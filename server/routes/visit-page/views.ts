@@ -1,20 +1,17 @@
 import { html } from 'hono/html';
+import { listed } from '#contract/rules/reminders/reminder-texts.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import type { PublicPractice } from '#server/domain/portal-link/find-practice.ts';
-import type { ClientsVisit, VisitPage } from '#server/domain/visit-page/find-visit.ts';
+import type { ClientsVisit, ShownVisitPage, VisitPage } from '#server/domain/visit-page/find-visit.ts';
 import { type Html, page, tintOf } from '../portal-document.ts';
 
 /**
  * The page of a visit.
- * @param path its own
+ * @param path its own; null for a preview, in which nothing can be pressed
  * @param isMoved whether the client has answered for another time
  */
-export function visitView(
-  { practice, visit }: VisitPage & { readonly visit: ClientsVisit },
-  path: string,
-  isMoved = false,
-): Html {
-  const { title, day, times, practitioner, instructions, wellness, isOver } = visit;
+export function visitView({ practice, visit }: ShownVisitPage, path: string | null, isMoved = false): Html {
+  const { title, day, times, practitioner, instructions, wellness, isOver, answer } = visit;
   return page(
     `${title} – ${practice.name}`,
     tintOf(practice.name),
@@ -27,7 +24,8 @@ export function visitView(
       <section>
         <h2>${day}</h2>
         ${times.map((time) => html`<div>${time}</div>`)} ${practitioner && html`<div>With ${practitioner}</div>`}
-        ${!isOver && html`<a href="${path}/visit.ics" download>Add to my calendar</a>`}
+        ${!isOver && answer !== 'NOT_COMING' && html`<a ${linkTo(path && `${path}/visit.ics`)} download>Add to my calendar</a>`}
+        ${moveLine(visit, path)}
       </section>
       ${!isOver && answerForms(visit, path)}
       ${
@@ -37,9 +35,12 @@ export function visitView(
           <p class="plain">${instructions}</p>
         </section>`
       }
-      ${wellness && wellnessOf(wellness, visit.pet)} ${contactOf(practice)}`,
+      ${wellness && wellnessOf(wellness, visit.pet)} ${careLine(visit, path)} ${contactOf(practice, path === null)}`,
   );
 }
+
+/** Without an address, a link is only text. */
+const linkTo = (href: string | null): Html | '' => (href === null ? '' : html`href="${href}"`);
 
 /** Answers kindly where there is nothing to show any more. */
 export const goneView = ({ practice }: VisitPage): Html =>
@@ -61,9 +62,27 @@ function stateOf({ isOver, isConfirmed, answer }: ClientsVisit): Html | '' {
   return '';
 }
 
-function answerForms({ isConfirmed, answer, client, startsAt }: ClientsVisit, path: string): Html {
+function moveLine({ move }: ClientsVisit, path: string | null): Html | '' {
+  if (move === null) return '';
+  return 'path' in move
+    ? html`<div><a ${linkTo(path && move.path)}>Ask to move it</a></div>`
+    : html`<p>You have asked for another time. Until we answer, this one stands.</p>`;
+}
+
+const careLine = ({ carePath, pet }: ClientsVisit, path: string | null): Html | '' =>
+  carePath === null
+    ? ''
+    : html`<section>
+        <h2>Recommended care</h2>
+        <p>What we recommend for ${pet ?? 'your pet'}, why, and what it costs.</p>
+        <a ${linkTo(path && carePath)}>See recommended care</a>
+      </section>`;
+
+function answerForms({ isConfirmed, answer, client, startsAt }: ClientsVisit, path: string | null): Html {
   const button = (value: string, label: string, isQuiet = false) =>
-    html`<form method="post" action="${path}">
+    path === null
+      ? html`<div class="button${isQuiet ? ' quiet' : ''}">${label}</div>`
+      : html`<form method="post" action="${path}">
       <input type="hidden" name="answer" value="${value}" />
       <input type="hidden" name="startsAt" value="${startsAt}" />
       <button${isQuiet ? html` class="quiet"` : ''}>${label}</button>
@@ -74,23 +93,27 @@ function answerForms({ isConfirmed, answer, client, startsAt }: ClientsVisit, pa
   ${answer === 'NOT_COMING' && html`<p>Our staff see your answer. To find another time at once, call us.</p>`}`;
 }
 
-const wellnessOf = ({ services, price }: NonNullable<ClientsVisit['wellness']>, pet: string | null) =>
+const wellnessOf = ({ due, included, price }: NonNullable<ClientsVisit['wellness']>, pet: string | null) =>
   html`<section>
     <h2>Wellness</h2>
     ${
-      services.length > 0 &&
+      due.length > 0 &&
       html`<p>About now, ${pet ?? 'your pet'} is due for:</p>
         <ul class="plain">
-          ${services.map((name) => html`<li>${name}</li>`)}
+          ${due.map((name) => html`<li>${name}</li>`)}
         </ul>`
     }
     ${price !== null && html`<p>A wellness visit costs ${price}.</p>`}
+    ${included.length > 0 && html`<p>${price === null ? 'A wellness visit' : 'It'} can include ${listed(included)}.</p>`}
   </section>`;
 
-function contactOf({ voicePhone, textingPhone, address }: PublicPractice): Html {
+/** How to reach a practice, on a page for one of its clients. */
+export function contactOf({ voicePhone, textingPhone, address }: PublicPractice, isPreview = false): Html {
   const way = (href: string, label: string, phone: string) =>
     html`<li>
-      <a href="${href}:${phone}"><strong>${label}</strong><span>${formatPhone(phone) || phone}</span></a>
+      <a ${linkTo(isPreview ? null : `${href}:${phone}`)}
+        ><strong>${label}</strong><span>${formatPhone(phone) || phone}</span></a
+      >
     </li>`;
   return html`${
     (voicePhone !== null || textingPhone !== null) &&

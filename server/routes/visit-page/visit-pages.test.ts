@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AppointmentTypeSetting } from '#contract/campaigns/enrollment.ts';
-import { auditedAppointmentOf } from '#server/domain/appointment/internal.ts';
+import { auditedAppointmentOf } from '#server/domain/appointment/audited.ts';
 import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
 import { getClientOverview } from '#server/domain/client/get-overview.ts';
 import { getReminderFacts } from '#server/domain/reminder/get-facts.ts';
@@ -30,9 +30,7 @@ async function aVisitPage({ date = inTwoDays(), setting = {}, hasPracticeSoftwar
   const practice = await aRemindingPractice(world, { reminders: { campaignConfig: { appointmentTypeSettings } } });
   const client = await aClientToRemind(world, practice, phone === undefined ? {} : { contact_phone: phone });
   const id = await aVisit(world, practice, client, { date });
-  const linked = { id, startsAt: date, petOwnerId: client.id };
-  const zone = 'America/New_York';
-  const url = await at(world, practice, null).run(visitUrl, linked, { origin, timeZone: zone });
+  const url = await at(world, practice, null).run(visitUrl, { id, petOwnerId: client.id }, origin);
   const { app } = anApp(world, { hasPracticeSoftware });
   const peer = fromAddress(anAddress());
   const get = async (address = url, method = 'GET') => {
@@ -179,8 +177,11 @@ describe('the page of a visit', () => {
       },
     ]);
     expect((await row()).confirmed_at).toBeNull();
-    expect((await get()).text).toContain('You told us that you cannot come');
+    const { text } = await get();
+    expect(text).toContain('You told us that you cannot come');
+    expect(text).not.toContain('Add to my calendar');
     await press('coming');
+    expect((await get()).text).toContain('Add to my calendar');
     expect((await lines()).map(({ content }) => content)[1]).toMatch(
       /^Maya can come to Biscuit’s visit on .* after all\.$/,
     );
@@ -276,6 +277,20 @@ describe('the page of a visit', () => {
     }
   });
 
+  it('opens until two days after the visit, also where the visit was moved to a later day [F-45]', async () => {
+    const { practice, client, id, get } = await aVisitPage({ date: new Date(Date.now() - 4 * day).toISOString() });
+    const moveTo = (days: number) =>
+      aVisit(world, practice, client, {
+        id,
+        date: new Date(Date.now() + days * day).toISOString(),
+        timestamp: new Date().toISOString(),
+      });
+    await moveTo(90);
+    expect((await get()).text).toContain('Yes, we are coming');
+    await moveTo(-4);
+    expect((await get()).text).toContain('This visit is not in our calendar any more');
+  });
+
   it('is one 404 for every address that was not made here [F-45]', async () => {
     const { url, get } = await aVisitPage();
     const changed = url.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
@@ -303,6 +318,19 @@ describe('the page of a visit', () => {
         'DTEND:20311124T153000Z',
         'SUMMARY:Exam for Biscuit at Elm Street Animal Hospital',
         expect.stringContaining(String.raw`DESCRIPTION:No food\; no water\, please.\nNo food`),
+      ]),
+    );
+  });
+
+  it('has the time to drop off in its file for calendars, and says when to pick up [PR-12] [F-41]', async () => {
+    const setting = { dropOff: { start: '07:30', end: '08:30' }, pickup: { start: '16:00', end: '17:00' } };
+    const { url, get } = await aVisitPage({ setting, date: '2031-11-24T18:00:00.000Z' });
+    const { text } = await get(`${url}/visit.ics`);
+    expect(text.replaceAll('\r\n ', '').split('\r\n')).toEqual(
+      expect.arrayContaining([
+        'DTSTART:20311124T123000Z',
+        'DTEND:20311124T133000Z',
+        expect.stringContaining('Pick up between 4:00 and 5:00 PM'),
       ]),
     );
   });

@@ -20,8 +20,6 @@ export interface VisitPagesOptions {
   readonly hasPracticeSoftware: boolean;
 }
 
-const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 /** Generous, because the phones of one carrier may share an address. */
 const views: PublicLimits = [{ by: 'address', most: 240, within: 60 }];
 const answers: PublicLimits = [{ by: 'address', most: 60, within: 60 }];
@@ -41,17 +39,10 @@ export function visitPages(parts: ServeParts, { origin, hasPracticeSoftware }: V
   const { runner } = parts;
   const { db } = runner.store;
   const linkIn = (c: Context<RequestEnv>) => c.req.param('link') ?? '';
-  const secured = (c: Context<RequestEnv>) => {
-    c.header('content-security-policy', policy);
-    // Under `no-referrer`, browsers send forms without their origin.
-    c.header('referrer-policy', 'same-origin');
-    c.header('x-robots-tag', 'noindex');
-  };
   const show = publicPage(parts, {
     name: 'visit',
     limits: views,
     show: async (_, c) => {
-      secured(c);
       const found = await visitAtLink(db, linkIn(c));
       if (!found) return htmlAnswer(c, noPractice, 404);
       return htmlAnswer(c, found.visit ? visitView({ ...found, visit: found.visit }, c.req.path) : goneView(found));
@@ -61,7 +52,6 @@ export function visitPages(parts: ServeParts, { origin, hasPracticeSoftware }: V
     name: 'visit',
     limits: views,
     show: async (_, c) => {
-      secured(c);
       const found = await visitAtLink(db, linkIn(c));
       if (!found?.visit) return htmlAnswer(c, noPractice, 404);
       return c.body(calendarFile({ ...found, visit: found.visit }, new Date()), 200, {
@@ -74,7 +64,6 @@ export function visitPages(parts: ServeParts, { origin, hasPracticeSoftware }: V
     name: 'visit answer',
     limits: answers,
     show: async (_, c) => {
-      secured(c);
       const link = await readPublicLink(db, 'visit', linkIn(c));
       if (!link) return htmlAnswer(c, noPractice, 404);
       const fields = new URLSearchParams(await c.req.text());

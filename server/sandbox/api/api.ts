@@ -10,6 +10,7 @@ import { faultRoutes } from './faults.ts';
 import { flagRoutes } from './flags.ts';
 import { NotFound } from './input.ts';
 import { launchLinkRoutes } from './launch-links.ts';
+import { letterboxRoutes } from './letterboxes.ts';
 import { mailRoutes } from './mail.ts';
 import type { SandboxParts, SubjectRoutes } from './parts.ts';
 import { practiceSoftwareRoutes } from './practice-software.ts';
@@ -19,6 +20,7 @@ const subjects: readonly SubjectRoutes[] = [
   launchLinkRoutes,
   clientRoutes,
   mailRoutes,
+  letterboxRoutes,
   colleagueRoutes,
   calendarRoutes,
   practiceSoftwareRoutes,

@@ -200,4 +200,34 @@ describe('the practice software', () => {
       expect([status, (body as { code: string }).code]).toEqual([404, 'appointment_not_found']);
     }
   });
+
+  it('starts a sync of services, and finishes it with one more [MS-13] [API-65]', async () => {
+    const services = async () =>
+      (await opened.store.db.selectFrom('service_type').select('id').where('practice', '=', keyOf()).execute()).length;
+    const isInProgress = async () =>
+      (
+        (await opened.request(`sandbox/data/services?practice=${encodeURIComponent(keyOf())}`)).body as {
+          isInProgress: boolean;
+        }
+      ).isInProgress;
+    const before = await services();
+    const { practicePhone } = opened.practice;
+    expect(await isInProgress()).toBe(false);
+    expect((await call('PUT', 'service-sync', { practicePhone, status: 'IN_PROGRESS' })).status).toBe(204);
+    expect(await isInProgress()).toBe(true);
+    expect((await call('PUT', 'service-sync', { practicePhone, status: 'DONE' })).status).toBe(204);
+    expect(await isInProgress()).toBe(false);
+    expect(await services()).toBe(before + 1);
+  });
+
+  it('gives an animal a service, which is due again in a year', async () => {
+    const { practicePhone } = opened.practice;
+    const due = () =>
+      opened.store.db.selectFrom('service_due').select(['id', 'due_on']).where('practice', '=', keyOf());
+    const { id } = await due().orderBy('due_on').executeTakeFirstOrThrow();
+    expect((await call('POST', 'services-given', { practicePhone, id })).status).toBe(204);
+    const { due_on } = await due().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(Math.round((Date.parse(due_on) - Date.now()) / 86_400_000 / 10)).toBe(36);
+    expect((await call('POST', 'services-given', { practicePhone, id: 'none' })).status).toBe(404);
+  });
 });

@@ -16,6 +16,8 @@ export interface SandboxParts {
   readonly faults: Faults;
   /** Sends a bounce or a complaint to the product. */
   readonly reportMail: (report: SandboxReport) => Promise<void>;
+  /** Presses Unsubscribe in a mail program, by an email's headers; false where the email does not offer it. */
+  readonly unsubscribe: (headers: string) => Promise<boolean>;
   readonly actAsColleague: ActAsColleague;
   readonly textFromPhone: TextFromPhone;
   /** The server's address: `http://localhost:8080`. */

@@ -79,7 +79,12 @@ export async function storeEmail(db: Db, { id, to, subject, text, html, headers,
 }
 
 const senderOf = (db: Db, id: string) =>
-  db.selectFrom('outgoing_email').select('practice').where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('outgoing_email')
+    .select('practice')
+    .where('id', '=', id)
+    .unionAll(db.selectFrom('campaign_recipient').select('practice').where('id', '=', id))
+    .executeTakeFirst();
 
 /** The emails that an address received from any practice, in order. */
 export const mailOf = (db: Db, address: string): Promise<ReceivedEmail[]> =>

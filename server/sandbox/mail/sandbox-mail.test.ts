@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { startNewsletterMails } from '#server/jobs/newsletter-mails.ts';
+import { startNewsletterRuns } from '#server/jobs/newsletter-runs.ts';
 import { startOutgoingEmails } from '#server/jobs/outgoing-emails.ts';
 import type { ExternalServices } from '#server/external-services.ts';
 import { aLog } from '#tests/support/log.ts';
 import { memoryFiles } from '#tests/support/memory-files.ts';
+import { aReader, aRun, aSendingPractice } from '#tests/support/newsletter-world.ts';
 import { aPractice, startOwnWorld } from '#tests/support/server-world.ts';
 import { openSandbox } from '../sandbox.ts';
 import { magicAddresses } from './magic-addresses.ts';
+import { emailOf, mailFrom } from './mailbox.ts';
 
 const origin = 'http://localhost:8080';
 const world = await startOwnWorld();
@@ -126,6 +130,35 @@ describe('the sandbox’s mail service', () => {
     expect(await row()).toMatchObject({ status: 'FAILED', reason: '5.1.1' });
     expect((await press('0', 'bounce')).status).toBe(404);
     expect((await press(received?.seq ?? '', 'applause')).status).toBe(400);
+  });
+
+  it('unsubscribes the reader of a newsletter as their mail program would, and nobody where an email does not offer it', async () => {
+    const { practice } = await aSendingPractice(world);
+    await aReader(world, practice, `luna-${randomUUID()}@home.example`);
+    await aRun(world, practice);
+    const { log } = aLog();
+    const { runner } = world;
+    const feed = { subscribe: () => () => undefined };
+    const jobs = [
+      startNewsletterRuns({ runner, now: () => new Date(), publicOrigin: origin, log }),
+      startNewsletterMails({ runner, gateway: sandbox.mail, feed, perSecond: 100, publicOrigin: origin, log }),
+    ];
+    onTestFinished(async () => {
+      for (const { stop } of jobs) await stop();
+    });
+    const newest = async () => (await mailFrom(db, practice)).at(0);
+    await vi.waitFor(async () => expect(await newest()).toMatchObject({ subject: 'Ticks' }));
+    const { seq = '', to = '' } = (await newest()) ?? {};
+    const headers = (await emailOf(db, seq))?.headers ?? '';
+    expect(headers).toMatch(/^List-Id: <newsletter\.rapport\.sandbox\.example>$/im);
+    expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    const press = (of: string) => app.request(`/sandbox/api/mailbox/${of}/unsubscribe`, { method: 'POST' });
+    expect((await press(seq)).status).toBe(204);
+    const stops = await db.selectFrom('email_stop').selectAll().where('practice', '=', practice).execute();
+    expect(stops).toMatchObject([{ email: to, scope: 'NEWSLETTER', reason: 'UNSUBSCRIBED' }]);
+    const { row, mailbox } = await anEmailTo('');
+    await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'SENT' }));
+    expect((await press((await mailbox())[0]?.seq ?? '')).status).toBe(404);
   });
 
   it('tells its magic addresses apart', () => {

@@ -22,6 +22,18 @@ interface SandboxMail {
   /** Whose `/mail/reports` gets bounces and complaints. */
   reportTo(product: Pick<Hono<RequestEnv>, 'fetch'>): void;
   report(report: SandboxReport): Promise<void>;
+  /**
+   * Does what a mail program does when its user presses Unsubscribe (RFC 8058).
+   * @returns whether the email offers that
+   */
+  unsubscribe(headers: string): Promise<boolean>;
+}
+
+/** The address that takes one click; null where an email has none. */
+function oneClickAddress(headers: string): string | null {
+  const unfolded = headers.replaceAll(/\r?\n[ \t]+/g, ' ');
+  if (!/^List-Unsubscribe-Post: *List-Unsubscribe=One-Click *$/im.test(unfolded)) return null;
+  return /^List-Unsubscribe: *<(https?:[^>\s]+)>/im.exec(unfolded)?.[1] ?? null;
 }
 
 /** The mail service of the sandbox, reached by URL like any other. */
@@ -53,5 +65,18 @@ export async function sandboxMail({ db, origin, log }: SandboxMailOptions): Prom
       product = given;
     },
     report,
+    unsubscribe: async (headers) => {
+      const address = oneClickAddress(headers);
+      if (address === null || new URL(address).origin !== origin) return false;
+      const answer = await product?.fetch(
+        new Request(address, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.sandbox.example' },
+          body: 'List-Unsubscribe=One-Click',
+        }),
+      );
+      if (!answer?.ok) throw new Error(`The address in List-Unsubscribe answered ${answer?.status}`);
+      return true;
+    },
   };
 }

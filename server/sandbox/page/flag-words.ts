@@ -55,18 +55,18 @@ export const flagWords: Readonly<Record<FlagKey, { readonly name: string; readon
   'content-library-forms': { name: 'Surveys and reports', does: 'The menu items for surveys and reports.' },
   'comm-and-msr-banners-enabled': {
     name: 'Banners on reminder pages',
-    does: 'Notices about communications and medical service reminders. Their pages do not exist yet.',
+    does: 'Notices above medical service reminders that can be hidden for a day. If off, they stand beside what they are about.',
   },
   'client-classification-config-enabled': {
     name: 'Client classifications',
-    does: 'Choosing which kinds of clients get service reminders. Its page does not exist yet.',
+    does: 'Choosing which kinds of clients get service reminders. If off, what is published still counts.',
   },
   'pims-schedule-config-enabled': {
     name: 'Booking by the practice’s schedule',
-    does: 'Online booking that follows the practice software’s calendar. Its page does not exist yet.',
+    does: 'Online booking that follows the practice software’s calendar. If off, a practice that has chosen it keeps it.',
   },
   'iv-5091-edit-msr-content-link-modal': {
     name: 'Own words in service reminders',
-    does: 'Editing the text and link of medical service reminders. Its page does not exist yet.',
+    does: 'Editing the text and link of medical service reminders. If off, they are shown and still sent.',
   },
 };

@@ -3,9 +3,9 @@ import type { Db } from '#server/db/schema.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
 import { emailOf } from '../mail/mailbox.ts';
 
-/** No script, no request, no cookie, and an origin of its own: an email is a stranger's. Links open beside it. */
+/** No script, no request but for pictures of newsletters, no cookie, and an origin of its own: an email is a stranger's. Links open beside it. */
 const policy =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** The scheme of a frame does not reach its media queries, so the queries are answered here. */
 const inScheme = (html: string, scheme: string): string =>

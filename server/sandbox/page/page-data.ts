@@ -8,6 +8,7 @@ import type { Db } from '#server/db/schema.ts';
 import { refuseField, Refusal } from '#server/domain/refusal.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
 import { magicNumbers } from '../carrier/magic-numbers.ts';
+import { cardsFrom } from '../letterbox/letterbox.ts';
 import { emailOf, mailFrom } from '../mail/mailbox.ts';
 import { threadOf } from '../carrier/phones.ts';
 import { pimsSetting } from '../practice-software/pims.ts';
@@ -42,8 +43,13 @@ export function pageData(db: Db): Hono<RequestEnv> {
     const email = await emailOf(db, c.req.param('seq'));
     return email ? c.json(email) : c.notFound();
   });
+  app.get('/letterbox', async (c) => {
+    const cards = await cardsFrom(db, practiceOf(c));
+    return c.json(cards.map(({ seq, to, printedAt }) => ({ seq, to, printedAt })));
+  });
   app.get('/practice-software', async (c) => c.json(await pimsSetting(db, practiceOf(c))));
   app.get('/appointments', async (c) => c.json(await appointmentsOf(db, practiceOf(c), dayOf(c))));
+  app.get('/services', async (c) => c.json(await servicesOf(db, practiceOf(c), c.req.query('phone') ?? null)));
   return app;
 }
 
@@ -158,6 +164,29 @@ const appointmentsOf = (db: Db, practice: string, date: string | null) =>
     .orderBy('appointment.starts_at')
     .orderBy('appointment.id')
     .execute();
+
+/** Whether the practice software is reporting its services, and what the animals of the clients with a phone are due for. */
+async function servicesOf(db: Db, practice: string, phone: string | null) {
+  const sync = await db
+    .selectFrom('practice')
+    .select(sql<boolean>`services_sync_started_at is not null and services_sync_finished_at is null`.as('isInProgress'))
+    .where('practice', '=', practice)
+    .executeTakeFirst();
+  const due = await db
+    .selectFrom('service_due as due')
+    .innerJoin('pet', (join) => join.onRef('pet.practice', '=', 'due.practice').onRef('pet.id', '=', 'due.pet_id'))
+    .innerJoin('pet_owner as owner', (join) =>
+      join.onRef('owner.practice', '=', 'pet.practice').onRef('owner.id', '=', 'pet.pet_owner_id'),
+    )
+    .select(['due.id', 'due.name', 'due.due_on as dueOn', 'pet.name as pet'])
+    .where('due.practice', '=', practice)
+    .where('owner.contact_phone', '=', phone)
+    .where('pet.deceased', '=', false)
+    .orderBy('due.due_on')
+    .orderBy('due.id')
+    .execute();
+  return { isInProgress: sync?.isInProgress ?? false, due };
+}
 
 function practiceOf(c: Context): string {
   const practice = c.req.query('practice');

@@ -5,6 +5,7 @@ import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { launchLinksFor, launchUrl, practicesOf } from '../identity/launch-links.ts';
 import { staffOf } from '../identity/staff.ts';
 import { identityDb } from '../identity/identity-tables.ts';
+import { cardFrame } from './card-frame.ts';
 import { mailFrame } from './mail-frame.ts';
 import { pageData } from './page-data.ts';
 import { pictures } from './pictures.ts';
@@ -59,6 +60,7 @@ export function sandboxPages({ runner, origin }: { runner: CommandRunner; origin
   });
   app.route('/data', pageData(runner.store.db));
   app.route('/mail', mailFrame(runner.store.db));
+  app.route('/letterbox', cardFrame(runner.store.db));
   return app;
 
   /** A link to a practice for one of its users, by default the one that the practice software would name. */

@@ -3,6 +3,7 @@ import { flagKeys } from '#contract/platform/flags.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { SandboxPractice } from '../identity/launch-links.ts';
+import { magicStreets } from '../letterbox/magic-streets.ts';
 import { magicAddresses } from '../mail/magic-addresses.ts';
 import type { PimsAnswers } from '../practice-software/pims-tables.ts';
 import { flagWords } from './flag-words.ts';
@@ -71,8 +72,8 @@ export const sandboxPage = (practices: readonly (SandboxPractice & { timeZone: s
             </select>
             <span id="practice-time"></span>
           </section>
-          ${phoneSection} ${colleagueSection} ${calendarSection} ${clockSection} ${mailSection} ${flagSection}
-          ${faultSection}
+          ${phoneSection} ${colleagueSection} ${calendarSection} ${clockSection} ${mailSection} ${letterboxSection}
+          ${flagSection} ${faultSection}
           <section class="wide" aria-labelledby="reset-title">
             <h2 id="reset-title">Start over</h2>
             <p>Empties every practice and seeds the first day again.</p>
@@ -228,6 +229,13 @@ const calendarSection = html`<section class="wide" aria-labelledby="calendar-tit
     <input id="pims-reason" maxlength="120" placeholder="Dr. Lee is in surgery all morning." />
   </div>
   <ul id="appointments" class="rows" role="list" aria-label="Appointments"></ul>
+  <h3>Services</h3>
+  <div class="line">
+    <span id="sync-state"></span>
+    <button type="button" id="sync-start">Start a sync</button>
+    <button type="button" id="sync-finish">Finish it</button>
+  </div>
+  <ul id="services" class="rows" role="list" aria-label="Services that are due"></ul>
 </section>`;
 
 const magicNames = magicAddresses.map(
@@ -270,13 +278,27 @@ const mailSection = html`<section class="wide" aria-labelledby="mail-title">
         ['light', 'Light'],
         ['dark', 'Dark'],
       ])}
-      <div class="chips" role="group" aria-label="Report the email">
+      <div class="chips" role="group" aria-label="Answer the email">
+        <button type="button" id="email-unsubscribe">Unsubscribe</button>
         <button type="button" id="email-bounce">Bounce</button>
         <button type="button" id="email-complain">Complain</button>
       </div>
     </div>
     <div id="email-content"></div>
   </div>
+</section>`;
+
+const letterboxSection = html`<section class="wide" aria-labelledby="letterbox-title">
+  <h2 id="letterbox-title">Letterbox</h2>
+  <p>Cards that were printed for people of this practice, newest first.</p>
+  <details class="hint">
+    <summary>Streets that behave in a special way</summary>
+    <ul>
+      ${magicStreets.map(({ name, behaviour }) => html`<li><code>${name}</code> ${behaviour}</li>`)}
+    </ul>
+  </details>
+  <ul id="cards" class="rows" role="list" aria-label="Cards"></ul>
+  <div id="card" class="card-sides" role="group" aria-label="The card" hidden></div>
 </section>`;
 
 const faultSection = html`<section class="wide" aria-labelledby="faults-title">

@@ -5,6 +5,7 @@ import { type ScheduledReminder, reachObstacle, reminderKey } from '#contract/ru
 import type { Context } from '#server/domain/context.ts';
 import { ownPractice } from '#server/domain/practice/internal.ts';
 import { presentEnrollment } from '#server/domain/practice/present.ts';
+import { requestPageOf } from '#server/domain/practice/request-page.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { reminderFactsOf } from '#server/domain/reminder/facts.ts';
 import { sendReminder } from '#server/domain/reminder/send.ts';
@@ -22,7 +23,8 @@ export async function remindNow(
 ): Promise<void> {
   const owner = await ownerOf(ctx, appointmentId);
   if (!owner) throw new Refusal('client_not_found');
-  const enrollment = presentEnrollment(await ownPractice(ctx));
+  const practice = await ownPractice(ctx);
+  const enrollment = presentEnrollment(practice);
   const facts = await reminderFactsOf(ctx, owner, ctx.now);
   const visit = facts.appointments.find(({ id }) => id === appointmentId);
   if (!visit) throw new Refusal('appointment_not_found');
@@ -46,7 +48,7 @@ export async function remindNow(
   await forgetSentReminder(ctx, visit.id, reminder);
   await (obstacle
     ? reportUnreachable(ctx, owner.id, [reminder])
-    : sendReminder(ctx, { facts, enrollment, origin }, [reminder]));
+    : sendReminder(ctx, { facts, enrollment, requestPage: requestPageOf(practice, origin), origin }, [reminder]));
 }
 
 const ownerOf = ({ db, practice }: Context, appointmentId: string) =>

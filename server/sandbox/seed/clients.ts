@@ -1,6 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { magicNumbers } from '../carrier/magic-numbers.ts';
+import { magicStreets } from '../letterbox/magic-streets.ts';
 import { type MagicAddress, magicAddresses } from '../mail/magic-addresses.ts';
 import type { Calendar } from './calendar.ts';
 import { kinds, petNames } from './breeds.ts';
@@ -70,6 +71,8 @@ export function clientsOf(faker: Faker, plan: PracticePlan, calendar: Calendar):
   };
 }
 
+/** The first client on a street with a special behaviour. */
+const firstMagicStreet = 2;
 const streets = [
   'Maple Street',
   'Cedar Lane',
@@ -80,10 +83,11 @@ const streets = [
   'Hill Road',
 ];
 
-/** A client's address, in the practice's town; unknown for a few. */
+/** A client's address, in the practice's town; unknown for a few. A few of the first live where the printer has trouble. */
 export function addressOf({ address }: PracticePlan, index: number): SeedRow<'pet_owner'>['postal_address'] {
   if (index % 17 === 16) return null;
-  const street = `${1 + ((index * 37) % 400)} ${streets[index % streets.length]}`;
+  const name = magicStreets[index - firstMagicStreet]?.name ?? streets[index % streets.length];
+  const street = `${1 + ((index * 37) % 400)} ${name}`;
   return { street, city: address.city, state: address.state, postalCode: address.zip };
 }
 

@@ -41,6 +41,18 @@ export const serviceTypes: readonly { id: string; name: string; species: readonl
   { id: 'dental-check', name: 'Dental check', species: ['Canine', 'Feline', 'Equine'] },
 ];
 
+/** A service that the practice software reports with the next sync. */
+export const nextServiceType = { id: 'leptospirosis', name: 'Leptospirosis', species: ['Canine'] } as const;
+
+/** How the practice software groups clients; every so many clients belong to a group. */
+export const clientClassifications: readonly { id: string; name: string; every: number }[] = [
+  { id: 'breeder', name: 'Breeder', every: 31 },
+  { id: 'boarding', name: 'Boarding only', every: 23 },
+  { id: 'rescue', name: 'Rescue or shelter', every: 47 },
+  { id: 'staff', name: 'Staff', every: 61 },
+  { id: 'moved-away', name: 'Moved away', every: 29 },
+];
+
 /** The types of visits. No reminders are sent for excluded ones (PR-06). */
 export const appointmentTypes: readonly {
   id: string;
@@ -86,3 +98,18 @@ export const foods: readonly string[] = [
   'puppy',
   'weight control',
 ];
+
+/** What clients write when they are asked how a visit was. */
+export const clientWords = {
+  content: [
+    'Everybody was so kind to our old dog.',
+    'Thank you for squeezing us in!',
+    'More parking would be great.',
+    'Please keep the texts, they help a lot.',
+  ],
+  unhappy: [
+    'We waited for almost an hour.',
+    'Nobody told us the price beforehand.',
+    'I would have liked a call with the results.',
+  ],
+} as const;

@@ -5,6 +5,7 @@ import { type PracticePlan, textingNumberOf, voiceNumberOf } from './plan.ts';
 import { appointmentTypes, autoReplyText, quickReplies, serviceTypes, thankYou } from './practice-texts.ts';
 import { visitMediums } from './reminders.ts';
 import type { SeedRow } from './rows.ts';
+import { lastSync } from './services-due.ts';
 
 /** The staff of a practice. */
 export interface Staff {
@@ -93,6 +94,8 @@ export function practiceRow(
     },
     enrolled_at: enrolledAt,
     appointment_requests_enabled_at: enrolledAt,
+    services_sync_started_at: lastSync(calendar).started,
+    services_sync_finished_at: lastSync(calendar).finished,
     reminders_from: plan.isQuiet ? quietUntil : calendar.now.toISOString(),
   };
 }

@@ -2,6 +2,7 @@ import { faker } from '@faker-js/faker/locale/en';
 import { sql } from 'kysely';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { Staff } from '#server/domain/context.ts';
 import { scheduleOf } from './appointments.ts';
 import { bookingSetup } from './booking.ts';
 import { calendarOf } from './calendar.ts';
@@ -10,14 +11,18 @@ import { contactsOf } from './contacts.ts';
 import { inboxOf } from './conversations.ts';
 import type { PracticePlan } from './plan.ts';
 import { practiceRow, staffOf, templatesOf } from './practice.ts';
-import { insertRows } from './rows.ts';
-import { servicesDueOf } from './services-due.ts';
+import { seedNewsletters } from './newsletters.ts';
+import { insertRows, type SeedRow } from './rows.ts';
+import { surveysOf } from './surveys.ts';
+import { classificationsOf, classifiedAs, servicesDueOf, serviceTypesOf } from './services-due.ts';
 
 /** In the order of writing: later tables reference earlier ones. */
 const writingOrder = [
   'practice',
   'staff_user',
   'template',
+  'service_type',
+  'client_classification',
   'pet_owner',
   'secondary_contact',
   'pet',
@@ -37,6 +42,10 @@ const writingOrder = [
   'appointment',
   'appointment_action',
   'reminder',
+  'survey',
+  'survey_version',
+  'survey_invitation',
+  'survey_submission',
 ] as const;
 
 /** Everything a practice consists of, table by table. */
@@ -53,7 +62,13 @@ export function rowsOf(plan: PracticePlan, now: Date) {
     practice: [practice],
     staff_user: staff.rows,
     template: templatesOf(faker, plan, calendar, autoReplyId),
-    pet_owner: clients.all.map(({ owner }, index) => ({ ...owner, postal_address: addressOf(plan, index) })),
+    service_type: serviceTypesOf(plan, calendar),
+    client_classification: classificationsOf(plan),
+    pet_owner: clients.all.map(({ owner }, index) => ({
+      ...owner,
+      postal_address: addressOf(plan, index),
+      classification_ids: classifiedAs(index),
+    })),
     pet: clients.all.flatMap(({ pets }) => pets),
     ...inboxOf(faker, plan, calendar, clients, staff),
     ...booking,
@@ -61,8 +76,15 @@ export function rowsOf(plan: PracticePlan, now: Date) {
     // Last, so that the random numbers of the other tables stay the same.
     secondary_contact: contactsOf(faker, clients),
     service_due: servicesDueOf(faker, calendar, clients),
+    ...surveysOf(faker, plan, calendar, clients),
   };
 }
+
+const staffOfRow = ({ id = '', email = '', first_name, last_name }: SeedRow<'staff_user'>): Staff => ({
+  id,
+  email,
+  name: `${first_name} ${last_name}`,
+});
 
 /**
  * Writes a practice in one transaction, so that an interrupted start can be repeated. An existing practice is left as it is.
@@ -86,5 +108,9 @@ export async function seedPractice(
       onProgress(written / total);
     };
     for (const table of writingOrder) await insertRows(tx, table, rows[table], onWritten);
+    const [author] = rows.staff_user;
+    // None of a quiet practice may interfere with a test, and those of one that begins later have not begun.
+    const areSent = !plan.isQuiet && plan.beginsIn === undefined;
+    if (author) await seedNewsletters(tx, key, { author: staffOfRow(author), now, areSent });
   });
 }

@@ -8,6 +8,9 @@ import { aLog } from '#tests/support/log.ts';
 import { aRowKey, startOwnWorld } from '#tests/support/server-world.ts';
 import { magicNumbers } from '../carrier/magic-numbers.ts';
 import { magicAddress, magicAddresses } from '../mail/magic-addresses.ts';
+import { readingContext, systemAt } from '#server/domain/context.ts';
+import { listNewsletters } from '#server/domain/newsletter/list.ts';
+import { listTemplates } from '#server/domain/template/list.ts';
 import { openSandbox } from '../sandbox.ts';
 import { calendarOf } from './calendar.ts';
 import { allLines, fill } from './exchange-templates/compose.ts';
@@ -265,6 +268,24 @@ it('has every kind of conversation among the first twenty-four', () => {
   expect(new Set(message.map((one) => one.request_type))).toEqual(new Set([null, 'Appointment', 'RxRefill']));
   expect(sms_recipient).toHaveLength(1);
   expect(conversation.filter((one) => one.pinned_at)).toHaveLength(1);
+});
+
+it('gives each practice newsletter templates, a newsletter that lacks nothing and one that does [TE-05] [NL-11]', async () => {
+  const plan = aPlan();
+  await seedPractice(store.db, plan, new Date());
+  const { pimsType: pims, practiceOrgId: org, practiceSubOrgId: branch } = plan.identity;
+  const ctx = readingContext(store.db, systemAt(rowKeyOf(plan.identity)));
+  const { items } = await listNewsletters(ctx, { pims, org, branch, limit: 100 });
+  expect(items.map(({ name, state, run }) => [name, state, run?.state])).toEqual([
+    ['Dental month', 'DRAFT', undefined],
+    ['Ticks, this spring', 'SAVED', undefined],
+    ['New hours, a reminder', 'SAVED', 'SCHEDULED'],
+    ['Dental month in August', 'SENT', 'DONE'],
+    ['Longer hours', 'SENT', 'DONE'],
+  ]);
+  expect(items[0]?.author).toMatch(/^\S+ \S+$/);
+  const { data } = await listTemplates(ctx, { pims, org, branch, type: 'NEWSLETTER' });
+  expect(data.map(({ name }) => name)).toEqual(['Dental month', 'New opening hours', 'Tick season']);
 });
 
 it('has a value for every placeholder of every exchange template', () => {

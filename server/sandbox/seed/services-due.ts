@@ -1,11 +1,36 @@
 import type { Faker } from '@faker-js/faker';
 import type { Calendar } from './calendar.ts';
 import type { Clients, Pet } from './clients.ts';
-import { serviceTypes } from './practice-texts.ts';
+import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
+import type { PracticePlan } from './plan.ts';
+import { clientClassifications, serviceTypes } from './practice-texts.ts';
 import type { SeedRow } from './rows.ts';
 
 /** Days from today: some are overdue, some become due long after the first reminder. */
 const span = { min: -60, max: 150 };
+
+/** The services that the practice software has reported. */
+export const serviceTypesOf = ({ identity }: PracticePlan, calendar: Calendar): SeedRow<'service_type'>[] =>
+  serviceTypes.map(({ id, name, species }) => ({
+    practice: rowKeyOf(identity),
+    id,
+    name,
+    species: [...species],
+    seen_at: lastSync(calendar).finished,
+  }));
+
+/** The latest sync of services, on the morning before. */
+export const lastSync = (calendar: Calendar) => ({
+  started: calendar.at(-1, 300).toISOString(),
+  finished: calendar.at(-1, 420).toISOString(),
+});
+
+export const classificationsOf = ({ identity }: PracticePlan): SeedRow<'client_classification'>[] =>
+  clientClassifications.map(({ id, name }) => ({ practice: rowKeyOf(identity), id, name }));
+
+/** The classifications of a client by their place in the list. */
+export const classifiedAs = (index: number): string[] =>
+  clientClassifications.filter(({ every }) => index % every === every - 1).map(({ id }) => id);
 
 /** The services that animals are due for. The practice software still lists those of animals that have died. */
 export const servicesDueOf = (faker: Faker, calendar: Calendar, { all }: Clients): SeedRow<'service_due'>[] =>

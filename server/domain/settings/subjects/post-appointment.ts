@@ -1,6 +1,6 @@
 import { byField, type Subject } from './subject.ts';
 
-const none = { enabled: false, message: '', link: null };
+const none = { enabled: false, message: '', link: null, surveyId: null };
 
 export const postAppointment: Subject<'post-appointment'> = {
   ...byField,

@@ -5,6 +5,7 @@ import { portalLink } from './portal-link.ts';
 import { postAppointment } from './post-appointment.ts';
 import { profile } from './profile.ts';
 import { quickReplyOrder } from './quick-reply-order.ts';
+import { recommendedCare } from './recommended-care.ts';
 import type { Subject } from './subject.ts';
 import { template } from './template.ts';
 import { texting } from './texting.ts';
@@ -23,4 +24,5 @@ export const subjects: Subjects = {
   booking,
   'booking-switch': bookingSwitch,
   'booking-limits': bookingLimits,
+  'recommended-care': recommendedCare,
 };

@@ -55,6 +55,7 @@ function showEmail() {
   if (!opened) return;
   $('email-subject').textContent = opened.subject;
   $('email-facts').textContent = `To ${opened.to}, ${inPractice(opened.receivedAt)}`;
+  $('email-unsubscribe').hidden = !/^List-Unsubscribe-Post:/im.test(opened.headers);
   for (const choice of $('email').querySelectorAll('[data-view]'))
     choice.setAttribute('aria-pressed', String(view[choice.dataset.view] === choice.dataset.value));
   for (const chips of ['email-width', 'email-scheme']) $(chips).hidden = view.part !== 'html';
@@ -78,12 +79,19 @@ async function report(kind, done) {
   if ((await call(`api/mailbox/${opened.seq}/reports`, 'POST', { kind })) !== undefined) showStatus(done);
 }
 
+async function unsubscribe() {
+  if (!opened) return;
+  if ((await call(`api/mailbox/${opened.seq}/unsubscribe`, 'POST')) !== undefined)
+    showStatus('The mail program unsubscribed its reader.');
+}
+
 export function startMail() {
   for (const choice of $('email').querySelectorAll('[data-view]'))
     choice.addEventListener('click', () => {
       view[choice.dataset.view] = choice.dataset.value;
       showEmail();
     });
+  $('email-unsubscribe').addEventListener('click', () => void unsubscribe());
   $('email-bounce').addEventListener('click', () => void report('bounce', 'The email was returned: no such address.'));
   $('email-complain').addEventListener('click', () => void report('complaint', 'The email was reported as spam.'));
 }

@@ -8,6 +8,9 @@ let phone = null;
 let shown = '';
 let failing = false;
 
+/** The number of the phone that is picked up; null where there is none. */
+export const phoneNumber = () => phone?.number ?? null;
+
 export async function showClients() {
   const searched = search.value;
   const clients = await call(`data/clients?${query({ search: searched, failing: String(failing) })}`);

@@ -3,6 +3,7 @@ import {
   button,
   call,
   daysLater,
+  drawnOnChange,
   element,
   fillList,
   inPractice,
@@ -13,6 +14,7 @@ import {
   toPractice,
   wallClock,
 } from './common.js';
+import { phoneNumber } from './phone.js';
 
 export async function showAppointments() {
   const visits = await call(`data/appointments?${query({ day: $('day').value })}`);
@@ -54,6 +56,45 @@ export async function showAnswers() {
   if (!setting) return;
   $('pims-answers').value = setting.answers;
   $('pims-reason').value = setting.reason ?? '';
+}
+
+/** Whether services are being reported, and what the animals of the client at the phone are due for. */
+export async function showServices() {
+  const phone = phoneNumber();
+  const services = await quietly(`data/services?${query(phone ? { phone } : {})}`);
+  if (services && phone === phoneNumber()) drawServices(services, phone);
+}
+
+const drawServices = drawnOnChange(({ isInProgress, due }, phone) => {
+  $('sync-state').textContent = isInProgress
+    ? 'It is reporting all its services. A new one arrives at the end.'
+    : 'It has reported all its services.';
+  $('sync-finish').disabled = !isInProgress;
+  const rows = due.map(({ id, name, pet, dueOn }) =>
+    element(
+      'li',
+      { class: 'visit' },
+      element('div', {}, element('strong', {}, `${pet} · ${name}`), element('span', {}, `Due on ${dueOn}`)),
+      button(`Give ${name} today`, () => giveService(id, `${name}: ${pet}`), {
+        'aria-label': `Give ${name} today: ${pet}`,
+      }),
+    ),
+  );
+  fillList(
+    'services',
+    rows,
+    phone ? 'The animals of this client are due for nothing.' : 'Pick a client above to see what is due.',
+  );
+});
+
+async function giveService(id, what) {
+  if ((await call('api/services-given', 'POST', toPractice({ id }))) === undefined) return;
+  showStatus(`Given today, due again in a year. ${what}`);
+  await showServices();
+}
+
+async function setSync(status) {
+  if ((await call('api/service-sync', 'PUT', toPractice({ status }))) !== undefined) await showServices();
 }
 
 async function setAnswers() {
@@ -112,6 +153,8 @@ export function startPracticeSoftware() {
   $('book').addEventListener('click', book);
   $('pims-answers').addEventListener('change', setAnswers);
   $('pims-reason').addEventListener('change', setAnswers);
+  $('sync-start').addEventListener('click', () => void setSync('IN_PROGRESS'));
+  $('sync-finish').addEventListener('click', () => void setSync('DONE'));
   $('clock').addEventListener('submit', (event) => {
     event.preventDefault();
     if ($('clock-to').value) void moveClock(momentOf($('clock-to').value));

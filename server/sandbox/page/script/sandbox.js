@@ -1,6 +1,7 @@
 // The sandbox's page: the people around a practice, and its own staff.
 import { showColleagues, showConversations, startColleague } from './colleague.js';
 import { onPractice } from './common.js';
+import { closeCard, showCards } from './letterbox.js';
 import { closeEmail, showMail, startMail } from './mail.js';
 import { pickUp, showClients, showPortal, showThread, startPhone } from './phone.js';
 import {
@@ -9,6 +10,7 @@ import {
   showAnswers,
   showAppointments,
   showClock,
+  showServices,
   showToday,
   startPracticeSoftware,
 } from './practice-software.js';
@@ -17,13 +19,16 @@ import { showFlags, startSwitches } from './switches.js';
 function showPractice() {
   pickUp(null);
   closeEmail();
+  closeCard();
   showToday();
   void showClients();
   void showPortal();
   void showColleagues().then(showConversations);
   void showAppointments();
   void showAnswers();
+  void showServices();
   void showMail();
+  void showCards();
 }
 
 startPhone(inTwoDaysAtTen);
@@ -39,7 +44,9 @@ setInterval(() => {
   if (document.hidden) return;
   showClock();
   void showThread();
+  void showServices();
   void showPortal();
   void showConversations();
   void showMail();
+  void showCards();
 }, 1000);

@@ -1,4 +1,4 @@
-import { emailStopSentences } from '../email/email-stop.ts';
+import { emailStopSentences } from './email-stop.ts';
 
 /** Why no mail service was asked, or none took the email. */
 const sentences: Readonly<Record<string, string>> = {

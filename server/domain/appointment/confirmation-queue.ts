@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { WrittenName } from '../user/staff-name.ts';
+
+/**
+ * Queues a confirmation for the practice software, unless one is waiting for its answer.
+ * @param author the member of staff who confirmed; null where the client did
+ */
+export async function queueConfirmation(
+  ctx: Context,
+  appointmentId: string,
+  author: WrittenName = null,
+): Promise<void> {
+  const row = { practice: ctx.practice, appointment_id: appointmentId, kind: 'CONFIRM' } as const;
+  const queued = await ctx.db
+    .selectFrom('write_back')
+    .select('id')
+    .where((writeBack) => writeBack.and(row))
+    .where('status', '=', 'WAITING')
+    .executeTakeFirst();
+  if (!queued)
+    await ctx.db
+      .insertInto('write_back')
+      .values({ ...row, author })
+      .execute();
+}
+
+/** Takes a confirmation back that is not on its way to the practice software yet. */
+export async function cancelConfirmation(ctx: Context, appointmentId: string): Promise<void> {
+  await ctx.db
+    .deleteFrom('write_back')
+    .where('practice', '=', ctx.practice)
+    .where('appointment_id', '=', appointmentId)
+    .where('kind', '=', 'CONFIRM')
+    .where('status', '=', 'WAITING')
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<string>`clock_timestamp()`)]))
+    .execute();
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { aClientToRemind, aRemindingPractice, aVisit, writtenBy } from '#tests/support/reminder-world.ts';
+import { aPet, aPractice, at, grace, refusal, startWorld } from '#tests/support/server-world.ts';
+import { setMessageHold } from '../client/message-hold.ts';
+import { setSubscribed } from '../sms-recipient/set-subscribed.ts';
+import { updateTwoWayMessaging } from '../settings/update-two-way-messaging.ts';
+import { cancelGroupText } from './cancel.ts';
+import { listGroupTexts } from './list.ts';
+import { previewGroupText } from './preview.ts';
+import { claimGroupTexts, releaseGroupText } from './release.ts';
+import { sendGroupText } from './send.ts';
+
+const world = await startWorld();
+const zone = 'America/New_York';
+const wording = 'Hi {{owner}}, Dr. Lee is ill. We must move {{pet}} at {{time}}.';
+
+/** A practice whose clients have visits at ten and later in two days. */
+async function aDay() {
+  const practice = await aRemindingPractice(world);
+  const day = dayIn(new Date(Date.now() + 2 * 86_400_000), zone);
+  const [system, staff, colleague] = [at(world, practice, null), at(world, practice), at(world, practice, grace)];
+  const aClientWith = async (given: Parameters<typeof aClientToRemind>[2], ...names: readonly string[]) => {
+    const client = await aClientToRemind(world, practice, { contact_phone: aPhone(), ...given });
+    const visits: string[] = [];
+    for (const [index, name] of names.entries()) {
+      const pet = await aPet(world, practice, client.id, { name });
+      visits.push(await aVisit(world, practice, { ...client, pet }, { date: `${day}T${16 + index}:00:00.000Z` }));
+    }
+    return { ...client, visits };
+  };
+  const send = (
+    appointment_ids: readonly string[],
+    more: { key?: string; again?: boolean; by?: typeof staff } = {},
+  ) => {
+    const { key = randomUUID(), again, by = staff } = more;
+    return by.runAs(key, sendGroupText, {
+      day,
+      appointment_ids: [...appointment_ids],
+      content: wording,
+      ...(again && { again }),
+    });
+  };
+  return {
+    practice,
+    day,
+    system,
+    staff,
+    colleague,
+    aClientWith,
+    send,
+    release: (id: string) => system.run(releaseGroupText, id),
+    texts: async () => (await writtenBy(world, practice)).texts.map(({ content }) => content).toSorted(),
+    preview: (appointment_ids: string[]) => staff.read(previewGroupText, { day, appointment_ids }),
+  };
+}
+
+describe('a group text', () => {
+  it('goes once to each client, with names and times filled in, and one text names both visits of a client', async () => {
+    const { aClientWith, send, release, texts, staff, day } = await aDay();
+    const maya = await aClientWith({ first_name: 'Maya' }, 'Luna', 'Rex');
+    const ben = await aClientWith({ first_name: null }, 'Momo');
+    const { id, status, recipients } = await send([...maya.visits, ...ben.visits]);
+    expect([status, recipients.length]).toEqual(['WAITING', 2]);
+    expect(await texts()).toEqual([]);
+    await Promise.all([release(id), release(id), release(id)]);
+    expect(await texts()).toEqual([
+      'Hi Maya, Dr. Lee is ill. We must move Luna and Rex at 11:00 AM and 12:00 PM.',
+      'Hi pet parent, Dr. Lee is ill. We must move Momo at 11:00 AM.',
+    ]);
+    const { data } = await staff.read(listGroupTexts, { day });
+    expect(data).toMatchObject([{ id, status: 'SENT', author: 'Ada Lovelace', content: wording }]);
+    expect(data[0]?.recipients.map((one) => one.delivery_status)).toEqual(['ENQUEUED', 'ENQUEUED']);
+  });
+
+  it('is one text for clients who share a number', async () => {
+    const { aClientWith, send, release, texts } = await aDay();
+    const phone = aPhone();
+    const [maya, tom] = [
+      await aClientWith({ contact_phone: phone }, 'Luna'),
+      await aClientWith({ contact_phone: phone }, 'Rex'),
+    ];
+    const { id } = await send([...maya.visits, ...tom.visits]);
+    await release(id);
+    expect(await texts()).toHaveLength(1);
+    expect((await texts())[0]).toMatch(/Luna and Rex|Rex and Luna/);
+  });
+
+  it('says beforehand who gets none and why', async () => {
+    const { practice, aClientWith, preview, system, staff } = await aDay();
+    const maya = await aClientWith({}, 'Luna');
+    const noNumber = await aClientWith({ contact_phone: null }, 'Rex');
+    const stopped = await aClientWith({}, 'Momo');
+    await system.run(setSubscribed, stopped.contact_phone ?? '', false);
+    const held = await aClientWith({}, 'Kiki');
+    await staff.run(setMessageHold, { id: held.id, petId: null, isHeld: true });
+    const gone = randomUUID();
+    const { recipients, left_out } = await preview([
+      ...maya.visits,
+      ...noNumber.visits,
+      ...stopped.visits,
+      ...held.visits,
+      gone,
+    ]);
+    expect(recipients.map(({ phone }) => phone)).toEqual([maya.contact_phone]);
+    expect(left_out.map(({ appointment_id, obstacle }) => [appointment_id, obstacle])).toEqual([
+      [noNumber.visits[0], 'no_number'],
+      [stopped.visits[0], 'unsubscribed'],
+      [held.visits[0], 'held'],
+      [gone, 'gone'],
+    ]);
+    const { practice: other } = await aPractice(world);
+    const foreign = await at(world, other).read(previewGroupText, { day: '2026-11-24', appointment_ids: maya.visits });
+    expect(foreign.recipients).toEqual([]);
+    expect(practice).not.toBe(other);
+  });
+
+  it('obeys what changed until it leaves: an opt-out, a pause of one animal, texting switched off', async () => {
+    const { aClientWith, send, release, texts, system, staff, day } = await aDay();
+    const [maya, ben] = [await aClientWith({}, 'Luna', 'Rex'), await aClientWith({}, 'Momo')];
+    const { id } = await send([...maya.visits, ...ben.visits]);
+    await system.run(setSubscribed, ben.contact_phone ?? '', false);
+    const rex = (
+      await world.store.db
+        .selectFrom('pet')
+        .select('id')
+        .where('pet_owner_id', '=', maya.id)
+        .where('name', '=', 'Rex')
+        .executeTakeFirstOrThrow()
+    ).id;
+    await staff.run(setMessageHold, { id: maya.id, petId: rex, isHeld: true });
+    await release(id);
+    expect(await texts()).toEqual(['Hi Maya, Dr. Lee is ill. We must move Luna at 11:00 AM.']);
+    const obstacles = async () =>
+      (await staff.read(listGroupTexts, { day })).data[0]?.recipients.map(({ obstacle }) => obstacle);
+    expect(await obstacles()).toEqual(expect.arrayContaining([null, 'unsubscribed']));
+    const next = await send(maya.visits, { again: true });
+    await staff.run(updateTwoWayMessaging, { set_enabled: false });
+    await release(next.id);
+    expect(await obstacles()).toEqual(['texting_off']);
+    expect(await texts()).toHaveLength(1);
+    await expect(send(maya.visits, { again: true })).rejects.toEqual(refusal('messaging_disabled'));
+  });
+
+  it('is sent once under one key, and the same wording to the same visits only when asked for again, also by two colleagues at once', async () => {
+    const { aClientWith, send, colleague } = await aDay();
+    const { visits } = await aClientWith({}, 'Luna');
+    const key = randomUUID();
+    const [first, repeated] = [await send(visits, { key }), await send(visits, { key })];
+    expect(repeated.id).toBe(first.id);
+    await expect(send(visits)).rejects.toEqual(refusal('already_sent'));
+    expect((await send(visits, { again: true })).id).not.toBe(first.id);
+
+    const ben = await aClientWith({}, 'Momo');
+    const both = await Promise.allSettled([send(ben.visits), send(ben.visits, { by: colleague })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('that is cancelled before it leaves reaches nobody, and can be sent anew; once it has left it cannot be cancelled', async () => {
+    const { aClientWith, send, release, staff, texts } = await aDay();
+    const { visits } = await aClientWith({}, 'Luna');
+    const { id } = await send(visits);
+    expect(await staff.run(cancelGroupText, { id })).toMatchObject({ id, status: 'CANCELLED' });
+    await staff.run(cancelGroupText, { id });
+    await release(id);
+    expect(await texts()).toEqual([]);
+    const next = await send(visits);
+    await release(next.id);
+    await expect(staff.run(cancelGroupText, { id: next.id })).rejects.toEqual(refusal('already_sent'));
+    expect(await texts()).toHaveLength(1);
+    const { practice: other } = await aPractice(world);
+    await expect(at(world, other).run(cancelGroupText, { id })).rejects.toEqual(refusal('not_found'));
+  });
+
+  it('leaves whole or not at all when the process dies, and then once', async () => {
+    const { aClientWith, send, release, system, texts } = await aDay();
+    const [maya, ben] = [await aClientWith({}, 'Luna'), await aClientWith({}, 'Momo')];
+    const { id } = await send([...maya.visits, ...ben.visits]);
+    const dying = system.run(async (ctx) => {
+      await releaseGroupText(ctx, id);
+      throw new Error('killed');
+    });
+    await expect(dying).rejects.toThrow('killed');
+    expect(await texts()).toEqual([]);
+    await release(id);
+    await release(id);
+    expect(await texts()).toHaveLength(2);
+  });
+
+  it('is claimed when its time has come, by one process', async () => {
+    const { practice, aClientWith, send } = await aDay();
+    const { visits } = await aClientWith({}, 'Luna');
+    const { id } = await send(visits);
+    const own = async () => (await claimGroupTexts(world.store.db, 100)).filter((one) => one.practice === practice);
+    expect(await own()).toEqual([]);
+    await world.store.db.updateTable('group_text').set({ leaves_at: new Date() }).where('id', '=', id).execute();
+    expect(await own()).toEqual([{ practice, id }]);
+    expect(await own()).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown placeholder', 'Hi {{doctor}}'],
+    ['only spaces', '   '],
+    ['what is too long with names filled in', `{{practice}}${'x'.repeat(1590)}`],
+  ])('is refused with %s', async (_case, content) => {
+    const { aClientWith, staff, day } = await aDay();
+    const { visits } = await aClientWith({}, 'Luna');
+    await expect(staff.run(sendGroupText, { day, appointment_ids: visits, content })).rejects.toEqual(
+      refusal('invalid_request'),
+    );
+    await expect(staff.run(sendGroupText, { day, appointment_ids: [randomUUID()], content: 'Hi' })).rejects.toEqual(
+      refusal('appointment_not_found'),
+    );
+  });
+});

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { RunState } from '#contract/campaigns/newsletter-runs.ts';
+import { listed } from '#contract/rules/reminders/reminder-texts.ts';
+import { mailAddress } from '#contract/rules/mail-address.ts';
+import type { Recipients } from '#contract/rules/newsletters/audience.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Context } from '../context.ts';
+import { todayAt } from './audience.ts';
+import { audience } from './audience-sql.ts';
+import { runLetterOf } from './run-letter.ts';
+
+/** A run that a job has something to do for. */
+export interface RunToDo {
+  readonly practice: string;
+  readonly id: string;
+  readonly state: RunState;
+}
+
+/** Runs whose time has come, those in progress, and those that were stopped a moment ago, whose last emails are leaving. */
+export async function runsToDo(db: Db, now: Date): Promise<RunToDo[]> {
+  const { rows } = await sql<RunToDo>`
+    select practice, id, state from campaign_run
+    where state in ('PREPARING', 'SENDING', 'PAUSED') or state = 'SCHEDULED' and send_at <= ${now}
+      or state = 'STOPPED' and ended_at > clock_timestamp() - interval '5 minutes'
+    order by send_at limit 200
+  `.execute(db);
+  return rows;
+}
+
+/** Milliseconds after its time for which a run still begins by itself: nobody wants yesterday's news from a server that was restored. */
+const latest = 6 * 3_600_000;
+
+/** Begins a run whose time has come; one that is too late waits for the practice's word. */
+export async function openRun(ctx: Context, id: string, now: Date): Promise<void> {
+  const earliest = new Date(now.getTime() - latest);
+  await ctx.db
+    .updateTable('campaign_run')
+    .set({ state: sql<RunState>`case when send_at < ${earliest} then 'MISSED' else 'PREPARING' end` })
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', id)
+    .where('state', '=', 'SCHEDULED')
+    .execute();
+}
+
+/** Clients for whom readers are written in one transaction; the embedded database answers nobody else meanwhile. */
+const chunk = 250;
+
+/**
+ * Makes the letter of a run and writes its next readers, or lets it send when all are written.
+ * @returns whether there is more to write
+ */
+export async function prepareRun(ctx: Context, id: string, publicOrigin: string): Promise<boolean> {
+  const run = await ctx.db
+    .selectFrom('campaign_run')
+    .select(['letter', 'recipients', 'frozen_to', 'resends', 'includes_unknown', 'campaign_id'])
+    .select(sql<boolean>`parts is not null`.as('has_parts'))
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', id)
+    .where('state', '=', 'PREPARING')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!run) return false;
+  const update = () => ctx.db.updateTable('campaign_run').where('practice', '=', ctx.practice).where('id', '=', id);
+  if (!run.has_parts) {
+    const parts = await runLetterOf(ctx, run.letter, publicOrigin);
+    await update()
+      .set({ parts: JSON.stringify(parts) })
+      .execute();
+  }
+  const last =
+    run.resends === null
+      ? await freezeChunk(ctx, { id, frozenTo: run.frozen_to, recipients: run.recipients })
+      : await copyFailed(ctx, { id, campaignId: run.campaign_id, of: run.resends, withUnknown: run.includes_unknown });
+  if (last === null) await update().set({ state: 'SENDING', started_at: ctx.now }).execute();
+  else await update().set({ frozen_to: last }).execute();
+  return last !== null;
+}
+
+interface Freezing {
+  readonly id: string;
+  readonly frozenTo: string | null;
+  readonly recipients: Recipients;
+}
+
+interface Reader {
+  readonly id: string;
+  readonly first_name: string | null;
+  readonly email: string;
+  readonly animals: string[];
+}
+
+/** @returns the last client that was looked at; null after the last one */
+async function freezeChunk(ctx: Context, { id, frozenTo, recipients }: Freezing): Promise<string | null> {
+  const clients = await ctx.db
+    .selectFrom('pet_owner')
+    .select('id')
+    .where('practice', '=', ctx.practice)
+    .$if(frozenTo !== null, (rows) => rows.where('id', '>', frozenTo))
+    .orderBy('id')
+    .limit(chunk)
+    .execute();
+  const last = clients.at(-1);
+  if (!last) return null;
+  const { rows } = await sql<Reader>`
+    with ${audience(
+      ctx.practice,
+      recipients,
+      await todayAt(ctx),
+      clients.map((client) => client.id),
+    )}
+    select id, first_name, email, array(
+      select name from pet where pet.practice = ${ctx.practice} and pet.pet_owner_id = audience.id and not deceased order by name
+    ) as animals
+    from audience where reason is null
+  `.execute(ctx.db);
+  const readers = rows.map(({ id: owner, first_name, email, animals }) => ({
+    owner,
+    email,
+    merge: { owner: first_name ?? '', pet: listed(animals) },
+    reason: mailAddress(email) === null ? 'unusable_email' : null,
+  }));
+  await sql`
+    insert into campaign_recipient (practice, run_id, pet_owner_id, email, merge_values, status, reason)
+    select ${ctx.practice}, ${id}, owner::uuid, email, merge, case when reason is null then 'QUEUED' else 'SKIPPED' end, reason
+    from jsonb_to_recordset(${JSON.stringify(readers)}::jsonb) as reader (owner text, email text, merge jsonb, reason text)
+    order by owner
+    -- Another client with the same mailbox stands first.
+    on conflict do nothing
+  `.execute(ctx.db);
+  return last.id;
+}
+
+interface Copying {
+  readonly id: string;
+  readonly campaignId: string;
+  /** The run whose failed readers are copied. */
+  readonly of: string;
+  readonly withUnknown: boolean;
+}
+
+/** Writes the readers whom a run did not reach, unless another run of the newsletter did meanwhile. */
+async function copyFailed({ db, practice }: Context, { id, campaignId, of, withUnknown }: Copying): Promise<null> {
+  await sql`
+    insert into campaign_recipient (practice, run_id, pet_owner_id, email, merge_values)
+    select practice, ${id}, pet_owner_id, email, merge_values from campaign_recipient failed
+    where practice = ${practice} and run_id = ${of}
+      and (status = 'FAILED' or status = 'UNKNOWN' and ${withUnknown} or status = 'SKIPPED' and reason = 'stopped')
+      and not exists (
+        select from campaign_recipient other
+        join campaign_run run on run.practice = other.practice and run.id = other.run_id
+        where other.practice = ${practice} and run.campaign_id = ${campaignId}
+          and lower(other.email) = lower(failed.email) and other.status in ('SENT', 'UNKNOWN') and other.id <> failed.id
+      )
+    on conflict do nothing
+  `.execute(db);
+  return null;
+}
+
+/** Counts how far a run is, and ends it when nobody waits any more. */
+export const watchRun = ({ db, practice, now }: Context, id: string) =>
+  sql`
+    update campaign_run run set readers = counts.readers, handed = counts.handed,
+      state = case when state = 'SENDING' and counts.waiting = 0 then 'DONE' else state end,
+      ended_at = case when state = 'SENDING' and counts.waiting = 0 then ${now}::timestamptz else ended_at end
+    from (
+      select count(*)::int as readers, count(*) filter (where status in ('QUEUED', 'HANDING'))::int as waiting,
+        count(*) filter (where sent_at is not null)::int as handed
+      from campaign_recipient where practice = ${practice} and run_id = ${id}
+    ) counts
+    where run.practice = ${practice} and run.id = ${id}
+  `.execute(db);

@@ -1,0 +1,58 @@
+import type { Db } from '#server/db/schema.ts';
+import type { Context } from '../context.ts';
+import type { FileStore } from '../file/file-store.ts';
+import { openFile } from '../file/open-file.ts';
+import { fileUrl } from '../file/uploaded-media.ts';
+import { makePublicLink, readPublicLink } from '../public-link.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+
+/** Pictures of newsletters, below the server's address. */
+export const publishedImagePath = '/newsletter-images';
+
+/**
+ * The public addresses of pictures, by those that the files service answered. Only pictures that a newsletter shows get one, so that what
+ * clients have texted stays where it is.
+ * @throws Refusal `invalid_request` for one that the practice has not uploaded: nothing is loaded from elsewhere.
+ */
+export async function publishedImages(
+  ctx: Context,
+  sources: readonly string[],
+  publicOrigin: string,
+): Promise<ReadonlyMap<string, string>> {
+  if (sources.length === 0) return new Map();
+  const prefix = fileUrl(publicOrigin, '');
+  const ids = sources.map((src) => (src.startsWith(prefix) ? src.slice(prefix.length) : ''));
+  const files = await ctx.db
+    .selectFrom('file')
+    .select('id')
+    .where('practice', '=', ctx.practice)
+    .where('id', 'in', ids)
+    .execute();
+  const own = new Set(files.map(({ id }) => id));
+  const addresses = new Map<string, string>();
+  for (const [index, src] of sources.entries()) {
+    const id = ids[index] ?? '';
+    if (!own.has(id)) throw refuseField('body.content', 'Upload the pictures of this newsletter first.');
+    const link = await makePublicLink(ctx.db, 'newsletter-image', {
+      practice: ctx.practice,
+      ids: [id],
+      lastDay: null,
+    });
+    addresses.set(src, `${publicOrigin}${publishedImagePath}/${link}`);
+  }
+  return addresses;
+}
+
+/**
+ * Answers a picture of a newsletter to anybody who has its address, for ever. Web mail shows it on pages of its own origin, which other
+ * files do not allow.
+ * @throws Refusal `not_found`.
+ */
+export async function openPublishedImage(db: Db, files: FileStore, link: string): Promise<Response> {
+  const [id] = (await readPublicLink(db, 'newsletter-image', link))?.ids ?? [];
+  if (id === undefined) throw new Refusal('not_found');
+  const response = await openFile(db, files, id);
+  response.headers.set('cache-control', 'public, max-age=31536000, immutable');
+  response.headers.set('cross-origin-resource-policy', 'cross-origin');
+  return response;
+}

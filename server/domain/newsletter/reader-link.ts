@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/schema.ts';
+import type { Context } from '../context.ts';
+import { linkKeys } from '../link-keys.ts';
+import { readPublicLink } from '../public-link.ts';
+import { copyFor } from './run-letter.ts';
+
+/** The reader whom a link of a newsletter names. */
+export async function readerOf(db: Db, link: string): Promise<{ practice: string; id: string } | null> {
+  const found = await readPublicLink(db, 'newsletter', link);
+  const id = found?.ids[0];
+  return found && id !== undefined ? { practice: found.practice, id } : null;
+}
+
+/** Whether no newsletter goes to a reader’s address, because they said so. */
+export async function isReaderUnsubscribed(ctx: Context, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from email_stop stop join campaign_recipient reader on reader.practice = stop.practice and lower(reader.email) = stop.email
+    where reader.practice = ${ctx.practice} and reader.id = ${id} and stop.scope = 'NEWSLETTER'
+  `.execute(ctx.db);
+  return rows.length > 0;
+}
+
+/** Stops newsletters to a reader’s address, or sends them again. Clients who share it are one reader (N-9). */
+export async function setReaderUnsubscribed(ctx: Context, id: string, isStopped: boolean): Promise<void> {
+  const { db, practice, now } = ctx;
+  await db
+    .updateTable('campaign_recipient')
+    .set({ unsubscribed_at: isStopped ? sql<string>`coalesce(unsubscribed_at, ${now}::timestamptz)` : null })
+    .where('practice', '=', practice)
+    .where('id', '=', id)
+    .execute();
+  await (isStopped
+    ? sql`
+        insert into email_stop (practice, email, scope, reason, at)
+        select practice, lower(email), 'NEWSLETTER', 'UNSUBSCRIBED', ${now}::timestamptz from campaign_recipient
+        where practice = ${practice} and id = ${id}
+        on conflict do nothing
+      `.execute(db)
+    : sql`
+        delete from email_stop stop using campaign_recipient reader
+        where reader.practice = ${practice} and reader.id = ${id}
+          and stop.practice = reader.practice and stop.email = lower(reader.email) and stop.scope = 'NEWSLETTER'
+      `.execute(db));
+}
+
+/** A reader’s own copy as a web page; null where there is none any more. */
+export async function webVersionOf(ctx: Context, id: string, publicOrigin: string): Promise<string | null> {
+  const found = await ctx.db
+    .selectFrom('campaign_recipient as reader')
+    .innerJoin('campaign_run as run', (join) =>
+      join.onRef('run.practice', '=', 'reader.practice').onRef('run.id', '=', 'reader.run_id'),
+    )
+    .select(['reader.id', 'reader.practice', 'reader.merge_values as mergeValues', 'run.parts'])
+    .where('reader.practice', '=', ctx.practice)
+    .where('reader.id', '=', id)
+    .executeTakeFirst();
+  if (!found?.parts) return null;
+  const [key] = await linkKeys(ctx.db);
+  return copyFor(found.parts, found, { key, publicOrigin }).html;
+}
+
+interface OpenedLink {
+  /** Of the letter’s links. */
+  readonly number: number;
+  /** Programs that check a link without opening it are not. */
+  readonly isCounted: boolean;
+}
+
+/** Where a link of a reader’s letter leads; null for a number that the letter does not have. */
+export async function openLetterLink(
+  { db, practice }: Context,
+  id: string,
+  { number, isCounted }: OpenedLink,
+): Promise<string | null> {
+  const { rows } = await sql<{ href: string | null }>`
+    update campaign_recipient reader
+    set clicks = case when not ${isCounted} or ${number}::int = any(reader.clicks) then reader.clicks
+      else reader.clicks || ${number}::int end
+    from campaign_run run
+    where reader.practice = ${practice} and reader.id = ${id}
+      and run.practice = reader.practice and run.id = reader.run_id and run.parts -> 'links' -> ${number}::int is not null
+    returning run.parts -> 'links' ->> ${number}::int as href
+  `.execute(db);
+  return rows[0]?.href ?? null;
+}
+
+/** The client whom a reader is. */
+export async function clientOfReader({ db, practice }: Context, id: string): Promise<string> {
+  const { pet_owner_id } = await db
+    .selectFrom('campaign_recipient')
+    .select('pet_owner_id')
+    .where('practice', '=', practice)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return pet_owner_id;
+}

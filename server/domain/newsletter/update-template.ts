@@ -1,0 +1,42 @@
+import type { Output, Parsed } from '#contract/http.ts';
+import type { updateNewsletterTemplate as call } from '#contract/templates/newsletter-templates.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { presentTemplate, requireOwnAddress, requireRoomForTemplates } from '../template/internal.ts';
+import { findLetter, requireSeen } from './internal.ts';
+import { writtenLetter } from './write-letter.ts';
+
+/** Edits a newsletter template, or the letter of a newsletter (API-43). */
+export async function updateNewsletterTemplate(
+  ctx: Context,
+  input: Parsed<typeof call>,
+  publicOrigin: string,
+): Promise<Output<typeof call>> {
+  requireOwnAddress(ctx, input);
+  const found = await findLetter(ctx, input.templateId);
+  if (!found) throw new Refusal('template_not_found');
+  requireSeen(found.version, input.version);
+  const { name = found.name, description = found.description, subject = found.subject } = input;
+  const content = input.content ?? found.content;
+  const changed = await ctx.db
+    .updateTable('template')
+    .set({
+      name,
+      description,
+      ...(await writtenLetter(ctx, { subject, content }, publicOrigin)),
+      version: found.version + 1,
+    })
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', found.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (found.campaign_id === null) await requireRoomForTemplates(ctx);
+  else
+    await ctx.db
+      .updateTable('campaign')
+      .set({ update_ts: ctx.now })
+      .where('practice', '=', ctx.practice)
+      .where('id', '=', found.campaign_id)
+      .execute();
+  return presentTemplate(changed);
+}

@@ -1,0 +1,31 @@
+import type { updateNewsletter as call } from '#contract/campaigns/newsletters.ts';
+import type { Output, Parsed } from '#contract/http.ts';
+import type { Context } from '../context.ts';
+import { ownPractice } from '../practice/internal.ts';
+import { Refusal } from '../refusal.ts';
+import { requireOwnAddress } from '../template/internal.ts';
+import { newsletterNamed, presentNewsletter, requireSeen } from './internal.ts';
+
+/** Changes a newsletter; its letter is edited as its template (API-45). */
+export async function updateNewsletter(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
+  requireOwnAddress(ctx, input);
+  const found = await newsletterNamed(ctx, input.id);
+  requireSeen(found.version, input.version);
+  const { name = found.name, description = found.description, recipients = found.recipients } = input;
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('campaign')
+    .set({
+      name,
+      description,
+      recipients: recipients && JSON.stringify(recipients),
+      version: found.version + 1,
+      update_ts: ctx.now,
+    })
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', found.id)
+    // Somebody may have changed it since it was read.
+    .where('version', '=', found.version)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new Refusal('newsletter_changed');
+  return presentNewsletter(await newsletterNamed(ctx, found.id), await ownPractice(ctx));
+}

@@ -1,0 +1,436 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NewsletterRun } from '#contract/campaigns/newsletter-runs.ts';
+import { recordMailReport } from '#server/domain/delivery/record-mail-report.ts';
+import { returnToken } from '#server/domain/email/return-token.ts';
+import { linkKeys } from '#server/domain/link-keys.ts';
+import { updateNewsletterRun } from '#server/domain/newsletter/change-run.ts';
+import { claimReaders, readerMarker, releaseReaderClaims } from '#server/domain/newsletter/claim-readers.ts';
+import { createNewsletterRun } from '#server/domain/newsletter/create-run.ts';
+import { readerRecorder } from '#server/domain/newsletter/record-readers.ts';
+import { getNewsletterReport, listNewsletterReaders } from '#server/domain/newsletter/report.ts';
+import { updateNewsletterTemplate } from '#server/domain/newsletter/update-template.ts';
+import type { EmailGateway, HandOver, OutgoingEmail } from '#server/gateways/email/gateway.ts';
+import { aLog } from '#tests/support/log.ts';
+import { aBounce, aComplaint } from '#tests/support/mail-reports.ts';
+import { aDocument, aText } from '#tests/support/newsletter-documents.ts';
+import { aReader, aReadyNewsletter, aRun, aSendingPractice } from '#tests/support/newsletter-world.ts';
+import { pathOf } from '#tests/support/ready-newsletter.ts';
+import { at, startOwnWorld } from '#tests/support/server-world.ts';
+import { startNewsletterMails } from './newsletter-mails.ts';
+import { startNewsletterRuns } from './newsletter-runs.ts';
+
+const world = await startOwnWorld();
+const { runner } = world;
+const { db } = world.store;
+const origin = 'https://rapport.example';
+const accepted: HandOver = { result: 'accepted', status: '250' };
+type Behaviour = (email: OutgoingEmail) => Promise<HandOver>;
+
+/** A mail service; `sent` has the emails whose content it received. */
+function aMailService(behave: Behaviour = async () => accepted, before: () => Promise<unknown> = async () => null) {
+  const sent: OutgoingEmail[] = [];
+  const gateway: EmailGateway = {
+    send: async (email, { beforeContent }) => {
+      await before();
+      await beforeContent();
+      sent.push(email);
+      return behave(email);
+    },
+    close: async () => undefined,
+  };
+  return { gateway, sent };
+}
+
+const stops: (() => Promise<void>)[] = [];
+let log: ReturnType<typeof aLog>;
+beforeEach(async () => {
+  log = aLog();
+  await db.deleteFrom('throttle').execute();
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  await db.deleteFrom('campaign_run').execute();
+});
+
+const feed = { subscribe: () => () => undefined };
+const startRuns = (now = () => new Date()) => {
+  const { stop } = startNewsletterRuns({ runner, now, publicOrigin: origin, log: log.log });
+  stops.push(stop);
+  return stop;
+};
+const startMails = (gateway: EmailGateway, perSecond = 1000) => {
+  const { stop } = startNewsletterMails({ runner, gateway, feed, perSecond, publicOrigin: origin, log: log.log });
+  stops.push(stop);
+  return stop;
+};
+
+const stateOf = async ({ id }: NewsletterRun) =>
+  (await db.selectFrom('campaign_run').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+const expectState = (run: NewsletterRun, state: NewsletterRun['state']) =>
+  vi.waitFor(async () => expect(await stateOf(run)).toBe(state));
+const readersOf = ({ id }: NewsletterRun) =>
+  db.selectFrom('campaign_recipient').selectAll().where('run_id', '=', id).orderBy('email').execute();
+const statuses = async (run: NewsletterRun) =>
+  (await readersOf(run)).map(({ email, status, reason }) => [email.split('@')[0], status, reason].join(' ').trim());
+
+async function aPracticeWithReaders(...names: readonly string[]) {
+  const { practice } = await aSendingPractice(world);
+  for (const name of names) await aReader(world, practice, `${name}@home.example`, { first_name: name });
+  const staff = at(world, practice);
+  const path = pathOf(practice);
+  const steer = (run: NewsletterRun, action: 'pause' | 'resume' | 'stop') =>
+    staff.run(updateNewsletterRun, { ...path, id: run.campaignId, runId: run.id, action });
+  const report = async (run: NewsletterRun) => {
+    const { groups } = await staff.read(getNewsletterReport, { ...path, id: run.campaignId, runId: run.id });
+    return Object.fromEntries(groups.filter(({ count }) => count > 0).map(({ group, count }) => [group, count]));
+  };
+  const stop = (email: string, scope: 'ALL' | 'NEWSLETTER' = 'NEWSLETTER') =>
+    db.insertInto('email_stop').values({ practice, email, scope, reason: 'UNSUBSCRIBED' }).execute();
+  return { practice, staff, path, steer, report, stop };
+}
+
+describe('a run', () => {
+  it('hands each reader their own copy once, with two processes at work, and ends [NL-21] [NL-23] [API-48]', async () => {
+    const { practice, report } = await aPracticeWithReaders('maya', 'tom');
+    // The same mailbox in other letters, and one who said no.
+    await aReader(world, practice, 'MAYA@home.example');
+    const document = aDocument(
+      aText('Hi ', { type: 'merge', attrs: { name: 'owner', fallback: 'friend' } }, ', how is ', {
+        type: 'merge',
+        attrs: { name: 'pet', fallback: 'your pet' },
+      }),
+    );
+    const run = await aRun(world, practice, { document });
+    const { gateway, sent } = aMailService();
+    startRuns();
+    startRuns();
+    startMails(gateway);
+    startMails(gateway);
+    await expectState(run, 'DONE');
+    expect(sent.map(({ to }) => to.toLowerCase()).toSorted()).toEqual(['maya@home.example', 'tom@home.example']);
+    const toTom = sent.find(({ to }) => to.startsWith('tom'));
+    expect(toTom).toMatchObject({
+      subject: 'Ticks',
+      fromName: 'Elm Street Animal Hospital',
+      listId: 'newsletter',
+      text: expect.stringMatching(/^Hi tom, how is Luna\n/) as unknown,
+      html: expect.stringContaining(`href="${origin}/p/n/`) as unknown,
+      unsubscribeUrl: expect.stringContaining(`${origin}/p/u/`) as unknown,
+    });
+    expect(await report(run)).toEqual({ delivered: 2 });
+  });
+
+  it('begins at its time, and is asked about when that passed six hours ago or more', async () => {
+    const { practice } = await aPracticeWithReaders('maya');
+    const start = new Date(Date.now() + 3_600_000).toISOString();
+    const due = await aRun(world, practice, { start });
+    const late = await aRun(world, practice, { start, name: 'Late' });
+    const runsUntil = async (hours: number, done: () => Promise<unknown>) => {
+      const stop = startRuns(() => new Date(Date.now() + hours * 3_600_000));
+      await done();
+      await stop();
+    };
+    await db
+      .updateTable('campaign_run')
+      .set({ send_at: sql`send_at - interval '6 hours'` })
+      .where('id', '=', late.id)
+      .execute();
+    await runsUntil(1.1, async () => {
+      await expectState(due, 'SENDING');
+      await expectState(late, 'MISSED');
+    });
+  });
+
+  it('sends what was reviewed, whatever is edited later, and not what a colleague changed meanwhile', async () => {
+    const { practice, staff, path } = await aPracticeWithReaders('maya');
+    const { id, templateId } = await aReadyNewsletter(world, practice);
+    const edit = (subject: string) =>
+      staff.run(updateNewsletterTemplate, { ...path, templateId: templateId ?? '', subject }, '');
+    const create = (contentVersion: number) =>
+      staff.run(createNewsletterRun, { ...path, id, start: null, contentVersion }, true);
+    await edit('Fleas');
+    await expect(create(2)).rejects.toMatchObject({ code: 'newsletter_changed' });
+    const run = await create(3);
+    await edit('Worms');
+    const { gateway, sent } = aMailService();
+    startRuns();
+    startMails(gateway);
+    await expectState(run, 'DONE');
+    expect(sent).toMatchObject([{ subject: 'Fleas' }]);
+    await expect(create(4)).rejects.toMatchObject({ code: 'newsletter_sending' });
+  });
+
+  it('is one where two browsers press Send at once', async () => {
+    const { practice, staff, path } = await aPracticeWithReaders('maya');
+    const { id } = await aReadyNewsletter(world, practice);
+    const press = () => staff.run(createNewsletterRun, { ...path, id, start: null }, true);
+    const results = await Promise.allSettled([press(), press()]);
+    expect(
+      results
+        .map((result) => (result.status === 'fulfilled' ? 'run' : (result.reason as { code: string }).code))
+        .toSorted(),
+    ).toEqual(['newsletter_sending', 'run']);
+  });
+
+  it('writes to nobody who said no, were they as late as the moment before the email leaves [F-40]', async () => {
+    const { practice, stop } = await aPracticeWithReaders('maya', 'tom', 'zoe');
+    const run = await aRun(world, practice);
+    const stopRuns = startRuns();
+    await expectState(run, 'SENDING');
+    await stopRuns();
+    await stop('maya@home.example');
+    const { gateway, sent } = aMailService(undefined, () => stop('zoe@home.example').catch(() => null));
+    startMails(gateway);
+    await vi.waitFor(async () =>
+      expect(await statuses(run)).toEqual(['maya SKIPPED unsubscribed', 'tom SENT', 'zoe SKIPPED unsubscribed']),
+    );
+    expect(sent.map(({ to }) => to)).toEqual(['tom@home.example']);
+  });
+
+  it('skips clients whom the practice software deleted, and those who are paused', async () => {
+    const { practice } = await aPracticeWithReaders('maya', 'tom');
+    const run = await aRun(world, practice);
+    const stopRuns = startRuns();
+    await expectState(run, 'SENDING');
+    await stopRuns();
+    const [maya, tom] = await readersOf(run);
+    await db
+      .deleteFrom('pet_owner')
+      .where('id', '=', maya?.pet_owner_id ?? '')
+      .execute();
+    await db
+      .insertInto('message_hold')
+      .values({ practice, pet_owner_id: tom?.pet_owner_id ?? '', pet_id: null, at: new Date() })
+      .execute();
+    startMails(aMailService().gateway);
+    await vi.waitFor(async () =>
+      expect(await statuses(run)).toEqual(['maya SKIPPED client_gone', 'tom SKIPPED paused']),
+    );
+  });
+
+  it('pauses, resumes and stops; who was left out is sent it on request', async () => {
+    const { practice, staff, path, steer, report } = await aPracticeWithReaders('maya', 'tom');
+    const run = await aRun(world, practice);
+    startRuns();
+    await expectState(run, 'SENDING');
+    await steer(run, 'pause');
+    const { gateway, sent } = aMailService();
+    startMails(gateway);
+    await expect(steer(run, 'pause')).rejects.toMatchObject({ code: 'run_moved_on' });
+    await steer(run, 'stop');
+    expect(await report(run)).toEqual({ skipped: 2 });
+    expect(sent).toEqual([]);
+    const resend = { runId: run.id, includesUnknown: false };
+    const second = await staff.run(createNewsletterRun, { ...path, id: run.campaignId, start: null, resend }, true);
+    await expectState(second, 'DONE');
+    expect(sent).toHaveLength(2);
+    // Both have it now.
+    const third = await staff.run(createNewsletterRun, { ...path, id: run.campaignId, start: null, resend }, true);
+    await expectState(third, 'DONE');
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is not begun where email is not set up, something is missing, or newsletters begin later', async () => {
+    const { practice, staff, path } = await aPracticeWithReaders('maya');
+    const { id } = await aReadyNewsletter(world, practice);
+    const create = (start: string | null = null, hasMail = true) =>
+      staff.run(createNewsletterRun, { ...path, id, start }, hasMail);
+    await expect(create(null, false)).rejects.toMatchObject({ code: 'mail_not_configured' });
+    await expect(create('2026-01-01T00:00:00Z')).rejects.toMatchObject({ code: 'time_in_past' });
+    const enrollments = [{ campaignType: 'PracticeNewsletter', startDate: '2999-01-01' }];
+    const change = (changes: object) =>
+      db.updateTable('practice').set(changes).where('practice', '=', practice).execute();
+    await change({ campaign_enrollments: JSON.stringify(enrollments) });
+    await expect(create()).rejects.toMatchObject({ code: 'invalid_request', details: [{ field: 'body.start' }] });
+    await change({ campaign_enrollments: '[]', profile: '{}' });
+    await expect(create()).rejects.toMatchObject({ code: 'newsletter_incomplete' });
+  });
+});
+
+describe('an email of a run', () => {
+  it('whose answer was lost is never sent again by itself, and staff may include it [F-78]', async () => {
+    const { practice, staff, path, report } = await aPracticeWithReaders('lost', 'tom');
+    const run = await aRun(world, practice);
+    const { gateway, sent } = aMailService(async ({ to }) =>
+      to.startsWith('lost') ? { result: 'unknown', status: 'ECONNECTION' } : accepted,
+    );
+    startRuns();
+    startMails(gateway);
+    await expectState(run, 'DONE');
+    expect(await report(run)).toEqual({ delivered: 1, unknown: 1 });
+    const resend = async (includesUnknown: boolean) => {
+      const input = { ...path, id: run.campaignId, start: null, resend: { runId: run.id, includesUnknown } };
+      await expectState(await staff.run(createNewsletterRun, input, true), 'DONE');
+      return sent.length;
+    };
+    expect(await resend(false)).toBe(2);
+    expect(await resend(true)).toBe(3);
+  });
+
+  it('that was leaving when its process was killed is unknown, and one that was not is sent [F-79]', async () => {
+    const { practice } = await aPracticeWithReaders('maya', 'tom');
+    const run = await aRun(world, practice);
+    const stopRuns = startRuns();
+    await expectState(run, 'SENDING');
+    await stopRuns();
+    const options = { most: 2, perSecond: 100, claimSeconds: 60, publicOrigin: origin };
+    const claimed = await claimReaders(db, new Map(), options);
+    expect(claimed).toHaveLength(2);
+    const leaving = claimed.find(({ email }) => email.to.startsWith('maya'));
+    await db
+      .updateTable('campaign_recipient')
+      .set({ status: 'HANDING' })
+      .where('id', '=', leaving?.id ?? '')
+      .execute();
+    // A new process on the embedded database; elsewhere the claims lapse.
+    await releaseReaderClaims(db);
+    const { gateway, sent } = aMailService();
+    startMails(gateway);
+    await vi.waitFor(async () => expect(await statuses(run)).toEqual(['maya UNKNOWN crashed', 'tom SENT']));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that was deferred waits, and one that was refused is named with the reason', async () => {
+    const { practice, staff, path } = await aPracticeWithReaders('maya', 'tom');
+    const run = await aRun(world, practice);
+    const { gateway } = aMailService(async ({ to }) =>
+      to.startsWith('maya') ? { result: 'later', status: '451 4.3.0' } : { result: 'refused', status: '550 5.1.1' },
+    );
+    startRuns();
+    startMails(gateway);
+    await vi.waitFor(async () =>
+      expect(await statuses(run)).toEqual(['maya QUEUED 451 4.3.0', 'tom FAILED 550 5.1.1']),
+    );
+    const input = { ...path, id: run.campaignId, runId: run.id };
+    expect((await staff.read(listNewsletterReaders, { ...input, group: 'failed' })).items).toMatchObject([
+      { client: 'tom Okafor', email: 'tom@home.example', group: 'failed', reason: 'The email address does not exist' },
+    ]);
+    expect((await staff.read(listNewsletterReaders, { ...input, q: 'maya' })).items).toMatchObject([
+      { group: 'waiting', reason: null },
+    ]);
+  });
+
+  it('that comes back or is called spam is reported, and the address is written to no more [F-80]', async () => {
+    const { practice, report } = await aPracticeWithReaders('maya', 'tom');
+    const run = await aRun(world, practice);
+    startRuns();
+    startMails(aMailService().gateway);
+    await expectState(run, 'DONE');
+    const [maya, tom] = await readersOf(run);
+    const [key] = await linkKeys(db);
+    const addressOf = (id = '') => `bounces+${returnToken(key, id)}@bounces.example`;
+    const receive = (raw: Buffer | string) => recordMailReport(runner, { raw: Buffer.from(raw), to: null });
+    await receive(aBounce({ to: addressOf(maya?.id) }));
+    await receive(aComplaint({ to: addressOf(tom?.id) }));
+    expect(await report(run)).toEqual({ delivered: 1, returned: 1, complained: 1 });
+    const stopped = await db
+      .selectFrom('email_stop')
+      .select(['email', 'reason'])
+      .where('practice', '=', practice)
+      .execute();
+    expect(stopped).toEqual([{ email: 'tom@home.example', reason: 'COMPLAINED' }]);
+  });
+
+  it('waits for the pace that all processes share, which leaves room for other emails', async () => {
+    const { practice } = await aPracticeWithReaders(...Array.from({ length: 20 }, (_, index) => `reader${index}`));
+    const run = await aRun(world, practice);
+    const stopRuns = startRuns();
+    await expectState(run, 'SENDING');
+    await stopRuns();
+    const claim = () =>
+      claimReaders(db, new Map(), { most: 20, perSecond: 10, claimSeconds: 60, publicOrigin: origin });
+    const claimed = await Promise.all([claim(), claim()]);
+    expect(claimed.flat()).toHaveLength(8);
+  });
+});
+
+describe('any run', () => {
+  it('reaches each reader at most once and loses none, wherever its process is killed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'), { minLength: 1 }),
+        fc.array(fc.constantFrom('kill', 'crash in hand-over', 'refuse', 'lose', 'send', 'stop one'), {
+          maxLength: 12,
+        }),
+        async (names, steps) => {
+          const { practice, stop } = await aPracticeWithReaders(...names);
+          const run = await aRun(world, practice);
+          const stopRuns = startRuns();
+          await expectState(run, 'SENDING');
+          await stopRuns();
+          const arrived: string[] = [];
+          const said = new Set<string>();
+          const behaviours: Record<string, HandOver> = {
+            refuse: { result: 'refused', status: '550' },
+            lose: { result: 'unknown', status: 'ECONNECTION' },
+            send: accepted,
+          };
+          for (const step of [...steps, 'send']) {
+            await db.deleteFrom('throttle').execute();
+            if (step === 'stop one') {
+              const [email] = names.map((name) => `${name}@home.example`).filter((one) => !said.has(one));
+              if (email === undefined) continue;
+              said.add(email);
+              await stop(email);
+              continue;
+            }
+            const outcome = behaviours[step];
+            const most = step === 'send' ? 3 : 1;
+            const before = new Set(said);
+            await workOff({
+              most,
+              outcome,
+              crashes: step === 'crash in hand-over',
+              onArrival: (to) => {
+                expect(before.has(to)).toBe(false);
+                arrived.push(to);
+              },
+            });
+          }
+          await db.deleteFrom('throttle').execute();
+          const { gateway, sent } = aMailService();
+          const stopMails = startMails(gateway);
+          const stopWatching = startRuns();
+          await expectState(run, 'DONE');
+          await stopMails();
+          await stopWatching();
+          const all = [...arrived, ...sent.map(({ to }) => to)];
+          expect(new Set(all).size).toBe(all.length);
+          const readers = await readersOf(run);
+          expect(readers).toHaveLength(names.length);
+          const emailsWith = (...wanted: string[]) =>
+            readers.filter(({ status }) => wanted.includes(status)).map(({ email }) => email);
+          expect(emailsWith('SENT', 'FAILED', 'UNKNOWN', 'SKIPPED')).toHaveLength(names.length);
+          expect(all).toEqual(expect.arrayContaining(emailsWith('SENT')));
+          expect(all.filter((email) => emailsWith('SKIPPED', 'FAILED').includes(email))).toEqual([]);
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+});
+
+interface Work {
+  readonly most: number;
+  /** Undefined for a process that is killed before any email leaves. */
+  readonly outcome: HandOver | undefined;
+  /** Whether it is killed while they leave. */
+  readonly crashes: boolean;
+  readonly onArrival: (to: string) => void;
+}
+
+/** A process that claims some readers, and then hands over, or is killed. */
+async function workOff({ most, outcome, crashes, onArrival }: Work): Promise<void> {
+  const mark = readerMarker(db);
+  const record = readerRecorder(db);
+  const claimed = await claimReaders(db, new Map(), { most, perSecond: 1000, claimSeconds: 60, publicOrigin: origin });
+  for (const reader of claimed) {
+    if (outcome === undefined && !crashes) continue;
+    if (!(await mark(reader))) continue;
+    if (crashes || outcome?.result !== 'refused') onArrival(reader.email.to);
+    if (!crashes && outcome) await record({ ...reader, ...outcome });
+  }
+  await releaseReaderClaims(db);
+}

@@ -1,0 +1,87 @@
+import { systemAt } from '#server/domain/context.ts';
+import { retryLimits } from '#server/domain/delivery/retry-limits.ts';
+import {
+  type ClaimedPostcard,
+  claimPostcards,
+  postponePostcard,
+  releasePostcardClaims,
+} from '#server/domain/postcard/claim.ts';
+import { finishPostcard, type PostcardEnd } from '#server/domain/postcard/finish.ts';
+import { type PreparedPostcard, preparePostcard } from '#server/domain/postcard/prepare.ts';
+import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import { keyLife, type PostcardGateway, PrinterUnavailable, PrintRefusal } from '#server/gateways/postcards/gateway.ts';
+import type { Log } from '#server/lib/logger.ts';
+import { withTimeout } from '#server/lib/with-timeout.ts';
+import { type EventStream, startWorkQueue, type WorkQueue } from './work-queue.ts';
+
+export interface OutgoingPostcardsOptions {
+  readonly runner: CommandRunner;
+  /** Null where nobody prints: then cards are listed. */
+  readonly gateway: PostcardGateway | null;
+  readonly feed: EventStream;
+  /** The reminders' clock, which the sandbox can move: it says in which month a card is printed. */
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+const { attemptTimeout, giveUpAfter } = retryLimits.postcards;
+const timeoutMessage = 'The printer did not answer in time.';
+/** Seconds between attempts, which double. */
+const retryDelays = { first: 2, longest: 600 };
+
+/**
+ * Hands cards to the printer, each under its own id, until it has answered. An attempt whose answer was lost is repeated under that key as long
+ * as the printer recognises it; after that, the card is looked up there before it is printed.
+ */
+export function startOutgoingPostcards({ runner, gateway, feed, now, log }: OutgoingPostcardsOptions): WorkQueue {
+  const { store } = runner;
+
+  /** Null if the card will be handed over anew. @throws Error if it will be handed over or looked up again. */
+  async function endOf(
+    printer: PostcardGateway,
+    claimed: ClaimedPostcard,
+    { sides, handedOverFor }: PreparedPostcard,
+  ): Promise<PostcardEnd | null> {
+    const { id } = claimed;
+    try {
+      const isForgotten = handedOverFor > keyLife;
+      const answer = isForgotten ? printer.find(id) : printer.print({ id, ...sides });
+      const printerId = await withTimeout(attemptTimeout, answer, timeoutMessage);
+      if (printerId !== null) return { status: 'PRINTED', printerId, printedAt: now() };
+      await postponePostcard(store.db, claimed, { seconds: 0, isAbsent: true });
+      return null;
+    } catch (error) {
+      if (error instanceof PrintRefusal) {
+        log.warn('postcard_refused', { item: id, practice: claimed.practice, reason: error.code });
+        return { status: 'REFUSED', reason: error.reason };
+      }
+      const isUnavailable = error instanceof PrinterUnavailable && handedOverFor === 0;
+      if (claimed.age > giveUpAfter) return { status: 'REFUSED', reason: isUnavailable ? 'unavailable' : 'unanswered' };
+      await postponePostcard(store.db, claimed, { seconds: retryDelay(claimed.tries), isAbsent: isUnavailable });
+      throw error;
+    }
+  }
+
+  return startWorkQueue({
+    name: 'postcards',
+    feed,
+    // A card is in no hurry.
+    wakeOn: null,
+    pollEvery: 2000,
+    concurrency: 6,
+    releaseClaims: store.kind === 'embedded' ? () => releasePostcardClaims(store.db) : null,
+    claim: (limit) => claimPostcards(store.db, limit),
+    work: async (claimed) => {
+      const system = systemAt(claimed.practice);
+      const prepared = await runCommand(runner, system, (ctx) =>
+        preparePostcard(ctx, claimed, { hasPrinter: gateway !== null }),
+      );
+      const end = prepared && gateway && (await endOf(gateway, claimed, prepared));
+      if (end) await runCommand(runner, system, (ctx) => finishPostcard(ctx, claimed.id, end));
+    },
+    log,
+  });
+}
+
+const retryDelay = (tries: number): number =>
+  Math.min(retryDelays.longest, retryDelays.first * 2 ** Math.min(tries - 1, 10));
