@@ -12,9 +12,11 @@ const addresses = [
   paths.preAppointment(),
   paths.appointmentTypes(),
   paths.postAppointment(),
+  paths.serviceReminders(),
 ];
 const schedule = { path: paths.cadences(), title: titles.cadences };
 const visits = { path: paths.preAppointment(), title: titles.preAppointment };
+const services = { path: paths.serviceReminders(), title: titles.serviceReminders };
 const thankYou = { path: paths.postAppointment(), title: titles.postAppointment };
 
 const conversationWith = (animalOwnerId: string) => paths.startConversation({ animalOwnerId });
@@ -22,5 +24,9 @@ const conversationWith = (animalOwnerId: string) => paths.startConversation({ an
 /** The pages that edit automatic messages, as far as the practice has them. */
 export function useCommunicationScreens(): CommunicationScreens {
   const hasThankYou = useFlag('post-appointment-communications-enabled');
-  return { addresses, screens: { schedule, visits, thankYou: hasThankYou ? thankYou : null }, conversationWith };
+  return {
+    addresses,
+    screens: { schedule, visits, services, thankYou: hasThankYou ? thankYou : null },
+    conversationWith,
+  };
 }

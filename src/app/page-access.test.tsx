@@ -32,13 +32,14 @@ describe('a flag that gates a page', () => {
       expect(hidden.length).toBeGreaterThan(0);
       expect(gated).toEqual(expect.arrayContaining(hidden));
 
-      const { router } = await renderApp({ path: paths.recommendedCare(), flags: { [flag]: false } });
+      const { router } = await renderApp({ path: paths.serviceReminders(), flags: { [flag]: false } });
       const area = within(await screen.findByRole('main'));
-      await area.findByText(shell.comingSoon.title);
+      await screen.findByRole('heading', { level: 1, name: shell.titles.serviceReminders });
       for (const { path, title } of staffPages) {
         await router.navigate(path);
         const isGated = gated.includes(path);
         await screen.findByRole('heading', { level: 1, name: isGated ? shell.titles.notFound : title });
+        if (isGated) await area.findByText(notFound.switchedOff.title);
         expect(area.queryByText(notFound.switchedOff.title) !== null, path).toBe(isGated);
       }
     },

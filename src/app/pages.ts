@@ -23,9 +23,9 @@ export type Page = StaffPage | PublicPage;
 
 const { titles } = shell;
 
-const comingSoon = async () => (await import('#src/features/shell/ComingSoonPage.tsx')).ComingSoonPage;
-
 const cadences = async () => (await import('./CadencesRoute.tsx')).CadencesRoute;
+
+const reportRoutes = () => import('./ReportsRoute.tsx');
 
 const visitRoutes = () => import('./VisitsRoute.tsx');
 
@@ -73,8 +73,18 @@ export const pages: readonly Page[] = [
     flag: null,
     load: async () => (await import('./AppointmentRequestsRoute.tsx')).AppointmentRequestsRoute,
   },
-  { path: paths.serviceReminders(), title: titles.serviceReminders, flag: null, load: comingSoon },
-  { path: paths.recommendedCare(), title: titles.recommendedCare, flag: null, load: comingSoon },
+  {
+    path: paths.serviceReminders(),
+    title: titles.serviceReminders,
+    flag: null,
+    load: async () => (await import('./ServiceRemindersRoute.tsx')).ServiceRemindersRoute,
+  },
+  {
+    path: paths.recommendedCare(),
+    title: titles.recommendedCare,
+    flag: null,
+    load: async () => (await import('#src/features/settings/care/RecommendedCarePage.tsx')).RecommendedCarePage,
+  },
   {
     path: paths.preAppointment(),
     title: titles.preAppointment,
@@ -93,11 +103,31 @@ export const pages: readonly Page[] = [
     flag: null,
     load: async () => (await visitRoutes()).AppointmentTypesRoute,
   },
-  { path: paths.massCommunications(), title: titles.newsletters, flag: 'newsletters-page-enabled', load: comingSoon },
-  { path: paths.reports(), title: titles.reports, flag: forms, load: comingSoon },
-  { path: paths.surveyReport(), title: titles.surveyReport, flag: forms, load: comingSoon },
-  { path: paths.surveys(), title: titles.surveys, flag: forms, load: comingSoon },
-  { path: paths.surveyCreator(), title: titles.surveyCreator, flag: forms, load: comingSoon },
+  {
+    path: paths.massCommunications(),
+    title: titles.newsletters,
+    flag: 'newsletters-page-enabled',
+    load: async () => (await import('./NewslettersRoute.tsx')).NewslettersRoute,
+  },
+  { path: paths.reports(), title: titles.reports, flag: forms, load: async () => (await reportRoutes()).ReportsRoute },
+  {
+    path: paths.surveyReport(),
+    title: titles.surveyReport,
+    flag: forms,
+    load: async () => (await reportRoutes()).SurveyReportRoute,
+  },
+  {
+    path: paths.surveys(),
+    title: titles.surveys,
+    flag: forms,
+    load: async () => (await import('./SurveysRoute.tsx')).SurveysRoute,
+  },
+  {
+    path: paths.surveyCreator(),
+    title: titles.surveyCreator,
+    flag: forms,
+    load: async () => (await import('./SurveyDesignerRoute.tsx')).SurveyDesignerRoute,
+  },
 
   ...publicPages,
 ];
@@ -115,9 +145,6 @@ export const isOn = ({ flag }: Page, flags: Flags): boolean => !flag || flags[fl
 /** Whether an address can be opened without a session. */
 export const isPublicAddress = (address: Pick<Location, 'pathname' | 'search'>): boolean =>
   address.pathname.replace(/\/$/, '') === paths.logout() || isPublicPage(address);
-
-/** Whether the page is a placeholder. */
-export const isComing = ({ load }: Page): boolean => load === comingSoon;
 
 /** Fetches a page's code while the pointer or focus is on its link. A failure shows when the page is opened. */
 export function preloadPage(path: string): void {

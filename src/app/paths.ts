@@ -32,9 +32,9 @@ export const paths = {
   massCommunications: () => '/config/mass-communications',
   newsletters: () => '/config/newsletters',
   reports: () => '/config/reports',
-  surveyReport: () => '/config/reports/survey',
+  surveyReport: (id?: string) => withQuery('/config/reports/survey', { id }),
   surveys: () => '/config/surveys',
-  surveyCreator: () => '/config/surveys/survey-creator',
+  surveyCreator: (id?: string) => withQuery('/config/surveys/survey-creator', { id }),
 
   register: () => publicPages.register.path,
   registered: () => publicPages.registered.path,

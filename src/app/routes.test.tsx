@@ -10,6 +10,7 @@ import { provideConfig } from '#src/session/runtime-config.ts';
 import { sessionExpired, signedIn, signedOut, signInFailed } from '#src/session/session-slice.ts';
 import { errorPages } from '#src/strings/error-pages.ts';
 import { shell } from '#src/strings/shell.ts';
+import { surveys } from '#src/strings/surveys.ts';
 import { notFound } from '#src/strings/not-found.ts';
 import { addressBar } from '#tests/support/address-bar.ts';
 import { anIdToken } from '#tests/support/id-token.ts';
@@ -199,20 +200,20 @@ describe('gates', () => {
   it('delay a page until the enrollment is loaded [SH-35]', async () => {
     let arrive: (answer: Response) => void = () => {};
     answers.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
-    await goIn(paths.reports());
-    expect(await title()).toHaveTextContent(shell.titles.reports);
-    expect(screen.queryByText(shell.comingSoon.title)).toBeNull();
+    await goIn(paths.surveyCreator());
+    expect(await title()).toHaveTextContent(shell.titles.surveyCreator);
+    expect(screen.queryByText(surveys.none.text)).toBeNull();
     await act(async () => arrive(Response.json(enrollment)));
-    expect(await screen.findByText(shell.comingSoon.title)).toBeInTheDocument();
+    expect(await screen.findByText(surveys.none.text)).toBeInTheDocument();
   });
 
   it('offer a retry if the enrollment fails or times out', async () => {
     answerWith({ message: 'no' }, 500);
-    await goIn(paths.reports());
+    await goIn(paths.surveyCreator());
     const retry = await screen.findByRole('button', { name: shell.retry });
     answerWith(enrollment);
     await userEvent.click(retry);
-    expect(await screen.findByText(shell.comingSoon.title)).toBeInTheDocument();
+    expect(await screen.findByText(surveys.none.text)).toBeInTheDocument();
   });
 
   it('show whom to contact if the practice may not be opened [ER-02]', async () => {
@@ -264,7 +265,7 @@ describe('sidebar', () => {
 
 describe('header', () => {
   it('has a dropdown with the practice and the sign-out on settings pages [SH-57] [SH-58] [SH-59] [SH-62]', async () => {
-    await goIn(paths.reports());
+    await goIn(paths.surveys());
     await userEvent.click(await screen.findByRole('button', { name: 'Ada Vet' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Account' }));
     expect(await panel.findByText('Maple Grove Animal Hospital')).toBeInTheDocument();
@@ -280,7 +281,7 @@ describe('header', () => {
   });
 
   it('has neither if the flag is off [FL-09]', async () => {
-    await goIn(paths.reports(), { flags: without('settings-in-header-enabled') });
+    await goIn(paths.surveys(), { flags: without('settings-in-header-enabled') });
     await title();
     expect(within(screen.getByRole('banner')).queryByText('Ada Vet')).toBeNull();
     expect(screen.queryByText('Sign Out')).toBeNull();

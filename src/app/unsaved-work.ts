@@ -14,7 +14,7 @@ import { paths } from './paths.ts';
 export interface UnsavedWork {
   /** Texts, notes and scheduled texts on their way. */
   readonly texts: number;
-  /** Texts and notes being written, and changes to scheduled texts. */
+  /** Texts, notes and newsletters being written, and changes to scheduled texts. */
   readonly drafts: number;
   /** Results of calls, recorded in the audit and on their way. */
   readonly callResults: number;
@@ -33,6 +33,7 @@ export interface UnsavedWork {
 export const settingsPages: Readonly<Record<string, string>> = {
   communications: paths.cadences(),
   'appointment-requests': paths.appointmentRequests(),
+  'recommended-care': paths.recommendedCare(),
   'practice-settings': paths.practiceSettings(),
   'text-messages': paths.textMessages(),
   'quick-reply': paths.textMessages(),
@@ -54,16 +55,21 @@ export function unsavedWork(root: OutboxRoot & DraftsRoot): UnsavedWork {
     ...edits.map(([, { before }]) => before.conversation_id),
   ];
   const invitations = draftIds(root, 'invitation').length;
+  const groupTexts = draftIds(root, 'group-text').length;
+  const surveys = draftIds(root, 'survey').length;
+  const letters = [...draftIds(root, 'letter'), ...draftIds(root, 'new-letter')].length;
   const settings = draftIds(root, 'settings');
   const at = [
     ...(conversations.length > 0 ? [paths.inbox()] : []),
-    ...(confirmations + callResults > 0 ? [paths.audit()] : []),
+    ...(confirmations + callResults + groupTexts > 0 ? [paths.audit()] : []),
     ...settings.map(settingsPageOf),
+    ...(letters > 0 ? [paths.massCommunications()] : []),
     ...(invitations > 0 ? [paths.practiceSettings()] : []),
+    ...(surveys > 0 ? [paths.surveys()] : []),
   ];
   return {
     texts: texts.length,
-    drafts: drafts.length + edits.length,
+    drafts: drafts.length + edits.length + groupTexts + letters,
     callResults,
     invitations,
     isUnpublished: settings.length > 0,

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { draftChanged, type DraftsRoot } from './drafts-slice.ts';
 
 /** The subjects whose name prefixes their keys; keys without a prefix are of texts. */
-const named = ['settings', 'invitation', 'scheduled'] as const;
+const named = ['settings', 'invitation', 'scheduled', 'group-text', 'letter', 'new-letter', 'survey'] as const;
 export type SubjectName = 'text' | (typeof named)[number];
 
 export const subjectOf = (key: string): SubjectName => named.find((name) => key.startsWith(`${name} `)) ?? 'text';

@@ -105,6 +105,10 @@ export const formatWeekday = (at: Date | string, zone: string): string =>
 export const formatSoon = (at: Date | string, zone: string, now: Date = new Date(serverNow())): string =>
   daysBetween(at, now, zone) === 0 ? formatTime(at, zone) : `${formatWeekday(at, zone)} ${formatTime(at, zone)}`;
 
+/** `November 2026`, for a month such as `2026-11`. */
+export const formatMonth = (month: string): string =>
+  formatter('UTC', 'month', { month: 'long', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
+
 /** `Sat, Nov 21`. */
 export const formatShortDay = (at: Date | string, zone: string): string =>
   formatter(zone, 'short-day', { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(at));

@@ -1,10 +1,20 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { publishing as words } from '#src/strings/publish.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { announce } from '#src/ui/LiveRegion.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import type { Screen } from './screens.ts';
+
+interface BarProblem {
+  /** Its name in the form. */
+  readonly name: string;
+  readonly label: string;
+  readonly message: string;
+  /** The screen that edits it; null for this one. */
+  readonly screen: Screen | null;
+}
 
 interface PublishBarProps {
   /** How many fields are edited. */
@@ -13,9 +23,12 @@ interface PublishBarProps {
   elsewhere: readonly { readonly screen: Screen; readonly count: number }[];
   /** The edited fields of which a colleague has published another value. */
   conflicts: readonly string[];
-  /** The fields that prevent publishing, with their form names and labels. */
-  problems: readonly { readonly name: string; readonly label: string }[];
+  /** The fields that prevent publishing. */
+  problems: readonly BarProblem[];
+  /** Shows a field, on whichever screen it is. */
   onProblem: (name: string) => void;
+  /** Discards the edit of one field. */
+  onForget: (name: string) => void;
   onPublish: () => void;
   onDiscard: () => void;
 }
@@ -36,9 +49,18 @@ function measure(bar: HTMLElement) {
 
 /** The bar at the bottom of a page with unpublished edits (SH-04). */
 export function PublishBar(props: PublishBarProps) {
-  const { count, elsewhere, conflicts, problems, onProblem, onPublish, onDiscard } = props;
+  const { count, elsewhere, conflicts, problems, onProblem, onForget, onPublish, onDiscard } = props;
+  const here = problems.filter(({ screen }) => screen === null);
+  const onOthers = problems.filter(({ screen }) => screen !== null);
   const [isConfirming, setIsConfirming] = useState(false);
   const close = () => setIsConfirming(false);
+  const publishButton = useRef<HTMLButtonElement>(null);
+  function forget({ name, label }: BarProblem) {
+    onForget(name);
+    announce(words.forgotten(label));
+    // The pressed button is removed.
+    publishButton.current?.focus();
+  }
   if (count === 0) return null;
   return (
     <section
@@ -71,17 +93,27 @@ export function PublishBar(props: PublishBarProps) {
             </p>
           )}
         </div>
-        {problems.length > 0 && (
+        {here.length > 0 && (
           <ul aria-label={words.problemList} className="mt-1.5 flex flex-wrap gap-1.5">
-            {problems.slice(0, mostLinks).map(({ name, label }) => (
+            {here.slice(0, mostLinks).map(({ name, label }) => (
               <li key={name} className="min-w-0">
                 <Button size="sm" className="max-w-full" onClick={() => onProblem(name)}>
                   <span className="truncate">{label}</span>
                 </Button>
               </li>
             ))}
-            {problems.length > mostLinks && (
-              <li className="self-center text-sm text-ink-soft">{words.moreProblems(problems.length - mostLinks)}</li>
+            {here.length > mostLinks && (
+              <li className="self-center text-sm text-ink-soft">{words.moreProblems(here.length - mostLinks)}</li>
+            )}
+          </ul>
+        )}
+        {onOthers.length > 0 && (
+          <ul aria-label={words.problemsElsewhere} className="mt-1.5 flex flex-col gap-2">
+            {onOthers.slice(0, mostLinks).map((problem) => (
+              <ProblemElsewhere key={problem.name} problem={problem} onShow={onProblem} onForget={forget} />
+            ))}
+            {onOthers.length > mostLinks && (
+              <li className="text-sm text-ink-soft">{words.moreProblems(onOthers.length - mostLinks)}</li>
             )}
           </ul>
         )}
@@ -89,7 +121,7 @@ export function PublishBar(props: PublishBarProps) {
       <Button className="max-md:flex-1" onClick={() => setIsConfirming(true)}>
         {words.discard}
       </Button>
-      <Button variant="primary" className="max-md:flex-1" onClick={onPublish}>
+      <Button ref={publishButton} variant="primary" className="max-md:flex-1" onClick={onPublish}>
         {words.publish}
       </Button>
       <Dialog
@@ -118,5 +150,27 @@ export function PublishBar(props: PublishBarProps) {
         }
       />
     </section>
+  );
+}
+
+interface ProblemElsewhereProps {
+  problem: BarProblem;
+  onShow: (name: string) => void;
+  onForget: (problem: BarProblem) => void;
+}
+
+/** What prevents publishing and is not on this screen: it can be shown, or its edit be discarded from here. */
+function ProblemElsewhere({ problem, onShow, onForget }: ProblemElsewhereProps) {
+  const { name, label, message, screen } = problem;
+  return (
+    <li className="flex flex-wrap items-center gap-1.5 text-sm">
+      <p className="min-w-0 basis-full break-words">{words.problemOn(screen?.title ?? '', label, message)}</p>
+      <Button size="sm" aria-label={`${words.showProblem}: ${label}`} onClick={() => onShow(name)}>
+        {words.showProblem}
+      </Button>
+      <Button size="sm" aria-label={`${words.forgetProblem}: ${label}`} onClick={() => onForget(problem)}>
+        {words.forgetProblem}
+      </Button>
+    </li>
   );
 }

@@ -1,6 +1,7 @@
 import { History } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useDraftsReady } from '#src/drafts/drafts-slice.ts';
+import { classNames } from '#src/lib/class-names.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { publishing as words } from '#src/strings/publish.ts';
@@ -40,6 +41,8 @@ interface PublishFrameProps<F extends object> {
   screens?: PageScreens<F>;
   /** What publishing all changes means, shown before it. */
   consequence?: ReactNode;
+  /** For a table. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
@@ -59,6 +62,7 @@ function OpenPage<F extends object>({
   isAbsent,
   screens,
   consequence,
+  isWide = false,
   children,
 }: PublishFrameProps<F> & { saved: Saved<F> }) {
   const settings = usePageEdits(page.id, saved.fields, isAbsent);
@@ -80,9 +84,11 @@ function OpenPage<F extends object>({
   const elsewhere = countElsewhere(settings.changed, screens);
 
   function review() {
-    const [first] = problems.find();
-    if (first === undefined) publishing.open();
-    else focus(first);
+    const found = problems.find();
+    const here = found.find((key) => !screens?.elsewhere(key));
+    if (found.length === 0) publishing.open();
+    // What is on another screen is told in the bar.
+    else if (here !== undefined) focus(here);
   }
 
   /** What to focus once the dialog is closed: the first refused field, the button, or the page if the button was removed. */
@@ -97,7 +103,10 @@ function OpenPage<F extends object>({
     <PublishPageProvider value={{ ...settings, problems, reveals }}>
       <div
         ref={content}
-        className="mx-auto flex min-h-full max-w-[47rem] flex-col gap-6 p-4 md:p-6 **:scroll-mb-[calc(var(--publish-bar,0px)+2rem)]"
+        className={classNames(
+          'mx-auto flex min-h-full flex-col gap-6 p-4 md:p-6 **:scroll-mb-[calc(var(--publish-bar,0px)+2rem)]',
+          isWide ? 'max-w-[63rem]' : 'max-w-[47rem]',
+        )}
       >
         <div className="flex items-start gap-4">
           <p className="grow text-pretty text-ink-soft">{intro}</p>
@@ -115,8 +124,11 @@ function OpenPage<F extends object>({
           problems={problems.found.map((name) => ({
             name,
             label: page.describe(name, settings.saved, settings.draft).label,
+            message: problems.errorAt(name) ?? '',
+            screen: screens?.elsewhere(name) ?? null,
           }))}
           onProblem={(name) => focus(name as Key<F>)}
+          onForget={(name) => settings.forget([name as Key<F>])}
           onPublish={review}
           onDiscard={() => settings.forget()}
         />

@@ -288,7 +288,7 @@ describe('settings', () => {
     await publish();
     await toastsUndo();
     await router.navigate('/config/reports');
-    await screen.findByText('Not available yet');
+    await screen.findByText('No survey has been published yet');
     await user.click(await toastsUndo());
     expect(await screen.findByText('Change undone')).toBeVisible();
     expect((await practice.enrollment()).practiceName).toBe('Elm Vets');

@@ -1,7 +1,13 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { SocketEvent, SocketEventKind, SocketEventOf } from '#contract/events.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
-import { applyCalendarEvents, refetchCalendar, refetchVisits } from '#src/services/campaigns/calendar.ts';
+import {
+  applyCalendarEvents,
+  refetchCalendar,
+  refetchServices,
+  refetchVisits,
+} from '#src/services/campaigns/calendar.ts';
+import { applyPostcardEvents, refetchPostcards } from '#src/services/campaigns/refetch-postcards.ts';
 import { applyConversationEvents, type Gap, refreshConversations } from '#src/services/communication/conversations.ts';
 import { applyMessageEvents, refreshThreads } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
@@ -11,10 +17,17 @@ import {
 } from '#src/services/communication/scheduled-messages.ts';
 import { applyAppointmentEvents, refreshAudit } from '#src/services/notification/appointments.ts';
 import type { NotificationRoot } from '#src/services/notification/root.ts';
+import { applySurveyEvents, refetchSurveys } from '#src/services/surveys/refetch-surveys.ts';
+import type { SurveysRoot } from '#src/services/surveys/root.ts';
 import { presenceReceived } from './presence-slice.ts';
 import { applySettingsEvents, refreshSettings, type SettingsRoot } from './settings-events.ts';
 
-type Thunk<R> = ThunkAction<R, CommunicationRoot & NotificationRoot & SettingsRoot, unknown, UnknownAction>;
+type Thunk<R> = ThunkAction<
+  R,
+  CommunicationRoot & NotificationRoot & SettingsRoot & SurveysRoot,
+  unknown,
+  UnknownAction
+>;
 type Dispatchable = Thunk<unknown> | UnknownAction;
 type Apply<K extends SocketEventKind> = (
   events: readonly SocketEventOf<K>[],
@@ -81,6 +94,22 @@ const handlers: { readonly [K in SocketEventKind]: EventHandler<K> } = {
     patch: null,
     effect: applyCalendarEvents,
     refetch: [refetchCalendar],
+  },
+  SERVICE_TYPES_CHANGED: {
+    patch: null,
+    effect: refetchServices,
+    // With the calendar.
+    refetch: [],
+  },
+  POSTCARDS_CHANGED: {
+    patch: null,
+    effect: applyPostcardEvents,
+    refetch: [refetchPostcards],
+  },
+  SURVEYS_CHANGED: {
+    patch: null,
+    effect: applySurveyEvents,
+    refetch: [refetchSurveys],
   },
 };
 

@@ -5,6 +5,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import type { SocketEvent } from '#contract/events.ts';
 import { campaignsApi } from '#src/services/campaigns/api.ts';
 import { availabilityOn, availabilityTag, visitsTag } from '#src/services/campaigns/calendar.ts';
+import { surveysApi } from '#src/services/surveys/api.ts';
 import { templatesApi } from '#src/services/templates/api.ts';
 import { listEndpoint, selectConversation } from '#src/services/communication/conversations.ts';
 import { messagesReceived, threadEndpoint } from '#src/services/communication/messages.ts';
@@ -47,6 +48,7 @@ async function aLivePage(...conversations: Conversation[]) {
       presence: presenceReducer,
       ...serviceReducers,
       templates: templatesApi.reducer,
+      surveys: surveysApi.reducer,
     },
     middleware: (defaults) =>
       defaults(unchecked).concat(
@@ -57,6 +59,7 @@ async function aLivePage(...conversations: Conversation[]) {
         }),
         ...serviceMiddleware,
         templatesApi.middleware,
+        surveysApi.middleware,
       ),
   });
   pages.push(store);

@@ -5,6 +5,7 @@ import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { hasExtension, uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import type { NotificationRoot } from '#src/services/notification/root.ts';
+import type { SurveysRoot } from '#src/services/surveys/root.ts';
 import { absoluteUrl, readConfig } from '#src/session/runtime-config.ts';
 import { getIdToken } from '#src/session/session.ts';
 import { accessRemoved, sessionExpired, type SessionRoot } from '#src/session/session-slice.ts';
@@ -25,7 +26,13 @@ import {
 } from './realtime-slice.ts';
 import { socketAddress } from './socket-address.ts';
 
-type Root = SessionRoot & RealtimeRoot & PresenceRoot & CommunicationRoot & NotificationRoot & SettingsRoot;
+type Root = SessionRoot &
+  RealtimeRoot &
+  PresenceRoot &
+  CommunicationRoot &
+  NotificationRoot &
+  SettingsRoot &
+  SurveysRoot;
 type Dispatch = ThunkDispatch<Root, unknown, UnknownAction>;
 interface Store {
   dispatch: Dispatch;

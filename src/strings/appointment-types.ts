@@ -25,7 +25,7 @@ export const appointmentTypes = {
   filters: { all: 'All', leftOut: 'Left out', customTimes: 'Custom times' },
   none: 'No appointment type is found.',
   list: 'Appointment types',
-  keys: 'Arrow keys move between types, Space switches reminders, Enter edits.',
+  keys: 'Arrow keys move between types and their controls, Space presses a control.',
 
   reminded: 'Reminded',
   remindedName: (type: string) => `Reminded: ${type}`,

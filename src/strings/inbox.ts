@@ -21,6 +21,7 @@ export const inbox = {
     said: (author: string, text: string) => `${author}: ${text}`,
     automated: (text: string) => `Automated: ${text}`,
     automatedReply: 'Automated reply sent',
+    reminder: 'Reminder sent',
     image: 'Image',
     images: (value: number) => count(value, 'image', 'images'),
     unread: 'Unread',

@@ -1,5 +1,5 @@
 import type { ReminderObstacle } from '#contract/rules/cadences/reminder-obstacles.ts';
-import { count, listed } from './grammar.ts';
+import { count, formatNumber, listed } from './grammar.ts';
 
 type About = 'visits' | 'thanks';
 
@@ -15,6 +15,8 @@ const reasons: Readonly<Record<ReminderObstacle, string>> = {
   end_of_life: 'end-of-life visit',
   excluded_type: 'left-out type',
   excluded_service: 'left-out service',
+  classification: 'left-out classification',
+  booked_already: 'pet has a visit booked',
   not_coming: 'said they cannot come',
   booked_later: 'booked after the moment',
   visit_begun: 'visit begins earlier',
@@ -24,6 +26,7 @@ const reasons: Readonly<Record<ReminderObstacle, string>> = {
   email_bounced: 'earlier emails came back',
   email_complained: 'reported as spam',
   no_address: 'no mailing address',
+  bad_address: 'mailing address nobody can deliver to',
   unsubscribed: 'opted out of texts',
   unsubscribed_after_visits: 'opted out of messages after visits',
   once_in_six_months: 'thanked within 6 months',
@@ -49,15 +52,19 @@ export const reach = {
   reason: (value: number, why: readonly ReminderObstacle[]) =>
     `${clients(value)}: ${listed(why.map((one) => reasons[one]))}`,
   more: (value: number) => `and ${count(value, 'more visit', 'more visits')}`,
+  moreServices: (value: number) => `and ${count(value, 'more service', 'more services')}`,
   unnamed: 'Unnamed client',
   visit: (animal: string | null, day: string) => (animal === null ? day : `${animal}, ${day}`),
+  service: (animal: string | null, name: string | undefined, day: string) =>
+    [animal, name, `due ${day}`].filter(Boolean).join(', '),
   edited: (before: number, after: number, unreachedBefore: number, unreachedAfter: number) =>
-    `Your edits change this: ${messages(before)} become ${after}, and ${unreachedBefore} clients who hear nothing become ${unreachedAfter}.`,
+    `Your edits change this: ${messages(before)} become ${formatNumber(after)}, and ${formatNumber(unreachedBefore)} clients who hear nothing become ${formatNumber(unreachedAfter)}.`,
   unchanged: 'Your edits do not change these numbers.',
   change: {
     visits: (change: string) => `Before visits: ${change}`,
     thanks: (change: string) => `After visits: ${change}`,
-  } satisfies Readonly<Record<About, (change: string) => string>>,
+    services: (change: string) => `Services: ${change}`,
+  } satisfies Readonly<Record<About | 'services', (change: string) => string>>,
   hasProblems: 'Your edits are counted once their problems are fixed.',
 
   test: {
@@ -68,7 +75,6 @@ export const reach = {
     byEmail: 'Email to me',
     byText: 'Text to a number',
     phone: 'Mobile number',
-    invalidPhone: 'Enter a mobile number with its area code.',
     send: 'Send me a test',
     sent: (to: string) => `Test sent to ${to}`,
     hasProblems: 'Fix the problems of your edits first.',

@@ -18,7 +18,6 @@ export const shell = {
     open: 'Open menu',
     preferences: 'Preferences',
     close: 'Close menu',
-    soon: 'Soon',
     collapse: 'Collapse menu',
     expand: 'Expand menu',
     groups: {

@@ -34,6 +34,7 @@ export const shortcutSheet = {
     undoSend: 'Undo a text that is about to be sent, when nothing is typed',
     leaveField: 'Leave the text field; the draft is kept. From a note for staff, go back to the text',
     choose: 'Choose the highlighted result',
+    confirmReply: 'Confirm the visit, where the client has replied to a reminder',
     confirmed: 'Mark as confirmed',
     voicemail: 'Note that you left a voicemail',
     text: 'Text the client instead',

@@ -23,6 +23,16 @@ export const thankYou = {
     open: 'Open it',
     openName: 'Open it: the link in a new tab',
   },
+  survey: {
+    label: 'Survey (optional)',
+    hint: 'Clients get a link of their own below the message, and can answer once.',
+    none: 'No survey',
+    unnamed: 'A survey',
+    closed: (name: string) => `${name} (takes no answers)`,
+    isClosed: 'This survey takes no answers, so the thank-you goes without a link to it.',
+    noneYet: 'Publish a survey first, then it can be chosen here.',
+    failed: 'Your surveys could not be loaded.',
+  },
   preview: {
     title: 'Preview',
     text: 'The email with your edits, as clients get it.',
@@ -30,6 +40,7 @@ export const thankYou = {
   changes: {
     message: 'Thank-you message',
     link: 'Link below the thank-you message',
+    survey: 'Survey with the thank-you message',
     on: 'Clients will be thanked by email 1 day after their appointment, at most once every 6 months.',
     off: 'Clients will no longer be thanked after their visit.',
   },

@@ -14,7 +14,7 @@ describe('the main layout', () => {
     await renderApp({ path: '/config/reports' });
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
     expect(within(screen.getByRole('banner')).getByRole('heading', { level: 1 })).toHaveTextContent('Reports');
-    expect(await within(screen.getByRole('main')).findByText('Not available yet')).toBeInTheDocument();
+    expect(await within(screen.getByRole('main')).findByText('No survey has been published yet')).toBeInTheDocument();
   });
 
   it('shows the title of the page at exactly this address, not of a parent [SH-56]', async () => {
@@ -101,14 +101,6 @@ describe('the sidebar', () => {
       expect(theme.read()).toBe('dark');
     },
   );
-
-  it('marks the pages that are not available yet', async () => {
-    await renderApp({ path: '/config/reports' });
-    const reports = await (await nav()).findByRole('link', { name: 'Reports' });
-    expect(reports).toHaveAccessibleDescription('Soon');
-    expect(reports.closest('li')).toHaveTextContent(/^Reports\s?Soon$/);
-    expect((await nav()).getByRole('link', { name: 'Text messages' }).closest('li')).not.toHaveTextContent('Soon');
-  });
 
   it('is a drawer behind a button on a phone, and closes after navigation', async () => {
     const { user } = await renderApp({ path: '/config/reports' });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readRegistrationStatus } from '#contract/campaigns/enrollment.ts';
 import { provideAnalytics } from '#src/analytics/page-analytics.ts';
 import { shell } from '#src/strings/shell.ts';
+import { surveys } from '#src/strings/surveys.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { inMemoryAnalytics } from '#tests/support/in-memory-analytics.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
@@ -48,8 +49,8 @@ describe('the report to the customer-success tracker', () => {
   it('is not sent if no tracker is configured [SH-84]', async () => {
     const heard = inMemoryAnalytics();
     provideAnalytics(heard.analytics);
-    await renderApp({ path: paths.reports() });
-    expect(await screen.findByText(shell.comingSoon.title)).toBeInTheDocument();
+    await renderApp({ path: paths.surveys() });
+    expect(await screen.findByText(surveys.none.title)).toBeInTheDocument();
     expect(heard.events).toEqual([]);
     expect(document.querySelector('script[src]')).toBeNull();
   });

@@ -56,8 +56,8 @@ it('is shown on the other pages too, if the practice uses texting', async () => 
 it('does not load conversations if the practice does not use texting', async () => {
   const practice = await aPracticeDay();
   await practice.receiveText('Is Luna ready?');
-  await renderApp({ practice, path: '/config/reports', flags: { 'two-way-messaging-enabled': false } });
-  await screen.findByText('Not available yet');
-  await expect.poll(() => document.title).toBe('Reports · Rapport');
+  await renderApp({ practice, path: '/config/surveys', flags: { 'two-way-messaging-enabled': false } });
+  await screen.findByText('Ask your clients how it went');
+  await expect.poll(() => document.title).toBe('Surveys · Rapport');
   expect(network.requestsTo(listConversations)).toEqual([]);
 });

@@ -32,12 +32,11 @@ type Go = (path: string) => void;
 /** Every page in the menu; the root is the address at which the menu is complete. */
 export const pageLinkCommands = (flags: Flags, go: Go): readonly Command[] =>
   navigationAt(paths.home(), flags).flatMap(({ title, items }) =>
-    items.map(({ path, label, icon, isComing }) => ({
+    items.map(({ path, label, icon }) => ({
       key: path,
       group: 'pages' as const,
       label,
       ...(title && title !== label && { hint: title }),
-      ...(isComing && { badge: shell.nav.soon }),
       ...pageShortcuts.get(path),
       icon,
       run: () => go(path),

@@ -7,7 +7,7 @@ import { renderApp } from '#tests/support/render-app.tsx';
 theNetwork();
 
 async function ask(user: Awaited<ReturnType<typeof renderApp>>['user'], words: string) {
-  await screen.findByText('Not available yet');
+  await screen.findByText('No survey has been published yet');
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Find or go to' }), words);
 }

@@ -20,7 +20,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('combobox')).toBeNu
 
 async function openPalette(opening: Parameters<typeof renderApp>[0] = {}) {
   const app = await renderApp({ path: '/config/recommended-care', ...opening });
-  await screen.findByText('Not available yet');
+  await screen.findByRole('heading', { level: 1, name: 'Recommended care' });
   await app.user.keyboard('{Control>}k{/Control}');
   await field();
   return app;
@@ -303,12 +303,6 @@ describe('the results of the palette', () => {
     await group('Clients');
     expect(marked()).toHaveTextContent('Survey Parr');
   });
-
-  it('mark the pages that are not available yet', async () => {
-    await openPalette();
-    expect(screen.getByRole('option', { name: /^Newsletters/ })).toHaveTextContent(/Soon$/);
-    expect(screen.getByRole('option', { name: /^Text messages/ })).not.toHaveTextContent('Soon');
-  });
 });
 
 describe('the sheet of shortcuts', () => {
@@ -343,7 +337,7 @@ describe('G and a letter', () => {
   it('opens no page that is switched off', async () => {
     const flags = { 'two-way-messaging-enabled': false, 'unconfirmed-appointments-page-enabled': false };
     const { user, address } = await renderApp({ path: '/config/reports', flags });
-    await screen.findByText('Not available yet');
+    await screen.findByText('No survey has been published yet');
     await user.keyboard('giga');
     expect(address()).toBe('/config/reports');
   });

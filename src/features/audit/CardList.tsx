@@ -1,9 +1,10 @@
 import { useDeferredValue } from 'react';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
+import { serverNow } from '#src/lib/server-clock.ts';
 import { audit } from '#src/strings/audit.ts';
 import { useSettledRows } from '#src/ui/use-settled-rows.ts';
 import { AppointmentCard } from './card/AppointmentCard.tsx';
-import type { AddressOfText, AuditCard } from './cards.ts';
+import { type AddressOfText, type AuditCard, isToCall, repliedTogether } from './cards.ts';
 import { knownObstacle, useIsTexting } from './text/text-obstacle.ts';
 
 interface CardListProps {
@@ -21,13 +22,20 @@ export function CardList({ cards, zone, marks, addressOfText }: CardListProps) {
   const isTexting = useIsTexting();
   const textAt = (card: AuditCard) =>
     knownObstacle(card, isTexting) === null ? addressOfText(card.facts.owner) : null;
+  const open = cards.filter((card) => isToCall(card, marks.get(card.id)));
   const shown = useDeferredValue(cards, cards.slice(0, firstScreen));
   const settledRows = useSettledRows(shown.map(({ id }) => id));
   return (
     <ul {...settledRows} aria-label={audit.list} className="flex flex-col gap-2">
       {shown.map((card) => (
         <li key={card.id} className="[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]">
-          <AppointmentCard card={card} mark={marks.get(card.id)} zone={zone} textAt={textAt(card)} />
+          <AppointmentCard
+            card={card}
+            mark={marks.get(card.id)}
+            zone={zone}
+            textAt={textAt(card)}
+            confirmable={repliedTogether(card, open, serverNow())}
+          />
         </li>
       ))}
     </ul>

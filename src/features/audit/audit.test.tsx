@@ -10,6 +10,7 @@ import { theNetwork } from '#tests/support/app-network.ts';
 import { anAuditDay, today } from '#tests/support/audit-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { undoMarkFor } from '#src/outbox/marks.ts';
+import { audit } from '#src/strings/audit.ts';
 
 const network = theNetwork();
 
@@ -343,6 +344,97 @@ it('lists a client who cannot come as one to call, and says so', async () => {
   await act(async () => day.clientAnswers(id, 'COMING'));
   await user.click(screen.getByRole('checkbox', { name: 'Show appointments with automated reminders' }));
   await waitFor(async () => expect(await card('Maya Okafor')).toHaveTextContent('The client says they are coming'));
+});
+
+it('lists a client who cannot come after they had confirmed, until staff act on it [AU-18] [AU-22] [AU-23]', async () => {
+  const day = await anAuditDay();
+  const id = await day.book({ client: 'Maya Okafor', type: 'Exam', confirmed: true });
+  await day.book({ client: 'Ada Lind' });
+  const { user } = await openAudit(day);
+  expect(await clients()).toEqual(['Ada Lind']);
+  await act(async () => day.clientAnswers(id, 'NOT_COMING'));
+  expect(await card('Maya Okafor')).toHaveTextContent('The client says they cannot come');
+  await mark(user, 'Maya Okafor', audit.card.voicemail);
+  await waitFor(async () => expect(await day.marksOf(id)).toEqual(['LEFT_VOICEMAIL']), { timeout: undoMarkFor * 3 });
+});
+
+it('lists a client to whom staff have paused messages, and says so instead of promising reminders [AU-23]', async () => {
+  const day = await anAuditDay();
+  const client = await day.practice.client();
+  const visit = { client: 'Maya Okafor', type: 'Exam', owner: client.id };
+  await day.book(visit);
+  await day.book({ client: 'Ada Lind', time: '10:00' });
+  await openAudit(day);
+  expect(await clients()).toEqual(['Ada Lind']);
+  const hold = (isHeld: boolean) => act(() => day.practice.colleaguePauses(client.id, isHeld));
+  await hold(true);
+  expect(await card('Maya Okafor')).toHaveTextContent(audit.reason.paused);
+  await day.book({ ...visit, time: '11:00' });
+  await waitFor(async () => expect(await clients()).toEqual(['Maya Okafor', 'Ada Lind', 'Maya Okafor']));
+  await hold(false);
+  await waitFor(async () => expect(await clients()).toEqual(['Ada Lind']));
+});
+
+describe('a reply to a reminder', () => {
+  const confirm = (name: string) => screen.findAllByRole('button', { name });
+
+  it('that confirms lists all visits of that reminder, and one press confirms them [AU-15] [AU-23]', async () => {
+    const day = await anAuditDay();
+    const visits = [
+      await day.book({ client: 'Maya Okafor', type: 'Exam' }),
+      await day.book({ client: 'Maya Okafor', type: 'Exam', time: '10:00' }),
+    ];
+    await day.book({ client: 'Ben Silva', time: '09:30' });
+    await day.book({ client: 'Ida Berg', type: 'Exam' });
+    const { user } = await openAudit(day);
+    expect(await clients()).toEqual(['Ben Silva']);
+    await act(async () => day.clientReplies(visits, 'CONFIRMS', 'Yes!'));
+    await waitFor(async () => expect(await clients()).toEqual(['Maya Okafor', 'Ben Silva', 'Maya Okafor']));
+    const [first] = await screen.findAllByRole('article', { name: 'Maya Okafor' });
+    expect(first).toHaveTextContent('Replied “Yes!”');
+    const [button] = await confirm('Confirm Maya’s dog’s 2 visits');
+    await user.click(button!);
+    expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument();
+    for (const id of visits)
+      await waitFor(async () => expect(await day.marksOf(id)).toEqual(['MARKED_CONFIRMED']), {
+        timeout: undoMarkFor * 3,
+      });
+  });
+
+  it('offers nothing more once a colleague has confirmed, the visit has moved, or the client writes otherwise', async () => {
+    const day = await anAuditDay();
+    const maya = { client: 'Maya Okafor' };
+    const id = await day.book(maya);
+    await openAudit(day);
+    const offer = () => screen.queryByRole('button', { name: 'Confirm Maya’s dog’s visit' });
+    await card('Maya Okafor');
+    const reply = (means: 'CONFIRMS' | 'OTHER') => act(async () => day.clientReplies([id], means, 'C'));
+    await reply('CONFIRMS');
+    await waitFor(() => expect(offer()).toBeInTheDocument());
+    await reply('OTHER');
+    await waitFor(() => expect(offer()).not.toBeInTheDocument());
+    await reply('CONFIRMS');
+    await waitFor(() => expect(offer()).toBeInTheDocument());
+    await act(async () => day.book({ ...maya, id, time: '11:30' }));
+    await waitFor(() => expect(offer()).not.toBeInTheDocument());
+    await reply('CONFIRMS');
+    await waitFor(() => expect(offer()).toBeInTheDocument());
+    await act(async () => day.colleagueMarks(id, 'MARKED_CONFIRMED'));
+    await waitFor(() => expect(offer()).not.toBeInTheDocument());
+  });
+
+  it('that calls off is a call to make, and offers no confirmation [D-35]', async () => {
+    const day = await anAuditDay();
+    const id = await day.book({ client: 'Maya Okafor', type: 'Exam' });
+    await day.book({ client: 'Ben Silva' });
+    await openAudit(day);
+    await card('Ben Silva');
+    await act(async () => day.clientReplies([id], 'CALLS_OFF', 'CANCEL'));
+    await waitFor(async () =>
+      expect(await card('Maya Okafor')).toHaveTextContent('Replied “CANCEL”, probably calling off'),
+    );
+    expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument();
+  });
 });
 
 it('marks an appointment that the practice software has yet to take', async () => {

@@ -1,5 +1,5 @@
 import type { Medium } from '#contract/rules/cadences/cadences.ts';
-import type { AuditedAppointment } from '#contract/rules/reminders/audited-appointment.ts';
+import { type AuditedAppointment, awaitsConfirmation } from '#contract/rules/reminders/audited-appointment.ts';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import type { AuditDay } from '#src/services/notification/audit-day.ts';
 import type { AuditView } from './view.ts';
@@ -14,6 +14,12 @@ export interface AuditCard extends AuditedAppointment {
 /** Whether a call is still needed: there is no mark, or the mark failed to reach the server. */
 export const isToCall = ({ completion }: AuditCard, mark: OutboxItem | undefined): boolean =>
   completion === null && (mark === undefined || mark.state === 'failed');
+
+/** The open cards of the reminder to which the client has replied that they will come; none for other cards. */
+export const repliedTogether = (card: AuditCard, open: readonly AuditCard[], now: number): readonly AuditCard[] =>
+  awaitsConfirmation(card, now)
+    ? open.filter((one) => one.reply?.messageId === card.reply?.messageId && awaitsConfirmation(one, now))
+    : [];
 
 /** The latest failure of a reminder by a medium, or by any; null where a newer one by the same medium arrived. */
 export function latestFailure({ errors, successes }: AuditCard, medium?: Medium): AuditCard['errors'][number] | null {
@@ -37,7 +43,8 @@ export function cardsOf(day: AuditDay, { sort, isWhole, excluded, wasOpen }: Lis
     .flatMap(({ now }): AuditCard[] => {
       if (!now.facts) return [];
       const isExcluded = excluded.has(now.facts.appointment.typeId ?? '');
-      const isDue = isWhole || isExcluded || now.errors.length > 0 || now.answer === 'NOT_COMING';
+      const isToldNothing = isExcluded || now.isPaused || now.errors.length > 0;
+      const isDue = isWhole || isToldNothing || now.answer === 'NOT_COMING' || now.reply !== null;
       return isDue && (now.completion === null || wasOpen(now.id)) ? [{ ...now, facts: now.facts, isExcluded }] : [];
     })
     .sort(sort === 'type' ? byType : byTime);

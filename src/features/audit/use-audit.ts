@@ -46,5 +46,5 @@ export function useCards({ sort, isWhole }: AuditView, day: string, { skip = fal
   const cards = data ? cardsOf(data, { sort, isWhole, excluded, wasOpen }) : null;
   const open = cards?.filter((card) => isToCall(card, marks.get(card.id))) ?? [];
   useEffect(() => rememberOpen(open.map(({ id }) => id)));
-  return { cards, open, marks, error: data ? undefined : error, isRetrying, retry };
+  return { visits: data, cards, open, marks, error: data ? undefined : error, isRetrying, retry };
 }

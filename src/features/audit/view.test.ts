@@ -25,11 +25,11 @@ describe('the seven days of the audit', () => {
 
 describe('the address of the audit', () => {
   const days = auditDays('2026-11-21');
-  const defaults: AuditView = { day: '2026-11-21', sort: 'time', isWhole: false, call: null };
+  const defaults: AuditView = { day: '2026-11-21', sort: 'time', isWhole: false, call: null, isTexting: false };
 
   it('contains only what differs from the default view, and parses back', () => {
     expect(queryOf(defaults, days[0])).toBe('.');
-    const other: AuditView = { day: '2026-11-23', sort: 'type', isWhole: true, call: 'a-1' };
+    const other: AuditView = { day: '2026-11-23', sort: 'type', isWhole: true, call: 'a-1', isTexting: false };
     const query = queryOf(other, days[0]);
     expect(query).toBe('?day=2026-11-23&sort=type&reminded=shown&call=a-1');
     expect(viewIn(new URLSearchParams(query), days)).toEqual(other);

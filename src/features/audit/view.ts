@@ -12,6 +12,8 @@ export interface AuditView {
   readonly isWhole: boolean;
   /** The current call of the calling mode; null for the list. */
   readonly call: string | null;
+  /** Writing to the clients of several visits. */
+  readonly isTexting: boolean;
 }
 
 /** The days of the audit, starting with today (AU-02, CN-05). */
@@ -26,6 +28,7 @@ export function viewIn(query: URLSearchParams, days: readonly string[]): AuditVi
     sort: sortings.find((sorting) => sorting === query.get('sort')) ?? 'time',
     isWhole: query.get('reminded') === 'shown',
     call: query.get('call'),
+    isTexting: query.get('text') === 'clients',
   };
 }
 
@@ -41,12 +44,13 @@ const isDay = (text: string): boolean => {
 };
 
 /** The query of a view's address; `first` is the default day, which is left out. */
-export function queryOf({ day, sort, isWhole, call }: AuditView, first: string | undefined): string {
+export function queryOf({ day, sort, isWhole, call, isTexting }: AuditView, first: string | undefined): string {
   const query = new URLSearchParams({
     ...(day !== first && { day }),
     ...(sort !== 'time' && { sort }),
     ...(isWhole && { reminded: 'shown' }),
     ...(call !== null && { call }),
+    ...(isTexting && { text: 'clients' }),
   });
   return query.size > 0 ? `?${query}` : '.';
 }

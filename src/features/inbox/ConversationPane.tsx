@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { useConversation, useGetConversationQuery } from '#src/services/communication/conversations.ts';
@@ -12,6 +12,7 @@ import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { deferredModule } from '#src/ui/loading/optional-module.ts';
 import { NotFound } from '#src/ui/illustrations/NotFound.tsx';
 import { BookingProvider } from './booking/BookingProvider.tsx';
 import { ThreadPresence } from './presence/ThreadPresence.tsx';
@@ -24,6 +25,8 @@ import type { ConversationActions } from './actions/use-conversation-actions.ts'
 import { useFocusOnOpen } from './use-focus-on-open.ts';
 import { useSendActions } from './thread/use-send-actions.ts';
 import { Composer } from './composer/Composer.tsx';
+
+const VisitReplies = deferredModule(async () => (await import('./replies/VisitReplies.tsx')).VisitReplies);
 
 interface ConversationPaneProps {
   id: string;
@@ -76,6 +79,9 @@ function OpenConversation({ conversation, pane, backTo, zone, actions }: OpenCon
       <BookingProvider conversation={conversation} zone={zone}>
         <ThreadPane conversation={conversation} zone={zone} actions={sendActions} />
       </BookingProvider>
+      <Suspense>
+        <VisitReplies key={id} conversation={conversation} zone={zone} />
+      </Suspense>
       <ScheduledMessages conversation={conversation} zone={zone} field={field} />
       <ThreadPresence conversationId={id} />
       <Composer

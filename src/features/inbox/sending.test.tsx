@@ -134,8 +134,8 @@ describe('the undo window outside its thread', () => {
     await user.keyboard('{Control>}z{/Control}');
     expect(address()).not.toContain(conversationId);
 
-    await router.navigate('/config/reports');
-    await screen.findByText('Not available yet');
+    await router.navigate('/config/surveys');
+    await screen.findByText('Ask your clients how it went');
     await within(await notices()).findByRole('listitem');
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(address()).toContain(conversationId));

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultConfig } from '#contract/campaigns/booking-config.ts';
+import { defaultService, defaultSwitches } from '#contract/campaigns/care-settings.ts';
 import { noLimits } from '#contract/campaigns/booking-limits.ts';
 import { type SettingsChange, settingsChange, type SettingsKind } from '#contract/campaigns/publishes.ts';
 import type { PublishPage } from '#src/publish/publish-page.ts';
 import { arbitraryOf } from '#tests/support/arbitrary-of.ts';
+import { careFieldsOf } from './care/fields.ts';
 import { pageFieldsOf } from './booking/fields.ts';
 import { cadenceFieldsOf } from './communications/cadence-fields.ts';
+import { serviceFieldsOf } from './communications/service-fields.ts';
 import { thankYouFieldsOf } from './communications/thank-you-fields.ts';
 import { wellnessFieldsOf } from './communications/wellness-fields.ts';
 import { profileFields } from './practice/fields.ts';
@@ -14,6 +17,8 @@ import { hoursOfWeek } from './texting/fields.ts';
 
 type Fields = Record<string, unknown>;
 type AnyPage = PublishPage<Fields>;
+
+const record = { organization: 'o', pims: 'NEO', branch: 'b' } as const;
 
 /** The saved fields of each page; every one of them can be edited. */
 const savedFields: Record<string, Fields> = {
@@ -29,10 +34,16 @@ const savedFields: Record<string, Fields> = {
     ...cadenceFieldsOf([]),
     ...thankYouFieldsOf(null),
     wellness: wellnessFieldsOf(),
+    ...serviceFieldsOf({ campaignEnrollments: [] }),
+    'serviceOff:rabies': true,
     'excluded:dental': true,
     'dropOff:dental': { start: '07:30', end: '08:30' },
   },
   'practice-settings': { ...Object.fromEntries(profileFields.map((field) => [field, ''])), portalLink: 'elm-vets' },
+  'recommended-care': careFieldsOf([
+    { ...record, recordRowKey: 'NEO#o:b#config', recordType: 'RecommendedCare', ...defaultSwitches },
+    { ...record, recordRowKey: 'NEO#o:b#rabies', recordType: 'Data', serviceData: defaultService },
+  ]),
   'text-messages': {
     isTextingOn: true,
     isAutoReplyOn: false,

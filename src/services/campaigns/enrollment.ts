@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { getEnrollment, type PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import { addressLines } from '#contract/campaigns/profile.ts';
+import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
 import type { CampaignsThunk } from './root.ts';
@@ -44,6 +46,17 @@ export function useExcludedTypes(): ReadonlySet<string> {
 export function usePracticeContact() {
   const practice = useCachedEnrollment();
   return { name: practice?.practiceName ?? null, voicePhone: practice?.practiceVoicePhone ?? null };
+}
+
+/** What letters say of the practice: its name, postal address and phone. */
+export function usePracticeLetterhead() {
+  const practice = useCachedEnrollment();
+  const phone = practice?.practiceVoicePhone;
+  return {
+    practiceName: practice?.practiceName ?? '',
+    address: practice ? addressLines(practice) : [],
+    phone: phone ? formatPhone(phone) : null,
+  };
 }
 
 /** Caches the enrollment that an edit answered, unless the cached one is newer. */

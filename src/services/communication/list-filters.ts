@@ -8,10 +8,10 @@ export type ListFilter = (typeof listFilters)[number];
 
 export const isUnread = ({ read_status }: Conversation): boolean => read_status === 'UNREAD';
 
-/** The latest text did not reach the client. */
-export function isUndelivered({ latest_message }: Conversation): boolean {
-  const status = latest_message?.delivery_status;
-  return status ? isFailed(status) : false;
+/** The latest text did not reach the client, whatever was sent or noted by itself since. */
+export function isUndelivered({ latest_message: latest, undelivered_message: earlier }: Conversation): boolean {
+  const text = latest && isAutomatic(latest) && earlier ? earlier : latest;
+  return text?.delivery_status ? isFailed(text.delivery_status) : false;
 }
 
 /**

@@ -9,6 +9,7 @@ import { byId } from '#src/lib/by-id.ts';
 import { dayOf } from '#src/lib/dates.ts';
 import { afterRunning } from '../after-running.ts';
 import { call } from '../call.ts';
+import { refetchTagged } from '../refetch-tagged.ts';
 import { notificationApi } from './api.ts';
 import { type AuditDay, withActions } from './audit-day.ts';
 import type { NotificationThunk } from './root.ts';
@@ -56,7 +57,12 @@ export function cacheActions(actions: readonly AppointmentAction[]): Notificatio
       if (next !== data) dispatch(patchDay(cached, next));
     }
     if (outdated.size > 0)
-      dispatch(appointmentsApi.util.invalidateTags([...outdated].map((id) => ({ type: dayTag, id }))));
+      void dispatch(
+        refetchTagged(
+          appointmentsApi,
+          [...outdated].map((id) => ({ type: dayTag, id })),
+        ),
+      );
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint, Output } from '#contract/http.ts';
+import type { Output } from '#contract/http.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -6,11 +6,12 @@ import {
   type Template,
   updateTemplate,
 } from '#contract/templates/templates.ts';
-import { call, type Called } from '../call.ts';
+import { call } from '../call.ts';
 import { cachesAnswer } from '../caches-answer.ts';
 import { templatesApi } from './api.ts';
 import type { TemplatesThunk } from './root.ts';
-import { patchLists, type PracticePath, practicePathIn } from './templates.ts';
+import { atOwnPractice, type WithoutPractice } from '../practice-path.ts';
+import { patchLists } from './templates.ts';
 import { templatesTag } from './refetch-templates.ts';
 
 const listsApi = templatesApi.enhanceEndpoints({ addTagTypes: [templatesTag] });
@@ -46,14 +47,6 @@ function cacheOrder({ data }: Output<typeof orderQuickReplies>): TemplatesThunk<
     ...cached.filter(({ type }) => type !== 'SMS_QUICK_REPLY'),
   ]);
 }
-
-/** The input of a caller; the practice is the session's. */
-type WithoutPractice<E extends Endpoint> = Omit<Called<E>, keyof PracticePath>;
-
-const atOwnPractice =
-  <R>(begin: (path: PracticePath) => TemplatesThunk<R>): TemplatesThunk<R> =>
-  (dispatch, getState) =>
-    dispatch(begin(practicePathIn(getState())));
 
 /** Thunks that edit the practice's templates; they take the body and `publish`, and return what `initiate` returns. */
 export const createTemplateHere = (input: WithoutPractice<typeof createTemplate>) =>

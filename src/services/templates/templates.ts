@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { listTemplates, type Template } from '#contract/templates/templates.ts';
-import type { SessionRoot } from '#src/session/session-slice.ts';
 import { call } from '../call.ts';
+import { atOwnPractice, isSamePath, practicePathIn } from '../practice-path.ts';
 import { templatesApi } from './api.ts';
 import type { TemplatesThunk } from './root.ts';
 import { templatesTag } from './refetch-templates.ts';
@@ -11,15 +11,6 @@ const listsApi = templatesApi.enhanceEndpoints({ addTagTypes: [templatesTag] }).
     listTemplates: build.query({ ...call(listTemplates), providesTags: [templatesTag] }),
   }),
 });
-
-/** The practice in the URLs of the templates service. */
-export const practicePathIn = ({ session: { authorizations } }: SessionRoot) => ({
-  pims: authorizations?.pimsType ?? '',
-  org: authorizations?.practiceOrgId ?? '',
-  branch: authorizations?.practiceSubOrgId ?? '',
-});
-export type PracticePath = ReturnType<typeof practicePathIn>;
-const isSamePath = (a: PracticePath, b: PracticePath) => a.pims === b.pims && a.org === b.org && a.branch === b.branch;
 
 function useTemplates(type: Template['type'], { skip }: { skip: boolean }) {
   const path = useSelector(practicePathIn, isSamePath);
@@ -31,6 +22,18 @@ export const useQuickReplies = ({ skip }: { skip: boolean }) => useTemplates('SM
 
 /** The practice's auto replies, by name. */
 export const useAutoReplies = ({ skip }: { skip: boolean }) => useTemplates('TIME_BASED_AUTO_REPLY', { skip });
+
+/** Templates of newsletters, by name. A server without extensions lists the letters of newsletters as well. */
+export const useNewsletterTemplates = ({ skip = false } = {}) => useTemplates('NEWSLETTER', { skip });
+
+/** Loads them outside of a screen. */
+export const loadNewsletterTemplates = () =>
+  atOwnPractice((path) =>
+    listsApi.endpoints.listTemplates.initiate(
+      { ...path, type: 'NEWSLETTER' },
+      { subscribe: false, forceRefetch: true },
+    ),
+  );
 
 /** Changes every cached list that may contain templates of this type. */
 export function patchLists(

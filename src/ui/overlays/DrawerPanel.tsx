@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { IconButton } from '../IconButton.tsx';
 import { layerEvents } from './layer-events.ts';
@@ -13,10 +13,14 @@ export interface DrawerProps {
   label: string;
   closeLabel: string;
   side: 'start' | 'end';
+  /** For a form. */
+  isWide?: boolean;
+  /** The element focused on opening; by default the close button. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 }
 
-export function DrawerPanel({ onClose, label, closeLabel, side, children }: DrawerProps) {
+export function DrawerPanel({ onClose, label, closeLabel, side, isWide = false, initialFocus, children }: DrawerProps) {
   useClosedByBack(onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
@@ -26,8 +30,10 @@ export function DrawerPanel({ onClose, label, closeLabel, side, children }: Draw
           {...layerEvents}
           aria-label={label}
           data-floating
+          initialFocus={initialFocus}
           className={classNames(
-            'fixed inset-y-0 z-40 flex w-80 max-w-[calc(100vw-3rem)] animate-fade flex-col bg-canvas shadow-float outline-none',
+            'fixed inset-y-0 z-40 flex max-w-[calc(100vw-3rem)] animate-fade flex-col bg-canvas shadow-float outline-none',
+            isWide ? 'w-[30rem]' : 'w-80',
             side === 'start' ? 'start-0' : 'end-0',
           )}
         >

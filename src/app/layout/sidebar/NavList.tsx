@@ -1,6 +1,4 @@
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { shell } from '#src/strings/shell.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { preloadPage } from '../../pages.ts';
 import { paths } from '../../paths.ts';
@@ -48,14 +46,13 @@ interface NavLinkProps {
 function NavLink({ item, pathname, tip = true, describedBy }: NavLinkProps) {
   const Icon = item.icon;
   const isHere = isAt(item, pathname);
-  const soonId = useId();
   return (
     <span className="relative block">
       <Link
         to={item.path}
         aria-current={isHere ? 'page' : undefined}
-        aria-describedby={item.isComing ? soonId : describedBy}
-        data-tip={tip ? tipOf(item) : undefined}
+        aria-describedby={describedBy}
+        data-tip={tip ? item.label : undefined}
         data-tip-side="right"
         data-tip-when="narrow"
         onPointerEnter={() => preloadPage(item.path)}
@@ -63,7 +60,6 @@ function NavLink({ item, pathname, tip = true, describedBy }: NavLinkProps) {
         className={classNames(
           'flex min-h-8 items-center gap-2.5 rounded-lg px-2 py-1 outline-offset-[-2px] transition-colors pointer-coarse:min-h-10',
           'rail:size-9 rail:justify-center rail:px-0',
-          item.isComing && 'pe-13',
           isHere
             ? 'bg-chip font-medium text-ink shadow-lift [&_svg]:text-accent'
             : 'text-ink-soft hover:bg-hover hover:text-ink [&_svg]:text-ink-faint',
@@ -72,18 +68,6 @@ function NavLink({ item, pathname, tip = true, describedBy }: NavLinkProps) {
         <Icon className="size-4 rail:size-4.5" />
         <span className="min-w-0 flex-1 leading-tight rail:sr-only">{item.label}</span>
       </Link>
-      {item.isComing && (
-        <span
-          id={soonId}
-          // Read as the link's description.
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 end-1.5 my-auto h-4 rounded-md bg-hover px-1 text-xs text-ink-soft rail:hidden"
-        >
-          {shell.nav.soon}
-        </span>
-      )}
     </span>
   );
 }
-
-const tipOf = ({ label, isComing }: NavItem): string => (isComing ? `${label} · ${shell.nav.soon}` : label);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FlagKey, flagKeys, type Flags } from '#contract/platform/flags.ts';
-import { isComing, pageAt } from '../../pages.ts';
+import { pageAt } from '../../pages.ts';
 import { navigationAt } from './navigation.ts';
 
 const flags = (...on: FlagKey[]) => Object.fromEntries(flagKeys.map((key) => [key, on.includes(key)])) as Flags;
@@ -39,22 +39,23 @@ describe('the sidebar’s items', () => {
       expect(outline(at)['reminders']).toBeUndefined();
   });
 
-  it('have the title of their page, and whether it is a placeholder', () => {
+  it('have the title of their page', () => {
     const items = navigationAt('/', flags(...flagKeys)).flatMap((section) => section.items);
-    for (const { path, label, isComing: marked } of items) {
-      expect(label).toBe(pageAt(path).title);
-      expect(marked).toBe(isComing(pageAt(path)));
-    }
-    const ready = items.filter((item) => !item.isComing).map(({ label }) => label);
-    expect(ready).toEqual([
+    for (const { path, label } of items) expect(label).toBe(pageAt(path).title);
+    expect(items.map(({ label }) => label)).toEqual([
       'Client communications',
       'Appointment audit',
       'Schedule & Mediums',
+      'Medical service reminders',
       'Pre-appointment communications',
       'Post-appointment communications',
+      'Newsletters',
       'Text messages',
       'Appointment Booking',
+      'Recommended care',
       'Practice settings',
+      'Reports',
+      'Surveys',
     ]);
   });
 });

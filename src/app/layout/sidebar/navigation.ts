@@ -16,15 +16,13 @@ import {
 } from 'lucide-react';
 import type { Flags } from '#contract/platform/flags.ts';
 import { shell } from '#src/strings/shell.ts';
-import { isComing, isOn, pageAt } from '../../pages.ts';
+import { isOn, pageAt } from '../../pages.ts';
 import { isSettingsPath, paths } from '../../paths.ts';
 
 export interface NavItem {
   path: string;
   label: string;
   icon: LucideIcon;
-  /** Its page is a placeholder. */
-  isComing: boolean;
   /** Other addresses at which the item is marked as current. */
   also?: readonly string[];
 }
@@ -98,7 +96,7 @@ export const navigationAt = (pathname: string, flags: Flags): NavSection[] =>
 
 function itemOf(entry: MenuEntry, flags: Flags): NavItem[] {
   const page = pageAt(entry.path);
-  return isOn(page, flags) ? [{ ...entry, label: page.title, isComing: isComing(page) }] : [];
+  return isOn(page, flags) ? [{ ...entry, label: page.title }] : [];
 }
 
 /** Whether an address is the item's own or lies below it. */

@@ -1,4 +1,4 @@
-import { Hourglass, MessageSquare } from 'lucide-react';
+import { CheckCheck, Hourglass, MessageSquare } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '#src/lib/class-names.ts';
@@ -7,6 +7,8 @@ import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import { usePractice } from '#src/session/use-session.ts';
 import { audit } from '#src/strings/audit.ts';
 import { pimsNames } from '#src/strings/pims.ts';
+import { visitReplies } from '#src/strings/visit-replies.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { Status } from '#src/ui/Status.tsx';
 import { Time } from '#src/ui/Time.tsx';
@@ -17,6 +19,7 @@ import { CardState } from './CardState.tsx';
 import { EmailLink } from './EmailLink.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
 import { Reason } from './Reason.tsx';
+import { useMarking } from './use-marking.ts';
 
 interface AppointmentCardProps {
   card: AuditCard;
@@ -25,10 +28,19 @@ interface AppointmentCardProps {
   zone: string;
   /** Address at which the client can be texted; null where they cannot. */
   textAt: string | null;
+  /** The cards that the client has confirmed by one text, this one among them; none where they have not. */
+  confirmable: readonly AuditCard[];
 }
 
 /** An appointment with client and animal, the reason why it is unconfirmed, and its actions (AU-08 to AU-10). */
-export const AppointmentCard = memo(function AppointmentCard({ card, mark, zone, textAt }: AppointmentCardProps) {
+export const AppointmentCard = memo(function AppointmentCard({
+  card,
+  mark,
+  zone,
+  textAt,
+  confirmable,
+}: AppointmentCardProps) {
+  const { markAll } = useMarking();
   const { appointment, owner } = card.facts;
   const isDone = !isToCall(card, mark);
   const name = nameOf(card);
@@ -59,6 +71,17 @@ export const AppointmentCard = memo(function AppointmentCard({ card, mark, zone,
         {!isDone && <Reason card={card} />}
       </div>
       <div className="flex flex-wrap items-center gap-2 md:w-80 md:justify-end">
+        {!isDone && confirmable.length > 0 && (
+          <Button
+            size="sm"
+            variant="primary"
+            icon={<CheckCheck aria-hidden />}
+            className="h-auto! min-h-8 shrink! py-1 whitespace-normal!"
+            onClick={() => markAll(confirmable, 'confirmed')}
+          >
+            {visitReplies.confirm(confirmable.map(({ facts }) => facts.animal?.name ?? null))}
+          </Button>
+        )}
         {!isDone && (
           <>
             <PhoneLink owner={owner} />

@@ -1,14 +1,17 @@
 import { failureReasons } from '#contract/errors.ts';
 import { unknownOutcome } from '#contract/rules/reminders/unknown-outcome.ts';
 import { audit } from '#src/strings/audit.ts';
+import { visitReplies } from '#src/strings/visit-replies.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
 import { type AuditCard, latestFailure } from '../cards.ts';
 
 /** Why the appointment is unconfirmed: what kept reminders from reaching the client. */
 export function reasonFor(card: AuditCard): string | null {
-  const { facts, isExcluded, errors, attempts, successes } = card;
+  const { facts, isExcluded, isPaused, errors, attempts, successes } = card;
   const { reason } = audit;
+  if (card.reply !== null) return visitReplies.card[card.reply.reply](card.reply.text);
   if (card.answer !== null) return reason.answered[card.answer];
+  if (isPaused) return reason.paused;
   if (isExcluded) return reason.excluded;
   const { smsPhone = null, email = null } = facts.owner ?? {};
   if (!smsPhone && !email) return reason.unreachable;

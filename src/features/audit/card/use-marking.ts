@@ -11,11 +11,18 @@ import type { AuditCard } from '../cards.ts';
 export function useMarking() {
   const dispatch = useOutboxDispatch();
   const zone = usePracticeZone();
+  function markAll(cards: readonly AuditCard[], mark: Mark): void {
+    const marked = cards.filter(({ id, facts }) => {
+      const day = dayOf(new Date(facts.appointment.date), zone);
+      return dispatch(markAppointment(id, day, mark));
+    });
+    const [first] = marked;
+    if (first) announce(audit.announced[mark](nameOf(first)));
+  }
   return {
-    mark(card: AuditCard, mark: Mark) {
-      const day = dayOf(new Date(card.facts.appointment.date), zone);
-      if (dispatch(markAppointment(card.id, day, mark))) announce(audit.announced[mark](nameOf(card)));
-    },
+    /** Marks the appointments of one client. */
+    markAll,
+    mark: (card: AuditCard, mark: Mark) => markAll([card], mark),
     /** @returns whether the mark could still be undone. */
     takeBack(card: AuditCard): boolean {
       const isBack = dispatch(undoMark(card.id));

@@ -54,8 +54,8 @@ function PetList({ conversation, ownerId, pets, zone }: ClientPetsProps & { pets
         <li key={pet.id} className="flex items-center gap-2.5">
           <SpeciesIcon pet={pet} />
           <div className="min-w-0 flex-1">
-            <p className="flex items-center gap-2">
-              <span className="truncate font-medium">{pet.name}</span>
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="min-w-0 font-medium wrap-anywhere">{pet.name}</span>
               {pet.deceased && <Status>{clients.pet.deceased}</Status>}
               {holds?.of(pet.id) && <Status tone="warn">{messageHolds.pet}</Status>}
             </p>

@@ -15,6 +15,7 @@ import { errorMessages } from '#src/strings/errors.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { ConversationActions } from '../actions/use-conversation-actions.ts';
+import { SurveyButton } from '../survey/SurveyButton.tsx';
 import { useOwnTyping } from '../presence/use-own-typing.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
 import { useTextingLock } from '../shared/use-texting-lock.ts';
@@ -51,6 +52,9 @@ export function Composer({ conversation, zone, field, pane, actions, onLeave }: 
   const isStorageRefused = useStorageRefused();
   const onTyped = useOwnTyping(isEmpty);
   const offersReplies = useFlag('quick-replies-enabled') && !isNote;
+  const canSendSurveys = useExtension('survey-invitations');
+  const offersSurveys =
+    useFlag('content-library-forms') && canSendSurveys && !isNote && typeof conversation.pet_owner?.id === 'string';
   const picker = useReplyPicker({ field, text: draft.content, conversation, isOffered: offersReplies });
   const send = useSendDraft({ conversation, draft, isNote, actions });
   const undoLastSend = useUndoLastSend(id);
@@ -94,6 +98,7 @@ export function Composer({ conversation, zone, field, pane, actions, onLeave }: 
             onNote={offersNotes ? () => switchTo(isNote ? 'text' : 'note') : null}
             isNote={isNote}
             onReplies={offersReplies ? picker.toggle : null}
+            survey={offersSurveys && <SurveyButton conversation={conversation} field={field} />}
           />
         }
         picker={picker}

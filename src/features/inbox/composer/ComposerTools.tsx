@@ -1,5 +1,5 @@
 import { StickyNote, Zap } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { composer } from '#src/strings/composer.ts';
 import { sending } from '#src/strings/sending.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -12,10 +12,12 @@ interface ComposerToolsProps {
   onNote: (() => void) | null;
   /** Opens or closes the quick replies; null if they are not offered. */
   onReplies: (() => void) | null;
+  /** The button that sends a survey; null where none can be sent. */
+  survey: ReactNode;
 }
 
 /** The buttons below the field. */
-export function ComposerTools({ field, isNote, onNote, onReplies }: ComposerToolsProps) {
+export function ComposerTools({ field, isNote, onNote, onReplies, survey }: ComposerToolsProps) {
   return (
     <>
       {onNote && (
@@ -30,6 +32,7 @@ export function ComposerTools({ field, isNote, onNote, onReplies }: ComposerTool
       {onReplies && (
         <IconButton label={composer.replies.button} keys="/" icon={<Zap aria-hidden />} onClick={onReplies} />
       )}
+      {survey}
       <EmojiButton field={field} />
     </>
   );

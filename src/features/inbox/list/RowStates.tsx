@@ -32,7 +32,10 @@ export function RowStates({ conversation, container, zone }: RowStatesProps) {
       {isUndelivered(conversation) && <Failure>{inbox.row.failed}</Failure>}
       {hasFailedSend && <Failure>{inboxList.row.ownUnsent}</Failure>}
       {wasAnsweredAutomatically(conversation) && (
-        <StatusIcon tone="text-ink-faint" meaning={inbox.row.automatedReply}>
+        <StatusIcon
+          tone="text-ink-faint"
+          meaning={conversation.latest_is_reminder ? inbox.row.reminder : inbox.row.automatedReply}
+        >
           <Reply aria-hidden />
         </StatusIcon>
       )}

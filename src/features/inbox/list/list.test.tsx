@@ -6,6 +6,7 @@ import { sendMessage } from '#contract/communication/messages.ts';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import { applyMessageEvents } from '#src/services/communication/messages.ts';
 import { selectConversation } from '#src/services/communication/conversations.ts';
+import { inbox } from '#src/strings/inbox.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aMessage, messageEvent } from '#tests/support/conversations.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
@@ -58,6 +59,24 @@ describe('a row', () => {
     expect(await row(two)).toHaveTextContent('Waiting');
     expect(await row(one)).not.toHaveTextContent('Waiting');
     expect(chip(/^Needs reply 1$/)).toBeVisible();
+  });
+
+  it('keeps showing a text that was not delivered when an internal line or an automatic message follows it [IN-32]', async () => {
+    const { practice, idOf } = await aPracticeTextedBy(phones[0]);
+    const add = (message: Omit<Parameters<PracticeDay['addMessage']>[1], 'direction'>) =>
+      practice.addMessage(idOf(one), { direction: 'OUTBOUND', ...message });
+    await add({ type: 'SMS', content: 'Luna is ready', delivery_status: 'FAILED_TO_DELIVER' });
+    const { user } = await renderApp({ practice });
+    expect(await row(one)).toHaveTextContent(inbox.row.failed);
+    await act(async () => {
+      await add({ type: 'SYSTEM_INFO', content: 'Paused' });
+      await add({ type: 'SMS_AUTOMATED', content: 'Luna has a visit', delivery_status: 'DELIVERED' });
+    });
+    await waitFor(async () => expect(await row(one)).toHaveTextContent(inbox.row.automatedReply));
+    expect(await row(one)).toHaveTextContent(inbox.row.failed);
+    expect(await row(one)).toHaveTextContent('Luna is ready');
+    await user.click(chip(/^Failed/));
+    expect(await row(one)).toBeVisible();
   });
 
   it('keeps showing a client’s text when an automated reply follows it', async () => {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
+import { clockAt, momentAt } from '#src/lib/zoned-clock.ts';
 import { composing } from '#src/strings/composer.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { scheduling } from '#src/strings/scheduling.ts';
@@ -9,7 +10,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { TextArea } from '#src/ui/fields/TextArea.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
-import { clockAt, momentAt, sendTimes } from './send-times.ts';
+import { sendTimes } from './send-times.ts';
 
 interface ScheduleDialogProps {
   title: string;

@@ -21,7 +21,7 @@ import { showToast } from '#src/ui/toasts/toast.ts';
 import { useTextingLock } from '../shared/use-texting-lock.ts';
 import { EditScheduledMessage } from './EditScheduledMessage.tsx';
 import { type ScheduledEdit, scheduledEdits, type TextBefore, textBefore } from './scheduled-edits.ts';
-import { momentAt } from './send-times.ts';
+import { momentAt } from '#src/lib/zoned-clock.ts';
 import { useScheduledMessageActions } from './use-scheduled-message-actions.ts';
 
 const words = scheduling.scheduled;

@@ -3,7 +3,7 @@ import { media } from '#contract/communication/messages.ts';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import { draftSubject } from '#src/drafts/draft-subject.ts';
 import type { ScheduleFields } from './ScheduleDialog.tsx';
-import { clockAt } from './send-times.ts';
+import { clockAt } from '#src/lib/zoned-clock.ts';
 
 /** The scheduled text as it was when editing began. Schedules the edit as a new text if this one is sent meanwhile. */
 const before = z.object({

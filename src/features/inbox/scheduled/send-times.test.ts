@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockAt, momentAt, sendTimes } from './send-times.ts';
+import { clockAt, momentAt } from '#src/lib/zoned-clock.ts';
+import { sendTimes } from './send-times.ts';
 
 const zones = ['America/New_York', 'America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Auckland', 'Asia/Kolkata'];
 const someZone = fc.constantFrom(...zones);

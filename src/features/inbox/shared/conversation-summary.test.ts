@@ -91,5 +91,10 @@ describe('a row of the inbox', () => {
     const failed = aMessage({ direction: 'OUTBOUND', delivery_status: 'FAILED_TO_DELIVER' });
     expect(isUndelivered(aConversation({ latest_message: failed }))).toBe(true);
     expect(isUndelivered(aConversation())).toBe(false);
+    const reminder = aMessage({ id: 'm2', direction: 'OUTBOUND', type: 'SMS_AUTOMATED', delivery_status: 'DELIVERED' });
+    const reminded = aConversation({ latest_message: reminder, undelivered_message: failed });
+    expect([isUndelivered(reminded), shownMessageOf(reminded)]).toEqual([true, failed]);
+    const answer = aMessage({ id: 'm3' });
+    expect(isUndelivered({ ...reminded, latest_message: answer })).toBe(false);
   });
 });

@@ -33,11 +33,12 @@ const matches = {
 };
 const likelyMatches = { UNKNOWN_PET_OWNER: 'zero', UNKNOWN_PET_OWNER_MATCHED: 'multiple' } as const;
 
-/** The client's unanswered message if only automatic messages followed it, else the latest message. */
+/** The client's unanswered message, or the text that did not arrive, if only automatic messages followed it; else the latest message. */
 export const shownMessageOf = ({
   latest_message: latest,
   unanswered_message: question,
-}: Conversation): Message | null => (latest && isAutomatic(latest) && question ? question : latest);
+  undelivered_message: undelivered,
+}: Conversation): Message | null => (latest && isAutomatic(latest) ? (question ?? undelivered ?? latest) : latest);
 
 /** Only automatic messages have answered the client so far. */
 export const wasAnsweredAutomatically = (conversation: Conversation): boolean =>

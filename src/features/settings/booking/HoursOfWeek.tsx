@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppointmentCategory, AppointmentRequestConfig } from '#contract/campaigns/booking-config.ts';
-import { hoursProblem, minutesOf } from '#contract/rules/calendar/opening-hours.ts';
+import { clockOf, hoursProblem, minutesOf } from '#contract/rules/calendar/opening-hours.ts';
 import { baseIncrement } from '#contract/rules/calendar/slots.ts';
 import { mondayWeekdays } from '#contract/rules/practice/weekday.ts';
 import { classNames } from '#src/lib/class-names.ts';
@@ -187,5 +187,3 @@ const noon = 12 * 60;
 const dayEnd = 24 * 60 - baseIncrement;
 
 const spanOf = (from: number, until: number): DaySpan => ({ start: clockOf(from), end: clockOf(until) });
-const clockOf = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');

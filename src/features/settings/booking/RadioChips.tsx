@@ -16,7 +16,7 @@ export function RadioChips<T extends string | number>(props: RadioChipsProps<T>)
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="float-start text-sm font-medium">{legend}</legend>
-      <div className={isGrid ? 'grid grid-cols-3 gap-1.5 sm:grid-cols-4 lg:grid-cols-7' : 'flex flex-wrap gap-1.5'}>
+      <div className={isGrid ? 'grid grid-cols-3 gap-1.5 md:grid-cols-4 lg:grid-cols-7' : 'flex flex-wrap gap-1.5'}>
         {options.map(({ value, label, note }) => (
           <label
             key={value}

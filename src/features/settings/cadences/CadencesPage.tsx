@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { type Cadence, cadences as timings } from '#contract/rules/cadences/cadences.ts';
+import type { Cadence } from '#contract/rules/cadences/cadences.ts';
 import { formatZone } from '#src/lib/dates.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
@@ -7,22 +7,16 @@ import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
-import { Opening } from '#src/ui/overlays/Opening.tsx';
-import { usePublishPage } from '#src/publish/page-context.ts';
-import { groups, isOption } from '../communications/cadence-fields.ts';
+import { groups } from '../communications/cadence-fields.ts';
+import { CadencePreview } from '../communications/CadencePreview.tsx';
 import type { PickedClient } from '../communications/ClientPicker.tsx';
 import type { CommunicationScreens } from '../communications/communication-screens.ts';
 import { CommunicationsFrame } from '../communications/CommunicationsFrame.tsx';
-import type { CommunicationsFields } from '../communications/fields.ts';
 import { useEditedPractice } from '../communications/use-edited-practice.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { CampaignSection } from './CampaignSection.tsx';
 import { StartDate } from './StartDate.tsx';
 
-const PreviewDialog = lazyWithPreload(
-  'reminder-preview',
-  async () => (await import('../communications/PreviewDialog.tsx')).PreviewDialog,
-);
 const TimeMachine = lazyWithPreload(
   'time-machine',
   async () => (await import('../communications/TimeMachine.tsx')).TimeMachine,
@@ -42,7 +36,6 @@ export function CadencesPage({ screens }: { screens: CommunicationScreens }) {
 function Schedule({ thankYouPath }: { thankYouPath: string | null }) {
   const { data: practice } = useGetEnrollmentQuery({});
   const edited = useEditedPractice();
-  const { draft } = usePublishPage<CommunicationsFields>();
   const canForecast = useExtension('cadence-forecast');
   const hasNewsletters = useFlag('newsletters-page-enabled');
   const [client, setClient] = useState<PickedClient | null>(null);
@@ -65,18 +58,7 @@ function Schedule({ thankYouPath }: { thankYouPath: string | null }) {
           <TimeMachine practice={practice} edited={edited} client={client} onPick={setClient} />
         </Suspense>
       )}
-      {edited && previewed && (
-        <Opening label={words.steps[previewed].when} onCancel={() => setPreviewed(null)}>
-          <PreviewDialog
-            cadence={previewed}
-            chosen={isOption(previewed) ? draft[previewed] : timings[previewed].mediums}
-            practice={edited}
-            client={client}
-            onPick={setClient}
-            onClose={() => setPreviewed(null)}
-          />
-        </Opening>
-      )}
+      <CadencePreview cadence={previewed} client={client} onPick={setClient} onClose={() => setPreviewed(null)} />
     </>
   );
 }

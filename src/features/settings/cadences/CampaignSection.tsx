@@ -31,12 +31,22 @@ interface CampaignSectionProps {
 
 /** The switch, timeline and mediums of one campaign (CA-03 to CA-13). */
 export function CampaignSection({ group, ...rest }: CampaignSectionProps) {
-  const { title, text, timeline, anchor } = words.groups[group];
+  const { title, text } = words.groups[group];
+  return (
+    <SettingsSection title={title} text={text}>
+      <CampaignOptions group={group} {...rest} />
+    </SettingsSection>
+  );
+}
+
+/** The same without its heading. */
+export function CampaignOptions({ group, ...rest }: CampaignSectionProps) {
+  const { timeline, anchor } = words.groups[group];
   const hasPostcards = useFlag('postcards-enabled');
   const cadences = cadencesAround(group).filter((cadence) => hasPostcards || cadence !== 'postcard');
   const step = (cadence: Cadence) => <CadenceStep key={cadence} cadence={cadence} group={group} {...rest} />;
   return (
-    <SettingsSection title={title} text={text}>
+    <>
       <CampaignSwitch group={group} />
       <Timeline label={timeline}>
         {cadences.filter(isBefore).map(step)}
@@ -44,7 +54,7 @@ export function CampaignSection({ group, ...rest }: CampaignSectionProps) {
         {cadences.filter((cadence) => !isBefore(cadence)).map(step)}
       </Timeline>
       {group === groupOf('postcard') && !hasPostcards && <PublishedPostcards />}
-    </SettingsSection>
+    </>
   );
 }
 

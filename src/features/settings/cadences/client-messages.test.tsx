@@ -70,17 +70,20 @@ describe('the preview of a message', () => {
       within(dialog.getByRole('region', { name: 'Text' })).getByText(/^Hi Maya, Biscuit has an appointment/),
     ).toBeInTheDocument();
     expect(
-      within(dialog.getByRole('region', { name: 'Email' })).getByText(/Please call us to confirm/),
+      within(dialog.getByRole('region', { name: 'Email' })).getByText(
+        /Please confirm it here, or call us to change it:/,
+      ),
     ).toBeInTheDocument();
   });
 
   it('does not ask for confirmation three days before if the client has confirmed [CA-04]', async () => {
     const { user } = await open(await aPracticeWithReminders());
     const dialog = await preview(user, cadences.steps['3-days'].when);
-    expect(dialog.getAllByText(/to confirm or change it/)).toHaveLength(2);
+    const asks = /to confirm or change it|Please confirm it here/;
+    expect(dialog.getAllByText(asks)).toHaveLength(2);
     await user.click(dialog.getByRole('switch', { name: reminders.preview.confirmed }));
-    expect(dialog.queryByText(/to confirm or change it/)).toBeNull();
-    expect(dialog.getAllByText(/A reminder: Biscuit has an appointment/)).toHaveLength(2);
+    expect(dialog.queryByText(asks)).toBeNull();
+    expect(dialog.getAllByText(/a reminder: Biscuit has an appointment/i)).toHaveLength(2);
   });
 
   it('shows a real client’s own visit', async () => {

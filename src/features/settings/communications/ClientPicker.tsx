@@ -18,6 +18,7 @@ export interface PickedClient {
   /** The client's id on the server. */
   readonly id: string;
   readonly name: string;
+  readonly firstName: string | null;
 }
 
 interface ClientPickerProps {
@@ -34,7 +35,7 @@ export function ClientPicker({ client, onPick }: ClientPickerProps) {
   const found = wanted === '' ? [] : clients;
   function pick(id: string) {
     const owner = found.find((one) => idOf(one) === id);
-    if (owner) onPick({ id, name: nameOf(owner) });
+    if (owner) onPick({ id, name: nameOf(owner), firstName: owner.first_name });
     setQuery(null);
   }
   return (

@@ -3,7 +3,7 @@ import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { PublishFrame } from '#src/publish/PublishFrame.tsx';
 import { type CommunicationScreens, type ScreenName, screensAround } from './communication-screens.ts';
-import { communicationsPage } from './communications-page.ts';
+import { type CommunicationNames, communicationsPage } from './communications-page.ts';
 import { ReachChange } from './ReachChange.tsx';
 import { isThankYouKey } from './thank-you-fields.ts';
 import { useCommunicationsSource } from './use-communications-source.ts';
@@ -13,23 +13,34 @@ interface CommunicationsFrameProps {
   screens: CommunicationScreens;
   intro: string;
   /** The appointment types that the practice software names; the other screens do without them. */
-  types?: readonly { readonly id: string; readonly name: string }[] | undefined;
+  types?: CommunicationNames['types'];
+  /** The same of services and client classifications. */
+  services?: CommunicationNames['services'];
+  classifications?: CommunicationNames['classifications'];
+  /** The practice's surveys; the other screens do without them. */
+  surveys?: CommunicationNames['surveys'];
   children: ReactNode;
 }
 
 /** The frame of each screen of automatic messages. All of them share their edits, and one publish contains them all. */
-export function CommunicationsFrame({ screen, screens, intro, types = [], children }: CommunicationsFrameProps) {
+export function CommunicationsFrame({ screen, screens, intro, children, ...names }: CommunicationsFrameProps) {
   const { data: practice } = useGetEnrollmentQuery({});
   const hasPostcards = useFlag('postcards-enabled');
+  const hasOwnWords = useFlag('iv-5091-edit-msr-content-link-modal');
+  const hasSurveys = useFlag('content-library-forms');
+  const hasClassifications = useFlag('client-classification-config-enabled');
   const source = useCommunicationsSource();
   const isAbsent = (key: string) => {
     // While their flag is off, postcards can be switched off but not on.
     if (key === 'postcard') return !hasPostcards && source.saved?.fields.postcard.length === 0;
+    if (key === 'customContent') return !hasOwnWords;
+    if (key === 'clientClassifications') return !hasClassifications;
+    if (key === 'thankYouSurvey' && !hasSurveys) return true;
     return isThankYouKey(key) && screens.screens.thankYou === null;
   };
   return (
     <PublishFrame
-      page={communicationsPage({ campaigns: practice?.campaignEnrollments ?? [], types })}
+      page={communicationsPage({ campaigns: practice?.campaignEnrollments ?? [], ...names })}
       source={source}
       intro={intro}
       isAbsent={isAbsent}

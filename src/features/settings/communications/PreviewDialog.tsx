@@ -1,16 +1,12 @@
-import { useState } from 'react';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
-import { type Cadence, cadences as timings, canAskToConfirm, type Medium } from '#contract/rules/cadences/cadences.ts';
-import { reminderText } from '#contract/rules/reminders/reminder-texts.ts';
+import type { Cadence, Medium } from '#contract/rules/cadences/cadences.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
-import { Switch } from '#src/ui/fields/Switch.tsx';
 import type { PickedClient } from './ClientPicker.tsx';
 import { ClientPreview } from './ClientPreview.tsx';
-import { MessagePreview } from './MessagePreview.tsx';
-import type { PreviewFacts } from './preview-facts.ts';
+import { MessagePreviews } from './MessagePreviews.tsx';
 
 const words = reminders.preview;
 
@@ -37,35 +33,9 @@ export function PreviewDialog({ cadence, chosen, practice, client, onPick, onClo
     >
       <div className="flex min-h-80 flex-col gap-4 pb-4">
         <ClientPreview cadence={cadence} client={client} onPick={onPick}>
-          {(shown) => <Messages cadence={cadence} chosen={chosen} practice={practice} shown={shown} />}
+          {(shown) => <MessagePreviews cadence={cadence} chosen={chosen} practice={practice} shown={shown} />}
         </ClientPreview>
       </div>
     </Dialog>
-  );
-}
-
-function Messages({
-  cadence,
-  chosen,
-  practice,
-  shown,
-}: Pick<PreviewDialogProps, 'cadence' | 'chosen' | 'practice'> & { shown: PreviewFacts }) {
-  const [isConfirmed, setIsConfirmed] = useState<boolean | null>(null);
-  const hasConfirmed = isConfirmed ?? shown.isConfirmed;
-  const canConfirm = canAskToConfirm(cadence);
-  const message = { cadence, subjects: [shown.subject] as const, asksToConfirm: canConfirm && !hasConfirmed };
-  return (
-    <>
-      {canConfirm && <Switch label={words.confirmed} isOn={hasConfirmed} onChange={setIsConfirmed} />}
-      {timings[cadence].mediums.map((medium) => (
-        <MessagePreview
-          key={medium}
-          medium={medium}
-          isChosen={chosen.includes(medium)}
-          text={reminderText({ ...message, medium }, shown.facts, practice, () => words.visitPage)}
-          isEmpty={cadence === 'thank-you' && !practice.postAppointmentCommunications?.message.trim()}
-        />
-      ))}
-    </>
   );
 }

@@ -10,7 +10,7 @@ import { SettingsSection } from '../SettingsSection.tsx';
 import { reachDifference, type ReachSubject, sum, unreachedClients, useReach } from './use-reach.ts';
 
 interface ReachPanelProps {
-  about: ReachSubject;
+  about: Exclude<ReachSubject, 'services'>;
   /** The address of the conversation with a client. */
   conversationWith: (clientId: string) => string;
 }

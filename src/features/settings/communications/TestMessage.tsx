@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Cadence } from '#contract/rules/cadences/cadences.ts';
-import { toE164 } from '#contract/rules/texting/phone.ts';
+import { formatPhone, northAmericanPhone, toE164 } from '#contract/rules/texting/phone.ts';
 import { useSendTestMessageMutation } from '#src/services/campaigns/reach.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { cadences as cadenceWords } from '#src/strings/cadences.ts';
 import { messageForCode } from '#src/strings/errors.ts';
+import { practiceSettings } from '#src/strings/practice-settings.ts';
 import { reach } from '#src/strings/reach.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SelectField } from '#src/ui/fields/SelectField.tsx';
@@ -22,6 +23,8 @@ interface TestMessageProps {
   cadences: readonly [Cadence, ...Cadence[]];
   /** Whether it can also be a text. */
   canText?: boolean;
+  /** The type of the visit that it is about. */
+  appointmentTypeId?: string;
 }
 
 /** Sends a message as it is edited to oneself; absent where the server cannot. */
@@ -29,31 +32,38 @@ export function TestMessage(props: TestMessageProps) {
   if (!useExtension('test-messages')) return null;
   return (
     <SettingsSection title={words.title} text={words.text}>
-      <TestForm {...props} />
+      <OpenForm {...props} />
     </SettingsSection>
   );
 }
 
-function TestForm({ cadences, canText = false }: TestMessageProps) {
+/** The form alone, where the server can send a test. */
+export function TestForm(props: TestMessageProps) {
+  return useExtension('test-messages') ? <OpenForm {...props} /> : null;
+}
+
+function OpenForm({ cadences, canText = false, appointmentTypeId }: TestMessageProps) {
   const edits = useReminderEdits();
   const [send, { isLoading }] = useSendTestMessageMutation();
-  const [cadence, setCadence] = useState<Cadence>(cadences[0]);
+  const [chosen, setCadence] = useState<Cadence>(cadences[0]);
+  const cadence = cadences.includes(chosen) ? chosen : cadences[0];
   const [medium, setMedium] = useState<TestMedium>('EMAIL');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<{ readonly isOfPhone: boolean; readonly message: string } | null>(null);
 
   async function sendTest() {
-    const phone = toE164(typed);
+    const phone = northAmericanPhone.safeParse(toE164(typed)).data;
     if (edits === null) return setProblem({ isOfPhone: false, message: words.hasProblems });
-    if (medium === 'SMS' && !phone) return setProblem({ isOfPhone: true, message: words.invalidPhone });
+    if (medium === 'SMS' && !phone) return setProblem({ isOfPhone: true, message: practiceSettings.invalidPhone });
     setProblem(null);
     const { data, error } = await send({
       cadence,
       medium,
       ...(medium === 'SMS' && phone && { phone }),
+      ...(appointmentTypeId !== undefined && { appointmentTypeId }),
       ...(edits && { edits }),
     });
-    if (data) showToast({ title: words.sent(data.to), alertLevel: 'success' });
+    if (data) showToast({ title: words.sent(formatPhone(phone) || data.to), alertLevel: 'success' });
     else if (error) setProblem({ isOfPhone: false, message: messageForCode(describeError(error).code) });
   }
 
@@ -68,17 +78,19 @@ function TestForm({ cadences, canText = false }: TestMessageProps) {
     >
       {(cadences.length > 1 || canText) && (
         <div className="grid gap-3 md:grid-cols-3">
-          <SelectField
-            label={words.cadence}
-            value={cadence}
-            onChange={({ target }) => setCadence(target.value as Cadence)}
-          >
-            {cadences.map((one) => (
-              <option key={one} value={one}>
-                {cadenceWords.steps[one].when}
-              </option>
-            ))}
-          </SelectField>
+          {cadences.length > 1 && (
+            <SelectField
+              label={words.cadence}
+              value={cadence}
+              onChange={({ target }) => setCadence(target.value as Cadence)}
+            >
+              {cadences.map((one) => (
+                <option key={one} value={one}>
+                  {cadenceWords.steps[one].when}
+                </option>
+              ))}
+            </SelectField>
+          )}
           {canText && (
             <SelectField
               label={words.medium}

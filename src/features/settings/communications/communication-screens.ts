@@ -1,11 +1,12 @@
 import type { PageScreens, Screen } from '#src/publish/screens.ts';
 import { groupOf, isOption } from './cadence-fields.ts';
 import type { CommunicationsFields } from './fields.ts';
+import { isServiceKey } from './service-fields.ts';
 import { isThankYouKey } from './thank-you-fields.ts';
 import { isTypeKey } from './type-fields.ts';
 
 /** The screens that edit the settings of automatic messages. */
-export type ScreenName = 'schedule' | 'visits' | 'thankYou';
+export type ScreenName = 'schedule' | 'visits' | 'thankYou' | 'services';
 
 export interface CommunicationScreens {
   /** All their addresses; a stable list. */
@@ -20,8 +21,9 @@ export interface CommunicationScreens {
 function screensOf(key: string): readonly ScreenName[] {
   if (isThankYouKey(key)) return ['thankYou'];
   if (key === 'wellness' || isTypeKey(key)) return ['visits'];
+  if (isServiceKey(key)) return ['services'];
   const isBeforeVisits = key === 'appointmentReminders' || (isOption(key) && groupOf(key) === 'appointmentReminders');
-  return isBeforeVisits ? ['schedule', 'visits'] : ['schedule'];
+  return ['schedule', isBeforeVisits ? 'visits' : 'services'];
 }
 
 /** What one of the screens knows of the others. */

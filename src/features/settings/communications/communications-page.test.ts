@@ -3,6 +3,7 @@ import type { SettingsChange } from '#contract/campaigns/publishes.ts';
 import { communicationsPage } from './communications-page.ts';
 import { cadenceFieldsOf, type Campaigns } from './cadence-fields.ts';
 import type { CommunicationsFields } from './fields.ts';
+import { serviceFieldsOf } from './service-fields.ts';
 import { thankYouFieldsOf } from './thank-you-fields.ts';
 import { wellnessFieldsOf } from './wellness-fields.ts';
 
@@ -14,6 +15,7 @@ const saved: CommunicationsFields = {
   ...cadenceFieldsOf(campaigns),
   ...thankYouFieldsOf(null),
   wellness: wellnessFieldsOf(),
+  ...serviceFieldsOf({ campaignEnrollments: campaigns }),
 };
 const page = communicationsPage({ campaigns });
 const describeEdit = (key: keyof CommunicationsFields, change: Partial<CommunicationsFields>) =>

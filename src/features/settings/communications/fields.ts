@@ -8,18 +8,23 @@ import {
   type Campaigns,
   withCadences,
 } from './cadence-fields.ts';
-import { type ThankYouFields, thankYouFieldsOf, thankYouOf, thankYouProblems } from './thank-you-fields.ts';
 import {
-  type AppointmentTypeFields,
-  typeFieldsOf,
-  typeProblems,
-  type TypeSetting,
-  typeSettingsOf,
-} from './type-fields.ts';
+  savedServiceNames,
+  serviceConfigOf,
+  type ServiceFields,
+  serviceFieldsOf,
+  serviceProblems,
+} from './service-fields.ts';
+import { type ThankYouFields, thankYouFieldsOf, thankYouOf, thankYouProblems } from './thank-you-fields.ts';
+import { type AppointmentTypeFields, typeFieldsOf, typeProblems, typeSettingsOf } from './type-fields.ts';
 import { type WellnessFields, wellnessFieldsOf, wellnessOf, wellnessProblems } from './wellness-fields.ts';
 
 /** All settings of automatic messages, which several screens edit together and publish as one. */
-export type CommunicationsFields = CadencesFields & ThankYouFields & WellnessFields & AppointmentTypeFields;
+export type CommunicationsFields = CadencesFields &
+  ThankYouFields &
+  WellnessFields &
+  AppointmentTypeFields &
+  ServiceFields;
 
 /** The saved fields. */
 export const fieldsOf = (practice: PracticeEnrollment): CommunicationsFields => {
@@ -27,6 +32,7 @@ export const fieldsOf = (practice: PracticeEnrollment): CommunicationsFields => 
   return {
     ...cadenceFieldsOf(practice.campaignEnrollments),
     ...thankYouFieldsOf(practice.postAppointmentCommunications),
+    ...serviceFieldsOf(practice),
     wellness: wellnessFieldsOf(wellness),
     ...typeFieldsOf(appointmentTypeSettings),
   };
@@ -38,7 +44,7 @@ const visitConfigOf = (campaigns: Campaigns) =>
 /** The names of the types for which something is saved, by id. */
 export const savedTypeNames = (campaigns: Campaigns): ReadonlyMap<string, string> =>
   new Map(
-    (visitConfigOf(campaigns).appointmentTypeSettings ?? []).flatMap(({ appointmentTypeId, name }: TypeSetting) =>
+    (visitConfigOf(campaigns).appointmentTypeSettings ?? []).flatMap(({ appointmentTypeId, name }) =>
       name === undefined ? [] : [[appointmentTypeId, name]],
     ),
   );
@@ -50,13 +56,18 @@ export function withFields(practice: PracticeEnrollment, fields: CommunicationsF
     appointmentTypeSettings: typeSettingsOf(fields, (id) => names.get(id)),
     wellness: wellnessOf(fields.wellness),
   };
+  const serviceNames = savedServiceNames(practice.campaignEnrollments);
+  const configs = {
+    AppointmentReminders: visits,
+    ServiceReminders: serviceConfigOf(fields, (id) => serviceNames.get(id)),
+    PracticeNewsletter: null,
+  };
   return {
     ...practice,
-    campaignEnrollments: withCadences(practice.campaignEnrollments, fields).map((campaign) =>
-      campaign.campaignType === 'AppointmentReminders'
-        ? { ...campaign, campaignConfig: { ...campaign.campaignConfig, ...visits } }
-        : campaign,
-    ),
+    campaignEnrollments: withCadences(practice.campaignEnrollments, fields).map((campaign) => {
+      const config = configs[campaign.campaignType];
+      return config ? { ...campaign, campaignConfig: { ...campaign.campaignConfig, ...config } } : campaign;
+    }),
     postAppointmentCommunications: thankYouOf(fields),
   };
 }
@@ -69,6 +80,7 @@ export const communicationsSchema = z.looseObject(cadenceShape).check(
       ...thankYouProblems(fields),
       ...wellnessProblems(fields),
       ...typeProblems(fields),
+      ...serviceProblems(fields),
     ];
     for (const [key, message] of problems)
       checked.issues.push({ code: 'custom', path: [key], message, input: checked.value });

@@ -62,6 +62,29 @@ describe('a preview', () => {
     });
   });
 
+  it.each([
+    ['60-days', '2027-01-20'],
+    ['postcard', '2026-12-21'],
+    ['30-days', '2026-12-21'],
+    ['30-days-overdue', '2026-10-22'],
+  ] as const)('of %s makes up a service that is due on %s, when today is its moment', (cadence, dueOn) => {
+    expect(previewFacts(cadence, null, now, zone).facts.servicesDue).toMatchObject([{ dueOn }]);
+  });
+
+  it('of what is overdue is about the client’s latest overdue service', () => {
+    const servicesDue = ['2026-09-01', '2026-11-20', '2026-12-05'].map((dueOn) => ({
+      id: dueOn,
+      petId: 'rex',
+      serviceTypeId: 'rabies',
+      name: 'Rabies vaccine',
+      dueOn,
+    }));
+    const about = (cadence: '30-days' | '30-days-overdue') =>
+      previewFacts(cadence, { ...rex, servicesDue }, now, zone).subject.id;
+    expect(about('30-days-overdue')).toBe('2026-11-20');
+    expect(about('30-days')).toBe('2026-12-05');
+  });
+
   it('is about a service that is due today, in the practice’s time zone', () => {
     const evening = new Date('2026-11-22T01:00:00Z');
     const servicesDue = [

@@ -1,5 +1,5 @@
 import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
-import { type Cadence, isOfService } from '#contract/rules/cadences/cadences.ts';
+import { type Cadence, cadences, isOfService } from '#contract/rules/cadences/cadences.ts';
 import type { ReminderSubject } from '#contract/rules/reminders/scheduled-reminders.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { dayOf } from '#src/lib/dates.ts';
@@ -19,7 +19,7 @@ export interface PreviewFacts {
 /** A client's facts, completed with a made-up visit or service if they have none that the message could be about. */
 export function previewFacts(cadence: Cadence, known: ReminderFacts | null, now: Date, zone: string): PreviewFacts {
   const facts = known ?? exampleClient;
-  return isOfService(cadence) ? ofService(facts, dayOf(now, zone)) : ofVisit(facts, now);
+  return isOfService(cadence) ? ofService(cadence, facts, dayOf(now, zone)) : ofVisit(facts, now);
 }
 
 function ofVisit(facts: ReminderFacts, now: Date): PreviewFacts {
@@ -33,15 +33,26 @@ function ofVisit(facts: ReminderFacts, now: Date): PreviewFacts {
   };
 }
 
-function ofService(facts: ReminderFacts, today: string): PreviewFacts {
-  const own = facts.servicesDue.find(({ dueOn }) => dueOn >= today);
-  const service = own ?? madeUpService(petOf(facts), today);
+/** If the message were sent today; the services of clients are in the order of their days. */
+function ofService(cadence: Cadence, facts: ReminderFacts, today: string): PreviewFacts {
+  const ahead = daysAhead(cadence);
+  const own =
+    ahead < 0
+      ? facts.servicesDue.findLast(({ dueOn }) => dueOn < today)
+      : facts.servicesDue.find(({ dueOn }) => dueOn >= today);
+  const service = own ?? madeUpService(petOf(facts), addDays(today, ahead));
   return {
     facts: { ...facts, servicesDue: [service] },
     subject: { kind: 'service', id: service.id, petId: service.petId },
     isMadeUp: own === undefined,
     isConfirmed: false,
   };
+}
+
+/** How many days after the message the service is due; a month has 30 here. */
+function daysAhead(cadence: Cadence): number {
+  const { after } = cadences[cadence];
+  return 'days' in after ? -after.days : -30 * after.months;
 }
 
 const petOf = ({ pets }: ReminderFacts): string => pets.find(({ deceased }) => !deceased)?.id ?? 'pet';
@@ -57,13 +68,16 @@ const madeUpVisit = (petId: string, now: Date): ReminderFacts['appointments'][nu
   bookedAt: now.toISOString(),
 });
 
-const madeUpService = (petId: string, today: string): ReminderFacts['servicesDue'][number] => ({
+const madeUpService = (petId: string, dueOn: string): ReminderFacts['servicesDue'][number] => ({
   id: 'made-up',
   petId,
   serviceTypeId: 'made-up',
   name: made.service,
-  dueOn: addDays(today, 60),
+  dueOn,
 });
+
+/** Whether they are the facts of no client of the practice. */
+export const isExample = ({ owner }: ReminderFacts): boolean => owner.id === exampleClient.owner.id;
 
 const exampleClient: ReminderFacts = {
   owner: {
@@ -76,7 +90,7 @@ const exampleClient: ReminderFacts = {
     emailStop: null,
     address: made.address,
   },
-  pets: [{ id: 'pet', name: made.pet, deceased: false }],
+  pets: [{ id: 'pet', name: made.pet, species: 'Canine', deceased: false }],
   appointments: [],
   servicesDue: [],
   thankedAt: null,

@@ -1,6 +1,6 @@
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { isChangeOf, type SettingsChange } from '#contract/campaigns/publishes.ts';
-import { updatePostAppointment } from '#contract/campaigns/settings.ts';
+import { messageLink } from '#contract/campaigns/settings.ts';
 import { thankYouLength } from '#contract/rules/limits.ts';
 import { openPlaceholders, placeholderNames } from '#contract/rules/texting/placeholders.ts';
 import { updatePostAppointmentEndpoint } from '#src/services/campaigns/settings.ts';
@@ -14,10 +14,12 @@ export interface ThankYouFields {
   thankYouMessage: string;
   /** Empty for none. */
   thankYouLink: string;
+  /** The id of the survey whose link it has; empty for none. */
+  thankYouSurvey: string;
 }
 
 export type ThankYouKey = keyof ThankYouFields;
-const keys: readonly ThankYouKey[] = ['thankYou', 'thankYouMessage', 'thankYouLink'];
+const keys: readonly ThankYouKey[] = ['thankYou', 'thankYouMessage', 'thankYouLink', 'thankYouSurvey'];
 export const isThankYouKey = (key: string): key is ThankYouKey => (keys as readonly string[]).includes(key);
 
 type Published = PracticeEnrollment['postAppointmentCommunications'];
@@ -26,24 +28,19 @@ export const thankYouFieldsOf = (published: Published): ThankYouFields => ({
   thankYou: published?.enabled ?? false,
   thankYouMessage: published?.message ?? '',
   thankYouLink: published?.link ?? '',
+  thankYouSurvey: published?.surveyId ?? '',
 });
 
 /** The setting as it would be after publishing the fields. */
-export const thankYouOf = ({ thankYou, thankYouMessage, thankYouLink }: ThankYouFields) => ({
+export const thankYouOf = ({ thankYou, thankYouMessage, thankYouLink, thankYouSurvey }: ThankYouFields) => ({
   enabled: thankYou,
   message: thankYouMessage.trim(),
   link: thankYouLink.trim() || null,
+  surveyId: thankYouSurvey || null,
 });
 
-const webLink = updatePostAppointment.body.shape.link;
 /** Whether a link can be published, and so opened. */
-export const isWebLink = (link: string): boolean => webLink.safeParse(link).success;
-
-/** A typed web address with its scheme, which people leave out. */
-export function completeLink(typed: string): string {
-  const link = typed.trim();
-  return /^[\w-]+(\.[\w-]+)+([/?#].*)?$/.test(link) ? `https://${link}` : link;
-}
+export const isWebLink = (link: string): boolean => messageLink.safeParse(link).success;
 
 /** What prevents publishing, by field (PO-03 to PO-05). */
 export function thankYouProblems(fields: ThankYouFields): (readonly [ThankYouKey, string])[] {
@@ -68,6 +65,7 @@ export function thankYouLine(
   key: ThankYouKey,
   before: Partial<ThankYouFields>,
   after: Partial<ThankYouFields>,
+  surveyName: (id: string) => string | undefined,
 ): ChangeLine {
   if (key === 'thankYou')
     return {
@@ -76,6 +74,11 @@ export function thankYouLine(
       after: publishing.onOff(after.thankYou),
       consequence: after.thankYou ? words.changes.on : words.changes.off,
     };
+  if (key === 'thankYouSurvey') {
+    const nameOf = ({ thankYouSurvey: id = '' }: Partial<ThankYouFields>) =>
+      id === '' ? words.survey.none : (surveyName(id) ?? words.survey.unnamed);
+    return { label: words.changes.survey, before: nameOf(before), after: nameOf(after) };
+  }
   const label = key === 'thankYouMessage' ? words.changes.message : words.changes.link;
   return { label, before: before[key] ?? '', after: after[key] ?? '' };
 }
@@ -84,11 +87,12 @@ export function thankYouLine(
 export function thankYouEdit(draft: ThankYouFields, changed: readonly string[]) {
   const keys = changed.filter(isThankYouKey);
   if (keys.length === 0) return null;
-  const { enabled, message, link } = thankYouOf(draft);
+  const { enabled, message, link, surveyId } = thankYouOf(draft);
   const edit = {
     ...(keys.includes('thankYou') && { enabled }),
     ...(keys.includes('thankYouMessage') && { message }),
     ...(keys.includes('thankYouLink') && { link }),
+    ...(keys.includes('thankYouSurvey') && { surveyId }),
   };
   return { keys, edit };
 }
@@ -102,7 +106,12 @@ export function thankYouSteps(draft: ThankYouFields, changed: readonly string[])
 
 export function recalledThankYou(change: SettingsChange) {
   if (!isChangeOf(change, 'post-appointment')) return null;
-  const fields = { enabled: 'thankYou', message: 'thankYouMessage', link: 'thankYouLink' } as const;
+  const fields = {
+    enabled: 'thankYou',
+    message: 'thankYouMessage',
+    link: 'thankYouLink',
+    surveyId: 'thankYouSurvey',
+  } as const;
   const side = (values: typeof change.before): Partial<ThankYouFields> =>
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, key]) =>

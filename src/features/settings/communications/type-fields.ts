@@ -1,5 +1,5 @@
 import { appointmentTypeLength } from '#contract/rules/limits.ts';
-import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import type { AppointmentTypeSetting } from '#contract/campaigns/enrollment.ts';
 import {
   isVisitTime,
   rangeLabel,
@@ -11,9 +11,6 @@ import { openPlaceholders } from '#contract/rules/texting/placeholders.ts';
 import { appointmentTypes as words } from '#src/strings/appointment-types.ts';
 import { visitTimeErrors } from '#src/strings/visit-time-errors.ts';
 import type { ChangeLine } from '#src/publish/publish-page.ts';
-
-type Campaign = PracticeEnrollment['campaignEnrollments'][number];
-export type TypeSetting = NonNullable<NonNullable<Campaign['campaignConfig']>['appointmentTypeSettings']>[number];
 
 /** What can be set for an appointment type; null where it is as for every other type. */
 export interface TypeValues {
@@ -75,7 +72,7 @@ export const typesWithSettings = (fields: Partial<AppointmentTypeFields>): strin
   ...new Set(Object.entries(fields).flatMap(([key, value]) => (value === null ? [] : (typeTargetOf(key)?.id ?? [])))),
 ];
 
-export const typeFieldsOf = (settings: readonly TypeSetting[] = []): AppointmentTypeFields =>
+export const typeFieldsOf = (settings: readonly AppointmentTypeSetting[] = []): AppointmentTypeFields =>
   Object.fromEntries(
     settings.flatMap((setting) =>
       typeFields.flatMap((field) =>
@@ -85,7 +82,11 @@ export const typeFieldsOf = (settings: readonly TypeSetting[] = []): Appointment
   ) as AppointmentTypeFields;
 
 /** The setting of a type as it would be after publishing; ranges that are not complete are left out. */
-export function typeSettingOf(fields: Partial<AppointmentTypeFields>, id: string, name?: string): TypeSetting {
+export function typeSettingOf(
+  fields: Partial<AppointmentTypeFields>,
+  id: string,
+  name?: string,
+): AppointmentTypeSetting {
   const { excluded, displayName, isWellness, instructions, dropOff, pickup } = typeValuesOf(fields, id);
   return {
     appointmentTypeId: id,
@@ -103,7 +104,7 @@ export function typeSettingOf(fields: Partial<AppointmentTypeFields>, id: string
 export const typeSettingsOf = (
   fields: Partial<AppointmentTypeFields>,
   nameOf: (id: string) => string | undefined,
-): TypeSetting[] => typesWithSettings(fields).map((id) => typeSettingOf(fields, id, nameOf(id)));
+): AppointmentTypeSetting[] => typesWithSettings(fields).map((id) => typeSettingOf(fields, id, nameOf(id)));
 
 /** A range of which both times are times of a day. */
 export const isComplete = ({ start, end }: TimeRange): boolean => isVisitTime(start) && isVisitTime(end);

@@ -1,10 +1,9 @@
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { fold, queryWords } from '#contract/rules/search/search-words.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
-import { TextField } from '#src/ui/fields/TextField.tsx';
+import { SearchField } from '#src/ui/fields/SearchField.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { useSettledRows } from '#src/ui/use-settled-rows.ts';
 import { useReveal, usePublishPage } from '#src/publish/page-context.ts';
@@ -60,17 +59,7 @@ export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
 
   return (
     <>
-      {all.length >= minSearchable && (
-        <TextField
-          type="search"
-          label={words.search}
-          hideLabel
-          placeholder={words.search}
-          icon={<Search aria-hidden />}
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-        />
-      )}
+      {all.length >= minSearchable && <SearchField label={words.search} value={query} onChange={setQuery} />}
       {shown.length > 0 ? (
         <ol {...settledRows} className="flex flex-col divide-y divide-line rounded-xl border border-line">
           {shown.map(({ id, reply }) => (

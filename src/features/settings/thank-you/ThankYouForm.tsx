@@ -7,11 +7,14 @@ import { Switch } from '#src/ui/fields/Switch.tsx';
 import { FormText, FormTextArea } from '#src/publish/FormText.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
 import type { CommunicationsFields } from '../communications/fields.ts';
-import { completeLink, isWebLink, thankYouOf } from '../communications/thank-you-fields.ts';
+import { isWebLink, thankYouOf } from '../communications/thank-you-fields.ts';
+import { SurveyChoice } from './SurveyChoice.tsx';
+import type { ThankYouSurveys } from './use-thank-you-surveys.ts';
+import { completeLink } from '../complete-link.ts';
 import { PlaceholderButtons } from '../PlaceholderButtons.tsx';
 
-/** Whether clients are thanked, with which message and link (PO-01, PO-03 to PO-05). */
-export function ThankYouForm() {
+/** Whether clients are thanked, with which message, survey and link (PO-01, PO-03 to PO-05). */
+export function ThankYouForm({ surveys }: { surveys: ThankYouSurveys | null }) {
   const { draft, edit } = usePublishPage<CommunicationsFields>();
   const area = useRef<HTMLTextAreaElement>(null);
   const { message, link } = thankYouOf(draft);
@@ -35,6 +38,7 @@ export function ThankYouForm() {
         />
         <PlaceholderButtons area={area} />
       </div>
+      {surveys && <SurveyChoice surveys={surveys} />}
       <div className="flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1 basis-64">
           <FormText<CommunicationsFields>

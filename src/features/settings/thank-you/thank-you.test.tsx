@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { updateCampaignConfig, updatePostAppointment } from '#contract/campaigns/settings.ts';
 import { sendTestMessage } from '#contract/campaigns/test-message.ts';
+import { listSurveys } from '#contract/surveys/surveys.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
 import { notFound } from '#src/strings/not-found.ts';
@@ -15,6 +16,7 @@ import { thankYou as words } from '#src/strings/thank-you.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
+import { aPublishedSurvey, surveyDesk } from '#tests/support/survey-world.ts';
 
 const network = theNetwork();
 
@@ -29,8 +31,12 @@ const aPracticeThatThanks = (thanks: Thanks = { enabled: true, message: written,
       { campaignType: 'AppointmentReminders', status: 'completed', startDate: '2026-05-05', mediums: ['SMS', 'EMAIL'] },
     ]),
   });
-async function open(thanks?: Thanks, flags: NonNullable<Parameters<typeof renderApp>[0]>['flags'] = {}) {
-  const practice = await aPracticeThatThanks(thanks);
+async function open(
+  thanks?: Thanks,
+  flags: NonNullable<Parameters<typeof renderApp>[0]>['flags'] = {},
+  given?: Awaited<ReturnType<typeof aPracticeThatThanks>>,
+) {
+  const practice = given ?? (await aPracticeThatThanks(thanks));
   const app = await renderApp({ practice, path, flags });
   await screen.findByRole('switch', { name: words.switch });
   const { user } = app;
@@ -144,6 +150,7 @@ describe('the message', () => {
     await write(`Biscuit says hello. ${letters(60)}`);
     await typeLink('https://elm.example/reviews');
     expect(preview()).toHaveTextContent(/Biscuit says hello\. x+\s*https:\/\/elm\.example\/reviews/);
+    expect(preview()).toHaveTextContent(/To get no more emails after visits: \(a link/);
     expect(preview()).toHaveTextContent(/SubjectThank you from Elm Street Animal Hospital/);
     await write('');
     expect(preview()).toHaveTextContent(reminders.preview.noThanks);
@@ -176,7 +183,57 @@ describe('the link', () => {
       enabled: true,
       message: written,
       link: null,
+      surveyId: null,
     });
+  });
+});
+
+describe('the survey', () => {
+  const choice = () => screen.findByRole('combobox', { name: words.survey.label });
+  const options = async () => [...(await choice()).querySelectorAll('option')].map(({ textContent }) => textContent);
+
+  it('is chosen among the published ones, previewed, and published with the page [PO-01] [PO-08] [API-15]', async () => {
+    const practice = await aPracticeThatThanks();
+    const { world, practice: key } = practice;
+    await surveyDesk(world, key).draft('A draft');
+    const survey = await aPublishedSurvey(world, key, { name: 'After a visit' });
+    const { user, publish } = await open(undefined, {}, practice);
+    await waitFor(async () => expect(await options()).toEqual([words.survey.none, 'After a visit']));
+    await user.selectOptions(await choice(), 'After a visit');
+    expect(preview()).toHaveTextContent(`How was it? Tell us in a minute: ${reminders.preview.surveyPage}`);
+    await publish();
+    expect(await published()[0]?.json()).toEqual({ surveyId: survey.id });
+    expect((await practice.enrollment()).postAppointmentCommunications?.surveyId).toBe(survey.id);
+    await user.click(screen.getByRole('button', { name: publishing.history.open }));
+    const dialog = within(await screen.findByRole('dialog', { name: publishing.history.title }));
+    expect(await dialog.findByText(words.changes.survey)).toBeVisible();
+    expect(dialog.getByText('After a visit')).toBeVisible();
+  });
+
+  it('that takes no answers any more is named, and what that means', async () => {
+    const { world, practice: key, ...practice } = await aPracticeThatThanks();
+    const draft = await surveyDesk(world, key).draft('Long ago');
+    const thanks = { enabled: true, message: written, link: null, surveyId: draft.id };
+    await world.store.db
+      .updateTable('practice')
+      .set({ profile: JSON.stringify({ postAppointmentCommunications: thanks }) })
+      .where('practice', '=', key)
+      .execute();
+    await open(undefined, {}, { world, practice: key, ...practice });
+    await waitFor(async () => expect(await options()).toEqual([words.survey.none, words.survey.closed('Long ago')]));
+    expect(await choice()).toHaveAccessibleDescription(words.survey.isClosed);
+  });
+
+  it('is not offered where the practice has no surveys, and says why they could not be loaded [SU-07] [F-10]', async () => {
+    const first = await open(undefined, { 'content-library-forms': false });
+    expect(screen.queryByRole('combobox', { name: words.survey.label })).toBeNull();
+    first.unmount();
+    network.fail(listSurveys, { code: 'unavailable', message: 'no' });
+    const { user } = await open();
+    expect(await screen.findByText(new RegExp(words.survey.failed))).toBeVisible();
+    expect(message()).toBeVisible();
+    await user.click(screen.getByRole('button', { name: shell.retry }));
+    expect(await choice()).toHaveAccessibleDescription(words.survey.noneYet);
   });
 });
 
@@ -193,6 +250,7 @@ describe('a publish', () => {
       enabled: true,
       message: text,
       link: null,
+      surveyId: null,
     });
   });
 
@@ -242,10 +300,30 @@ describe('the settings of automatic messages', () => {
     await write('Too short');
     await goTo(user, shell.titles.cadences);
     await screen.findByRole('heading', { name: cadences.groups.appointmentReminders.title });
+    const here = address();
     await user.click(screen.getByRole('button', { name: publishing.publish }));
+    const problem = within(within(bar()).getByRole('list', { name: publishing.problemsElsewhere }));
+    expect(problem.getByRole('listitem')).toHaveTextContent(
+      `${shell.titles.postAppointment}, ${words.changes.message}`,
+    );
+    expect(address()).toBe(here);
+    await user.click(problem.getByRole('button', { name: new RegExp(`^${publishing.showProblem}`) }));
     await waitFor(() => expect(address()).toBe(path));
     await waitFor(() => expect(message()).toHaveFocus());
     expect(message()).toBeInvalid();
+  });
+
+  it('are published from one screen once the edit that prevents it on another is discarded from there', async () => {
+    const { user, write, publish } = await open();
+    await write('Too short');
+    await goTo(user, shell.titles.cadences);
+    await user.click(email(cadences.steps['3-days'].when));
+    await user.click(screen.getByRole('button', { name: publishing.publish }));
+    await user.click(within(bar()).getByRole('button', { name: new RegExp(`^${publishing.forgetProblem}`) }));
+    expect(screen.getByRole('button', { name: publishing.publish })).toHaveFocus();
+    expect(bar()).toHaveTextContent(publishing.bar(1));
+    await publish();
+    expect([published().length, network.requestsTo(updateCampaignConfig).length]).toEqual([0, 1]);
   });
 
   it('ask before the user leaves for any other page', async () => {

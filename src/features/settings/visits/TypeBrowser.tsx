@@ -1,7 +1,6 @@
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { appointmentTypes as words } from '#src/strings/appointment-types.ts';
-import { TextField } from '#src/ui/fields/TextField.tsx';
+import { SearchField } from '#src/ui/fields/SearchField.tsx';
 import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { Opening } from '#src/ui/overlays/Opening.tsx';
 import { usePublishPage, useReveal } from '#src/publish/page-context.ts';
@@ -34,16 +33,7 @@ export function TypeBrowser({ types }: { types: readonly AppointmentType[] }) {
   return (
     <>
       <div className="flex flex-col gap-3">
-        <TextField
-          type="search"
-          icon={<Search />}
-          label={words.search}
-          hideLabel
-          placeholder={words.search}
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <SearchField label={words.search} value={typed} onChange={setTyped} />
         <RadioChips
           name="appointment-type-filter"
           legend={words.filter}

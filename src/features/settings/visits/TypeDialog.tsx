@@ -1,12 +1,12 @@
 import { PanelTop } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import type { Cadence } from '#contract/rules/cadences/cadences.ts';
-import { describeVisit } from '#contract/rules/reminders/visit-description.ts';
 import { reminderText } from '#contract/rules/reminders/reminder-texts.ts';
-import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
+import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { appointmentTypes } from '#src/strings/appointment-types.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { publishing } from '#src/strings/publish.ts';
+import { reminders } from '#src/strings/reminders.ts';
 import { visits } from '#src/strings/visits.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SelectField } from '#src/ui/fields/SelectField.tsx';
@@ -18,11 +18,12 @@ import { ClientPreview } from '../communications/ClientPreview.tsx';
 import type { CommunicationsFields } from '../communications/fields.ts';
 import { MessagePreview } from '../communications/MessagePreview.tsx';
 import type { PreviewFacts } from '../communications/preview-facts.ts';
+import { TestForm } from '../communications/TestMessage.tsx';
 import { keysOfType, typeSettingOf } from '../communications/type-fields.ts';
 import { useEditedPractice } from '../communications/use-edited-practice.ts';
 import { type AppointmentType, isLeftOut } from './listed-types.ts';
-import { wellnessOf } from '../communications/wellness-fields.ts';
 import { TypeForm } from './TypeForm.tsx';
+import { useVisitPagePreview } from './use-visit-page-preview.ts';
 import { VisitPagePreview } from './VisitPagePreview.tsx';
 
 const words = appointmentTypes.dialog;
@@ -61,8 +62,8 @@ export function TypeDialog({ type, field, client, onPick, onClose }: TypeDialogP
         </>
       }
     >
-      <div className="grid gap-x-8 gap-y-6 pb-2 md:grid-cols-2">
-        <section aria-label={words.fields}>
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 pb-2 md:grid-cols-2">
+        <section aria-label={words.fields} className="md:sticky md:top-0 md:self-start">
           <TypeForm type={type} />
         </section>
         <TypePreview type={type} client={client} onPick={onPick} />
@@ -85,6 +86,7 @@ function TypePreview({ type, client, onPick }: Omit<TypeDialogProps, 'field' | '
   const practice = useEditedPractice();
   const [cadence, setCadence] = useState<ShownCadence>('3-days');
   const { draft } = usePublishPage<CommunicationsFields>();
+  const hasPage = useExtension('visit-page-preview');
   if (!practice) return null;
   return (
     <section aria-label={words.preview} className="flex min-w-0 flex-col gap-4">
@@ -104,9 +106,9 @@ function TypePreview({ type, client, onPick }: Omit<TypeDialogProps, 'field' | '
         ))}
       </SelectField>
       <ClientPreview cadence={cadence} client={client} onPick={onPick}>
-        {(shown) =>
-          (['SMS', 'EMAIL'] as const)
-            .map((medium) => (
+        {(shown) => (
+          <>
+            {(['SMS', 'EMAIL'] as const).map((medium) => (
               <MessagePreview
                 key={medium}
                 medium={medium}
@@ -120,12 +122,15 @@ function TypePreview({ type, client, onPick }: Omit<TypeDialogProps, 'field' | '
                   },
                   factsWithType(shown, type),
                   practice,
+                  () => reminders.preview.visitPage,
                 )}
               />
-            ))
-            .concat(<PagePreview key="page" shown={shown} type={type} />)
-        }
+            ))}
+            {hasPage && <PagePreview shown={shown} type={type} />}
+          </>
+        )}
       </ClientPreview>
+      <TestForm cadences={[cadence]} canText appointmentTypeId={type.id} />
     </section>
   );
 }
@@ -138,26 +143,17 @@ const factsWithType = ({ facts, subject }: PreviewFacts, { id, name }: Appointme
   ),
 });
 
-/** The page of the visit, described as its own function describes it. */
+/** The page of the visit, as if it were of the edited type; absent where the server cannot show it. */
 function PagePreview({ shown, type }: { shown: PreviewFacts; type: AppointmentType }) {
   const { draft } = usePublishPage<CommunicationsFields>();
-  const zone = usePracticeZone();
-  const visit = shown.facts.appointments.find(({ id }) => id === shown.subject.id);
-  if (!visit) return null;
-  const pet = shown.facts.pets.find(({ id }) => id === visit.petId)?.name ?? null;
-  const description = describeVisit(
-    { startsAt: visit.startsAt, type: type.name, pet, species: 'Canine', servicesDue: [] },
-    typeSettingOf(draft, type.id),
-    wellnessOf(draft.wellness),
-    zone,
-  );
+  const preview = useVisitPagePreview(shown, { type: typeSettingOf(draft, type.id, type.name), species: null });
   return (
     <div className="flex flex-col gap-2">
       <h3 className="flex items-center gap-2 text-sm font-medium [&>svg]:size-4 [&>svg]:text-ink-faint">
         <PanelTop aria-hidden />
         {visits.page.title}
       </h3>
-      <VisitPagePreview visit={description} />
+      <VisitPagePreview preview={preview} />
     </div>
   );
 }

@@ -1,42 +1,39 @@
-import type { VisitDescription } from '#contract/rules/reminders/visit-description.ts';
-import { wellness } from '#src/strings/wellness.ts';
+import { useRetry } from '#src/services/use-retry.ts';
 import { visits } from '#src/strings/visits.ts';
+import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
+import { NotLoaded } from '#src/publish/NotLoaded.tsx';
+import { PageFrame } from '#src/publish/PageFrame.tsx';
+
+import type { useVisitPagePreview } from './use-visit-page-preview.ts';
 
 const words = visits.page;
 
 interface VisitPagePreviewProps {
-  /** As the page's own function describes the visit. */
-  visit: VisitDescription;
+  preview: ReturnType<typeof useVisitPagePreview>;
 }
 
-/** What clients read on the page of their visit. */
-export const VisitPagePreview = ({
-  visit: { title, day, times, instructions, wellness: about },
-}: VisitPagePreviewProps) => (
-  <section aria-label={words.title} className="flex flex-col gap-3 rounded-xl border border-line bg-surface px-4 py-3">
-    <div>
-      <p className="font-semibold break-words">{title}</p>
-      <p>{day}</p>
-      {times.map((time) => (
-        <p key={time} className="tabular-nums">
-          {time}
+/** The page of a visit as the server makes it for clients, with the edits. */
+export function VisitPagePreview({ preview: { query, isValid } }: VisitPagePreviewProps) {
+  const [isRetrying, retry] = useRetry(query);
+  const { data, error, isFetching } = query;
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      {!isValid && (
+        <p role="status" className="text-sm text-pretty text-ink-soft">
+          {words.invalid}
         </p>
-      ))}
+      )}
+      {error ? (
+        <NotLoaded level={3} title={words.failed} error={error} busy={isRetrying} onRetry={retry} />
+      ) : data ? (
+        <PageFrame html={data.html} title={words.title} isOutdated={isFetching} />
+      ) : (
+        isValid && (
+          <div role="status" aria-label={words.loading}>
+            <Skeleton className="h-96" />
+          </div>
+        )
+      )}
     </div>
-    {instructions !== null && (
-      <div>
-        <p className="text-sm text-ink-soft">{words.instructions}</p>
-        <p className="break-words whitespace-pre-line">{instructions}</p>
-      </div>
-    )}
-    {about && (
-      <div>
-        <p className="text-sm text-ink-soft">{words.wellness}</p>
-        <p className="tabular-nums">
-          {about.price === null ? wellness.preview.noPrice : wellness.preview.price(about.price)}
-        </p>
-        <p className="text-sm text-pretty text-ink-soft">{wellness.preview.services}</p>
-      </div>
-    )}
-  </section>
-);
+  );
+}

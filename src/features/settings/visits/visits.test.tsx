@@ -11,6 +11,9 @@ import { cadences } from '#src/strings/cadences.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { reach } from '#src/strings/reach.ts';
+import { prices } from '#src/strings/prices.ts';
+import { reminders } from '#src/strings/reminders.ts';
+import { practiceSettings } from '#src/strings/practice-settings.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { shell } from '#src/strings/shell.ts';
 import { visitTimeErrors } from '#src/strings/visit-time-errors.ts';
@@ -108,6 +111,15 @@ const reminded = (type: string) => screen.getByRole('switch', { name: words.remi
 const filter = (which: keyof typeof words.filters) =>
   screen.getByRole('radio', { name: new RegExp(`^${words.filters[which]}`) });
 const { from, until } = words.times;
+/** What the frame in front shows, in one line. */
+const pageText = () => {
+  const page = new DOMParser().parseFromString(
+    screen.getAllByTitle(visits.page.title).at(-1)?.getAttribute('srcdoc') ?? '',
+    'text/html',
+  );
+  return page.body.textContent.replaceAll(/\s+/g, ' ');
+};
+const pageShows = (text: string | RegExp) => waitFor(() => expect(pageText()).toMatch(text));
 
 beforeEach(() => name(usualTypes));
 
@@ -378,8 +390,9 @@ describe('an appointment type', () => {
   it('is shown beside the text, the email and the page that its clients get [PR-02]', async () => {
     const { user, edit } = await open();
     const { dialog, switchOn } = await edit('Dental cleaning');
-    const page = () => dialog.getByRole('region', { name: visits.page.title });
-    expect(page()).toHaveTextContent(/Dental cleaning for Biscuit/);
+    const frame = await dialog.findByTitle(visits.page.title);
+    expect(frame).toHaveAttribute('sandbox', 'allow-same-origin');
+    await pageShows(/Dental cleaning for Biscuit.*Yes, we are coming/);
     await user.type(dialog.getByRole('textbox', { name: words.dialog.displayName }), 'Teeth');
     await user.type(dialog.getByRole('textbox', { name: words.dialog.instructions }), 'Bring <b>a toy</b>');
     await switchOn('dropOff');
@@ -387,9 +400,9 @@ describe('an appointment type', () => {
       expect(dialog.getByRole('region', { name })).toHaveTextContent(
         /appointment \(Teeth\).*Drop off between 7:30 and 8:30 AM.*Bring <b>a toy<\/b>/,
       );
-    expect(page()).toHaveTextContent(/Teeth for Biscuit.*Drop off between 7:30 and 8:30 AM.*Bring <b>a toy<\/b>/);
+    await pageShows(/Teeth for Biscuit.*Drop off between 7:30 and 8:30 AM.*Bring <b>a toy<\/b>/);
     await user.click(dialog.getByRole('switch', { name: words.dialog.isWellness }));
-    expect(page()).toHaveTextContent('$80 to $200');
+    await pageShows(/\$80 to \$200/);
   });
 
   it('goes back to what is published, and keeps its edits after a reload', async () => {
@@ -421,22 +434,20 @@ describe('an appointment type', () => {
 });
 
 describe('the wellness price', () => {
-  const amount = (which: keyof typeof wellness.label) =>
-    screen.getByRole<HTMLInputElement>('textbox', { name: wellness.label[which] });
-  const show = (display: keyof typeof wellness.displays) =>
-    screen.getByRole('radio', { name: wellness.displays[display] });
+  const amount = (which: keyof typeof prices.label) =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: prices.label[which] });
+  const show = (display: keyof typeof prices.displays) => screen.getByRole('radio', { name: prices.displays[display] });
   const type = async (user: Awaited<ReturnType<typeof open>>['user'], field: HTMLElement, text: string) => {
     await user.clear(field);
     if (text !== '') await user.type(field, text);
     await user.tab();
   };
-  const preview = () => screen.getByRole('region', { name: visits.page.title });
 
   it('is a range from 80 to 200 unless another is published [PR-13] [PR-14] [CN-29]', async () => {
     await open();
     expect(show('range')).toBeChecked();
     expect([amount('minCost').value, amount('maxCost').value]).toEqual(['80', '200']);
-    expect(preview()).toHaveTextContent(wellness.preview.price('$80 to $200'));
+    await pageShows(/A wellness visit costs \$80 to \$200/);
   });
 
   it.each(['80', '79.99', '0'])('as a range must end above its start: 80 to %s [PR-15]', async (most) => {
@@ -453,12 +464,12 @@ describe('the wellness price', () => {
     const { user } = await open();
     await user.click(show('single'));
     await type(user, amount('cost'), '0');
-    expect(amount('cost')).toHaveAccessibleDescription(wellness.errors.zero);
+    expect(amount('cost')).toHaveAccessibleDescription(prices.errors.zero);
     await type(user, amount('cost'), '');
-    expect(amount('cost')).toHaveAccessibleDescription(wellness.errors.missing);
+    expect(amount('cost')).toHaveAccessibleDescription(prices.errors.missing);
     for (const typed of ['80.005', '1e3', '-5', '100,000']) {
       await type(user, amount('cost'), typed);
-      expect(amount('cost')).toHaveAccessibleDescription(wellness.errors.not_an_amount);
+      expect(amount('cost')).toHaveAccessibleDescription(prices.errors.not_an_amount);
     }
     await type(user, amount('cost'), '1,000');
     expect(amount('cost')).toBeValid();
@@ -470,10 +481,10 @@ describe('the wellness price', () => {
     expect(amount('minCost')).toHaveValue('95.50');
     await user.click(show('single'));
     await type(user, amount('cost'), '120');
-    expect(preview()).toHaveTextContent(wellness.preview.price('$120'));
+    await pageShows(/A wellness visit costs \$120/);
     await user.click(show('none'));
-    expect(screen.queryByRole('textbox', { name: wellness.label.cost })).toBeNull();
-    expect(preview()).toHaveTextContent(wellness.preview.noPrice);
+    expect(screen.queryByRole('textbox', { name: prices.label.cost })).toBeNull();
+    await waitFor(() => expect(pageText()).not.toMatch(/costs/));
     await publish();
     expect(await config()).toMatchObject({
       wellness: { enabled: true, display: 'none', minCost: 95.5, maxCost: 200, cost: 120 },
@@ -486,6 +497,7 @@ describe('the wellness price', () => {
 
   it('is previewed for an animal of a species and a weight [PR-02] [PR-17]', async () => {
     const { user } = await open();
+    await pageShows(/Wellness exam for Biscuit/);
     const options = (label: string) => [...screen.getByRole<HTMLSelectElement>('combobox', { name: label }).options];
     expect(options(wellness.preview.species).map(({ value }) => value)).toEqual([
       'Canine',
@@ -499,12 +511,38 @@ describe('the wellness price', () => {
     await type(user, screen.getByRole('textbox', { name: wellness.preview.weight }), '4.5');
     await user.selectOptions(screen.getByRole('combobox', { name: wellness.preview.unit }), 'kg');
     expect(screen.getByText('Shown for cat, 4.5 kg.')).toBeVisible();
-    expect(preview()).toHaveTextContent('$80 to $200');
+    const weight = screen.getByRole('textbox', { name: wellness.preview.weight });
+    for (const typed of ['-5', '1e3', '0', '3,5']) {
+      await type(user, weight, typed);
+      expect(weight).toHaveValue(typed);
+      expect(weight).toHaveAccessibleDescription(wellness.preview.noWeight);
+    }
+    await pageShows(/\$80 to \$200/);
     await user.selectOptions(screen.getByRole('combobox', { name: wellness.preview.species }), 'Equine');
-    expect(preview()).not.toHaveTextContent('$80 to $200');
+    await waitFor(() => expect(pageText()).not.toMatch(/\$80/));
     expect(screen.getByText(wellness.preview.otherSpecies)).toBeVisible();
     await user.click(screen.getByRole('switch', { name: wellness.switch }));
     expect(screen.getByText(wellness.preview.off)).toBeVisible();
+  });
+
+  it('is previewed for a client of the practice, with their own visit and animal [PR-02] [PR-17]', async () => {
+    const { user } = await open(
+      { appointmentTypeSettings: [{ appointmentTypeId: 'exam', isWellness: true, displayName: 'Yearly check' }] },
+      path,
+      async (practice) => {
+        const juniper = await practice.client({ first_name: 'Juniper', last_name: 'Vale' });
+        const pet = await practice.pet(juniper.id, { name: 'Tom', species: 'Feline' });
+        const date = new Date(Date.now() + 9 * 86_400_000).toISOString();
+        await aVisit(practice.world, practice.practice, { ...juniper, pet }, { date });
+      },
+    );
+    await pageShows(/Yearly check for Biscuit/);
+    const region = within(screen.getByRole('region', { name: wellness.preview.title }));
+    await user.type(region.getByRole('combobox', { name: reminders.client.label }), 'Juniper');
+    await user.click(await region.findByRole('option', { name: /Juniper Vale/ }));
+    await pageShows(/Yearly check for Tom.*\$80 to \$200/);
+    expect(region.getByRole('combobox', { name: wellness.preview.species })).toHaveValue('Feline');
+    expect(region.getByText('Shown for cat, 10 lb.')).toBeVisible();
   });
 });
 
@@ -551,7 +589,7 @@ describe('who will hear from the practice', () => {
     expect(await screen.findByText(/^Before visits: Your edits change this/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: publishing.dialog.cancel }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: publishing.dialog.title })).toBeNull());
-    await user.clear(screen.getByRole('textbox', { name: wellness.label.maxCost }));
+    await user.clear(screen.getByRole('textbox', { name: prices.label.maxCost }));
     expect(await counted.findByText(reach.hasProblems)).toBeInTheDocument();
   });
 
@@ -562,9 +600,18 @@ describe('who will hear from the practice', () => {
     await user.click(form.getByRole('button', { name: reach.test.send }));
     expect(await screen.findByText(/^Test sent to .*@/)).toBeVisible();
     await user.selectOptions(form.getByRole('combobox', { name: reach.test.medium }), 'SMS');
-    await user.type(form.getByRole('textbox', { name: reach.test.phone }), '12');
+    const phone = form.getByRole('textbox', { name: reach.test.phone });
+    for (const typed of ['12', '207-555-0198 ext 5', '+44 20 7946 0958', '+1 107 555 0198']) {
+      await user.clear(phone);
+      await user.type(phone, typed);
+      await user.click(form.getByRole('button', { name: reach.test.send }));
+      expect(phone).toHaveAccessibleDescription(practiceSettings.invalidPhone);
+    }
+    expect(network.requestsTo(sendTestMessage)).toHaveLength(1);
+    await user.clear(phone);
+    await user.type(phone, '207.555.0198');
     await user.click(form.getByRole('button', { name: reach.test.send }));
-    expect(form.getByRole('textbox', { name: reach.test.phone })).toHaveAccessibleDescription(reach.test.invalidPhone);
+    expect(await screen.findByText(reach.test.sent('(207) 555-0198'))).toBeVisible();
     network.fail(sendTestMessage, { code: 'internal', message: 'no' });
     await user.selectOptions(form.getByRole('combobox', { name: reach.test.medium }), 'EMAIL');
     await user.click(form.getByRole('button', { name: reach.test.send }));
@@ -584,11 +631,23 @@ describe('who will hear from the practice', () => {
     });
   });
 
-  it('is neither counted nor tested where the server cannot, and all else works', async () => {
+  it('gets a test of the edited type from its dialog, by the message that is previewed', async () => {
+    const { user, edit } = await open();
+    const { dialog } = await edit('Dental cleaning');
+    await user.type(dialog.getByRole('textbox', { name: words.dialog.displayName }), 'Teeth');
+    await user.selectOptions(dialog.getByRole('combobox', { name: words.dialog.cadence }), 'same-day');
+    await user.click(dialog.getByRole('button', { name: reach.test.send }));
+    expect(await screen.findByText(/^Test sent to .*@/)).toBeVisible();
+    const [request] = network.requestsTo(sendTestMessage);
+    expect(await request?.json()).toMatchObject({ cadence: 'same-day', medium: 'EMAIL', appointmentTypeId: 'dental' });
+  });
+
+  it('is neither counted nor tested, nor is the page shown, where the server cannot, and all else works', async () => {
     network.rewrite(getUiBehaviors, (answer) => ({ ...answer, extensions: [] }));
     await open();
     expect(screen.queryByRole('region', { name: reach.title })).toBeNull();
     expect(screen.queryByRole('region', { name: reach.test.title })).toBeNull();
+    expect(screen.queryByTitle(visits.page.title)).toBeNull();
     expect(reminded('Surgery')).toBeChecked();
   });
 });

@@ -63,9 +63,6 @@ function CommandSection({ listId, section, activeKey, onPoint, onRun }: CommandS
             <Icon className="size-4 text-ink-faint" />
             <span className="min-w-0 truncate">{command.label}</span>
             {command.hint && <span className="min-w-0 flex-1 truncate text-sm text-ink-soft">{command.hint}</span>}
-            {command.badge && (
-              <span className="shrink-0 rounded-md bg-hover px-1.5 text-xs text-ink-soft">{command.badge}</span>
-            )}
             {command.keys && (
               <span className="ms-auto">
                 <Keys keys={command.keys} />

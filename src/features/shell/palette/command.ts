@@ -11,8 +11,6 @@ export interface Command {
   /** Other search words. */
   readonly keywords?: string;
   readonly icon: LucideIcon;
-  /** A short state, such as "Soon". */
-  readonly badge?: string;
   /** The person it belongs to, so that each is listed once. */
   readonly personId?: string;
   /** The target takes the focus; otherwise focus returns to where it was. */

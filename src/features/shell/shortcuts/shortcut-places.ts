@@ -34,6 +34,7 @@ export const shortcutPlaces: readonly { readonly place: string; readonly shortcu
       { keys: ['P'], does: does.pin },
       { keys: ['U'], does: does.read },
       { keys: ['N'], does: does.noReply },
+      { keys: ['C'], does: does.confirmReply },
       { keys: ['X'], does: does.select },
       { keys: ['Shift+ArrowDown', 'Shift+ArrowUp'], does: does.extend },
       { keys: ['Mod+A'], does: does.selectAll },

@@ -1,0 +1,116 @@
+import { Link } from 'react-router-dom';
+import type { GroupText } from '#contract/communication/group-texts.ts';
+import { isFailed } from '#contract/rules/texting/delivery-status.ts';
+import { formatTime } from '#src/lib/dates.ts';
+import { reasonText } from '#src/strings/errors.ts';
+import { groupTexts as words } from '#src/strings/group-texts.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Status, type Tone } from '#src/ui/Status.tsx';
+import { Time } from '#src/ui/Time.tsx';
+
+type Recipient = GroupText['recipients'][number];
+type Outcome = 'delivered' | 'failed' | 'underway';
+
+const tones: Readonly<Record<Outcome, Tone>> = { delivered: 'good', failed: 'bad', underway: 'neutral' };
+
+function outcomeOf({ obstacle, delivery_status: status }: Recipient): Outcome {
+  if (obstacle !== null || (status !== null && isFailed(status))) return 'failed';
+  return status === 'DELIVERED' ? 'delivered' : 'underway';
+}
+
+/** Milliseconds after which the carrier's last reports are not waited for any more. */
+const longestWait = 300_000;
+
+/** Whether what became of some of its texts may still change soon. */
+export const isUnderway = ({ status, leaves_at, recipients }: GroupText, now: number): boolean =>
+  status === 'WAITING' ||
+  (status === 'SENT' &&
+    now - Date.parse(leaves_at) < longestWait &&
+    recipients.some((one) => outcomeOf(one) === 'underway'));
+
+interface SentTextsProps {
+  texts: readonly GroupText[];
+  zone: string;
+  isCancelling: boolean;
+  onUndo: (text: GroupText) => void;
+  addressOfConversation: (id: string) => string;
+}
+
+/** The texts sent to the clients of the day, and what became of each. */
+export function SentTexts({ texts, zone, isCancelling, onUndo, addressOfConversation }: SentTextsProps) {
+  if (texts.length === 0) return null;
+  return (
+    <section aria-label={words.sent} className="flex flex-col gap-3">
+      <h3 className="font-semibold">{words.sent}</h3>
+      {texts.map((text) => (
+        <article
+          key={text.id}
+          aria-label={text.content}
+          className="flex flex-col gap-2 rounded-xl bg-sunken p-4 text-sm"
+        >
+          <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{text.content}</p>
+          <p className="text-ink-soft">
+            {words.to(text.recipients.length, text.author)}
+            {' · '}
+            <Time at={text.leaves_at} zone={zone}>
+              {formatTime(text.leaves_at, zone)}
+            </Time>
+          </p>
+          {text.status === 'WAITING' ? (
+            <div className="flex flex-wrap items-center gap-3">
+              <span>{words.leaving(text.recipients.length)}</span>
+              <Button size="sm" busy={isCancelling} onClick={() => onUndo(text)}>
+                {words.undo}
+              </Button>
+            </div>
+          ) : (
+            <Progress text={text} addressOfConversation={addressOfConversation} />
+          )}
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function Progress({
+  text: { recipients },
+  addressOfConversation,
+}: Pick<SentTextsProps, 'addressOfConversation'> & { text: GroupText }) {
+  const having = (outcome: Outcome) => recipients.filter((one) => outcomeOf(one) === outcome).length;
+  return (
+    <>
+      <p role="status" className="tabular-nums">
+        {words.progress(having('delivered'), having('failed'), having('underway'))}
+      </p>
+      <details>
+        <summary className="min-h-6 cursor-pointer">{words.each}</summary>
+        <ul className="mt-2 flex flex-col gap-2">
+          {recipients.map((one) => {
+            const outcome = outcomeOf(one);
+            const name = one.client ?? words.unnamedClient;
+            const reason = one.obstacle
+              ? words.obstacles[one.obstacle]
+              : one.failure_reason && reasonText(one.failure_reason);
+            return (
+              <li key={one.phone} className="flex flex-wrap items-center gap-2">
+                {one.conversation_id ? (
+                  <Link
+                    to={addressOfConversation(one.conversation_id)}
+                    aria-label={words.openConversation(name)}
+                    className="underline underline-offset-2"
+                  >
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )}
+                <Status tone={tones[outcome]}>{words.status[outcome]}</Status>
+                {outcome === 'failed' && reason && <span className="text-bad">{reason}</span>}
+              </li>
+            );
+          })}
+        </ul>
+      </details>
+    </>
+  );
+}

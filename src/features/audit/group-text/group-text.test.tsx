@@ -1,0 +1,171 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cancelGroupText, listGroupTexts, sendGroupText } from '#contract/communication/group-texts.ts';
+import { addDays } from '#contract/rules/calendar/add-days.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { anAuditDay, today } from '#tests/support/audit-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+const network = theNetwork();
+
+/** Three clients with visits of tomorrow; Maya has two. */
+async function aBadDay() {
+  const day = await anAuditDay();
+  const book = async (name: string, ...times: readonly string[]) => {
+    const [first_name = '', last_name = ''] = name.split(' ');
+    const phone = aPhone();
+    const client = await day.practice.client({ first_name, last_name, contact_phone: phone });
+    for (const time of times) await day.book({ client: name, owner: client.id, phone, time });
+    return client;
+  };
+  const maya = await book('Maya Okafor', '09:00', '10:00');
+  const ben = await book('Ben Silva', '09:30');
+  const ida = await book('Ida Berg', '11:00');
+  const { practice, world } = day.practice;
+  const { db } = world.store;
+  return {
+    ...day,
+    maya,
+    ben,
+    ida,
+    sent: () => db.selectFrom('group_text').selectAll().where('practice', '=', practice).execute(),
+    texts: async () =>
+      (await db.selectFrom('message').selectAll().where('practice', '=', practice).execute())
+        .filter(({ type }) => type === 'SMS_AUTOMATED')
+        .map(({ content }) => content)
+        .toSorted(),
+  };
+}
+
+async function open({ practice }: Awaited<ReturnType<typeof aBadDay>>) {
+  const path = `/appointment-audit?day=${addDays(today(), 1)}`;
+  const app = await renderApp({ practice, path });
+  await app.user.click(await screen.findByRole('link', { name: 'Text clients' }));
+  return app;
+}
+const visits = () => screen.findByRole('group', { name: 'Visits' });
+const pick = async (name: string | RegExp) => within(await visits()).findByRole('checkbox', { name });
+const wording = () => screen.findByRole('textbox', { name: 'Text' });
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('a text to the clients of a day', () => {
+  it('goes to all clients of a doctor by one press, and shows what became of it', async () => {
+    const day = await aBadDay();
+    const { user } = await open(day);
+    await user.click(await pick('Dr. Ortiz, 4 visits'));
+    expect(await pick('All visits')).toBeChecked();
+    await user.click(await wording());
+    await user.paste('Hi {{owner}}, we must move your visit at {{time}}.');
+    expect(await screen.findByText('Hi Maya, we must move your visit at 9:00 AM and 10:00 AM.')).toBeVisible();
+    await user.dblClick(await button('Text 3 clients'));
+    expect(await screen.findByText('3 texts will be sent in a few seconds.')).toBeVisible();
+    expect(await wording()).toHaveValue('');
+    await act(day.sendGroupTexts);
+    expect(await screen.findByText('3 on the way')).toBeVisible();
+    expect(await day.sent()).toHaveLength(1);
+    expect(await day.texts()).toEqual([
+      'Hi Ben, we must move your visit at 9:30 AM.',
+      'Hi Ida, we must move your visit at 11:00 AM.',
+      'Hi Maya, we must move your visit at 9:00 AM and 10:00 AM.',
+    ]);
+    expect(network.requestsTo(sendGroupText)).toHaveLength(1);
+  });
+
+  it('names who gets none and why, and cannot be sent with a placeholder left open', async () => {
+    const day = await aBadDay();
+    await day.pauseMessages(day.ben.id);
+    const { user } = await open(day);
+    await user.click(await pick(/Ben Silva/));
+    await user.click(await pick(/Ida Berg/));
+    expect(await screen.findByText('1 client will get it, 1 visit left out.')).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'Left out' })).toHaveTextContent(
+      'Ben Silva: Automatic messages are paused',
+    );
+    await user.click(await wording());
+    await user.paste('Hi {{doctor}}');
+    expect(await screen.findByText('Replace {{doctor}}, for which there is no name.')).toBeVisible();
+    expect(await button('Text 1 client')).toBeDisabled();
+  });
+
+  it('is undone before it leaves, and its words and visits are there again', async () => {
+    const day = await aBadDay();
+    const { user } = await open(day);
+    await user.click(await pick(/Ida Berg/));
+    await user.type(await wording(), 'We are closed.');
+    await user.click(await button('Text 1 client'));
+    await user.click(await button('Undo'));
+    await waitFor(async () => expect(await wording()).toHaveValue('We are closed.'));
+    expect(await pick(/Ida Berg/)).toBeChecked();
+    await day.sendGroupTexts();
+    expect(await day.texts()).toEqual([]);
+    expect(network.requestsTo(cancelGroupText)).toHaveLength(1);
+  });
+
+  it('asks before the same wording goes to the same visits again', async () => {
+    const day = await aBadDay();
+    const { user } = await open(day);
+    const write = async () => {
+      await user.click(await pick(/Ida Berg/));
+      await user.type(await wording(), 'We are closed.');
+      await user.click(await button('Text 1 client'));
+    };
+    await write();
+    await screen.findByText('1 text will be sent in a few seconds.');
+    await write();
+    expect(await screen.findByText(/went to some of these visits before/)).toBeVisible();
+    expect(await day.sent()).toHaveLength(1);
+    await user.click(await button('Send again'));
+    await waitFor(async () => expect(await day.sent()).toHaveLength(2));
+  });
+
+  it('whose answer was lost is found sent, or is repeated under the same key: one text in any case', async () => {
+    const day = await aBadDay();
+    const { user } = await open(day);
+    const write = async (name: RegExp) => {
+      await user.click(await pick(name));
+      await user.type(await wording(), 'We are closed.');
+    };
+    await write(/Ida Berg/);
+    network.fail(sendGroupText, 'response lost', 1);
+    await user.click(await button('Text 1 client'));
+    expect(await screen.findByText('1 text will be sent in a few seconds.')).toBeVisible();
+    await waitFor(async () => expect(await wording()).toHaveValue(''));
+
+    await write(/Ben Silva/);
+    network.fail(sendGroupText, 'response lost', 1);
+    network.fail(listGroupTexts, 'unreachable', Infinity);
+    await user.click(await button('Text 1 client'));
+    await waitFor(async () => expect(await day.sent()).toHaveLength(2));
+    expect(await wording()).toHaveValue('We are closed.');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Text 1 client' })).not.toHaveAttribute('aria-busy'));
+    network.recover(listGroupTexts);
+    await user.click(await button('Text 1 client'));
+    await waitFor(async () => expect(await wording()).toHaveValue(''));
+    expect(await day.sent()).toHaveLength(2);
+    expect(network.requestsTo(sendGroupText)).toHaveLength(3);
+  });
+
+  it('keeps its words and visits when the page is left', async () => {
+    const day = await aBadDay();
+    const { user } = await open(day);
+    await user.click(await pick(/Ida Berg/));
+    await user.type(await wording(), 'We are closed.');
+    await user.click(screen.getByRole('link', { name: 'Back to the audit' }));
+    await user.click(await screen.findByRole('link', { name: 'Text clients' }));
+    expect(await wording()).toHaveValue('We are closed.');
+    expect(await pick(/Ida Berg/)).toBeChecked();
+  });
+
+  it('is written with the keyboard: the visits are one tab stop, with arrow keys', async () => {
+    const day = await aBadDay();
+    const { user } = await open(day);
+    const all = await pick('All visits');
+    act(() => all.focus());
+    await user.keyboard('{ArrowDown}{ArrowDown} ');
+    expect(await pick(/9:00 AM.*Maya Okafor/)).toBeChecked();
+    expect(all).toBePartiallyChecked();
+    await user.tab();
+    expect(await wording()).toHaveFocus();
+  });
+});

@@ -1,0 +1,13 @@
+import { linkAddress } from '#contract/rules/newsletters/link-address.ts';
+
+/** A pasted text without characters that a document must not contain, cut to its limit. */
+export const usableText = (text: string, most: number): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .slice(0, most)
+    .toWellFormed();
+
+/** A pasted address; null unless a letter may link to it. */
+export const usableHref = (href: unknown): string | null =>
+  typeof href === 'string' && linkAddress(href) !== null ? href : null;

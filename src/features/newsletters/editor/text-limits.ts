@@ -1,0 +1,44 @@
+import { Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { type EditorState, Plugin } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { newsletterLimits, type TextSection, textLengthOf } from '#contract/rules/newsletters/newsletter-document.ts';
+
+/** Texts that did not change are not counted again. */
+const lengths = new WeakMap<Node, number>();
+
+function lengthOf(section: Node): number {
+  let length = lengths.get(section);
+  if (length === undefined) lengths.set(section, (length = textLengthOf(section.toJSON() as TextSection)));
+  return length;
+}
+
+/** The characters of the text section with the caret (NL-12); null outside of one. */
+export function lengthAtCaret({ selection: { $from } }: EditorState): number | null {
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    const node = $from.node(depth);
+    if (node.type.name === 'textSection') return lengthOf(node);
+  }
+  return null;
+}
+
+/** Marks the text sections that are longer than a letter may have them (NL-13). What is typed beyond stays. */
+export const TextLimits = Extension.create({
+  name: 'textLimits',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        decorations({ doc }) {
+          const tooLong: Decoration[] = [];
+          doc.descendants((node, position) => {
+            if (node.type.name !== 'textSection') return node.type.name.startsWith('column');
+            if (lengthOf(node) > newsletterLimits.sectionText)
+              tooLong.push(Decoration.node(position, position + node.nodeSize, { class: 'letter-too-long' }));
+            return false;
+          });
+          return DecorationSet.create(doc, tooLong);
+        },
+      },
+    }),
+  ],
+});

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { describeError } from '#src/services/describe-error.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { newsletters } from '#src/strings/newsletters.ts';
+import { shell } from '#src/strings/shell.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/overlays/Dialog.tsx';
+import { showToast } from '#src/ui/toasts/toast.ts';
+
+const { remove } = newsletters;
+
+interface DeleteDialogProps {
+  kind: 'newsletter' | 'template';
+  name: string;
+  /** Deletes it; the answer has an error if that failed. */
+  onDelete: () => Promise<{ readonly error?: unknown }>;
+  onClose: () => void;
+}
+
+/** The question before something is deleted for good. A failure is shown in it (NL-22). */
+export function DeleteDialog({ kind, name, onDelete, onClose }: DeleteDialogProps) {
+  const words = remove[kind];
+  const [isDeleting, setDeleting] = useState(false);
+  const [reason, setReason] = useState<string | null>(null);
+  async function confirm() {
+    setDeleting(true);
+    setReason(null);
+    const { error } = await onDelete();
+    setDeleting(false);
+    const { code } = describeError(error);
+    // Somebody else has deleted it.
+    if (error !== undefined && code !== 'newsletter_not_found' && code !== 'template_not_found')
+      return setReason(messageForCode(code));
+    showToast({ title: words.done(name), alertLevel: 'success' });
+    onClose();
+  }
+  return (
+    <Dialog
+      open
+      title={words.title(name)}
+      description={words.text}
+      closeLabel={shell.close}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{remove.keep}</Button>
+          <Button variant="danger" busy={isDeleting} onClick={() => void confirm()}>
+            {remove.confirm}
+          </Button>
+        </>
+      }
+    >
+      {reason !== null && <p role="alert" className="text-sm text-bad">{`${words.failed} ${reason}`}</p>}
+    </Dialog>
+  );
+}

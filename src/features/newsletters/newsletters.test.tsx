@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createNewsletter, deleteNewsletter, listNewsletters } from '#contract/campaigns/newsletters.ts';
+import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
+import { newsletterType } from '#contract/rules/newsletters/newsletter-document.ts';
+import { createNewsletterTemplate } from '#contract/templates/newsletter-templates.ts';
+import { deleteTemplate, listTemplates } from '#contract/templates/templates.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { aDocument, aText } from '#tests/support/newsletter-documents.ts';
+import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+import { aNewsletter, aTemplate } from '#tests/support/server-world.ts';
+
+const network = theNetwork();
+
+const page = '/config/mass-communications';
+const refused = { code: 'unavailable', message: 'no' } as const;
+
+const letterSaying = (text: string) => ({
+  content: JSON.stringify({ 'en-us': { [newsletterType]: JSON.stringify(aDocument(aText(text))) } }),
+});
+const aLetterTemplate = ({ world, practice }: PracticeDay, name: string, text = 'Hi') =>
+  aTemplate(world, practice, { name, type: 'NEWSLETTER', subject: `${name} news`, ...letterSaying(text) });
+
+const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('li')!;
+const choose = async ({ user }: Awaited<ReturnType<typeof renderApp>>, row: string, action: string) => {
+  await user.click(within(await rowOf(row)).getByRole('button', { name: `Actions for ${row}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+const alertSaying = async (text: string) => (await screen.findByText(text)).closest<HTMLElement>('[role=alert]')!;
+
+describe('the lists', () => {
+  it('are tabs of one page, which the menu leads to, each with a search of its own [SH-19] [NL-01] [NL-02] [NL-07] [NL-08]', async () => {
+    const practice = await aPracticeDay();
+    await aNewsletter(practice.world, practice.practice, { name: 'Spring' });
+    await aNewsletter(practice.world, practice.practice, { name: 'Ticks' });
+    await aLetterTemplate(practice, 'Holidays');
+    await aLetterTemplate(practice, 'Season');
+    const { user, address } = await renderApp({ practice, path: page });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Newsletters' })).toBeVisible();
+    await screen.findByRole('link', { name: 'Spring' });
+    await user.type(screen.getByRole('searchbox', { name: 'Search newsletters' }), 'tick');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Spring' })).toBeNull());
+    expect(await screen.findByRole('link', { name: 'Ticks' })).toBeVisible();
+    expect(address()).toBe(`${page}?q=tick`);
+
+    await user.click(screen.getByRole('link', { name: 'Templates' }));
+    await screen.findByRole('link', { name: 'Season' });
+    expect(screen.getByRole('searchbox', { name: 'Search templates' })).toHaveValue('');
+    await user.type(screen.getByRole('searchbox', { name: 'Search templates' }), 'HOLI');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Season' })).toBeNull());
+    expect(address()).toBe(`${page}?tab=templates&tq=HOLI`);
+  });
+
+  it('show the subject, the state and the author of a newsletter [NL-10] [NL-11]', async () => {
+    const practice = await aPracticeDay();
+    await aNewsletter(practice.world, practice.practice, { name: 'Spring' });
+    await renderApp({ practice, path: page });
+    expect(await rowOf('Spring')).toHaveTextContent(/No subject yet.*Draft$/);
+  });
+
+  it('show 100 newsletters, and more on request [NL-18] [CN-35] [API-47]', async () => {
+    const practice = await aPracticeDay();
+    for (let index = 1; index <= 101; index += 1)
+      await aNewsletter(practice.world, practice.practice, { name: `No. ${index}` });
+    const { user } = await renderApp({ practice, path: page });
+    await screen.findByRole('link', { name: 'No. 101' });
+    expect(screen.queryByRole('link', { name: 'No. 1' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('link', { name: 'No. 1' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('say what to do first where nothing is, and that nothing matches', async () => {
+    const { user } = await renderApp({ path: page });
+    expect(await screen.findByText('No newsletter yet')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Search newsletters' }), 'x');
+    expect(await screen.findByText('No newsletter matches')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Templates' }));
+    expect(await screen.findByText('No template yet')).toBeVisible();
+  });
+
+  it.each([
+    ['newsletters', listNewsletters, '', 'No newsletter yet'],
+    ['templates', listTemplates, '?tab=templates', 'No template yet'],
+  ])('of %s say why they could not be loaded, with a retry [F-10]', async (what, call, query, then) => {
+    network.fail(call, refused);
+    const { user } = await renderApp({ path: page + query });
+    const alert = await alertSaying(`Your ${what} could not be loaded`);
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(then)).toBeVisible();
+  });
+
+  it('are not there for a practice without the page [NL-24] [FL-19]', async () => {
+    await renderApp({ path: page, flags: { 'newsletters-page-enabled': false } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Newsletters' })).toBeNull();
+  });
+});
+
+describe('a newsletter of the list', () => {
+  it('is deleted after a question; a failure is told in it [NL-06] [NL-22] [API-46]', async () => {
+    const practice = await aPracticeDay();
+    await aNewsletter(practice.world, practice.practice, { name: 'Spring' });
+    const app = await renderApp({ practice, path: page });
+    network.fail(deleteNewsletter, refused);
+    await choose(app, 'Spring', 'Delete');
+    const question = await screen.findByRole('dialog', { name: 'Delete Spring?' });
+    const confirm = within(question).getByRole('button', { name: 'Delete' });
+    await app.user.click(confirm);
+    expect(await within(question).findByRole('alert')).toHaveTextContent(/^The newsletter could not be deleted\. /);
+    await app.user.click(confirm);
+    expect(await screen.findByText('Spring was deleted.')).toBeVisible();
+    expect(await screen.findByText('No newsletter yet')).toBeVisible();
+  });
+
+  it('that a colleague has deleted meanwhile counts as deleted', async () => {
+    const practice = await aPracticeDay();
+    await aNewsletter(practice.world, practice.practice, { name: 'Spring' });
+    const app = await renderApp({ practice, path: page });
+    network.fail(deleteNewsletter, { code: 'newsletter_not_found', message: 'no' });
+    await choose(app, 'Spring', 'Delete');
+    const question = await screen.findByRole('dialog', { name: 'Delete Spring?' });
+    await app.user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is duplicated with its letter; a failure is told', async () => {
+    const practice = await aPracticeDay();
+    await aNewsletter(practice.world, practice.practice, { name: 'Spring' });
+    const app = await renderApp({ practice, path: page });
+    network.fail(createNewsletter, refused);
+    await choose(app, 'Spring', 'Duplicate');
+    expect(await screen.findByText('The copy could not be created.')).toBeVisible();
+    await choose(app, 'Spring', 'Duplicate');
+    expect(await screen.findByRole('link', { name: 'Copy of Spring' })).toBeVisible();
+  });
+});
+
+describe('a template of the list', () => {
+  it('is deleted after a question; a failure is told in it [TE-05] [API-41]', async () => {
+    const practice = await aPracticeDay();
+    await aLetterTemplate(practice, 'Season');
+    const app = await renderApp({ practice, path: `${page}?tab=templates` });
+    network.fail(deleteTemplate, refused);
+    await choose(app, 'Season', 'Delete');
+    const question = await screen.findByRole('dialog', { name: 'Delete Season?' });
+    const confirm = within(question).getByRole('button', { name: 'Delete' });
+    await app.user.click(confirm);
+    expect(await within(question).findByRole('alert')).toHaveTextContent(/^The template could not be deleted\. /);
+    await app.user.click(confirm);
+    expect(await screen.findByText('No template yet')).toBeVisible();
+  });
+
+  it('is duplicated [API-42]', async () => {
+    const practice = await aPracticeDay();
+    await aLetterTemplate(practice, 'Season');
+    const app = await renderApp({ practice, path: `${page}?tab=templates` });
+    await choose(app, 'Season', 'Duplicate');
+    expect(await rowOf('Copy of Season')).toHaveTextContent('Season news');
+  });
+
+  it('begins a newsletter, which gets a copy of its letter [TE-05] [NL-04] [API-44]', async () => {
+    const practice = await aPracticeDay();
+    await aLetterTemplate(practice, 'Season');
+    const { user, address } = await renderApp({ practice, path: `${page}?tab=templates` });
+    await user.click(await screen.findByRole('link', { name: 'Use Season for a newsletter' }));
+    expect(await screen.findByRole('radio', { name: /Season/ })).toBeChecked();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Spring 2027');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Spring 2027' })).toBeVisible();
+    expect(address()).toMatch(/\?item=[\da-f-]{36}&step=content$/);
+    await user.click(screen.getByRole('link', { name: 'All newsletters' }));
+    expect(await rowOf('Spring 2027')).toHaveTextContent('Season news');
+  });
+});
+
+describe('a new newsletter', () => {
+  it('needs a name; what was typed is kept over a failure, and is created once [NL-04] [NL-19] [F-37]', async () => {
+    const practice = await aPracticeDay();
+    const { user } = await renderApp({ practice, path: page });
+    await user.click(await screen.findByRole('link', { name: 'New newsletter' }));
+    await user.click(await screen.findByRole('button', { name: 'Create' }));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Enter a name.');
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Spring');
+    network.fail(createNewsletter, 'response lost');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^The newsletter could not be saved as a draft\. /);
+    await user.click(screen.getByRole('link', { name: 'All newsletters' }));
+    await user.click(await screen.findByRole('link', { name: 'New newsletter' }));
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Spring');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await screen.findByRole('heading', { level: 2, name: 'Spring' });
+    await user.click(screen.getByRole('link', { name: 'All newsletters' }));
+    await rowOf('Spring');
+    expect(screen.getAllByRole('link', { name: 'Spring' })).toHaveLength(1);
+  });
+
+  it('opens at any step by its address, and says so if it is gone [NL-03] [NL-05]', async () => {
+    const practice = await aPracticeDay();
+    const { id } = await aNewsletter(practice.world, practice.practice, { name: 'Spring' });
+    const { user } = await renderApp({ practice, path: `${page}?item=${id}&step=recipients` });
+    const links = await screen.findByRole('navigation', { name: 'Steps' });
+    expect(
+      within(links)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1Details', '2Content', '3Recipients']);
+    expect(within(links).getByRole('link', { current: 'step' })).toHaveTextContent('Recipients');
+    await user.click(within(links).getByRole('link', { name: /Details/ }));
+    expect(within(links).getByRole('link', { current: 'step' })).toHaveTextContent('Details');
+    await renderApp({ practice, path: `${page}?item=none` });
+    expect(await screen.findByText('This newsletter no longer exists')).toBeVisible();
+  });
+
+  it('works on a server without extensions, where its letter is a template that only it uses', async () => {
+    network.fail(getUiBehaviors, { code: 'not_found', message: 'No such call' }, Infinity);
+    const practice = await aPracticeDay();
+    const { user } = await renderApp({ practice, path: `${page}?item=new` });
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Spring');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(network.requestsTo(createNewsletter)).toHaveLength(1));
+    expect(network.requestsTo(createNewsletterTemplate)).toHaveLength(1);
+  });
+});
+
+describe('a new template', () => {
+  it('is created with a blank letter [TE-04] [API-42]', async () => {
+    const { user } = await renderApp({ path: `${page}?tab=templates` });
+    await user.click(await screen.findByRole('link', { name: 'New template' }));
+    network.fail(createNewsletterTemplate, refused);
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Season');
+    await user.type(screen.getByRole('textbox', { name: 'Description (optional)' }), 'Four times a year');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^The template could not be created\. /);
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await screen.findByRole('heading', { level: 2, name: 'Season' });
+    await user.click(screen.getByRole('link', { name: 'All templates' }));
+    expect(await rowOf('Season')).toHaveTextContent('Four times a year');
+  });
+});

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { NewsletterRun, ReaderGroup } from '#contract/campaigns/newsletter-runs.ts';
+import { useNewsletterReport } from '#src/services/campaigns/newsletter-runs.ts';
+import { useRetry } from '#src/services/use-retry.ts';
+import { newsletterRuns } from '#src/strings/newsletter-runs.ts';
+import { NotLoaded } from '#src/publish/NotLoaded.tsx';
+import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
+import { Dialog } from '#src/ui/overlays/Dialog.tsx';
+import { ReaderList } from './ReaderList.tsx';
+import { Resend } from './Resend.tsx';
+
+const words = newsletterRuns.report;
+const hints: Partial<Record<ReaderGroup, string>> = words.hints;
+
+/** What became of a run's readers; each number opens them. */
+export function RunReport({ run }: { run: NewsletterRun }) {
+  const query = useNewsletterReport(run);
+  const [isRetrying, retry] = useRetry(query);
+  const [opened, setOpened] = useState<ReaderGroup | null>(null);
+  const { currentData: data, error } = query;
+  if (error && !data)
+    return <NotLoaded level={3} title={words.failed} error={error} busy={isRetrying} onRetry={retry} />;
+  if (!data)
+    return (
+      <div role="status" aria-label={words.loading}>
+        <Skeleton className="h-48" />
+      </div>
+    );
+  const { groups, links } = data;
+  const countOf = (group: ReaderGroup) => groups.find((one) => one.group === group)?.count ?? 0;
+  const isOver = data.run.state === 'DONE' || data.run.state === 'STOPPED';
+  return (
+    <section className="flex flex-col gap-4">
+      <div>
+        <h3 className="font-medium">{words.title}</h3>
+        <p className="text-sm text-ink-soft tabular-nums">{words.readers(data.run.readers)}</p>
+      </div>
+      <table className="w-full tabular-nums" aria-label={words.title}>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{words.headings.group}</th>
+            <th scope="col">{words.headings.count}</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {groups
+            .filter(({ group, count }) => count > 0 || group === 'delivered')
+            .map(({ group, count }) => (
+              <tr key={group}>
+                <th scope="row" className="py-1.5 text-start font-normal">
+                  {words.groups[group]}
+                  {hints[group] && <span className="block text-sm text-pretty text-ink-soft">{hints[group]}</span>}
+                </th>
+                <td className="py-1.5 text-end align-top">
+                  <button
+                    type="button"
+                    className="min-h-6 min-w-6 underline underline-offset-2"
+                    aria-label={words.open(words.groups[group], count)}
+                    onClick={() => setOpened(group)}
+                  >
+                    {count}
+                  </button>
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {links.length > 0 && (
+        <div>
+          <h3 className="font-medium">{words.links}</h3>
+          <ul className="text-sm">
+            {links.map(({ href, readers }) => (
+              <li key={href} className="wrap-anywhere tabular-nums">
+                {href} <span className="text-ink-soft">{words.link(readers)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isOver && <Resend run={run} failed={countOf('failed') + countOf('returned')} unknown={countOf('unknown')} />}
+      {opened && (
+        <Dialog
+          open
+          onClose={() => setOpened(null)}
+          title={words.list(words.groups[opened])}
+          closeLabel={words.close}
+          size="lg"
+        >
+          <ReaderList run={run} group={opened} />
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useDraftsReady } from '#src/drafts/drafts-slice.ts';
+import { flushTyped } from '#src/drafts/draft-buffer.ts';
+import { useBufferedDraft } from '#src/drafts/use-buffered-draft.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
+import { messageForCode } from '#src/strings/errors.ts';
+import { newsletters } from '#src/strings/newsletters.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { TextArea } from '#src/ui/fields/TextArea.tsx';
+import { TextField } from '#src/ui/fields/TextField.tsx';
+import type { Answer, LettersRoot, LettersThunk } from '../copy-letter.ts';
+import { emptyNewLetter, newLetters } from './new-letter.ts';
+
+const words = newsletters.begin;
+
+/** Characters of the longest name and description. */
+const longest = { name: 120, description: 500 };
+
+interface BeginFormProps<T> {
+  kind: 'newsletter' | 'template';
+  /** What else is chosen before it is created. */
+  children?: ReactNode;
+  /** Creates it under a key that is the same for all attempts. */
+  create: (letter: { name: string; description: string | null }, key: string) => LettersThunk<Promise<Answer<T>>>;
+  onCreated: (made: T) => void;
+}
+
+/** The first details of a newsletter or a template. They are kept on this device until the server has them. */
+export function BeginForm<T>({ kind, children, create, onCreated }: BeginFormProps<T>) {
+  const isReady = useDraftsReady();
+  const { draft, type } = useBufferedDraft(newLetters, kind);
+  const dispatch = useThunkDispatch<LettersRoot>();
+  const [isCreating, setCreating] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isNameMissing, setNameMissing] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
+  const letter = draft ?? { name: '', description: '' };
+  const change = (changes: Partial<typeof letter>) => type({ ...emptyNewLetter(), ...draft, ...changes });
+
+  async function submit() {
+    const name = letter.name.trim();
+    setNameMissing(name === '');
+    if (name === '' || !draft) return nameField.current?.focus();
+    flushTyped();
+    setCreating(true);
+    setProblem(null);
+    const { data, error } = await dispatch(create({ name, description: letter.description.trim() || null }, draft.key));
+    setCreating(false);
+    if (data === undefined) {
+      const failed = kind === 'newsletter' ? words.failed : words.templateFailed;
+      return setProblem(`${failed} ${messageForCode(describeError(error).code)}`);
+    }
+    dispatch(newLetters.save(kind, null));
+    onCreated(data);
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={words[kind]}
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isCreating) void submit();
+      }}
+    >
+      <TextField
+        ref={nameField}
+        label={words.name}
+        hint={words.nameHint}
+        error={isNameMissing && letter.name.trim() === '' ? words.noName : undefined}
+        maxLength={longest.name}
+        readOnly={!isReady}
+        value={letter.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <TextArea
+        label={words.description}
+        maxLength={longest.description}
+        readOnly={!isReady}
+        value={letter.description}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      {children}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" busy={isCreating}>
+          {words.create}
+        </Button>
+        {problem !== null && (
+          <p role="alert" className="text-sm text-bad">
+            {problem}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { Suspense } from 'react';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
+import { LetterFindings } from '../preview/LetterFindings.tsx';
+import { type ClientPicker, LetterPreview } from '../preview/LetterPreview.tsx';
+import type { LetterFields } from './letter-draft.ts';
+
+const LetterEditor = lazyWithPreload(
+  'letter editor',
+  async () => (await import('../editor/LetterEditor.tsx')).LetterEditor,
+);
+
+interface LetterStepProps {
+  fields: LetterFields;
+  onChange: (changes: Partial<LetterFields>) => void;
+  picker: ClientPicker;
+}
+
+/** The letter and, beside it, what clients get of it. */
+export const LetterStep = ({ fields: { document, subject }, onChange, picker }: LetterStepProps) => (
+  <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <LetterEditor document={document} onChange={(written) => onChange({ document: written })} />
+    </Suspense>
+    <div className="flex min-w-0 flex-col gap-6">
+      <LetterFindings document={document} subject={subject} />
+      <LetterPreview document={document} subject={subject} picker={picker} />
+    </div>
+  </div>
+);

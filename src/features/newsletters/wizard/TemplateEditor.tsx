@@ -1,0 +1,81 @@
+import { Link } from 'react-router-dom';
+import type { Template } from '#contract/templates/templates.ts';
+import { NotLoaded } from '#src/publish/NotLoaded.tsx';
+import { useNewsletterTemplates } from '#src/services/templates/templates.ts';
+import { useRetry } from '#src/services/use-retry.ts';
+import { newsletters } from '#src/strings/newsletters.ts';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { at } from '../addresses.ts';
+import type { ClientPicker } from '../preview/LetterPreview.tsx';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import { DetailsFields } from './DetailsFields.tsx';
+import { LetterStep } from './LetterStep.tsx';
+import { LoadingLetter } from './NewsletterWizard.tsx';
+import { savedTemplate } from './saved-letter.ts';
+import { SaveState } from './SaveState.tsx';
+import { useLetter } from './use-letter.ts';
+import { WizardFrame } from './WizardFrame.tsx';
+
+const words = newsletters.wizard;
+
+/** A template of the list (TE-05). */
+export function TemplateEditor({ id, picker }: { id: string; picker: ClientPicker }) {
+  const query = useNewsletterTemplates();
+  const { data, error } = query;
+  const [isRetrying, retry] = useRetry(query);
+  const template = data?.data.find(({ templateId }) => templateId === id);
+  if (error && !data) return <NotLoaded title={words.templateFailed} error={error} busy={isRetrying} onRetry={retry} />;
+  if (!data) return <LoadingLetter label={words.loading} />;
+  if (!template)
+    return (
+      <EmptyState
+        title={words.templateGone.title}
+        text={words.templateGone.text}
+        action={
+          <Link to={at.list('templates')} className={buttonClass('primary')}>
+            {words.back.templates}
+          </Link>
+        }
+      />
+    );
+  return (
+    <OpenTemplate
+      template={template}
+      picker={picker}
+      reload={async () => (await query.refetch()).data?.data.find(({ templateId }) => templateId === id) ?? null}
+    />
+  );
+}
+
+interface OpenTemplateProps {
+  template: Template;
+  picker: ClientPicker;
+  reload: () => Promise<Template | null>;
+}
+
+function OpenTemplate({ template, picker, reload }: OpenTemplateProps) {
+  const saved = savedTemplate(template);
+  const { fields, saving, change, resolve } = useLetter(saved, async () => {
+    const fresh = await reload();
+    return fresh && savedTemplate(fresh);
+  });
+  return (
+    <WizardFrame
+      title={fields.name.trim() || template.name}
+      list="templates"
+      status={<SaveState saving={saving} />}
+      actions={
+        <Link to={at.newNewsletter(template.templateId)} className={buttonClass('secondary')}>
+          {words.beginWith}
+        </Link>
+      }
+    >
+      {saving.kind === 'conflict' && (
+        <ConflictNotice kind="template" mine={fields} theirs={saved.fields} onResolve={resolve} />
+      )}
+      <DetailsFields fields={fields} onChange={change} />
+      <LetterStep fields={fields} onChange={change} picker={picker} />
+    </WizardFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { type NewsletterDocument, newsletterDocument } from '#contract/rules/newsletters/newsletter-document.ts';
+import { draftSubject } from '#src/drafts/draft-subject.ts';
+import { isSameJson } from '#src/lib/same-json.ts';
+
+/** What staff write of a newsletter or a template, and who gets it. */
+export interface LetterFields {
+  readonly name: string;
+  readonly description: string;
+  readonly subject: string;
+  readonly document: NewsletterDocument;
+  /** Null for nobody yet, and for a template. They are changed at their own step. */
+  readonly recipients: Readonly<Record<string, unknown>> | null;
+}
+
+const fields = z.partial(
+  z.object({
+    name: z.string(),
+    description: z.string(),
+    subject: z.string(),
+    // It may break a rule of the document while it is written.
+    document: z.looseObject({}),
+  }),
+);
+
+const letterDraft = z.object({
+  changes: fields,
+  /** The values that were changed, by which others' changes of the same fields are noticed. */
+  before: fields,
+});
+export type LetterDraft = Readonly<z.output<typeof letterDraft>>;
+
+/** Changes that the server does not have yet, by `newsletter <id>` and `template <id>`. */
+export const letterDrafts = draftSubject('letter', letterDraft);
+
+type Changes = LetterDraft['changes'];
+
+/** The fields as they are written. */
+export const withChanges = (saved: LetterFields, changes: Changes = {}): LetterFields => ({
+  ...saved,
+  ...(changes as Partial<LetterFields>),
+});
+
+/** The draft with further changes; null once it changes nothing. */
+export function changed(draft: LetterDraft | null, saved: LetterFields, changes: Partial<LetterFields>): LetterDraft {
+  const before = Object.fromEntries(Object.keys(changes).map((name) => [name, saved[name as keyof LetterFields]]));
+  return { changes: { ...draft?.changes, ...changes }, before: { ...before, ...draft?.before } };
+}
+
+/** The draft without the changes that are saved; null without any left. What was typed since then stays. */
+export function withoutSaved(draft: LetterDraft | null, sent: Changes): LetterDraft | null {
+  const left = Object.entries(draft?.changes ?? {}).filter(([name, value]) => sent[name as keyof Changes] !== value);
+  if (left.length === 0) return null;
+  // Since the server has what was sent, that is what is being changed now.
+  return { changes: Object.fromEntries(left), before: { ...draft?.before, ...sent } };
+}
+
+/** The fields that somebody else has changed as well, to other values. */
+export const conflicting = ({ changes, before }: LetterDraft, saved: LetterFields): (keyof Changes)[] =>
+  (Object.keys(changes) as (keyof Changes)[]).filter(
+    (name) => !isSameJson(saved[name], before[name]) && !isSameJson(saved[name], changes[name]),
+  );
+
+/** What keeps the changes from being saved; null for nothing. */
+export function invalidIn({ name, document }: Changes): 'no_name' | 'too_long' | null {
+  if (name !== undefined && name.trim() === '') return 'no_name';
+  return document !== undefined && !newsletterDocument.safeParse(document).success ? 'too_long' : null;
+}

@@ -1,0 +1,109 @@
+import { newsletterDocument } from '#contract/rules/newsletters/newsletter-document.ts';
+import { asNewsletter, letterOf } from '#contract/templates/newsletter-templates.ts';
+import type { Template } from '#contract/templates/templates.ts';
+import { cacheLetterOf, updateNewsletterHere } from '#src/services/campaigns/newsletters.ts';
+import { updateNewsletterTemplateHere } from '#src/services/templates/newsletter-templates.ts';
+import { type Answer, answerOf, beginNewsletter, beginTemplate, type LettersThunk } from '../copy-letter.ts';
+import type { LetterFields } from './letter-draft.ts';
+import type { LoadedNewsletter } from './use-newsletter.ts';
+
+type Changes = Partial<LetterFields>;
+
+/** A part of a letter that one call saves. */
+interface Part {
+  readonly fields: readonly (keyof LetterFields)[];
+  readonly save: (changes: Changes) => LettersThunk<Promise<Answer<unknown>>>;
+}
+
+/** A newsletter or a template as the server has it. */
+export interface SavedLetter {
+  readonly kind: 'newsletter' | 'template';
+  readonly id: string;
+  readonly fields: LetterFields;
+  readonly parts: readonly Part[];
+}
+
+const written = ({ subject, document }: Changes) => ({
+  ...(subject !== undefined && { subject: subject || null }),
+  ...(document !== undefined && { content: asNewsletter(newsletterDocument.parse(document)) }),
+});
+const named = ({ name, description }: Changes) => ({
+  ...(name !== undefined && { name: name.trim() }),
+  ...(description !== undefined && { description: description || null }),
+});
+const seen = (version: number | undefined) => (version === undefined ? {} : { version });
+
+export const savedNewsletter = ({ campaign, template }: LoadedNewsletter): SavedLetter => ({
+  kind: 'newsletter',
+  id: campaign.id,
+  fields: {
+    name: campaign.name,
+    description: campaign.description ?? '',
+    subject: template.subject ?? '',
+    document: letterOf(template),
+    recipients: campaign.recipients ?? null,
+  },
+  parts: [
+    {
+      fields: ['name', 'description'],
+      save: (changes) => async (dispatch) =>
+        answerOf(
+          await dispatch(updateNewsletterHere({ id: campaign.id, ...seen(campaign.version), ...named(changes) })),
+        ),
+    },
+    {
+      fields: ['subject', 'document'],
+      save: (changes) => async (dispatch) => {
+        const { templateId, version } = template;
+        const answer = answerOf(
+          await dispatch(updateNewsletterTemplateHere({ templateId, ...seen(version), ...written(changes) })),
+        );
+        if (answer.data) dispatch(cacheLetterOf(campaign.id, answer.data));
+        return answer;
+      },
+    },
+  ],
+});
+
+export const savedTemplate = (template: Template): SavedLetter => ({
+  kind: 'template',
+  id: template.templateId,
+  fields: {
+    name: template.name,
+    description: template.description ?? '',
+    subject: template.subject ?? '',
+    document: letterOf(template),
+    recipients: null,
+  },
+  parts: [
+    {
+      fields: ['name', 'description', 'subject', 'document'],
+      save: (changes) => async (dispatch) =>
+        answerOf(
+          await dispatch(
+            updateNewsletterTemplateHere({
+              templateId: template.templateId,
+              ...seen(template.version),
+              ...named(changes),
+              ...written(changes),
+            }),
+          ),
+        ),
+    },
+  ],
+});
+
+/** Keeps a version of a letter as a newsletter or a template of its own. */
+export const keepCopy =
+  (
+    kind: SavedLetter['kind'],
+    { name, description, recipients, ...letter }: LetterFields,
+  ): LettersThunk<Promise<Answer<unknown>>> =>
+  async (dispatch) => {
+    const key = crypto.randomUUID();
+    const copy = { name, description, recipients };
+    const { data, error } =
+      kind === 'newsletter' ? await dispatch(beginNewsletter(copy, key)) : await dispatch(beginTemplate(copy, key));
+    if (!data?.templateId) return { error };
+    return answerOf(await dispatch(updateNewsletterTemplateHere({ templateId: data.templateId, ...written(letter) })));
+  };

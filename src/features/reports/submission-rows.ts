@@ -1,0 +1,58 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns/format';
+import type { Output } from '#contract/http.ts';
+import type { Answer, Answers } from '#contract/rules/surveys/answers.ts';
+import { commentOf, otherValue } from '#contract/rules/surveys/questions.ts';
+import type { getSurveyReport, Submission } from '#contract/surveys/submissions.ts';
+import type { CsvCell } from '#src/lib/csv.ts';
+import { reports } from '#src/strings/reports.ts';
+
+const words = reports.survey.file;
+type Question = Output<typeof getSurveyReport>['questions'][number];
+
+interface Columns {
+  /** Each name once, as the latest version words it. */
+  readonly questions: readonly Question[];
+  readonly hasNames: boolean;
+  /** The practice's. */
+  readonly zone: string;
+}
+
+/** @param questions of a report; of a name that was asked in several ways, the latest comes first */
+export const columnsOf = (questions: readonly Question[]): Question[] =>
+  questions.filter(({ name }, index) => questions.findIndex((one) => one.name === name) === index);
+
+export const headings = ({ questions, hasNames }: Columns): CsvCell[] => [
+  ...words.columns,
+  ...(hasNames ? [words.client] : []),
+  ...words.visit,
+  ...questions.map(({ title }) => title),
+];
+
+export const rowOf = (submission: Submission, { questions, hasNames, zone }: Columns): CsvCell[] => {
+  const { submittedAt, version, client, visit, answers } = submission;
+  return [
+    format(new TZDate(submittedAt, zone), 'yyyy-MM-dd HH:mm'),
+    submittedAt,
+    version,
+    ...(hasNames ? [client?.name ?? ''] : []),
+    visit?.type ?? '',
+    visit?.resource ?? '',
+    visit?.species ?? '',
+    ...questions.map((question) => cellOf(question, answers)),
+  ];
+};
+
+function cellOf({ name, values }: Question, answers: Answers): CsvCell {
+  const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
+  if (answer === undefined) return '';
+  if (typeof answer === 'number') return answer;
+  const texts = new Map(values.map(({ value, text }) => [value, text]));
+  const comment = Object.hasOwn(answers, commentOf(name)) ? String(answers[commentOf(name)]) : null;
+  return valuesOf(answer)
+    .map((value) => (value === otherValue && comment !== null ? words.other(comment) : (texts.get(value) ?? value)))
+    .join('; ');
+}
+
+const valuesOf = (answer: Exclude<Answer, number>): readonly string[] =>
+  typeof answer === 'object' ? answer : [String(answer)];

@@ -1,0 +1,94 @@
+import { useSelector } from 'react-redux';
+import {
+  createNewsletter,
+  deleteNewsletter,
+  getNewsletter,
+  listNewsletters,
+  type Newsletter,
+  updateNewsletter,
+} from '#contract/campaigns/newsletters.ts';
+import type { Output } from '#contract/http.ts';
+import type { Template } from '#contract/templates/templates.ts';
+import type { SessionRoot } from '#src/session/session-slice.ts';
+import { call } from '../call.ts';
+import { atOwnPractice, isSamePath, practicePathIn, type WithoutPractice } from '../practice-path.ts';
+import { campaignsApi } from './api.ts';
+import type { CampaignsRoot, CampaignsThunk } from './root.ts';
+
+export const newslettersTag = 'Newsletters' as const;
+
+interface ListArgs {
+  readonly pims: string;
+  readonly org: string;
+  readonly branch: string;
+  readonly type: 'PracticeNewsletter';
+  /** Words of the name or the subject; servers without extensions ignore it. */
+  readonly q?: string;
+}
+
+const { query: listQuery, ...listCall } = call(listNewsletters);
+
+const newslettersApi = campaignsApi.enhanceEndpoints({ addTagTypes: [newslettersTag] }).injectEndpoints({
+  endpoints: (build) => ({
+    listNewsletters: build.infiniteQuery<Output<typeof listNewsletters>, ListArgs, string | null>({
+      ...listCall,
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+      query: ({ queryArg, pageParam }) => listQuery({ ...queryArg, ...(pageParam !== null && { cursor: pageParam }) }),
+      providesTags: [newslettersTag],
+    }),
+    getNewsletter: build.query({ ...call(getNewsletter), providesTags: [newslettersTag] }),
+    createNewsletter: build.mutation({ ...call(createNewsletter), invalidatesTags: [newslettersTag] }),
+    /** What is shown is patched and not fetched again, because a newsletter is saved every few seconds while it is written. */
+    updateNewsletter: build.mutation({
+      ...call(updateNewsletter),
+      async onQueryStarted({ pims, org, branch, id }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(cacheNewsletter({ pims, org, branch, id }, { campaign: answer.data }));
+      },
+    }),
+    deleteNewsletter: build.mutation({ ...call(deleteNewsletter), invalidatesTags: [newslettersTag] }),
+  }),
+});
+
+type NewsletterPath = ReturnType<typeof practicePathIn> & { readonly id: string };
+interface Letter {
+  readonly campaign: Newsletter;
+  readonly template: Template;
+}
+
+const cacheNewsletter = (path: NewsletterPath, change: Partial<Letter>): CampaignsThunk<unknown> =>
+  newslettersApi.util.updateQueryData('getNewsletter', path, (cached) => ({
+    ...cached,
+    ...change,
+  })) as CampaignsThunk<unknown>;
+
+type Root = CampaignsRoot & SessionRoot;
+
+/** Caches the saved letter of a newsletter. */
+export const cacheLetterOf = (id: string, template: Template) =>
+  atOwnPractice<Root, unknown>((path) => cacheNewsletter({ ...path, id }, { template }));
+
+/** The practice's newsletters whose name or subject contains these words, the newest first; more are fetched by `fetchNextPage`. */
+export function useNewsletters(q: string, { skip = false } = {}) {
+  const path = useSelector(practicePathIn, isSamePath);
+  return newslettersApi.useListNewslettersInfiniteQuery(
+    { ...path, type: 'PracticeNewsletter', ...(q !== '' && { q }) },
+    { skip, refetchOnMountOrArgChange: true },
+  );
+}
+
+/** One newsletter with its letter. */
+export function useNewsletter(id: string, { skip }: { skip: boolean }) {
+  const path = useSelector(practicePathIn, isSamePath);
+  return newslettersApi.useGetNewsletterQuery({ ...path, id }, { skip, refetchOnMountOrArgChange: true });
+}
+
+const { endpoints } = newslettersApi;
+
+/** Thunks that change newsletters; they return what `initiate` returns. */
+export const createNewsletterHere = (input: WithoutPractice<typeof createNewsletter>) =>
+  atOwnPractice((path) => endpoints.createNewsletter.initiate({ ...path, ...input }));
+export const updateNewsletterHere = (input: WithoutPractice<typeof updateNewsletter>) =>
+  atOwnPractice((path) => endpoints.updateNewsletter.initiate({ ...path, ...input }));
+export const deleteNewsletterHere = (input: WithoutPractice<typeof deleteNewsletter>) =>
+  atOwnPractice((path) => endpoints.deleteNewsletter.initiate({ ...path, ...input }));

@@ -1,0 +1,36 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+
+interface RunningQuery extends PromiseLike<{ readonly isSuccess: boolean }> {
+  readonly queryCacheKey: string;
+  refetch(): unknown;
+}
+
+/** The part of a service's api that refetching needs. */
+interface TaggedApi<Tag, State> {
+  readonly util: {
+    getRunningQueriesThunk(): ThunkAction<readonly RunningQuery[], State, unknown, UnknownAction>;
+    invalidateTags(tags: NoInfer<Tag>[]): UnknownAction;
+    selectInvalidatedBy(state: State, tags: readonly NoInfer<Tag>[]): readonly { readonly queryCacheKey: string }[];
+  };
+}
+
+/**
+ * Refetches what has some tags after a change. An invalidation does nothing for a query in flight, whose answer may be older than the change,
+ * so such a query is refetched once it is answered. Resolves when all in flight are answered.
+ */
+export const refetchTagged =
+  <Tag, State>(
+    api: TaggedApi<Tag, State>,
+    tags: readonly NoInfer<Tag>[],
+  ): ThunkAction<Promise<void>, State, unknown, UnknownAction> =>
+  async (dispatch, getState) => {
+    const running = dispatch(api.util.getRunningQueriesThunk());
+    dispatch(api.util.invalidateTags([...tags]));
+    await Promise.all(
+      running.map(async (query) => {
+        const { isSuccess } = await query;
+        const tagged = api.util.selectInvalidatedBy(getState(), tags);
+        if (isSuccess && tagged.some(({ queryCacheKey }) => queryCacheKey === query.queryCacheKey)) query.refetch();
+      }),
+    );
+  };
