@@ -28,7 +28,7 @@ for (const { name, viewport, colorScheme } of displayModes)
     test('has no axe violations on a page that is coming soon, and on one that does not exist', async ({ page }) => {
       const app = new AppPage(page);
       await app.launch(await sandbox.launchLink());
-      await page.goto(`${server.url}/config/reports`);
+      await page.goto(`${server.url}/enroll/register`);
       await expect(page.getByRole('heading', { name: 'Not available yet' })).toBeVisible();
       await expectNoFinding(page);
       await page.goto(`${server.url}/no-such-page`);

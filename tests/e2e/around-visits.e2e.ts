@@ -1,8 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
+import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { dayIn, momentOf } from '#contract/rules/cadences/cadence-moments.ts';
 import { paths } from '#src/app/paths.ts';
 import { appointmentTypes as types } from '#src/strings/appointment-types.ts';
+import { prices } from '#src/strings/prices.ts';
 import { publishing } from '#src/strings/publish.ts';
+import { reach } from '#src/strings/reach.ts';
 import { shell } from '#src/strings/shell.ts';
 import { thankYou } from '#src/strings/thank-you.ts';
 import { wellness } from '#src/strings/wellness.ts';
@@ -10,6 +13,7 @@ import { displayModes, expectNoFinding } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { focusByKeyboard } from '#tests/support/keyboard.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { routeOf } from '#tests/support/route-of.ts';
 import { type LaunchLink, launchUrl, practiceZone } from '#tests/support/sandbox-api.ts';
 import { SettingsWindow, settingsPages } from '#tests/support/settings-window.ts';
 
@@ -26,7 +30,7 @@ async function openTypes(page: Page, link: LaunchLink): Promise<AppPage> {
   return app;
 }
 
-test('a type’s times and a thank-you are published as one; the text asks to come at these times, and the thank-you comes once [PR-05] [PR-18] [PO-01] [PO-06] [PO-07] [PO-08] [CN-19]', async ({
+test('a type’s times and a thank-you are published as one; the text asks to come at these times, and the thank-you comes once [PR-05] [PR-18] [PO-01] [PO-06] [PO-07] [PO-08]', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -108,6 +112,29 @@ test('an appointment type is left out and edited by keyboard alone [PR-03] [PR-0
   expect(app.browserErrors).toEqual([]);
 });
 
+test('works on a server without extensions: times of a type and the thank-you are published [PR-05] [PO-01]', async ({
+  browser,
+}) => {
+  const link = await sandbox.anotherPractice();
+  const window = await SettingsWindow.open(browser, link, settingsPages.practice);
+  const { page } = window;
+  await page.route(routeOf(getUiBehaviors).replace('GET ', '**'), (route) => route.fulfill({ json: {} }));
+  await page.goto(new URL(paths.appointmentTypes(), link.url).href);
+  await expect(page.getByRole('list', { name: types.list })).toBeVisible();
+  for (const title of [reach.title, reach.test.title, wellness.preview.title])
+    await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
+  await page.getByRole('button', { name: types.edit('Sick visit') }).click();
+  const dialog = window.dialog('Sick visit');
+  await expect(dialog.getByRole('region', { name: 'Email' })).toBeVisible();
+  await dialog.getByRole('switch', { name: types.times.toggle.pickup }).click();
+  await dialog.getByRole('button', { name: types.dialog.done }).click();
+  await page.getByRole('link', { name: shell.titles.postAppointment }).click();
+  await page.getByRole('textbox', { name: thankYou.message.label, exact: true }).fill(thanks);
+  await window.review();
+  await window.publish('published');
+  expect(window.app.browserErrors).toEqual([]);
+});
+
 for (const { name, viewport, colorScheme } of displayModes)
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
@@ -129,7 +156,7 @@ for (const { name, viewport, colorScheme } of displayModes)
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBeLessThanOrEqual(viewport.width);
       await dialog.getByRole('button', { name: types.dialog.done }).click();
-      await page.getByRole('textbox', { name: wellness.label.maxCost }).fill('1');
+      await page.getByRole('textbox', { name: prices.label.maxCost }).fill('1');
       await page.keyboard.press('Tab');
       await expectNoFinding(page);
       await page.goto(new URL(paths.postAppointment(), link.url).href);

@@ -265,7 +265,7 @@ const spaceAround = (element: Locator) =>
     return Math.min(inner.left - outer.left, outer.right - inner.right);
   });
 
-test('cuts off no label on a narrow screen, nor one in the menu beside “Soon”', async ({ page }) => {
+test('cuts off no label on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const app = new AppPage(page);
   await app.launch(await sandbox.anotherPractice({ conversations: 3, appointments: 60 }));
@@ -304,17 +304,4 @@ test('cuts off no label on a narrow screen, nor one in the menu beside “Soon�
   await openAt(page, '/config/text-messages');
   const now = await page.getByText(/^Right now/).boundingBox();
   expect(now!.x + now!.width).toBeLessThanOrEqual(304);
-
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const gaps = await page.getByRole('navigation', { name: 'Main' }).evaluate((menu) =>
-    [...menu.querySelectorAll('a[aria-describedby]')].flatMap((link) => {
-      const [label, badge] = [link.querySelector('span'), link.nextElementSibling];
-      if (!label || !badge?.checkVisibility()) return [];
-      const words = document.createRange();
-      words.selectNodeContents(label);
-      return [badge.getBoundingClientRect().left - words.getBoundingClientRect().right];
-    }),
-  );
-  expect(gaps.length).toBeGreaterThan(0);
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(6);
 });

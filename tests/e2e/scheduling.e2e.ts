@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { clockAt, momentAt } from '#src/features/inbox/scheduled/send-times.ts';
+import { clockAt, momentAt } from '#src/lib/zoned-clock.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';

@@ -59,6 +59,7 @@ export const catalogue = {
   'F-54': 'one user floods the server',
   'F-55': 'requests that are too slow, too big or too deep',
   'F-56': 'codes that strangers order in bulk, at the practice’s cost',
+  'F-57': 'addresses in what others wrote lead the server into its own network',
   'F-58': 'uploads at the limit, over it, empty, interrupted',
   'F-59': 'uploads that are not what they claim to be',
   'F-60': 'scripts in everything that other people wrote',
@@ -69,6 +70,7 @@ export const catalogue = {
   'F-65': 'a redirect sign-in that was forged or replayed',
   'F-66': 'personal data where it does not belong',
   'F-67': 'another site shows Rapport in a frame',
+  'F-68': 'a file for spreadsheets whose cells would be formulas',
   'F-69': 'packages that are not what they claim to be',
   'F-70': 'every socket drops at once',
   'F-71': 'a socket that never reads',
@@ -90,6 +92,4 @@ export const catalogue = {
 /** Faults of features that the product does not have yet, by feature. What exists of F-56 is in the catalogue too. */
 export const futureFaults = {
   'F-56': 'newsletters, whose test sends can be abused',
-  'F-57': 'surveys and education that fetch addresses',
-  'F-68': 'reports that are exported',
 } as const;

@@ -99,6 +99,8 @@ interface Thread {
 }
 
 const optOutConfirmation = 'You will get no more texts from Harbour Vets. Text START to resume.';
+const optInConfirmation =
+  'You will get texts from Harbour Vets again. Message frequency varies. Message and data rates may apply. Text HELP for help, STOP to opt out.';
 const spellings = ['Stop.', ' stop ', 'UNSUBSCRIBE', 'OPT OUT', 'please stop texting', 'STOPALL', 'End', 'optout'];
 
 describe('a client who opts out', () => {
@@ -132,11 +134,12 @@ describe('a client who opts out', () => {
 });
 
 describe('a client who opts in again', () => {
-  it.each(['START', 'unstop', 'Start!'])('is opted in again by %s', async (word) => {
-    const { receive, subscribed } = await aTextingClient();
+  it.each(['START', 'unstop', 'Start!'])('is opted in again by %s, and told what that means [F-39]', async (word) => {
+    const { receive, subscribed, automated } = await aTextingClient();
     const { conversationId: id } = await receive('STOP');
     await receive(word);
     expect(await subscribed(id)).toBe(true);
+    expect(await automated(id)).toEqual([optOutConfirmation, optInConfirmation]);
   });
 
   it('can be texted again, and staff see each change [F-39]', async () => {

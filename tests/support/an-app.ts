@@ -27,6 +27,7 @@ interface Given {
   readonly proxies?: number;
   readonly mount?: AppParts['mount'];
   readonly hasPracticeSoftware?: boolean;
+  readonly hasPrinter?: boolean;
   readonly carrierWebhooks?: AppParts['carrierWebhooks'];
   readonly files?: AppParts['files'];
 }
@@ -44,6 +45,7 @@ export function anApp(
     files = memoryFiles(),
     mount,
     hasPracticeSoftware = false,
+    hasPrinter = false,
   }: Given = {},
 ) {
   const { log, lines, text } = aLog();
@@ -57,6 +59,7 @@ export function anApp(
     proxies,
     mount,
     hasPracticeSoftware,
+    hasPrinter,
     log,
     metrics,
     mailReportsToken,

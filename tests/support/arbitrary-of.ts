@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { newsletterType } from '#contract/rules/newsletters/newsletter-document.ts';
+import { anyDocument } from './newsletter-documents.ts';
 
 type Schema = z.core.$ZodType;
 type Of<T extends z.core.$ZodTypeDef['type']> = Extract<z.core.$ZodTypes['_zod']['def'], { type: T }>;
@@ -52,6 +54,9 @@ function arbitraryByType(
       return listOf(schema, of(def.element));
     case 'record':
       return fc.dictionary(of(def.keyType) as fc.Arbitrary<string>, of(def.valueType), { maxKeys: maxEntries });
+    case 'custom':
+      // An object of any JSON.
+      return fc.dictionary(texts, fc.jsonValue(), { maxKeys: maxEntries });
     case 'object':
       return objectOf(def, of);
     default:
@@ -105,6 +110,8 @@ function textOf(schema: Schema, texts: fc.Arbitrary<string>): fc.Arbitrary<strin
   if (format === 'datetime')
     return fc.tuple(isoTimestamp, utcOffset).map(([text, offset]) => text.replace('Z', offset));
   if (format === 'url') return fc.webUrl({ withQueryParameters: true });
+  if (z.globalRegistry.get(schema)?.['contentMediaType'] === newsletterType)
+    return anyDocument.map((document) => JSON.stringify(document));
   const { pattern, minimum = 0, maximum = Math.max(100, minimum) } = boundsOf(schema);
   if (pattern) return fc.stringMatching(new RegExp(pattern.source));
   const generated = fc.string({ unit: 'grapheme', minLength: minimum, maxLength: maximum });

@@ -5,6 +5,8 @@ import { applyAction, lockAppointment } from '#server/domain/appointment/interna
 import { recordAppointmentAction } from '#server/domain/appointment/record-action.ts';
 import { recordDeliveryEvent } from '#server/domain/appointment/record-delivery-event.ts';
 import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
+import { setMessageHold } from '#server/domain/client/message-hold.ts';
+import { releaseGroupText } from '#server/domain/group-text/release.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { dayOf } from '#src/lib/dates.ts';
 import { aPracticeDay } from './practice-day.ts';
@@ -120,8 +122,33 @@ export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {})
         const data = { timestamp: timestamp(), answer, startsAt };
         await applyAction(ctx, { resource_id: id, action_type: 'CLIENT_ANSWERED', data });
       }),
+    /** The client texts back to one reminder about some visits. */
+    clientReplies: (ids: readonly string[], reply: 'CONFIRMS' | 'CALLS_OFF' | 'OTHER', text: string) =>
+      system.run(async (ctx) => {
+        const message = { text, messageId: randomUUID(), conversationId: randomUUID() };
+        for (const id of ids) {
+          const { starts_at: startsAt } = await lockAppointment(ctx, id);
+          const data = { timestamp: timestamp(), reply, startsAt, ...message };
+          await applyAction(ctx, { resource_id: id, action_type: 'CLIENT_REPLIED', data });
+        }
+      }),
+    /** The time to undo group texts is over. */
+    sendGroupTexts: async () => {
+      const rows = await practice.world.store.db
+        .selectFrom('group_text')
+        .select('id')
+        .where('practice', '=', practice.practice)
+        .execute();
+      for (const { id } of rows) await system.run(releaseGroupText, id);
+    },
+    /** Staff pause the automatic messages to a client. */
+    pauseMessages: (id: string) => colleague.run(setMessageHold, { id, petId: null, isHeld: true }),
     colleagueMarks: (id: string, action_type: 'MARKED_CONFIRMED' | 'LEFT_VOICEMAIL') =>
-      colleague.run(recordAppointmentAction, { resource_id: id, action_type, data: { timestamp: timestamp() } }),
+      colleague.run(
+        recordAppointmentAction,
+        { resource_id: id, action_type, data: { timestamp: timestamp() } },
+        { hasPracticeSoftware: false },
+      ),
     /** What staff recorded for an appointment. */
     marksOf: async (id: string): Promise<AppointmentAction['action_type'][]> => {
       const rows = await practice.world.store.db

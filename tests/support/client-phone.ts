@@ -22,17 +22,19 @@ export async function aClientsPhone(
   const { page } = phone;
   await page.goto(`${server.url}/p/${practiceShortlink}`);
 
+  const texts = () => sandbox.textsReceivedBy(client.phone);
+
   /** Orders a code, reads it on the phone and enters it. */
   const proves = async (): Promise<void> => {
-    const before = (await sandbox.textsReceivedBy(client.phone)).length;
+    const before = (await texts()).length;
     await page.getByLabel('Mobile number').fill(client.phone);
     await button(page, 'Text me a code').click();
     await expect(heading(page)).toHaveText('Which code did we text you?');
-    await expect.poll(async () => (await sandbox.textsReceivedBy(client.phone)).length).toBe(before + 1);
-    await page.getByLabel('Code', { exact: true }).fill(codeIn((await sandbox.textsReceivedBy(client.phone)).at(-1)));
+    await expect.poll(async () => (await texts()).length).toBe(before + 1);
+    await page.getByLabel('Code', { exact: true }).fill(codeIn((await texts()).at(-1)));
     await button(page, 'Continue').click();
   };
-  return { link, api, client, phone, page, proves };
+  return { link, api, client, phone, page, texts, proves };
 }
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });

@@ -5,12 +5,15 @@ import { defaultConfig } from '#contract/campaigns/booking-config.ts';
 import { updateEnrollment } from '#server/domain/settings/update-enrollment.ts';
 import { aWeekday } from './a-weekday.ts';
 import { aBooking, aRequest, openForBooking } from './booking-world.ts';
+import { aReadyNewsletter, aRun } from './newsletter-world.ts';
 import { aPng } from './png.ts';
+import { anAnswer, aPublishedSurvey } from './survey-world.ts';
 import {
   aClient,
   aConversation,
   aMessage,
   anAppointment,
+  aNewsletter,
   at,
   aPet,
   aPractice,
@@ -34,6 +37,15 @@ export interface CallWithInput {
 export const everyEndpoint: ReadonlyMap<string, Endpoint> = new Map(
   Object.values(services).flatMap((service) => Object.entries<Endpoint>(service.endpoints)),
 );
+
+/**
+ * How calls refuse what another practice names, where it is neither 403 nor 404: a portal link is public and may be taken, and the row key of
+ * a record is invalid.
+ */
+export const ownRefusals: Readonly<Record<string, readonly number[]>> = {
+  saveShortlink: [409],
+  saveRecommendedCare: [400],
+};
 
 /** Every field of a call's input: in path, query or body. */
 export const fieldsOf = ({ params, query, body }: Endpoint): string[] =>
@@ -60,6 +72,7 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     name: `Vets ${mark}`,
     portal_link: `${mark}-${randomUUID()}`,
   });
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   const client = await aClient(world, practice, { last_name: mark });
   const pet = await aPet(world, practice, client.id, { name: mark });
   const conversation = await aConversation(world, practice, {
@@ -76,8 +89,23 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     .insertInto('medical_record')
     .values({ practice, pet_id: pet.id, conversation_id: conversation.id, note: mark })
     .execute();
+  const { id: postcardId } = await world.store.db
+    .insertInto('postcard')
+    .values({ practice, pet_owner_id: client.id, at: tomorrow })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await world.store.db.insertInto('service_type').values({ practice, id: 'rabies', name: mark, species: [] }).execute();
   const reply = await aTemplate(world, practice, { name: mark });
   const newsletter = await aTemplate(world, practice, { name: mark, type: 'NEWSLETTER' });
+  const { id: campaignId } = await aNewsletter(world, practice, { name: mark });
+  await world.store.db
+    .updateTable('practice')
+    .set({ profile: JSON.stringify({ practiceAddress: mark }) })
+    .where('practice', '=', practice)
+    .execute();
+  const ready = await aReadyNewsletter(world, practice, { name: mark });
+  const run = await aRun(world, practice, { name: mark, start: tomorrow });
+  const ofRun = { id: run.campaignId, runId: run.id };
   const appointment = await anAppointment(world, practice, { mark });
   await aStaffUser(world, practice, { email: `${mark}@elm.example` });
 
@@ -93,11 +121,32 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
   const booking = aBooking(requestId, `${aWeekday()}T16:00:00Z`);
   const time = { startTime: booking.startTime, endTime: booking.endTime };
 
+  const survey = await aPublishedSurvey(world, practice, { name: `After a visit ${mark}` });
+  await anAnswer(world, practice, survey, { more: mark });
+  const unansweredSurvey = await aPublishedSurvey(world, practice, { name: `New clients ${mark}` });
+
   const identity = { pims: 'Neo', org, branch };
+  const ownParts = { organization: org, pims: 'Neo', branch };
   const context = { pimsType: 'Neo', practiceOrgId: org, practiceSubOrgId: branch };
   const text = { 'en-us': { 'text/plain': 'We are closed.' } };
   const phone = client.contact_phone ?? '';
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const nextVisit = await anAppointment(world, practice, {
+    client: client.id,
+    date: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+  });
+  const waiting = await world.store.db
+    .insertInto('group_text')
+    .values({
+      practice,
+      id: randomUUID(),
+      day: nextVisit.resource_date,
+      content: mark,
+      appointment_ids: [nextVisit.id],
+      recipients: JSON.stringify([]),
+      leaves_at: new Date(Date.now() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const inputs: Record<CallName, Record<string, unknown>> = {
     getEnrollment: {},
     createEnrollment: {},
@@ -119,6 +168,13 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     getClientTimeline: { id: client.id },
     liftEmailStop: { id: client.id, email: 'maya@home.example', clientAsked: false },
     setMessageHold: { id: client.id, petId: null, isHeld: true },
+    listServiceTypes: { counts: true },
+    listClientClassifications: { counts: true },
+    previewGroupText: { day: tomorrow.slice(0, 10), appointment_ids: [appointment.id] },
+    sendGroupText: { day: nextVisit.resource_date, appointment_ids: [nextVisit.id], content: 'We are closed.' },
+    listGroupTexts: { day: tomorrow.slice(0, 10) },
+    cancelGroupText: { id: waiting.id },
+    listVisitReplies: { conversationId: conversation.id },
     getReminderFacts: { id: client.id },
     sendTestMessage: { cadence: '3-days', medium: 'SMS', phone, edits: {} },
     previewReach: {
@@ -126,11 +182,33 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
       weeks: 2,
       edits: { campaigns: [{ campaignType: 'AppointmentReminders', enabled: true }] },
     },
+    getPostcardStatement: { month: tomorrow.slice(0, 7) },
+    getPostcard: { id: postcardId },
+    previewPostcards: { edits: { campaigns: [{ campaignType: 'ServiceReminders', enabled: true }] } },
+    previewVisitPage: {
+      visit: { startsAt: tomorrow, petId: pet.id, pet: null },
+      type: { appointmentTypeId: 'exam' },
+      wellness: { enabled: true, display: 'none', minCost: null, maxCost: null, cost: null },
+      species: null,
+    },
     listSecondaryContacts: { id: client.id },
     getPracticeResource: {},
     getPracticeConfig: {},
     savePracticeConfig: { configs: [{ ...defaultConfig('WELLNESS_VISIT'), enabled: false }] },
     getBookingLimits: {},
+    getRecommendedCare: ownParts,
+    saveRecommendedCare: {
+      items: [
+        {
+          ...ownParts,
+          recordRowKey: `${practice}#rabies`,
+          recordType: 'Data',
+          serviceData: { reason: 'Clean teeth.', addToCareScore: true },
+        },
+      ],
+    },
+    listEducationMaterials: {},
+    getCareFigures: {},
     saveBookingLimits: { closures: [] },
     getCalendarFacts: { from: '2026-11-23' },
     listCategoriesEnabled: {},
@@ -176,11 +254,37 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     saveShortlink: { practiceShortlink: portal_link },
     deleteShortlink: { practiceShortlink: portal_link },
     checkShortlink: { practiceShortlink: `free-${mark}` },
+    listSurveys: {},
+    createSurvey: { name: 'New clients', survey_schema: survey.survey_schema },
+    getSurvey: { id: survey.id },
+    updateSurvey: { id: survey.id, name: 'After your visit' },
+    publishSurvey: { id: survey.id, revision: survey.revision },
+    closeSurvey: { id: survey.id },
+    deleteSurvey: { id: unansweredSurvey.id },
+    getSurveyVersion: { id: survey.id, version: 1 },
+    previewSurvey: { name: survey.name, survey_schema: survey.survey_schema, state: 'open' },
+    inviteToSurvey: { id: survey.id, petOwnerId: client.id },
+    listAllSubmissions: {},
+    listSubmissions: { id: survey.id },
+    getSurveyReport: { id: survey.id },
     orderQuickReplies: { ...identity, ids: [reply.id] },
     listTemplates: identity,
     createTemplate: { ...identity, type: 'SMS_QUICK_REPLY', name: 'Closed', content: text },
     updateTemplate: { ...identity, id: reply.id, name: 'Shut' },
     deleteTemplate: { ...identity, id: reply.id },
+    listNewsletters: { ...identity, type: 'PRACTICE_NEWSLETTER' },
+    getNewsletter: { ...identity, id: campaignId },
+    createNewsletter: { ...identity, type: 'PRACTICE_NEWSLETTER', name: 'Spring', templateId: newsletter.id },
+    updateNewsletter: { ...identity, id: campaignId, recipients: { include: 'all' } },
+    deleteNewsletter: { ...identity, id: campaignId },
+    countAudience: { ...identity, recipients: { include: 'all' } },
+    listAudience: { ...identity, recipients: { include: 'all' }, q: mark.slice(0, 5) },
+    listNewsletterRuns: { ...identity, id: ready.id },
+    createNewsletterRun: { ...identity, id: ready.id, start: null },
+    updateNewsletterRun: { ...identity, ...ofRun, start: tomorrow },
+    deleteNewsletterRun: { ...identity, ...ofRun },
+    getNewsletterReport: { ...identity, ...ofRun },
+    listNewsletterReaders: { ...identity, ...ofRun },
     createNewsletterTemplate: { ...identity, type: 'NEWSLETTER', name: 'Spring', content: text },
     updateNewsletterTemplate: { ...identity, templateId: newsletter.id, subject: 'Ticks' },
   };

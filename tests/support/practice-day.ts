@@ -12,6 +12,8 @@ import { getEnrollment } from '#server/domain/practice/get-enrollment.ts';
 import { createTemplate } from '#server/domain/template/create.ts';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import { updateEnrollment } from '#server/domain/settings/update-enrollment.ts';
+import { setMessageHold } from '#server/domain/client/message-hold.ts';
+import { addMessage } from '#server/domain/conversation/internal.ts';
 import { updateConversation } from '#server/domain/conversation/update.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { sendMessage } from '#server/domain/conversation/send-message.ts';
@@ -59,6 +61,12 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
         await ctx.db.updateTable('message').set(changes).where('id', '=', received.messageId).execute();
         return received;
       }),
+    /** A message that a command adds, and open pages receive the event. */
+    addMessage: (conversation: string, message: Parameters<typeof addMessage>[2]) =>
+      system.run(addMessage, conversation, message),
+    /** A colleague in another window pauses or resumes what is sent by itself to a client. */
+    colleaguePauses: (client: string, isHeld: boolean) =>
+      colleague.run(setMessageHold, { id: client, petId: null, isHeld }),
     /** The carrier reports the delivery status of a text. */
     carrierReports: (
       messageId: string,

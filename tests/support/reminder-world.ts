@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
+import { queueDueClients } from '#server/domain/reminder/queue-due-clients.ts';
+import { remindClient } from '#server/domain/reminder/remind-client.ts';
 import { aClient, aPet, aPractice, at, practiceData, type World } from './server-world.ts';
 
 type Campaign = PracticeEnrollment['campaignEnrollments'][number];
@@ -57,6 +59,18 @@ export const aServiceDue = ({ store: { db } }: World, practice: string, { pet }:
     .values({ practice, id: randomUUID(), pet_id: pet.id, service_type_id: 'rabies', name: 'Rabies', due_on })
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** Queues the clients whose reminders are due at a moment, and reminds them. */
+export async function remindAt(world: World, practice: string, moment: string, sentAt = moment): Promise<void> {
+  const system = at(world, practice, null);
+  await system.run(queueDueClients, new Date(moment));
+  const dueClients = await world.store.db
+    .selectFrom('reminder_turn')
+    .select('id')
+    .where('practice', '=', practice)
+    .execute();
+  for (const { id } of dueClients) await system.run(remindClient, id, new Date(sentAt), 'https://rapport.example');
+}
 
 /** A practice's reminders in order, each as `cadence medium status`. */
 export async function remindersOf({ store: { db } }: World, practice: string) {

@@ -26,6 +26,13 @@ interface ReceivedEmail {
   readonly text: string;
 }
 
+/** A card as a letterbox of the sandbox has it: the HTML that was printed. */
+interface ReceivedCard {
+  readonly front: string;
+  readonly back: string;
+  readonly to: { readonly name: string };
+}
+
 /** A pet owner, as the sandbox's page lists them. */
 interface SandboxClient {
   readonly phone: string;
@@ -34,6 +41,15 @@ interface SandboxClient {
   readonly pets: string | null;
   /** How the carrier treats texts to this phone; null for a phone that works. */
   readonly behaviour: string | null;
+}
+
+/** A service that an animal is due for. */
+interface ServiceDue {
+  readonly id: string;
+  readonly name: string;
+  readonly pet: string;
+  /** `2026-11-24` */
+  readonly dueOn: string;
 }
 
 /** A text as a simulated phone received it. */
@@ -115,6 +131,26 @@ export class SandboxApi {
     return this.#put('practice-software', { practicePhone, answers, reason });
   }
 
+  /** The practice software begins or ends reporting its services; at the end, one is new. */
+  setServiceSync(
+    { practicePhone }: LaunchLink,
+    status: 'IN_PROGRESS' | 'DONE',
+    reports: 'ALL' | 'NOTHING' = 'ALL',
+  ): Promise<void> {
+    return this.#put('service-sync', { practicePhone, status, reports });
+  }
+
+  /** What the living animals of the client with a phone are due for. */
+  async servicesDue(link: LaunchLink, phone: string): Promise<readonly ServiceDue[]> {
+    const query = new URLSearchParams({ practice: rowKeyOf(link), phone });
+    return (await this.#get<{ due: readonly ServiceDue[] }>(`data/services?${query}`)).due;
+  }
+
+  /** Gives an animal a service today, so that it is due again in a year. */
+  async giveService({ practicePhone }: LaunchLink, id: string): Promise<void> {
+    await this.#post('services-given', { practicePhone, id });
+  }
+
   /** Clients of a practice with a living animal and a working phone that no other client shares. */
   async clientsOf(link: LaunchLink): Promise<readonly SandboxClient[]> {
     const clients = await this.#get<SandboxClient[]>(`data/clients?practice=${encodeURIComponent(rowKeyOf(link))}`);
@@ -160,6 +196,19 @@ export class SandboxApi {
   /** The emails that an address has received, in order. */
   async mailOf(address: string): Promise<readonly ReceivedEmail[]> {
     return this.#get(`api/mailbox/${encodeURIComponent(address)}`);
+  }
+
+  /** The practice software reports that a service is due for each animal of a client. */
+  async makeDue(
+    practicePhone: string,
+    service: { readonly clientPhone: string; readonly serviceTypeId: string; readonly dueOn: string },
+  ): Promise<void> {
+    await this.#post('services-due', { practicePhone, ...service });
+  }
+
+  /** The cards that a client got by mail. */
+  cardsInLetterboxOf(clientId: string): Promise<readonly ReceivedCard[]> {
+    return this.#get(`api/letterboxes/${clientId}`);
   }
 
   setFaults(faults: object): Promise<void> {

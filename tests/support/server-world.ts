@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { afterAll, expect } from 'vitest';
+import type { Newsletter } from '#contract/campaigns/newsletters.ts';
 import type { PimsType } from '#contract/platform/practice.ts';
 import { asPlainText } from '#contract/templates/templates.ts';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
@@ -16,6 +17,7 @@ import {
   type SystemCaller,
   systemAt,
 } from '#server/domain/context.ts';
+import { createNewsletter } from '#server/domain/newsletter/create.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { aPhone } from './a-phone.ts';
 import { emptyDatabase } from './empty-database.ts';
@@ -164,6 +166,17 @@ export const aTemplate = (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** A newsletter with an empty letter. */
+export const aNewsletter = (
+  { runner }: World,
+  practice: string,
+  { name }: { readonly name: string },
+): Promise<Newsletter> =>
+  runCommand(runner, systemAt(practice), (ctx) => {
+    const { pimsType: pims, practiceOrgId: org, practiceSubOrgId: branch } = ctx.identity;
+    return createNewsletter(ctx, { pims, org, branch, type: 'PracticeNewsletter', name }, '');
+  });
 
 export const aStaffUser = (
   { store: { db } }: World,

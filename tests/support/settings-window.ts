@@ -7,7 +7,9 @@ export const settingsPages = {
   texting: '/config/text-messages',
   cadences: '/config/cadences-customization',
   booking: '/config/appointment-requests',
+  care: '/config/recommended-care',
   types: '/config/appointment-type-customization',
+  services: '/config/medical-service-reminders',
 } as const;
 type SettingsPath = (typeof settingsPages)[keyof typeof settingsPages];
 

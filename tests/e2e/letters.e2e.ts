@@ -1,0 +1,136 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { newsletters as words } from '#src/strings/newsletters.ts';
+import { shell } from '#src/strings/shell.ts';
+import { AppPage } from '#tests/support/app-page.ts';
+import { displayModes, expectNoFinding } from '#tests/support/axe.ts';
+import { journeyServer } from '#tests/support/journey-server.ts';
+import { aPicture } from '#tests/support/png.ts';
+import { type LaunchLink, launchUrl } from '#tests/support/sandbox-api.ts';
+
+const { sandbox } = journeyServer();
+
+async function open(browser: Browser, link: LaunchLink, query = ''): Promise<Page> {
+  const { page } = await AppPage.open(browser);
+  await page.goto(launchUrl(link, '/config/mass-communications'));
+  await expect(page.getByRole('heading', { level: 1, name: shell.titles.newsletters })).toBeVisible();
+  if (query !== '') await page.goto(new URL(query, page.url()).href);
+  return page;
+}
+
+async function begin(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: words.list.create }).click();
+  await page.getByRole('textbox', { name: words.begin.name }).fill(name);
+  await page.getByRole('button', { name: words.begin.create }).click();
+  await expect(letterOf(page)).toBeVisible();
+}
+
+const letterOf = (page: Page) => page.getByRole('textbox', { name: words.editor.letter });
+const isSaved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible();
+const framed = (page: Page) => page.frameLocator('iframe[title^="The letter"]').locator('body');
+
+test('a letter is written, reloaded before it is saved, and found again; what is pasted becomes a letter [NL-04] [NL-12] [F-60] [D-41]', async ({
+  browser,
+}) => {
+  const page = await open(browser, await sandbox.anotherPractice());
+  await begin(page, 'Ticks');
+  await letterOf(page).click();
+  await page.keyboard.type('Ticks are ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('back');
+  await page.keyboard.press('Control+b');
+  await expect(framed(page)).toContainText('Ticks are back');
+  await expect(framed(page).locator('strong')).toHaveText('back');
+  await page.reload();
+  await expect(letterOf(page)).toHaveText('Ticks are back');
+  await isSaved(page);
+
+  await letterOf(page).press('Control+End');
+  await letterOf(page).evaluate((editor) => {
+    const data = new DataTransfer();
+    data.setData('text/html', '<p>Pasted <script>x()</script><img src="https://evil.example/x.gif"><u>line</u></p>');
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(letterOf(page).locator('u')).toHaveText('line');
+  await expect(letterOf(page).locator('img')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(letterOf(page)).toHaveText('Ticks are back');
+});
+
+test('a picture is uploaded and shown, in the letter and in its preview [API-35] [CN-02]', async ({ browser }) => {
+  const page = await open(browser, await sandbox.anotherPractice());
+  await begin(page, 'Cats');
+  await page.locator('input[type=file]').setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: aPicture() });
+  const picture = letterOf(page).locator('img');
+  await expect(picture).toBeVisible();
+  await page.getByRole('textbox', { name: words.editor.pieces.alt }).fill('A cat');
+  await isSaved(page);
+  await expect(framed(page).getByRole('img', { name: 'A cat' })).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+});
+
+test('two windows change the same letter, and neither version is lost [API-43]', async ({ browser }) => {
+  const link = await sandbox.anotherPractice();
+  const first = await open(browser, link);
+  await begin(first, 'Spring');
+  const query = new URL(first.url()).search;
+  const second = await open(browser, await sandbox.launchLinkTo(link), query);
+  await expect(letterOf(second)).toBeVisible();
+  await letterOf(first).click();
+  await first.keyboard.type('From the first');
+  await isSaved(first);
+  await letterOf(second).click();
+  await second.keyboard.type('From the second');
+  await expect(second.getByText(words.conflict.title)).toBeVisible();
+  await second.getByRole('button', { name: words.conflict.mine }).click();
+  await isSaved(second);
+  await second.getByRole('link', { name: words.wizard.back.communications }).click();
+  await second.getByRole('link', { name: words.conflict.otherVersion('Spring') }).click();
+  await second
+    .getByRole('navigation', { name: words.wizard.steps.label })
+    .getByRole('link', { name: words.wizard.steps.content })
+    .click();
+  await expect(letterOf(second)).toHaveText('From the first');
+});
+
+test('a letter is written by keyboard alone', async ({ browser }) => {
+  const page = await open(browser, await sandbox.anotherPractice(), '?item=new');
+  await page.getByRole('textbox', { name: words.begin.name }).focus();
+  await page.keyboard.type('Keys');
+  await page.keyboard.press('Enter');
+  await expect(letterOf(page)).toBeVisible();
+  await letterOf(page).focus();
+  await page.keyboard.type('One');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  const choice = page.getByRole('menuitem', { name: words.editor.sections.textSection });
+  // A press right after the menu has opened counts as the second half of a double press.
+  await expect(async () => {
+    await choice.press('Enter', { timeout: 1000 });
+    await expect(choice).toBeHidden({ timeout: 500 });
+  }).toPass();
+  await expect(letterOf(page)).toBeFocused();
+  await page.keyboard.type('Two');
+  await expect(letterOf(page)).toHaveText('OneTwo');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(letterOf(page)).toHaveText('TwoOne');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('textbox').fill('https://elm.example/');
+  await page.keyboard.press('Enter');
+  await expect(letterOf(page).getByRole('link')).toBeVisible();
+});
+
+for (const { name, viewport, colorScheme } of displayModes)
+  test(`is accessible, ${name}`, async ({ browser }) => {
+    const page = await open(browser, await sandbox.launchLink());
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await expect(page.getByRole('list', { name: words.list.label })).toBeVisible();
+    await expectNoFinding(page);
+    await page.getByRole('link', { name: words.tabs.templates, exact: true }).click();
+    await expect(page.getByRole('list', { name: words.templates.label })).toBeVisible();
+    await expectNoFinding(page);
+    await page.getByRole('list', { name: words.templates.label }).getByRole('link').first().click();
+    await expect(letterOf(page)).toBeVisible();
+    await expectNoFinding(page);
+  });

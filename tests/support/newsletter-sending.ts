@@ -1,0 +1,28 @@
+import { onTestFinished } from 'vitest';
+import { startNewsletterMails } from '#server/jobs/newsletter-mails.ts';
+import { startNewsletterRuns } from '#server/jobs/newsletter-runs.ts';
+import { aLog } from './log.ts';
+import type { World } from './server-world.ts';
+
+/** Sends newsletters that are due until the test ends, as the server's jobs do. Emails to `lost@…` lose their answer. */
+export function startSending({ runner }: World): void {
+  const { log } = aLog();
+  const publicOrigin = 'https://rapport.example';
+  const gateway = {
+    send: async ({ to }: { readonly to: string }, { beforeContent }: { beforeContent: () => Promise<void> }) => {
+      await beforeContent();
+      return to.startsWith('lost')
+        ? ({ result: 'unknown', status: 'ECONNECTION' } as const)
+        : ({ result: 'accepted', status: '250' } as const);
+    },
+    close: async () => undefined,
+  };
+  const feed = { subscribe: () => () => undefined };
+  const jobs = [
+    startNewsletterRuns({ runner, now: () => new Date(), publicOrigin, log }),
+    startNewsletterMails({ runner, gateway, feed, perSecond: 100, publicOrigin, log }),
+  ];
+  onTestFinished(async () => {
+    for (const { stop } of jobs) await stop();
+  });
+}
