@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite';
 import { codeSplitting, withoutEffect } from './tools/chunks.ts';
+import { leanContract } from './tools/api-summaries.ts';
 import { directIconImports } from './tools/icons.ts';
 import { leanAmplify } from './tools/lean-amplify.ts';
 
@@ -63,7 +64,14 @@ export const page = {
 /** The staff's page, as static files in `dist/client`. */
 export default defineConfig(
   mergeConfig(page, {
-    plugins: [reactPlugin(), tailwindcss(), directIconImports(), leanAmplify(), keepSourceMapsPrivate()],
+    plugins: [
+      reactPlugin(),
+      tailwindcss(),
+      directIconImports(),
+      leanContract(),
+      leanAmplify(),
+      keepSourceMapsPrivate(),
+    ],
     build: {
       emptyOutDir: true,
       manifest: true,

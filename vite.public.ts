@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, mergeConfig } from 'vite';
+import { leanContract } from './tools/api-summaries.ts';
 import { directIconImports } from './tools/icons.ts';
 import { keepSourceMapsPrivate, page, reactPlugin } from './vite.config.ts';
 
@@ -9,7 +10,7 @@ import { keepSourceMapsPrivate, page, reactPlugin } from './vite.config.ts';
  */
 export default defineConfig(
   mergeConfig(page, {
-    plugins: [reactPlugin(), tailwindcss(), directIconImports(), keepSourceMapsPrivate()],
+    plugins: [reactPlugin(), tailwindcss(), directIconImports(), leanContract(), keepSourceMapsPrivate()],
     publicDir: false,
     build: { emptyOutDir: false, rolldownOptions: { input: 'public.html' } },
   }),

@@ -13,9 +13,11 @@ import { firstLoad } from './parts/first-load.ts';
 import { inbox } from './parts/inbox.ts';
 import { lighthouse } from './parts/lighthouse.ts';
 import { list } from './parts/list.ts';
+import { newsletter } from './parts/newsletter.ts';
 import { reach } from './parts/reach.ts';
 import { reminders } from './parts/reminders.ts';
 import { rest } from './parts/rest.ts';
+import { services } from './parts/services.ts';
 import { stream } from './parts/stream.ts';
 
 const parts: Readonly<Record<string, Part>> = {
@@ -31,6 +33,8 @@ const parts: Readonly<Record<string, Part>> = {
   reminders,
   'client-page': clientPage,
   reach,
+  services,
+  newsletter,
   explainer,
   lighthouse,
 };

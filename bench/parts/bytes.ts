@@ -12,8 +12,8 @@ interface Budget {
   readonly most: number;
   readonly aim: number;
 }
-const staffs: Budget = { most: 251, aim: 220 };
-const visitors: Budget = { most: 110, aim: 100 };
+const staffs: Budget = { most: 254, aim: 220 };
+const visitors: Budget = { most: 111, aim: 100 };
 
 interface CountedVisit {
   readonly name: string;
