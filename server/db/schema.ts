@@ -632,6 +632,8 @@ export interface Database {
     visit_type: string | null;
     visit_resource: string | null;
     visit_species: string | null;
+    /** The name of the last question that the client has seen; null while nobody knows. */
+    furthest: string | null;
     created_at: MomentByDefault;
   };
   /** What a client answered, one for an invitation. */
