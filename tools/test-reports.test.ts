@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { playwrightRuns, runsIn, vitestRuns } from './test-reports.ts';
 
 const passed = (title: string) => ({ title, passed: true, failure: '' });
@@ -39,6 +42,23 @@ it('reads the tests of Playwright, with the titles of their groups', () => {
 it('counts a journey that passed only on the retry as a failure', () => {
   const specs = [{ title: 'sends', tests: [{ status: 'flaky', results: [{ error: { message: 'late' } }, {}] }] }];
   expect(playwrightRuns({ suites: [{ title: 'file', specs }] })).toEqual([failed('file sends', 'late')]);
+});
+
+it('names the line at which a journey failed, and what the page showed', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rapport-failure-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const kept = path.join(folder, 'error-context.md');
+  writeFileSync(kept, '# Page snapshot\n\n```yaml\n- heading "Inbox"\n```\n');
+  const error = { message: 'Not found', location: { file: path.resolve('tests/e2e/inbox.e2e.ts'), line: 24 } };
+  const titled = (title: string, file: string) => ({
+    title,
+    tests: [{ status: 'unexpected', results: [{ error, attachments: [{ name: 'error-context', path: file }] }] }],
+  });
+  const specs = [titled('sends', kept), titled('waits', path.join(folder, 'gone.md'))];
+  expect(playwrightRuns({ suites: [{ title: 'file', specs }] })).toEqual([
+    failed('file sends', 'tests/e2e/inbox.e2e.ts:24\nNot found\n\nThe page:\n- heading "Inbox"'),
+    failed('file waits', 'tests/e2e/inbox.e2e.ts:24\nNot found'),
+  ]);
 });
 
 it('counts an error of the whole run as a failure', () => {

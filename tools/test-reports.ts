@@ -30,10 +30,15 @@ interface Suite {
 }
 interface Trial {
   readonly status: string;
-  readonly results?: readonly { readonly error?: Failure }[];
+  readonly results?: readonly TrialResult[];
+}
+interface TrialResult {
+  readonly error?: Failure;
+  readonly attachments?: readonly { readonly name: string; readonly path?: string }[];
 }
 interface Failure {
   readonly message?: string;
+  readonly location?: { readonly file: string; readonly line: number };
 }
 export interface PlaywrightReport {
   readonly suites: readonly Suite[];
@@ -63,11 +68,28 @@ const suiteRuns = ({ title, suites = [], specs }: Suite): TestRun[] =>
       tests
         .filter(({ status }) => status !== 'skipped')
         .map(({ status, results = [] }) =>
-          status === 'expected' ? passed(own) : failed(own, results.find(({ error }) => error)?.error?.message),
+          status === 'expected' ? passed(own) : failed(own, described(results.find(({ error }) => error))),
         ),
     ),
     ...suites.flatMap(suiteRuns),
   ].map((run) => ({ ...run, title: `${title} ${run.title}` }));
+
+/** The line that failed, since one expectation of a page object fails in many places, the message, and what the page showed. */
+function described({ error: { message = '', location } = {}, attachments = [] }: TrialResult = {}): string {
+  const line = location ? `${path.relative('', location.file)}:${location.line}\n` : '';
+  const shown = attachments.find(({ name }) => name === 'error-context')?.path;
+  return `${line}${message}${shown ? pageIn(shown) : ''}`;
+}
+
+/** The outline of the page in what Playwright keeps of a failure; empty where it kept none. */
+function pageIn(file: string): string {
+  try {
+    const [, outline = ''] = /```yaml\n(.*?)\n```/su.exec(readFileSync(file, 'utf8')) ?? [];
+    return outline && `\n\nThe page:\n${outline}`;
+  } catch {
+    return '';
+  }
+}
 
 const passed = (title: string): TestRun => ({ title, passed: true, failure: '' });
 const failed = (title: string, failure = ''): TestRun => ({ title, passed: false, failure });

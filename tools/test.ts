@@ -38,7 +38,7 @@ console.log(`\n${passed} passed, ${failed} failed`);
 function firstLines(text: string): string {
   return stripVTControlCharacters(text)
     .split('\n')
-    .slice(0, 12)
+    .slice(0, 60)
     .map((line) => `       ${line}`)
     .join('\n');
 }
