@@ -48,7 +48,7 @@ it('names the line at which a journey failed, and what the page showed', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rapport-failure-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const kept = path.join(folder, 'error-context.md');
-  writeFileSync(kept, '# Page snapshot\n\n```yaml\n- heading "Inbox"\n```\n');
+  writeFileSync(kept, '# Page snapshot\n\n```yaml\n- banner\n- main:\n  - heading "Inbox"\n```\n');
   const error = { message: 'Not found', location: { file: path.resolve('tests/e2e/inbox.e2e.ts'), line: 24 } };
   const titled = (title: string, file: string) => ({
     title,
@@ -56,7 +56,7 @@ it('names the line at which a journey failed, and what the page showed', () => {
   });
   const specs = [titled('sends', kept), titled('waits', path.join(folder, 'gone.md'))];
   expect(playwrightRuns({ suites: [{ title: 'file', specs }] })).toEqual([
-    failed('file sends', 'tests/e2e/inbox.e2e.ts:24\nNot found\n\nThe page:\n- heading "Inbox"'),
+    failed('file sends', 'tests/e2e/inbox.e2e.ts:24\nNot found\n\nThe page:\n- main:\n  - heading "Inbox"'),
     failed('file waits', 'tests/e2e/inbox.e2e.ts:24\nNot found'),
   ]);
 });

@@ -81,11 +81,11 @@ function described({ error: { message = '', location } = {}, attachments = [] }:
   return `${line}${message}${shown ? pageIn(shown) : ''}`;
 }
 
-/** The outline of the page in what Playwright keeps of a failure; empty where it kept none. */
+/** The outline of the page's main part in what Playwright keeps of a failure; empty where it kept none. */
 function pageIn(file: string): string {
   try {
     const [, outline = ''] = /```yaml\n(.*?)\n```/su.exec(readFileSync(file, 'utf8')) ?? [];
-    return outline && `\n\nThe page:\n${outline}`;
+    return outline && `\n\nThe page:\n${outline.slice(Math.max(0, outline.indexOf('- main')))}`;
   } catch {
     return '';
   }
