@@ -10,6 +10,8 @@ interface PublicPage {
   readonly limits: PublicLimits;
   /** Found by search engines, and without a form. */
   readonly isListed?: true;
+  /** May run a script of this server, which may call it. */
+  readonly hasScript?: true;
   show(ctx: VisitorContext, c: Context<RequestEnv>): Promise<Response>;
 }
 
@@ -18,9 +20,9 @@ interface PublicPage {
  * the practice (`client-page/client-page.ts`), what a program changes goes through a public endpoint.
  */
 export const publicPage =
-  ({ runner, admission }: ServeParts, { name, limits, isListed, show }: PublicPage) =>
+  ({ runner, admission }: ServeParts, { name, limits, isListed, hasScript, show }: PublicPage) =>
   async (c: Context<RequestEnv>): Promise<Response> => {
-    c.header('content-security-policy', policyWith(isListed ? 'none' : 'self'));
+    c.header('content-security-policy', policyWith(isListed ? 'none' : 'self', hasScript));
     if (!isListed) {
       // Under `no-referrer`, browsers send forms without their origin.
       c.header('referrer-policy', 'same-origin');
@@ -30,5 +32,5 @@ export const publicPage =
     return show(visitorContextIn(readingScope(runner.store.db), caller), c);
   };
 
-const policyWith = (forms: 'none' | 'self'): string =>
-  `default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action '${forms}'; frame-ancestors 'none'`;
+const policyWith = (forms: 'none' | 'self', hasScript = false): string =>
+  `default-src 'none'; ${hasScript ? "script-src 'self'; connect-src 'self'; " : ''}style-src 'self'; img-src 'self'; base-uri 'none'; form-action '${forms}'; frame-ancestors 'none'`;

@@ -38,8 +38,18 @@ export async function answerSurvey(
   return null;
 }
 
-/** Whether it was the first. */
+/** Whether it was the first, to a survey that is still there. */
 async function record(ctx: Context, { survey }: SurveyPage, answers: Answers): Promise<boolean> {
+  // Waits for a deletion in progress.
+  const asked = await ctx.db
+    .selectFrom('survey_version')
+    .select('version')
+    .where('practice', '=', ctx.practice)
+    .where('survey_id', '=', survey.surveyId)
+    .where('version', '=', survey.version)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!asked) return false;
   const recorded = await ctx.db
     .insertInto('survey_submission')
     .values({

@@ -31,10 +31,19 @@ export interface AskedSurvey {
   readonly clientId: string | null;
 }
 
-/** The page behind a link; null for one that leads nowhere. */
-export async function surveyAtLink(db: Db, link: string): Promise<SurveyPage | null> {
+/** What is behind a link of a survey that the practice has deleted since. */
+interface WithdrawnSurvey {
+  readonly practice: PublicPractice;
+  readonly state: 'withdrawn';
+}
+
+/** The page behind a link; null for one that was not made here. */
+export async function surveyAtLink(db: Db, link: string): Promise<SurveyPage | WithdrawnSurvey | null> {
   const read = await readPublicLink(db, 'survey', link);
-  return read && surveyPage(readingContext(db, systemAt(read.practice)), read);
+  if (!read) return null;
+  const ctx = readingContext(db, systemAt(read.practice));
+  const page = await surveyPage(ctx, read);
+  return page ?? { practice: presentPublicly(await ownPractice(ctx), ctx.now), state: 'withdrawn' };
 }
 
 interface PageOptions {

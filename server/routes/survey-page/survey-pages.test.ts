@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkAnswers } from '#contract/rules/surveys/answers.ts';
 import { questionsOf } from '#contract/rules/surveys/questions.ts';
 import { closeSurvey } from '#server/domain/survey/close.ts';
+import { deleteSurvey } from '#server/domain/survey/delete.ts';
 import { getSurvey } from '#server/domain/survey/get.ts';
 import { listSubmissions } from '#server/domain/survey/list-submissions.ts';
 import { publishSurvey } from '#server/domain/survey/publish.ts';
@@ -60,7 +61,7 @@ async function aSurveyPage({ schema = everyKind }: { schema?: typeof everyKind }
 }
 
 describe('the page of a survey', () => {
-  it('is a form of native controls, without a script, as plain text [F-60]', async () => {
+  it('is a form of native controls, as plain text, with the one script of its own [F-60]', async () => {
     const title = 'Was <b>Biscuit</b> "well"?';
     const { get, client } = await aSurveyPage({
       schema: {
@@ -73,8 +74,11 @@ describe('the page of a survey', () => {
     expect(text).toContain('Was &lt;b&gt;Biscuit&lt;/b&gt; &quot;well&quot;?');
     expect(text).toContain('value="&lt;i&gt;yes&lt;/i&gt;"');
     expect(text).toContain('1 question, about 1 minute');
-    expect(text).not.toMatch(/<script|<b>|<i>/);
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*form-action 'self'/);
+    expect(text).not.toMatch(/<b>|<i>/);
+    expect(text.match(/<script.*?<\/script>/g)).toEqual(['<script type="module" src="/p/s/survey.js"></script>']);
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'self'; connect-src 'self';.*form-action 'self'/,
+    );
     expect(headers.get('x-robots-tag')).toBe('noindex');
     for (const secret of [client.last_name, client.first_name, client.contact_phone])
       expect(text).not.toContain(`${secret}`);
@@ -110,7 +114,7 @@ describe('the page of a survey', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('is small: at most 11 KB with its style, also with thirty questions', async () => {
+  it('is small: at most 11 KB with its style, also with thirty questions, and 14 with its script', async () => {
     const elements = Array.from({ length: 30 }, (_, index) => ({
       type: 'rating',
       name: `q${index}`,
@@ -120,7 +124,11 @@ describe('the page of a survey', () => {
     }));
     const { get } = await aSurveyPage({ schema: { pages: [{ elements }] } });
     const { text } = await get();
-    expect(gzipSync(text).length + gzipSync(portalStyle).length).toBeLessThan(11 * 1024);
+    const withoutScript = gzipSync(text).length + gzipSync(portalStyle).length;
+    expect(withoutScript).toBeLessThan(11 * 1024);
+    const script = gzipSync((await get(`${origin}/p/s/survey.js`)).text).length;
+    expect(script).toBeLessThan(4 * 1024);
+    expect(withoutScript + script).toBeLessThan(14 * 1024);
   });
 
   it('takes answers once, however often they are posted, and then says thank you [F-57]', async () => {
@@ -139,7 +147,7 @@ describe('the page of a survey', () => {
       ['added-by-a-browser', 'x'],
     ];
     const sent = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => post([...fields, ['satisfied', `${index}`]])),
+      Array.from({ length: 25 }, (_, index) => post([...fields, ['satisfied', `${index}`]])),
     );
     for (const { status, to } of sent) expect([status, to]).toEqual([303, new URL(url).pathname]);
     expect((await submissions()).map(({ answers }) => answers)).toEqual([
@@ -181,7 +189,7 @@ describe('the page of a survey', () => {
     expect(status).toBe(422);
     expect(text).toMatch(/role="alert" tabindex="-1" autofocus/);
     expect(text).toContain('<a href="#recommend">How likely are you to recommend us?</a>');
-    expect(text).toMatch(/<fieldset id="recommend" +aria-describedby="recommend-problem">/);
+    expect(text).toMatch(/<fieldset id="recommend" data-question="recommend" +aria-describedby="recommend-problem">/);
     expect(text).toContain('Please write less.');
     expect(text).toMatch(/name="satisfied" value="4" +checked/);
     expect(text).toContain(`value="${'x'.repeat(201)}"`);
@@ -239,7 +247,7 @@ describe('the page of a survey', () => {
     expect(await submissions()).toEqual([]);
   });
 
-  it('is one 404 for a link that was guessed, changed, made for something else, or leads to nothing [F-45] [F-46]', async () => {
+  it('is one 404 for a link that was guessed, changed or made for something else [F-45] [F-46]', async () => {
     const { practice, url, get, post } = await aSurveyPage();
     const ids = ['6f6f6f6f-0000-4000-8000-000000000000'];
     const texts = new Set<string>();
@@ -247,14 +255,30 @@ describe('the page of a survey', () => {
       'x',
       `${url.split('/').at(-1)?.slice(0, -1)}x`,
       await makePublicLink(db, 'visit', { practice, ids, lastDay: null }),
-      await makePublicLink(db, 'survey', { practice, ids, lastDay: null }),
+      await makePublicLink(db, 'newsletter', { practice, ids, lastDay: null }),
     ]) {
       const { status, text } = await get(`${origin}/p/s/${link}`);
       expect(status).toBe(404);
       texts.add(text);
-      expect([303, 404]).toContain((await post({ recommend: '9' }, { address: `${origin}/p/s/${link}` })).status);
+      expect((await post({ recommend: '9' }, { address: `${origin}/p/s/${link}` })).status).toBe(404);
     }
     expect(texts.size).toBe(1);
+  });
+
+  it('says kindly that the practice has deleted the survey, also to who has just answered it', async () => {
+    const { staff, survey, url, get, post } = await aSurveyPage();
+    expect((await get()).status).toBe(200);
+    await staff.run(deleteSurvey, { id: survey.id });
+    expect(await post({ recommend: '9' })).toMatchObject({ status: 303, to: new URL(url).pathname });
+    const { status, text } = await get();
+    expect([status, text]).toEqual([404, expect.stringContaining('This survey is not there any more')]);
+  });
+
+  it('takes no form that is too long, and says so in words', async () => {
+    const { post, submissions } = await aSurveyPage();
+    const { status, text } = await post({ recommend: '9', more: 'x'.repeat(600_000) });
+    expect([status, text]).toEqual([413, expect.stringContaining('They are too long')]);
+    expect(await submissions()).toEqual([]);
   });
 
   it('takes no form of another site, and says so in words when there are too many', async () => {
@@ -265,9 +289,50 @@ describe('the page of a survey', () => {
     while (sent.at(-1)?.status !== 429 && sent.length < 300) sent.push(await post({}));
     expect(sent.at(-1)).toMatchObject({
       status: 429,
-      text: expect.stringContaining('Try again in a minute') as unknown,
+      text: expect.stringContaining('Your answers are not sent yet') as unknown,
     });
     expect(await submissions()).toEqual([]);
+  });
+});
+
+describe('how far a client came', () => {
+  const note = (furthest: string, version = '1') => ({ _version: version, furthest });
+
+  it('is stored, and never goes back', async () => {
+    const { url, post, practice } = await aSurveyPage();
+    const address = `${url}/seen`;
+    const furthest = async () =>
+      (
+        await db
+          .selectFrom('survey_invitation')
+          .select('furthest')
+          .where('practice', '=', practice)
+          .executeTakeFirstOrThrow()
+      ).furthest;
+    expect(await furthest()).toBeNull();
+    for (const [question, stored] of [
+      ['found', 'found'],
+      ['recommend', 'found'],
+      ['__proto__', 'found'],
+      ['more', 'more'],
+      ['', 'more'],
+    ] as const) {
+      expect((await post(note(question), { address })).status).toBe(204);
+      expect(await furthest()).toBe(stored);
+    }
+  });
+
+  it('is not stored for another site, for a link that was guessed, or once the client has answered', async () => {
+    const { url, post, practice, submissions } = await aSurveyPage();
+    const address = `${url}/seen`;
+    const evil = { origin: 'https://evil.example' };
+    expect((await post(note('more'), { address, headers: evil })).status).toBe(403);
+    expect((await post(note('more'), { address: `${origin}/p/s/x/seen` })).status).toBe(404);
+    await post({ recommend: '9' });
+    expect((await post(note('more'), { address })).status).toBe(204);
+    const stored = db.selectFrom('survey_invitation').select('furthest').where('practice', '=', practice);
+    expect(await stored.execute()).toEqual([{ furthest: null }]);
+    expect(await submissions()).toHaveLength(1);
   });
 });
 
@@ -312,7 +377,8 @@ describe('a preview', () => {
     expect(open).toContain('How likely are you to recommend us?');
     expect(incomplete).toContain('Please answer this question.');
     expect(answered).toContain('Write a review');
-    for (const html of [open, incomplete, answered]) expect(html).not.toMatch(/<a[^>]+href="(?!#)|<button|action=/);
+    for (const html of [open, incomplete, answered])
+      expect(html).not.toMatch(/<a[^>]+href="(?!#)|<button|<script|action=|autofocus/);
   });
 });
 

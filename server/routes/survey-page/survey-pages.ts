@@ -3,23 +3,33 @@ import type { PublicLimits } from '#contract/http.ts';
 import { systemAt } from '#server/domain/context.ts';
 import { readPublicLink } from '#server/domain/public-link.ts';
 import { runCommand } from '#server/domain/run-command.ts';
+import { Refusal } from '#server/domain/refusal.ts';
 import { answerSurvey } from '#server/domain/survey/answer.ts';
 import { surveyAtLink } from '#server/domain/survey/find-page.ts';
+import { noteFurthest } from '#server/domain/survey/note-furthest.ts';
 import { htmlAnswer } from '../html-answer.ts';
 import { limitBody } from '../limit-body.ts';
-import { noPractice } from '../portal-document.ts';
+import { noPractice, notice } from '../portal-document.ts';
 import { publicPage } from '../public-page.ts';
 import type { RequestEnv } from '../request-env.ts';
 import { sameOriginOnly } from '../same-origin-only.ts';
 import type { ServeParts } from '../serve.ts';
 import { formAnswers } from './form-answers.ts';
-import { surveyNotice, surveyView, versionField } from './views.ts';
+import surveyScript from './script/survey.js?raw';
+import { scriptName, surveyNotice, surveyView, versionField, withdrawnNotice } from './views.ts';
 
 /** Generous, because the phones of one carrier may share an address. */
 const views: PublicLimits = [{ by: 'address', most: 240, within: 60 }];
 const answers: PublicLimits = [{ by: 'address', most: 30, within: 60 }];
 /** In bytes: thirty long answers in any language. */
 const largestForm = 512 * 1024;
+const largestNote = 1024;
+
+const tooManyAnswers = notice(
+  'Your answers are not sent yet',
+  'Too many were sent from your network at once. Go back, wait a minute, and send them again.',
+);
+const tooLong = notice('Your answers are not sent yet', 'They are too long. Go back, and write less.');
 
 /**
  * The page on which a client answers a survey, once. Opening it changes nothing, since scanners of mail open every link. The form says which
@@ -32,9 +42,11 @@ export function surveyPages(parts: ServeParts, origin: string): Hono<RequestEnv>
   const show = publicPage(parts, {
     name: 'survey',
     limits: views,
+    hasScript: true,
     show: async (_, c) => {
       const found = await surveyAtLink(db, linkIn(c));
       if (!found) return htmlAnswer(c, noPractice, 404);
+      if (found.state === 'withdrawn') return htmlAnswer(c, withdrawnNotice(found.practice), 404);
       const { state } = found;
       return htmlAnswer(c, state === 'open' ? surveyView(found, c.req.path) : surveyNotice(found, state));
     },
@@ -42,11 +54,12 @@ export function surveyPages(parts: ServeParts, origin: string): Hono<RequestEnv>
   const answer = publicPage(parts, {
     name: 'survey answer',
     limits: answers,
+    hasScript: true,
     show: async (_, c) => {
       const link = await readPublicLink(db, 'survey', linkIn(c));
       if (!link) return htmlAnswer(c, noPractice, 404);
       const form = new URLSearchParams(await c.req.text());
-      const version = Number(/^\d{1,9}$/.exec(form.get(versionField) ?? '')?.[0] ?? 0);
+      const version = versionIn(form);
       const refused = await runCommand(runner, systemAt(link.practice), (ctx) =>
         answerSurvey(ctx, link, { version, read: (questions) => formAnswers(questions, form) }),
       );
@@ -54,7 +67,34 @@ export function surveyPages(parts: ServeParts, origin: string): Hono<RequestEnv>
       return htmlAnswer(c, surveyView(refused.page, c.req.path, { form, problems: refused.problems }), 422);
     },
   });
-  return new Hono<RequestEnv>()
+  const note = publicPage(parts, {
+    name: 'survey seen',
+    limits: views,
+    show: async (_, c) => {
+      const link = await readPublicLink(db, 'survey', linkIn(c));
+      if (!link) return htmlAnswer(c, noPractice, 404);
+      const form = new URLSearchParams(await c.req.text());
+      const seen = { version: versionIn(form), question: form.get('furthest') ?? '' };
+      await runCommand(runner, systemAt(link.practice), (ctx) => noteFurthest(ctx, link, seen));
+      return c.body(null, 204);
+    },
+  });
+  const app = new Hono<RequestEnv>()
+    .get(`/${scriptName}`, (c) => c.body(surveyScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
     .get('/:link', show)
-    .post('/:link', limitBody(largestForm), sameOriginOnly(origin), answer);
+    .post('/:link', limitBody(largestForm), sameOriginOnly(origin), answer)
+    .post('/:link/seen', limitBody(largestNote), sameOriginOnly(origin), note);
+  app.onError((error, c) => {
+    const isSent = c.req.method === 'POST' && error instanceof Refusal;
+    if (isSent && error.code === 'rate_limited') {
+      c.header('retry-after', String(error.retryAfter ?? 1));
+      return htmlAnswer(c, tooManyAnswers, 429);
+    }
+    if (isSent && error.code === 'payload_too_large') return htmlAnswer(c, tooLong, 413);
+    throw error;
+  });
+  return app;
 }
+
+/** The version that a form says it shows; 0 for none. */
+const versionIn = (form: URLSearchParams): number => Number(/^\d{1,9}$/.exec(form.get(versionField) ?? '')?.[0] ?? 0);

@@ -8,12 +8,18 @@ import {
   type RatingQuestion,
 } from '#contract/rules/surveys/questions.ts';
 import { minutesFor } from '#contract/rules/surveys/survey-length.ts';
+import type { PublicPractice } from '#server/domain/portal-link/find-practice.ts';
 import type { AskedSurvey, SurveyPage } from '#server/domain/survey/find-page.ts';
+import { portalPath } from '#contract/rules/practice/portal-link.ts';
 import { type Html, page, tintOf } from '../portal-document.ts';
 import { contactOf } from '../visit-page/views.ts';
 
 /** The name of the field with the version that the client answers; no question has such a name. */
 export const versionField = '_version';
+
+/** The path of `script/survey.js`, below the portal's. */
+export const scriptName = 'survey.js';
+const script = html`<script type="module" src="${portalPath}/s/${scriptName}"></script>`;
 
 /** What was sent and has to be corrected. */
 interface Correction {
@@ -37,13 +43,13 @@ export function surveyView({ practice, survey }: SurveyPage, path: string | null
         ${survey.description && html`<p class="plain">${survey.description}</p>`}
         <p>${lengthOf(survey)}</p>
       </header>
-      ${correction && summaryOf(survey, problems)}
+      ${correction && summaryOf(survey, problems, path === null)}
       <form method="post" ${path === null ? '' : html`action="${path}"`}>
         <input type="hidden" name="${versionField}" value="${String(survey.version)}" />
         ${survey.questions.map((question) => questionView(question, form, problems.get(question.name)))}
         ${path === null ? html`<span class="button">Send answers</span>` : html`<button>Send answers</button>`}
       </form>
-      ${contactOf(practice, path === null)}`,
+      ${contactOf(practice, path === null)} ${path === null ? '' : script}`,
   );
 }
 
@@ -74,9 +80,22 @@ export function surveyNotice(
         <p class="plain">${(isAnswered ? thanks : null) ?? text}</p>
       </header>
       ${isAnswered && !isUnhappy && reviewUrl !== null && reviewView(isPreview ? null : reviewUrl)}
-      ${contactOf(practice, isPreview)}`,
+      ${contactOf(practice, isPreview)} ${isPreview ? '' : script}`,
   );
 }
+
+/** Says kindly that the practice has deleted the survey. */
+export const withdrawnNotice = (practice: PublicPractice): Html =>
+  page(
+    practice.name,
+    tintOf(practice.name),
+    html`<header>
+        <p>${practice.name}</p>
+        <h1>This survey is not there any more</h1>
+        <p class="plain">We have taken it back, so there is nothing to answer. Thank you for your time.</p>
+      </header>
+      ${contactOf(practice)} ${script}`,
+  );
 
 const reviewView = (url: string | null): Html =>
   html`<section>
@@ -98,9 +117,13 @@ const sentences: Readonly<Record<AnswerProblem['problem'], string>> = {
   unreadable: 'This has characters that cannot be sent. Please write it again.',
 };
 
-/** Focused when the page opens, so that it is read first. */
-const summaryOf = ({ questions }: AskedSurvey, problems: ReadonlyMap<string, AnswerProblem['problem']>): Html =>
-  html`<div class="problem" role="alert" tabindex="-1" autofocus>
+/** Focused when the page opens, so that it is read first. Browsers refuse that to a frame. */
+const summaryOf = (
+  { questions }: AskedSurvey,
+  problems: ReadonlyMap<string, AnswerProblem['problem']>,
+  isPreview: boolean,
+): Html =>
+  html`<div class="problem" role="alert" tabindex="-1" ${isPreview ? '' : 'autofocus'}>
     ${
       problems.size === 0
         ? html`<p>Nothing is answered yet. Please answer at least one question.</p>`
@@ -126,13 +149,13 @@ function questionView(question: Question, form: URLSearchParams, problem: Answer
     const attributes = html`id="${name}" name="${name}"
     maxlength="${String(maxLength)}"${describedBy}${problem && html` aria-invalid="true"`}`;
     const value = form.get(name) ?? '';
-    return html`<div>
+    return html`<div data-question="${name}">
       <label class="label" for="${name}">${label}</label>
       ${around}
       ${isLong ? html`<textarea ${attributes} rows="4">${`\n${value}`}</textarea>` : html`<input ${attributes} value="${value}" />`}
     </div>`;
   }
-  return html`<fieldset id="${name}" ${describedBy}>
+  return html`<fieldset id="${name}" data-question="${name}" ${describedBy}>
     <legend>${label}</legend>
     ${around} ${choicesOf(question, new Set(form.getAll(name)), form.get(commentOf(name)) ?? '')}
   </fieldset>`;

@@ -1,0 +1,114 @@
+// Keeps what a client answers until it is sent, and sends it again when the network is gone. Without this script, the form works all the same.
+const form = document.querySelector('form');
+const path = location.pathname;
+const key = `survey ${path}`;
+
+// A browser may refuse to store anything.
+function stored(change) {
+  try {
+    return change(localStorage);
+  } catch {
+    return null;
+  }
+}
+const forget = () => stored((storage) => storage.removeItem(key));
+
+if (form) begin();
+else forget();
+
+function begin() {
+  const version = form.elements._version.value;
+  const button = form.querySelector('button');
+  const questions = [...form.querySelectorAll('[data-question]')];
+  const isCorrection = document.querySelector('.problem') !== null;
+  const progress = form.insertBefore(document.createElement('p'), button);
+  const message = form.insertBefore(document.createElement('p'), button);
+  message.setAttribute('role', 'status');
+  message.className = 'plain';
+
+  const answers = () => [...new FormData(form)].filter(([name]) => name !== '_version');
+  const isAnswered = (question) =>
+    [...question.querySelectorAll('input, textarea')].some(({ type, checked, value }) =>
+      type === 'radio' || type === 'checkbox' ? checked : value.trim() !== '',
+    );
+  const showProgress = () => {
+    progress.textContent = `${questions.filter(isAnswered).length} of ${questions.length} answered`;
+  };
+
+  function restore() {
+    const kept = JSON.parse(stored((storage) => storage.getItem(key)) ?? 'null');
+    if (kept?.version !== version) return;
+    for (const field of form.elements) {
+      const values = kept.answers.filter(([name]) => name === field.name).map(([, value]) => value);
+      if (field.type === 'radio' || field.type === 'checkbox') field.checked = values.includes(field.value);
+      else if (field.type !== 'hidden' && values.length > 0) [field.value] = values;
+    }
+  }
+
+  if (!isCorrection) stored(restore);
+  showProgress();
+  form.addEventListener('input', () => {
+    stored((storage) => storage.setItem(key, JSON.stringify({ version, answers: answers() })));
+    showProgress();
+  });
+
+  let isSending = false;
+  let retry;
+  let furthest = -1;
+  form.addEventListener('submit', (event) => {
+    // Where a browser cannot do this, it sends the form itself.
+    const body = new URLSearchParams([['_version', version], ...answers()]);
+    event.preventDefault();
+    void send(body);
+  });
+  addEventListener('online', () => retry && void send(retry.body));
+
+  async function send(body) {
+    if (isSending) return;
+    isSending = true;
+    clearTimeout(retry?.timer);
+    retry = undefined;
+    message.textContent = 'Sending…';
+    const response = await fetch(path, { method: 'POST', body }).catch(() => null);
+    isSending = false;
+    // The answers are there, or the page says why they are not taken any more.
+    if (response?.redirected) {
+      forget();
+      furthest = -1;
+      location.replace(path);
+    } else if (!response) {
+      sendLater(
+        'There is no connection. Your answers are kept on this device, and sent as soon as there is one. You can also press Send again.',
+        10,
+      );
+    } else if (response.status === 429 || response.status >= 500) {
+      sendLater(
+        'Your answers could not be taken at the moment. They are kept on this device, and sent again in a minute.',
+        60,
+      );
+      // The page says what has to be corrected.
+    } else form.submit();
+  }
+
+  function sendLater(text, seconds) {
+    const body = new URLSearchParams([['_version', version], ...answers()]);
+    message.textContent = text;
+    retry = { body, timer: setTimeout(() => void send(body), seconds * 1000) };
+  }
+
+  // How far somebody came who does not send. Programs that only open the page press nothing.
+  let hasActed = false;
+  let noted = -1;
+  for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, () => (hasActed = true), { once: true });
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries)
+      if (isIntersecting) furthest = Math.max(furthest, questions.indexOf(target.closest('[data-question]')));
+  });
+  for (const question of questions) observer.observe(question.querySelector('legend, label'));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden' || !hasActed || furthest <= noted) return;
+    noted = furthest;
+    const { question } = questions[furthest].dataset;
+    navigator.sendBeacon(`${path}/seen`, new URLSearchParams({ _version: version, furthest: question }));
+  });
+}
