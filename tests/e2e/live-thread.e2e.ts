@@ -132,6 +132,7 @@ test('a reader at the end of a thread keeps seeing the latest text, whatever shr
   await app.composer.fill('Come at two');
   await page.keyboard.press('Enter');
   await colleague.send('Come at three');
+  await expect.poll(() => sandbox.textsReceivedBy(phone)).toContain('Come at three');
   await page.context().setOffline(false);
   await expect(app.message('Come at two').getByRole('alert')).toContainText('Come at three');
   await isInView(/^Come at two/);
