@@ -40,6 +40,7 @@ export const requestErrors = {
   settings_changed: 409,
   newsletter_changed: 409,
   newsletter_sending: 409,
+  audience_changed: 409,
   run_moved_on: 409,
   link_taken: 409,
   survey_changed: 409,
@@ -63,6 +64,7 @@ export const requestErrors = {
   mail_not_configured: 422,
   rate_limited: 429,
   too_many_invitations: 429,
+  quota_reached: 429,
   internal: 500,
   not_implemented: 501,
   unavailable: 503,
@@ -146,6 +148,8 @@ export const errorBody = z.object({
   details: z.optional(list(fieldError, maxFieldErrors + 1)),
   /** The next times that are free, where the wanted one is not; an extension. */
   free_times: z.optional(list(line, mostFreeTimes)),
+  /** When a retry makes sense, where the refusal names a time; an extension. */
+  retry_at: z.optional(line),
   request_id: z.optional(id),
 });
 export type ErrorBody = z.output<typeof errorBody>;

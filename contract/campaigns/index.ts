@@ -39,6 +39,7 @@ import {
   listNewsletterRuns,
   updateNewsletterRun,
 } from './newsletter-runs.ts';
+import { sendNewsletterTest } from './newsletter-tests.ts';
 import { liftEmailStop } from './email-stop.ts';
 import { setMessageHold } from './message-hold.ts';
 import { createEnrollment, getEnrollment, readRegistrationStatus } from './enrollment.ts';
@@ -115,6 +116,7 @@ export const campaigns = defineService({
     deleteNewsletterRun,
     getNewsletterReport,
     listNewsletterReaders,
+    sendNewsletterTest,
     getPracticeResource,
     getPracticeConfig,
     savePracticeConfig,

@@ -50,6 +50,10 @@ export const createNewsletterRun = defineEndpoint({
     start: z.nullable(timestamp),
     /** The version of the letter that was reviewed; refused if there is a newer one. */
     contentVersion: z.optional(z.number()),
+    /** How many clients the sender was told would get it; refused if it is another number now. */
+    expected: z.optional(z.int().check(z.gte(0))),
+    /** Of a run that begins now: seconds in which it can still be called off. */
+    undoSeconds: z.optional(z.int().check(z.gte(0), z.lte(60))),
     /** Only to the failed readers of a run, and on request to those of whom nobody knows whether they got it. */
     resend: z.optional(z.strictObject({ runId: id, includesUnknown: z.boolean() })),
   }),
@@ -61,6 +65,7 @@ export const createNewsletterRun = defineEndpoint({
     'newsletter_incomplete',
     'newsletter_changed',
     'newsletter_sending',
+    'audience_changed',
     'run_not_found',
     'mail_not_configured',
     'time_in_past',

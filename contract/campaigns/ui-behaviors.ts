@@ -43,6 +43,7 @@ export const extensions = [
   'survey-preview',
   'single-campaign',
   'newsletter-report',
+  'newsletter-test',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

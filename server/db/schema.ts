@@ -562,11 +562,13 @@ export interface Database {
   outgoing_email: {
     practice: string;
     id: Generated<string>;
-    kind: Generated<'INVITATION' | 'REMINDER' | 'CODE'>;
+    kind: Generated<'INVITATION' | 'REMINDER' | 'CODE' | 'TEST'>;
     recipient: string;
     subject: string;
     /** Plain text. */
     content: string;
+    /** Null for what is made of the text when it is sent. */
+    html: string | null;
     /** Where its reader stops emails of its kind; null for emails that a client needs. */
     unsubscribe_url: string | null;
     /** HANDING: its content is leaving. UNKNOWN: it left, and nobody knows whether it was accepted. */

@@ -5,9 +5,10 @@ import type { NewsletterRun } from '#contract/campaigns/newsletter-runs.ts';
 import { recordMailReport } from '#server/domain/delivery/record-mail-report.ts';
 import { returnToken } from '#server/domain/email/return-token.ts';
 import { linkKeys } from '#server/domain/link-keys.ts';
-import { updateNewsletterRun } from '#server/domain/newsletter/change-run.ts';
+import { deleteNewsletterRun, updateNewsletterRun } from '#server/domain/newsletter/change-run.ts';
 import { claimReaders, readerMarker, releaseReaderClaims } from '#server/domain/newsletter/claim-readers.ts';
 import { createNewsletterRun } from '#server/domain/newsletter/create-run.ts';
+import { prepareRun, runsToDo } from '#server/domain/newsletter/open-runs.ts';
 import { readerRecorder } from '#server/domain/newsletter/record-readers.ts';
 import { getNewsletterReport, listNewsletterReaders } from '#server/domain/newsletter/report.ts';
 import { updateNewsletterTemplate } from '#server/domain/newsletter/update-template.ts';
@@ -230,6 +231,24 @@ describe('a run', () => {
     const third = await staff.run(createNewsletterRun, { ...path, id: run.campaignId, start: null, resend }, true);
     await expectState(third, 'DONE');
     expect(sent).toHaveLength(2);
+  });
+
+  it('is refused where another number of clients would get it than was shown, and can be called off for some seconds', async () => {
+    const { practice, staff, path } = await aPracticeWithReaders('maya', 'tom');
+    const { id } = await aReadyNewsletter(world, practice);
+    const create = (input: { expected: number; undoSeconds?: number }) =>
+      staff.run(createNewsletterRun, { ...path, id, start: null, ...input }, true);
+    await expect(create({ expected: 3 })).rejects.toMatchObject({ code: 'audience_changed' });
+    const run = await create({ expected: 2, undoSeconds: 60 });
+    const due = async () => (await runsToDo(db, new Date())).map((one) => one.id);
+    expect(await due()).not.toContain(run.id);
+    await staff.run(deleteNewsletterRun, { ...path, id, runId: run.id });
+    const second = await create({ expected: 2 });
+    expect(await due()).toContain(second.id);
+    await at(world, practice, null).run(prepareRun, second.id, origin);
+    await expect(staff.run(deleteNewsletterRun, { ...path, id, runId: second.id })).rejects.toMatchObject({
+      code: 'run_moved_on',
+    });
   });
 
   it('is not begun where email is not set up, something is missing, or newsletters begin later', async () => {

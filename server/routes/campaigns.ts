@@ -35,6 +35,7 @@ import { createNewsletter } from '#server/domain/newsletter/create.ts';
 import { deleteNewsletter } from '#server/domain/newsletter/delete.ts';
 import { getNewsletter } from '#server/domain/newsletter/get.ts';
 import { listNewsletters } from '#server/domain/newsletter/list.ts';
+import { sendNewsletterTest } from '#server/domain/newsletter/send-test.ts';
 import { updateNewsletter } from '#server/domain/newsletter/update.ts';
 import { checkShortlink, deleteShortlink, getShortlink, saveShortlink } from '#server/domain/settings/shortlink.ts';
 import { createEnrollment } from '#server/domain/practice/create-enrollment.ts';
@@ -129,6 +130,7 @@ export const campaignsRoutes = ({
   deleteNewsletterRun,
   getNewsletterReport,
   listNewsletterReaders,
+  sendNewsletterTest: (ctx, input) => sendNewsletterTest(ctx, input, { publicOrigin, hasMail }),
   getPracticeResource,
   getPracticeConfig,
   savePracticeConfig,

@@ -1,3 +1,4 @@
+import { addSeconds } from 'date-fns/addSeconds';
 import type { Context } from 'hono';
 import { type ErrorBody, type RequestErrorCode, requestErrors } from '#contract/errors.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -20,6 +21,7 @@ export function answerFailure(error: Error, c: Context<RequestEnv>): Response {
     code: refusal.code,
     ...(refusal.details && { details: [...refusal.details] }),
     ...(refusal.freeTimes && { free_times: [...refusal.freeTimes] }),
+    ...(refusal.retryAfter !== undefined && { retry_at: addSeconds(new Date(), refusal.retryAfter).toISOString() }),
     request_id: c.get('requestId'),
   };
   return c.json(body, requestErrors[refusal.code]);

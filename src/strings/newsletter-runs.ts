@@ -65,6 +65,9 @@ export const newsletterRuns = {
     /** NL-21. */
     failed: 'The newsletter could not be sent.',
     begun: 'The newsletter is being sent',
+    undo: 'Undo',
+    undone: 'No newsletter was sent',
+    undoFailed: 'It is already being sent. It can be paused or stopped.',
     scheduled: 'The newsletter is scheduled',
   },
   report: {

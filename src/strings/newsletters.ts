@@ -170,8 +170,9 @@ export const newsletters = {
   findings: {
     title: 'Before sending',
     none: 'Nothing is missing in this letter.',
-    blocking: 'Must be put right',
+    blocking: 'Must be fixed',
     advisory: 'Worth a look',
+    size: (kilobytes: number) => `${kilobytes} KB; Gmail cuts at 102.`,
     inSection: (section: number, finding: string) => `Section ${section}: ${finding}`,
     kinds: {
       no_subject: 'The letter has no subject.',

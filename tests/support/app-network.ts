@@ -15,7 +15,12 @@ type Fault =
   | 'unreachable'
   | 'response lost'
   | 'no response'
-  | { readonly code: RequestErrorCode; readonly message: string; readonly details?: readonly FieldError[] };
+  | {
+      readonly code: RequestErrorCode;
+      readonly message: string;
+      readonly details?: readonly FieldError[];
+      readonly retry_at?: string;
+    };
 
 interface ConfiguredFault {
   readonly call: Endpoint;

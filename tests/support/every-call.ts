@@ -285,6 +285,7 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     deleteNewsletterRun: { ...identity, ...ofRun },
     getNewsletterReport: { ...identity, ...ofRun },
     listNewsletterReaders: { ...identity, ...ofRun },
+    sendNewsletterTest: { ...identity, id: ready.id, to: ['front@example.com'] },
     createNewsletterTemplate: { ...identity, type: 'NEWSLETTER', name: 'Spring', content: text },
     updateNewsletterTemplate: { ...identity, templateId: newsletter.id, subject: 'Ticks' },
   };

@@ -8,7 +8,7 @@ import {
 } from '#contract/campaigns/newsletter-audience.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
-import { type Exclusion, exclusions } from '#contract/rules/newsletters/audience.ts';
+import { type Exclusion, exclusions, type Recipients } from '#contract/rules/newsletters/audience.ts';
 import { fullName } from '#contract/rules/practice/full-name.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
@@ -57,6 +57,15 @@ export async function listAudience(ctx: Context, input: Parsed<typeof listCall>)
   const found = await listed(ctx, clients, { where, most: audiencePage + 1 });
   const items = found.slice(0, audiencePage);
   return { items, nextCursor: found.length > audiencePage ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** How many clients a newsletter would reach now. */
+export async function countReached(ctx: Context, recipients: Recipients): Promise<number> {
+  const { rows } = await sql<{ reached: number }>`
+    with ${audience(ctx.practice, recipients, await todayAt(ctx))}
+    select count(*)::int as reached from audience where reason is null
+  `.execute(ctx.db);
+  return rows[0]?.reached ?? 0;
 }
 
 /** Today in the practice's zone. */

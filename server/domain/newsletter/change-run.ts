@@ -62,15 +62,22 @@ export async function updateNewsletterRun(
   }
 }
 
-/** Calls off a run that has not begun. */
+/** Calls off a run of which nothing has begun. */
 export async function deleteNewsletterRun(
   ctx: Context,
   input: Parsed<typeof deleteCall>,
 ): Promise<Output<typeof deleteCall>> {
   requireOwnAddress(ctx, input);
   const run = await lockRun(ctx, { campaignId: input.id, runId: input.runId });
-  requireState(run, ['SCHEDULED', 'MISSED']);
-  await ctx.db.deleteFrom('campaign_run').where('practice', '=', ctx.practice).where('id', '=', run.id).execute();
+  requireState(run, ['SCHEDULED', 'MISSED', 'PREPARING']);
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('campaign_run')
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', run.id)
+    // One that is being prepared may have readers.
+    .where((eb) => eb.or([eb('state', '<>', 'PREPARING'), eb('parts', 'is', null)]))
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw new Refusal('run_moved_on');
   return presentRun(run);
 }
 

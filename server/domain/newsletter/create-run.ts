@@ -3,11 +3,13 @@ import type { Output, Parsed } from '#contract/http.ts';
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import { recipients } from '#contract/rules/newsletters/audience.ts';
 import { documentOf } from '#contract/templates/newsletter-templates.ts';
+import { addSeconds } from 'date-fns/addSeconds';
 import { type Context, staffOf } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import type { PracticeRecord } from '../practice/present.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { requireOwnAddress } from '../template/internal.ts';
+import { countReached } from './audience.ts';
 import { isComplete, newsletterNamed, requireSeen } from './internal.ts';
 import { presentRun, runColumns, runNamed } from './run-row.ts';
 
@@ -33,6 +35,9 @@ export async function createNewsletterRun(
     const { started_at } = await runNamed(ctx, { campaignId: newsletter.id, runId: resend.runId });
     if (started_at === null) throw new Refusal('run_not_found');
   } else if (newsletter.sent_at !== null) throw new Refusal('newsletter_sending');
+  const chosen = recipients.parse(newsletter.recipients);
+  if (!resend && input.expected !== undefined && input.expected !== (await countReached(ctx, chosen)))
+    throw new Refusal('audience_changed');
   const staff = staffOf(ctx);
   const made = await ctx.db
     .insertInto('campaign_run')
@@ -40,10 +45,10 @@ export async function createNewsletterRun(
       practice: ctx.practice,
       campaign_id: newsletter.id,
       state: input.start === null ? 'PREPARING' : 'SCHEDULED',
-      send_at: input.start ?? ctx.now,
+      send_at: input.start ?? addSeconds(ctx.now, input.undoSeconds ?? 0),
       letter: JSON.stringify(await reviewedLetter(ctx, newsletter.template_id)),
       content_version: newsletter.content_version,
-      recipients: JSON.stringify(recipients.parse(newsletter.recipients)),
+      recipients: JSON.stringify(chosen),
       resends: resend?.runId ?? null,
       includes_unknown: resend?.includesUnknown ?? false,
       author: staff?.name ?? staff?.email ?? null,
@@ -68,7 +73,8 @@ export function requireStart(ctx: Context, practice: PracticeRecord, start: stri
   if (first !== null && day < first) throw refuseField('body.start', `Newsletters of this practice begin on ${first}.`);
 }
 
-async function reviewedLetter({ db, practice }: Context, templateId: string) {
+/** @throws Refusal `newsletter_incomplete` for a letter that is none of this editor's. */
+export async function reviewedLetter({ db, practice }: Context, templateId: string) {
   const letter = await db
     .selectFrom('template')
     .select(['subject', 'content'])

@@ -20,7 +20,9 @@ export interface RunToDo {
 export async function runsToDo(db: Db, now: Date): Promise<RunToDo[]> {
   const { rows } = await sql<RunToDo>`
     select practice, id, state from campaign_run
-    where state in ('PREPARING', 'SENDING', 'PAUSED') or state = 'SCHEDULED' and send_at <= ${now}
+    where state in ('SENDING', 'PAUSED') or state = 'SCHEDULED' and send_at <= ${now}
+      -- Until then it can be called off. The clock that the sandbox moves concerns those that are scheduled alone.
+      or state = 'PREPARING' and (send_at <= clock_timestamp() or parts is not null)
       or state = 'STOPPED' and ended_at > clock_timestamp() - interval '5 minutes'
     order by send_at limit 200
   `.execute(db);

@@ -8,6 +8,7 @@ import {
   readerOf,
   setReaderUnsubscribed,
 } from '#server/domain/newsletter/reader-link.ts';
+import { testLink } from '#server/domain/newsletter/run-letter.ts';
 import { presentPublicly } from '#server/domain/portal-link/find-practice.ts';
 import { ownPractice } from '#server/domain/practice/internal.ts';
 import { readPublicLink } from '#server/domain/public-link.ts';
@@ -19,7 +20,7 @@ import { publicPage } from '../public-page.ts';
 import type { RequestEnv } from '../request-env.ts';
 import { sameOriginOnly } from '../same-origin-only.ts';
 import type { ServeParts } from '../serve.ts';
-import { unsubscribeView } from './views.ts';
+import { testView, unsubscribeView } from './views.ts';
 
 /** Generous, because mail services open and post for many readers from a few addresses. */
 const visits: PublicLimits = [{ by: 'address', most: 240, within: 60 }];
@@ -55,6 +56,7 @@ export function unsubscribePages(parts: ServeParts, origin: string): Hono<Reques
     name: 'unsubscribe',
     limits: visits,
     show: async (_, c) => {
+      if (c.req.param('link') === testLink) return htmlAnswer(c, testView);
       const subscription = await find(c);
       if (!subscription) return htmlAnswer(c, noPractice, 404);
       const ctx = readingContext(db, systemAt(subscription.practice));

@@ -10,6 +10,7 @@ import {
   type ReaderGroup,
   updateNewsletterRun,
 } from '#contract/campaigns/newsletter-runs.ts';
+import { sendNewsletterTest } from '#contract/campaigns/newsletter-tests.ts';
 import type { Output } from '#contract/http.ts';
 import type { Exclusion, Recipients } from '#contract/rules/newsletters/audience.ts';
 import { call } from '../call.ts';
@@ -61,6 +62,8 @@ const runsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [newslettersTag] })
     createNewsletterRun: build.mutation({ ...call(createNewsletterRun), invalidatesTags: [newslettersTag] }),
     updateNewsletterRun: build.mutation({ ...call(updateNewsletterRun), invalidatesTags: [newslettersTag] }),
     deleteNewsletterRun: build.mutation({ ...call(deleteNewsletterRun), invalidatesTags: [newslettersTag] }),
+    /** An extension (`newsletter-test`). It changes nothing. */
+    sendNewsletterTest: build.mutation(call(sendNewsletterTest)),
   }),
 });
 
@@ -121,3 +124,5 @@ export const updateRunHere = (input: WithoutPractice<typeof updateNewsletterRun>
   atOwnPractice((path) => endpoints.updateNewsletterRun.initiate({ ...path, ...input }));
 export const deleteRunHere = (input: WithoutPractice<typeof deleteNewsletterRun>) =>
   atOwnPractice((path) => endpoints.deleteNewsletterRun.initiate({ ...path, ...input }));
+export const sendTestHere = (input: WithoutPractice<typeof sendNewsletterTest>) =>
+  atOwnPractice((path) => endpoints.sendNewsletterTest.initiate({ ...path, ...input }));

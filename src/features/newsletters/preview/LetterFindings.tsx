@@ -14,23 +14,30 @@ const pause = 500;
 
 /** What must be put right before the letter is sent, and what is worth a look (NL-14). */
 export function LetterFindings({ document, subject }: { document: NewsletterDocument; subject: string }) {
-  const findings = useFindings(document, subject);
+  const { findings, htmlBytes } = useFindings(document, subject);
   const [blocking, advisory] = [findings.filter((one) => !maySend([one])), findings.filter((one) => maySend([one]))];
   return (
     <section aria-label={words.title} className="flex flex-col gap-3">
       {findings.length === 0 && <p className="text-sm text-ink-soft">{words.none}</p>}
       <Group title={words.blocking} findings={blocking} isBlocking />
       <Group title={words.advisory} findings={advisory} />
+      <p className="text-sm text-ink-soft tabular-nums">{words.size(Math.ceil(htmlBytes / 1024))}</p>
     </section>
   );
 }
 
-function useFindings(document: NewsletterDocument, subject: string): Finding[] {
+interface Checked {
+  readonly findings: Finding[];
+  /** Of its HTML. */
+  readonly htmlBytes: number;
+}
+
+function useFindings(document: NewsletterDocument, subject: string): Checked {
   const { address } = usePracticeLetterhead();
   const parts = useLetterParts(document, subject);
   const htmlBytes = new TextEncoder().encode(fillHtml(parts.html, {})).length;
   const found = newsletterFindings({ subject, document, hasPostalAddress: address.length > 0, htmlBytes });
-  return JSON.parse(useDebounced(JSON.stringify(found), pause)) as Finding[];
+  return JSON.parse(useDebounced(JSON.stringify({ findings: found, htmlBytes }), pause)) as Checked;
 }
 
 function Group({

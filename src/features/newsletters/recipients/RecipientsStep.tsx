@@ -2,6 +2,7 @@ import type { Newsletter } from '#contract/campaigns/newsletters.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { audience as words } from '#src/strings/newsletter-audience.ts';
 import { Button } from '#src/ui/Button.tsx';
+import type { Letter } from '../runs/SendDialog.tsx';
 import { SendNewsletter } from '../runs/SendNewsletter.tsx';
 import { ChooseClients } from './ChooseClients.tsx';
 import { Reach } from './Reach.tsx';
@@ -10,12 +11,13 @@ import { WillTheyGetIt } from './WillTheyGetIt.tsx';
 
 interface RecipientsStepProps {
   newsletter: Newsletter;
+  letter: Letter;
   /** The version of its letter. */
   contentVersion: number | undefined;
 }
 
 /** Who gets a newsletter (NL-17), and when. */
-export function RecipientsStep({ newsletter, contentVersion }: RecipientsStepProps) {
+export function RecipientsStep({ newsletter, letter, contentVersion }: RecipientsStepProps) {
   const isCounted = useExtension('newsletter-audience');
   const { chosen, isChosen, choose, isElsewhere, isSaving, isSaved, problem, retry } = useRecipients(newsletter);
   const isSent = newsletter.started ?? false;
@@ -40,7 +42,7 @@ export function RecipientsStep({ newsletter, contentVersion }: RecipientsStepPro
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
-        {isCounted && <SendNewsletter newsletter={newsletter} contentVersion={contentVersion} />}
+        {isCounted && <SendNewsletter newsletter={newsletter} letter={letter} contentVersion={contentVersion} />}
         {isCounted && isChosen && !isSent && <Reach chosen={chosen} />}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Newsletter } from '#contract/campaigns/newsletters.ts';
 import type { NewsletterRun } from '#contract/campaigns/newsletter-runs.ts';
 import { recipients } from '#contract/rules/newsletters/audience.ts';
+import type { NewsletterDocument } from '#contract/rules/newsletters/newsletter-document.ts';
 import { formatZone } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { clockAt, momentAt } from '#src/lib/zoned-clock.ts';
@@ -14,13 +15,21 @@ import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
+import { LetterFindings } from '../preview/LetterFindings.tsx';
 import { nextWorkday } from './next-workday.ts';
 import { useSending } from './use-sending.ts';
 
 const words = newsletterRuns.dialog;
 
+/** What is reviewed. */
+export interface Letter {
+  readonly subject: string;
+  readonly document: NewsletterDocument;
+}
+
 interface SendDialogProps {
   newsletter: Newsletter;
+  letter: Letter;
   /** The version of the letter that is reviewed. */
   contentVersion: number | undefined;
   /** The run whose time is changed; else a new one is made. */
@@ -29,7 +38,7 @@ interface SendDialogProps {
 }
 
 /** What is sent to how many, and when; then it is sent. */
-export function SendDialog({ newsletter, contentVersion, run, onClose }: SendDialogProps) {
+export function SendDialog({ newsletter, letter, contentVersion, run, onClose }: SendDialogProps) {
   const zone = usePracticeZone();
   const form = useId();
   const count = useAudienceCount(recipients.safeParse(newsletter.recipients).data ?? null);
@@ -37,14 +46,21 @@ export function SendDialog({ newsletter, contentVersion, run, onClose }: SendDia
   const reached = count.currentData?.reached;
   const [isLater, setLater] = useState(run !== null);
   const [clock, setClock] = useState(() => clockAt(run?.start ?? nextWorkday(new Date(serverNow()), zone), zone));
-  const { send, isSending, problem, setProblem } = useSending({ newsletter, contentVersion, run, onSent: onClose });
+  const { send, isSending, problem, setProblem } = useSending({
+    newsletter,
+    contentVersion,
+    run,
+    onSent: onClose,
+    onRecount: () => void count.refetch(),
+  });
 
   const submit = () => {
-    if (!isLater) return void send(null);
+    if (reached === undefined) return;
+    if (!isLater) return void send({ start: null, expected: reached });
     const moment = momentAt(clock.day, clock.time, zone);
     if (!moment) return setProblem(words.timeMissing);
     if (moment.getTime() <= serverNow()) return setProblem(errorMessages.time_in_past);
-    void send(moment.toISOString());
+    void send({ start: moment.toISOString(), expected: reached });
   };
   const nameOfSend = !isLater && reached !== undefined ? words.sendNow(reached) : run ? words.save : words.schedule;
   return (
@@ -70,13 +86,14 @@ export function SendDialog({ newsletter, contentVersion, run, onClose }: SendDia
         className="flex flex-col gap-4 pb-1"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSending) submit();
+          if (!isSending && reached) submit();
         }}
       >
         <dl>
           <dt className="text-sm text-ink-soft">{words.subject}</dt>
           <dd className="font-medium wrap-anywhere">{newsletter.subject}</dd>
         </dl>
+        <LetterFindings {...letter} />
         {count.error && reached === undefined ? (
           <NotLoaded level={null} title={words.countFailed} error={count.error} busy={isRetrying} onRetry={retry} />
         ) : (

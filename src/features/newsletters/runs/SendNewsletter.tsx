@@ -5,16 +5,17 @@ import { newsletterRuns as words } from '#src/strings/newsletter-runs.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { RunReport } from './RunReport.tsx';
 import { RunStatus } from './RunStatus.tsx';
-import { SendDialog } from './SendDialog.tsx';
+import { type Letter, SendDialog } from './SendDialog.tsx';
 
 interface SendNewsletterProps {
   newsletter: Newsletter;
+  letter: Letter;
   /** The version of its letter. */
   contentVersion: number | undefined;
 }
 
 /** When a newsletter is sent, how far that is, and what became of it. */
-export function SendNewsletter({ newsletter, contentVersion }: SendNewsletterProps) {
+export function SendNewsletter({ newsletter, letter, contentVersion }: SendNewsletterProps) {
   const [isOpen, setOpen] = useState(false);
   const run = newsletter.run ?? null;
   useProgress([run]);
@@ -36,7 +37,13 @@ export function SendNewsletter({ newsletter, contentVersion }: SendNewsletterPro
       )}
       {run?.started && <RunReport run={run} />}
       {isOpen && (
-        <SendDialog newsletter={newsletter} contentVersion={contentVersion} run={run} onClose={() => setOpen(false)} />
+        <SendDialog
+          newsletter={newsletter}
+          letter={letter}
+          contentVersion={contentVersion}
+          run={run}
+          onClose={() => setOpen(false)}
+        />
       )}
     </section>
   );

@@ -96,7 +96,7 @@ describe('sending a newsletter', () => {
     await user.click(await button('Review and send'));
     await user.click(await button('Send to 2 clients now'));
     expect(await screen.findByText('Preparing')).toBeVisible();
-    startSending(practice.world);
+    await startSending(practice.world);
     expect(await screen.findByText('Sent to 1')).toBeVisible();
     await user.click(await button(/^Perhaps delivered: 1 client/));
     const dialog = await screen.findByRole('dialog');
@@ -108,6 +108,21 @@ describe('sending a newsletter', () => {
     expect(await screen.findByText('It is being sent to them again')).toBeVisible();
   });
 
+  it('can be undone, and shows the new number where another number of clients would get it', async () => {
+    const { practice, path } = await aPracticeWithReaders();
+    const { user } = await renderApp({ practice, path });
+    await user.click(await button('Review and send'));
+    const sendToTwo = await button('Send to 2 clients now');
+    await aReader(practice.world, practice.practice, 'zoe@home.example', { first_name: 'Zoe' });
+    await user.click(sendToTwo);
+    expect(await screen.findByText(/Who gets it has changed since it was counted/)).toBeVisible();
+    expect(await screen.findByText('3 clients get it.')).toBeVisible();
+    await user.click(await button('Send to 3 clients now'));
+    await user.click(await button('Undo'));
+    expect(await screen.findByText('No newsletter was sent')).toBeVisible();
+    expect(await button('Review and send')).toBeEnabled();
+  });
+
   it('tries the report and its readers again where they could not be loaded [ER-14]', async () => {
     const { practice, path } = await aPracticeWithReaders();
     const { user } = await renderApp({ practice, path });
@@ -115,7 +130,7 @@ describe('sending a newsletter', () => {
     network.fail(listNewsletterReaders, { code: 'internal', message: 'no' }, 100);
     await user.click(await button('Review and send'));
     await user.click(await button('Send to 2 clients now'));
-    startSending(practice.world);
+    await startSending(practice.world);
     expect(await screen.findByText('The report could not be loaded.')).toBeVisible();
     network.recover(getNewsletterReport);
     await user.click(await button('Try again'));

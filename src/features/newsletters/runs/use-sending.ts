@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Newsletter } from '#contract/campaigns/newsletters.ts';
 import type { NewsletterRun } from '#contract/campaigns/newsletter-runs.ts';
-import { createRunHere, updateRunHere } from '#src/services/campaigns/newsletter-runs.ts';
+import { createRunHere, deleteRunHere, updateRunHere } from '#src/services/campaigns/newsletter-runs.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { newsletterRuns } from '#src/strings/newsletter-runs.ts';
-import { showToast } from '#src/ui/toasts/toast.ts';
+import { showToast, showUpdatableToast } from '#src/ui/toasts/toast.ts';
 import type { RunsRoot } from './use-run-actions.ts';
 
 const words = newsletterRuns.dialog;
@@ -17,33 +17,64 @@ interface Sending {
   /** The run that is moved; else a new one is made. */
   readonly run: NewsletterRun | null;
   readonly onSent: () => void;
+  /** Counts again who gets it. */
+  readonly onRecount: () => void;
+}
+
+/** Seconds in which a newsletter that begins now can be called off, as texts can. */
+const undoSeconds = 10;
+
+/** When it begins, null for now, and how many were said to get it. */
+interface Choice {
+  readonly start: string | null;
+  readonly expected: number;
 }
 
 /** Sends a newsletter, or moves its run. A retry of the same choice has the same key, so that nothing is begun twice. */
-export function useSending({ newsletter: { id }, contentVersion, run, onSent }: Sending) {
+export function useSending({ newsletter: { id }, contentVersion, run, onSent, onRecount }: Sending) {
   const dispatch = useThunkDispatch<RunsRoot>();
   const [key] = useState(() => crypto.randomUUID());
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const begin = (start: string | null) => {
+  const begin = ({ start, expected }: Choice) => {
     if (run) return dispatch(updateRunHere({ id, runId: run.id, start }));
-    const idempotencyKey = `${key}-${start === null ? 'now' : Date.parse(start)}`;
-    return dispatch(
-      createRunHere({ id, start, ...(contentVersion !== undefined && { contentVersion }), idempotencyKey }),
-    );
+    const idempotencyKey = `${key}-${start === null ? 'now' : Date.parse(start)}-${expected}`;
+    const seen = contentVersion === undefined ? {} : { contentVersion };
+    const undo = start === null ? { undoSeconds } : {};
+    return dispatch(createRunHere({ id, start, expected, ...seen, ...undo, idempotencyKey }));
   };
-  async function send(start: string | null) {
+  async function send(choice: Choice) {
     setSending(true);
     setProblem(null);
-    const { error } = await begin(start);
+    const { data, error } = await begin(choice);
     setSending(false);
     if (error) {
       const { code, message } = describeError(error);
+      if (code === 'audience_changed') onRecount();
       return setProblem(`${words.failed} ${messageForCode(code, message)}`);
     }
     onSent();
-    showToast({ title: start === null ? words.begun : words.scheduled, alertLevel: 'success' });
+    if (choice.start !== null || run || !data) showToast({ title: words.scheduled, alertLevel: 'success' });
+    else offerUndo(() => dispatch(deleteRunHere({ id, runId: data.id })));
   }
   return { send, isSending, problem, setProblem };
+}
+
+/** @param undo calls the run off, unless it is being prepared by then */
+function offerUndo(undo: () => Promise<{ readonly error?: unknown }>): void {
+  const toast = showUpdatableToast({
+    title: words.begun,
+    alertLevel: 'success',
+    timer: undoSeconds * 1000,
+    progressBar: true,
+    action: {
+      label: words.undo,
+      onClick: () =>
+        void undo().then(({ error }) => {
+          if (!error) return showToast({ title: words.undone });
+          toast.update({ title: words.undoFailed, alertLevel: 'error' });
+        }),
+    },
+  });
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { at, type Step } from '../addresses.ts';
 import { RecipientsStep } from '../recipients/RecipientsStep.tsx';
 import type { ClientPicker } from '../preview/LetterPreview.tsx';
+import { TestEmail } from '../test-email/TestEmail.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { DetailsFields } from './DetailsFields.tsx';
 import { LetterStep } from './LetterStep.tsx';
@@ -66,6 +67,14 @@ function OpenNewsletter({ loaded, step, picker, reload }: OpenNewsletterProps) {
       title={fields.name.trim() || campaign.name}
       list="communications"
       status={<SaveState saving={saving} />}
+      actions={
+        <TestEmail
+          id={campaign.id}
+          isSaved={saving.kind === 'saved'}
+          onOpen={() => void letter.save()}
+          picker={picker}
+        />
+      }
       steps={<StepLinks id={campaign.id} current={step} />}
     >
       {saving.kind === 'conflict' && (
@@ -76,7 +85,7 @@ function OpenNewsletter({ loaded, step, picker, reload }: OpenNewsletterProps) {
       {step === 'recipients' &&
         // What is sent is what the server has.
         (saving.kind === 'saved' ? (
-          <RecipientsStep newsletter={campaign} contentVersion={template.version} />
+          <RecipientsStep newsletter={campaign} letter={fields} contentVersion={template.version} />
         ) : (
           <p role="status" className="text-ink-soft">
             {words.savedFirst}
