@@ -21,8 +21,8 @@ export async function runsToDo(db: Db, now: Date): Promise<RunToDo[]> {
   const { rows } = await sql<RunToDo>`
     select practice, id, state from campaign_run
     where state in ('SENDING', 'PAUSED') or state = 'SCHEDULED' and send_at <= ${now}
-      -- Until then it can be called off. The clock that the sandbox moves concerns those that are scheduled alone.
-      or state = 'PREPARING' and (send_at <= clock_timestamp() or parts is not null)
+      -- One that begins now waits while it can be called off; one that was scheduled may be early by this clock, since the sandbox moves the other.
+      or state = 'PREPARING' and (send_at <= clock_timestamp() or send_at > create_ts + interval '2 minutes')
       or state = 'STOPPED' and ended_at > clock_timestamp() - interval '5 minutes'
     order by send_at limit 200
   `.execute(db);

@@ -118,7 +118,7 @@ describe('sending a newsletter', () => {
     expect(await screen.findByText(/Who gets it has changed since it was counted/)).toBeVisible();
     expect(await screen.findByText('3 clients get it.')).toBeVisible();
     await user.click(await button('Send to 3 clients now'));
-    await user.click(await button('Undo'));
+    await user.click(await button('Undo: The newsletter is being sent'));
     expect(await screen.findByText('No newsletter was sent')).toBeVisible();
     expect(await button('Review and send')).toBeEnabled();
   });

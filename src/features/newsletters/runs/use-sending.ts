@@ -6,7 +6,7 @@ import { describeError } from '#src/services/describe-error.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { newsletterRuns } from '#src/strings/newsletter-runs.ts';
-import { showToast, showUpdatableToast } from '#src/ui/toasts/toast.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import type { RunsRoot } from './use-run-actions.ts';
 
 const words = newsletterRuns.dialog;
@@ -63,7 +63,7 @@ export function useSending({ newsletter: { id }, contentVersion, run, onSent, on
 
 /** @param undo calls the run off, unless it is being prepared by then */
 function offerUndo(undo: () => Promise<{ readonly error?: unknown }>): void {
-  const toast = showUpdatableToast({
+  showToast({
     title: words.begun,
     alertLevel: 'success',
     timer: undoSeconds * 1000,
@@ -71,10 +71,9 @@ function offerUndo(undo: () => Promise<{ readonly error?: unknown }>): void {
     action: {
       label: words.undo,
       onClick: () =>
-        void undo().then(({ error }) => {
-          if (!error) return showToast({ title: words.undone });
-          toast.update({ title: words.undoFailed, alertLevel: 'error' });
-        }),
+        void undo().then(({ error }) =>
+          showToast(error ? { title: words.undoFailed, alertLevel: 'error' } : { title: words.undone }),
+        ),
     },
   });
 }
