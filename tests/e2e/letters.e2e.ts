@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { testEmails } from '#src/strings/newsletter-tests.ts';
 import { newsletters as words } from '#src/strings/newsletters.ts';
 import { shell } from '#src/strings/shell.ts';
 import { AppPage } from '#tests/support/app-page.ts';
@@ -7,7 +8,7 @@ import { journeyServer } from '#tests/support/journey-server.ts';
 import { aPicture } from '#tests/support/png.ts';
 import { type LaunchLink, launchUrl } from '#tests/support/sandbox-api.ts';
 
-const { sandbox } = journeyServer();
+const { server, sandbox } = journeyServer();
 
 async function open(browser: Browser, link: LaunchLink, query = ''): Promise<Page> {
   const { page } = await AppPage.open(browser);
@@ -28,7 +29,7 @@ const letterOf = (page: Page) => page.getByRole('textbox', { name: words.editor.
 const isSaved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible();
 const framed = (page: Page) => page.frameLocator('iframe[title^="The letter"]').locator('body');
 
-test('a letter is written, reloaded before it is saved, and found again; what is pasted becomes a letter [NL-04] [NL-12] [F-60] [D-41]', async ({
+test('a letter is written, reloaded before it is saved, and found again; a test of it arrives; what is pasted becomes a letter [NL-04] [NL-12] [NL-16] [F-60] [D-41]', async ({
   browser,
 }) => {
   const page = await open(browser, await sandbox.anotherPractice());
@@ -43,6 +44,16 @@ test('a letter is written, reloaded before it is saved, and found again; what is
   await page.reload();
   await expect(letterOf(page)).toHaveText('Ticks are back');
   await isSaved(page);
+
+  const to = `front-${Date.now()}@elm.example`;
+  await page.getByRole('button', { name: testEmails.open }).click();
+  await expectNoFinding(page);
+  await page.getByRole('textbox', { name: testEmails.to }).fill(to);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(testEmails.sent(to))).toBeVisible();
+  await expect
+    .poll(async () => (await fetch(`${server.url}/sandbox/api/mailbox/${encodeURIComponent(to)}`)).json())
+    .toMatchObject([{ subject: '[Test] Ticks', text: expect.stringContaining('Ticks are back') as unknown }]);
 
   await letterOf(page).press('Control+End');
   await letterOf(page).evaluate((editor) => {
