@@ -21,7 +21,7 @@ export async function countAudience(ctx: Context, input: Parsed<typeof countCall
   const clients = audience(ctx.practice, input.recipients, await todayAt(ctx));
   // One statement, so that clients are judged once.
   const { rows } = await sql<{ counts: { reason: Exclusion | null; count: number }[]; sample: Row[] }>`
-    with ${clients}, found as (select * from audience where reason is null order by id limit ${audienceSample})
+    with ${clients}, found as (select * from audience where reason is null limit ${audienceSample})
     select
       (select jsonb_agg(counted) from (select reason, count(*)::int as count from audience group by reason) counted) as counts,
       (select jsonb_agg(reader) from (${readersFound(ctx)}) reader) as sample
@@ -87,7 +87,12 @@ async function listed(ctx: Context, clients: RawBuilder<unknown>, { where, most 
 /** The rows of `found` with the animals of each. */
 const readersFound = (ctx: Context) => sql`
   select found.id, first_name, last_name, email, reason,
-    case when reason in ('unsubscribed', 'bounced', 'complained') then since end as since,
+    case when reason in ('unsubscribed', 'bounced', 'complained') then (
+      select at from email_stop stop
+      where stop.practice = ${ctx.practice} and stop.email = lower(found.email) and stop.reason = upper(found.reason)
+        and stop.scope in ('ALL', 'NEWSLETTER')
+      order by at limit 1
+    ) end as since,
     array(
       select name from pet where pet.practice = ${ctx.practice} and pet.pet_owner_id = found.id and not deceased
       order by name limit 100
