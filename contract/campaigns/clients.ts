@@ -166,6 +166,13 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     animalName: z.nullable(line),
     appointmentAt: timestamp,
   }),
+  entry('survey', {
+    /** Whether the client was asked or has answered. */
+    event: z.enum(['asked', 'answered']),
+    survey: line,
+    /** How likely they are to recommend the practice, or how satisfied they were. */
+    score: z.nullable(z.object({ rating: z.number(), max: z.number() })),
+  }),
   entry('record', { conversationId: z.nullable(id), animalName: line }),
 ]);
 export type TimelineEntry = z.output<typeof timelineEntry>;

@@ -55,6 +55,7 @@ import { checkShortlink, deleteShortlink, getShortlink, saveShortlink } from './
 import { getPostcard, getPostcardStatement, previewPostcards } from './postcards.ts';
 import { getReminderFacts } from './reminder-facts.ts';
 import { previewReach } from './reminder-reach.ts';
+import { getReminderReport } from './reminder-report.ts';
 import { sendTestMessage } from './test-message.ts';
 import { listClientClassifications, listServiceTypes } from './service-types.ts';
 import { previewVisitPage } from './visit-preview.ts';
@@ -97,6 +98,7 @@ export const campaigns = defineService({
     listVisitReplies,
     getReminderFacts,
     previewReach,
+    getReminderReport,
     sendTestMessage,
     getPostcardStatement,
     getPostcard,

@@ -24,6 +24,7 @@ export const extensions = [
   'presence',
   'cadence-forecast',
   'reach-preview',
+  'reminder-report',
   'skip-when-booked',
   'test-messages',
   'postcards',

@@ -1,5 +1,11 @@
 import { defineService } from '../http.ts';
-import { getSurveyReport, listAllSubmissions, listSubmissions } from './submissions.ts';
+import {
+  getSurveyProgress,
+  getSurveyReport,
+  listAllSubmissions,
+  listFollowUps,
+  listSubmissions,
+} from './submissions.ts';
 import {
   closeSurvey,
   createSurvey,
@@ -31,5 +37,7 @@ export const surveys = defineService({
     inviteToSurvey,
     listSubmissions,
     getSurveyReport,
+    listFollowUps,
+    getSurveyProgress,
   },
 });

@@ -98,3 +98,56 @@ export const getSurveyReport = defineEndpoint({
   }),
   errors: ['survey_not_found'],
 });
+
+/** Answers of unhappy clients in one page. */
+export const followUpsPage = 20;
+
+export const listFollowUps = defineEndpoint({
+  method: 'GET',
+  path: '/v1/surveys/{id}/follow-ups',
+  spec: 'extension survey-report',
+  summary: 'The answers of clients who were not satisfied or would not recommend the practice, the latest first.',
+  params: z.object({ id }),
+  query: z.object({
+    ...filter,
+    /** The `nextCursor` of the previous page. */
+    cursor: z.optional(line),
+  }),
+  response: z.object({
+    data: list(
+      z.object({
+        id: requiredId,
+        submittedAt: timestamp,
+        client: submission.shape.client,
+        /** The latest conversation with the client; null where there is none. */
+        conversationId: z.nullable(id),
+        ratings: list(z.object({ title: line, rating: z.number(), max: z.number() }), longList),
+        /** What the client wrote. */
+        texts: list(text(2000), longList),
+      }),
+      followUpsPage,
+    ),
+    nextCursor: z.nullable(line),
+  }),
+  errors: ['survey_not_found'],
+});
+
+export const getSurveyProgress = defineEndpoint({
+  method: 'GET',
+  path: '/v1/surveys/{id}/progress',
+  spec: 'extension survey-report',
+  summary: 'How far clients who were asked have come.',
+  params: z.object({ id }),
+  query: z.object(filter),
+  response: z.object({
+    asked: z.number(),
+    answered: z.number(),
+    /** Clients who have not answered, by the last question that they have seen, in the order of the latest version. */
+    stopped: list(z.object({ name: line, title: line, count: z.number() }), longList),
+    /** Those whose last question is not asked any more. */
+    stoppedBefore: z.number(),
+    /** Those who have not opened it, or whose browser did not say how far they came. */
+    unknown: z.number(),
+  }),
+  errors: ['survey_not_found'],
+});

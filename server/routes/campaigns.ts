@@ -54,6 +54,7 @@ import { getPostcard } from '#server/domain/postcard/get.ts';
 import { previewPostcards } from '#server/domain/postcard/preview.ts';
 import { getPostcardStatement } from '#server/domain/postcard/statement.ts';
 import { getReminderFacts } from '#server/domain/reminder/get-facts.ts';
+import { getReminderReport } from '#server/domain/reminder/get-report.ts';
 import { previewReach } from '#server/domain/reminder/preview-reach.ts';
 import { sendTestMessage } from '#server/domain/reminder/send-test-message.ts';
 import { listServiceTypes } from '#server/domain/service-types/list.ts';
@@ -111,6 +112,7 @@ export const campaignsRoutes = ({
   listVisitReplies,
   getReminderFacts,
   previewReach,
+  getReminderReport,
   sendTestMessage: (ctx, input) => sendTestMessage(ctx, input, publicOrigin),
   getPostcardStatement: (ctx, input) => getPostcardStatement(ctx, input, hasPrinter),
   getPostcard,

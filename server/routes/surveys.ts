@@ -4,7 +4,9 @@ import { createSurvey } from '#server/domain/survey/create.ts';
 import { deleteSurvey } from '#server/domain/survey/delete.ts';
 import { getSurveyVersion } from '#server/domain/survey/get-version.ts';
 import { getSurvey } from '#server/domain/survey/get.ts';
+import { getSurveyProgress } from '#server/domain/survey/get-progress.ts';
 import { inviteToSurvey } from '#server/domain/survey/invite.ts';
+import { listFollowUps } from '#server/domain/survey/list-follow-ups.ts';
 import { listAllSubmissions, listSubmissions } from '#server/domain/survey/list-submissions.ts';
 import { listSurveys } from '#server/domain/survey/list.ts';
 import { publishSurvey } from '#server/domain/survey/publish.ts';
@@ -28,4 +30,6 @@ export const surveysRoutes = ({ publicOrigin }: { readonly publicOrigin: string 
   inviteToSurvey: (ctx, input) => inviteToSurvey(ctx, input, publicOrigin),
   listSubmissions,
   getSurveyReport,
+  listFollowUps,
+  getSurveyProgress,
 });

@@ -28,6 +28,7 @@ import { listClientClassifications, listServiceTypes } from '#contract/campaigns
 import { checkShortlink, getShortlink } from '#contract/campaigns/shortlink.ts';
 import { getPostcardStatement, previewPostcards } from '#contract/campaigns/postcards.ts';
 import { previewReach } from '#contract/campaigns/reminder-reach.ts';
+import { getReminderReport } from '#contract/campaigns/reminder-report.ts';
 import { previewVisitPage } from '#contract/campaigns/visit-preview.ts';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { listUsers } from '#contract/campaigns/users.ts';
@@ -39,7 +40,12 @@ import { listScheduledMessages } from '#contract/communication/scheduled-message
 import { searchConversations } from '#contract/communication/search.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { listAppointmentActions } from '#contract/notification/appointment-actions.ts';
-import { getSurveyReport } from '#contract/surveys/submissions.ts';
+import {
+  getSurveyProgress,
+  getSurveyReport,
+  listAllSubmissions,
+  listFollowUps,
+} from '#contract/surveys/submissions.ts';
 import { getSurvey, getSurveyVersion, listSurveys, previewSurvey } from '#contract/surveys/surveys.ts';
 import { listTemplates } from '#contract/templates/templates.ts';
 import { listVisitReplies } from '#contract/campaigns/visit-replies.ts';
@@ -202,7 +208,11 @@ const screens: readonly Screen[] = [
       await app.user.click(await button('Publish survey'));
     },
   },
+  { name: 'the latest answers', call: listAllSubmissions, path: '/config/reports' },
+  { name: 'what became of reminders', call: getReminderReport, path: '/config/reports' },
   { name: 'the report of a survey', call: getSurveyReport, path: '/config/reports/survey?id=none' },
+  { name: 'what is to be followed up', call: listFollowUps, path: '/config/reports/survey?id=none' },
+  { name: 'how far clients come', call: getSurveyProgress, path: '/config/reports/survey?id=none' },
   { name: 'newsletters', call: listNewsletters, path: '/config/mass-communications' },
   { name: 'newsletter templates', call: listTemplates, path: '/config/mass-communications?tab=templates' },
   { name: 'how many get a newsletter', call: countAudience, path: recipientsOfNewsletter, open: chooseAll },

@@ -121,6 +121,11 @@ export const clients = {
       confirmed_by_staff: 'Marked as confirmed',
       left_voicemail: 'Left voicemail',
     },
+    survey: {
+      asked: () => 'Asked to answer a survey',
+      answered: (score: { readonly rating: number; readonly max: number } | null) =>
+        score ? `Survey answered: ${score.rating} of ${score.max}` : 'Survey answered',
+    },
     visit: (when: string) => `for ${when}`,
     record: (pet: string) => `Saved to ${pet}’s record`,
   },

@@ -43,12 +43,13 @@ export function isReviewUrl(address: string): boolean {
 export const badRatings = (questions: readonly Question[], answers: Answers) =>
   questions.flatMap((question) => {
     const rating = question.kind === 'rating' ? answers[question.name] : undefined;
-    return question.kind === 'rating' && typeof rating === 'number' && isBad(question, rating)
+    return question.kind === 'rating' && typeof rating === 'number' && rating <= (bestBadRating(question) ?? -1)
       ? { question, rating }
       : [];
   });
 
-function isBad({ metric, max }: RatingQuestion, rating: number): boolean {
-  if (metric === null) return false;
-  return rating <= (metric === 'nps' ? 6 : max > 3 ? 2 : 1);
+/** The best rating that is still a bad one; null for a question that asks for neither score. */
+export function bestBadRating({ metric, max }: RatingQuestion): number | null {
+  if (metric === null) return null;
+  return metric === 'nps' ? 6 : max > 3 ? 2 : 1;
 }

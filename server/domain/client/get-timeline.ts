@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { getClientTimeline as call, TimelineEntry } from '#contract/campaigns/clients.ts';
 import { unknownOutcome } from '#contract/rules/reminders/unknown-outcome.ts';
+import type { Answers } from '#contract/rules/surveys/answers.ts';
+import { questionsOf } from '#contract/rules/surveys/questions.ts';
+import { scoreIn } from '#contract/rules/surveys/score-in.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { contentWithoutCode } from '../message/sign-in-code.ts';
@@ -14,8 +17,8 @@ interface Row {
 }
 
 /**
- * What happened between the practice and a client, latest first: texts by day, requests, reminders, confirmations and texts saved to
- * patient records. One statement sorts all sources, so that pages neither overlap nor skip entries.
+ * What happened between the practice and a client, latest first: texts by day, requests, reminders, confirmations, surveys and texts saved
+ * to patient records. One statement sorts all sources, so that pages neither overlap nor skip entries.
  */
 export async function getClientTimeline(
   ctx: Context,
@@ -36,14 +39,18 @@ export async function getClientTimeline(
       from appointment_action c join visit on visit.id = c.appointment_id
       where c.practice = ${ctx.practice}
     ), entries as (
-      ${texts(ctx)} union all ${requests(ctx)} union all ${reminders} union all ${confirmations} union all ${records(ctx, owner.id)}
+      ${texts(ctx)} union all ${requests(ctx)} union all ${reminders} union all ${confirmations}
+      union all ${surveysAsked(ctx, owner.id)} union all ${surveysAnswered(ctx, owner.id)} union all ${records(ctx, owner.id)}
     )
     select id, at, entry from entries
     where ${from === null ? sql`true` : sql`(at, id collate "C") < (${from.at}::timestamptz, ${from.id} collate "C")`}
     order by at desc, id collate "C" desc
     limit ${limit + 1}
   `.execute(ctx.db);
-  const data = rows.slice(0, limit).map(({ entry, ...when }) => ({ ...entry, ...when }) as TimelineEntry);
+  const data = await withScores(
+    ctx,
+    rows.slice(0, limit).map(({ entry, ...when }) => ({ ...entry, ...when }) as TimelineEntry),
+  );
   const last = data.at(-1);
   return { data, next: rows.length > limit && last ? momentCursor(last) : null };
 }
@@ -151,3 +158,45 @@ const records = ({ practice }: Context, ownerId: string) => sql`
   from medical_record r join pet p on p.practice = r.practice and p.id = r.pet_id
   where r.practice = ${practice} and p.pet_owner_id = ${ownerId}
 `;
+
+const surveysAsked = ({ practice }: Context, ownerId: string) => sql`
+  select concat('asked:', asked.id), asked.created_at, ${entry(
+    'survey',
+    sql`'event', 'asked', 'survey', survey.name, 'score', null`,
+  )}
+  from survey_invitation asked join survey on survey.practice = asked.practice and survey.id = asked.survey_id
+  where asked.practice = ${practice} and asked.pet_owner_id = ${ownerId}
+`;
+
+const surveysAnswered = ({ practice }: Context, ownerId: string) => sql`
+  select concat('answered:', answer.id), answer.submitted_at, ${entry(
+    'survey',
+    sql`'event', 'answered', 'survey', survey.name, 'score', null`,
+  )}
+  from survey_submission answer
+  join survey_invitation asked on asked.practice = answer.practice and asked.id = answer.invitation_id
+  join survey on survey.practice = answer.practice and survey.id = answer.survey_id
+  where answer.practice = ${practice} and asked.pet_owner_id = ${ownerId}
+`;
+
+/** Adds the scores of answered surveys, which depend on what their versions asked. */
+async function withScores(ctx: Context, entries: TimelineEntry[]): Promise<TimelineEntry[]> {
+  const ids = entries.flatMap(({ id }) => (id.startsWith('answered:') ? id.slice('answered:'.length) : []));
+  if (ids.length === 0) return entries;
+  const rows = await ctx.db
+    .selectFrom('survey_submission as answer')
+    .innerJoin('survey_version as asked', (join) =>
+      join
+        .onRef('asked.practice', '=', 'answer.practice')
+        .onRef('asked.survey_id', '=', 'answer.survey_id')
+        .onRef('asked.version', '=', 'answer.version'),
+    )
+    .select(['answer.id', 'answer.answers', 'asked.schema'])
+    .where('answer.practice', '=', ctx.practice)
+    .where('answer.id', 'in', ids)
+    .execute();
+  const scores = new Map(
+    rows.map(({ id, answers, schema }) => [`answered:${id}`, scoreIn(questionsOf(schema), answers as Answers)]),
+  );
+  return entries.map((one) => (one.kind === 'survey' ? { ...one, score: scores.get(one.id) ?? null } : one));
+}

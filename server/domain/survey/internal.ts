@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { questionsOf } from '#contract/rules/surveys/questions.ts';
 import type { Survey } from '#contract/surveys/surveys.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { AllFields } from '../all-fields.ts';
@@ -27,6 +28,18 @@ export async function lockSurvey(ctx: Context, id: string): Promise<SurveyRow> {
   const found = isRowId(id) ? await rowOf(ctx, id).forUpdate().executeTakeFirst() : undefined;
   if (!found) throw new Refusal('survey_not_found');
   return found;
+}
+
+/** What was published of a survey, the latest first. */
+export async function publishedVersions(ctx: Context, surveyId: string) {
+  const rows = await ctx.db
+    .selectFrom('survey_version')
+    .select(['version', 'schema'])
+    .where('practice', '=', ctx.practice)
+    .where('survey_id', '=', surveyId)
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map(({ version, schema }) => ({ version, questions: questionsOf(schema) }));
 }
 
 /** @throws Refusal for a survey that clients cannot answer */

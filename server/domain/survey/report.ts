@@ -2,7 +2,6 @@ import type { Output, Parsed } from '#contract/http.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import { weekdayOf } from '#contract/rules/practice/weekday.ts';
-import { questionsOf } from '#contract/rules/surveys/questions.ts';
 import { reportOf } from '#contract/rules/surveys/report.ts';
 import { emptyTally, mergedTally, type SurveyTally, tallyOf } from '#contract/rules/surveys/tally.ts';
 import type { getSurveyReport as call } from '#contract/surveys/submissions.ts';
@@ -10,7 +9,7 @@ import type { Context } from '../context.ts';
 import { momentCursor } from '../moment-cursor.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { type Found, isAbout, isWithin, pageOfSubmissions } from './found-submissions.ts';
-import { ownSurvey } from './internal.ts';
+import { ownSurvey, publishedVersions } from './internal.ts';
 
 /** Submissions that are read at once, so that no query holds the database for long. */
 const pageLength = 1000;
@@ -23,13 +22,7 @@ export async function getSurveyReport(
   const survey = await ownSurvey(ctx, id);
   const { time_zone: timeZone } = await ownPractice(ctx);
   const found = { surveyId: survey.id, filter, timeZone };
-  const published = await ctx.db
-    .selectFrom('survey_version')
-    .select(['version', 'schema'])
-    .where('practice', '=', ctx.practice)
-    .where('survey_id', '=', survey.id)
-    .execute();
-  const versions = published.map(({ version, schema }) => ({ version, questions: questionsOf(schema) }));
+  const versions = await publishedVersions(ctx, survey.id);
   const questionsIn = new Map(versions.map(({ version, questions }) => [version, questions]));
   const tally = await talliedSubmissions(ctx, found, (version) => questionsIn.get(version) ?? []);
   return {

@@ -1,4 +1,4 @@
-import { BellRing, CalendarCheck2, CalendarClock, FileCheck2, MessagesSquare, Pill } from 'lucide-react';
+import { BellRing, CalendarCheck2, CalendarClock, ClipboardList, FileCheck2, MessagesSquare, Pill } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { TimelineEntry } from '#contract/campaigns/clients.ts';
@@ -99,5 +99,6 @@ function iconOf(entry: TimelineEntry): ReactNode {
   if (entry.kind === 'texts') return <MessagesSquare />;
   if (entry.kind === 'request') return entry.requestType === 'Appointment' ? <CalendarClock /> : <Pill />;
   if (entry.kind === 'reminder') return <BellRing />;
+  if (entry.kind === 'survey') return <ClipboardList />;
   return entry.kind === 'confirmation' ? <CalendarCheck2 /> : <FileCheck2 />;
 }

@@ -92,6 +92,18 @@ describe('a history entry', () => {
     );
   });
 
+  it('says that the client was asked to answer a survey, and how they answered [IN-23]', () => {
+    const survey = { ...when, kind: 'survey', survey: 'After a visit' } as const;
+    const titleOf = (given: Pick<Extract<TimelineEntry, { kind: 'survey' }>, 'event' | 'score'>) =>
+      describeEntry({ ...survey, ...given }, zone);
+    expect(titleOf({ event: 'asked', score: null })).toEqual({
+      title: 'Asked to answer a survey',
+      detail: 'After a visit',
+    });
+    expect(titleOf({ event: 'answered', score: { rating: 3, max: 10 } }).title).toBe('Survey answered: 3 of 10');
+    expect(titleOf({ event: 'answered', score: null }).title).toBe('Survey answered');
+  });
+
   it('links to its own message, else to its time in the conversation', () => {
     const texts = { kind: 'texts', conversationId: 'c2', messageId: 'm', received: 1, sent: 0, text: '' } as const;
     expect(placeOf({ ...when, ...texts }, 'c1')).toEqual({ id: 'c2', spot: { message: 'm' } });

@@ -23,6 +23,8 @@ export function describeEntry(entry: TimelineEntry, zone: string): { title: stri
         title: words.confirmation[entry.how],
         detail: joined(entry.animalName, visitOf(entry.appointmentAt, zone)),
       };
+    case 'survey':
+      return { title: words.survey[entry.event](entry.score), detail: entry.survey };
     case 'record':
       return { title: words.record(entry.animalName), detail: '' };
   }
