@@ -26,6 +26,7 @@ import { observeRequests } from './routes/observe-requests.ts';
 import { openApiDocument } from './routes/openapi.ts';
 import { portalPage } from './routes/portal-page.ts';
 import type { Rate } from './routes/rate-limit.ts';
+import { registrationRoutes } from './routes/registration.ts';
 import { requestMetrics } from './routes/request-metrics.ts';
 import { securityHeaders } from './routes/security-headers.ts';
 import type { RequestEnv } from './routes/request-env.ts';
@@ -54,6 +55,8 @@ export interface AppParts {
   readonly carrierWebhooks: CarrierWebhooks | null;
   /** Whether a practice software takes over what is booked; by default none does. */
   readonly hasPracticeSoftware?: boolean | undefined;
+  /** Whether a practice software can be asked who its practices are; by default none can. */
+  readonly hasPracticeDirectory?: boolean | undefined;
   /** Whether anybody prints postcards. */
   readonly hasPrinter?: boolean | undefined;
   /** Whether a mail service is configured; by default one is. */
@@ -75,6 +78,7 @@ export function createApp({
   proxies,
   carrierWebhooks: webhooks,
   hasPracticeSoftware = false,
+  hasPracticeDirectory = false,
   hasPrinter = false,
   hasMail = true,
   mount,
@@ -123,6 +127,7 @@ export function createApp({
   );
   serve(app, parts, services.communication, communicationRoutes({ files, publicOrigin: origin }));
   serve(app, parts, services.notification, notificationRoutes({ hasPracticeSoftware }));
+  serve(app, parts, services.registration, registrationRoutes({ hasDirectory: hasPracticeDirectory }));
   serve(app, parts, services.surveys, surveysRoutes({ publicOrigin: origin }));
   serve(app, parts, services.templates, templatesRoutes(origin));
   // Unknown addresses need a session too, so that a stranger cannot tell which exist.
@@ -169,4 +174,5 @@ export const ownServices: Required<RuntimeConfig['services']> = {
   communication: '/',
   templates: '/',
   surveys: '/',
+  registration: '/',
 };

@@ -6,7 +6,7 @@ import type { ServerConfig } from './config.ts';
 import type { EmailGateway } from './gateways/email/gateway.ts';
 import type { PostcardGateway } from './gateways/postcards/gateway.ts';
 import { lobGateway } from './gateways/postcards/lob.ts';
-import type { PimsGateway } from './gateways/pims/gateway.ts';
+import type { PimsGateway, PracticeDirectory } from './gateways/pims/gateway.ts';
 import { noMail } from './gateways/email/no-mail.ts';
 import { smtpGateway } from './gateways/email/smtp.ts';
 import type { SmsGateway } from './gateways/sms/gateway.ts';
@@ -33,6 +33,8 @@ export interface ExternalServices {
   readonly printer: PostcardGateway | null;
   /** Takes over what is booked here; null where none is connected, and the practice's own calendar is the truth. */
   readonly practiceSoftware: PimsGateway | null;
+  /** Says which practices exist; null where nothing can be asked, so that practices register by invitation alone. */
+  readonly practiceDirectory: PracticeDirectory | null;
   /** The clock for reminders and scheduled texts; the system's by default. */
   now?(): Date;
   /** Adds routes, before the product's own. */
@@ -79,6 +81,7 @@ export function configuredServices(
     mailReportsToken,
     printer: printer && lobGateway({ account: printer }),
     practiceSoftware: null,
+    practiceDirectory: null,
     startupLines: async () => [
       ...missingMail(mail, mailReportsToken),
       ...(printer ? [] : ['No postcard is printed: LOB_API_KEY is not set. Cards are listed.']),

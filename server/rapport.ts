@@ -68,7 +68,7 @@ export async function startRapport(
   const verifyToken = tokenVerifier(external.issuers, isRemoved, nameRecorder(store.db));
   const hub = createHub(store.db, isRemoved);
   feed.subscribe(hub.deliver);
-  const { carrier, mail, printer, practiceSoftware, now = () => new Date() } = external;
+  const { carrier, mail, printer, practiceSoftware, practiceDirectory, now = () => new Date() } = external;
   const { mailPerSecond } = config;
   const files = directoryFileStore(path.join(config.dataDir, 'files'));
   const servers: Server[] = [];
@@ -80,6 +80,7 @@ export async function startRapport(
     mail,
     printer,
     practiceSoftware,
+    practiceDirectory,
     mailPerSecond,
     files,
     origin,
@@ -102,6 +103,7 @@ export async function startRapport(
     proxies: config.proxies,
     carrierWebhooks: external.carrierWebhooks,
     hasPracticeSoftware: practiceSoftware !== null,
+    hasPracticeDirectory: practiceDirectory !== null,
     hasPrinter: printer !== null,
     hasMail: mail !== noMail,
     mount: external.mount,

@@ -32,6 +32,7 @@ export const runtimeConfig = z.object({
     communication: z.optional(z.string()),
     templates: z.optional(z.string()),
     surveys: z.optional(z.string()),
+    registration: z.optional(z.string()),
   }),
   flags: z.object({
     clientKey: z.string(),

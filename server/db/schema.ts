@@ -26,6 +26,8 @@ import type { JsonObject } from '#contract/fields.ts';
 import type { Answers } from '#contract/rules/surveys/answers.ts';
 import type { Survey } from '#contract/surveys/surveys.ts';
 import type { PimsType } from '#contract/platform/practice.ts';
+import type { InvitedPractice, RegistrationForm } from '#contract/registration/form.ts';
+import type { RegistrationFailure, RegistrationState } from '#contract/registration/practice-registrations.ts';
 
 /** A timestamp: read as an ISO string, written as a Date or an ISO string. */
 export type Moment = ColumnType<string, string | Date, string | Date>;
@@ -663,6 +665,34 @@ export interface Database {
     kind: string;
     subject_id: string;
     create_ts: MomentByDefault;
+  };
+  /** A code by which a practice software invited a practice. */
+  practice_invitation: {
+    code_hash: string;
+    practice: string;
+    details: Json<InvitedPractice>;
+    expires_at: Moment;
+    used_at: MomentOrNull;
+  };
+  /** See the migration. */
+  practice_registration: {
+    id: Generated<string>;
+    key_hash: string;
+    request_hash: string;
+    form: JsonOrNull<RegistrationForm>;
+    practice: string | null;
+    invitation_hash: string | null;
+    state: Generated<RegistrationState>;
+    reason: RegistrationFailure | null;
+    unanswered_since: MomentOrNull;
+    asks_practice: Generated<boolean>;
+    confirmed_at: MomentOrNull;
+    wait_until: MomentOrNull;
+    attempts: Generated<number>;
+    next_at: MomentOrNull;
+    claimed_until: MomentOrNull;
+    create_ts: MomentByDefault;
+    ended_at: MomentOrNull;
   };
   /** Allowances that all processes share; see `throttle.ts`. */
   throttle: { key_hash: string; full_at: Moment };

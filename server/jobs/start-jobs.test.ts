@@ -38,6 +38,7 @@ it('a stop ends all jobs at once and in time while the carrier does not answer: 
     },
     printer: null,
     practiceSoftware: null,
+    practiceDirectory: null,
     files: directoryFileStore('/nowhere'),
     mailPerSecond: 1000,
     origin: 'https://rapport.example',

@@ -1,6 +1,6 @@
 import type { EmailGateway } from '#server/gateways/email/gateway.ts';
 import type { PostcardGateway } from '#server/gateways/postcards/gateway.ts';
-import type { PimsGateway } from '#server/gateways/pims/gateway.ts';
+import type { PimsGateway, PracticeDirectory } from '#server/gateways/pims/gateway.ts';
 import type { SmsGateway } from '#server/gateways/sms/gateway.ts';
 import type { FileStore } from '#server/domain/file/file-store.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
@@ -14,6 +14,7 @@ import { startNewsletterMails } from './newsletter-mails.ts';
 import { startNewsletterRuns } from './newsletter-runs.ts';
 import { startOutgoingEmails } from './outgoing-emails.ts';
 import { startOutgoingPostcards } from './outgoing-postcards.ts';
+import { startPracticeRegistrations } from './practice-registrations.ts';
 import { startReminders } from './reminders.ts';
 import { startScheduledMessages } from './scheduled-messages.ts';
 import type { EventStream } from './work-queue.ts';
@@ -29,6 +30,8 @@ export interface JobsOptions {
   readonly printer: PostcardGateway | null;
   /** Null where none is connected. */
   readonly practiceSoftware: PimsGateway | null;
+  /** Null where no practice software can be asked who its practices are. */
+  readonly practiceDirectory: PracticeDirectory | null;
   /** Stores clients' pictures. */
   readonly files: FileStore;
   /** The public address. */
@@ -54,6 +57,7 @@ export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
     origin,
     isReachable,
     practiceSoftware,
+    practiceDirectory,
     printer,
     now,
   } = options;
@@ -70,6 +74,7 @@ export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
     startNewsletterRuns({ runner, now, publicOrigin: origin, log }),
     startNewsletterMails({ runner, gateway: mail, feed, perSecond: mailPerSecond, publicOrigin: origin, log }),
     startOutgoingPostcards({ runner, gateway: printer, feed, now, log }),
+    startPracticeRegistrations({ runner, directory: practiceDirectory, feed, origin, now, log }),
   ];
   return {
     stop: async () => {

@@ -24,6 +24,7 @@ import { printApi, printApiPath, sandboxPrinter } from './letterbox/print-api.ts
 import { sandboxMail } from './mail/sandbox-mail.ts';
 import { movedClock } from './moved-clock.ts';
 import { sandboxPageConfig } from './page-config.ts';
+import { sandboxDirectory } from './practice-software/directory.ts';
 import { sandboxPims } from './practice-software/pims.ts';
 import { sandboxPages } from './page/pages.ts';
 import { type PracticePlan, sandboxPractices } from './seed/plan.ts';
@@ -89,6 +90,7 @@ export async function openSandbox({
     mailReportsToken: mail.reportsToken,
     printer: lobGateway({ account: printer }),
     practiceSoftware: sandboxPims(store.db),
+    practiceDirectory: sandboxDirectory(store.db),
     now: clock.now,
     mount: (app) => {
       app.use(injected.middleware());

@@ -27,6 +27,7 @@ interface Given {
   readonly proxies?: number;
   readonly mount?: AppParts['mount'];
   readonly hasPracticeSoftware?: boolean;
+  readonly hasPracticeDirectory?: boolean;
   readonly hasPrinter?: boolean;
   readonly carrierWebhooks?: AppParts['carrierWebhooks'];
   readonly files?: AppParts['files'];
@@ -45,6 +46,7 @@ export function anApp(
     files = memoryFiles(),
     mount,
     hasPracticeSoftware = false,
+    hasPracticeDirectory = true,
     hasPrinter = false,
   }: Given = {},
 ) {
@@ -59,6 +61,7 @@ export function anApp(
     proxies,
     mount,
     hasPracticeSoftware,
+    hasPracticeDirectory,
     hasPrinter,
     log,
     metrics,
@@ -67,8 +70,9 @@ export function anApp(
   return {
     app,
     log: { lines, text },
-    /** Makes a call of the contract as staff of a practice. */
+    /** Makes a call of the contract as staff of a practice; a public one as a visitor who never called before. */
     call: async <E extends Endpoint>(practice: string, endpoint: E, input: Input<E>, overrides?: Overrides) => {
+      if (endpoint.public) await world.store.db.deleteFrom('throttle').execute();
       const response = await app.request(...requestTo(endpoint, input, practice, overrides));
       const text = await response.text();
       return { status: response.status, text, body: JSON.parse(text || 'null') as unknown, headers: response.headers };

@@ -7,6 +7,7 @@ import { aWeekday } from './a-weekday.ts';
 import { aBooking, aRequest, openForBooking } from './booking-world.ts';
 import { aReadyNewsletter, aRun } from './newsletter-world.ts';
 import { aPng } from './png.ts';
+import { aRegistration } from './registration-world.ts';
 import { anAnswer, aPublishedSurvey } from './survey-world.ts';
 import {
   aClient,
@@ -147,7 +148,14 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const visitor = await aRegistration(world);
   const inputs: Record<CallName, Record<string, unknown>> = {
+    openRegistrationForm: { invitation: visitor.invitation },
+    registerPractice: visitor.form,
+    getRegistration: { link: visitor.link },
+    correctRegistration: { link: visitor.link, ...visitor.identity },
+    getConfirmation: { link: visitor.confirmation },
+    confirmRegistration: { link: visitor.confirmation },
     getEnrollment: {},
     createEnrollment: {},
     updateEnrollment: { practiceEmailAddress: 'front@elm.example' },
