@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readServerConfig } from './config.ts';
+import { inviteByHand } from './invite.ts';
 import { createLog } from './lib/logger.ts';
 import { listen, startRapport } from './rapport.ts';
 import { serveClient } from './routes/client-files.ts';
@@ -15,6 +16,11 @@ const log = createLog(printError);
 
 async function main(): Promise<void> {
   const config = readServerConfig(process.env);
+  const [command, ...given] = process.argv.slice(2);
+  if (command === 'invite') {
+    print(await inviteByHand(config, given));
+    return;
+  }
   const rapport = await startRapport(config, { log, print });
 
   const client = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../client');

@@ -10,10 +10,7 @@ const isOneLine = z.refine<string>((typed) => !/\p{Cc}/u.test(typed), 'Use one l
 const filledLine = (most: number) => text(most).check(isFilled, isOneLine);
 
 /** A part of the practice's row key, which must not contain its separators. */
-const identityPart = id.check(
-  z.regex(/^[^\s#:]+$/, 'Enter the id as the practice software shows it.'),
-  isOneLine,
-);
+const identityPart = id.check(z.regex(/^[^\s#:]+$/, 'Enter the id as the practice software shows it.'), isOneLine);
 
 /** Which practice it is, as its practice software knows it. */
 export const practiceIdentityFields = {
@@ -29,7 +26,9 @@ export const registrationFields = {
   street: filledLine(100),
   city: filledLine(100),
   state: stateCode,
-  zip: textMatching(/^(?!00000)\d{5}$/, 5, 'Use the five digits of a ZIP code.'),
+  zip: textMatching(/^\d{5}$/, 5, 'Use five digits.').check(
+    z.refine((zip) => zip !== '00000', 'Use a ZIP code that exists.'),
+  ),
   contactName: filledLine(100).check(
     z.refine((name) => name.trim().split(/\s+/).length >= 2, 'Enter a first and a last name.'),
   ),

@@ -31,9 +31,7 @@ const registration = z.object({
   /** As it was typed; null once the form was deleted. */
   practiceName: z.nullable(line),
   /** The practice that was named without an invitation, which its author may correct while it waits. */
-  identity: z.nullable(
-    z.object({ software: z.enum(pimsTypes), practiceOrgId: line, practiceSubOrgId: line }),
-  ),
+  identity: z.nullable(z.object({ software: z.enum(pimsTypes), practiceOrgId: line, practiceSubOrgId: line })),
   pollAfterMs: z.number(),
 });
 export type Registration = z.output<typeof registration>;
@@ -101,6 +99,7 @@ export const getRegistration = defineEndpoint({
   summary: 'How far a registration is.',
   params: linkParams,
   response: registration,
+  errors: ['not_found'],
   public: polls,
 });
 
@@ -112,6 +111,7 @@ export const correctRegistration = defineEndpoint({
   params: linkParams,
   body: z.strictObject(practiceIdentityFields),
   response: registration,
+  errors: ['not_found'],
   public: [
     { by: 'address', most: 5, within: 60 },
     { by: 'address', most: 20, within: 86_400 },
@@ -132,6 +132,7 @@ export const getConfirmation = defineEndpoint({
   summary: 'What a mailed link would confirm. Reading it changes nothing.',
   params: linkParams,
   response: confirmation,
+  errors: ['not_found'],
   public: polls,
 });
 
@@ -142,6 +143,7 @@ export const confirmRegistration = defineEndpoint({
   summary: 'Confirm a registration by the link that was mailed to the practice.',
   params: linkParams,
   response: confirmation,
+  errors: ['not_found'],
   public: polls,
 });
 

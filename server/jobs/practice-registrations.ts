@@ -50,7 +50,8 @@ export function startPracticeRegistrations(options: PracticeRegistrationsOptions
   async function check(claim: ClaimedRegistration, practice: string): Promise<void> {
     if (claim.isUnanswered) return failRegistration(runner, claim, 'software_unavailable');
     // An invitation proves the practice by itself.
-    const isKnown = claim.isInvited && directory === null ? true : await ask((software) => software.findPractice(practice));
+    const isKnown =
+      claim.isInvited && directory === null ? true : await ask((software) => software.findPractice(practice));
     if (!claim.isInvited) return void (await waitForPractice(db, claim, now(), isKnown));
     await (isKnown ? enrollRegistered(runner, claim, practice) : failRegistration(runner, claim, 'practice_not_found'));
   }

@@ -16,8 +16,14 @@ const comingSoon = async () => (await import('#src/features/shell/ComingSoonPage
 
 /** What is shown at each public address. */
 const contents: Record<PublicPageName, Pick<PublicPage, 'title' | 'load'>> = {
-  register: { title: shell.titles.register, load: comingSoon },
-  registered: { title: shell.titles.registered, load: comingSoon },
+  register: {
+    title: shell.titles.register,
+    load: async () => (await import('#src/features/registration/RegisterPage.tsx')).RegisterPage,
+  },
+  registered: {
+    title: shell.titles.registered,
+    load: async () => (await import('#src/features/registration/RegisteredPage.tsx')).RegisteredPage,
+  },
   smsRegister: { title: shell.titles.smsRegister, load: comingSoon },
 };
 

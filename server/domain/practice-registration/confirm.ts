@@ -14,7 +14,10 @@ export async function confirmationUrl(db: Db, id: string, practice: string, orig
 }
 
 /** What a mailed link would confirm. Nothing that was typed is shown, because its reader did not type it. */
-export async function getConfirmation(ctx: VisitorContext, { link }: Parsed<typeof call>): Promise<Output<typeof call>> {
+export async function getConfirmation(
+  ctx: VisitorContext,
+  { link }: Parsed<typeof call>,
+): Promise<Output<typeof call>> {
   const { row, practice } = await registrationAt(ctx, 'registration-confirmation', link);
   return presentConfirmation(row, practice);
 }

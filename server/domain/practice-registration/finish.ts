@@ -24,7 +24,11 @@ export const enrollRegistered = (runner: CommandRunner, claim: ClaimedRegistrati
       .executeTakeFirst();
     if (!row?.form) return;
     await sql`select pg_advisory_xact_lock(hashtextextended(${`enrollment of ${practice}`}, 7))`.execute(db);
-    const known = await db.selectFrom('practice').select('practice').where('practice', '=', practice).executeTakeFirst();
+    const known = await db
+      .selectFrom('practice')
+      .select('practice')
+      .where('practice', '=', practice)
+      .executeTakeFirst();
     if (known) return end(db, claim, ctx.now, 'already_enrolled');
     await createEnrollment(ctx);
     await updatePractice(ctx, { name: row.form.practiceName, profile: JSON.stringify(profileOf(row.form)) });

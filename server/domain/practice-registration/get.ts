@@ -5,7 +5,10 @@ import { registrationAt } from './find.ts';
 import { presentRegistration } from './present.ts';
 
 /** How far a registration is, for the holder of its link. */
-export async function getRegistration(ctx: VisitorContext, { link }: Parsed<typeof call>): Promise<Output<typeof call>> {
+export async function getRegistration(
+  ctx: VisitorContext,
+  { link }: Parsed<typeof call>,
+): Promise<Output<typeof call>> {
   const { row } = await registrationAt(ctx, 'registration', link);
   return presentRegistration(ctx.db, row);
 }

@@ -22,7 +22,8 @@ export async function presentRegistration(db: Db, row: RegistrationRow): Promise
     status: row.state,
     reason: row.reason,
     practiceName: row.form?.practiceName ?? null,
-    identity: row.invitation_hash === null && row.practice !== null && row.form !== null ? namedPractice(row.practice) : null,
+    identity:
+      row.invitation_hash === null && row.practice !== null && row.form !== null ? namedPractice(row.practice) : null,
     pollAfterMs: row.state === 'WAITING' ? pollAfter.waiting : pollAfter.working,
   };
 }

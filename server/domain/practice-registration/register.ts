@@ -38,7 +38,9 @@ export async function registerPractice(
       key_hash,
       request_hash,
       form: JSON.stringify(tidied(typed)),
-      practice: isProgram ? null : (invited?.practice ?? namedPractice({ software, practiceOrgId, practiceSubOrgId }, hasDirectory)),
+      practice: isProgram
+        ? null
+        : (invited?.practice ?? namedPractice({ software, practiceOrgId, practiceSubOrgId }, hasDirectory)),
       invitation_hash: invited?.code_hash ?? null,
     })
     .returningAll()

@@ -14,6 +14,7 @@ import { letterboxRoutes } from './letterboxes.ts';
 import { mailRoutes } from './mail.ts';
 import type { SandboxParts, SubjectRoutes } from './parts.ts';
 import { practiceSoftwareRoutes } from './practice-software.ts';
+import { registrationRoutes } from './registration.ts';
 import { seedRoutes } from './seed.ts';
 
 const subjects: readonly SubjectRoutes[] = [
@@ -24,6 +25,7 @@ const subjects: readonly SubjectRoutes[] = [
   colleagueRoutes,
   calendarRoutes,
   practiceSoftwareRoutes,
+  registrationRoutes,
   clockRoutes,
   flagRoutes,
   faultRoutes,

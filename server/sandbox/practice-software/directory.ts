@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Generated } from 'kysely';
-import { practiceOfRowKey, rowKeyOf } from '#contract/rules/practice/row-key.ts';
+import { type Generated, type Kysely, sql } from 'kysely';
+import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import type { PracticeDirectory } from '#server/gateways/pims/gateway.ts';
@@ -64,7 +64,11 @@ export function sandboxDirectory(db: Db): PracticeDirectory {
       if (answers === 'unknown') return false;
       const { practiceOrgId } = practiceOfRowKey(practice);
       if (known.test(practiceOrgId)) return true;
-      const enrolled = await db.selectFrom('practice').select('name').where('practice', '=', practice).executeTakeFirst();
+      const enrolled = await db
+        .selectFrom('practice')
+        .select('name')
+        .where('practice', '=', practice)
+        .executeTakeFirst();
       return enrolled !== undefined;
     },
     sendConfirmation: async ({ id, practice, url }) => {
@@ -90,5 +94,3 @@ export const newPractice = (digits: string): PracticeIdentity => ({
   practiceOrgId: `new-${digits}`,
   practiceSubOrgId: 'main',
 });
-
-export const rowKeyOfNew = (digits: string): string => rowKeyOf(newPractice(digits));

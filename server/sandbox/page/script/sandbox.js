@@ -14,6 +14,7 @@ import {
   showToday,
   startPracticeSoftware,
 } from './practice-software.js';
+import { showConfirmations, startRegistration } from './registration.js';
 import { showFlags, startSwitches } from './switches.js';
 
 function showPractice() {
@@ -34,6 +35,7 @@ function showPractice() {
 startPhone(inTwoDaysAtTen);
 startColleague();
 startPracticeSoftware();
+startRegistration();
 startSwitches();
 startMail();
 onPractice(showPractice);
@@ -49,4 +51,5 @@ setInterval(() => {
   void showConversations();
   void showMail();
   void showCards();
+  void showConfirmations();
 }, 1000);
