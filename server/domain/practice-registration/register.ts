@@ -31,7 +31,7 @@ export async function registerPractice(
   const { invitation, software, practiceOrgId, practiceSubOrgId, fax, terms: _terms, ...typed } = input;
   // A form that a program filled in names no practice, and costs nobody the invitation.
   const isProgram = Boolean(fax);
-  const invited = invitation === undefined || isProgram ? null : await useInvitation(ctx, invitation);
+  const invited = invitation === undefined || isProgram ? null : await takeInvitation(ctx, invitation);
   const row = await db
     .insertInto('practice_registration')
     .values({
@@ -59,7 +59,7 @@ function namedPractice({ software, practiceOrgId, practiceSubOrgId }: Named, has
 }
 
 /** Uses up an invitation. Of two requests at once, one gets it. */
-async function useInvitation({ db, now }: VisitorContext, code: string) {
+async function takeInvitation({ db, now }: VisitorContext, code: string) {
   const found = await invitationOf(db, code);
   const used =
     found && stateOf(found, now) === 'valid'
