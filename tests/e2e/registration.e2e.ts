@@ -15,7 +15,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: '
 
 test('registers an invited practice on a phone [RG-01] [RG-02] [RG-07] [RG-12] [SH-25] [SH-26]', async ({ page }) => {
   const errors: string[] = [];
-  page.on('pageerror', (e) => errors.push(String(e)));
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (m) => m.type() === 'error' && errors.push(m.text()));
   const { url } = await made('practice-invitations');
   await page.goto(url);
@@ -25,6 +25,8 @@ test('registers an invited practice on a phone [RG-01] [RG-02] [RG-07] [RG-12] [
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Contact name').fill('Rosa');
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('group', { name: '2 fields need attention' })).toBeVisible();
+  await expect(page.getByLabel('Contact name')).toBeFocused();
   await expectNoFinding(page);
   await page.getByLabel('Contact name').fill('Rosa Lindqvist');
   await page.getByLabel('Contact email').fill('rosa@cedarcreek.example');

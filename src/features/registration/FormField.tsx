@@ -55,13 +55,16 @@ export function FormField({ field, value, error, onLeave }: FormFieldProps) {
         ))}
       </Select>
     );
-  const leave = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     // A number is shown back as it was understood.
     if (field === 'phone') currentTarget.value = formatPhone(toE164(currentTarget.value)) || currentTarget.value;
-    onLeave(currentTarget.value);
+    if (!isPressing(relatedTarget)) onLeave(currentTarget.value);
   };
   return <TextField {...shared} {...inputs[field]} hint={hints[field]} onBlur={leave} />;
 }
+
+/** Whether a field is left for a button. An error that appeared now would move the button away from under the press; the press looks itself. */
+const isPressing = (to: EventTarget | null): boolean => to instanceof HTMLButtonElement;
 
 interface SelectProps {
   name: string;
@@ -74,7 +77,13 @@ interface SelectProps {
 }
 
 const Select = ({ children, onLeave, ...rest }: SelectProps) => (
-  <SelectField {...rest} required onBlur={({ currentTarget }) => onLeave(currentTarget.value)}>
+  <SelectField
+    {...rest}
+    required
+    onBlur={({ currentTarget, relatedTarget }) => {
+      if (!isPressing(relatedTarget)) onLeave(currentTarget.value);
+    }}
+  >
     <option value="">{words.selectOne}</option>
     {children}
   </SelectField>
