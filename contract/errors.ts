@@ -45,6 +45,8 @@ export const requestErrors = {
   survey_changed: 409,
   survey_has_answers: 409,
   already_asked: 409,
+  registration_changed: 409,
+  registration_in_review: 409,
   survey_in_use: 409,
   payload_too_large: 413,
   file_too_big: 413,
@@ -60,12 +62,14 @@ export const requestErrors = {
   no_bookable_users: 422,
   survey_not_published: 422,
   newsletter_incomplete: 422,
+  registration_findings: 422,
   mail_not_configured: 422,
   rate_limited: 429,
   too_many_invitations: 429,
   internal: 500,
   not_implemented: 501,
   unavailable: 503,
+  registration_unavailable: 503,
   storage_full: 507,
 } as const satisfies Record<string, number>;
 

@@ -92,6 +92,13 @@ export const surveysChanged = z.object({
   seq: z.optional(z.number()),
 });
 
+/** The SMS registration was edited, submitted or answered: an extension (`sms-registration`). */
+export const registrationChanged = z.object({
+  action_type: z.literal('REGISTRATION_CHANGED'),
+  data: z.object({}),
+  seq: z.optional(z.number()),
+});
+
 /**
  * Sent by the browser if the server offers `presence`: which conversation is open in its window, if any, and whether the user is typing there.
  * The newest counts. The user is known from the token.
@@ -120,6 +127,7 @@ export const socketEvent = z.discriminatedUnion('action_type', [
   serviceTypesChanged,
   postcardsChanged,
   surveysChanged,
+  registrationChanged,
 ]);
 export type SocketEvent = z.output<typeof socketEvent>;
 export type SocketEventKind = SocketEvent['action_type'];

@@ -56,6 +56,8 @@ export interface AppParts {
   readonly hasPracticeSoftware?: boolean | undefined;
   /** Whether anybody prints postcards. */
   readonly hasPrinter?: boolean | undefined;
+  /** Whether texting numbers can be registered. */
+  readonly hasRegistry?: boolean | undefined;
   /** Whether a mail service is configured; by default one is. */
   readonly hasMail?: boolean | undefined;
   /** Adds routes of external services, before the product's own. */
@@ -76,6 +78,7 @@ export function createApp({
   carrierWebhooks: webhooks,
   hasPracticeSoftware = false,
   hasPrinter = false,
+  hasRegistry = false,
   hasMail = true,
   mount,
 }: AppParts): Hono<RequestEnv> {
@@ -119,7 +122,7 @@ export function createApp({
     app,
     parts,
     services.campaigns,
-    campaignsRoutes({ publicOrigin: origin, hasPracticeSoftware, hasPrinter, hasMail }),
+    campaignsRoutes({ publicOrigin: origin, hasPracticeSoftware, hasPrinter, hasRegistry, hasMail }),
   );
   serve(app, parts, services.communication, communicationRoutes({ files, publicOrigin: origin }));
   serve(app, parts, services.notification, notificationRoutes({ hasPracticeSoftware }));

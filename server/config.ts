@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import { domainInAscii, mailAddress } from '#contract/rules/mail-address.ts';
 import type { StoreLocation } from './db/open-store.ts';
+import type { RegistryAccount } from './gateways/carrier-registry/registry.ts';
 import type { LobAccount } from './gateways/postcards/lob.ts';
 import type { TwilioAccount } from './gateways/sms/twilio.ts';
 import { isLoopback } from './gateways/is-loopback.ts';
@@ -97,6 +98,13 @@ const environment = z.object({
   MAIL_PER_SECOND: z._default(mailPerSecond, 10),
   LOB_API_KEY: z.optional(z.string()),
   LOB_URL: z._default(webAddress('https://api.lob.com'), 'https://api.lob.com'),
+  REGISTRY_KEY: z.optional(z.string()),
+  REGISTRY_SECRET: z.optional(z.string()),
+  REGISTRY_UPSTREAM: z.optional(z.string().check(z.regex(/^\w{1,20}$/, 'Use the registry’s id of a partner, such as S0123AB.'))),
+  REGISTRY_URL: z._default(
+    webAddress('https://csp-api.campaignregistry.com/v2'),
+    'https://csp-api.campaignregistry.com/v2',
+  ),
   SUPPORT_PHONE_NEO: z.optional(supportPhone),
   SUPPORT_PHONE_EZYVET: z.optional(supportPhone),
   SUPPORT_PHONE_CORNERSTONE: z.optional(supportPhone),
@@ -153,6 +161,8 @@ export interface ServerConfig {
   readonly mailReportsToken: string | null;
   /** The print-and-mail service's account; null with the sandbox, and where none is configured. */
   readonly printer: LobAccount | null;
+  /** The account at the carriers' registry; null with the sandbox, and where none is configured. */
+  readonly registry: RegistryAccount | null;
   /** Third-party scripts that the page loads. */
   readonly pageScripts: Pick<RuntimeConfig, 'analytics' | 'walkthrough'>;
   /** Phone numbers of the support, by practice software. */
@@ -191,6 +201,7 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
     mailPerSecond: env.MAIL_PER_SECOND,
     mailReportsToken: env.MAIL_REPORTS_TOKEN ?? null,
     printer: sandbox ? null : printerOf(env),
+    registry: sandbox ? null : registryOf(env),
     pageScripts: {
       ...scriptOf('analytics', env.ANALYTICS_SCRIPT_URL, env.ANALYTICS_KEY),
       ...scriptOf('walkthrough', env.WALKTHROUGH_SCRIPT_URL, env.WALKTHROUGH_KEY),
@@ -256,6 +267,22 @@ function printerOf({ LOB_API_KEY: apiKey, LOB_URL }: z.output<typeof environment
       'LOB_URL: Use https, because the key of the account is sent to it. Only a printer on this machine may use http.',
     );
   return { url: LOB_URL.replace(/\/$/, ''), apiKey };
+}
+
+function registryOf(env: z.output<typeof environment>): RegistryAccount | null {
+  const { REGISTRY_KEY: key, REGISTRY_SECRET: secret, REGISTRY_UPSTREAM: upstream, REGISTRY_URL } = env;
+  if (!key && !secret && !upstream) return null;
+  const { protocol, hostname } = new URL(REGISTRY_URL);
+  const missing = [
+    ...(key ? [] : ['REGISTRY_KEY: Set it. The registration of texting numbers needs it.']),
+    ...(secret ? [] : ['REGISTRY_SECRET: Set it. REGISTRY_KEY needs it.']),
+    ...(upstream ? [] : ['REGISTRY_UPSTREAM: Set it. What numbers send is handed to that partner of the registry.']),
+    ...(protocol === 'https:' || isLoopback(hostname)
+      ? []
+      : ['REGISTRY_URL: Use https, because EINs are sent to it. Only a registry on this machine may use http.']),
+  ];
+  if (!key || !secret || !upstream || missing.length > 0) throw new Error(missing.join('\n'));
+  return { url: REGISTRY_URL.replace(/\/$/, ''), key, secret, upstream };
 }
 
 function scriptOf(name: 'analytics' | 'walkthrough', scriptUrl: string | undefined, key: string | undefined) {

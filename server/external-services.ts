@@ -5,6 +5,8 @@ import type { RuntimeConfig } from '#contract/platform/config.ts';
 import type { ServerConfig } from './config.ts';
 import type { EmailGateway } from './gateways/email/gateway.ts';
 import type { PostcardGateway } from './gateways/postcards/gateway.ts';
+import type { CarrierRegistry } from './gateways/carrier-registry/gateway.ts';
+import { carrierRegistry } from './gateways/carrier-registry/registry.ts';
 import { lobGateway } from './gateways/postcards/lob.ts';
 import type { PimsGateway } from './gateways/pims/gateway.ts';
 import { noMail } from './gateways/email/no-mail.ts';
@@ -31,6 +33,8 @@ export interface ExternalServices {
   readonly mailReportsToken: string | null;
   /** Prints postcards; null where nobody does, and they are listed. */
   readonly printer: PostcardGateway | null;
+  /** Where carriers have texting numbers registered; null where none is configured. */
+  readonly registry: CarrierRegistry | null;
   /** Takes over what is booked here; null where none is connected, and the practice's own calendar is the truth. */
   readonly practiceSoftware: PimsGateway | null;
   /** The clock for reminders and scheduled texts; the system's by default. */
@@ -55,8 +59,9 @@ export function configuredServices(
     mail,
     mailReportsToken,
     printer,
+    registry,
     origin,
-  }: Pick<ServerConfig, 'carrier' | 'mail' | 'mailReportsToken' | 'printer' | 'origin'>,
+  }: Pick<ServerConfig, 'carrier' | 'mail' | 'mailReportsToken' | 'printer' | 'registry' | 'origin'>,
   log: Log,
 ): ExternalServices {
   const region = providers.userPoolId.split('_')[0];
@@ -78,10 +83,12 @@ export function configuredServices(
     mail: mail ? smtpGateway(mail) : noMail,
     mailReportsToken,
     printer: printer && lobGateway({ account: printer }),
+    registry: registry && carrierRegistry({ account: registry }),
     practiceSoftware: null,
     startupLines: async () => [
       ...missingMail(mail, mailReportsToken),
       ...(printer ? [] : ['No postcard is printed: LOB_API_KEY is not set. Cards are listed.']),
+      ...(registry ? [] : ['No texting number can be registered: REGISTRY_KEY is not set.']),
       carrier
         ? `Texts leave through ${carrier.url}, which must post clients' texts to ${origin}${carrierPath}`
         : 'No carrier: set TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN. Until then every text fails.',

@@ -68,7 +68,7 @@ export async function startRapport(
   const verifyToken = tokenVerifier(external.issuers, isRemoved, nameRecorder(store.db));
   const hub = createHub(store.db, isRemoved);
   feed.subscribe(hub.deliver);
-  const { carrier, mail, printer, practiceSoftware, now = () => new Date() } = external;
+  const { carrier, mail, printer, registry, practiceSoftware, now = () => new Date() } = external;
   const { mailPerSecond } = config;
   const files = directoryFileStore(path.join(config.dataDir, 'files'));
   const servers: Server[] = [];
@@ -79,6 +79,7 @@ export async function startRapport(
     carrier,
     mail,
     printer,
+    registry,
     practiceSoftware,
     mailPerSecond,
     files,
@@ -103,6 +104,7 @@ export async function startRapport(
     carrierWebhooks: external.carrierWebhooks,
     hasPracticeSoftware: practiceSoftware !== null,
     hasPrinter: printer !== null,
+    hasRegistry: registry !== null,
     hasMail: mail !== noMail,
     mount: external.mount,
   });

@@ -60,6 +60,7 @@ import { listClientClassifications, listServiceTypes } from './service-types.ts'
 import { previewVisitPage } from './visit-preview.ts';
 import { getUiBehaviors } from './ui-behaviors.ts';
 import { inviteUser, listUsers, removeUser } from './users.ts';
+import { getSmsRegistration, saveSmsRegistrationDraft, submitSmsRegistration } from './sms-registration.ts';
 import { listVisitReplies } from './visit-replies.ts';
 
 /** The practice: enrollment, settings, users, and the clients and animals of the practice software. */
@@ -72,6 +73,9 @@ export const campaigns = defineService({
     updatePostAppointment,
     updateStartDate,
     readRegistrationStatus,
+    getSmsRegistration,
+    saveSmsRegistrationDraft,
+    submitSmsRegistration,
     updateCampaignConfig,
     updateTwoWayMessaging,
     getUiBehaviors,

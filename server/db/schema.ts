@@ -14,6 +14,9 @@ import type { ProfileField } from '#contract/campaigns/profile.ts';
 import type { PostcardRefusal, PostcardSides, PostcardStatus } from '#contract/campaigns/postcards.ts';
 import type { ReminderFacts, ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
+import type { RegistrationRefusal, RegistrationStep } from '#contract/campaigns/sms-registration.ts';
+import type { RegistrationState } from '#contract/rules/registration/refusals.ts';
+import type { SmsRegistrationForm } from '#contract/rules/registration/sms-registration-form.ts';
 import type { EmailStop } from '#contract/campaigns/email-stop.ts';
 import type { RunState } from '#contract/campaigns/newsletter-runs.ts';
 import type { Recipients } from '#contract/rules/newsletters/audience.ts';
@@ -558,6 +561,47 @@ export interface Database {
     /** How often it was claimed. */
     tries: Generated<number>;
     create_ts: MomentByDefault;
+  };
+  sms_registration: {
+    practice: string;
+    /** The registry's reference of what the practice sends. */
+    id: Generated<string>;
+    form: Json<SmsRegistrationForm>;
+    version: Generated<number>;
+    state: Generated<RegistrationState>;
+    refusals: ColumnType<RegistrationRefusal[], string | undefined, string>;
+    /** How often it was submitted. */
+    attempt: Generated<number>;
+    /** The business at the registry, a row of `carrier_brand`. */
+    brand: string | null;
+    campaign_id: string | null;
+    saved_at: MomentByDefault;
+    saved_by: string | null;
+    submitted_at: MomentOrNull;
+    /** When the registry is asked again; null for never. */
+    next_look_at: MomentOrNull;
+    /** How often it was asked in this state. */
+    looks: Generated<number>;
+    claimed_until: MomentOrNull;
+  };
+  sms_registration_step: {
+    practice: string;
+    attempt: number;
+    kind: RegistrationStep;
+    at: Moment;
+    seq: Generated<string>;
+  };
+  /** A business at the registry, which the branches of an organization with the same EIN share. */
+  carrier_brand: {
+    pims: PimsType;
+    organization: string;
+    ein_hash: string;
+    /** The registry's reference of it. */
+    id: Generated<string>;
+    brand_id: string | null;
+    /** Since when the registry may have it. */
+    asked_at: MomentOrNull;
+    verified_at: MomentOrNull;
   };
   outgoing_email: {
     practice: string;

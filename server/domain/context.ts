@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts';
 
 /**
  * What open screens are notified of (D-10). The subject is the id of the row; for `presence`, that of the conversation; for `calendar`, the
- * day in the practice's zone; for `service_types`, always the same; for `postcard`, whether it became due or ended.
+ * day in the practice's zone; for `service_types` and `registration`, always the same; for `postcard`, whether it became due or ended.
  */
 export const eventKinds = [
   'conversation',
@@ -17,6 +17,7 @@ export const eventKinds = [
   'service_types',
   'postcard',
   'survey',
+  'registration',
   'staff_user',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];

@@ -2,6 +2,7 @@ import { deleteOldVisits } from '#server/domain/client-page/forget.ts';
 import { deleteOldEvents } from '#server/domain/delete-old-events.ts';
 import { deleteOldKeys } from '#server/domain/idempotency.ts';
 import { forgetSilentWindows } from '#server/domain/presence/forget-silent.ts';
+import { blankOldEins } from '#server/domain/sms-registration/blank-eins.ts';
 import { deleteFullAllowances } from '#server/domain/throttle.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import { startPoller } from '#server/lib/poller.ts';
@@ -25,6 +26,7 @@ export function startHousekeeping({ runner, log }: HousekeepingOptions): { stop(
       deleteOldEvents(db),
       deleteFullAllowances(db),
       deleteOldVisits(db),
+      blankOldEins({ db, now: new Date() }),
     ]).catch((error: unknown) => log.warn('housekeeping_failed', { error }));
   }, hour).unref();
   const silentWindows = startPoller({

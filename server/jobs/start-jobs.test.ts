@@ -37,6 +37,7 @@ it('a stop ends all jobs at once and in time while the carrier does not answer: 
       close: async () => undefined,
     },
     printer: null,
+    registry: null,
     practiceSoftware: null,
     files: directoryFileStore('/nowhere'),
     mailPerSecond: 1000,

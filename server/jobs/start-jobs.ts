@@ -1,6 +1,7 @@
 import type { EmailGateway } from '#server/gateways/email/gateway.ts';
 import type { PostcardGateway } from '#server/gateways/postcards/gateway.ts';
 import type { PimsGateway } from '#server/gateways/pims/gateway.ts';
+import type { CarrierRegistry } from '#server/gateways/carrier-registry/gateway.ts';
 import type { SmsGateway } from '#server/gateways/sms/gateway.ts';
 import type { FileStore } from '#server/domain/file/file-store.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
@@ -16,6 +17,7 @@ import { startOutgoingEmails } from './outgoing-emails.ts';
 import { startOutgoingPostcards } from './outgoing-postcards.ts';
 import { startReminders } from './reminders.ts';
 import { startScheduledMessages } from './scheduled-messages.ts';
+import { startSmsRegistrations } from './sms-registrations.ts';
 import type { EventStream } from './work-queue.ts';
 import { startWriteBacks } from './write-backs.ts';
 
@@ -27,6 +29,8 @@ export interface JobsOptions {
   readonly mail: EmailGateway;
   /** Null where nobody prints. */
   readonly printer: PostcardGateway | null;
+  /** Null where none is configured. */
+  readonly registry: CarrierRegistry | null;
   /** Null where none is connected. */
   readonly practiceSoftware: PimsGateway | null;
   /** Stores clients' pictures. */
@@ -55,6 +59,7 @@ export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
     isReachable,
     practiceSoftware,
     printer,
+    registry,
     now,
   } = options;
   const jobs = [
@@ -70,6 +75,7 @@ export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
     startNewsletterRuns({ runner, now, publicOrigin: origin, log }),
     startNewsletterMails({ runner, gateway: mail, feed, perSecond: mailPerSecond, publicOrigin: origin, log }),
     startOutgoingPostcards({ runner, gateway: printer, feed, now, log }),
+    startSmsRegistrations({ runner, registry, feed, now, log }),
   ];
   return {
     stop: async () => {

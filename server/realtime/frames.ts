@@ -61,6 +61,7 @@ const frameKinds = {
   service_types: 'SERVICE_TYPES_CHANGED',
   postcard: 'POSTCARDS_CHANGED',
   survey: 'SURVEYS_CHANGED',
+  registration: 'REGISTRATION_CHANGED',
   // `hub.ts` closes the sockets of users who were removed.
   staff_user: null,
 } as const satisfies Record<EventKind, SocketEventKind | null>;
@@ -113,6 +114,7 @@ const readers: { readonly [K in SocketEventKind]: K extends SentKind ? ReadData<
   SERVICE_TYPES_CHANGED: async (_, ids) => ids.map((id) => [id, {}]),
   POSTCARDS_CHANGED: async (_, states) => states.map((state) => [state, { state: state === 'DUE' ? 'DUE' : 'ENDED' }]),
   SURVEYS_CHANGED: async (_, ids) => ids.map((id) => [id, { survey_id: id }]),
+  REGISTRATION_CHANGED: async (_, ids) => ids.map((id) => [id, {}]),
 };
 
 /**

@@ -58,6 +58,9 @@ import { previewReach } from '#server/domain/reminder/preview-reach.ts';
 import { sendTestMessage } from '#server/domain/reminder/send-test-message.ts';
 import { listServiceTypes } from '#server/domain/service-types/list.ts';
 import { listClientClassifications } from '#server/domain/client/list-classifications.ts';
+import { getSmsRegistration } from '#server/domain/sms-registration/get.ts';
+import { saveSmsRegistrationDraft } from '#server/domain/sms-registration/save-draft.ts';
+import { submitSmsRegistration } from '#server/domain/sms-registration/submit.ts';
 import { listPublishes } from '#server/domain/publish/list.ts';
 import { revertPublish } from '#server/domain/settings/revert-publish.ts';
 import { inviteUser } from '#server/domain/invitation/invite.ts';
@@ -70,6 +73,8 @@ import { visitPagePreview } from './visit-page/preview.ts';
 interface CampaignsOptions extends BookingOptions {
   /** Whether anybody prints postcards. */
   readonly hasPrinter: boolean;
+  /** Whether texting numbers can be registered. */
+  readonly hasRegistry: boolean;
   /** Whether a mail service is configured. */
   readonly hasMail: boolean;
 }
@@ -78,6 +83,7 @@ export const campaignsRoutes = ({
   publicOrigin,
   hasPracticeSoftware,
   hasPrinter,
+  hasRegistry,
   hasMail,
 }: CampaignsOptions): Handlers<typeof campaigns> => ({
   getEnrollment,
@@ -85,6 +91,9 @@ export const campaignsRoutes = ({
   updateEnrollment,
   updateStartDate,
   readRegistrationStatus,
+  getSmsRegistration: (ctx) => getSmsRegistration(ctx, hasRegistry),
+  saveSmsRegistrationDraft,
+  submitSmsRegistration: (ctx, input) => submitSmsRegistration(ctx, input, hasRegistry),
   updateCampaignConfig,
   updatePostAppointment,
   updateTwoWayMessaging,

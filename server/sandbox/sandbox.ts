@@ -21,6 +21,8 @@ import { lifetimes } from './identity/provider-settings.ts';
 import { signingKey } from './identity/signing-key.ts';
 import { userPool } from './identity/user-pool.ts';
 import { printApi, printApiPath, sandboxPrinter } from './letterbox/print-api.ts';
+import { carrierRegistry } from '#server/gateways/carrier-registry/registry.ts';
+import { registryApi, registryApiPath, sandboxRegistry } from './registry/registry-api.ts';
 import { sandboxMail } from './mail/sandbox-mail.ts';
 import { movedClock } from './moved-clock.ts';
 import { sandboxPageConfig } from './page-config.ts';
@@ -73,6 +75,7 @@ export async function openSandbox({
   const sms = carrier({ store, post, log });
 
   const printer = sandboxPrinter(localUrl);
+  const registry = sandboxRegistry(localUrl);
   const stopping = new AbortController();
   const mail = await sandboxMail({ db: store.db, origin, log });
 
@@ -88,6 +91,7 @@ export async function openSandbox({
     mail: mail.gateway,
     mailReportsToken: mail.reportsToken,
     printer: lobGateway({ account: printer }),
+    registry: carrierRegistry({ account: registry }),
     practiceSoftware: sandboxPims(store.db),
     now: clock.now,
     mount: (app) => {
@@ -108,6 +112,7 @@ export async function openSandbox({
       app.route('/sandbox/api', sandboxApi({ ...parts, actAsColleague: actAsColleague({ db, signer, product: app }) }));
       app.route(carrierApiPath, carrierRestApi({ carrier: sms, account, origin, localUrl }));
       app.route(printApiPath, printApi({ db: store.db, account: printer, now: clock.now, stopping: stopping.signal }));
+      app.route(registryApiPath, registryApi({ db: store.db, account: registry, now: clock.now }));
       app.route('/sandbox', sandboxPages({ runner, origin }));
       app.route('/cognito-idp', userPool({ db, key, origin, tokenSeconds }));
       app.route('/flags', flagService({ db: flagDb(store.db), announcer }));

@@ -8,6 +8,7 @@ import {
   refetchVisits,
 } from '#src/services/campaigns/calendar.ts';
 import { applyPostcardEvents, refetchPostcards } from '#src/services/campaigns/refetch-postcards.ts';
+import { refetchRegistration } from '#src/services/campaigns/refetch-registration.ts';
 import { applyConversationEvents, type Gap, refreshConversations } from '#src/services/communication/conversations.ts';
 import { applyMessageEvents, refreshThreads } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
@@ -110,6 +111,11 @@ const handlers: { readonly [K in SocketEventKind]: EventHandler<K> } = {
     patch: null,
     effect: applySurveyEvents,
     refetch: [refetchSurveys],
+  },
+  REGISTRATION_CHANGED: {
+    patch: null,
+    effect: refetchRegistration,
+    refetch: [refetchRegistration],
   },
 };
 

@@ -52,6 +52,10 @@ export const errorMessages: Record<ErrorCode, string> = {
     'This survey goes with the thank-you. On Post-appointment communications, choose another one or none, then try again.',
   survey_not_published: 'This survey takes no answers: it is not published yet, or it was closed.',
   newsletter_incomplete: 'This newsletter lacks something that it needs.',
+  registration_changed: 'A colleague has edited this registration.',
+  registration_in_review: 'This registration has already been submitted.',
+  registration_findings: 'Some fields need to be fixed first.',
+  registration_unavailable: 'Texting numbers cannot be registered on this server yet. Contact support.',
   mail_not_configured: 'Email is not set up on this server. Contact support.',
   type_not_in_department:
     'Appointment type not in the department. Choose another type, or a staff member of its department.',

@@ -28,6 +28,7 @@ interface Given {
   readonly mount?: AppParts['mount'];
   readonly hasPracticeSoftware?: boolean;
   readonly hasPrinter?: boolean;
+  readonly hasRegistry?: boolean;
   readonly carrierWebhooks?: AppParts['carrierWebhooks'];
   readonly files?: AppParts['files'];
 }
@@ -46,6 +47,7 @@ export function anApp(
     mount,
     hasPracticeSoftware = false,
     hasPrinter = false,
+    hasRegistry = true,
   }: Given = {},
 ) {
   const { log, lines, text } = aLog();
@@ -60,6 +62,7 @@ export function anApp(
     mount,
     hasPracticeSoftware,
     hasPrinter,
+    hasRegistry,
     log,
     metrics,
     mailReportsToken,

@@ -7,6 +7,7 @@ import { aWeekday } from './a-weekday.ts';
 import { aBooking, aRequest, openForBooking } from './booking-world.ts';
 import { aReadyNewsletter, aRun } from './newsletter-world.ts';
 import { aPng } from './png.ts';
+import { aRegistrationForm } from './registration-world.ts';
 import { anAnswer, aPublishedSurvey } from './survey-world.ts';
 import {
   aClient,
@@ -40,11 +41,13 @@ export const everyEndpoint: ReadonlyMap<string, Endpoint> = new Map(
 
 /**
  * How calls refuse what another practice names, where it is neither 403 nor 404: a portal link is public and may be taken, and the row key of
- * a record is invalid.
+ * a record is invalid. The version of a registration is that of the own one.
  */
 export const ownRefusals: Readonly<Record<string, readonly number[]>> = {
   saveShortlink: [409],
   saveRecommendedCare: [400],
+  saveSmsRegistrationDraft: [409],
+  submitSmsRegistration: [409],
 };
 
 /** Every field of a call's input: in path, query or body. */
@@ -147,12 +150,19 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await world.store.db
+    .insertInto('sms_registration')
+    .values({ practice, form: JSON.stringify(aRegistrationForm({}, `Vets ${mark}`)) })
+    .execute();
   const inputs: Record<CallName, Record<string, unknown>> = {
     getEnrollment: {},
     createEnrollment: {},
     updateEnrollment: { practiceEmailAddress: 'front@elm.example' },
     updateStartDate: { campaignType: 'service-reminders', start_date: '2026-12-01' },
     readRegistrationStatus: { phoneNumber: texting_number },
+    getSmsRegistration: {},
+    saveSmsRegistrationDraft: { version: 1, form: aRegistrationForm({}, `Vets ${mark}`) },
+    submitSmsRegistration: { version: 1, isTrue: true },
     updatePostAppointment: { enabled: false },
     updateCampaignConfig: { campaignType: 'AppointmentReminders', mediums: ['SMS'], campaignConfig: {} },
     updateTwoWayMessaging: { set_enabled: true },

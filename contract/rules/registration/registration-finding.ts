@@ -73,6 +73,7 @@ export const findingLevels = {
   other_language: 'likely',
 } as const satisfies Record<string, 'must' | 'likely'>;
 export type RegistrationFindingCode = keyof typeof findingLevels;
+export const findingCodes = Object.keys(findingLevels) as [RegistrationFindingCode, ...RegistrationFindingCode[]];
 
 /** A finding at a field. */
 export interface RegistrationFinding {

@@ -28,4 +28,6 @@ export const retryLimits = {
   writeBacks: limitsOf({ claimSeconds: 15, giveUpAfter: 24 * hour }),
   /** A card is about a day that is a month ahead. */
   postcards: limitsOf({ claimSeconds: 30, giveUpAfter: 14 * 24 * hour }),
+  /** Several calls of the registry, each of which may take twenty seconds. It is never given up. */
+  registrations: limitsOf({ claimSeconds: 150, giveUpAfter: Infinity }),
 } as const;

@@ -12,6 +12,7 @@ import { NotFound } from './input.ts';
 import { launchLinkRoutes } from './launch-links.ts';
 import { letterboxRoutes } from './letterboxes.ts';
 import { mailRoutes } from './mail.ts';
+import { registryRoutes } from './registry.ts';
 import type { SandboxParts, SubjectRoutes } from './parts.ts';
 import { practiceSoftwareRoutes } from './practice-software.ts';
 import { seedRoutes } from './seed.ts';
@@ -21,6 +22,7 @@ const subjects: readonly SubjectRoutes[] = [
   clientRoutes,
   mailRoutes,
   letterboxRoutes,
+  registryRoutes,
   colleagueRoutes,
   calendarRoutes,
   practiceSoftwareRoutes,

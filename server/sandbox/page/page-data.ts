@@ -9,6 +9,7 @@ import { refuseField, Refusal } from '#server/domain/refusal.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
 import { magicNumbers } from '../carrier/magic-numbers.ts';
 import { cardsFrom } from '../letterbox/letterbox.ts';
+import { registeredNumbers } from '../registry/registrations.ts';
 import { emailOf, mailFrom } from '../mail/mailbox.ts';
 import { threadOf } from '../carrier/phones.ts';
 import { pimsSetting } from '../practice-software/pims.ts';
@@ -47,6 +48,7 @@ export function pageData(db: Db): Hono<RequestEnv> {
     const cards = await cardsFrom(db, practiceOf(c));
     return c.json(cards.map(({ seq, to, printedAt }) => ({ seq, to, printedAt })));
   });
+  app.get('/registry', async (c) => c.json(await registeredNumbers(db, practiceOf(c))));
   app.get('/practice-software', async (c) => c.json(await pimsSetting(db, practiceOf(c))));
   app.get('/appointments', async (c) => c.json(await appointmentsOf(db, practiceOf(c), dayOf(c))));
   app.get('/services', async (c) => c.json(await servicesOf(db, practiceOf(c), c.req.query('phone') ?? null)));

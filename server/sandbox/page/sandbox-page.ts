@@ -4,6 +4,7 @@ import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { SandboxPractice } from '../identity/launch-links.ts';
 import { magicStreets } from '../letterbox/magic-streets.ts';
+import { fates } from '../registry/fates.ts';
 import { magicAddresses } from '../mail/magic-addresses.ts';
 import type { PimsAnswers } from '../practice-software/pims-tables.ts';
 import { flagWords } from './flag-words.ts';
@@ -73,6 +74,7 @@ export const sandboxPage = (practices: readonly (SandboxPractice & { timeZone: s
             <span id="practice-time"></span>
           </section>
           ${phoneSection} ${colleagueSection} ${calendarSection} ${clockSection} ${mailSection} ${letterboxSection}
+          ${registrySection}
           ${flagSection} ${faultSection}
           <section class="wide" aria-labelledby="reset-title">
             <h2 id="reset-title">Start over</h2>
@@ -286,6 +288,18 @@ const mailSection = html`<section class="wide" aria-labelledby="mail-title">
     </div>
     <div id="email-content"></div>
   </div>
+</section>`;
+
+const registrySection = html`<section class="wide" aria-labelledby="registry-title">
+  <h2 id="registry-title">Carriers’ registry</h2>
+  <p>What was submitted on the page “SMS safe sender registration”, and who decides about it: you, or the last digits of its EIN.</p>
+  <details class="hint">
+    <summary>EINs that behave in a special way</summary>
+    <ul>
+      ${fates.map(({ ends, behaviour }) => html`<li><code>…${ends}</code> ${behaviour}</li>`)}
+    </ul>
+  </details>
+  <ul id="registrations" class="rows" role="list" aria-label="Registrations"></ul>
 </section>`;
 
 const letterboxSection = html`<section class="wide" aria-labelledby="letterbox-title">

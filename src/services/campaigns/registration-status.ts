@@ -1,11 +1,12 @@
 import { type PracticeEnrollment, readRegistrationStatus, textingNumberOf } from '#contract/campaigns/enrollment.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
+import { registrationTag } from './refetch-registration.ts';
 
-const registrationStatusApi = campaignsApi.injectEndpoints({
+const registrationStatusApi = campaignsApi.enhanceEndpoints({ addTagTypes: [registrationTag] }).injectEndpoints({
   endpoints: (build) => ({
     // A POST without effects.
-    readRegistrationStatus: build.query(call(readRegistrationStatus)),
+    readRegistrationStatus: build.query({ ...call(readRegistrationStatus), providesTags: [registrationTag] }),
   }),
 });
 

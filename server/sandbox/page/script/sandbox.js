@@ -14,6 +14,7 @@ import {
   showToday,
   startPracticeSoftware,
 } from './practice-software.js';
+import { showRegistrations } from './registry.js';
 import { showFlags, startSwitches } from './switches.js';
 
 function showPractice() {
@@ -29,6 +30,7 @@ function showPractice() {
   void showServices();
   void showMail();
   void showCards();
+  void showRegistrations();
 }
 
 startPhone(inTwoDaysAtTen);
@@ -49,4 +51,5 @@ setInterval(() => {
   void showConversations();
   void showMail();
   void showCards();
+  void showRegistrations();
 }, 1000);
