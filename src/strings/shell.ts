@@ -52,7 +52,7 @@ export const shell = {
     surveyCreator: 'Survey Designer',
     register: 'Register your practice',
     registered: 'Practice registered',
-    smsRegister: 'Register for texting',
+    smsRegister: 'SMS safe sender registration',
     notFound: 'Page not found',
     signOut: 'Signing out',
   },

@@ -1,3 +1,6 @@
+import type { RegistrationStep } from '#contract/campaigns/sms-registration.ts';
+import type { RefusalCode } from '#contract/rules/registration/refusals.ts';
+import type { BusinessStructure, ConsentMethod } from '#contract/rules/registration/sms-registration-form.ts';
 import type { RegistrationFindingCode } from '#contract/rules/registration/registration-finding.ts';
 import type { RegistrationField } from '#contract/rules/registration/sms-registration-form.ts';
 
@@ -116,9 +119,88 @@ const findings: Readonly<Record<Exclude<RegistrationFindingCode, 'missing' | 'to
   other_language: 'Reviewers read English alone. Write this in English.',
 };
 
+const structures: Readonly<Record<BusinessStructure, string>> = {
+  SOLE_PROPRIETOR: 'Sole proprietor with an EIN',
+  PARTNERSHIP: 'Partnership',
+  CORPORATION: 'Corporation',
+  LLC: 'LLC',
+  NONPROFIT: 'Nonprofit',
+  GOVERNMENT: 'Government',
+};
+
+const methods: Readonly<Record<ConsentMethod, string>> = {
+  PAPER: 'On a paper form',
+  WEB: 'On a page of our website',
+  SPOKEN: 'Spoken, and we write it down',
+  TEXT: 'By texting START to us',
+};
+
+const steps: Readonly<Record<RegistrationStep, string>> = {
+  SUBMITTED: 'Submitted',
+  BUSINESS_CHECKED: 'Business checked',
+  BUSINESS_REFUSED: 'Business not confirmed',
+  WITH_CARRIERS: 'With the carriers, usually 3 to 10 days, at most 2 weeks',
+  CARRIERS_REFUSED: 'Refused by the carriers',
+  APPROVED: 'Approved',
+  SUSPENDED: 'Suspended by a carrier',
+};
+
+/** Why it was refused, and what to do about it. */
+const refusals: Readonly<Record<RefusalCode, string>> = {
+  ein_mismatch:
+    'EIN and legal business name do not match the records of the IRS. Copy both from the letter CP 575 or 147C, letter by letter.',
+  ein_elsewhere: 'This EIN cannot be registered here. Check it, or contact support.',
+  stock_mismatch: 'The stock symbol does not belong to this business. Correct it, or say that it is not listed.',
+  not_government: 'The business is not known as a government entity. Choose another structure.',
+  not_nonprofit: 'The IRS has no tax-exempt status for this business. Choose another structure.',
+  consent_refused: 'Reviewers did not accept how clients agree to texts. Describe where and how, in the words that clients read.',
+  website_refused: 'Reviewers could not use the website. Check that it opens, names the business and has a privacy policy.',
+  description_refused: 'Reviewers did not accept the description. Say who gets which texts, and when.',
+  samples_refused: 'Reviewers did not accept the sample texts. Show what clients really get.',
+  suspended: 'A carrier has suspended your texts. Check what carriers read below, correct it, and resubmit, or contact support.',
+  other: 'The registration was refused for a reason that has no field of its own. Compare everything with the letter CP 575 or 147C and your website, then resubmit, or contact support.',
+};
+
 /** The page “SMS safe sender registration” (SM-14). */
 export const smsRegistration = {
   fields,
+  structures,
+  methods,
+  steps,
+  refusals,
+  intro:
+    'Carriers deliver texts of registered businesses alone. Have your EIN letter (CP 575 or 147C) at hand. Confirmation takes up to 2 weeks.',
+  failed: 'The registration could not be loaded.',
+  unavailable: 'Your texting number cannot be registered yet. What you enter is kept. Contact support.',
+  sections: {
+    business: 'Business',
+    address: 'Address',
+    contact: 'Contact and website',
+    consent: 'How clients agree to texts',
+    carriers: 'What carriers will read',
+  },
+  choose: 'Choose',
+  sample: (number: number) => `Sample text ${number}`,
+  checks: 'Checks',
+  counted: (must: number, likely: number) =>
+    must + likely === 0 ? 'Nothing to fix.' : `${must} to fix, ${likely} worth a look.`,
+  saved: (time: string) => `Saved ${time}`,
+  saving: 'Saving…',
+  notSaved: 'Not saved.',
+  changed: (name: string | null) => `${name ?? 'A colleague'} has edited this registration meanwhile.`,
+  takeTheirs: 'Use theirs',
+  keepMine: 'Keep mine',
+  statement: 'What is entered is true, and we text only clients who agreed.',
+  tick: 'Tick this before you submit.',
+  submit: 'Submit',
+  resubmit: 'Resubmit',
+  refusedTitle: 'The registration was not accepted',
+  words: (said: string) => `They say: “${said}”`,
+  reference: (code: string) => `Reference for support: ${code}`,
+  timeline: 'How far it is',
+  reviewed: 'Your registration is being reviewed. Confirmation takes up to 2 weeks. If it takes longer, contact support.',
+  approved: 'Your texting number is registered. There is nothing left to do.',
+  sent: 'What was submitted',
   privacySentence,
   /** The sentence of a finding, with its remedy. */
   finding: (code: RegistrationFindingCode, field: RegistrationField): string => {
