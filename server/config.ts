@@ -100,7 +100,9 @@ const environment = z.object({
   LOB_URL: z._default(webAddress('https://api.lob.com'), 'https://api.lob.com'),
   REGISTRY_KEY: z.optional(z.string()),
   REGISTRY_SECRET: z.optional(z.string()),
-  REGISTRY_UPSTREAM: z.optional(z.string().check(z.regex(/^\w{1,20}$/, 'Use the registry’s id of a partner, such as S0123AB.'))),
+  REGISTRY_UPSTREAM: z.optional(
+    z.string().check(z.regex(/^\w{1,20}$/, 'Use the registry’s id of a partner, such as S0123AB.')),
+  ),
   REGISTRY_URL: z._default(
     webAddress('https://csp-api.campaignregistry.com/v2'),
     'https://csp-api.campaignregistry.com/v2',

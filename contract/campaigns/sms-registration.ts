@@ -36,7 +36,10 @@ const smsRegistration = z.object({
     zip: line,
   }),
   /** What carriers would refuse in the form. */
-  findings: list(z.object({ code: z.enum(findingCodes), field: z.enum(registrationFields), at: z.optional(z.number()) }), 200),
+  findings: list(
+    z.object({ code: z.enum(findingCodes), field: z.enum(registrationFields), at: z.optional(z.number()) }),
+    200,
+  ),
   /** Why it was refused. */
   refusals: list(refusal, 20),
   timeline: list(z.object({ kind: z.enum(registrationSteps), at: timestamp }), 200),

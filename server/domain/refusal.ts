@@ -47,7 +47,8 @@ const sentences: Record<RequestErrorCode, string> = {
   registration_changed: 'The registration was changed meanwhile. Read it before you change it.',
   registration_in_review: 'The registration is being reviewed, or approved, and cannot be edited.',
   registration_findings: 'The registration has fields that carriers would refuse.',
-  registration_unavailable: 'Set REGISTRY_KEY, REGISTRY_SECRET and REGISTRY_UPSTREAM first, and give the practice a texting number.',
+  registration_unavailable:
+    'Set REGISTRY_KEY, REGISTRY_SECRET and REGISTRY_UPSTREAM first, and give the practice a texting number.',
   mail_not_configured: 'Set SMTP_URL and MAIL_FROM first.',
   type_not_in_department: 'Appointment type not in the department.',
   payload_too_large: 'The request is too large.',

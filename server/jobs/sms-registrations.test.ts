@@ -29,9 +29,14 @@ async function aSubmission(ending?: string) {
   return { ...registry, ...staff, practice, form, until };
 }
 const steps = async (practice: string) =>
-  (await db.selectFrom('sms_registration_step').select('kind').where('practice', '=', practice).orderBy('seq').execute()).map(
-    ({ kind }) => kind,
-  );
+  (
+    await db
+      .selectFrom('sms_registration_step')
+      .select('kind')
+      .where('practice', '=', practice)
+      .orderBy('seq')
+      .execute()
+  ).map(({ kind }) => kind);
 const brandsOf = (ein: string) =>
   registryDb(db)
     .selectFrom('sandbox_brand')
@@ -56,7 +61,9 @@ describe('a submitted registration', () => {
     expect(await row()).toMatchObject({ refusals: [{ code: 'ein_mismatch' }] });
     await submit({ ...form, legalBusinessName: 'Elm Street Veterinary LLC' });
     await until('APPROVED');
-    expect(await brandsOf(form.ein)).toMatchObject([{ facts: { companyName: 'Elm Street Veterinary LLC' }, checks: 2 }]);
+    expect(await brandsOf(form.ein)).toMatchObject([
+      { facts: { companyName: 'Elm Street Veterinary LLC' }, checks: 2 },
+    ]);
   });
 
   it.each([
@@ -131,13 +138,18 @@ it('is one business and one set of texts, and has the status of its state, whate
           if (happens === 'later') one.pass(5000);
           if (happens === 'look') await one.look();
           if (happens.startsWith('lost')) await one.look(losing(one.registry, happens === 'lost after'));
-          if (happens === 'resubmit') await one.submit({ ...one.form, legalBusinessName: 'Elm Vets LLC' }).catch(() => null);
+          if (happens === 'resubmit')
+            await one.submit({ ...one.form, legalBusinessName: 'Elm Vets LLC' }).catch(() => null);
           const { state = 'DRAFT' } = (await one.row()) ?? {};
           expect(await one.status()).toBe(statusOf[state]);
         }
         expect((await brandsOf(one.form.ein)).length).toBeLessThanOrEqual(1);
         const { id = '' } = (await one.row()) ?? {};
-        const campaigns = await registryDb(db).selectFrom('sandbox_campaign').select('id').where('reference', '=', id).execute();
+        const campaigns = await registryDb(db)
+          .selectFrom('sandbox_campaign')
+          .select('id')
+          .where('reference', '=', id)
+          .execute();
         expect(campaigns.length).toBeLessThanOrEqual(1);
         one.close();
       },

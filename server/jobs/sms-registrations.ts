@@ -13,7 +13,11 @@ import {
 } from '#server/domain/sms-registration/claim.ts';
 import { recordRegistryAnswer } from '#server/domain/sms-registration/record-answer.ts';
 import { businessOf, useOf } from '#server/domain/sms-registration/registered-facts.ts';
-import { type CarrierRegistry, RegistryRefusal, RegistryUnavailable } from '#server/gateways/carrier-registry/gateway.ts';
+import {
+  type CarrierRegistry,
+  RegistryRefusal,
+  RegistryUnavailable,
+} from '#server/gateways/carrier-registry/gateway.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { type EventStream, startWorkQueue, type WorkQueue } from './work-queue.ts';
 
@@ -98,7 +102,12 @@ export function registryAsker({ runner, registry: at, now }: AskerParts) {
     const refused = await refusalOf(async () => {
       if (brand.brand_id === null) {
         const known = brand.asked_at === null ? null : await at.findBrand(brand.id);
-        const brandId = known ?? (await createOrFind(() => at.createBrand(brand.id, business), () => at.findBrand(brand.id)));
+        const brandId =
+          known ??
+          (await createOrFind(
+            () => at.createBrand(brand.id, business),
+            () => at.findBrand(brand.id),
+          ));
         await updateBrand(store, brand, { brand_id: brandId });
       } else if ((await at.readBrand(brand.brand_id)).status === 'REFUSED' && !isMaskedEin(claimed.form.ein))
         await at.correctBrand(brand.brand_id, business);

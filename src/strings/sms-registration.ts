@@ -153,12 +153,16 @@ const refusals: Readonly<Record<RefusalCode, string>> = {
   stock_mismatch: 'The stock symbol does not belong to this business. Correct it, or say that it is not listed.',
   not_government: 'The business is not known as a government entity. Choose another structure.',
   not_nonprofit: 'The IRS has no tax-exempt status for this business. Choose another structure.',
-  consent_refused: 'Reviewers did not accept how clients agree to texts. Describe where and how, in the words that clients read.',
-  website_refused: 'Reviewers could not use the website. Check that it opens, names the business and has a privacy policy.',
+  consent_refused:
+    'Reviewers did not accept how clients agree to texts. Describe where and how, in the words that clients read.',
+  website_refused:
+    'Reviewers could not use the website. Check that it opens, names the business and has a privacy policy.',
   description_refused: 'Reviewers did not accept the description. Say who gets which texts, and when.',
   samples_refused: 'Reviewers did not accept the sample texts. Show what clients really get.',
-  suspended: 'A carrier has suspended your texts. Check what carriers read below, correct it, and resubmit, or contact support.',
-  other: 'The registration was refused for a reason that has no field of its own. Compare everything with the letter CP 575 or 147C and your website, then resubmit, or contact support.',
+  suspended:
+    'A carrier has suspended your texts. Check what carriers read below, correct it, and resubmit, or contact support.',
+  other:
+    'The registration was refused for a reason that has no field of its own. Compare everything with the letter CP 575 or 147C and your website, then resubmit, or contact support.',
 };
 
 /** The page “SMS safe sender registration” (SM-14). */
@@ -198,7 +202,8 @@ export const smsRegistration = {
   words: (said: string) => `They say: “${said}”`,
   reference: (code: string) => `Reference for support: ${code}`,
   timeline: 'How far it is',
-  reviewed: 'Your registration is being reviewed. Confirmation takes up to 2 weeks. If it takes longer, contact support.',
+  reviewed:
+    'Your registration is being reviewed. Confirmation takes up to 2 weeks. If it takes longer, contact support.',
   approved: 'Your texting number is registered. There is nothing left to do.',
   sent: 'What was submitted',
   privacySentence,

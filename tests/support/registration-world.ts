@@ -75,7 +75,11 @@ export function registering(world: World, practice: string, { registry, now }: P
     row,
     status: async () =>
       (
-        await db.selectFrom('practice').select('registration_status').where('practice', '=', practice).executeTakeFirst()
+        await db
+          .selectFrom('practice')
+          .select('registration_status')
+          .where('practice', '=', practice)
+          .executeTakeFirst()
       )?.registration_status,
     submit: async (form: SmsRegistrationForm) => {
       await staff.run(saveSmsRegistrationDraft, { version: (await row())?.version ?? 0, form });

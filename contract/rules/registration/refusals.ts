@@ -17,7 +17,15 @@ export type RegistrationState = (typeof registrationStates)[number];
 export const isOpenState = (state: RegistrationState): boolean =>
   state === 'DRAFT' || state === 'BRAND_REFUSED' || state === 'CAMPAIGN_REFUSED';
 
-const texts = ['consentMethods', 'consent', 'description', 'samples', 'stopAnswer', 'helpAnswer', 'startAnswer'] as const;
+const texts = [
+  'consentMethods',
+  'consent',
+  'description',
+  'samples',
+  'stopAnswer',
+  'helpAnswer',
+  'startAnswer',
+] as const;
 const website = ['website', 'websiteOpens', 'websiteShowsName', 'websiteHasPrivacyPolicy'] as const;
 
 /** Why the registry or the carriers refused, and the fields that are in question, the first of which shows it; none where it is not known. */
@@ -38,7 +46,10 @@ export type RefusalCode = keyof typeof refusalFields;
 export const refusalCodes = Object.keys(refusalFields) as [RefusalCode, ...RefusalCode[]];
 
 /** The fields that may be edited: all of a draft, those in question of a refused registration; null for all. */
-export function openFields(state: RegistrationState, codes: readonly RefusalCode[]): readonly RegistrationField[] | null {
+export function openFields(
+  state: RegistrationState,
+  codes: readonly RefusalCode[],
+): readonly RegistrationField[] | null {
   if (!isOpenState(state)) return [];
   if (state === 'DRAFT') return null;
   if (codes.length > 0 && codes.every((code) => refusalFields[code].length > 0))

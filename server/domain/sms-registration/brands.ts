@@ -35,11 +35,7 @@ export async function brandFor(
     .selectAll()
     .where((eb) => eb.and(key))
     .executeTakeFirstOrThrow();
-  await ctx.db
-    .updateTable('sms_registration')
-    .set({ brand: found.id })
-    .where('practice', '=', ctx.practice)
-    .execute();
+  await ctx.db.updateTable('sms_registration').set({ brand: found.id }).where('practice', '=', ctx.practice).execute();
   return found;
 }
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { getSmsRegistration as getCall, submitSmsRegistration as submitCall } from '#contract/campaigns/sms-registration.ts';
+import {
+  getSmsRegistration as getCall,
+  submitSmsRegistration as submitCall,
+} from '#contract/campaigns/sms-registration.ts';
 import { registrationFindings } from '#contract/rules/registration/registration-lint.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { aRegistrationForm } from '#tests/support/registration-world.ts';
@@ -131,8 +134,16 @@ describe('a submission', () => {
       .execute();
     const edited = { ein: '••-•••7350', legalBusinessName: 'Elm Street Veterinary LLC', city: 'Cambridge' };
     await save(practice, 2, edited);
-    const row = await db.selectFrom('sms_registration').select('form').where('practice', '=', practice).executeTakeFirst();
-    expect(row?.form).toMatchObject({ ein: '84-2917350', legalBusinessName: 'Elm Street Veterinary LLC', city: 'Boston' });
+    const row = await db
+      .selectFrom('sms_registration')
+      .select('form')
+      .where('practice', '=', practice)
+      .executeTakeFirst();
+    expect(row?.form).toMatchObject({
+      ein: '84-2917350',
+      legalBusinessName: 'Elm Street Veterinary LLC',
+      city: 'Boston',
+    });
   });
 
   it('of a number that was registered elsewhere shows how far it is, and can be repeated after an error [EN-11]', async () => {
@@ -152,7 +163,11 @@ describe('a submission', () => {
     await db.updateTable('sms_registration').set({ state: 'APPROVED' }).where('practice', '=', practice).execute();
     const einAfter = async (days: number) => {
       await blankOldEins({ db, now: new Date(Date.now() + days * 86_400_000) });
-      const row = await db.selectFrom('sms_registration').select('form').where('practice', '=', practice).executeTakeFirst();
+      const row = await db
+        .selectFrom('sms_registration')
+        .select('form')
+        .where('practice', '=', practice)
+        .executeTakeFirst();
       return row?.form.ein;
     };
     expect(await einAfter(29)).toBe('84-2917350');

@@ -198,7 +198,10 @@ function failureOf(response: Response, answer: unknown): Error {
     const seconds = Number(response.headers.get('retry-after'));
     return new RegistryUnavailable(String(status), seconds > 0 ? Math.min(seconds, 3600) : null);
   }
-  const words = failure.safeParse(answer).data?.map(({ description }) => description).join(' ');
+  const words = failure
+    .safeParse(answer)
+    .data?.map(({ description }) => description)
+    .join(' ');
   if (status >= 500 || status === 409 || words === undefined) return new Error(`The registry failed with ${status}.`);
   return new RegistryRefusal(shownWords(words) ?? '');
 }

@@ -74,8 +74,7 @@ export const sandboxPage = (practices: readonly (SandboxPractice & { timeZone: s
             <span id="practice-time"></span>
           </section>
           ${phoneSection} ${colleagueSection} ${calendarSection} ${clockSection} ${mailSection} ${letterboxSection}
-          ${registrySection}
-          ${flagSection} ${faultSection}
+          ${registrySection} ${flagSection} ${faultSection}
           <section class="wide" aria-labelledby="reset-title">
             <h2 id="reset-title">Start over</h2>
             <p>Empties every practice and seeds the first day again.</p>
@@ -292,7 +291,10 @@ const mailSection = html`<section class="wide" aria-labelledby="mail-title">
 
 const registrySection = html`<section class="wide" aria-labelledby="registry-title">
   <h2 id="registry-title">Carriers’ registry</h2>
-  <p>What was submitted on the page “SMS safe sender registration”, and who decides about it: you, or the last digits of its EIN.</p>
+  <p>
+    What was submitted on the page “SMS safe sender registration”, and who decides about it: you, or the last digits of
+    its EIN.
+  </p>
   <details class="hint">
     <summary>EINs that behave in a special way</summary>
     <ul>

@@ -55,7 +55,12 @@ interface CampaignDecision {
 
 export function campaignDecision(
   ein: string,
-  { verdict, age, shares, explanation }: Times & {
+  {
+    verdict,
+    age,
+    shares,
+    explanation,
+  }: Times & {
     readonly verdict: CampaignVerdict | null;
     readonly shares: number;
     readonly explanation: string | null;

@@ -117,8 +117,14 @@ export function registryApi({ db, account, now }: RegistryApiParts): Hono<Reques
     referenceId: campaign.reference,
     status: 'ACTIVE',
   });
-  const brandNamed = (c: Context) => brands().where('id', '=', c.req.param('id') ?? '').executeTakeFirst();
-  const campaignNamed = (c: Context) => campaigns().where('campaign.id', '=', c.req.param('id') ?? '').executeTakeFirst();
+  const brandNamed = (c: Context) =>
+    brands()
+      .where('id', '=', c.req.param('id') ?? '')
+      .executeTakeFirst();
+  const campaignNamed = (c: Context) =>
+    campaigns()
+      .where('campaign.id', '=', c.req.param('id') ?? '')
+      .executeTakeFirst();
 
   app.post('/brand/nonBlocking', async (c) => {
     const body: unknown = await c.req.json();
@@ -148,7 +154,9 @@ export function registryApi({ db, account, now }: RegistryApiParts): Hono<Reques
     return fate === 'loses_answer' ? c.body(null, 504) : c.json(asBrand(brand));
   });
   app.get('/brand', async (c) => {
-    const found = await brands().where('reference', '=', c.req.query('referenceId') ?? '').execute();
+    const found = await brands()
+      .where('reference', '=', c.req.query('referenceId') ?? '')
+      .execute();
     return c.json({ page: 1, recordsPerPage: 10, totalRecords: found.length, records: found.map(asBrand) });
   });
   app.get('/brand/feedback/:id', async (c) => {
@@ -170,7 +178,11 @@ export function registryApi({ db, account, now }: RegistryApiParts): Hono<Reques
     const brand = await brandNamed(c);
     if (!brand) return notFound(c);
     if (!facts.success) return refusal(c, 'A required field is missing or unusable.');
-    await tables.updateTable('sandbox_brand').set({ facts: JSON.stringify(facts.data) }).where('id', '=', brand.id).execute();
+    await tables
+      .updateTable('sandbox_brand')
+      .set({ facts: JSON.stringify(facts.data) })
+      .where('id', '=', brand.id)
+      .execute();
     return c.json(asBrand(brand));
   });
   app.put('/brand/:id/revet', async (c) => {
@@ -189,7 +201,8 @@ export function registryApi({ db, account, now }: RegistryApiParts): Hono<Reques
     const facts = campaignFacts.safeParse(body);
     const named = reference.safeParse(body);
     const made = created.safeParse(body);
-    if (!facts.success || !named.success || !made.success) return refusal(c, 'A required field is missing or unusable.');
+    if (!facts.success || !named.success || !made.success)
+      return refusal(c, 'A required field is missing or unusable.');
     const brand = await brands().where('id', '=', made.data.brandId).executeTakeFirst();
     if (!brand || verdictOf(brand) !== 'VERIFIED') return refusal(c, 'The brand is not verified.');
     const campaign = await tables
@@ -209,7 +222,9 @@ export function registryApi({ db, account, now }: RegistryApiParts): Hono<Reques
     return campaign ? c.json({ campaignId: campaign.id, status: 'ACTIVE' }) : refusal(c, 'The reference id is in use.');
   });
   app.get('/campaign', async (c) => {
-    const found = await campaigns().where('campaign.reference', '=', c.req.query('referenceId') ?? '').execute();
+    const found = await campaigns()
+      .where('campaign.reference', '=', c.req.query('referenceId') ?? '')
+      .execute();
     return c.json({ page: 1, recordsPerPage: 10, totalRecords: found.length, records: found.map(asCampaign) });
   });
   app.get('/campaign/:id', async (c) => {

@@ -1,12 +1,19 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Database, Db } from '#server/db/schema.ts';
 
-export const brandVerdicts = ['VERIFIED', 'TAX_ID', 'STOCK_SYMBOL', 'GOVERNMENT_ENTITY', 'NONPROFIT', 'OTHERS'] as const;
+export const brandVerdicts = [
+  'VERIFIED',
+  'TAX_ID',
+  'STOCK_SYMBOL',
+  'GOVERNMENT_ENTITY',
+  'NONPROFIT',
+  'OTHERS',
+] as const;
 export type BrandVerdict = (typeof brandVerdicts)[number];
 export const campaignVerdicts = ['ACCEPTED', 'DECLINED', 'SUSPENDED'] as const;
 export type CampaignVerdict = (typeof campaignVerdicts)[number];
 
-/** The tables of the sandbox's registry, of `0044_sms_registration.sql`. */
+/** The tables of the sandbox's registry, of `0045_sms_registration.sql`. */
 // A type, not an interface: Kysely's `withTables` requires an index signature.
 type RegistryTables = {
   sandbox_brand: {

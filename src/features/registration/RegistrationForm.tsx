@@ -172,12 +172,7 @@ export function RegistrationForm({ registration }: { registration: SmsRegistrati
     >
       {!isOpen && <h2 className="font-semibold">{words.sent}</h2>}
       <Section title={words.sections.business}>
-        <EinField
-          {...common('ein')}
-          readOnly={isClosed('ein')}
-          value={form.ein}
-          onChange={(ein) => edit({ ein })}
-        />
+        <EinField {...common('ein')} readOnly={isClosed('ein')} value={form.ein} onChange={(ein) => edit({ ein })} />
         {text('legalBusinessName')}
         <SelectField
           {...common('businessStructure')}

@@ -1,4 +1,16 @@
-import { $, button, call, drawnOnChange, element, fillList, practiceKey, query, quietly, showStatus, toPractice } from './common.js';
+import {
+  $,
+  button,
+  call,
+  drawnOnChange,
+  element,
+  fillList,
+  practiceKey,
+  query,
+  quietly,
+  showStatus,
+  toPractice,
+} from './common.js';
 
 const decisions = [
   ['Approve the business', 'business', { verdict: 'VERIFIED' }],
@@ -25,7 +37,8 @@ const draw = drawnOnChange((numbers) => {
         .filter(([, about]) => (about === 'texts' ? campaign : brand && !campaign))
         .map(([label, about, decision]) =>
           button(label, async () => {
-            if ((await call(`api/registry/${about}`, 'PUT', toPractice(decision))) !== undefined) showStatus(`${label}: done.`);
+            if ((await call(`api/registry/${about}`, 'PUT', toPractice(decision))) !== undefined)
+              showStatus(`${label}: done.`);
           }),
         ),
     ),
