@@ -12,7 +12,7 @@ import {
   releaseRegistrationClaims,
 } from '#server/domain/sms-registration/claim.ts';
 import { recordRegistryAnswer } from '#server/domain/sms-registration/record-answer.ts';
-import { businessOf, useOf } from '#server/domain/sms-registration/registered-facts.ts';
+import { businessOf, usageOf } from '#server/domain/sms-registration/registered-facts.ts';
 import {
   type CarrierRegistry,
   RegistryRefusal,
@@ -128,7 +128,7 @@ export function registryAsker({ runner, registry: at, now }: AskerParts) {
       if (brand.verified_at === null) await updateBrand(ctx, brand, { verified_at: now() });
       await recordStep(ctx, { attempt: claimed.attempt, kind: 'BUSINESS_CHECKED', at: now() });
     });
-    const use = useOf(claimed.form);
+    const use = usageOf(claimed.form);
     let campaignId = claimed.campaign_id;
     const refused = await refusalOf(async () => {
       if (campaignId === null) {

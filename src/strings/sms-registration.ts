@@ -1,8 +1,11 @@
 import type { RegistrationStep } from '#contract/campaigns/sms-registration.ts';
 import type { RefusalCode } from '#contract/rules/registration/refusals.ts';
-import type { BusinessStructure, ConsentMethod } from '#contract/rules/registration/sms-registration-form.ts';
 import type { RegistrationFindingCode } from '#contract/rules/registration/registration-finding.ts';
-import type { RegistrationField } from '#contract/rules/registration/sms-registration-form.ts';
+import type {
+  BusinessStructure,
+  ConsentMethod,
+  RegistrationField,
+} from '#contract/rules/registration/sms-registration-form.ts';
 
 const fields: Readonly<Record<RegistrationField, string>> = {
   ein: 'EIN',

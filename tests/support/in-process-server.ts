@@ -50,6 +50,7 @@ async function startServer() {
     requestRate: null,
     proxies: 0,
     carrierWebhooks: null,
+    hasRegistry: true,
     metrics: null,
     log,
   });

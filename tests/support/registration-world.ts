@@ -82,10 +82,8 @@ export function registering(world: World, practice: string, { registry, now }: P
           .executeTakeFirst()
       )?.registration_status,
     submit: async (form: SmsRegistrationForm) => {
-      await staff.run(saveSmsRegistrationDraft, { version: (await row())?.version ?? 0, form });
-      return staff.run((ctx) =>
-        row().then((saved) => submitSmsRegistration(ctx, { version: saved?.version ?? 0, isTrue: true }, true)),
-      );
+      const { version } = await staff.run(saveSmsRegistrationDraft, { version: (await row())?.version ?? 0, form });
+      return staff.run(submitSmsRegistration, { version, isTrue: true } as const, true);
     },
     /** Asks the registry once about whatever is due, and about this registration in any case. */
     look: async (through: CarrierRegistry = registry) => {

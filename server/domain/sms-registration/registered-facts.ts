@@ -23,7 +23,7 @@ export const businessOf = (form: SmsRegistrationForm, everydayName: string): Reg
   website: form.website.trim(),
 });
 
-export const useOf = ({ description, consent, samples, ...form }: SmsRegistrationForm): RegisteredUse => ({
+export const usageOf = ({ description, consent, samples, ...form }: SmsRegistrationForm): RegisteredUse => ({
   description,
   consent,
   samples: samples.filter((sample) => sample.trim() !== ''),

@@ -81,7 +81,7 @@ export function carrierRegistry({ account, timeout = defaultTimeout }: RegistryO
   return {
     findBrand: async (reference) => {
       const found = await call('GET', `/brand?${new URLSearchParams({ referenceId: reference })}`);
-      return first(records(brand).parse(found) as { records: z.output<typeof brand>[] })?.brandId ?? null;
+      return first(records(brand).parse(found))?.brandId ?? null;
     },
     createBrand: async (reference, business) =>
       brand.parse(await call('POST', '/brand/nonBlocking', { ...brandFields(business), referenceId: reference }))
@@ -102,7 +102,7 @@ export function carrierRegistry({ account, timeout = defaultTimeout }: RegistryO
     },
     findCampaign: async (reference) => {
       const found = await call('GET', `/campaign?${new URLSearchParams({ referenceId: reference })}`);
-      return first(records(campaign).parse(found) as { records: z.output<typeof campaign>[] })?.campaignId ?? null;
+      return first(records(campaign).parse(found))?.campaignId ?? null;
     },
     createCampaign: async (reference, brandId, use) =>
       campaign.parse(

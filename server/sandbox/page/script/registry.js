@@ -1,5 +1,4 @@
 import {
-  $,
   button,
   call,
   drawnOnChange,
@@ -13,17 +12,33 @@ import {
 } from './common.js';
 
 const decisions = [
-  ['Approve the business', 'business', { verdict: 'VERIFIED' }],
-  ['Refuse: name and EIN differ', 'business', { verdict: 'TAX_ID' }],
-  ['Refuse: no nonprofit', 'business', { verdict: 'NONPROFIT' }],
-  ['Refuse: no government entity', 'business', { verdict: 'GOVERNMENT_ENTITY' }],
-  ['Refuse: stock symbol', 'business', { verdict: 'STOCK_SYMBOL' }],
-  ['Refuse: another reason', 'business', { verdict: 'OTHERS' }],
-  ['Approve the texts', 'texts', { verdict: 'ACCEPTED' }],
-  ['Refuse: opt-in', 'texts', { verdict: 'DECLINED', explanation: 'The opt-in is not described.' }],
-  ['Refuse: website', 'texts', { verdict: 'DECLINED', explanation: 'The website could not be opened.' }],
-  ['Refuse: sample texts', 'texts', { verdict: 'DECLINED', explanation: 'The samples do not fit the use case.' }],
-  ['Suspend', 'texts', { verdict: 'SUSPENDED', explanation: 'A carrier has suspended the campaign.' }],
+  { label: 'Approve the business', about: 'business', decision: { verdict: 'VERIFIED' } },
+  { label: 'Refuse: name and EIN differ', about: 'business', decision: { verdict: 'TAX_ID' } },
+  { label: 'Refuse: no nonprofit', about: 'business', decision: { verdict: 'NONPROFIT' } },
+  { label: 'Refuse: no government entity', about: 'business', decision: { verdict: 'GOVERNMENT_ENTITY' } },
+  { label: 'Refuse: stock symbol', about: 'business', decision: { verdict: 'STOCK_SYMBOL' } },
+  { label: 'Refuse: another reason', about: 'business', decision: { verdict: 'OTHERS' } },
+  { label: 'Approve the texts', about: 'texts', decision: { verdict: 'ACCEPTED' } },
+  {
+    label: 'Refuse: opt-in',
+    about: 'texts',
+    decision: { verdict: 'DECLINED', explanation: 'The opt-in is not described.' },
+  },
+  {
+    label: 'Refuse: website',
+    about: 'texts',
+    decision: { verdict: 'DECLINED', explanation: 'The website could not be opened.' },
+  },
+  {
+    label: 'Refuse: sample texts',
+    about: 'texts',
+    decision: { verdict: 'DECLINED', explanation: 'The samples do not fit the use case.' },
+  },
+  {
+    label: 'Suspend',
+    about: 'texts',
+    decision: { verdict: 'SUSPENDED', explanation: 'A carrier has suspended the campaign.' },
+  },
 ];
 
 const draw = drawnOnChange((numbers) => {
@@ -34,8 +49,8 @@ const draw = drawnOnChange((numbers) => {
       element('strong', {}, brand ? `${brand.name} (${brand.id})` : 'On its way to the registry'),
       element('span', {}, ` ${state}${campaign ? `, texts ${campaign.id}` : ''} `),
       ...decisions
-        .filter(([, about]) => (about === 'texts' ? campaign : brand && !campaign))
-        .map(([label, about, decision]) =>
+        .filter(({ about }) => (about === 'texts' ? campaign : brand && !campaign))
+        .map(({ label, about, decision }) =>
           button(label, async () => {
             if ((await call(`api/registry/${about}`, 'PUT', toPractice(decision))) !== undefined)
               showStatus(`${label}: done.`);
