@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     ...ordinary,
     maxWorkers: 2,
+    globalSetup: 'tests/support/empty-database.ts',
     // The embedded database starts slowly on a busy machine.
     hookTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },

@@ -49,37 +49,39 @@ function aScenario(phones: readonly string[]): readonly Step[] {
   });
 }
 
-test('each of 200 texts from two tabs reaches its phone once and in order, and every tab shows the same, despite faults in between [RT-06] [F-25]', async ({
-  context,
-}) => {
-  test.setTimeout(300_000);
-  const link = await sandbox.launchLink();
-  const phones = Array.from({ length: 6 }, aPhone);
-  for (const phone of phones) await sandbox.textFrom(phone, link.practicePhone, question);
-  const tabs = [await AppPage.open(context), await AppPage.open(context)] as const;
-  await tabs[0].launch(link);
-  await tabs[1].page.goto(`${server.url}/client-communications`);
-  for (const tab of tabs) for (const phone of phones) await open(tab, phone);
-  const failures = countFailedSends(context);
+test(
+  'each of 200 texts from two tabs reaches its phone once and in order, and every tab shows the same, despite faults in between [RT-06] [F-25]',
+  { tag: '@slow' },
+  async ({ context }) => {
+    test.setTimeout(300_000);
+    const link = await sandbox.launchLink();
+    const phones = Array.from({ length: 6 }, aPhone);
+    for (const phone of phones) await sandbox.textFrom(phone, link.practicePhone, question);
+    const tabs = [await AppPage.open(context), await AppPage.open(context)] as const;
+    await tabs[0].launch(link);
+    await tabs[1].page.goto(`${server.url}/client-communications`);
+    for (const tab of tabs) for (const phone of phones) await open(tab, phone);
+    const failures = countFailedSends(context);
 
-  const steps = aScenario(phones);
-  await writeDuringFaults(steps, tabs);
-  const late = await retryFailedTexts(tabs[0], phones);
-  for (const phone of phones)
-    expectOnceAndInOrder(
-      await sandbox.textsReceivedBy(phone),
-      steps.filter((step) => step.phone === phone),
-      late,
-    );
-  await expectSameInAllTabs(context, tabs, phones);
+    const steps = aScenario(phones);
+    await writeDuringFaults(steps, tabs);
+    const late = await retryFailedTexts(tabs[0], phones);
+    for (const phone of phones)
+      expectOnceAndInOrder(
+        await sandbox.textsReceivedBy(phone),
+        steps.filter((step) => step.phone === phone),
+        late,
+      );
+    await expectSameInAllTabs(context, tabs, phones);
 
-  // The number differs between runs; without any broken send the test would prove nothing.
-  expect(failures.refused).toBeGreaterThan(3);
-  expect(failures.unanswered).toBeGreaterThan(3);
-  // The browser itself prints an error for each broken request and socket.
-  const browserErrors = tabs.flatMap((tab) => tab.browserErrors);
-  expect(browserErrors.filter((line) => !/^Failed to load resource|^WebSocket connection/.test(line))).toEqual([]);
-});
+    // The number differs between runs; without any broken send the test would prove nothing.
+    expect(failures.refused).toBeGreaterThan(3);
+    expect(failures.unanswered).toBeGreaterThan(3);
+    // The browser itself prints an error for each broken request and socket.
+    const browserErrors = tabs.flatMap((tab) => tab.browserErrors);
+    expect(browserErrors.filter((line) => !/^Failed to load resource|^WebSocket connection/.test(line))).toEqual([]);
+  },
+);
 
 /** Counts the failed sends that the browser saw. */
 function countFailedSends(context: BrowserContext) {

@@ -1,11 +1,22 @@
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { Blob, File } from 'node:buffer';
-import { configure } from '@testing-library/react';
+import { configure, prettyDOM } from '@testing-library/react';
 import { frames } from './animation-frames.ts';
 
+/** An error with the document below its message, which is printed when somebody reads it: most of these errors only say "not yet" to a poll. */
+function elementError(message: string | null, container: Element): Error {
+  const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });
+  let whole: string | undefined;
+  Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => (whole ??= [message, prettyDOM(container)].filter(Boolean).join('\n\n')),
+  });
+  return error;
+}
+
 /** Milliseconds, as for `vi.waitFor` (`long-timeouts.ts`). */
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 20_000, getElementError: elementError });
 
 class StillObserver implements ResizeObserver {
   observe() {}
@@ -69,7 +80,9 @@ Object.assign(globalThis, frames);
 Object.assign(document.defaultView ?? {}, frames);
 
 // Node's fetch loses the bytes of jsdom's own files.
-const { constructor: FormData } = await new Response(new URLSearchParams()).formData();
+const { constructor: NodeFormData } = await new Response(new URLSearchParams()).formData();
+// Node's takes no element of the page; React passes one with each form that is submitted, and nobody reads the result.
+const FormData = new Proxy(NodeFormData as typeof globalThis.FormData, { construct: (made) => new made() });
 for (const [name, value] of Object.entries({ Blob, File, FormData }))
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 

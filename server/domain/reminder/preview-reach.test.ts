@@ -14,7 +14,9 @@ import { remindClient } from './remind-client.ts';
 const world = await startWorld();
 const dayLength = 86_400_000;
 const zone = 'America/New_York';
-const inDays = (days: number, hours = 0) => new Date(Date.now() + days * dayLength + hours * 3_600_000).toISOString();
+const fromNow = (days: number) => new Date(Date.now() + days * dayLength).toISOString();
+/** In the practice's afternoon, so that messages of the same day come before it. */
+const inDays = (days: number, time = '20:00') => `${fromNow(days).slice(0, 10)}T${time}:00.000Z`;
 const campaignType = 'AppointmentReminders' as const;
 
 const reachOf = (practice: string, input: Partial<Parsed<typeof call>> = {}) =>
@@ -53,7 +55,7 @@ describe('the reach of reminders', () => {
     const reached = await aClientToRemind(world, practice, { first_name: 'Maya', last_name: 'Okafor' });
     const other = { ...reached, pet: await aPet(world, practice, reached.id, { name: 'Max' }) };
     const first = await aVisit(world, practice, reached, { date: inDays(5) });
-    const second = await aVisit(world, practice, other, { date: inDays(5, 0.5) });
+    const second = await aVisit(world, practice, other, { date: inDays(5, '20:30') });
     const silent = await aClientToRemind(world, practice, { contact_phone: null, email: null });
     const unheard = await aVisit(world, practice, silent, { date: inDays(5) });
     // Its first moment is after these days.
@@ -143,8 +145,8 @@ describe('the reach of reminders', () => {
             ...(!hasEmail && { email: null }),
           });
           for (const { days, confirmed } of visits)
-            await aVisit(world, practice, client, { date: inDays(days), confirmed });
-          for (const days of services) await aServiceDue(world, practice, client, inDays(days).slice(0, 10));
+            await aVisit(world, practice, client, { date: fromNow(days), confirmed });
+          for (const days of services) await aServiceDue(world, practice, client, fromNow(days).slice(0, 10));
         }
         // Some services are merged into messages that were sent before the count.
         const now = new Date();
