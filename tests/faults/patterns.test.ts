@@ -127,17 +127,25 @@ describe('a text of 100 KB made for catastrophic backtracking', { timeout: 120_0
     const inputs = calls.flatMap((call) =>
       fieldsOf(call.endpoint).flatMap((field) => hostile.map((text) => ({ ...call, field, text }))),
     );
-    const limit = maxCost();
+    const failed: string[] = [];
     const expensive: string[] = [];
+    let limit = maxCost();
     for (const { name, endpoint, input, field, text } of inputs) {
+      const place = `${name} ${field} ${text.slice(0, 9)}`;
       const isWithinLimit = async () => {
         const before = cpuTime();
         const { status } = await server.call(practice, endpoint, { ...input, [field]: text });
-        return status < 500 && cpuTime() - before < limit;
+        if (status >= 500) failed.push(`${place} ${status}`);
+        return cpuTime() - before < limit;
       };
-      // The second attempt is without one-time costs such as compilation.
-      if (!(await isWithinLimit()) && !(await isWithinLimit())) expensive.push(`${name} ${field} ${text.slice(0, 9)}`);
+      // Later attempts are without one-time costs such as compilation, and judged by what the machine does at that moment.
+      const isWithinLimitNow = async () => {
+        limit = maxCost();
+        return isWithinLimit();
+      };
+      if (!(await isWithinLimit()) && !(await isWithinLimitNow()) && !(await isWithinLimitNow())) expensive.push(place);
     }
-    expect(expensive).toEqual([]);
+    expect(failed, failed.slice(0, 3).join(', ')).toEqual([]);
+    expect(expensive, expensive.slice(0, 3).join(', ')).toEqual([]);
   });
 });
