@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, prettyDOM } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, vi } from 'vitest';
 
@@ -21,3 +21,8 @@ function resetPage() {
 // Before the file as well: something that the last file started may have finished only now.
 resetPage();
 afterEach(resetPage);
+
+// Errors of queries do not contain the page (`jsdom-gaps.ts`): it is printed once, where a test has failed.
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') console.error(prettyDOM(document.body));
+});

@@ -4,8 +4,12 @@ import { Blob, File } from 'node:buffer';
 import { configure } from '@testing-library/react';
 import { frames } from './animation-frames.ts';
 
-/** Milliseconds, as for `vi.waitFor` (`long-timeouts.ts`). */
-configure({ asyncUtilTimeout: 20_000 });
+configure({
+  /** Milliseconds, as for `vi.waitFor` (`long-timeouts.ts`). */
+  asyncUtilTimeout: 20_000,
+  // Every poll that finds nothing makes an error: printing the page into each takes half of the tests' time.
+  getElementError: (message) => new Error(message ?? ''),
+});
 
 class StillObserver implements ResizeObserver {
   observe() {}
