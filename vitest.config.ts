@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { clockAt, testNow } from './tests/support/test-now.ts';
 import { reactPlugin } from './vite.config.ts';
 
 /** Settings of all test runs: mocks and globals are restored after each test, and timeouts allow for a busy machine. */
@@ -13,6 +14,8 @@ export default defineConfig({
   test: {
     ...ordinary,
     maxWorkers: 2,
+    // All workers start at one moment, so that no test depends on the day or the hour of a run.
+    env: clockAt(testNow()),
     // The embedded database starts slowly on a busy machine.
     hookTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bookAppointment } from '#server/domain/booking/book.ts';
 import { retryWriteBacksNow } from '#server/domain/booking/claim-write-backs.ts';
 import { type PimsGateway, PimsRefusal, type PimsVisit } from '#server/gateways/pims/gateway.ts';
-import { aWeekday } from '#tests/support/a-weekday.ts';
+import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { aBookedVisit, aBooking, aRequest, bookingOptions, openForBooking } from '#tests/support/booking-world.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { aLog } from '#tests/support/log.ts';
@@ -13,7 +13,7 @@ import { startWriteBacks } from './write-backs.ts';
 
 const world = await startOwnWorld();
 const { db } = world.store;
-const eleven = `${aWeekday()}T16:00:00.000Z`;
+const eleven = inNewYork(aWeekday(), '11:00');
 const noFeed = { subscribe: () => () => undefined };
 
 /** A practice software that answers a repeated id as it answered first. `calls` has the ids it received, in order. */
@@ -208,7 +208,7 @@ describe('a booked visit', () => {
 });
 
 describe('a visit that is moved', () => {
-  const later = `${aWeekday(8)}T17:00:00.000Z`;
+  const later = inNewYork(aWeekday(8), '12:00');
 
   /** A visit at eleven that staff have moved to another day. */
   async function aMovedVisit(runner = world.runner) {

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { aWeekday } from '#tests/support/a-weekday.ts';
+import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { expectNoFinding } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
@@ -10,7 +10,7 @@ import { focusByKeyboard } from '#tests/support/keyboard.ts';
 const { sandbox } = journeyServer();
 
 /** 10 or 11 AM in New York, on a weekday some days ahead. */
-const preferredStart = `${aWeekday(5)}T15:00:00.000Z`;
+const preferredStart = inNewYork(aWeekday(5), '10:00');
 
 /** A client’s request, opened in the windows of two users. */
 async function twoWindowsWithRequest(browser: Browser) {

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { bookAppointment } from '#contract/campaigns/booking.ts';
 import { listConversations } from '#contract/communication/conversations.ts';
 import { listMessages } from '#contract/communication/messages.ts';
-import { aWeekday } from '#tests/support/a-weekday.ts';
+import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { displayModes, expectNoFinding } from '#tests/support/axe.ts';
 import { aClientsPhone, button, heading, smallTargets } from '#tests/support/client-phone.ts';
@@ -12,8 +12,8 @@ import { focusByKeyboard } from '#tests/support/keyboard.ts';
 const { server, sandbox } = journeyServer();
 
 /** 10 or 11 AM in New York. */
-const startTime = `${aWeekday(7)}T15:00:00.000Z`;
-const endTime = `${aWeekday(7)}T15:30:00.000Z`;
+const startTime = inNewYork(aWeekday(7), '10:00');
+const endTime = inNewYork(aWeekday(7), '10:30');
 
 /** A client with a booked visit, whose phone shows it. It can run scripts, which axe and the keyboard's helpers need. */
 async function aClientWithVisit(browser: Browser, options: Parameters<typeof aClientsPhone>[2] = {}) {

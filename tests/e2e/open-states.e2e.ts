@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { axeFindings } from '#tests/support/axe.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { aWeekday } from '#tests/support/a-weekday.ts';
+import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { nameOfNumber } from '#tests/support/sandbox-api.ts';
@@ -48,7 +48,7 @@ test('has no axe violations in any state of the inbox', async ({ page }) => {
   const app = new AppPage(page);
   const link = await sandbox.anotherPractice({ conversations: 12, appointments: 4 });
   const phone = aPhone();
-  const preferredStart = `${aWeekday(5)}T15:00:00.000Z`;
+  const preferredStart = inNewYork(aWeekday(5), '10:00');
   await sandbox.requestVisit(phone, link.practicePhone, { petName: 'Luna', preferredStart });
   await app.launch(link, undefined, { undo: true });
   await check('the list');

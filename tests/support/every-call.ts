@@ -3,7 +3,7 @@ import { services } from '#contract/services.ts';
 import { type Endpoint, shapeOf } from '#contract/http.ts';
 import { defaultConfig } from '#contract/campaigns/booking-config.ts';
 import { updateEnrollment } from '#server/domain/settings/update-enrollment.ts';
-import { aWeekday } from './a-weekday.ts';
+import { aWeekday, inNewYork } from './a-weekday.ts';
 import { aBooking, aRequest, openForBooking } from './booking-world.ts';
 import { aReadyNewsletter, aRun } from './newsletter-world.ts';
 import { aPng } from './png.ts';
@@ -118,7 +118,7 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
 
   await openForBooking(world, practice, { mark });
   const { requestId } = await aRequest(world, practice, { from: client.contact_phone ?? '', pet_name: mark });
-  const booking = aBooking(requestId, `${aWeekday()}T16:00:00Z`);
+  const booking = aBooking(requestId, inNewYork(aWeekday(), '11:00'));
   const time = { startTime: booking.startTime, endTime: booking.endTime };
 
   const survey = await aPublishedSurvey(world, practice, { name: `After a visit ${mark}` });

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { endProcess, hasEnded } from './end-process.ts';
 import { freePort } from './free-port.ts';
 import { SandboxApi } from './sandbox-api.ts';
+import { clockAt } from './test-now.ts';
 
 export interface ServerOptions {
   /** The PostgreSQL to use; by default the embedded database in a folder of its own. */
@@ -18,12 +19,6 @@ export interface ServerOptions {
 }
 
 const program = path.resolve('dist/server/main.js');
-
-/** Environment variables that shift a server's clock. */
-const clockAt = (moment: Date): NodeJS.ProcessEnv => ({
-  NODE_OPTIONS: `--import=${new URL('shifted-clock.ts', import.meta.url).href}`,
-  CLOCK_AHEAD_MS: String(moment.getTime() - Date.now()),
-});
 
 /** Address, folder and environment of a server, the same over restarts. */
 interface Installation {

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { clockAt, testNow } from './test-now.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Prints the times of a process whose clock is a day ahead: its own, and that of its responses. */
+/** Prints the times of a process whose clock is shifted: its own, and that of its responses. */
 const program = `
 const server = (await import('node:http')).createServer((_, response) => response.end());
 server.listen(0, async () => {
@@ -13,11 +14,23 @@ server.listen(0, async () => {
 });`;
 
 it('moves the time of a server and of its responses alike', () => {
-  const shifted = new URL('shifted-clock.ts', import.meta.url).href;
-  const printed = execFileSync(process.execPath, [`--import=${shifted}`, '--input-type=module', '--eval', program], {
-    env: { ...process.env, CLOCK_AHEAD_MS: String(day) },
+  const moment = new Date('2028-02-29T14:00:00Z');
+  const machineNow = new Date(Date.now() - Number(process.env['CLOCK_AHEAD_MS']));
+  const ahead = moment.getTime() - machineNow.getTime();
+  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { ...process.env, ...clockAt(moment), CLOCK_AHEAD_MS: String(ahead) },
     encoding: 'utf8',
   });
   for (const time of JSON.parse(printed) as string[])
-    expect(Math.abs(Date.parse(time) - Date.now() - day)).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(time) - moment.getTime())).toBeLessThan(60_000);
+});
+
+it('starts the workers of the unit tests at the given moment', () => {
+  expect(Date.now() - testNow().getTime()).toBeLessThan(day);
+  expect(Date.now()).toBeGreaterThan(testNow().getTime());
+  expect(new Date().getTime() - testNow().getTime()).toBeLessThan(day);
+});
+
+it('refuses a moment that is none, and says what to give', () => {
+  expect(() => testNow('tomorrow')).toThrow('TEST_NOW is not a moment: "tomorrow". Set it to one such as 2026-11-26');
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type AppointmentRequestConfig, defaultConfig } from '#contract/campaigns/booking-config.ts';
 import { noLimits } from '#contract/campaigns/booking-limits.ts';
 import type { PimsType } from '#contract/platform/practice.ts';
-import { aWeekday } from '#tests/support/a-weekday.ts';
+import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { aBooking, aRequest, bookingOptions, openForBooking } from '#tests/support/booking-world.ts';
 import { recorded } from '#tests/support/recorded-statements.ts';
 import {
@@ -44,7 +44,7 @@ import { getBookingLimits } from './get-limits.ts';
 const world = await startWorld();
 
 /** Eleven in the morning in New York, within opening hours in summer and winter. */
-const eleven = `${aWeekday()}T16:00:00.000Z`;
+const eleven = inNewYork(aWeekday(), '11:00');
 
 const complete = (edits: Partial<AppointmentRequestConfig> = {}): AppointmentRequestConfig => ({
   ...defaultConfig('WELLNESS_VISIT'),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { getAvailability as availabilityCall, bookAppointment as bookCall } from '#contract/campaigns/booking.ts';
 import { overlap } from '#contract/rules/calendar/slots.ts';
 import { anApp } from '#tests/support/an-app.ts';
-import { aWeekday } from '#tests/support/a-weekday.ts';
+import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import {
   aBookedVisit,
   aBooking,
@@ -32,9 +32,9 @@ const { db } = world.store;
 
 /** Times in New York, within opening hours in summer and winter. */
 const [day, otherDay] = [aWeekday(7), aWeekday(8)];
-const eleven = `${day}T16:00:00.000Z`;
-const quarterPast = `${day}T16:15:00.000Z`;
-const elsewhen = `${otherDay}T17:00:00.000Z`;
+const eleven = inNewYork(day, '11:00');
+const quarterPast = inNewYork(day, '11:15');
+const elsewhen = inNewYork(otherDay, '12:00');
 const refused: WriteBackOutcome = { result: 'refused', reason: 'Dr. Lee is in surgery', isSlotTaken: false };
 const accepted: WriteBackOutcome = { result: 'accepted' };
 
@@ -207,7 +207,7 @@ describe('a visit that is moved', () => {
     expect(await fixture.slotsOn(day, fixture.requestId)).toContain(quarterPast);
     const time = {
       startTime: quarterPast,
-      endTime: `${day}T16:45:00.000Z`,
+      endTime: inNewYork(day, '11:45'),
       appointmentCategory: 'WELLNESS_VISIT' as const,
     };
     const free = async (bookingRequestId?: string) => {
@@ -303,14 +303,14 @@ describe('a time that is not free', () => {
     const { practice } = await aPractice(world);
     await openForBooking(world, practice);
     await aBookedVisit(world, practice, eleven);
-    await aBookedVisit(world, practice, `${day}T16:45:00.000Z`);
+    await aBookedVisit(world, practice, inNewYork(day, '11:45'));
     const { requestId } = await aRequest(world, practice);
     const answer = await call(practice, bookCall, aBooking(requestId, eleven));
     expect(answer).toMatchObject({
       status: 409,
       body: {
         code: 'slot_unavailable',
-        free_times: [`${day}T17:15:00.000Z`, `${day}T17:30:00.000Z`, `${day}T17:45:00.000Z`],
+        free_times: [inNewYork(day, '12:15'), inNewYork(day, '12:30'), inNewYork(day, '12:45')],
       },
     });
   });
@@ -322,13 +322,13 @@ describe('a time that is not free', () => {
     await expect(settledBooking(world.runner, asStaff(fixture.practice), booked, 100)).rejects.toMatchObject({
       code: 'slot_unavailable',
       details: [{ message: 'Dr. Lee is in surgery' }],
-      freeTimes: [`${otherDay}T17:15:00.000Z`, `${otherDay}T17:30:00.000Z`, `${otherDay}T17:45:00.000Z`],
+      freeTimes: [inNewYork(otherDay, '12:15'), inNewYork(otherDay, '12:30'), inNewYork(otherDay, '12:45')],
     });
   });
 });
 
 describe('any order of requesting, booking, moving, withdrawing, refusing and accepting', () => {
-  const starts = ['16:00', '16:30', '17:00', '17:15'].map((time) => `${day}T${time}:00.000Z`);
+  const starts = ['11:00', '11:30', '12:00', '12:15'].map((time) => inNewYork(day, time));
   const step = fc.record({
     does: fc.oneof(
       { weight: 4, arbitrary: fc.constant('book' as const) },

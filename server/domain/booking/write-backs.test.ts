@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bookAppointment as bookCall, getAvailability as availabilityCall } from '#contract/campaigns/booking.ts';
 import { auditedAppointment } from '#contract/rules/reminders/audited-appointment.ts';
 import { anApp } from '#tests/support/an-app.ts';
-import { aWeekday } from '#tests/support/a-weekday.ts';
+import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { aBooking, aRequest, bookingOptions, openForBooking, pimsAnswers } from '#tests/support/booking-world.ts';
 import { aClient, aPet, aPractice, asStaff, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { listAppointmentActions } from '../appointment/list-actions.ts';
@@ -23,7 +23,7 @@ const world = await startWorld();
 const { db } = world.store;
 
 /** Eleven in the morning in New York, within opening hours in summer and winter. */
-const eleven = `${aWeekday()}T16:00:00.000Z`;
+const eleven = inNewYork(aWeekday(), '11:00');
 const handingOver = { ...bookingOptions, hasPracticeSoftware: true };
 const refused: WriteBackOutcome = { result: 'refused', reason: 'Dr. Lee is in surgery', isSlotTaken: false };
 const accepted: WriteBackOutcome = { result: 'accepted' };

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { aWeekday } from '#tests/support/a-weekday.ts';
+import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { aBookedVisit, aRequest, ben, openForBooking } from '#tests/support/booking-world.ts';
 import { aVisitor } from '#tests/support/client-page-world.ts';
 import { anAppointment, aPractice, aSecondaryContact, at, startWorld } from '#tests/support/server-world.ts';
@@ -18,9 +18,9 @@ const { db } = world.store;
 
 /** Eleven in the morning in New York, within opening hours in summer and winter. */
 const day = aWeekday(7);
-const eleven = `${day}T16:00:00.000Z`;
-const quarterPast = `${day}T16:15:00.000Z`;
-const noon = `${day}T17:00:00.000Z`;
+const eleven = inNewYork(day, '11:00');
+const quarterPast = inNewYork(day, '11:15');
+const noon = inNewYork(day, '12:00');
 
 /** A practice whose clients may move visits, a client with a visit at eleven, and their browser with the phone proven. */
 async function aMovableVisit(config: NonNullable<Parameters<typeof openForBooking>[2]>['config'] = {}) {
@@ -103,7 +103,7 @@ describe('a client who asks to move a visit', () => {
     const { practice } = await aPractice(world);
     await openForBooking(world, practice, { config: { allowRescheduleRequests: true } });
     const far = aWeekday(40);
-    const { phone } = await aBookedVisit(world, practice, `${far}T16:00:00.000Z`);
+    const { phone } = await aBookedVisit(world, practice, inNewYork(far, '11:00'));
     const visitor = aVisitor(world, practice, phone);
     await visitor.proves('REQUESTS');
     const timesFrom = (from?: string) =>
@@ -144,7 +144,7 @@ describe('a client who asks to move a visit', () => {
     // Before and after midnight in New York, in winter and summer.
     moveClockTo(`${addDays(lastDay, 1)}T03:55:00Z`);
     expect(await fixture.states()).toMatchObject([{ can: 'ask' }]);
-    moveClockTo(`${addDays(lastDay, 1)}T05:05:00Z`);
+    moveClockTo(inNewYork(addDays(lastDay, 1), '00:05'));
     expect(await fixture.states()).toEqual([{ can: 'call', because: 'too_late' }]);
     expect(await fixture.visitor.asksToMove(fixture.id, noon)).toEqual({ problem: 'too_late' });
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { aWeekday } from '#tests/support/a-weekday.ts';
+import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { aBooking, bookingOptions, openForBooking } from '#tests/support/booking-world.ts';
 import { aVisitor, textsTo } from '#tests/support/client-page-world.ts';
 import { codeIn } from '#tests/support/code-in.ts';
@@ -27,8 +27,8 @@ const world = await startWorld();
 
 /** Eleven in the morning in New York, within opening hours in summer and winter. */
 const day = aWeekday();
-const eleven = `${day}T16:00:00.000Z`;
-const noon = `${day}T17:00:00.000Z`;
+const eleven = inNewYork(day, '11:00');
+const noon = inNewYork(day, '12:00');
 
 async function aBookablePractice(given: Parameters<typeof openForBooking>[2] = {}) {
   const { practice } = await aPractice(world);
@@ -464,7 +464,7 @@ describe('a requested visit', () => {
   it('is refused for a time that is not offered, or no longer', async () => {
     const practice = await aBookablePractice();
     const [first, second] = [await aReadyVisitor(practice), await aReadyVisitor(practice)];
-    for (const time of [`${day}T05:00:00.000Z`, `${day}T16:07:00.000Z`, '2020-01-06T16:00:00.000Z'])
+    for (const time of [inNewYork(day, '00:00'), inNewYork(day, '11:07'), '2020-01-06T16:00:00.000Z'])
       expect(await first.choosesTime(time)).toEqual({ problem: 'time_taken' });
     expect(await first.choosesTime('never')).toEqual({ problem: 'time_taken' });
     await first.asks();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
+import { inNewYork } from '#tests/support/a-weekday.ts';
 import { aClientToRemind, aRemindingPractice, aVisit, writtenBy } from '#tests/support/reminder-world.ts';
 import { aPet, aPractice, at, grace, refusal, startWorld } from '#tests/support/server-world.ts';
 import { setMessageHold } from '../client/message-hold.ts';
@@ -17,7 +18,7 @@ const world = await startWorld();
 const zone = 'America/New_York';
 const wording = 'Hi {{owner}}, Dr. Lee is ill. We must move {{pet}} at {{time}}.';
 
-/** A practice whose clients have visits at ten and later in two days. */
+/** A practice whose clients have visits at eleven and later in two days. */
 async function aDay() {
   const practice = await aRemindingPractice(world);
   const day = dayIn(new Date(Date.now() + 2 * 86_400_000), zone);
@@ -27,7 +28,7 @@ async function aDay() {
     const visits: string[] = [];
     for (const [index, name] of names.entries()) {
       const pet = await aPet(world, practice, client.id, { name });
-      visits.push(await aVisit(world, practice, { ...client, pet }, { date: `${day}T${16 + index}:00:00.000Z` }));
+      visits.push(await aVisit(world, practice, { ...client, pet }, { date: inNewYork(day, `${11 + index}:00`) }));
     }
     return { ...client, visits };
   };

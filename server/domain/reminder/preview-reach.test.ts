@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { previewReach as call } from '#contract/campaigns/reminder-reach.ts';
 import type { Parsed } from '#contract/http.ts';
+import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
+import { addDays } from '#contract/rules/calendar/add-days.ts';
+import { inNewYork } from '#tests/support/a-weekday.ts';
 import { aPet, at, startWorld } from '#tests/support/server-world.ts';
 import { aClientToRemind, aRemindingPractice, aServiceDue, aVisit } from '#tests/support/reminder-world.ts';
 import { updateCampaignConfig } from '../settings/update-campaign-config.ts';
@@ -14,7 +17,9 @@ import { remindClient } from './remind-client.ts';
 const world = await startWorld();
 const dayLength = 86_400_000;
 const zone = 'America/New_York';
-const inDays = (days: number, hours = 0) => new Date(Date.now() + days * dayLength + hours * 3_600_000).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * dayLength).toISOString();
+/** On a day ahead, after the hours at which reminders are sent. */
+const onDay = (ahead: number, time = '12:00') => inNewYork(addDays(dayIn(new Date(), zone), ahead), time);
 const campaignType = 'AppointmentReminders' as const;
 
 const reachOf = (practice: string, input: Partial<Parsed<typeof call>> = {}) =>
@@ -52,12 +57,12 @@ describe('the reach of reminders', () => {
     const practice = await aRemindingPractice(world, {});
     const reached = await aClientToRemind(world, practice, { first_name: 'Maya', last_name: 'Okafor' });
     const other = { ...reached, pet: await aPet(world, practice, reached.id, { name: 'Max' }) };
-    const first = await aVisit(world, practice, reached, { date: inDays(5) });
-    const second = await aVisit(world, practice, other, { date: inDays(5, 0.5) });
+    const first = await aVisit(world, practice, reached, { date: onDay(5) });
+    const second = await aVisit(world, practice, other, { date: onDay(5, '12:30') });
     const silent = await aClientToRemind(world, practice, { contact_phone: null, email: null });
-    const unheard = await aVisit(world, practice, silent, { date: inDays(5) });
+    const unheard = await aVisit(world, practice, silent, { date: onDay(5) });
     // Its first moment is after these days.
-    await aVisit(world, practice, silent, { date: inDays(40) });
+    await aVisit(world, practice, silent, { date: onDay(40) });
 
     const { saved, edited } = await reachOf(practice);
     expect(edited).toBeNull();
@@ -80,8 +85,8 @@ describe('the reach of reminders', () => {
   it('counts with settings that are not published, and the same once they are', async () => {
     const practice = await aRemindingPractice(world, {});
     const client = await aClientToRemind(world, practice);
-    await aVisit(world, practice, client, { date: inDays(5) });
-    await aVisit(world, practice, await aClientToRemind(world, practice, { email: null }), { date: inDays(2) });
+    await aVisit(world, practice, client, { date: onDay(5) });
+    await aVisit(world, practice, await aClientToRemind(world, practice, { email: null }), { date: onDay(2) });
     const edit = { campaignType, mediums: ['EMAIL' as const] };
     const { saved, edited } = await reachOf(practice, { edits: { campaigns: [edit] } });
     expect(saved.unreached).toEqual([]);
@@ -96,8 +101,8 @@ describe('the reach of reminders', () => {
   it('of thank-you messages says who was thanked within six months [PO-07]', async () => {
     const practice = await aRemindingPractice(world, {});
     const client = await aClientToRemind(world, practice);
-    await aVisit(world, practice, client, { date: inDays(2) });
-    await aVisit(world, practice, client, { date: inDays(4) });
+    await aVisit(world, practice, client, { date: onDay(2) });
+    await aVisit(world, practice, client, { date: onDay(4) });
     const { saved, edited } = await reachOf(practice, {
       about: 'thanks',
       weeks: 1,

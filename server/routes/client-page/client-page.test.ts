@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { anApp } from '#tests/support/an-app.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { aWeekday } from '#tests/support/a-weekday.ts';
+import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { aRequest, ben, openForBooking, pimsAnswers } from '#tests/support/booking-world.ts';
 import { textsTo } from '#tests/support/client-page-world.ts';
 import { codeIn } from '#tests/support/code-in.ts';
@@ -245,7 +245,7 @@ describe('a client on the practice’s page', () => {
     await browser.post('times', { time: lastTime((await browser.get('times')).html) });
     const { to } = await browser.post('requests', { note: '' });
     const page = async () => (await browser.get(to ?? '')).html;
-    await ben(world, practice).handsOver(to?.replace('requests/', '') ?? '', `${aWeekday()}T16:00:00.000Z`);
+    await ben(world, practice).handsOver(to?.replace('requests/', '') ?? '', inNewYork(aWeekday(), '11:00'));
     expect(await page()).toContain('Waiting for the practice');
     expect(await page()).toContain('Requested time');
     expect(await page()).not.toContain('Booked');
@@ -478,7 +478,7 @@ describe('the pages', () => {
 });
 
 describe('a client who asks to move a visit', () => {
-  const eleven = `${aWeekday(7)}T16:00:00.000Z`;
+  const eleven = inNewYork(aWeekday(7), '11:00');
 
   /** A client with the code entered and a booked visit. */
   async function aMovableVisit(config: NonNullable<Parameters<typeof openForBooking>[2]>['config'] = {}) {

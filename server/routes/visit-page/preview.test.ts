@@ -7,7 +7,7 @@ import { saveShortlink } from '#server/domain/settings/shortlink.ts';
 import { recordServiceTypes } from '#server/domain/service-types/record-types.ts';
 import { visitUrl } from '#server/domain/visit-url.ts';
 import { anApp } from '#tests/support/an-app.ts';
-import { aWeekday } from '#tests/support/a-weekday.ts';
+import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { aBookedVisit, openForBooking } from '#tests/support/booking-world.ts';
 import { anAddress, fromAddress } from '#tests/support/from-address.ts';
 import { aClientToRemind, aRemindingPractice, aServiceDue, aVisit } from '#tests/support/reminder-world.ts';
@@ -112,7 +112,7 @@ describe('the page of a visit that can be moved', () => {
   it('leads to where the client asks for another time, while they can [AR-42]', async () => {
     const { practice } = await aPractice(world);
     await openForBooking(world, practice, { config: { allowRescheduleRequests: true } });
-    const startsAt = `${aWeekday(7)}T16:00:00.000Z`;
+    const startsAt = inNewYork(aWeekday(7), '11:00');
     const { id } = await aBookedVisit(world, practice, startsAt);
     const practiceShortlink = `move-${Date.now().toString(36)}`;
     await at(world, practice).run(saveShortlink, { practiceShortlink }, origin);

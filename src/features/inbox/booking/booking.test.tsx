@@ -12,7 +12,7 @@ import type { RequestErrorCode } from '#contract/errors.ts';
 import type { FlagKey } from '#contract/platform/flags.ts';
 import { formatExact } from '#src/lib/dates.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
-import { aWeekday } from '#tests/support/a-weekday.ts';
+import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { aRequest, ben, openForBooking, pimsAnswers } from '#tests/support/booking-world.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -20,7 +20,7 @@ import { renderApp } from '#tests/support/render-app.tsx';
 const network = theNetwork();
 const zone = 'America/New_York';
 /** Ten or eleven in the morning in New York. */
-const preferred = `${aWeekday(3)}T15:00:00.000Z`;
+const preferred = inNewYork(aWeekday(3), '10:00');
 
 type Given = Parameters<typeof aRequest>[2] & {
   flags?: Partial<Record<FlagKey, boolean>>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bookAppointment } from '#contract/campaigns/booking.ts';
 import { formatExact, formatTime } from '#src/lib/dates.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
-import { aWeekday } from '#tests/support/a-weekday.ts';
+import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { aBookedVisit, aRequest, ben, openForBooking, pimsAnswers } from '#tests/support/booking-world.ts';
 import { aVisitor } from '#tests/support/client-page-world.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
@@ -12,9 +12,9 @@ import { renderApp } from '#tests/support/render-app.tsx';
 const network = theNetwork();
 const zone = 'America/New_York';
 /** Eleven or noon in New York. */
-const before = `${aWeekday(7)}T16:00:00.000Z`;
-const quarterPast = `${aWeekday(7)}T16:15:00.000Z`;
-const elsewhen = `${aWeekday(8)}T16:30:00.000Z`;
+const before = inNewYork(aWeekday(7), '11:00');
+const quarterPast = inNewYork(aWeekday(7), '11:15');
+const elsewhen = inNewYork(aWeekday(8), '11:30');
 const refused = { result: 'refused', reason: 'Dr. Lee is in surgery', isSlotTaken: false } as const;
 
 /** Opens the conversation with a client who has asked to move a visit with Dr. Lee. */

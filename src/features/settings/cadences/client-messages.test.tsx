@@ -8,6 +8,7 @@ import { formatDay } from '#src/lib/dates.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { shell } from '#src/strings/shell.ts';
+import { inNewYork } from '#tests/support/a-weekday.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
 import { aServiceDue, aVisit } from '#tests/support/reminder-world.ts';
@@ -17,7 +18,7 @@ const network = theNetwork();
 const words = reminders.forecast;
 const zone = 'America/New_York';
 const today = () => dayIn(new Date(), zone);
-const noonIn = (days: number) => `${addDays(today(), days)}T17:00:00.000Z`;
+const noonIn = (days: number) => inNewYork(addDays(today(), days), '12:00');
 
 const startedCampaign = { status: 'completed', startDate: '2026-01-01' };
 const aPracticeWithReminders = () =>

@@ -1,0 +1,12 @@
+/** The moment at which the clocks of a test run start: `TEST_NOW`, by default a Wednesday in June. */
+export function testNow(given = process.env['TEST_NOW'] || '2027-06-09T14:00:00Z'): Date {
+  const moment = new Date(given);
+  if (!Number.isNaN(moment.getTime())) return moment;
+  throw new Error(`TEST_NOW is not a moment: "${given}". Set it to one such as 2026-11-26T23:50:00Z, or leave it out.`);
+}
+
+/** Environment variables that shift the clock of a process of Node: it shows that moment now and runs on from there. */
+export const clockAt = (moment: Date) => ({
+  NODE_OPTIONS: `--import=${new URL('shifted-clock.ts', import.meta.url).href}`,
+  CLOCK_AHEAD_MS: String(moment.getTime() - Date.now()),
+});
