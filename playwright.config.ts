@@ -1,17 +1,36 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser, launchArguments } from './tools/browser.ts';
+import { promises } from './tools/test-reports.ts';
 
 // Found once, by the process that starts the workers: they inherit it.
 const executablePath = (process.env['BROWSER_PATH'] ||= await findBrowser());
 
+/** What users rely on most. It runs first, and a run that ends before all of it has run has failed. */
+const first = [
+  'sending',
+  'exactly-once',
+  'sign-in',
+  'sessions',
+  'texting',
+  'live-thread',
+  'answering',
+  'audit',
+  'settings',
+].map((name) => `e2e/${name}.e2e.ts`);
+
 /** Journeys through the built product, and the faults it survives. Each file starts its own server, so there is no common base address. */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['e2e/**/*.e2e.ts', 'faults/**/*.fault.ts'],
+  projects: [
+    { name: promises, testMatch: first },
+    { name: 'other', testMatch: ['e2e/**/*.e2e.ts', 'faults/**/*.fault.ts'], testIgnore: first },
+  ],
   globalSetup: './tests/support/prepared-data.ts',
   outputDir: 'test-results',
-  workers: 2,
   // Two servers and two browsers share what may be two processors.
+  workers: 2,
+  // Only in CI, where `npm test` lists what passed after a failed try.
+  retries: process.env['CI'] ? 2 : 0,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),

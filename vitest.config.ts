@@ -16,6 +16,8 @@ export default defineConfig({
     maxWorkers: 2,
     // All workers start at one moment, so that no test depends on the day or the hour of a run.
     env: clockAt(testNow()),
+    // Only in CI, where `npm test` lists what passed after a failed try.
+    retry: process.env['CI'] ? 2 : 0,
     // The embedded database starts slowly on a busy machine.
     hookTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },

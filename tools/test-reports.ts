@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-/** A test that ran. */
+/** A test that was to run. */
 export interface TestRun {
   /** The titles of its groups, then its own. */
   readonly title: string;
-  readonly passed: boolean;
-  /** The failure's message; empty where it passed. */
+  /** File and line: of the failed expectation, else of the test; the file alone where the line is not known. */
+  readonly place: string;
+  /** `flaky`: it passed after a failed try. `skipped`: the time was over before its turn. */
+  readonly outcome: 'passed' | 'flaky' | 'failed' | 'skipped';
+  /** The message of the first failed try; empty where there was none. */
   readonly failure: string;
 }
 
@@ -18,6 +22,7 @@ export interface VitestReport {
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
+      /** Of all tries, also where the last one passed. */
       readonly failureMessages?: readonly string[];
     }[];
   }[];
@@ -26,13 +31,22 @@ export interface VitestReport {
 interface Suite {
   readonly title: string;
   readonly suites?: readonly Suite[];
-  readonly specs: readonly { readonly title: string; readonly tests: readonly Trial[] }[];
+  readonly specs: readonly Spec[];
+}
+interface Spec {
+  readonly title: string;
+  /** Below the folder of all tests. */
+  readonly file: string;
+  readonly line: number;
+  readonly tests: readonly Trial[];
 }
 interface Trial {
+  readonly projectName: string;
   readonly status: string;
-  readonly results?: readonly TrialResult[];
+  readonly results: readonly Try[];
 }
-interface TrialResult {
+interface Try {
+  readonly status: string;
   readonly error?: Failure;
   readonly attachments?: readonly { readonly name: string; readonly path?: string }[];
 }
@@ -41,44 +55,76 @@ interface Failure {
   readonly location?: { readonly file: string; readonly line: number };
 }
 export interface PlaywrightReport {
+  readonly config: { readonly rootDir: string };
   readonly suites: readonly Suite[];
   readonly errors?: readonly Failure[];
 }
 
+/** The journeys that run first and must run (`playwright.config.ts`). */
+export const promises = 'promises';
+
 /** The tests of vitest's JSON report. A file that does not load counts as one failed test; skipped tests are left out. */
 export const vitestRuns = ({ testResults }: VitestReport): TestRun[] =>
-  testResults.flatMap(({ name, status, message = '', assertionResults }) => {
-    if (status === 'failed' && assertionResults.length === 0) return [failed(path.relative('', name), message)];
-    return assertionResults
-      .filter((test) => test.status === 'passed' || test.status === 'failed')
-      .map((test) =>
-        test.status === 'passed' ? passed(test.fullName) : failed(test.fullName, test.failureMessages?.join('\n')),
-      );
+  testResults.flatMap(({ name, status, message = '', assertionResults }): TestRun[] => {
+    const file = path.relative('', name);
+    if (status === 'failed' && assertionResults.length === 0)
+      return [{ title: '(the file)', place: file, outcome: 'failed', failure: message }];
+    return assertionResults.flatMap(({ fullName: title, status: end, failureMessages: [failure = ''] = [] }) => {
+      if (end !== 'passed' && end !== 'failed') return [];
+      const passed = failure === '' ? 'passed' : 'flaky';
+      return { title, place: placeIn(failure, file), outcome: end === 'passed' ? passed : end, failure };
+    });
   });
 
-/** The tests of Playwright's JSON report. A test that passes only on a retry has failed, and so has a run with an error of its own. */
-export const playwrightRuns = ({ suites, errors = [] }: PlaywrightReport): TestRun[] => [
-  ...suites.flatMap(suiteRuns),
-  ...errors.map(({ message }) => failed('the run itself', message)),
+/** The place in the test's own file of which a stack speaks. */
+function placeIn(stack: string, file: string): string {
+  const [, line] = stack.split(`${file}:`);
+  return line === undefined ? file : `${file}:${Number.parseInt(line, 10)}`;
+}
+
+/** The tests of Playwright's JSON report. An error of the run counts as a failed test, unless the time was over. */
+export const playwrightRuns = ({ config: { rootDir }, suites, errors = [] }: PlaywrightReport): TestRun[] => [
+  ...suites.flatMap((suite) => suiteRuns(suite, path.relative('', rootDir))),
+  ...errors
+    .map(({ message = '' }) => stripVTControlCharacters(message))
+    .filter((message) => !message.startsWith('Timed out waiting'))
+    .map((failure): TestRun => ({ title: 'the run itself', place: rootDir, outcome: 'failed', failure })),
 ];
 
-const suiteRuns = ({ title, suites = [], specs }: Suite): TestRun[] =>
+const suiteRuns = ({ title, suites = [], specs }: Suite, folder: string): TestRun[] =>
   [
-    ...specs.flatMap(({ title: own, tests }) =>
-      tests
-        .filter(({ status }) => status !== 'skipped')
-        .map(({ status, results = [] }) =>
-          status === 'expected' ? passed(own) : failed(own, described(results.find(({ error }) => error))),
-        ),
-    ),
-    ...suites.flatMap(suiteRuns),
+    ...specs.flatMap((spec) => spec.tests.flatMap((trial) => trialRun(spec, trial, folder) ?? [])),
+    ...suites.flatMap((suite) => suiteRuns(suite, folder)),
   ].map((run) => ({ ...run, title: `${title} ${run.title}` }));
 
-/** The line that failed, since one expectation of a page object fails in many places, the message, and what the page showed. */
-function described({ error: { message = '', location } = {}, attachments = [] }: TrialResult = {}): string {
-  const line = location ? `${path.relative('', location.file)}:${location.line}\n` : '';
+/** Null for a test that skips itself. */
+function trialRun({ title, file, line }: Spec, { status, projectName, results }: Trial, folder: string) {
+  const run = { title, place: `${path.join(folder, file)}:${line}` };
+  if (status === 'skipped') {
+    const wasCut = results.every((one) => one.status === 'interrupted');
+    if (!wasCut) return null;
+    if (projectName !== promises) return { ...run, outcome: 'skipped' as const, failure: '' };
+    return {
+      ...run,
+      outcome: 'failed' as const,
+      failure: 'The time was over before its turn, and no run may leave it out.',
+    };
+  }
+  if (status === 'expected') return { ...run, outcome: 'passed' as const, failure: '' };
+  const first = results.find(({ error }) => error);
+  const { location } = first?.error ?? {};
+  return {
+    title,
+    place: location ? `${path.relative('', location.file)}:${location.line}` : run.place,
+    outcome: status === 'flaky' ? ('flaky' as const) : ('failed' as const),
+    failure: described(first),
+  };
+}
+
+/** The message, and what the page showed. */
+function described({ error: { message = '' } = {}, attachments = [] }: Partial<Try> = {}): string {
   const shown = attachments.find(({ name }) => name === 'error-context')?.path;
-  return `${line}${message}${shown ? pageIn(shown) : ''}`;
+  return `${message}${shown ? pageIn(shown) : ''}`;
 }
 
 /** The outline of the page's main part in what Playwright keeps of a failure; empty where it kept none. */
@@ -91,14 +137,12 @@ function pageIn(file: string): string {
   }
 }
 
-const passed = (title: string): TestRun => ({ title, passed: true, failure: '' });
-const failed = (title: string, failure = ''): TestRun => ({ title, passed: false, failure });
-
 /** Reads a runner's report; one that was never written counts as a failed test. */
 export function runsIn<Report>(file: string, runsOf: (report: Report) => TestRun[]): TestRun[] {
   try {
     return runsOf(JSON.parse(readFileSync(file, 'utf8')) as Report);
   } catch {
-    return [failed(path.basename(file), 'The report was never written.')];
+    const place = path.basename(file);
+    return [{ title: '(the report)', place, outcome: 'failed', failure: 'The report was never written.' }];
   }
 }

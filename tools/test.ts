@@ -1,44 +1,56 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { checks } from './check.ts';
+import { processorSeconds } from './spent.ts';
 import { report, runStep, runSteps } from './steps.ts';
-import { playwrightRuns, runsIn, type TestRun, vitestRuns } from './test-reports.ts';
+import { playwrightRuns, runsIn, vitestRuns } from './test-reports.ts';
 import { browserTests, unitTests } from './test-steps.ts';
+import { closingLines, details, verdictOf } from './verdict.ts';
+
+/** Minutes after which no further journey runs, because CI ends a run after 90. */
+const limit = 70;
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'rapport-reports-'));
 const unitReport = path.join(reports, 'unit.json');
 const journeyReport = path.join(reports, 'journeys.json');
+const tested = commit();
+const started = performance.now();
+const seconds = () => (performance.now() - started) / 1000;
 
 const judged = await runSteps(checks(unitTests(unitReport)));
 const build = await runStep({ name: 'build', run: ['node', 'tools/build.ts', '--quiet'] });
-const journeys = await runStep(browserTests('e2e', journeyReport, '--grep-invert', '@slow'));
+const left = Math.max(1, Math.round((limit * 60 - seconds()) * 1000));
+const journeys = await runStep(
+  browserTests('e2e', journeyReport, '--grep-invert', '@slow', `--global-timeout=${left}`),
+);
 
 const outcomes = [...judged, build, journeys];
-const tests: Record<string, readonly TestRun[]> = {
-  unit: runsIn(unitReport, vitestRuns),
-  e2e: runsIn(journeyReport, playwrightRuns),
-};
+const tests = { unit: runsIn(unitReport, vitestRuns), e2e: runsIn(journeyReport, playwrightRuns) };
 rmSync(reports, { recursive: true, force: true });
+const verdict = verdictOf(outcomes, tests);
+const spent = { wallS: Math.round(seconds()), cpuS: processorSeconds() };
 
 report(outcomes);
-// Repeated at the end, so that the last lines of a run name all failures.
-const hasFailed = (run: TestRun) => !run.passed;
-const failures = Object.values(tests).flat().filter(hasFailed);
-for (const { title, failure } of failures) console.log(`\nFAILED ${title}\n${firstLines(failure)}`);
+for (const detail of details(Object.values(tests).flat())) console.log(`\n${detail}`);
+keep({ ...tested, ...verdict, failed: verdict.failures.length, ...spent });
+console.log(`\n${closingLines(verdict, spent).join('\n')}`);
+if (verdict.failures.length > 0) process.exitCode = 1;
 
-const passed = Object.values(tests).flat().length - failures.length;
-// A step that fails without a failed test counts as one, so that "0 failed" means that all steps passed.
-const stepsWithoutFailedTest = outcomes.filter((step) => !step.passed && !tests[step.name]?.some(hasFailed));
-const failed = failures.length + stepsWithoutFailedTest.length;
-if (failed > 0) process.exitCode = 1;
-console.log(`\n${passed} passed, ${failed} failed`);
+/** The commit, and whether anything has changed since; null where this is no checkout. */
+function commit(): { commit: string | null; dirty: boolean } {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  try {
+    return { commit: git('rev-parse', 'HEAD'), dirty: git('status', '--porcelain') !== '' };
+  } catch {
+    return { commit: null, dirty: true };
+  }
+}
 
-function firstLines(text: string): string {
-  return stripVTControlCharacters(text)
-    .split('\n')
-    .slice(0, 60)
-    .map((line) => `       ${line}`)
-    .join('\n');
+/** For whoever wants to know whether a commit has passed. */
+function keep(result: object): void {
+  mkdirSync('node_modules/.cache', { recursive: true });
+  writeFileSync('node_modules/.cache/last-test.json', `${JSON.stringify(result, null, 2)}\n`);
 }

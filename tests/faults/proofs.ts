@@ -7,6 +7,6 @@ export const faultsNamed = (title: string): string[] => [...title.matchAll(/\[(F
 export function shortfall(fault: string, proofs: readonly TestRun[]): string | null {
   const about = proofs.filter(({ title }) => faultsNamed(title).includes(fault));
   if (about.length === 0) return 'no test proves it';
-  const failed = about.filter(({ passed }) => !passed).map(({ title }) => title.trim());
+  const failed = about.filter(({ outcome }) => outcome === 'failed').map(({ title }) => title.trim());
   return failed.length === 0 ? null : failed.join('; ');
 }
