@@ -169,20 +169,26 @@ for (const { flags, value, name, viewport, colorScheme } of passes)
     test.afterAll(() => setAll(true));
 
     for (const pimsType of pimsTypes)
-      test(`no route causes a browser error for a practice on ${pimsType}`, async ({ page }) => {
-        const app = new AppPage(page);
-        await page.goto(launchUrl(await sandbox.launchLink(pimsType), paths.cadences()));
-        await expect(page.getByRole('main')).toBeVisible();
-        const findings: string[] = [];
-        for (const route of everyRoute) {
-          await page.goto(server.url + route);
-          await expect(page.getByRole('heading').first()).toBeVisible();
-          await expect(page.getByRole('main')).not.toHaveText('');
-          // The pages are the same for all practices, so axe checks those of one.
-          if (pimsType !== 'NEO') continue;
-          findings.push(...(await axeFindings(page)).map((finding) => `${route} ${finding}`));
-        }
-        expect(findings).toEqual([]);
-        expect(app.browserErrors).toEqual([]);
-      });
+      test(
+        `no route causes a browser error for a practice on ${pimsType}`,
+        {
+          tag: pimsType === 'NEO' ? [] : ['@slow'],
+        },
+        async ({ page }) => {
+          const app = new AppPage(page);
+          await page.goto(launchUrl(await sandbox.launchLink(pimsType), paths.cadences()));
+          await expect(page.getByRole('main')).toBeVisible();
+          const findings: string[] = [];
+          for (const route of everyRoute) {
+            await page.goto(server.url + route);
+            await expect(page.getByRole('heading').first()).toBeVisible();
+            await expect(page.getByRole('main')).not.toHaveText('');
+            // The pages are the same for all practices, so axe checks those of one.
+            if (pimsType !== 'NEO') continue;
+            findings.push(...(await axeFindings(page)).map((finding) => `${route} ${finding}`));
+          }
+          expect(findings).toEqual([]);
+          expect(app.browserErrors).toEqual([]);
+        },
+      );
   });
