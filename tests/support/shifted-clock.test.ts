@@ -15,10 +15,8 @@ server.listen(0, async () => {
 
 it('moves the time of a server and of its responses alike', () => {
   const moment = new Date('2028-02-29T14:00:00Z');
-  const machineNow = new Date(Date.now() - Number(process.env['CLOCK_AHEAD_MS']));
-  const ahead = moment.getTime() - machineNow.getTime();
   const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
-    env: { ...process.env, ...clockAt(moment), CLOCK_AHEAD_MS: String(ahead) },
+    env: { ...process.env, ...clockAt(moment) },
     encoding: 'utf8',
   });
   for (const time of JSON.parse(printed) as string[])
