@@ -9,7 +9,7 @@ import { focusByKeyboard } from '#tests/support/keyboard.ts';
 
 const { sandbox } = journeyServer();
 
-/** 10 or 11 AM in New York, on a weekday some days ahead. */
+/** 10 AM in New York, on a weekday some days ahead. */
 const preferredStart = inNewYork(aWeekday(5), '10:00');
 
 /** A client’s request, opened in the windows of two users. */

@@ -45,15 +45,13 @@ function aScenario(texts: number, phones: readonly string[]): readonly Step[] {
   });
 }
 
-for (const { texts, tag } of [
-  { texts: 30, tag: [] },
-  { texts: 200, tag: ['@slow'] },
+for (const { texts, fewest, tag } of [
+  { texts: 30, fewest: 0, tag: [] },
+  { texts: 200, fewest: 3, tag: ['@slow'] },
 ])
   test(
     `each of ${texts} texts from two tabs reaches its phone once and in order, and every tab shows the same, despite faults in between [RT-06] [F-25]`,
-    {
-      tag,
-    },
+    { tag },
     async ({ context }) => {
       test.setTimeout(300_000);
       const link = await sandbox.launchLink();
@@ -66,7 +64,12 @@ for (const { texts, tag } of [
       const failures = countFailedSends(context);
 
       const steps = aScenario(texts, phones);
-      await writeDuringFaults(steps, tabs);
+      const [first, ...others] = steps as [Step, ...Step[]];
+      // One is refused for certain; how many follow depends on the machine.
+      await sandbox.setFaults(onSends({ status: 503, times: 1 }));
+      await write(tabs[first.tab], first.phone, first.text);
+      await expect.poll(() => failures.refused).toBe(1);
+      await writeDuringFaults(others, tabs);
       const late = await retryFailedTexts(tabs[0], phones, texts);
       for (const phone of phones)
         expectOnceAndInOrder(
@@ -76,8 +79,9 @@ for (const { texts, tag } of [
         );
       await expectSameInAllTabs(context, tabs, phones);
 
-      // How many depends on the machine; without any broken send the test would prove nothing.
-      expect(failures.refused + failures.unanswered).toBeGreaterThan(0);
+      // The number differs between runs; without any broken send the test would prove nothing.
+      expect(failures.refused).toBeGreaterThan(fewest);
+      expect(failures.unanswered).toBeGreaterThan(fewest);
       // The browser itself prints an error for each broken request and socket.
       const browserErrors = tabs.flatMap((tab) => tab.browserErrors);
       expect(browserErrors.filter((line) => !/^Failed to load resource|^WebSocket connection/.test(line))).toEqual([]);

@@ -11,7 +11,6 @@ import { focusByKeyboard } from '#tests/support/keyboard.ts';
 
 const { server, sandbox } = journeyServer();
 
-/** 10 or 11 AM in New York. */
 const startTime = inNewYork(aWeekday(7), '10:00');
 const endTime = inNewYork(aWeekday(7), '10:30');
 
