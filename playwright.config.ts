@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser, launchArguments } from './tools/browser.ts';
-import { promises } from './tools/test-reports.ts';
+import { mustRun } from './tools/test-reports.ts';
 
 // Found once, by the process that starts the workers: they inherit it.
 const executablePath = (process.env['BROWSER_PATH'] ||= await findBrowser());
@@ -22,7 +22,7 @@ const first = [
 export default defineConfig({
   testDir: 'tests',
   projects: [
-    { name: promises, testMatch: first },
+    { name: mustRun, testMatch: first },
     { name: 'other', testMatch: ['e2e/**/*.e2e.ts', 'faults/**/*.fault.ts'], testIgnore: first },
   ],
   globalSetup: './tests/support/prepared-data.ts',

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { processorSeconds } from './spent.ts';
+import { processorSeconds } from './processor-time.ts';
 
 it.runIf(process.platform === 'linux')('counts the processor time of what this process started', () => {
   const before = processorSeconds() ?? NaN;

@@ -89,7 +89,7 @@ it('counts as skipped what the end of the time cut off, and as failed what must 
     [
       aSpec('runs', 4, { status: 'skipped', results: [{ status: 'interrupted' }] }),
       aSpec('waits', 5, { status: 'skipped' }),
-      aSpec('sends', 6, { status: 'skipped', projectName: 'promises' }),
+      aSpec('sends', 6, { status: 'skipped', projectName: 'must-run' }),
     ],
     [{ message: '\u001B[31mTimed out waiting 4200s for the test suite to run\u001B[39m' }],
   );

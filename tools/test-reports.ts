@@ -60,8 +60,8 @@ export interface PlaywrightReport {
   readonly errors?: readonly Failure[];
 }
 
-/** The journeys that run first and must run (`playwright.config.ts`). */
-export const promises = 'promises';
+/** The project of the journeys that run first, and that no run may leave out (`playwright.config.ts`). */
+export const mustRun = 'must-run';
 
 /** The tests of vitest's JSON report. A file that does not load counts as one failed test; skipped tests are left out. */
 export const vitestRuns = ({ testResults }: VitestReport): TestRun[] =>
@@ -98,25 +98,25 @@ const suiteRuns = ({ title, suites = [], specs }: Suite, folder: string): TestRu
   ].map((run) => ({ ...run, title: `${title} ${run.title}` }));
 
 /** Null for a test that skips itself. */
-function trialRun({ title, file, line }: Spec, { status, projectName, results }: Trial, folder: string) {
-  const run = { title, place: `${path.join(folder, file)}:${line}` };
+function trialRun(
+  { title, file, line }: Spec,
+  { status, projectName, results }: Trial,
+  folder: string,
+): TestRun | null {
+  const run = { title, place: `${path.join(folder, file)}:${line}`, failure: '' };
+  if (status === 'expected') return { ...run, outcome: 'passed' };
   if (status === 'skipped') {
     const wasCut = results.every((one) => one.status === 'interrupted');
     if (!wasCut) return null;
-    if (projectName !== promises) return { ...run, outcome: 'skipped' as const, failure: '' };
-    return {
-      ...run,
-      outcome: 'failed' as const,
-      failure: 'The time was over before its turn, and no run may leave it out.',
-    };
+    if (projectName !== mustRun) return { ...run, outcome: 'skipped' };
+    return { ...run, outcome: 'failed', failure: 'It did not run, and no run may leave it out.' };
   }
-  if (status === 'expected') return { ...run, outcome: 'passed' as const, failure: '' };
   const first = results.find(({ error }) => error);
   const { location } = first?.error ?? {};
   return {
     title,
     place: location ? `${path.relative('', location.file)}:${location.line}` : run.place,
-    outcome: status === 'flaky' ? ('flaky' as const) : ('failed' as const),
+    outcome: status === 'flaky' ? 'flaky' : 'failed',
     failure: described(first),
   };
 }

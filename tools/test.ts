@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { checks } from './check.ts';
-import { processorSeconds } from './spent.ts';
+import { processorSeconds } from './processor-time.ts';
 import { report, runStep, runSteps } from './steps.ts';
 import { playwrightRuns, runsIn, vitestRuns } from './test-reports.ts';
 import { browserTests, unitTests } from './test-steps.ts';
