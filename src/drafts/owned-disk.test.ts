@@ -46,6 +46,8 @@ describe('what is written to disk', () => {
     await write('gone', 1);
     await vi.waitFor(() => expect(encrypt).toHaveBeenCalledTimes(2));
     await Promise.all(encrypt.mock.results.map(({ value }) => value as unknown));
+    // What waits for the encryption goes on within this turn: the backup is prepared after it.
+    await new Promise((resolve) => setImmediate(resolve));
     void write('a', 1);
     void write('a', 2);
     void write('gone', null);
