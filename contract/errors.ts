@@ -40,12 +40,16 @@ export const requestErrors = {
   settings_changed: 409,
   newsletter_changed: 409,
   newsletter_sending: 409,
+  audience_changed: 409,
   run_moved_on: 409,
   link_taken: 409,
   survey_changed: 409,
   survey_has_answers: 409,
   already_asked: 409,
+  registration_changed: 409,
+  registration_in_review: 409,
   survey_in_use: 409,
+  sync_incomplete: 409,
   payload_too_large: 413,
   file_too_big: 413,
   unsupported_format: 415,
@@ -60,12 +64,15 @@ export const requestErrors = {
   no_bookable_users: 422,
   survey_not_published: 422,
   newsletter_incomplete: 422,
+  registration_findings: 422,
   mail_not_configured: 422,
   rate_limited: 429,
   too_many_invitations: 429,
+  quota_reached: 429,
   internal: 500,
   not_implemented: 501,
   unavailable: 503,
+  registration_unavailable: 503,
   storage_full: 507,
 } as const satisfies Record<string, number>;
 
@@ -91,6 +98,7 @@ export const appErrors = [
   'timeout_error',
   'parsing_error',
   'no_base_url',
+  'not_offered',
   'amplify_configuration',
   'session_expired',
   'launch_failed',
@@ -114,6 +122,9 @@ export type FailureReason = (typeof failureReasons)[number];
 export type AppErrorCode = (typeof appErrors)[number];
 /** Every code that users can see. A code without a sentence does not compile. */
 export type ErrorCode = RequestErrorCode | FailureReason | AppErrorCode;
+
+/** The code of a call that the app does not make, because the server does not announce its extension. */
+export const notOffered = 'not_offered' satisfies AppErrorCode;
 
 /** Texts that the specification prescribes literally. */
 export const literalMessages = {
@@ -146,6 +157,8 @@ export const errorBody = z.object({
   details: z.optional(list(fieldError, maxFieldErrors + 1)),
   /** The next times that are free, where the wanted one is not; an extension. */
   free_times: z.optional(list(line, mostFreeTimes)),
+  /** When a retry makes sense, where the refusal names a time; an extension. */
+  retry_at: z.optional(line),
   request_id: z.optional(id),
 });
 export type ErrorBody = z.output<typeof errorBody>;

@@ -92,6 +92,37 @@ export const surveysChanged = z.object({
   seq: z.optional(z.number()),
 });
 
+/** A newsletter was created or deleted, or its sending was planned, moved or called off, or got further: an extension. Of one that is being sent, one a second. */
+export const campaignUpsert = z.object({
+  action_type: z.literal('CAMPAIGN_UPSERT'),
+  data: z.object({ campaign_id: id }),
+  seq: z.optional(z.number()),
+});
+
+/** The SMS registration was edited, submitted or answered: an extension (`sms-registration`). */
+export const registrationChanged = z.object({
+  action_type: z.literal('REGISTRATION_CHANGED'),
+  data: z.object({}),
+  seq: z.optional(z.number()),
+});
+
+/** What goes to clients by itself was stopped, paused or allowed again, or an email to one came back: an extension (`client-overview`). */
+export const clientContactChanged = z.object({
+  action_type: z.literal('CLIENT_CONTACT_CHANGED'),
+  data: z.object({}),
+  seq: z.optional(z.number()),
+});
+
+/** A text to the clients of a day was written, cancelled or sent: an extension (`group-texts`). */
+export const groupTextsChanged = z.object({
+  action_type: z.literal('GROUP_TEXTS_CHANGED'),
+  data: z.object({
+    /** In the practice's zone. */
+    day: text(10),
+  }),
+  seq: z.optional(z.number()),
+});
+
 /**
  * Sent by the browser if the server offers `presence`: which conversation is open in its window, if any, and whether the user is typing there.
  * The newest counts. The user is known from the token.
@@ -120,6 +151,10 @@ export const socketEvent = z.discriminatedUnion('action_type', [
   serviceTypesChanged,
   postcardsChanged,
   surveysChanged,
+  campaignUpsert,
+  registrationChanged,
+  clientContactChanged,
+  groupTextsChanged,
 ]);
 export type SocketEvent = z.output<typeof socketEvent>;
 export type SocketEventKind = SocketEvent['action_type'];

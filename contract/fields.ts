@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { longestAddress, mailAddress } from './rules/mail-address.ts';
 
 // Every text and every list of the contract has a limit, so that requests and answers have one too.
 
@@ -16,6 +17,13 @@ export const text = (maximum: number, error?: string) =>
 /** A short text that matches a pattern; `error` is the message for any other. */
 export const textMatching = (pattern: RegExp, most: number, error: string) =>
   z.string().check(z.regex(pattern, { error, abort: true }), z.maxLength(most));
+
+/** One plain mailbox: neither a display name, nor several addresses, nor another header (F-56). `error` is the message for anything else. */
+export const mailbox = (error: string) =>
+  text(longestAddress).check(
+    z.refine((given) => mailAddress(given) !== null, error),
+    z.meta({ format: 'email' }),
+  );
 
 /** A list of at most so many entries. */
 export const list = <S extends z.core.SomeType>(item: S, most: number) => z.array(item).check(z.maxLength(most));

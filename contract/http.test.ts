@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { listAnimals, searchAnimalOwners } from './campaigns/clients.ts';
+import { listNewsletters } from './campaigns/newsletters.ts';
 import { listConversations, updateConversation } from './communication/conversations.ts';
 import { listMessages, sendMessage } from './communication/messages.ts';
 import { searchPetOwners } from './communication/pet-owners.ts';
@@ -68,6 +69,10 @@ describe('a query', () => {
   it('defaults to page 1 and 10 clients [IN-22] [CN-04]', () => {
     expect(searchPetOwners.query.parse(practice)).toMatchObject({ page: 1, per_page: 10 });
     expect(searchAnimalOwners.query.parse({})).toMatchObject({ page: 1, per_page: 10 });
+  });
+
+  it('defaults to 100 newsletters [CN-35]', () => {
+    expect(listNewsletters.query.parse({})).toMatchObject({ limit: 100 });
   });
 
   it('reads whole numbers within their range', () => {

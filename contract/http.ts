@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { textMatching } from './fields.ts';
 import type { ErrorCode } from './errors.ts';
+import type { Extension } from './extensions.ts';
 import type { ServiceName } from './platform/config.ts';
 
 // The page's Content-Security-Policy forbids `new Function`; zod must not probe for it.
@@ -30,12 +31,15 @@ export interface Endpoint<
   B extends AnySchema = AnySchema,
   R extends AnySchema = AnySchema,
   A extends PublicLimits | null = PublicLimits | null,
+  G extends boolean = boolean,
 > {
   readonly method: Method;
   /** Placeholders in braces: `/v1/conversations/{id}`. */
   readonly path: string;
-  /** The checklist's row: `API-28`. */
-  readonly spec: string;
+  /** The checklist's row: `API-28`; null where only its extension tells where it is from. */
+  readonly spec: string | null;
+  /** The extension that it belongs to; null for a call that the specification names, which every server has. */
+  readonly extension: Extension | null;
   readonly summary: string;
   readonly params: P;
   readonly query: Q;
@@ -53,18 +57,23 @@ export interface Endpoint<
   readonly publishes: boolean;
   /** Whether it changes nothing though it is no GET, so that it needs no transaction. */
   readonly readsOnly?: boolean;
+  /** Whether its verb checks the items of the body one by one, so that a bad one does not spoil the others. */
+  readonly checksItems?: boolean;
   /** How often anybody may call it without a session; null where it needs one. */
   readonly public: A;
+  /** Whether it may be called with a registration pass in place of a session. */
+  readonly byPass: G;
 }
 
 /** An empty part of a request. Typed `unknown`, so that it adds nothing to `Input`. */
 export const nothing = z.strictObject({}) as unknown as z.ZodMiniType<unknown, unknown>;
 type Nothing = typeof nothing;
 
-interface Definition<P, Q, B, R, A> {
+interface Definition<P, Q, B, R, A, G> {
   method: Method;
   path: string;
-  spec: string;
+  spec?: string;
+  extension?: Extension;
   summary: string;
   params?: P;
   query?: Q;
@@ -76,7 +85,9 @@ interface Definition<P, Q, B, R, A> {
   idempotent?: boolean;
   publishes?: boolean;
   readsOnly?: boolean;
+  checksItems?: boolean;
   public?: A;
+  byPass?: G;
 }
 
 /**
@@ -90,7 +101,8 @@ export function defineEndpoint<
   Q extends AnySchema = Nothing,
   B extends AnySchema = Nothing,
   A extends PublicLimits | null = null,
->(given: Definition<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
+  G extends boolean = false,
+>(given: Definition<P, Q, B, R, A, G>): Endpoint<P, Q, B, R, A, G> {
   return {
     params: nothing as unknown as P,
     query: nothing as unknown as Q,
@@ -101,6 +113,9 @@ export function defineEndpoint<
     idempotent: false,
     publishes: false,
     public: null as A,
+    byPass: false as G,
+    spec: null,
+    extension: null,
     ...given,
   };
 }

@@ -3,17 +3,18 @@ import { requestErrors } from './errors.ts';
 import type { Endpoint } from './http.ts';
 import { services } from './services.ts';
 
-const { campaigns, communication, notification, surveys, templates } = services;
+const { campaigns, communication, notification, registration, surveys, templates } = services;
 const all = Object.values(services).flatMap((service) => Object.entries<Endpoint>(service.endpoints));
 
-/** Method and path, the endpoint, and the fields of its query or body. */
+/** Method and path, the endpoint, and the fields of its query if it is a GET, otherwise of its body. */
 type Call = [call: string, endpoint: Endpoint, fields: string];
 
-function expectCall(call: string, endpoint: Endpoint, fields: string): void {
+function expectCall(call: string, endpoint: Endpoint, fields: string, { isPublic = false } = {}): void {
   expect(`${endpoint.method} ${endpoint.path}`).toBe(call);
-  expect(endpoint.public).toBeNull();
-  const accepted = [...fieldsOf(endpoint.query), ...fieldsOf(endpoint.body)];
-  expect(accepted).toEqual(expect.arrayContaining(fields.split(' ').filter(Boolean)));
+  expect(endpoint.public !== null).toBe(isPublic);
+  expect(fieldsOf(endpoint.method === 'GET' ? endpoint.query : endpoint.body)).toEqual(
+    expect.arrayContaining(fields.split(' ').filter(Boolean)),
+  );
 }
 
 describe('the calls of the specification', () => {
@@ -27,7 +28,7 @@ describe('the calls of the specification', () => {
         campaigns.endpoints.readRegistrationStatus,
         'phoneNumber',
       ],
-    ])('%s', expectCall);
+    ])('%s', (...given) => expectCall(...given));
   });
 
   describe('of its campaigns [API-12] [API-14] [API-15] [API-16]', () => {
@@ -48,14 +49,14 @@ describe('the calls of the specification', () => {
         campaigns.endpoints.updateTwoWayMessaging,
         'set_enabled timeBasedAutoRepliesConfig',
       ],
-    ])('%s', expectCall);
+    ])('%s', (...given) => expectCall(...given));
   });
 
   describe('of the practice and the server’s extensions [API-17] [API-22]', () => {
     it.each<Call>([
       ['GET /v2/app/ui-behaviors', campaigns.endpoints.getUiBehaviors, ''],
       ['GET /v1/app/practice-resource', campaigns.endpoints.getPracticeResource, ''],
-    ])('%s', expectCall);
+    ])('%s', (...given) => expectCall(...given));
   });
 
   describe('of its users [API-18] [API-19] [API-20]', () => {
@@ -63,7 +64,7 @@ describe('the calls of the specification', () => {
       ['GET /v1/app/user', campaigns.endpoints.listUsers, ''],
       ['PUT /v1/app/user', campaigns.endpoints.inviteUser, 'email'],
       ['DELETE /v1/app/user', campaigns.endpoints.removeUser, 'email'],
-    ])('%s', expectCall);
+    ])('%s', (...given) => expectCall(...given));
   });
 
   describe('of clients and animals of the practice software [API-21] [API-23] [API-24] [API-25]', () => {
@@ -80,14 +81,14 @@ describe('the calls of the specification', () => {
       ],
       ['GET /v2/app/animals', campaigns.endpoints.listAnimals, 'animalOwnerId'],
       ['GET /v2/app/medical-records', campaigns.endpoints.listMedicalRecords, ''],
-    ])('%s', expectCall);
+    ])('%s', (...given) => expectCall(...given));
   });
 
   describe('of services and classifications of the practice software [API-64] [API-65]', () => {
     it.each<Call>([
       ['GET /v1/app/pims/v1/service-reminder-types', campaigns.endpoints.listServiceTypes, ''],
       ['GET /v1/app/pims/v1/client-classifications', campaigns.endpoints.listClientClassifications, ''],
-    ])('%s', expectCall);
+    ])('%s', (...given) => expectCall(...given));
   });
 
   describe('of pet owners [API-26] [API-27]', () => {
@@ -98,7 +99,7 @@ describe('the calls of the specification', () => {
         'pimsType practiceOrgId practiceSubOrgId page per_page first_name last_name pims_id contact_phone',
       ],
       ['PUT /v1/pet-owners', communication.endpoints.savePetOwner, 'pims_id first_name last_name'],
-    ])('%s', expectCall);
+    ])('%s', (...given) => expectCall(...given));
   });
 
   describe('of conversations [API-28] [API-29] [API-30] [API-31] [API-32]', () => {
@@ -110,7 +111,7 @@ describe('the calls of the specification', () => {
         communication.endpoints.updateConversation,
         'is_pinned read_status container pets',
       ],
-    ])('%s', expectCall);
+    ])('%s', (...given) => expectCall(...given));
   });
 
   describe('of messages and their images [API-33] [API-34] [API-35]', () => {
@@ -122,7 +123,7 @@ describe('the calls of the specification', () => {
         communication.endpoints.uploadFile,
         'file pimsType practiceOrgId practiceSubOrgId include_link',
       ],
-    ])('%s', expectCall);
+    ])('%s', (...given) => expectCall(...given));
   });
 
   describe('of the portal link [API-66] [API-67] [API-68]', () => {
@@ -130,7 +131,7 @@ describe('the calls of the specification', () => {
       ['GET /v2/app/practice/shortlink', campaigns.endpoints.getShortlink, ''],
       ['PUT /v2/app/practice/shortlink', campaigns.endpoints.saveShortlink, 'practiceShortlink'],
       ['DELETE /v2/app/practice/shortlink', campaigns.endpoints.deleteShortlink, 'practiceShortlink'],
-    ])('%s', expectCall);
+    ])('%s', (...given) => expectCall(...given));
   });
 
   describe('of recommended care [API-69] [API-70] [API-71]', () => {
@@ -142,14 +143,14 @@ describe('the calls of the specification', () => {
       ],
       ['PUT /v2/app/cps-api/practice/recommended-care-config', campaigns.endpoints.saveRecommendedCare, 'items'],
       ['GET /v2/app/cps-api/recommended-care/education-materials', campaigns.endpoints.listEducationMaterials, ''],
-    ])('%s', expectCall);
+    ])('%s', (...given) => expectCall(...given));
   });
 
   describe('of the audit [API-36] [API-37]', () => {
     it.each<Call>([
       ['GET /v1/appointment/actions', notification.endpoints.listAppointmentActions, 'resource_date'],
       ['POST /v1/appointment/actions', notification.endpoints.recordAppointmentAction, 'resource_id action_type data'],
-    ])('%s', expectCall);
+    ])('%s', (...given) => expectCall(...given));
   });
 
   describe('of templates [API-38] [API-39] [API-40] [API-41] [API-42] [API-43]', () => {
@@ -168,7 +169,7 @@ describe('the calls of the specification', () => {
         templates.endpoints.updateNewsletterTemplate,
         'name description subject content',
       ],
-    ])('%s', expectCall);
+    ])('%s', (...given) => expectCall(...given));
   });
 
   describe('of surveys and their answers [API-07] [API-72] [API-73] [API-74] [API-75] [API-76]', () => {
@@ -196,25 +197,49 @@ describe('the calls of the specification', () => {
         'name description recipients',
       ],
       ['DELETE /v1/{pims}/{org}/{branch}/campaigns/{id}', campaigns.endpoints.deleteNewsletter, ''],
-    ])('%s', expectCall);
+    ])('%s', (...given) => expectCall(...given));
+  });
+
+  describe('of the runs of newsletters [API-48] [D-21]', () => {
+    it.each<Call>([
+      ['GET /v1/{pims}/{org}/{branch}/campaigns/{id}/runs', campaigns.endpoints.listNewsletterRuns, ''],
+      ['POST /v1/{pims}/{org}/{branch}/campaigns/{id}/runs', campaigns.endpoints.createNewsletterRun, 'start'],
+      ['PATCH /v1/{pims}/{org}/{branch}/campaigns/{id}/runs/{runId}', campaigns.endpoints.updateNewsletterRun, 'start'],
+      ['DELETE /v1/{pims}/{org}/{branch}/campaigns/{id}/runs/{runId}', campaigns.endpoints.deleteNewsletterRun, ''],
+    ])('%s', (...given) => expectCall(...given));
+  });
+
+  describe('of practices that register, for anybody [API-79] [D-21] [RG-14]', () => {
+    it.each<Call>([
+      [
+        'POST /v1/public/practice-registrations',
+        registration.endpoints.registerPractice,
+        'practiceName phone street city state zip contactName contactEmail terms invitation',
+      ],
+      ['GET /v1/public/practice-registrations/{link}', registration.endpoints.getRegistration, ''],
+    ])('%s', (call, endpoint, fields) => expectCall(call, endpoint, fields, { isPublic: true }));
   });
 
   it('take an Idempotency-Key wherever they create or send', () => {
     for (const [name, endpoint] of all)
       expect([name, endpoint.idempotent]).toEqual([
         name,
-        endpoint.method === 'POST' &&
-          ![
-            'readRegistrationStatus',
-            'issueSocketTicket',
-            'previewReach',
-            'previewGroupText',
-            'previewVisitPage',
-            'previewPostcards',
-            'countAudience',
-            'listAudience',
-            'previewSurvey',
-          ].includes(name),
+        // A run that is started sends.
+        name === 'updateNewsletterRun' ||
+          (endpoint.method === 'POST' &&
+            ![
+              'readRegistrationStatus',
+              'issueSocketTicket',
+              'previewReach',
+              'previewGroupText',
+              'previewVisitPage',
+              'previewPostcards',
+              'countAudience',
+              'listAudience',
+              'previewSurvey',
+              'openRegistrationForm',
+              'openSmsRegistrationPass',
+            ].includes(name)),
       ]);
   });
 
@@ -242,6 +267,14 @@ describe('the calls of the specification', () => {
     const addresses = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
     expect(new Set(addresses).size).toBe(addresses.length);
     for (const [, { errors }] of all) for (const code of errors) expect(requestErrors).toHaveProperty(code);
+  });
+
+  it('name their extension unless they are the specification’s, so that the page can tell which to call [API-17]', () => {
+    const sources = all.map(([name, { spec, extension }]) => [
+      name,
+      extension !== null || /^API-\d+$/.test(spec ?? ''),
+    ]);
+    expect(sources.filter(([, isKnown]) => !isKnown)).toEqual([]);
   });
 
   it('declare the parameters of their path', () => {

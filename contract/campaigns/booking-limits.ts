@@ -62,7 +62,7 @@ export const noLimits: BookingLimits = { closures: [], WELLNESS_VISIT: unlimited
 export const getBookingLimits = defineEndpoint({
   method: 'GET',
   path: '/v2/app/practice/appointment/limits',
-  spec: 'extension booking-limits',
+  extension: 'booking-limits',
   summary: 'When clients cannot request visits, and how many they can request.',
   response: bookingLimits,
 });
@@ -70,7 +70,7 @@ export const getBookingLimits = defineEndpoint({
 export const saveBookingLimits = defineEndpoint({
   method: 'PUT',
   path: '/v2/app/practice/appointment/limits',
-  spec: 'extension booking-limits',
+  extension: 'booking-limits',
   summary:
     'Publish when clients cannot request visits, and how many they can request; what is left out stays as it is.',
   body: z.partial(bookingLimits),

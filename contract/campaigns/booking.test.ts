@@ -22,6 +22,16 @@ describe('the booking calls', () => {
   });
 });
 
+describe('the description of a kind of visit', () => {
+  it('has at most 120 characters [CN-25]', () => {
+    const config = defaultConfig('WELLNESS_VISIT');
+    const accepts = (description: string) =>
+      savePracticeConfig.body.safeParse({ configs: [{ ...config, description }] }).success;
+    expect(accepts('x'.repeat(120))).toBe(true);
+    expect(accepts('x'.repeat(121))).toBe(false);
+  });
+});
+
 describe('a day’s hours', () => {
   it('belong to a weekday from 1 to 7 [CN-15]', () => {
     for (const wrong of [0, 8, '1'])

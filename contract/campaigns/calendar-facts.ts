@@ -36,7 +36,7 @@ const scheduledHours = z.object({
 export const getCalendarFacts = defineEndpoint({
   method: 'GET',
   path: '/v2/app/practice/appointment/calendar-facts',
-  spec: 'extension booking-explainer',
+  extension: 'booking-explainer',
   summary:
     'What the offered times depend on beside the configuration, so that a page can compute them with unpublished edits.',
   query: z.object({ from: day, days: queryInt({ min: 1, max: 31, fallback: 14 }) }),

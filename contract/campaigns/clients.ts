@@ -3,7 +3,7 @@ import { requiredId, id, line, list, longList, prose } from '../fields.ts';
 import { container } from '../communication/conversations.ts';
 import { requestType } from '../communication/messages.ts';
 import { day, defineEndpoint, pageMetadata, queryInt, timestamp } from '../http.ts';
-import { emailStop } from './email-stop.ts';
+import { emailStops } from './email-stop.ts';
 import { messageHold } from './message-hold.ts';
 import { appointmentMedium } from '../notification/appointment-actions.ts';
 import { species } from '../rules/practice/species.ts';
@@ -118,12 +118,13 @@ export const getClientOverview = defineEndpoint({
   method: 'GET',
   path: '/v1/app/clients/{id}/overview',
   spec: 'IN-23',
-  summary: 'A client, their next visits and their conversations, the latest first (an extension: `client-overview`).',
+  extension: 'client-overview',
+  summary: 'A client, their next visits and their conversations, the latest first.',
   params: clientId,
   response: z.object({
     client: animalOwner,
     /** What stops email to the client’s address. */
-    emailStop: z.optional(z.nullable(emailStop)),
+    emailStops: z.optional(emailStops),
     /** What staff have paused. */
     holds: z.optional(list(messageHold, longList)),
     upcoming: list(upcomingAppointment, longList),
@@ -153,7 +154,12 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     animalName: z.nullable(line),
     subject: z.nullable(line),
   }),
+  /** A message about a visit. */
   entry('reminder', {
+    /** Whether it thanked for the visit, after it. */
+    isThankYou: z.boolean(),
+    /** The text in its conversation; null if there is none, as for emails. */
+    text: z.nullable(z.object({ conversationId: id, messageId: id })),
     /** Unknown: it was handed over, and the answer was lost. */
     outcome: z.enum(['attempted', 'delivered', 'failed', 'unknown']),
     medium: appointmentMedium,
@@ -166,6 +172,18 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     animalName: z.nullable(line),
     appointmentAt: timestamp,
   }),
+  entry('survey', {
+    /** Whether the client was asked or has answered. */
+    event: z.enum(['asked', 'answered']),
+    survey: line,
+    /** How likely they are to recommend the practice, or how satisfied they were. */
+    score: z.nullable(z.object({ rating: z.number(), max: z.number() })),
+  }),
+  entry('newsletter', {
+    /** Returned: it was not delivered. Reported: as spam. */
+    event: z.enum(['sent', 'returned', 'reported', 'unsubscribed']),
+    subject: line,
+  }),
   entry('record', { conversationId: z.nullable(id), animalName: line }),
 ]);
 export type TimelineEntry = z.output<typeof timelineEntry>;
@@ -174,7 +192,8 @@ export const getClientTimeline = defineEndpoint({
   method: 'GET',
   path: '/v1/app/clients/{id}/timeline',
   spec: 'IN-23',
-  summary: 'What happened between the practice and a client, the latest first (an extension: `client-overview`).',
+  extension: 'client-overview',
+  summary: 'What happened between the practice and a client, the latest first.',
   params: clientId,
   query: z.object({
     limit: queryInt({ min: 1, max: 100, fallback: 25 }),

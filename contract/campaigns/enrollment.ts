@@ -23,6 +23,13 @@ export const campaignType = z.pipe(
   z.enum(campaignTypes),
 ) as unknown as z.ZodMiniType<CampaignType, string>;
 
+/** As calls name a campaign type in their path, query or body; the enrollment record spells it differently. */
+export const campaignTypeInCalls = {
+  AppointmentReminders: 'appointment-reminders',
+  ServiceReminders: 'service-reminders',
+  PracticeNewsletter: 'PRACTICE_NEWSLETTER',
+} as const satisfies Record<CampaignType, string>;
+
 export const medium = z.enum(mediums);
 
 export const enrollmentStatuses = ['started', 'error', 'completed'] as const;
@@ -138,6 +145,7 @@ export const practiceEnrollment = z.object({
     organizationSubId: id,
   }),
   ...profileFields,
+  /** Opens the registration of the texting number without a session (D-06). */
   token: z.optional(z.nullable(prose)),
   practiceIanaZone: line,
   isVelloActive: z.optional(z.nullable(z.boolean())),
@@ -197,5 +205,9 @@ export const readRegistrationStatus = defineEndpoint({
   spec: 'API-13',
   summary: 'How far the registration of the texting number is.',
   body: z.strictObject({ phoneNumber: e164 }),
-  response: z.object({ registrationStatus }),
+  response: z.object({
+    registrationStatus,
+    /** False where this server can register no number; an extension (`sms-registration`). */
+    canRegister: z.optional(z.boolean()),
+  }),
 });

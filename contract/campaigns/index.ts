@@ -39,6 +39,7 @@ import {
   listNewsletterRuns,
   updateNewsletterRun,
 } from './newsletter-runs.ts';
+import { sendNewsletterTest } from './newsletter-tests.ts';
 import { liftEmailStop } from './email-stop.ts';
 import { setMessageHold } from './message-hold.ts';
 import { createEnrollment, getEnrollment, readRegistrationStatus } from './enrollment.ts';
@@ -55,11 +56,18 @@ import { checkShortlink, deleteShortlink, getShortlink, saveShortlink } from './
 import { getPostcard, getPostcardStatement, previewPostcards } from './postcards.ts';
 import { getReminderFacts } from './reminder-facts.ts';
 import { previewReach } from './reminder-reach.ts';
+import { getReminderReport } from './reminder-report.ts';
 import { sendTestMessage } from './test-message.ts';
 import { listClientClassifications, listServiceTypes } from './service-types.ts';
 import { previewVisitPage } from './visit-preview.ts';
 import { getUiBehaviors } from './ui-behaviors.ts';
 import { inviteUser, listUsers, removeUser } from './users.ts';
+import {
+  getSmsRegistration,
+  openSmsRegistrationPass,
+  saveSmsRegistrationDraft,
+  submitSmsRegistration,
+} from './sms-registration.ts';
 import { listVisitReplies } from './visit-replies.ts';
 
 /** The practice: enrollment, settings, users, and the clients and animals of the practice software. */
@@ -72,6 +80,10 @@ export const campaigns = defineService({
     updatePostAppointment,
     updateStartDate,
     readRegistrationStatus,
+    getSmsRegistration,
+    openSmsRegistrationPass,
+    saveSmsRegistrationDraft,
+    submitSmsRegistration,
     updateCampaignConfig,
     updateTwoWayMessaging,
     getUiBehaviors,
@@ -97,6 +109,7 @@ export const campaigns = defineService({
     listVisitReplies,
     getReminderFacts,
     previewReach,
+    getReminderReport,
     sendTestMessage,
     getPostcardStatement,
     getPostcard,
@@ -115,6 +128,7 @@ export const campaigns = defineService({
     deleteNewsletterRun,
     getNewsletterReport,
     listNewsletterReaders,
+    sendNewsletterTest,
     getPracticeResource,
     getPracticeConfig,
     savePracticeConfig,

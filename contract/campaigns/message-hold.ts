@@ -16,8 +16,8 @@ export const setMessageHold = defineEndpoint({
   method: 'PUT',
   path: '/v1/app/clients/{id}/message-hold',
   spec: 'IN-23',
-  summary:
-    'Pause or resume the automatic messages about an animal, or all to a client (an extension: `client-overview`).',
+  extension: 'client-overview',
+  summary: 'Pause or resume the automatic messages about an animal, or all to a client.',
   params: z.object({ id: requiredId }),
   body: z.strictObject({ petId: z.nullable(requiredId), isHeld: z.boolean() }),
   response: z.object({ holds: list(messageHold, longList) }),

@@ -27,12 +27,14 @@ export const audienceSample = 10;
 export const countAudience = defineEndpoint({
   method: 'POST',
   path: '/v1/{pims}/{org}/{branch}/campaigns/audience',
-  spec: 'extension newsletter-audience',
+  extension: 'newsletter-audience',
   summary: 'How many clients a newsletter would reach now, and how many it would not and why.',
   params: z.object(practicePath),
   body: z.strictObject({ recipients }),
   response: z.object({
     reached: z.number(),
+    /** How many of them have no first name, and how many no living animal: they read the fallbacks of these merge fields. */
+    lacking: z.object({ owner: z.number(), pet: z.number() }),
     excluded: list(z.object({ reason: exclusion, count: z.number() }), exclusions.length),
     sample: list(audienceClient, audienceSample),
   }),
@@ -42,7 +44,7 @@ export const countAudience = defineEndpoint({
 export const listAudience = defineEndpoint({
   method: 'POST',
   path: '/v1/{pims}/{org}/{branch}/campaigns/audience/clients',
-  spec: 'extension newsletter-audience',
+  extension: 'newsletter-audience',
   summary: 'Clients with the reason why a newsletter does not reach them.',
   params: z.object(practicePath),
   body: z.strictObject({

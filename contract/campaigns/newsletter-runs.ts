@@ -50,6 +50,10 @@ export const createNewsletterRun = defineEndpoint({
     start: z.nullable(timestamp),
     /** The version of the letter that was reviewed; refused if there is a newer one. */
     contentVersion: z.optional(z.number()),
+    /** How many clients the sender was told would get it; refused if it is another number now. */
+    expected: z.optional(z.int().check(z.gte(0))),
+    /** Of a run that begins now: seconds in which it can still be called off. */
+    undoSeconds: z.optional(z.int().check(z.gte(0), z.lte(60))),
     /** Only to the failed readers of a run, and on request to those of whom nobody knows whether they got it. */
     resend: z.optional(z.strictObject({ runId: id, includesUnknown: z.boolean() })),
   }),
@@ -61,6 +65,7 @@ export const createNewsletterRun = defineEndpoint({
     'newsletter_incomplete',
     'newsletter_changed',
     'newsletter_sending',
+    'audience_changed',
     'run_not_found',
     'mail_not_configured',
     'time_in_past',
@@ -80,6 +85,7 @@ export const updateNewsletterRun = defineEndpoint({
     action: z.optional(z.enum(['pause', 'resume', 'stop'])),
   }),
   response: newsletterRun,
+  idempotent: true,
   errors: ['run_not_found', 'run_moved_on', 'time_in_past'],
 });
 
@@ -111,7 +117,7 @@ const readerGroup = z.enum(readerGroups);
 export const getNewsletterReport = defineEndpoint({
   method: 'GET',
   path: '/v1/{pims}/{org}/{branch}/campaigns/{id}/runs/{runId}/report',
-  spec: 'extension newsletter-report',
+  extension: 'newsletter-report',
   summary: 'What became of a run’s readers.',
   params: runPath,
   response: z.object({
@@ -119,6 +125,8 @@ export const getNewsletterReport = defineEndpoint({
     /** The first six add up to all readers. */
     groups: list(z.object({ group: readerGroup, count: z.number() }), readerGroups.length),
     links: list(z.object({ href: webAddress, readers: z.number() }), longList),
+    /** How many can be sent it again; of `unknown` nobody knows whether they have it. */
+    again: z.object({ failed: z.number(), unknown: z.number() }),
   }),
   errors: ['run_not_found'],
 });
@@ -129,7 +137,7 @@ export const readersPage = 50;
 export const listNewsletterReaders = defineEndpoint({
   method: 'GET',
   path: '/v1/{pims}/{org}/{branch}/campaigns/{id}/runs/{runId}/recipients',
-  spec: 'extension newsletter-report',
+  extension: 'newsletter-report',
   summary: 'Readers of a run, and what became of each.',
   params: runPath,
   query: z.object({

@@ -9,7 +9,7 @@ import { campaignType, medium } from './enrollment.ts';
 import { newsletterRun } from './newsletter-runs.ts';
 
 /** Newsletters of one page of the list, unless the caller wants fewer (CN-35). */
-const newslettersPerPage = 100;
+export const newslettersPerPage = 100;
 
 /** DRAFT lacks something that it needs, SAVED is complete, SENT is on its way or has left (NL-11). */
 const newsletterState = z.enum(['DRAFT', 'SAVED', 'SENT']);
@@ -30,11 +30,15 @@ const newsletter = z.object({
   subject: z.optional(z.nullable(line)),
   state: z.optional(newsletterState),
   sentAt: z.optional(z.nullable(timestamp)),
-  /** The latest run, which is the live one if there is one; an extension. */
+  /** The live run; else the one that was sent to all, or the latest one. An extension. */
   run: z.optional(z.nullable(newsletterRun)),
+  /** How many emails left in runs that sent it again to some. An extension. */
+  sentAgain: z.optional(z.number()),
   /** Who created it. */
   author: z.optional(z.nullable(line)),
   updatedAt: z.optional(timestamp),
+  /** Who changed it or its letter last; an extension. */
+  updatedBy: z.optional(z.nullable(line)),
   /** Incremented by every change of these fields; an extension. */
   version: z.optional(z.number()),
 });
@@ -66,7 +70,7 @@ export const listNewsletters = defineEndpoint({
 export const getNewsletter = defineEndpoint({
   method: 'GET',
   path: '/v1/{pims}/{org}/{branch}/campaigns/{id}',
-  spec: 'extension single-campaign',
+  extension: 'single-campaign',
   summary: 'One newsletter with its letter, and what the letter lacks or should be changed for.',
   params: z.object({ ...practicePath, id }),
   response: z.object({ campaign: newsletter, template, findings: list(finding, 1000) }),
@@ -105,9 +109,19 @@ export const updateNewsletter = defineEndpoint({
     name: z.optional(templateName),
     description: newsletterDescription,
     recipients: z.optional(z.nullable(recipients)),
+    /** When a complete one is sent: plans or moves its run; null calls it off (NL-09). */
+    start: z.optional(z.nullable(timestamp)),
   }),
   response: newsletter,
-  errors: ['newsletter_not_found', 'newsletter_changed'],
+  errors: [
+    'newsletter_not_found',
+    'newsletter_changed',
+    'newsletter_incomplete',
+    'newsletter_sending',
+    'mail_not_configured',
+    'time_in_past',
+    'run_moved_on',
+  ],
 });
 
 export const deleteNewsletter = defineEndpoint({

@@ -70,8 +70,9 @@ export const getPostcardStatement = defineEndpoint({
   method: 'GET',
   path: '/v1/app/postcards',
   spec: 'MS-11',
+  extension: 'postcards',
   summary:
-    'The cards of a month, what they cost, and the addresses that could not be printed to (an extension: `postcards`). A card belongs to the month in which it was printed, otherwise to that of its reminder.',
+    'The cards of a month, what they cost, and the addresses that could not be printed to. A card belongs to the month in which it was printed, otherwise to that of its reminder.',
   query: z.object({ month }),
   response: z.object({
     ...monthSum.shape,
@@ -106,7 +107,8 @@ export const getPostcard = defineEndpoint({
   method: 'GET',
   path: '/v1/app/postcards/{id}',
   spec: 'MS-12',
-  summary: 'Both sides of a card (an extension: `postcards`).',
+  extension: 'postcards',
+  summary: 'Both sides of a card.',
   params: z.object({ id: requiredId }),
   /** `sides` is null for a card that is not written yet. */
   response: z.object({ ...card, sides: z.nullable(postcardSides) }),
@@ -122,8 +124,9 @@ export const previewPostcards = defineEndpoint({
   method: 'POST',
   path: '/v1/app/reminders/postcards',
   spec: 'CN-22',
+  extension: 'postcards',
   summary:
-    'The cards of the coming 30 days by the rule that sends, the first of them as they would be printed; with settings that are not published yet, by these (an extension: `postcards`).',
+    'The cards of the coming 30 days by the rule that sends, the first of them as they would be printed; with settings that are not published yet, by these.',
   body: z.strictObject({ edits: z.optional(reminderEdits) }),
   response: z.object({
     cards: z.number(),

@@ -62,7 +62,7 @@ export type SettingsPublish = z.output<typeof settingsPublish>;
 export const listPublishes = defineEndpoint({
   method: 'GET',
   path: '/v1/app/settings/publishes',
-  spec: 'extension publishes',
+  extension: 'publishes',
   summary: 'What was published when and by whom, newest first.',
   query: z.object({
     page: queryInt({ min: 1, max: 1_000_000, fallback: 1 }),
@@ -74,7 +74,7 @@ export const listPublishes = defineEndpoint({
 export const revertPublish = defineEndpoint({
   method: 'POST',
   path: '/v1/app/settings/publishes/{id}/revert',
-  spec: 'extension publishes',
+  extension: 'publishes',
   summary:
     'Put back everything that a publish changed, as a publish of its own; refused where it was changed again since.',
   params: z.object({ id }),

@@ -161,7 +161,7 @@ export type CareFigures = z.output<typeof careFigures>;
 export const getCareFigures = defineEndpoint({
   method: 'GET',
   path: '/v2/app/cps-api/practice/recommended-care-figures',
-  spec: 'extension care-figures',
+  extension: 'care-figures',
   summary: 'How many animals have each service, are overdue for it, or never had it listed.',
   response: z.object({ data: list(careFigures, longList), asOf: timestamp }),
 });

@@ -56,7 +56,7 @@ export type Reach = z.output<typeof reach>;
 export const previewReach = defineEndpoint({
   method: 'POST',
   path: '/v1/app/reminders/reach',
-  spec: 'extension reach-preview',
+  extension: 'reach-preview',
   summary:
     'How many clients will hear what in the coming weeks, who will not, and why, by the rule that sends; with settings that are not published yet, by these too.',
   body: z.strictObject({

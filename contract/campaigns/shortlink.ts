@@ -40,7 +40,7 @@ export const deleteShortlink = defineEndpoint({
 export const checkShortlink = defineEndpoint({
   method: 'GET',
   path: '/v2/app/practice/shortlink/check',
-  spec: 'extension portal-link-check',
+  extension: 'portal-link-check',
   summary: 'Whether the practice could have this portal link.',
   query: z.object({ practiceShortlink: portalLink }),
   response: z.object({ available: z.boolean() }),

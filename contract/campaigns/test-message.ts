@@ -8,7 +8,7 @@ import { reminderEdits } from './reminder-reach.ts';
 export const sendTestMessage = defineEndpoint({
   method: 'POST',
   path: '/v1/app/reminders/test',
-  spec: 'extension test-messages',
+  extension: 'test-messages',
   summary:
     'Send an automatic message about a made-up client: an email to the caller, or a text to a number; with settings that are not published yet, by these. Neither ledger nor audit shows it.',
   body: z.strictObject({

@@ -2,50 +2,6 @@ import * as z from 'zod/mini';
 import { line, list } from '../fields.ts';
 import { defineEndpoint } from '../http.ts';
 
-/** Features beyond the specification. The app hides those that the server does not announce. */
-export const extensions = [
-  'idempotency',
-  'changes-since',
-  'message-pages',
-  'message-spots',
-  'single-conversation',
-  'compare-before-send',
-  'internal-notes',
-  'send-later',
-  'needs-reply',
-  'no-reply-needed',
-  'request-handling',
-  'client-overview',
-  'visit-replies',
-  'group-texts',
-  'link-owner',
-  'secondary-contacts',
-  'conversation-search',
-  'presence',
-  'cadence-forecast',
-  'reach-preview',
-  'skip-when-booked',
-  'test-messages',
-  'postcards',
-  'visit-page-preview',
-  'publishes',
-  'quick-reply-order',
-  'portal-link-check',
-  'socket-ticket',
-  'slot-practitioners',
-  'appointment-requests-switch',
-  'booking-limits',
-  'booking-explainer',
-  'care-figures',
-  'survey-invitations',
-  'newsletter-audience',
-  'survey-lifecycle',
-  'survey-preview',
-  'single-campaign',
-  'newsletter-report',
-] as const;
-export type Extension = (typeof extensions)[number];
-
 /** Rules of the practice software (AR-34, AR-35); each is off where it is unset. */
 const appRules = z.object({
   appointmentBooking: z.optional(z.object({ appointmentsRequireFacilities: z.optional(z.boolean()) })),

@@ -8,7 +8,7 @@ import { appointmentTypeEdit } from './settings.ts';
 export const previewVisitPage = defineEndpoint({
   method: 'POST',
   path: '/v1/app/visit-page/preview',
-  spec: 'extension visit-page-preview',
+  extension: 'visit-page-preview',
   summary:
     'The page of a visit as its client would see it with settings that are not published yet. Nothing on it can be pressed.',
   body: z.strictObject({

@@ -14,7 +14,7 @@ export type VisitReply = z.output<typeof visitReply>;
 export const listVisitReplies = defineEndpoint({
   method: 'GET',
   path: '/v1/app/visit-replies',
-  spec: 'extension visit-replies',
+  extension: 'visit-replies',
   summary:
     'The texts by which the client of a conversation confirms upcoming visits that nobody has confirmed yet, oldest first.',
   query: z.object({ conversationId: requiredId }),

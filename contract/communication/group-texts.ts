@@ -6,8 +6,6 @@ import { limits } from '../rules/limits.ts';
 import { messageText } from '../rules/texting/message-text.ts';
 import { deliveryStatus } from './messages.ts';
 
-// All of it is an extension: `group-texts`.
-
 /** Why the client of a visit gets no group text. Gone: the visit is over, cancelled or on another day. */
 export const groupTextObstacles = ['no_number', 'unsubscribed', 'held', 'gone', 'texting_off'] as const;
 const obstacle = z.enum(groupTextObstacles);
@@ -50,7 +48,7 @@ const audience = {
 export const previewGroupText = defineEndpoint({
   method: 'POST',
   path: '/v1/group-texts/reach',
-  spec: 'extension group-texts',
+  extension: 'group-texts',
   summary: 'Who would get a text to the clients of some visits, and who would not and why.',
   body: z.strictObject(audience),
   response: z.object({
@@ -74,20 +72,26 @@ export const previewGroupText = defineEndpoint({
 export const sendGroupText = defineEndpoint({
   method: 'POST',
   path: '/v1/group-texts',
-  spec: 'extension group-texts',
+  extension: 'group-texts',
   summary:
-    'Text the clients of some visits of a day, each once, after a few seconds in which it can be cancelled. The same wording to any of the same visits again needs `again`.',
-  body: z.strictObject({ ...audience, content: messageText, again: z.optional(z.boolean()) }),
+    'Text the clients of some visits of a day, each once, after a few seconds in which it can be cancelled. The same wording to any of the same visits again needs `again`, and so does any wording after a group text to one of them that is not `known`.',
+  body: z.strictObject({
+    ...audience,
+    content: messageText,
+    /** The group texts about the day that its author has seen. */
+    known: z.optional(list(requiredId, longList)),
+    again: z.optional(z.boolean()),
+  }),
   response: groupText,
   status: 201,
   idempotent: true,
-  errors: ['appointment_not_found', 'messaging_disabled', 'already_sent'],
+  errors: ['appointment_not_found', 'messaging_disabled', 'already_sent', 'conversation_moved'],
 });
 
 export const listGroupTexts = defineEndpoint({
   method: 'GET',
   path: '/v1/group-texts',
-  spec: 'extension group-texts',
+  extension: 'group-texts',
   summary: 'The group texts about the visits of a day, the latest first, with what became of each text.',
   query: z.object({ day }),
   response: z.object({ data: list(groupText, longList) }),
@@ -96,7 +100,7 @@ export const listGroupTexts = defineEndpoint({
 export const cancelGroupText = defineEndpoint({
   method: 'DELETE',
   path: '/v1/group-texts/{id}',
-  spec: 'extension group-texts',
+  extension: 'group-texts',
   summary: 'Cancel a group text that has not left yet.',
   params: z.object({ id: requiredId }),
   response: groupText,

@@ -4,8 +4,6 @@ import { defineEndpoint, timestamp } from '../http.ts';
 import { messageText } from '../rules/texting/message-text.ts';
 import { media, mediaToSend, message } from './messages.ts';
 
-// All of it is an extension: `send-later`.
-
 /** A text that the server sends at its time, whatever else is written in the conversation. */
 export const scheduledMessage = z.object({
   id,
@@ -33,7 +31,7 @@ const scheduledId = z.object({ id, scheduledId: id });
 export const listScheduledMessages = defineEndpoint({
   method: 'GET',
   path: '/v1/conversations/{id}/scheduled-messages',
-  spec: 'API-33',
+  extension: 'send-later',
   summary: 'The scheduled texts of a conversation, the next one first.',
   params: conversationId,
   response: z.object({ data: list(scheduledMessage, longList) }),
@@ -43,7 +41,7 @@ export const listScheduledMessages = defineEndpoint({
 export const scheduleMessage = defineEndpoint({
   method: 'POST',
   path: '/v1/conversations/{id}/scheduled-messages',
-  spec: 'API-34',
+  extension: 'send-later',
   summary: 'Schedule a text to the client.',
   params: conversationId,
   body: z.strictObject({ content: messageText, media: mediaToSend, send_at: timestamp }),
@@ -56,7 +54,7 @@ export const scheduleMessage = defineEndpoint({
 export const changeScheduledMessage = defineEndpoint({
   method: 'PATCH',
   path: '/v1/conversations/{id}/scheduled-messages/{scheduledId}',
-  spec: 'API-34',
+  extension: 'send-later',
   summary:
     'Change the words or the moment of a text that has not left yet; one that was cancelled only together with its status.',
   params: scheduledId,
@@ -81,7 +79,7 @@ export const changeScheduledMessage = defineEndpoint({
 export const cancelScheduledMessage = defineEndpoint({
   method: 'DELETE',
   path: '/v1/conversations/{id}/scheduled-messages/{scheduledId}',
-  spec: 'API-34',
+  extension: 'send-later',
   summary: 'Cancel a scheduled text.',
   params: scheduledId,
   response: scheduledMessage,
@@ -91,7 +89,7 @@ export const cancelScheduledMessage = defineEndpoint({
 export const sendScheduledMessage = defineEndpoint({
   method: 'POST',
   path: '/v1/conversations/{id}/scheduled-messages/{scheduledId}/send',
-  spec: 'API-34',
+  extension: 'send-later',
   summary: 'Send a scheduled text now; if it was sent before, its message is answered.',
   params: scheduledId,
   response: message,

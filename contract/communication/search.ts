@@ -4,8 +4,6 @@ import { defineEndpoint, queryInt, timestamp } from '../http.ts';
 import { searchLength } from '../rules/search/search-query.ts';
 import { conversation } from './conversations.ts';
 
-// All of it is an extension: `conversation-search`.
-
 /** A message that contains the words. */
 export const messageHit = z.object({
   message_id: id,
@@ -20,6 +18,7 @@ export const searchConversations = defineEndpoint({
   method: 'GET',
   path: '/v1/conversations/search',
   spec: 'IN-02',
+  extension: 'conversation-search',
   summary: 'Conversations by their clients, pets and numbers, and messages by their words: the newest first.',
   query: z.object({
     /** The query as typed, with its operators: `is:unread pet:luna rash`. */

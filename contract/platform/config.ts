@@ -32,6 +32,7 @@ export const runtimeConfig = z.object({
     communication: z.optional(z.string()),
     templates: z.optional(z.string()),
     surveys: z.optional(z.string()),
+    registration: z.optional(z.string()),
   }),
   flags: z.object({
     clientKey: z.string(),
@@ -42,6 +43,8 @@ export const runtimeConfig = z.object({
   /** The customer-success tracker and the walkthroughs for staff, both optional. */
   analytics: z.optional(thirdPartyScript),
   walkthrough: z.optional(thirdPartyScript),
+  /** Where images come from besides the services, such as the storage of what clients texted. */
+  imageOrigins: z.optional(z.array(z.string())),
   /** Phone numbers of the support, by practice software (ER-09). */
   supportPhones: z.optional(
     z.object({ NEO: z.optional(z.string()), EZYVET: z.optional(z.string()), CORNERSTONE: z.optional(z.string()) }),
@@ -67,6 +70,9 @@ export const pagePreviewPolicy = 'rapport-page-preview';
 
 /** The Trusted Types policy under which the editor of newsletters reads what is pasted; its library names it. */
 export const clipboardPolicy = 'ProseMirrorClipboard';
+
+/** The file with the configuration of a page that no server of ours serves: its `index.html` carries none. */
+export const configFile = '/config.json';
 
 /** The id of the element in `index.html` that carries the configuration. */
 export const configElementId = 'rapport-config';

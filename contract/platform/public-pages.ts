@@ -1,4 +1,4 @@
-interface PublicPage {
+export interface PublicPage {
   readonly path: string;
   /** A query parameter that identifies the visitor; without it the page asks for a sign-in. */
   readonly parameter?: string;

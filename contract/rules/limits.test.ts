@@ -50,10 +50,6 @@ describe('the limits of the specification', () => {
     expect(limits).toMatchObject({ walkthroughSessionChars: 10, walkthroughIdChars: 45 });
   });
 
-  it('unused data is cached for 60 s [CN-13]', () => {
-    expect(limits).toMatchObject({ keepUnusedSeconds: 60 });
-  });
-
   it('a search starts 750 ms after the last keystroke [CN-17]', () => {
     expect(limits).toMatchObject({ searchPause: 750 });
   });

@@ -1,5 +1,5 @@
 /** RFC 5321: the longest address, and the longest part before the @. */
-const longestAddress = 254;
+export const longestAddress = 254;
 const longestLocalPart = 64;
 
 /** A local part without quotes, as every mailbox of the real world has one. Not ASCII alone would need a relay that speaks SMTPUTF8. */

@@ -1,5 +1,12 @@
 import { defineService } from '../http.ts';
-import { getSurveyReport, listAllSubmissions, listSubmissions } from './submissions.ts';
+import {
+  getSurveyProgress,
+  getSurveyReport,
+  listAllSubmissions,
+  listFollowUps,
+  listSubmissions,
+  listWrittenAnswers,
+} from './submissions.ts';
 import {
   closeSurvey,
   createSurvey,
@@ -31,5 +38,8 @@ export const surveys = defineService({
     inviteToSurvey,
     listSubmissions,
     getSurveyReport,
+    listWrittenAnswers,
+    listFollowUps,
+    getSurveyProgress,
   },
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dictionary, id, line, list, longList, requiredId, text } from '../fields.ts';
 import { day, defineEndpoint, queryInt, timestamp } from '../http.ts';
+import { publishedVersion } from './surveys.ts';
 
 /** By question (`contract/rules/surveys/answers.ts`). */
 const answers = dictionary(text(64), z.union([text(2000), z.number(), z.boolean(), list(text(200), 32)]), 100);
@@ -63,7 +64,7 @@ const score = z.object({ value: z.nullable(z.number()), margin: z.nullable(z.num
 export const getSurveyReport = defineEndpoint({
   method: 'GET',
   path: '/v1/surveys/{id}/report',
-  spec: 'extension survey-report',
+  extension: 'survey-report',
   summary: 'The answers to a survey, counted for all its versions together.',
   params: z.object({ id }),
   query: z.object(filter),
@@ -87,7 +88,8 @@ export const getSurveyReport = defineEndpoint({
         versions: z.object({ first: z.number(), last: z.number() }),
         values: list(z.object({ value: text(200), text: line, count: z.number() }), longList),
         mean: z.nullable(z.number()),
-        texts: list(z.object({ id: requiredId, submittedAt: timestamp, text: text(2000) }), 50),
+        /** Whether clients have answered in words of their own. */
+        isWritten: z.boolean(),
       }),
       longList,
     ),
@@ -95,6 +97,85 @@ export const getSurveyReport = defineEndpoint({
     types: list(line, longList),
     resources: list(line, longList),
     species: list(line, longList),
+  }),
+  errors: ['survey_not_found'],
+});
+
+/** Written answers in one page, and characters of what is searched in them. */
+export const [writtenPage, longestSearch] = [50, 200];
+
+export const listWrittenAnswers = defineEndpoint({
+  method: 'GET',
+  path: '/v1/surveys/{id}/written-answers',
+  extension: 'survey-report',
+  summary: 'What clients have answered to one question in words of their own, the latest first.',
+  params: z.object({ id }),
+  query: z.object({
+    ...filter,
+    /** Its name, and a version that asks it. Versions that ask it in the same way count as well. */
+    question: text(64),
+    version: publishedVersion,
+    /** Each of these words is in the answer. */
+    search: z.optional(text(longestSearch)),
+    /** The `nextCursor` of the previous page. */
+    cursor: z.optional(line),
+  }),
+  response: z.object({
+    data: list(z.object({ id: requiredId, submittedAt: timestamp, text: text(2000) }), writtenPage),
+    nextCursor: z.nullable(line),
+  }),
+  errors: ['survey_not_found'],
+});
+
+/** Answers of unhappy clients in one page. */
+export const followUpsPage = 20;
+
+export const listFollowUps = defineEndpoint({
+  method: 'GET',
+  path: '/v1/surveys/{id}/follow-ups',
+  extension: 'survey-report',
+  summary: 'The answers of clients who were not satisfied or would not recommend the practice, the latest first.',
+  params: z.object({ id }),
+  query: z.object({
+    ...filter,
+    /** The `nextCursor` of the previous page. */
+    cursor: z.optional(line),
+  }),
+  response: z.object({
+    data: list(
+      z.object({
+        id: requiredId,
+        submittedAt: timestamp,
+        client: submission.shape.client,
+        /** The latest conversation with the client; null where there is none. */
+        conversationId: z.nullable(id),
+        ratings: list(z.object({ title: line, rating: z.number(), max: z.number() }), longList),
+        /** What the client wrote. */
+        texts: list(text(2000), longList),
+      }),
+      followUpsPage,
+    ),
+    nextCursor: z.nullable(line),
+  }),
+  errors: ['survey_not_found'],
+});
+
+export const getSurveyProgress = defineEndpoint({
+  method: 'GET',
+  path: '/v1/surveys/{id}/progress',
+  extension: 'survey-report',
+  summary: 'How far clients who were asked have come.',
+  params: z.object({ id }),
+  query: z.object(filter),
+  response: z.object({
+    asked: z.number(),
+    answered: z.number(),
+    /** Clients who have not answered, by the last question that they have seen, in the order of the latest version. */
+    stopped: list(z.object({ name: line, title: line, count: z.number() }), longList),
+    /** Those whose last question is not asked any more. */
+    stoppedBefore: z.number(),
+    /** Those who have not opened it, or whose browser did not say how far they came. */
+    unknown: z.number(),
   }),
   errors: ['survey_not_found'],
 });

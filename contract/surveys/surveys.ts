@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { atMostUnits, id, jsonObject, line, list, longList, requiredId, text, webAddress } from '../fields.ts';
-import { defineEndpoint, timestamp } from '../http.ts';
+import { day, defineEndpoint, timestamp } from '../http.ts';
 import { capacity } from '../rules/limits.ts';
 
 const surveyId = z.object({ id });
@@ -22,6 +22,8 @@ export const survey = z.object({
   version: z.optional(z.nullable(z.number())),
   /** Whether it was edited since it was published. */
   is_edited: z.optional(z.boolean()),
+  /** The last day on which clients can answer what is published, `2026-12-31`; null for any. */
+  last_day: z.optional(z.nullable(day)),
   /** Changes with every edit. */
   revision: z.optional(id),
   /** Clients who were asked, and those of them who answered. */
@@ -79,7 +81,7 @@ export const createSurvey = defineEndpoint({
 export const publishSurvey = defineEndpoint({
   method: 'POST',
   path: '/v1/surveys/{id}/publish',
-  spec: 'extension survey-lifecycle',
+  extension: 'survey-lifecycle',
   summary: 'Ask clients the questions as they are now. Answers to earlier versions stay with those.',
   params: surveyId,
   body: z.strictObject({ revision: id }),
@@ -91,7 +93,7 @@ export const publishSurvey = defineEndpoint({
 export const closeSurvey = defineEndpoint({
   method: 'POST',
   path: '/v1/surveys/{id}/close',
-  spec: 'extension survey-lifecycle',
+  extension: 'survey-lifecycle',
   summary: 'Take no more answers. Who has the survey open can send theirs for another day.',
   params: surveyId,
   response: survey,
@@ -102,22 +104,22 @@ export const closeSurvey = defineEndpoint({
 export const deleteSurvey = defineEndpoint({
   method: 'DELETE',
   path: '/v1/surveys/{id}',
-  spec: 'extension survey-lifecycle',
+  extension: 'survey-lifecycle',
   summary: 'Delete a survey that nobody has answered. One with answers can only be closed.',
   params: surveyId,
   response: survey,
   errors: ['survey_not_found', 'survey_has_answers', 'survey_in_use'],
 });
 
-/** Digits in the path. */
-const publishedVersion = z.coerce
+/** Digits in the address. */
+export const publishedVersion = z.coerce
   .number()
   .check(z.multipleOf(1), z.gte(1), z.lte(1_000_000)) as unknown as z.ZodMiniType<number, number>;
 
 export const getSurveyVersion = defineEndpoint({
   method: 'GET',
   path: '/v1/surveys/{id}/versions/{version}',
-  spec: 'extension survey-lifecycle',
+  extension: 'survey-lifecycle',
   summary: 'What clients are or were asked. It never changes.',
   params: z.object({ id, version: publishedVersion }),
   response: z.object({
@@ -132,7 +134,7 @@ export const getSurveyVersion = defineEndpoint({
 export const previewSurvey = defineEndpoint({
   method: 'POST',
   path: '/v1/surveys/preview',
-  spec: 'extension survey-preview',
+  extension: 'survey-preview',
   summary: 'The page of a survey as its clients would see it. Nothing can be sent from it.',
   body: z.strictObject({
     /** May be empty, while it is written. */
@@ -148,9 +150,9 @@ export const previewSurvey = defineEndpoint({
 export const inviteToSurvey = defineEndpoint({
   method: 'POST',
   path: '/v1/surveys/{id}/invitations',
-  spec: 'extension survey-invitations',
+  extension: 'survey-invitations',
   summary:
-    'An address at which a client can answer once. A visit has one at most; it is given again until it was sent.',
+    'An address at which a client can answer once. A visit has one at most, and a client without a visit one in sixty days; it is given again until it was sent.',
   params: surveyId,
   body: z.strictObject({
     petOwnerId: id,

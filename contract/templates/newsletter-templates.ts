@@ -90,5 +90,5 @@ export const updateNewsletterTemplate = defineEndpoint({
     content: z.optional(newsletterContent),
   }),
   response: template,
-  errors: ['template_not_found', 'limit_reached', 'newsletter_changed'],
+  errors: ['template_not_found', 'limit_reached', 'newsletter_changed', 'newsletter_sending'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { atMostUnits, dictionary, id, line, list, longList, text } from '../fields.ts';
 import { capacity } from '../rules/limits.ts';
-import { defineEndpoint } from '../http.ts';
+import { defineEndpoint, timestamp } from '../http.ts';
 import { messageText } from '../rules/texting/message-text.ts';
 
 export const templateType = z.enum(['SMS_QUICK_REPLY', 'TIME_BASED_AUTO_REPLY', 'NEWSLETTER']);
@@ -31,6 +31,9 @@ export const template = z.object({
   content: templateContent,
   /** Incremented by every edit of a newsletter template; an extension. */
   version: z.optional(z.number()),
+  /** When a newsletter template was edited last, and by whom; extensions. */
+  updatedAt: z.optional(z.nullable(timestamp)),
+  updatedBy: z.optional(z.nullable(line)),
 });
 export type Template = z.output<typeof template>;
 
@@ -104,7 +107,7 @@ export const deleteTemplate = defineEndpoint({
 export const orderQuickReplies = defineEndpoint({
   method: 'PUT',
   path: '/v1/{pims}/{org}/{branch}/templates/order',
-  spec: 'extension quick-reply-order',
+  extension: 'quick-reply-order',
   summary: 'Put the quick replies into an order; unknown ids are left out, and those not named follow.',
   params: z.object(practicePath),
   body: z.strictObject({ ids: list(id, capacity.templates) }),

@@ -28,18 +28,19 @@ export const isTimeZone: (timeZone: string) => boolean = boundedCache(mostZones,
 });
 
 /** What a zone's clocks show, as if that were UTC. */
-function localTime(at: number, timeZone: string): Date {
+function localTime(at: number, timeZone: string): number {
   const offset = offsetsIn(timeZone)(Math.floor(at / dayLength)) ?? freshOffset(at, timeZone);
-  return new Date(at + offset);
+  return at + offset;
 }
+const nameOfDay = boundedCache(mostDays, (day: number) => new Date(day * dayLength).toISOString().slice(0, 10));
 
 /** The calendar day in a zone, `2026-11-21`. */
 export const dayIn = (at: Date, timeZone: string): string =>
-  localTime(at.getTime(), timeZone).toISOString().slice(0, 10);
+  nameOfDay(Math.floor(localTime(at.getTime(), timeZone) / dayLength));
 
 /** The time of day in a zone, `08:30`. */
 export const timeIn = (at: Date, timeZone: string): string =>
-  localTime(at.getTime(), timeZone).toISOString().slice(11, 16);
+  new Date(localTime(at.getTime(), timeZone)).toISOString().slice(11, 16);
 
 /** When a cadence's message is sent. */
 export interface CadenceMoment {
@@ -90,6 +91,6 @@ export const isStillInTime = (due: Date, now: Date, timeZone: string): boolean =
 
 /** The local day whose messages may still be sent; null in the evening. */
 export function dayInTime(now: Date, timeZone: string): string | null {
-  const local = localTime(now.getTime(), timeZone);
+  const local = new Date(localTime(now.getTime(), timeZone));
   return local.getUTCHours() < quietFrom ? local.toISOString().slice(0, 10) : null;
 }

@@ -4,7 +4,7 @@ import { addDays } from './add-days.ts';
 import { type ClosedDays, isBusinessDay, lastDayToMove } from './business-days.ts';
 
 describe('the last day to ask to move a visit [AR-41]', () => {
-  it('is the second business day before it, for a Monday visit the Thursday', () => {
+  it('is the second business day before it, for a Monday visit the Thursday [CN-27]', () => {
     expect(lastDayToMove('2026-11-23', [])).toBe('2026-11-19');
     expect(lastDayToMove('2026-11-25', [])).toBe('2026-11-23');
     expect(lastDayToMove('2026-11-22', [])).toBe('2026-11-19');

@@ -14,6 +14,8 @@ export const newsletterLimits = {
   sections: 40,
   subject: 150,
   preheader: 150,
+  name: 120,
+  description: 500,
   buttonLabel: 40,
   imageDescription: 200,
   fallback: 60,

@@ -46,6 +46,17 @@ describe('before a newsletter is sent', () => {
     ]);
   });
 
+  it('nothing is in braces that would be sent as it stands', () => {
+    const inserted = aText('Hi ', { type: 'merge', attrs: { name: 'owner', fallback: 'friend' } });
+    expect(ofSections(inserted, aText('Hi {{ owner }}'), aButton({ label: 'For {{x}}' }), aText('{{}} {x}'))).toEqual([
+      'typed_placeholder in 3',
+      'typed_placeholder in 4',
+    ]);
+    expect(ofSections(anImage({ alt: 'Rex and {{pet}}' }))).toEqual(['typed_placeholder in 2']);
+    expect(findingsOf({ subject: 'News for {{pet}}' })).toEqual(['typed_placeholder_in_subject']);
+    expect(maySend(newsletterFindings({ ...letter, subject: '{{pet}}' }))).toBe(false);
+  });
+
   it('what is worth a look does not prevent it', () => {
     const pet = (fallback: string) => aText({ type: 'merge', attrs: { name: 'pet', fallback } });
     const advice = [

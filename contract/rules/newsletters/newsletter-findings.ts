@@ -1,3 +1,4 @@
+import { openPlaceholders } from '../texting/placeholders.ts';
 import { linkAddress } from './link-address.ts';
 import {
   type Image,
@@ -19,6 +20,8 @@ const blocking = [
   'image_without_description',
   'button_without_label',
   'button_without_link',
+  'typed_placeholder',
+  'typed_placeholder_in_subject',
 ] as const;
 
 /** What is worth a look. */
@@ -66,6 +69,11 @@ export function newsletterFindings({ subject, document, hasPostalAddress, htmlBy
       switch (part.type) {
         case 'textSection':
           return [
+            ...about(
+              'typed_placeholder',
+              inlinesIn(part).some((one) => one.type === 'text' && isTyped(one.text)),
+              section,
+            ),
             ...about('text_too_long', textLengthOf(part) > newsletterLimits.sectionText, section),
             ...about('empty_section', isEmptyText(part), section),
             ...about('merge_without_fallback', inlinesIn(part).some(lacksFallback), section),
@@ -74,11 +82,13 @@ export function newsletterFindings({ subject, document, hasPostalAddress, htmlBy
         case 'image':
           return [
             ...about('image_without_description', isUndescribed(part), section),
+            ...about('typed_placeholder', !part.attrs.isDecorative && isTyped(part.attrs.alt ?? ''), section),
             ...about('unencrypted_link', isUnencrypted(part.attrs.href), section),
           ];
         case 'button':
           return [
             ...about('button_without_label', part.attrs.label.trim() === '', section),
+            ...about('typed_placeholder', isTyped(part.attrs.label), section),
             ...about('button_without_link', part.attrs.href === null, section),
             ...about('unencrypted_link', isUnencrypted(part.attrs.href), section),
           ];
@@ -87,6 +97,7 @@ export function newsletterFindings({ subject, document, hasPostalAddress, htmlBy
           return [];
       }
     }),
+    ...about('typed_placeholder_in_subject', isTyped(`${subject} ${document.attrs.preheader}`)),
     ...about('subject_too_long_for_phones', subject.length > subjectOnPhones),
     ...about('subject_in_capitals', isInCapitals(subject)),
     ...about('clipped_by_gmail', htmlBytes > gmailLimit),
@@ -108,6 +119,19 @@ const saysNothing = (document: NewsletterDocument): boolean =>
 const isUndescribed = ({ attrs: { alt, isDecorative, href } }: Image): boolean =>
   isDecorative ? href !== null : !alt?.trim();
 
+/** The merge fields of a section, from 1 on, that would be empty for clients who have no such value. */
+export const fieldsWithoutFallback = (document: NewsletterDocument, section: number | null): ('owner' | 'pet')[] => {
+  const names = partsOf(document).flatMap(({ section: place, part }) =>
+    place === section && part.type === 'textSection' ? inlinesIn(part) : [],
+  );
+  return personal.filter((name) =>
+    names.some((one) => one.type === 'merge' && lacksFallback(one) && one.attrs.name === name),
+  );
+};
+
+/** Typed braces are sent as they stand; only what the editor inserts is filled in for each client. */
+const isTyped = (text: string): boolean => openPlaceholders(text).length > 0;
+
 const inlinesIn = ({ content }: TextSection): Inline[] =>
   content.flatMap((block) =>
     block.type === 'bulletList' || block.type === 'orderedList'
@@ -118,8 +142,9 @@ const inlinesIn = ({ content }: TextSection): Inline[] =>
 const lacksFallback = (one: Inline): boolean =>
   one.type === 'merge' && isPersonal(one.attrs.name) && one.attrs.fallback.trim() === '';
 
-/** The practice's own values are never missing. */
-const isPersonal = (name: string): boolean => name === 'owner' || name === 'pet';
+/** The practice’s own values are never missing. */
+const personal = ['owner', 'pet'] as const;
+const isPersonal = (name: string): boolean => personal.some((one) => one === name);
 
 const linksIn = (section: TextSection): string[] =>
   inlinesIn(section).flatMap(({ marks = [] }) =>

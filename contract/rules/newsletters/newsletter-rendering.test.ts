@@ -2,31 +2,26 @@
 import fc from 'fast-check';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
-import { aButton, aDocument, anImage, anyDocument, aText } from '#tests/support/newsletter-documents.ts';
+import {
+  aDocument,
+  aLetterhead as head,
+  anyDocument,
+  aReadersAddresses,
+  aText,
+  everyKind as everything,
+} from '#tests/support/newsletter-documents.ts';
+import { tintOf } from '../practice/tint.ts';
 import { fillHtml, fillText } from './letter-parts.ts';
-import type { NewsletterDocument } from './newsletter-document.ts';
+import { type NewsletterDocument, newsletterLimits } from './newsletter-document.ts';
+import { newsletterFindings } from './newsletter-findings.ts';
 import { newsletterHtml } from './newsletter-html.ts';
 import { newsletterText } from './newsletter-text.ts';
 
-const head = {
-  practiceName: 'Elm & Oak <Vets>',
-  address: ['12 Elm Street', 'Springfield, MA 01101'],
-  phone: '(508) 555-0101',
-  subject: 'Ticks "are" back',
-  tint: '#2b5f8f',
-  imageUrl: (src: string) => src.replace('/files/', '/newsletter-images/'),
-};
-const values = { owner: 'Maya', pet: 'Luna', practice: 'Elm', 'practice phone': '555' };
-/** A reader’s own; links lead where they say. */
-const addresses = {
-  unsubscribe: 'https://rapport.example/p/u/maya',
-  webVersion: 'https://rapport.example/p/n/maya',
-  link: (href: string) => href,
-};
-const htmlOf = (document: NewsletterDocument, own: object = values) =>
+const htmlOf = (document: NewsletterDocument, own: object = values, addresses = aReadersAddresses()) =>
   fillHtml(newsletterHtml(document, head), own, addresses);
-const textOf = (document: NewsletterDocument, own: object = values) =>
+const textOf = (document: NewsletterDocument, own: object = values, addresses = aReadersAddresses()) =>
   fillText(newsletterText(document, head), own, addresses);
+const values = { owner: 'Maya', pet: 'Luna', practice: 'Elm', 'practice phone': '555' };
 const read = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
 /** The faults of a page, which may be one for mail apps: with inline styles, and tables with the attributes of old. */
@@ -47,33 +42,6 @@ async function faultsOf(html: string, off: Record<string, 'off'> = {}): Promise<
 
 /** Faults of what staff wrote or left empty; findings name those that matter. */
 const ofTheWriter = { 'wcag/h30': 'off', 'empty-heading': 'off', 'tel-non-breaking': 'off' } as const;
-
-const everything = aDocument(
-  aText('Hi ', { type: 'merge', attrs: { name: 'owner', fallback: 'friend' } }),
-  {
-    type: 'textSection',
-    content: [
-      { type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'Ticks' }] },
-      {
-        type: 'orderedList',
-        content: ['Look', 'Pull'].map((text) => ({
-          type: 'listItem',
-          content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
-        })),
-      },
-    ],
-  },
-  anImage({ href: 'https://elm.example/cats' }),
-  { type: 'divider' },
-  {
-    type: 'columns',
-    content: [
-      { type: 'column', content: [anImage({ isDecorative: true, alt: null })] },
-      { type: 'column', content: [aButton()] },
-    ],
-  },
-  { type: 'spacer' },
-);
 
 describe('a newsletter as HTML', () => {
   it('is valid, whatever is written', async () => {
@@ -124,10 +92,33 @@ describe('a newsletter as HTML', () => {
       ['card', 'card'],
       ['foot', 'page'],
     ] as const)
-      for (const scheme of [light, dark]) {
-        const text = colourOf(scheme, of, '(?<!background:|border-)color');
-        expect(contrast(text, colourOf(scheme, ground, 'background'))).toBeGreaterThanOrEqual(4.5);
-      }
+      for (const scheme of [light, dark])
+        expect(contrast(colourOf(scheme, of), colourOf(scheme, ground, 'background'))).toBeGreaterThanOrEqual(4.5);
+    for (const [of, ground] of [
+      ['card a.text', 'card'],
+      ['foot a', 'page'],
+    ] as const)
+      expect(contrast(colourOf(dark, of), colourOf(dark, ground, 'background'))).toBeGreaterThanOrEqual(4.5);
+    // The tint is below the practice's name and a button's words, and the colour of links.
+    for (const tint of new Set(Array.from({ length: 200 }, (_, number) => tintOf(`Practice ${number}`)))) {
+      expect(contrast('#ffffff', tint)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(tint, colourOf(light, 'card', 'background'))).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('of 40 full texts is shown whole by Gmail, and a larger one is named before it is sent', () => {
+    const isCut = (document: NewsletterDocument) =>
+      newsletterFindings({
+        subject: 'Ticks',
+        document,
+        hasPostalAddress: true,
+        htmlBytes: new TextEncoder().encode(htmlOf(document)).length,
+      }).some(({ kind }) => kind === 'clipped_by_gmail');
+    const full = (text: string) =>
+      aDocument(...Array.from({ length: newsletterLimits.sections }, () => aText(text.repeat(500).slice(0, 500))));
+    expect(isCut(full('Ticks & fleas '))).toBe(false);
+    expect(isCut(full('獣医'))).toBe(false);
+    expect(isCut(full('"'))).toBe(true);
   });
 });
 
@@ -198,13 +189,24 @@ describe('the slots of a newsletter', () => {
     expect(textOf(document, { pet: 'Luna\r\nBcc: all\u202e' })).toContain('Luna Bcc: all misses us');
   });
 
-  it('of one reader never show another’s value', () => {
-    const parts = newsletterHtml(document, head);
+  it('of one reader never show another’s values or addresses, whatever is written', () => {
     fc.assert(
-      fc.property(fc.uuid(), fc.uuid(), (one, other) => {
+      fc.property(anyDocument, fc.uuid(), fc.uuid(), (written, one, other) => {
         fc.pre(one !== other);
-        fillHtml(parts, { pet: one });
-        expect(fillHtml(parts, { pet: other })).not.toContain(one);
+        const letter = {
+          ...written,
+          content: [...written.content, ...document.content].slice(-newsletterLimits.sections),
+        };
+        const html = newsletterHtml(letter, head);
+        const text = newsletterText(letter, head);
+        const copyOf = (reader: string) => {
+          const own = { owner: `owner ${reader}`, pet: `pet ${reader}` };
+          return fillHtml(html, own, aReadersAddresses(reader)) + fillText(text, own, aReadersAddresses(reader));
+        };
+        const first = copyOf(one);
+        const second = copyOf(other);
+        expect([first.includes(one), first.includes(other)]).toEqual([true, false]);
+        expect(second).toBe(first.replaceAll(one, other));
       }),
     );
   });
@@ -222,8 +224,8 @@ function textsIn(node: object): string[] {
   return [text, label].filter((one) => one !== undefined).concat(content.flatMap(textsIn));
 }
 
-function colourOf(scheme: string, name: string, property: string): string {
-  const [, rules = ''] = new RegExp(`\\.${name}\\{([^}]*)\\}`).exec(scheme) ?? [];
+function colourOf(scheme: string, name: string, property = '(?<!background:|border-)color'): string {
+  const [, rules = ''] = new RegExp(`\\.${name}(?:,[^{}]*)?\\{([^}]*)\\}`).exec(scheme) ?? [];
   return new RegExp(`${property}:(#[0-9a-f]{6})`).exec(rules)?.[1] ?? `no ${property} of ${name}`;
 }
 

@@ -3,7 +3,7 @@ import { fullName } from '../practice/full-name.ts';
 import { stateCode } from '../practice/us-address.ts';
 import { northAmericanPhone, toE164 } from '../texting/phone.ts';
 import { comparable, hasSuffixOfAnother, lacksSuffix } from './business-name.ts';
-import { einProblem } from './ein.ts';
+import { einProblem, isMaskedEin } from './ein.ts';
 import type { FindingsOf, RegisteringPractice } from './registration-finding.ts';
 import { registrationLength } from './sms-registration-form.ts';
 import { isZipOf } from './zip-states.ts';
@@ -13,6 +13,8 @@ const longestLine = registrationLength.line.max;
 const shortened = (text: string): string => text.slice(0, 2 * longestLine);
 
 export const einFindings: FindingsOf = ({ ein }) => {
+  // One that was sent before, of which the server alone has the digits.
+  if (isMaskedEin(ein)) return [];
   if (ein.trim() === '') return [{ code: 'missing', field: 'ein' }];
   const code = einProblem(ein);
   return code === null ? [] : [{ code, field: 'ein' }];
@@ -63,12 +65,13 @@ const fiveDigits = /^\d{5}$/;
 export const addressFindings: FindingsOf = (form, practice) => {
   const { street, zip } = form;
   const state = stateCode.safeParse(form.state);
-  const isZip = fiveDigits.test(zip);
+  const isZip = fiveDigits.test(shortened(zip));
   const place = `${shortened(street)} ${shortened(form.city)}`.replaceAll(/\s+/g, ' ');
   return [
     ...filled(form, 'street'),
     ...(postOfficeBox.test(place) ? [{ code: 'address_post_office_box', field: 'street' } as const] : []),
     ...(mailDrop.test(place) ? [{ code: 'address_mail_drop', field: 'street' } as const] : []),
+    ...(isZip && isElsewhere(form, practice) ? [{ code: 'address_differs', field: 'street' } as const] : []),
     ...filled(form, 'city'),
     ...(state.success
       ? []
@@ -77,7 +80,6 @@ export const addressFindings: FindingsOf = (form, practice) => {
     ...(state.success && isZip && !isZipOf(zip, state.data)
       ? [{ code: 'zip_of_another_state', field: 'zip' } as const]
       : []),
-    ...(isZip && isElsewhere(form, practice) ? [{ code: 'address_differs', field: 'street' } as const] : []),
   ];
 };
 

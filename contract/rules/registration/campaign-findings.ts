@@ -72,9 +72,10 @@ const spokenOnly = /\b(?:verbal(?:ly)?|aloud|out loud)\b/i;
 
 export const consentFindings: FindingsOf = (form) => {
   const field = 'consent';
-  if (form.consent.trim() === '') return [{ code: 'missing', field }];
-  const text = readable(form.consent, 'consent');
   const { consentMethods: methods } = form;
+  // The ways come first: what is ticked writes the description.
+  if (form.consent.trim() === '') return [{ code: 'missing', field: methods.length === 0 ? 'consentMethods' : field }];
+  const text = readable(form.consent, 'consent');
   const isSpoken = methods.includes('SPOKEN') || spokenOnly.test(text);
   const differs =
     methods.some((method) => !wordsOfMethod[method].test(text)) ||
@@ -184,9 +185,9 @@ export const answerFindings: FindingsOf = (form, practice) => {
 
 /** Words that hardly any English sentence is without, and that no Spanish one has. */
 const english = new Set(
-  'the to at for your you is are was has have of on please this we our and or with by be it if not from will us i any'.split(
-    ' ',
-  ),
+  `the to at for your you is are was has have of on please this we our and or with by be it if not from will us i any an
+before after when who their they them as that may can get gets send sends sent text texts reminder reminders appointment appointments due
+owners clients about more until each every once into so but all out up its`.split(/\s+/),
 );
 /** Fewer words may be names alone. */
 const leastWords = 8;

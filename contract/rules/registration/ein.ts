@@ -72,3 +72,7 @@ export function einProblem(typed: string): EinProblem | null {
   const prefix = Number(value.slice(0, prefixLength));
   return prefixes.some(([first, last]) => first <= prefix && prefix <= last) ? null : 'ein_prefix';
 }
+
+/** What is shown of an EIN once it was sent: its last four digits. */
+export const maskEin = (ein: string): string => (ein === '' ? '' : `••-•••${ein.replaceAll(/\D/g, '').slice(-4)}`);
+export const isMaskedEin = (text: string): boolean => text.length <= 10 && /^••-•••\d{0,4}$/.test(text);

@@ -6,6 +6,7 @@ import type { RegistrationField, SmsRegistrationForm } from './sms-registration-
  */
 export const findingLevels = {
   missing: 'must',
+  refused_unchanged: 'must',
   too_long: 'must',
   ein_personal: 'must',
   ein_format: 'must',
@@ -73,6 +74,7 @@ export const findingLevels = {
   other_language: 'likely',
 } as const satisfies Record<string, 'must' | 'likely'>;
 export type RegistrationFindingCode = keyof typeof findingLevels;
+export const findingCodes = Object.keys(findingLevels) as [RegistrationFindingCode, ...RegistrationFindingCode[]];
 
 /** A finding at a field. */
 export interface RegistrationFinding {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { soundRegistrations } from '#tests/support/registrations.ts';
 import {
   findingLevels,
@@ -8,6 +8,7 @@ import {
   type RegistrationFindingCode,
 } from './registration-finding.ts';
 import { registrationFindings } from './registration-lint.ts';
+import { privacyAddressIn, suggestedConsent, usualPrivacyAddress } from './suggested-consent.ts';
 import { type RegistrationField, type SmsRegistrationForm, smsRegistrationForm } from './sms-registration-form.ts';
 
 const [sound] = soundRegistrations();
@@ -165,8 +166,34 @@ describe('a registration', () => {
   });
 
   it('has an example of each finding', () => {
-    const shown = new Set<string>(examples.map(([code]) => code));
+    // What was refused before has its own example.
+    const shown = new Set<string>([...examples.map(([code]) => code), 'refused_unchanged']);
     expect(Object.keys(findingLevels).filter((code) => !shown.has(code))).toEqual([]);
+  });
+
+  it('holds back the words that carriers refused, until they are changed', () => {
+    const { consent, samples } = form;
+    const refusals = [
+      { code: 'consent_refused', refused: [consent] },
+      { code: 'samples_refused', refused: samples },
+      { code: 'website_refused' },
+      // Refused before the words were kept.
+      { code: 'description_refused' },
+    ] as const;
+    const again = (changes: Partial<SmsRegistrationForm>) =>
+      registrationFindings({ ...form, ...changes }, practice, refusals).map(({ code, field }) => `${code} at ${field}`);
+    expect(again({ consent: `${consent} ` })).toEqual(['refused_unchanged at consent', 'refused_unchanged at samples']);
+    expect(again({ consent: `${consent} A sign says so.`, samples: [second, first] })).toEqual([]);
+    expect(maySubmit([{ code: 'refused_unchanged', field: 'consent' }])).toBe(false);
+  });
+
+  it('names the address at which carriers look for the privacy policy', () => {
+    const privacy = usualPrivacyAddress('https://elm.example/ ');
+    expect(privacy).toBe('https://elm.example/privacy');
+    const suggested = suggestedConsent(['PAPER', 'SPOKEN'], { name: 'Elm', website: 'https://elm.example', privacy });
+    expect(privacyAddressIn(suggested)).toBe(privacy);
+    expect(privacyAddressIn('See our privacy policy (www.elm.example/legal).')).toBe('www.elm.example/legal');
+    expect(privacyAddressIn('Book on https://elm.example. We guard your privacy.')).toBeNull();
   });
 
   it('is under 64 characters of legal name, in UTF-16 [SM-04] [CN-31]', () => {
@@ -232,6 +259,13 @@ describe('a registration', () => {
     expect(found({ consentMethods: methods, consent })).toEqual([]);
   });
 
+  it.each([
+    'Harborview Animal Hospital sends appointment reminders before an appointment.',
+    'Harborview Animal Hospital texts owners before an appointment, when care is due.',
+  ])('may be described in few English words: %s', (description) => {
+    expect(found({ description })).not.toContain('other_language at description');
+  });
+
   it('of a sole proprietor has the contact’s name', () => {
     expect(found({ legalBusinessName: 'Elena Marsh', businessStructure: 'SOLE_PROPRIETOR' })).toEqual([]);
   });
@@ -254,6 +288,45 @@ const anyForm = fc.record<SmsRegistrationForm>({
   businessStructure: fc.constantFrom(null, 'SOLE_PROPRIETOR', 'LLC', 'CORPORATION', 'GOVERNMENT'),
   samples: fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { maxLength: 7 }),
   consentMethods: fc.subarray(['PAPER', 'WEB', 'SPOKEN', 'TEXT']),
+});
+
+/** How many letters all patterns were given to look at, however often. */
+function lettersRead(work: () => unknown): number {
+  let letters = 0;
+  const { exec } = RegExp.prototype;
+  const spy = vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, text: string) {
+    letters += text.length;
+    return exec.call(this, text);
+  });
+  work();
+  spy.mockRestore();
+  return letters;
+}
+
+describe('a text of 100 KB', () => {
+  const pieces = ['a', ' ', 'a ', '0-', 'a@', 'https://a.', '[', 'STOP ', '\u0301', '🐈', 'by giving us '];
+  const texts = Object.entries(form).flatMap(([field, value]) =>
+    typeof value === 'string' ? [(long: string) => ({ [field]: long })] : [],
+  );
+  it.each(pieces)('of “%s” is read in any field no further than one of 10 KB [F-52]', (piece) => {
+    const read = (length: number) => {
+      const long = piece.repeat(length / piece.length);
+      return [...texts, (one: string) => ({ samples: [one, one] })].map((changes) =>
+        lettersRead(() => registrationFindings({ ...form, ...changes(long) }, practice)),
+      );
+    };
+    const longer = read(100_000);
+    for (const [at, shorter] of read(10_000).entries()) expect(longer[at]).toBeLessThanOrEqual(shorter + 100);
+  });
+
+  it('is read in the practice’s settings no further either [F-52]', () => {
+    const read = (length: number) =>
+      (['name', 'street', 'zip'] as const).map((field) =>
+        lettersRead(() => registrationFindings(form, { ...practice, [field]: 'a '.repeat(length / 2) })),
+      );
+    const longer = read(100_000);
+    for (const [at, shorter] of read(10_000).entries()) expect(longer[at]).toBeLessThanOrEqual(shorter + 100);
+  });
 });
 
 describe('whatever is typed', () => {

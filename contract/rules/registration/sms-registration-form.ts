@@ -72,3 +72,4 @@ export const smsRegistrationForm = z.object({
 });
 export type SmsRegistrationForm = z.output<typeof smsRegistrationForm>;
 export type RegistrationField = keyof SmsRegistrationForm;
+export const registrationFields = Object.keys(smsRegistrationForm.shape) as [RegistrationField, ...RegistrationField[]];

@@ -1,4 +1,4 @@
-import { type ConsentMethod, consentMethods } from './sms-registration-form.ts';
+import { type ConsentMethod, consentMethods, registrationLength } from './sms-registration-form.ts';
 
 const kinds = 'appointment reminders, reminders of care that is due, and answers to my questions';
 const script = (name: string, privacy: string): string =>
@@ -35,3 +35,12 @@ export function suggestedConsent(
     'We text only clients who agreed.',
   ].join(' ');
 }
+
+/** Where the privacy policy of a website is taken to be, until the practice corrects it. */
+export const usualPrivacyAddress = (website: string): string => `${website.trim().replace(/\/$/, '')}/privacy`;
+
+const addressOfPrivacy = /privacy[^.:]{0,60}[:,]?\s[^.:]{0,20}?((?:https?:\/\/|www\.)[^\s"“”,;)]{2,199}[^\s"“”,;.)])/i;
+
+/** The address of the privacy policy that reviewers read in a description of how clients agree; null where none is recognized. */
+export const privacyAddressIn = (consent: string): string | null =>
+  addressOfPrivacy.exec(consent.slice(0, registrationLength.consent.max))?.[1] ?? null;

@@ -118,7 +118,7 @@ describe('an appointment of the audit', () => {
     expect(auditOf(booked, no, upserted(5, { date: at(800) })).answer).toBeNull();
   });
 
-  it('is open again for a client who cannot come after all, until staff act [AU-15] [AU-16] [AU-17] [AU-18]', () => {
+  it('is open again for a client who cannot come after all, until staff act [AU-15] [AU-16] [AU-17]', () => {
     const answered = (minute: number, answer: 'COMING' | 'NOT_COMING', startsAt = at(600)) =>
       ({
         id: `answered-${minute}`,

@@ -10,6 +10,7 @@ const questions = questionsOf({
     { type: 'checkbox', name: 'liked', choices: ['staff', 'price', 'time'] },
     { type: 'comment', name: 'more' },
     { type: 'boolean', name: 'again' },
+    { type: 'checkbox', name: 'missed', choices: ['parking', 'shade'], showOtherItem: true },
   ],
 });
 const problemsOf = (given: unknown) =>
@@ -56,7 +57,22 @@ describe('answers', () => {
     expect(problemsOf(given)).toEqual([problem]);
   });
 
-  it('ignore words beside a choice that was not made', () => {
+  it('choose Other where its words were written and it was not pressed', () => {
+    expect(accepted({ recommend: 9, how: '', 'how-Comment': 'A neighbour' })).toEqual({
+      recommend: 9,
+      how: 'other',
+      'how-Comment': 'A neighbour',
+    });
+    expect(accepted({ recommend: 9, missed: ['shade'], 'missed-Comment': 'Water' })).toEqual({
+      recommend: 9,
+      missed: ['shade', 'other'],
+      'missed-Comment': 'Water',
+    });
+    expect(accepted({ recommend: 9, 'missed-Comment': 'Water' })).toMatchObject({ missed: ['other'] });
+    expect(accepted({ recommend: 9, missed: [], 'missed-Comment': '  ' })).toEqual({ recommend: 9 });
+  });
+
+  it('ignore words beside another choice, where only one can be made', () => {
     expect(accepted({ recommend: 9, how: 'web', 'how-Comment': 'x' })).toEqual({ recommend: 9, how: 'web' });
   });
 

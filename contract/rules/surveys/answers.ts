@@ -34,8 +34,10 @@ export function checkAnswers(questions: readonly Question[], given: unknown): Ch
   };
   for (const question of questions) {
     const { name, isRequired } = question;
-    const value = take(name);
-    const comment = question.kind === 'choice' && question.hasOther ? take(commentOf(name)) : undefined;
+    const hasOther = question.kind === 'choice' && question.hasOther;
+    const chosen = take(name);
+    const comment = hasOther ? take(commentOf(name)) : undefined;
+    const value = hasOther && comment !== undefined ? withOther(question, chosen) : chosen;
     const problem = value === undefined ? (isRequired ? 'missing' : null) : problemWith(question, value);
     const choseOther = value === otherValue || (Array.isArray(value) && value.includes(otherValue));
     const ofComment = comment === undefined || !choseOther ? null : textProblem(comment, longestOther);
@@ -45,6 +47,14 @@ export function checkAnswers(questions: readonly Question[], given: unknown): Ch
   }
   for (const name of unread.keys()) problems.push({ name, problem: 'not_offered' });
   return { answers: Object.fromEntries(answers), problems };
+}
+
+/** Words of one's own choose Other, where it was not pressed; the one choice that was made instead stands. */
+function withOther({ isMultiple }: ChoiceQuestion, chosen: unknown): unknown {
+  if (chosen === undefined) return isMultiple ? [otherValue] : otherValue;
+  if (!isMultiple || !Array.isArray(chosen)) return chosen;
+  const values: readonly unknown[] = chosen;
+  return values.includes(otherValue) ? values : [...values, otherValue];
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -90,11 +100,13 @@ function textProblem(value: unknown, most: number): Problem | null {
   return value.length > most ? 'too_long' : null;
 }
 
+/** What a client wrote in answer to a question, or beside its choices; null for nothing. */
+export function wordsFor({ kind, name }: Question, answers: Answers): string | null {
+  const field = kind === 'text' ? name : commentOf(name);
+  const words = Object.hasOwn(answers, field) ? answers[field] : undefined;
+  return typeof words === 'string' ? words : null;
+}
+
 /** What a client wrote, in the order of the questions. */
 export const writtenIn = (questions: readonly Question[], answers: Answers): string[] =>
-  questions
-    .flatMap(({ kind, name }) => (kind === 'text' ? name : kind === 'choice' ? commentOf(name) : []))
-    .flatMap((name) => {
-      const text = Object.hasOwn(answers, name) ? answers[name] : undefined;
-      return typeof text === 'string' ? text : [];
-    });
+  questions.flatMap((question) => wordsFor(question, answers) ?? []);

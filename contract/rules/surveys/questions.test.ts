@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { elementsOf, publishProblems, questionsOf, surveyTitle } from './questions.ts';
+import { elementsOf, questionProblems, questionsOf, surveyTitle } from './questions.ts';
 
 const page = (...elements: unknown[]) => ({ pages: [{ elements }] });
 const rating = (given: object = {}) => ({ type: 'rating', name: 'recommend', title: 'Would you?', ...given });
 /** The problems with the positions of their elements. */
-const problemsOf = (schema: object) => publishProblems({ ...schema }).map(({ problem, at }) => [problem, at]);
+const problemsOf = (schema: object) => questionProblems({ ...schema }).map(({ problem, at }) => [problem, at]);
 /** The names of the questions; null for what is not asked. */
 const namesIn = (schema: object) => elementsOf({ ...schema }).map(({ question }) => question?.name ?? null);
 const nps = rating({ rateMin: 0, rateMax: 10, x_metric: 'nps' });
@@ -167,7 +167,7 @@ describe('the questions of a survey', () => {
         expect(new Set(questions.map(({ name }) => name)).size).toBe(questions.length);
         for (const { name, title: text } of questions)
           expect([typeof text, name]).toEqual(['string', expect.stringMatching(/^[a-z]/)]);
-        publishProblems(schema);
+        questionProblems(schema);
         surveyTitle(schema);
       }),
     );

@@ -99,20 +99,21 @@ const pageOf = (given: unknown, page: number) => {
 export const questionsOf = (schema: JsonObject): readonly Question[] =>
   elementsOf(schema).flatMap(({ question }) => question ?? []);
 
-/** Why a survey cannot be published. */
-export interface PublishProblem {
-  readonly problem: 'no_questions' | 'foreign_required' | 'untitled' | 'too_few_choices';
+/** Why questions cannot be published. */
+export interface QuestionProblem {
+  readonly problem: 'no_questions' | 'foreign_required' | 'untitled' | 'too_few_choices' | 'too_long';
   /** The position of the element among all; null where the survey as a whole is meant. */
   readonly at: number | null;
 }
 
-export function publishProblems(schema: JsonObject): PublishProblem[] {
+export function questionProblems(schema: JsonObject): QuestionProblem[] {
   const elements = elementsOf(schema);
-  const found = elements.flatMap(({ json, question, isConditional }, at): PublishProblem[] => {
+  const found = elements.flatMap(({ json, question, isConditional }, at): QuestionProblem[] => {
     if (!question) return json['isRequired'] === true && !isConditional ? [{ problem: 'foreign_required', at }] : [];
     return [
       ...(hasBlankWords(json) ? [{ problem: 'untitled', at } as const] : []),
       ...(hasTooFewChoices(question) ? [{ problem: 'too_few_choices', at } as const] : []),
+      ...(hasLongWords(json) ? [{ problem: 'too_long', at } as const] : []),
     ];
   });
   const hasQuestions = elements.some(({ question }) => question !== null);
@@ -124,6 +125,16 @@ const hasBlankWords = ({ title, choices }: JsonObject): boolean =>
   [title, ...listOf(choices).map((choice) => objectOf(choice)['text'])].some(
     (text) => typeof text === 'string' && text.trim() === '',
   );
+
+/** Words of which clients would read the beginning alone. */
+const hasLongWords = ({ title, description, choices }: JsonObject): boolean =>
+  [title, description, ...listOf(choices).map((choice) => objectOf(choice)['text'])].some(isTooLong);
+
+/** @param words as they are stored, perhaps in several languages */
+export function isTooLong(words: unknown): boolean {
+  const text = rawText(words);
+  return typeof text === 'string' && text.trim().length > longestTitle;
+}
 
 const hasTooFewChoices = (question: Question): boolean =>
   question.kind === 'choice' && question.choices.length + (question.hasOther ? 1 : 0) < (question.isMultiple ? 1 : 2);
@@ -224,7 +235,9 @@ function textQuestionOf(
 }
 
 /** A text, or that of a translated one; null for a blank one. */
+const rawText = (value: unknown): unknown => (typeof value === 'string' ? value : objectOf(value)['default']);
+
 function textOf(value: unknown): string | null {
-  const text = typeof value === 'string' ? value : objectOf(value)['default'];
+  const text = rawText(value);
   return typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, longestTitle) : null;
 }

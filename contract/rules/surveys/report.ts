@@ -1,6 +1,6 @@
 import { otherValue, type Question } from './questions.ts';
 import { csatOf, npsOf, type Score } from './score.ts';
-import { type SurveyTally, tallyKeyOf, type WrittenAnswer } from './tally.ts';
+import { type SurveyTally, tallyKeyOf } from './tally.ts';
 
 /** A published version of a survey, and what it asked. */
 export interface AskedVersion {
@@ -21,8 +21,8 @@ export interface ReportedQuestion {
   readonly values: { readonly value: string; readonly text: string; readonly count: number }[];
   /** Of a rating. */
   readonly mean: number | null;
-  /** What clients wrote, newest first, at most `mostTexts`. */
-  readonly texts: WrittenAnswer[];
+  /** Whether clients may have answered in words of their own. */
+  readonly isWritten: boolean;
 }
 
 export interface ReportedAnswers {
@@ -89,7 +89,7 @@ function questionReport(
   { question, versions, offered }: AskedQuestion,
   { questions }: SurveyTally,
 ): ReportedQuestion {
-  const { answered = 0, counts = new Map<string, number>(), texts = [] } = questions.get(key) ?? {};
+  const { answered = 0, counts = new Map<string, number>() } = questions.get(key) ?? {};
   return {
     name: question.name,
     kind: question.kind,
@@ -98,7 +98,7 @@ function questionReport(
     versions,
     values: [...offered].map(([value, text]) => ({ value, text, count: counts.get(value) ?? 0 })),
     mean: question.kind === 'rating' ? meanOf(counts) : null,
-    texts: [...texts],
+    isWritten: question.kind === 'text' ? answered > 0 : (counts.get(otherValue) ?? 0) > 0,
   };
 }
 

@@ -5,17 +5,16 @@ import { badRatings, isReviewUrl, settingsOf } from './survey-settings.ts';
 
 describe('the settings of a survey', () => {
   it('are read from its schema; what is unusable counts as absent', () => {
-    expect(settingsOf({})).toEqual({ thanks: null, reviewUrl: null, followsUp: true });
-    expect(settingsOf({ x_thanks: ' See you! ', x_reviewUrl: 'https://r.example/1', x_followUp: false })).toEqual({
+    expect(settingsOf({})).toEqual({ thanks: null, reviewUrl: null, followsUp: true, lastDay: null });
+    const given = { x_thanks: ' See you! ', x_reviewUrl: 'https://r.example/1', x_followUp: false };
+    expect(settingsOf({ ...given, x_lastDay: '2026-12-31' })).toEqual({
       thanks: 'See you!',
       reviewUrl: 'https://r.example/1',
       followsUp: false,
+      lastDay: '2026-12-31',
     });
-    expect(settingsOf({ x_thanks: 5, x_reviewUrl: 'javascript:alert(1)', x_followUp: 'no' })).toEqual({
-      thanks: null,
-      reviewUrl: null,
-      followsUp: true,
-    });
+    const unusable = { x_thanks: 5, x_reviewUrl: 'javascript:alert(1)', x_followUp: 'no', x_lastDay: '2026-02-30' };
+    expect(settingsOf(unusable)).toEqual({ thanks: null, reviewUrl: null, followsUp: true, lastDay: null });
   });
 
   it.each([

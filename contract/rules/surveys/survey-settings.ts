@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
 import type { JsonObject } from '../../fields.ts';
 import type { Answers } from './answers.ts';
-import type { Question, RatingQuestion } from './questions.ts';
+import { longestTitle, type Question, type RatingQuestion } from './questions.ts';
 
 /** What follows an answer. It belongs to a version, as the questions do. */
 export interface SurveySettings {
@@ -10,11 +11,18 @@ export interface SurveySettings {
   readonly reviewUrl: string | null;
   /** Whether an unhappy answer is put before staff. */
   readonly followsUp: boolean;
+  /** The last day on which it can be answered, `2026-12-31`; null for any. That of the latest version holds for all. */
+  readonly lastDay: string | null;
 }
 
 /** The fields of the schema. SurveyJS ignores them. */
-export const settingNames = { thanks: 'x_thanks', reviewUrl: 'x_reviewUrl', followsUp: 'x_followUp' } as const;
-export const longestThanks = 500;
+export const settingNames = {
+  thanks: 'x_thanks',
+  reviewUrl: 'x_reviewUrl',
+  followsUp: 'x_followUp',
+  lastDay: 'x_lastDay',
+} as const;
+export const longestThanks = longestTitle;
 export const longestReviewUrl = 500;
 
 /** What is unusable, in a survey from elsewhere, counts as absent. */
@@ -29,6 +37,7 @@ export function settingsOf(schema: JsonObject): SurveySettings {
     thanks: thanks === '' ? null : thanks,
     reviewUrl: isReviewUrl(reviewUrl) ? reviewUrl : null,
     followsUp: schema[settingNames.followsUp] !== false,
+    lastDay: z.iso.date().safeParse(schema[settingNames.lastDay]).data ?? null,
   };
 }
 
@@ -43,12 +52,13 @@ export function isReviewUrl(address: string): boolean {
 export const badRatings = (questions: readonly Question[], answers: Answers) =>
   questions.flatMap((question) => {
     const rating = question.kind === 'rating' ? answers[question.name] : undefined;
-    return question.kind === 'rating' && typeof rating === 'number' && isBad(question, rating)
+    return question.kind === 'rating' && typeof rating === 'number' && rating <= (bestBadRating(question) ?? -1)
       ? { question, rating }
       : [];
   });
 
-function isBad({ metric, max }: RatingQuestion, rating: number): boolean {
-  if (metric === null) return false;
-  return rating <= (metric === 'nps' ? 6 : max > 3 ? 2 : 1);
+/** The best rating that is still a bad one; null for a question that asks for neither score. */
+export function bestBadRating({ metric, max }: RatingQuestion): number | null {
+  if (metric === null) return null;
+  return metric === 'nps' ? 6 : max > 3 ? 2 : 1;
 }

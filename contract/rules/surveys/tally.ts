@@ -1,31 +1,19 @@
-import type { Answer, Answers } from './answers.ts';
-import { commentOf, otherValue, type Question } from './questions.ts';
+import type { Answers } from './answers.ts';
+import type { Question } from './questions.ts';
 
 /** What is counted of a submission. */
 export interface CountedSubmission {
-  readonly id: string;
   readonly version: number;
   readonly submittedAt: string;
   readonly answers: Answers;
 }
 
-/** What clients wrote in one answer. */
-export interface WrittenAnswer {
-  /** Of the submission. */
-  readonly id: string;
-  readonly submittedAt: string;
-  readonly text: string;
-}
-
 /** The answers to one question, of all versions in which it was asked alike. */
 export interface QuestionTally {
-  readonly name: string;
-  /** Those that contain an answer to it. */
+  /** Submissions that contain an answer to it. */
   readonly answered: number;
   /** By rating, value of a choice, `true` or `false`. */
   readonly counts: ReadonlyMap<string, number>;
-  /** The newest ones, newest first. */
-  readonly texts: readonly WrittenAnswer[];
 }
 
 /** Submissions counted; tallies of any parts merge into that of the whole, in any order. */
@@ -36,9 +24,6 @@ export interface SurveyTally {
   /** Submissions by the Monday of their week. */
   readonly weeks: ReadonlyMap<string, number>;
 }
-
-/** Written answers of a question that a report shows. */
-export const mostTexts = 50;
 
 export const emptyTally: SurveyTally = { answered: 0, questions: new Map(), weeks: new Map() };
 
@@ -68,16 +53,21 @@ export function tallyOf(
   let answered = 0;
   const questions = new Map<string, MutableTally>();
   const weeks = new Map<string, number>();
-  for (const submission of submissions) {
+  const countedIn = new Map<number, CountedQuestion[]>();
+  for (const { version, submittedAt, answers } of submissions) {
     answered += 1;
-    increment(weeks, mondayOf(submission.submittedAt));
-    for (const question of questionsOf(submission.version)) {
-      const answer = ownValue(submission.answers, question.name);
-      if (answer === undefined) continue;
-      const key = tallyKeyOf(question);
-      const tally = questions.get(key) ?? { name: question.name, answered: 0, counts: new Map(), texts: [] };
-      questions.set(key, tally);
-      count(tally, question, submission, answer);
+    increment(weeks, mondayOf(submittedAt));
+    let counted = countedIn.get(version);
+    if (!counted) {
+      counted = questionsOf(version).map((question) => countedQuestion(question, questions));
+      countedIn.set(version, counted);
+    }
+    for (const { name, hasValues, tally } of counted) {
+      if (!Object.hasOwn(answers, name)) continue;
+      tally.answered += 1;
+      const answer = answers[name];
+      if (typeof answer === 'object') for (const value of new Set(answer)) increment(tally.counts, value);
+      else if (hasValues) increment(tally.counts, String(answer));
     }
   }
   return { answered, questions, weeks };
@@ -86,33 +76,26 @@ export function tallyOf(
 interface MutableTally extends QuestionTally {
   answered: number;
   readonly counts: Map<string, number>;
-  texts: readonly WrittenAnswer[];
 }
 
-function count(tally: MutableTally, { kind, name }: Question, submission: CountedSubmission, answer: Answer): void {
-  tally.answered += 1;
-  if (kind !== 'text') for (const value of valuesOf(answer)) increment(tally.counts, value);
-  const isOther = kind === 'choice' && valuesOf(answer).includes(otherValue);
-  const text = kind === 'text' ? answer : isOther ? ownValue(submission.answers, commentOf(name)) : undefined;
-  if (typeof text !== 'string') return;
-  const { id, submittedAt } = submission;
-  tally.texts = newest([...tally.texts, { id, submittedAt, text }]);
+/** What a version asks, and where it is counted. */
+interface CountedQuestion {
+  readonly name: string;
+  /** Words have none. */
+  readonly hasValues: boolean;
+  readonly tally: MutableTally;
 }
 
-const ownValue = (answers: Answers, name: string): Answer | undefined =>
-  Object.hasOwn(answers, name) ? answers[name] : undefined;
-
-const valuesOf = (answer: Answer): readonly string[] =>
-  typeof answer === 'object' ? [...new Set(answer.map(String))] : [String(answer)];
+function countedQuestion(question: Question, tallies: Map<string, MutableTally>): CountedQuestion {
+  const key = tallyKeyOf(question);
+  const tally = tallies.get(key) ?? { answered: 0, counts: new Map() };
+  tallies.set(key, tally);
+  return { name: question.name, hasValues: question.kind !== 'text', tally };
+}
 
 const increment = (counts: Map<string, number>, key: string, by = 1): void => {
   counts.set(key, (counts.get(key) ?? 0) + by);
 };
-
-/** Newest first; those of one moment by the ids of their submissions, so that no order of counting shows. */
-const newest = (texts: readonly WrittenAnswer[]): readonly WrittenAnswer[] =>
-  texts.toSorted((a, b) => compare(b.submittedAt, a.submittedAt) || compare(a.id, b.id)).slice(0, mostTexts);
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The tally of both parts together. */
 export function mergedTally(one: SurveyTally, other: SurveyTally): SurveyTally {
@@ -129,10 +112,8 @@ export function mergedTally(one: SurveyTally, other: SurveyTally): SurveyTally {
 }
 
 const mergedQuestion = (one: QuestionTally, other: QuestionTally): QuestionTally => ({
-  name: one.name,
   answered: one.answered + other.answered,
   counts: mergedCounts(one.counts, other.counts),
-  texts: newest([...one.texts, ...other.texts]),
 });
 
 function mergedCounts(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): Map<string, number> {

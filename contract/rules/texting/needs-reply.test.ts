@@ -26,6 +26,12 @@ describe('who has to reply', () => {
     expect(asksForReply(aMessage('REQUEST', 'INBOUND', 'Thanks'))).toBe(true);
   });
 
+  it('is still the practice after a text that failed', () => {
+    for (const delivery_status of ['FAILED_TO_PROCESS', 'FAILED_TO_DELIVER'] as const)
+      expect(isReply({ ...aMessage('SMS', 'OUTBOUND'), delivery_status })).toBe(false);
+    expect(isReply({ ...aMessage('SMS', 'OUTBOUND'), delivery_status: 'ENQUEUED' })).toBe(true);
+  });
+
   it('is not changed by automated answers, notes and system lines', () => {
     for (const other of [
       aMessage('SMS_AUTOMATED', 'OUTBOUND'),

@@ -1,9 +1,11 @@
 import { isAcknowledgement } from './acknowledgement.ts';
+import { type DeliveryStatus, isFailed } from './delivery-status.ts';
 
 /** What decides whether a message is an answer. */
 interface SentMessage {
   readonly type: string;
   readonly direction: string;
+  readonly delivery_status?: DeliveryStatus | null | undefined;
 }
 
 /** Whether no person wrote it. */
@@ -21,5 +23,6 @@ export const asksForReply = ({ type, direction, content, media }: ReceivedMessag
   direction === 'INBOUND' &&
   (type === 'REQUEST' || (type === 'SMS' && (media.length > 0 || !isAcknowledgement(content))));
 
-/** Whether staff wrote to the client; automated answers, notes and system lines do not count. */
-export const isReply = ({ type, direction }: SentMessage): boolean => direction === 'OUTBOUND' && type === 'SMS';
+/** Whether staff wrote to the client; automated answers, notes, system lines and texts that failed do not count. */
+export const isReply = ({ type, direction, delivery_status: status }: SentMessage): boolean =>
+  direction === 'OUTBOUND' && type === 'SMS' && !(status && isFailed(status));

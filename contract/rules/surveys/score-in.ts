@@ -1,0 +1,16 @@
+import type { Answers } from './answers.ts';
+import type { Question } from './questions.ts';
+
+/** How likely the client is to recommend the practice, else how satisfied they were; null if they did not say. */
+export function scoreIn(
+  questions: readonly Question[],
+  answers: Answers,
+): { readonly rating: number; readonly max: number } | null {
+  for (const metric of ['nps', 'csat'] as const)
+    for (const question of questions) {
+      const rating = Object.hasOwn(answers, question.name) ? answers[question.name] : undefined;
+      if (question.kind === 'rating' && question.metric === metric && typeof rating === 'number')
+        return { rating, max: question.max };
+    }
+  return null;
+}
