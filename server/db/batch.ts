@@ -1,12 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /**
  * Loads many keys with one query. Keys that are requested while a batch is loading wait for the next batch, so that no result is older
  * than its request.
  * @param load loads a batch of keys; the results are in the order of the keys
  * @param concurrency how many batches may load at once, so that one hanging connection does not block everybody
+ * @param pause milliseconds in which a batch waits for more keys
  */
 export function batched<Key, Result>(
   load: (keys: readonly Key[]) => Promise<readonly Result[]>,
   concurrency = 1,
+  pause = 0,
 ): (key: Key) => Promise<Result> {
   let waiting: { readonly key: Key; readonly request: PromiseWithResolvers<Result> }[] = [];
   let loading = 0;
@@ -14,6 +18,7 @@ export function batched<Key, Result>(
   const loadAll = async () => {
     loading += 1;
     while (waiting.length > 0) {
+      if (pause > 0) await wait(pause);
       const batch = waiting;
       waiting = [];
       try {

@@ -27,7 +27,7 @@ export async function lockDirectory(directory: string): Promise<{ release(): Pro
     const owner = await ownerOf(file);
     if (owner && (await isRunning(owner)))
       throw new Error(
-        `${directory} is in use by process ${owner.pid}. Stop that process first, or set DATA_DIR to another folder.`,
+        `${directory} is in use by process ${owner.pid}. Stop that process first, or set DATA_DIR (of the sandbox: --data) to another folder.`,
       );
     await removeAbandoned(file);
   }

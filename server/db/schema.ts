@@ -14,6 +14,10 @@ import type { ProfileField } from '#contract/campaigns/profile.ts';
 import type { PostcardRefusal, PostcardSides, PostcardStatus } from '#contract/campaigns/postcards.ts';
 import type { ReminderFacts, ReminderStatus } from '#contract/campaigns/reminder-facts.ts';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
+import type { RegistrationRefusal, RegistrationStep } from '#contract/campaigns/sms-registration.ts';
+import type { SmsRegistrationState } from '#contract/rules/registration/refusals.ts';
+import type { RegistrationFinding } from '#contract/rules/registration/registration-finding.ts';
+import type { SmsRegistrationForm } from '#contract/rules/registration/sms-registration-form.ts';
 import type { EmailStop } from '#contract/campaigns/email-stop.ts';
 import type { RunState } from '#contract/campaigns/newsletter-runs.ts';
 import type { Recipients } from '#contract/rules/newsletters/audience.ts';
@@ -24,8 +28,11 @@ import type { Cadence, Medium } from '#contract/rules/cadences/cadences.ts';
 import type { DeliveryStatus } from '#contract/rules/texting/delivery-status.ts';
 import type { JsonObject } from '#contract/fields.ts';
 import type { Answers } from '#contract/rules/surveys/answers.ts';
+import type { ConnectKind } from '#contract/connect/items.ts';
 import type { Survey } from '#contract/surveys/surveys.ts';
 import type { PimsType } from '#contract/platform/practice.ts';
+import type { InvitedPractice, RegistrationForm } from '#contract/registration/form.ts';
+import type { RegistrationFailure, RegistrationState } from '#contract/registration/practice-registrations.ts';
 
 /** A timestamp: read as an ISO string, written as a Date or an ISO string. */
 export type Moment = ColumnType<string, string | Date, string | Date>;
@@ -109,6 +116,8 @@ export interface Database {
     /** A sync that has begun and not ended has no end. Null before the first one. */
     services_sync_started_at: MomentOrNull;
     services_sync_finished_at: MomentOrNull;
+    /** Opens the registration of the texting number without a session. */
+    registration_token: Generated<string>;
   };
   settings_publish: {
     practice: string;
@@ -300,6 +309,9 @@ export interface Database {
     version: Generated<number>;
     /** Whether the letter of a newsletter lacks nothing that it must have. */
     is_complete: Generated<boolean>;
+    /** Who changed a newsletter template last, and when. */
+    editor: string | null;
+    update_ts: MomentOrNull;
   };
   campaign: {
     practice: string;
@@ -309,6 +321,8 @@ export interface Database {
     template_id: string;
     recipients: JsonOrNull<Record<string, unknown>>;
     author: string | null;
+    /** Who changed it or its letter last. */
+    editor: string | null;
     version: Generated<number>;
     create_ts: MomentByDefault;
     update_ts: MomentByDefault;
@@ -396,10 +410,13 @@ export interface Database {
     practice: string;
     /** The key by which the practice software recognises a repetition. */
     id: Generated<string>;
-    appointment_id: string;
+    /** Null for a note alone. */
+    appointment_id: string | null;
+    /** What was saved to a pet's record; null for all but a note. */
+    medical_record_id: string | null;
     /** The request that was booked. */
     request_id: string | null;
-    kind: 'BOOK' | 'MOVE' | 'CONFIRM';
+    kind: 'BOOK' | 'MOVE' | 'CONFIRM' | 'NOTE';
     /** UNANSWERED: the practice software was silent for too long. */
     status: Generated<'WAITING' | 'ACCEPTED' | 'REFUSED' | 'UNANSWERED'>;
     tries: Generated<number>;
@@ -559,14 +576,66 @@ export interface Database {
     tries: Generated<number>;
     create_ts: MomentByDefault;
   };
+  sms_registration: {
+    practice: string;
+    /** The registry's reference of what the practice sends. */
+    id: Generated<string>;
+    form: Json<SmsRegistrationForm>;
+    version: Generated<number>;
+    state: Generated<SmsRegistrationState>;
+    /** Warnings that its author keeps as they are. */
+    kept: ColumnType<RegistrationFinding[], string | undefined, string>;
+    refusals: ColumnType<RegistrationRefusal[], string | undefined, string>;
+    /** How often it was submitted. */
+    attempt: Generated<number>;
+    /** The business at the registry, a row of `carrier_brand`. */
+    brand: string | null;
+    campaign_id: string | null;
+    saved_at: MomentByDefault;
+    saved_by: string | null;
+    submitted_at: MomentOrNull;
+    /** When the registry is asked again; null for never. */
+    next_look_at: MomentOrNull;
+    /** How often it was asked in this state. */
+    looks: Generated<number>;
+    claimed_until: MomentOrNull;
+  };
+  sms_registration_step: {
+    practice: string;
+    attempt: number;
+    kind: RegistrationStep;
+    at: Moment;
+    seq: Generated<string>;
+  };
+  /** What a practice's `registration_token` was exchanged for. */
+  registration_pass: {
+    hash: string;
+    practice: string;
+    token: string;
+    expires_at: Moment;
+  };
+  /** A business at the registry, which the branches of an organization with the same EIN share. */
+  carrier_brand: {
+    pims: PimsType;
+    organization: string;
+    ein_hash: string;
+    /** The registry's reference of it. */
+    id: Generated<string>;
+    brand_id: string | null;
+    /** Since when the registry may have it. */
+    asked_at: MomentOrNull;
+    verified_at: MomentOrNull;
+  };
   outgoing_email: {
     practice: string;
     id: Generated<string>;
-    kind: Generated<'INVITATION' | 'REMINDER' | 'CODE'>;
+    kind: Generated<'INVITATION' | 'REMINDER' | 'CODE' | 'TEST'>;
     recipient: string;
     subject: string;
     /** Plain text. */
     content: string;
+    /** Null for what is made of the text when it is sent. */
+    html: string | null;
     /** Where its reader stops emails of its kind; null for emails that a client needs. */
     unsubscribe_url: string | null;
     /** HANDING: its content is leaving. UNKNOWN: it left, and nobody knows whether it was accepted. */
@@ -584,14 +653,13 @@ export interface Database {
     complained_at: MomentOrNull;
     create_ts: MomentByDefault;
   };
-  /** An address that gets no more mail of a practice. The table also allows stops of one kind of mail. */
+  /** An address that gets no more mail of a practice, or none of one kind. */
   email_stop: {
     practice: string;
     /** In lower case. */
     email: string;
-    /** AFTER_VISIT: its reader unsubscribed from thank-you messages. */
-    scope: 'ALL' | 'AFTER_VISIT' | 'NEWSLETTER';
-    reason: EmailStop['reason'] | 'UNSUBSCRIBED';
+    scope: EmailStop['scope'];
+    reason: EmailStop['reason'];
     at: MomentByDefault;
   };
   /** Staff have paused what is sent by itself: about one animal, or everything to a client where `pet_id` is null. */
@@ -634,6 +702,8 @@ export interface Database {
     visit_species: string | null;
     /** The name of the last question that the client has seen; null while nobody knows. */
     furthest: string | null;
+    /** When a message with the address left; null until then. */
+    asked_at: MomentOrNull;
     created_at: MomentByDefault;
   };
   /** What a client answered, one for an invitation. */
@@ -665,6 +735,56 @@ export interface Database {
     kind: string;
     subject_id: string;
     create_ts: MomentByDefault;
+  };
+  /** A code by which a practice software invited a practice. */
+  practice_invitation: {
+    code_hash: string;
+    practice: string;
+    details: Json<InvitedPractice>;
+    expires_at: Moment;
+    used_at: MomentOrNull;
+  };
+  /** See the migration. */
+  practice_registration: {
+    id: Generated<string>;
+    key_hash: string;
+    request_hash: string;
+    form: JsonOrNull<RegistrationForm>;
+    practice: string | null;
+    invitation_hash: string | null;
+    state: Generated<RegistrationState>;
+    reason: RegistrationFailure | null;
+    unanswered_since: MomentOrNull;
+    asks_practice: Generated<boolean>;
+    confirmed_at: MomentOrNull;
+    wait_until: MomentOrNull;
+    attempts: Generated<number>;
+    next_at: MomentOrNull;
+    claimed_until: MomentOrNull;
+    create_ts: MomentByDefault;
+    ended_at: MomentOrNull;
+  };
+  /** The key by which a practice's software calls in. */
+  connect_key: { practice: string; key_hash: string; create_ts: MomentByDefault; used_at: MomentOrNull };
+  /** What the practice software has reported, by its own ids; also what is gone. */
+  connect_item: {
+    practice: string;
+    kind: ConnectKind;
+    external_id: string;
+    version: ColumnType<string, number, number>;
+    /** The id of the row here. */
+    local_id: string;
+    gone: Generated<boolean>;
+    /** The latest full sync that named it. */
+    seen_in: string | null;
+  };
+  /** The latest full sync of a kind. */
+  connect_sync: {
+    practice: string;
+    kind: ConnectKind;
+    id: string;
+    started_at: MomentByDefault;
+    finished_at: MomentOrNull;
   };
   /** Allowances that all processes share; see `throttle.ts`. */
   throttle: { key_hash: string; full_at: Moment };
