@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/rules/limits.ts';
+import { StorageUnavailable } from '#server/gateways/files/gateway.ts';
+import { bucketFileStore } from '#server/gateways/files/s3.ts';
+import { aBucket } from '#tests/support/bucket.ts';
 import { aPng } from '#tests/support/png.ts';
 import { aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
-import { directoryFileStore } from './file-store.ts';
+import { directoryFileStore } from '#server/gateways/files/directory.ts';
 import { imageSizeOf } from './image-size.ts';
 import { openFile } from './open-file.ts';
 import { uploadFile } from './upload-file.ts';
@@ -140,6 +143,20 @@ describe('an uploaded picture', () => {
     };
     await expect(at(world, practice).run(uploadFile, input, { files: full, publicOrigin: '' })).rejects.toThrow('full');
     expect(await world.store.db.selectFrom('file').select('id').where('practice', '=', practice).execute()).toEqual([]);
+  });
+
+  it('is temporarily refused while the bucket is away, and stored and served once it is back', async () => {
+    const { bucket, faults, objects } = await aBucket();
+    const { practice, input } = await anUploader();
+    const files = bucketFileStore(bucket);
+    const upload = () => at(world, practice).run(uploadFile, input(aPng()), { files, publicOrigin: '' });
+    faults.push('busy', 'busy', 'busy');
+    await expect(upload()).rejects.toBeInstanceOf(StorageUnavailable);
+    const rows = () => world.store.db.selectFrom('file').select('id').where('practice', '=', practice).execute();
+    expect([await rows(), objects.size]).toEqual([[], 0]);
+    const { id } = await upload();
+    expect(await rows()).toEqual([{ id }]);
+    expect(new Uint8Array(await (await openFile(world.store.db, files, id)).arrayBuffer())).toEqual(aPng());
   });
 
   it('leaves no file behind when its row is rolled back [F-58]', async () => {

@@ -2,7 +2,7 @@ import type { Media } from '#contract/communication/messages.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { hasFileRow } from './file-row.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from '#server/gateways/files/gateway.ts';
 import type { ClaimedMedia } from './inbound-media.ts';
 import { provenImageType } from './proven-image-type.ts';
 
@@ -10,7 +10,7 @@ import { provenImageType } from './proven-image-type.ts';
 export async function storeInboundMedia(
   ctx: Context,
   media: ClaimedMedia,
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   files: FileStore,
 ): Promise<void> {
   const content_type = typeOf(bytes);

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from '#server/gateways/files/gateway.ts';
 
 /**
  * Answers `GET /files/{id}` without a session, because plain `<img>` elements and carriers fetch it: the id is the secret. The headers keep

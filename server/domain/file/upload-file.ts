@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { requireOwnPractice } from '../practice/require-own-practice.ts';
 import { Refusal } from '../refusal.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from '#server/gateways/files/gateway.ts';
 import { hasFileRow } from './file-row.ts';
 import { newFileId } from './inbound-media.ts';
 import { provenImageType } from './proven-image-type.ts';

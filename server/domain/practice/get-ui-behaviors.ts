@@ -1,4 +1,5 @@
-import { extensions, type getUiBehaviors as call } from '#contract/campaigns/ui-behaviors.ts';
+import type { getUiBehaviors as call } from '#contract/campaigns/ui-behaviors.ts';
+import { extensions } from '#contract/extensions.ts';
 import type { Output } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { appRulesOf } from './app-rules.ts';

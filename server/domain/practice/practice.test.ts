@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { textingNumberOf } from '#contract/campaigns/enrollment.ts';
 import type { TimeBasedAutoRepliesConfig } from '#contract/rules/texting/office-hours.ts';
 import { updateEnrollment as updateEnrollmentCall } from '#contract/campaigns/settings.ts';
-import { extensions } from '#contract/campaigns/ui-behaviors.ts';
+import { extensions } from '#contract/extensions.ts';
 import { anApp } from '#tests/support/an-app.ts';
-import { aPractice, aTemplate, at, refusal, startWorld } from '#tests/support/server-world.ts';
+import { aPractice, aRowKey, aTemplate, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { createEnrollment } from './create-enrollment.ts';
 import { getEnrollment } from './get-enrollment.ts';
 import { getPracticeResource } from './get-resource.ts';
@@ -30,8 +30,22 @@ describe('the enrollment', () => {
       'ServiceReminders',
       'PracticeNewsletter',
     ]);
+    // Otherwise no first day could be chosen, and nothing would ever be sent.
+    expect(new Set(created.campaignEnrollments.map(({ status }) => status))).toEqual(new Set(['started']));
     await staff.run(updateEnrollment, { practiceName: 'Harbour Vets' });
     expect(await staff.run(createEnrollment)).toMatchObject({ practiceName: 'Harbour Vets' });
+  });
+
+  it('is created by a request without any body [API-09]', async () => {
+    const practice = `EZYVET#${randomUUID()}:east`;
+    const created = await anApp(world).app.request('/v1/app/practice-enrollment', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${practice}` },
+    });
+    expect(created.status).toBe(200);
+    const enrollment: unknown = await created.json();
+    expect(enrollment).toMatchObject({ practiceId: { type: 'EZYVET', organizationSubId: 'east' } });
+    expect(await at(world, practice).read(getEnrollment)).toEqual(enrollment);
   });
 
   it('shows the profile, the texting number and when texting was switched on [API-10] [EN-01] [EN-02] [EN-03] [EN-05]', async () => {
@@ -200,10 +214,10 @@ describe('the enrollment', () => {
   it('returns the registration status of the practice’s own number only [API-13] [EN-11]', async () => {
     const { practice, texting_number } = await aPractice(world, { registration_status: 'REGISTRATION_IN_PROGRESS' });
     const staff = at(world, practice);
-    expect(await staff.read(readRegistrationStatus, { phoneNumber: texting_number ?? '' })).toEqual({
+    expect(await staff.read(readRegistrationStatus, { phoneNumber: texting_number ?? '' }, true)).toEqual({
       registrationStatus: 'REGISTRATION_IN_PROGRESS',
     });
-    expect(await staff.read(readRegistrationStatus, { phoneNumber: '+15550009999' })).toEqual({
+    expect(await staff.read(readRegistrationStatus, { phoneNumber: '+15550009999' }, true)).toEqual({
       registrationStatus: 'NO_ACCOUNT',
     });
   });
@@ -256,14 +270,19 @@ it('returns the identity, name and time zone of the practice [API-22] [EN-14]', 
   });
 });
 
-it('lists every extension, the caller’s name as an author, and the practice software’s rules [API-17] [AR-34] [AR-35]', async () => {
-  const { practice } = await aPractice(world);
-  expect(await at(world, practice).read(getUiBehaviors)).toEqual({
-    extensions,
-    author: 'Ada Lovelace',
-    appRules: {
-      appointmentBooking: { appointmentsRequireFacilities: false },
-      appointmentRequests: { practitionersRequireFacilities: false },
-    },
-  });
-});
+it.each([
+  ['NEO', false],
+  ['EZYVET', true],
+] as const)(
+  'lists every extension, the caller’s name as an author, and the rules of %s [API-17] [AR-34] [AR-35]',
+  async (pims, areRoomsNeeded) => {
+    expect(await at(world, aRowKey(pims)).read(getUiBehaviors)).toEqual({
+      extensions,
+      author: 'Ada Lovelace',
+      appRules: {
+        appointmentBooking: { appointmentsRequireFacilities: areRoomsNeeded },
+        appointmentRequests: { practitionersRequireFacilities: areRoomsNeeded },
+      },
+    });
+  },
+);

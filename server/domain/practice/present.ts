@@ -44,6 +44,7 @@ export function presentEnrollment(row: PracticeRecord): ShownEnrollment {
     closures: closuresOf(row),
     appointmentRequestsEnabledAt: row.appointment_requests_enabled_at,
     settingsVersion: row.settings_version,
+    token: row.registration_token,
   };
 }
 

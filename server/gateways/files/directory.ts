@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-
-/** Stores the bytes of uploads; their type and name are in the database. */
-export interface FileStore {
-  /** Writes the whole file or nothing. */
-  write(id: string, bytes: Uint8Array): Promise<void>;
-  /** Null where there is no such file. */
-  read(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  remove(id: string): Promise<void>;
-}
+import type { FileStore } from './gateway.ts';
 
 /** Stores files in a folder of this machine, which is created with the first one. */
 export function directoryFileStore(directory: string): FileStore {

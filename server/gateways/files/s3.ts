@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { type FileStore, StorageUnavailable } from './gateway.ts';
+
+/** A bucket of S3, or of a storage with the same API. */
+export interface Bucket {
+  /** The bucket's address, with a prefix of the files' names if there is one, without a trailing slash. */
+  readonly url: string;
+  readonly region: string;
+  readonly keyId: string;
+  readonly secret: string;
+}
+
+/** Milliseconds for a file of the largest size on a slow line. */
+const defaultTimeout = 20_000;
+/** Repetitions where the storage is busy. Each call changes the same as often as it is made. */
+const repetitions = 2;
+
+/** Stores files in a bucket, from which every process of the installation reads. */
+export function bucketFileStore(
+  { url, region, keyId, secret }: Bucket,
+  { timeout = defaultTimeout }: { readonly timeout?: number } = {},
+): FileStore {
+  const client = new AwsClient({
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    service: 's3',
+    region,
+    retries: repetitions,
+  });
+  const call = async (method: 'GET' | 'PUT' | 'DELETE', id: string, body?: Uint8Array<ArrayBuffer>) => {
+    const response = await client
+      .fetch(`${url}/${id}`, {
+        method,
+        ...(body && { body }),
+        // Signed with the rest, so that the storage refuses what was changed on the way.
+        headers: { 'x-amz-content-sha256': sha256(body ?? '') },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeout),
+      })
+      .catch((error: unknown) => {
+        throw new StorageUnavailable('The storage does not answer.', { cause: error });
+      });
+    if (response.ok || response.status === 404) return response;
+    await response.body?.cancel();
+    if (response.status >= 500 || response.status === 429)
+      throw new StorageUnavailable(`The storage answers ${response.status}.`);
+    throw new Error(`The storage refuses ${method} with ${response.status}.`);
+  };
+  return {
+    write: async (id, bytes) => {
+      const { status } = await call('PUT', id, bytes);
+      if (status === 404) throw new Error('The storage has no such bucket.');
+    },
+    read: async (id) => {
+      const response = await call('GET', id);
+      const bytes = new Uint8Array(
+        await response.arrayBuffer().catch((error: unknown) => {
+          throw new StorageUnavailable('The storage broke off.', { cause: error });
+        }),
+      );
+      return response.status === 404 ? null : bytes;
+    },
+    remove: async (id) => {
+      await (await call('DELETE', id)).body?.cancel();
+    },
+  };
+}
+
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
