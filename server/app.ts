@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import { connect } from '#contract/connect/index.ts';
 import { services } from '#contract/services.ts';
 import { portalPath } from '#contract/rules/practice/portal-link.ts';
 import type { RuntimeConfig } from '#contract/platform/config.ts';
 import { openFile } from './domain/file/open-file.ts';
-import type { FileStore } from './domain/file/file-store.ts';
+import type { FileStore } from './gateways/files/gateway.ts';
 import { openPublishedImage, publishedImagePath } from './domain/newsletter/published-image.ts';
 import { Refusal } from './domain/refusal.ts';
 import type { CommandRunner } from './domain/run-command.ts';
@@ -14,9 +15,11 @@ import type { Log } from './lib/logger.ts';
 import { apiPage } from './routes/api-page.ts';
 import { admission } from './routes/admission.ts';
 import { readCallerAddress } from './routes/caller-address.ts';
+import { callsFromPages, imagesInPages } from './routes/cross-origin.ts';
 import { carrierPath, carrierWebhooks, type CarrierWebhooks } from './routes/carrier-webhooks.ts';
 import { campaignsRoutes } from './routes/campaigns.ts';
 import { communicationRoutes } from './routes/communication.ts';
+import { connectRoutes } from './routes/connect.ts';
 import { cspReports, cspReportsPath } from './routes/csp-reports.ts';
 import { answerFailure } from './routes/failures.ts';
 import { mailReports, mailReportsPath } from './routes/mail-reports.ts';
@@ -26,10 +29,11 @@ import { observeRequests } from './routes/observe-requests.ts';
 import { openApiDocument } from './routes/openapi.ts';
 import { portalPage } from './routes/portal-page.ts';
 import type { Rate } from './routes/rate-limit.ts';
+import { registrationRoutes } from './routes/registration.ts';
 import { requestMetrics } from './routes/request-metrics.ts';
 import { securityHeaders } from './routes/security-headers.ts';
 import type { RequestEnv } from './routes/request-env.ts';
-import { serve, type ServeParts } from './routes/serve.ts';
+import { serve, serveConnector, type ServeParts } from './routes/serve.ts';
 import { surveysRoutes } from './routes/surveys.ts';
 import { templatesRoutes } from './routes/templates.ts';
 import type { VisitPagesOptions } from './routes/visit-page/visit-pages.ts';
@@ -50,12 +54,18 @@ export interface AppParts {
   readonly requestRate: Rate | null;
   /** How many reverse proxies stand before the server. */
   readonly proxies: number;
+  /** Origins of pages that are served elsewhere and may call this server from a browser; by default none. */
+  readonly pageOrigins?: readonly string[] | undefined;
   /** Reads what the carrier posts; null where no carrier is configured. */
   readonly carrierWebhooks: CarrierWebhooks | null;
   /** Whether a practice software takes over what is booked; by default none does. */
   readonly hasPracticeSoftware?: boolean | undefined;
+  /** Whether a practice software can be asked who its practices are; by default none can. */
+  readonly hasPracticeDirectory?: boolean | undefined;
   /** Whether anybody prints postcards. */
   readonly hasPrinter?: boolean | undefined;
+  /** Whether texting numbers can be registered. */
+  readonly hasRegistry?: boolean | undefined;
   /** Whether a mail service is configured; by default one is. */
   readonly hasMail?: boolean | undefined;
   /** Adds routes of external services, before the product's own. */
@@ -74,8 +84,11 @@ export function createApp({
   requestRate,
   proxies,
   carrierWebhooks: webhooks,
+  pageOrigins = [],
   hasPracticeSoftware = false,
+  hasPracticeDirectory = false,
   hasPrinter = false,
+  hasRegistry = false,
   hasMail = true,
   mount,
 }: AppParts): Hono<RequestEnv> {
@@ -91,6 +104,10 @@ export function createApp({
   const requests = requestMetrics();
   app.use(observeRequests(log, requests));
   app.use(securityHeaders(origin.startsWith('https:')));
+  if (pageOrigins.length > 0) {
+    for (const version of ['/v1/*', '/v2/*']) app.use(version, callsFromPages(pageOrigins));
+    app.use('/files/*', imagesInPages);
+  }
 
   app.get('/healthz', (c) => c.json({ status: 'live' }));
   app.get('/readyz', async (c) => {
@@ -102,9 +119,9 @@ export function createApp({
       '/metrics',
       metrics(metricsSource.token, async () => [...requests.read(), ...(await metricsSource.read())]),
     );
-  const openApi = openApiDocument(services, origin);
+  const openApi = openApiDocument({ ...services, connect }, origin);
   app.get('/openapi.json', (c) => c.json(openApi));
-  app.route('/api', apiPage(services));
+  app.route('/api', apiPage({ ...services, connect }));
   mount?.(app);
   const parts: ServeParts = { runner, admission: admission({ runner, verifyToken, staffRate: requestRate }) };
   mountPublicRoutes(app, parts, {
@@ -119,12 +136,14 @@ export function createApp({
     app,
     parts,
     services.campaigns,
-    campaignsRoutes({ publicOrigin: origin, hasPracticeSoftware, hasPrinter, hasMail }),
+    campaignsRoutes({ publicOrigin: origin, hasPracticeSoftware, hasPrinter, hasRegistry, hasMail }),
   );
   serve(app, parts, services.communication, communicationRoutes({ files, publicOrigin: origin }));
   serve(app, parts, services.notification, notificationRoutes({ hasPracticeSoftware }));
+  serve(app, parts, services.registration, registrationRoutes({ hasDirectory: hasPracticeDirectory }));
   serve(app, parts, services.surveys, surveysRoutes({ publicOrigin: origin }));
   serve(app, parts, services.templates, templatesRoutes(origin));
+  serveConnector(app, parts, connect, connectRoutes);
   // Unknown addresses need a session too, so that a stranger cannot tell which exist.
   for (const version of ['/v1/*', '/v2/*'])
     app.all(version, async (c) => {
@@ -169,4 +188,5 @@ export const ownServices: Required<RuntimeConfig['services']> = {
   communication: '/',
   templates: '/',
   surveys: '/',
+  registration: '/',
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { productionEnv } from '#tests/support/production-env.ts';
-import { readServerConfig } from './config.ts';
+import { readPageOnlyConfig, readServerConfig } from './config.ts';
 
 const errorOf = (variables: Record<string, string>): string => {
   try {
@@ -19,11 +19,15 @@ describe('the environment', () => {
       origin: 'http://127.0.0.1:8080',
       localUrl: 'http://127.0.0.1:8080',
       dataDir: '.data',
+      bucket: null,
       store: { dataDir: '.data' },
       requestsPerSecond: 300,
       proxies: 0,
       metricsToken: null,
       frameAncestors: [],
+      pageOrigins: [],
+      services: {},
+      imageOrigins: [],
       sandbox: true,
       sandboxTokenSeconds: null,
       providers: null,
@@ -32,6 +36,7 @@ describe('the environment', () => {
       mailPerSecond: 10,
       mailReportsToken: null,
       printer: null,
+      registry: null,
       pageScripts: {},
       supportPhones: {},
     });
@@ -83,6 +88,43 @@ describe('the environment', () => {
     expect(errorOf({ ANALYTICS_SCRIPT_URL })).toMatch(/^ANALYTICS_KEY: Set it\..*\.$/);
     expect(errorOf({ WALKTHROUGH_KEY: 'w' })).toMatch(/^WALKTHROUGH_SCRIPT_URL: Set it\..*\.$/);
     expect(errorOf({ ANALYTICS_SCRIPT_URL: 'tracker.js' })).toMatch(/^ANALYTICS_SCRIPT_URL: Use /);
+  });
+
+  it('may name services that exist already, and pages on other origins', () => {
+    const config = readServerConfig({
+      CAMPAIGNS_URL: 'https://services.example/campaigns',
+      NOTIFICATION_SOCKET_URL: 'ws://localhost:9000/live',
+      IMAGE_ORIGINS: 'https://images.example',
+      PAGE_ORIGINS: 'https://pages.example http://127.0.0.1:3000',
+    });
+    expect(config.services).toEqual({
+      campaigns: 'https://services.example/campaigns',
+      notificationSocket: 'ws://localhost:9000/live',
+    });
+    expect(config.imageOrigins).toEqual(['https://images.example']);
+    expect(config.pageOrigins).toEqual(['https://pages.example', 'http://127.0.0.1:3000']);
+    expect(errorOf({ SURVEYS_URL: 'surveys' })).toMatch(/^SURVEYS_URL: Use a web address such as/);
+    expect(errorOf({ SURVEYS_URL: 'http://surveys.example' })).toMatch(/^SURVEYS_URL: Use https, because the session/);
+    expect(errorOf({ NOTIFICATION_SOCKET_URL: 'ws://a.example' })).toMatch(/^NOTIFICATION_SOCKET_URL: Use wss,/);
+    expect(errorOf({ PAGE_ORIGINS: 'https://pages.example/rapport' })).toMatch(/^PAGE_ORIGINS: Use addresses without/);
+  });
+
+  it('names every service and provider of a page without a server of ours', () => {
+    const { SANDBOX: _, ...providers } = productionEnv;
+    const services = {
+      CAMPAIGNS_URL: 'https://a.example/campaigns',
+      COMMUNICATION_URL: 'https://a.example/communication',
+      NOTIFICATIONS_URL: 'https://a.example/notifications',
+      NOTIFICATION_SOCKET_URL: 'wss://a.example/socket',
+      TEMPLATES_URL: 'https://a.example/templates',
+      SURVEYS_URL: 'https://a.example/surveys',
+    };
+    expect(readPageOnlyConfig({ ...providers, ...services })).toMatchObject({
+      providers: { userPoolId: 'us-east-1_abc' },
+      services: { campaigns: 'https://a.example/campaigns', surveys: 'https://a.example/surveys' },
+    });
+    expect(() => readPageOnlyConfig({ ...providers, ...services, SURVEYS_URL: '' })).toThrow(/^SURVEYS_URL: Set it\./);
+    expect(() => readPageOnlyConfig(services)).toThrow(/^USER_POOL_ID: Set it\./);
   });
 
   it('configures a phone number of the support for each practice software [ER-09]', () => {
@@ -176,6 +218,28 @@ describe('the environment', () => {
     expect(readServerConfig({ ...productionEnv, ...local }).printer).toMatchObject({ url: 'http://127.0.0.1:9000' });
     expect(readServerConfig(productionEnv).printer).toBeNull();
     expect(errorOf({ ...productionEnv, ...key, LOB_URL: 'http://printer.example' })).toMatch(/^LOB_URL: Use https/);
+  });
+
+  it('names the bucket of uploads, which may use http only on this machine', () => {
+    const key = { FILES_KEY_ID: 'AKIA', FILES_SECRET: 'secret' };
+    const bucket = {
+      FILES_URL: 'https://s3.eu-central-1.amazonaws.com/rapport/',
+      FILES_REGION: 'eu-central-1',
+      ...key,
+    };
+    expect(readServerConfig(bucket).bucket).toEqual({
+      url: 'https://s3.eu-central-1.amazonaws.com/rapport',
+      region: 'eu-central-1',
+      keyId: 'AKIA',
+      secret: 'secret',
+    });
+    expect(readServerConfig({ ...key, FILES_URL: 'http://127.0.0.1:9000/rapport' }).bucket).toMatchObject({
+      region: 'us-east-1',
+    });
+    expect(errorOf({ FILES_URL: bucket.FILES_URL })).toBe(
+      'FILES_KEY_ID, FILES_SECRET: Set both. FILES_URL needs them.',
+    );
+    expect(errorOf({ ...key, FILES_URL: 'http://files.example/rapport' })).toMatch(/^FILES_URL: Use https/);
   });
 
   it('sets the number of trusted reverse proxies', () => {

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import type { RuntimeConfig } from '#contract/platform/config.ts';
+import { type RuntimeConfig, type ServiceName, withoutEndSlash } from '#contract/platform/config.ts';
 import { domainInAscii, mailAddress } from '#contract/rules/mail-address.ts';
 import type { StoreLocation } from './db/open-store.ts';
+import type { Bucket } from './gateways/files/s3.ts';
+import type { RegistryAccount } from './gateways/carrier-registry/registry.ts';
 import type { LobAccount } from './gateways/postcards/lob.ts';
 import type { TwilioAccount } from './gateways/sms/twilio.ts';
 import { isLoopback } from './gateways/is-loopback.ts';
@@ -48,15 +50,52 @@ const mailDomain = z
 const supportPhone = z
   .string()
   .check(z.regex(/^[+(]?\d[\d ().-]{2,24}$/, 'Use a phone number as people dial it, such as (800) 555-0100.'));
+const origins = (each: RegExp, example: string) =>
+  z._default(
+    z
+      .string()
+      .check(
+        z.refine<string>(
+          (text) => listed(text).every((host) => each.test(host)),
+          `Use addresses without a path, such as ${example}.`,
+        ),
+      ),
+    '',
+  );
+/** A scheme and a host. */
+const originOnly = /^https?:\/\/[\w-]+(\.[\w-]+)*(:\d+)?$/;
+const pageOrigins = origins(originOnly, 'https://pages.example');
 /** A scheme and a host, whose first label may be `*`. */
 const framer = /^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/;
 const webAddress = (example: string) => z.url({ protocol: /^https?$/, error: `Use a web address such as ${example}.` });
+
+/** Whether nobody can read on the way what is sent to an address. */
+function isEncryptedOrLocal(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || protocol === 'wss:' || isLoopback(hostname);
+}
+
+const isPrivate = (encrypted: 'https' | 'wss') =>
+  z.refine<string>(
+    (address) => !URL.canParse(address) || isEncryptedOrLocal(address),
+    `Use ${encrypted}, because the session is sent to it. Only a service on this machine may do without.`,
+  );
+const serviceUrl = z.optional(webAddress('https://services.example/campaigns').check(isPrivate('https')));
+const socketUrl = z.optional(
+  z
+    .url({ protocol: /^wss?$/, error: 'Use a WebSocket’s address such as wss://services.example/realtime.' })
+    .check(isPrivate('wss')),
+);
 
 const environment = z.object({
   PORT: z._default(port, 8080),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(webAddress('https://rapport.example')),
   DATA_DIR: z._default(z.string(), '.data'),
+  FILES_URL: z.optional(webAddress('https://s3.us-east-1.amazonaws.com/rapport')),
+  FILES_REGION: z._default(z.string().check(z.regex(/^[\w-]{1,40}$/, 'Use a region such as us-east-1.')), 'us-east-1'),
+  FILES_KEY_ID: z.optional(z.string()),
+  FILES_SECRET: z.optional(z.string()),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Use postgres://user:password@host/database.')),
   ),
@@ -64,25 +103,26 @@ const environment = z.object({
   REQUESTS_PER_SECOND: z._default(requestRate, 300),
   PROXIES: z._default(proxies, 0),
   METRICS_TOKEN: z.optional(secret),
-  FRAME_ANCESTORS: z._default(
-    z
-      .string()
-      .check(
-        z.refine<string>(
-          (text) => listed(text).every((host) => framer.test(host)),
-          'Use addresses without a path, such as https://pims.example https://*.pims.example.',
-        ),
-      ),
-    '',
-  ),
+  FRAME_ANCESTORS: origins(framer, 'https://pims.example https://*.pims.example'),
+  PAGE_ORIGINS: pageOrigins,
+  CAMPAIGNS_URL: serviceUrl,
+  COMMUNICATION_URL: serviceUrl,
+  NOTIFICATIONS_URL: serviceUrl,
+  NOTIFICATION_SOCKET_URL: socketUrl,
+  TEMPLATES_URL: serviceUrl,
+  SURVEYS_URL: serviceUrl,
+  REGISTRATION_URL: serviceUrl,
+  IMAGE_ORIGINS: pageOrigins,
   SANDBOX: z.optional(z.enum(['0', '1'], 'Use 1 or 0.')),
   SANDBOX_TOKEN_SECONDS: z.optional(tokenLife),
   USER_POOL_ID: z.optional(z.string()),
   USER_POOL_CLIENT_ID: z.optional(z.string()),
+  USER_POOL_URL: z.optional(webAddress('https://cognito-idp.us-east-1.amazonaws.com')),
   REDIRECT_DOMAIN: z.optional(z.string()),
   REDIRECT_CLIENT_ID: z.optional(z.string()),
   REDIRECT_ISSUER: z.optional(webAddress('https://id.example.com')),
   FLAGS_CLIENT_KEY: z.optional(z.string()),
+  FLAGS_URL: z.optional(webAddress('https://flags.example')),
   TWILIO_ACCOUNT_SID: z.optional(
     z.string().check(z.regex(/^[\w-]{1,64}$/, 'Use the id of the account as the carrier shows it, such as AC0123….')),
   ),
@@ -97,6 +137,15 @@ const environment = z.object({
   MAIL_PER_SECOND: z._default(mailPerSecond, 10),
   LOB_API_KEY: z.optional(z.string()),
   LOB_URL: z._default(webAddress('https://api.lob.com'), 'https://api.lob.com'),
+  REGISTRY_KEY: z.optional(z.string()),
+  REGISTRY_SECRET: z.optional(z.string()),
+  REGISTRY_UPSTREAM: z.optional(
+    z.string().check(z.regex(/^\w{1,20}$/, 'Use the registry’s id of a partner, such as S0123AB.')),
+  ),
+  REGISTRY_URL: z._default(
+    webAddress('https://csp-api.campaignregistry.com/v2'),
+    'https://csp-api.campaignregistry.com/v2',
+  ),
   SUPPORT_PHONE_NEO: z.optional(supportPhone),
   SUPPORT_PHONE_EZYVET: z.optional(supportPhone),
   SUPPORT_PHONE_CORNERSTONE: z.optional(supportPhone),
@@ -114,8 +163,9 @@ export interface ServerConfig {
   readonly origin: string;
   /** The address of this process on its own machine. */
   readonly localUrl: string;
-  /** Uploads, and the embedded database. */
+  /** Uploads, unless they are in a bucket, and the embedded database. */
   readonly dataDir: string;
+  readonly bucket: Bucket | null;
   readonly store: StoreLocation;
   /** The limit for all windows of one user together; 0 for none. */
   readonly requestsPerSecond: number;
@@ -125,6 +175,12 @@ export interface ServerConfig {
   readonly metricsToken: string | null;
   /** Origins of practice software that may embed Rapport in a frame. */
   readonly frameAncestors: readonly string[];
+  /** Origins of pages that are not served by this server and may call it from a browser. */
+  readonly pageOrigins: readonly string[];
+  /** The services of the page that others provide; this server provides the rest. */
+  readonly services: RuntimeConfig['services'];
+  /** Where the page may load images from, besides its services. */
+  readonly imageOrigins: readonly string[];
   readonly sandbox: boolean;
   /** The lifetime of the sandbox's id tokens; null for that of real ones. */
   readonly sandboxTokenSeconds: number | null;
@@ -132,10 +188,14 @@ export interface ServerConfig {
   readonly providers: {
     readonly userPoolId: string;
     readonly userPoolClientId: string;
+    /** The address of a pool with the same protocol; null for Cognito's of the pool's region. */
+    readonly userPoolUrl: string | null;
     readonly redirectDomain: string;
     readonly redirectClientId: string;
     readonly redirectIssuer: string | null;
     readonly flagsClientKey: string;
+    /** The address of a flag service with the same protocol; null for LaunchDarkly's. */
+    readonly flagsUrl: string | null;
   } | null;
   /** The carrier's account; null with the sandbox, and where none is configured. */
   readonly carrier: TwilioAccount | null;
@@ -153,36 +213,90 @@ export interface ServerConfig {
   readonly mailReportsToken: string | null;
   /** The print-and-mail service's account; null with the sandbox, and where none is configured. */
   readonly printer: LobAccount | null;
+  /** The account at the carriers' registry; null with the sandbox, and where none is configured. */
+  readonly registry: RegistryAccount | null;
   /** Third-party scripts that the page loads. */
   readonly pageScripts: Pick<RuntimeConfig, 'analytics' | 'walkthrough'>;
   /** Phone numbers of the support, by practice software. */
   readonly supportPhones: NonNullable<RuntimeConfig['supportPhones']>;
 }
 
+/** What a page needs that no server of ours serves. */
+export type PageOnlyConfig = Pick<
+  ServerConfig,
+  'frameAncestors' | 'services' | 'imageOrigins' | 'pageScripts' | 'supportPhones'
+> & { readonly providers: NonNullable<ServerConfig['providers']> };
+
+/**
+ * Reads the configuration of a page on its own from the variables of the server.
+ * @throws Error that names each variable that is invalid or missing.
+ */
+export function readPageOnlyConfig(variables: Variables): PageOnlyConfig {
+  const env = parsed(variables);
+  const missing = Object.entries(serviceVariables).flatMap(([service, name]) =>
+    env[name] === undefined && service !== 'registration' ? [`${name}: Set it. A page on its own needs it.`] : [],
+  );
+  if (missing.length > 0) throw new Error(missing.join('\n'));
+  return {
+    providers: providersOf(env),
+    frameAncestors: listed(env.FRAME_ANCESTORS),
+    services: servicesOf(env),
+    imageOrigins: listed(env.IMAGE_ORIGINS),
+    pageScripts: pageScriptsOf(env),
+    supportPhones: supportPhonesOf(env),
+  };
+}
+
+/** The variable with the address of each service. */
+const serviceVariables = {
+  campaigns: 'CAMPAIGNS_URL',
+  communication: 'COMMUNICATION_URL',
+  notifications: 'NOTIFICATIONS_URL',
+  notificationSocket: 'NOTIFICATION_SOCKET_URL',
+  templates: 'TEMPLATES_URL',
+  surveys: 'SURVEYS_URL',
+  registration: 'REGISTRATION_URL',
+} as const satisfies Record<ServiceName, keyof z.output<typeof environment>>;
+
+const servicesOf = (env: z.output<typeof environment>): RuntimeConfig['services'] =>
+  Object.fromEntries(
+    Object.entries(serviceVariables).flatMap(([service, name]) =>
+      env[name] === undefined ? [] : [[service, env[name]]],
+    ),
+  );
+
+const pageScriptsOf = (env: z.output<typeof environment>): ServerConfig['pageScripts'] => ({
+  ...scriptOf('analytics', env.ANALYTICS_SCRIPT_URL, env.ANALYTICS_KEY),
+  ...scriptOf('walkthrough', env.WALKTHROUGH_SCRIPT_URL, env.WALKTHROUGH_KEY),
+});
+
+const supportPhonesOf = (env: z.output<typeof environment>): ServerConfig['supportPhones'] => ({
+  ...(env.SUPPORT_PHONE_NEO && { NEO: env.SUPPORT_PHONE_NEO }),
+  ...(env.SUPPORT_PHONE_EZYVET && { EZYVET: env.SUPPORT_PHONE_EZYVET }),
+  ...(env.SUPPORT_PHONE_CORNERSTONE && { CORNERSTONE: env.SUPPORT_PHONE_CORNERSTONE }),
+});
+
 /**
  * Reads the configuration from environment variables.
  * @throws Error that names each invalid variable and what is valid.
  */
-export function readServerConfig(variables: Readonly<Record<string, string | undefined>>): ServerConfig {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const result = environment.safeParse(given);
-  if (!result.success)
-    throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
-  const env = result.data;
+export function readServerConfig(variables: Variables): ServerConfig {
+  const env = parsed(variables);
   const sandbox = env.SANDBOX ? env.SANDBOX === '1' : env.DATABASE_URL === undefined;
   return {
     port: env.PORT,
     host: env.HOST,
-    origin: new URL(env.PUBLIC_URL ?? `http://${shownHost(env.HOST)}:${env.PORT}`).origin,
+    ...placeOf(env),
     localUrl: `http://${localHost(env.HOST)}:${env.PORT}`,
     dataDir: env.DATA_DIR,
-    store: env.DATABASE_URL
-      ? { url: env.DATABASE_URL, statementTimeout: env.DATABASE_TIMEOUT_SECONDS * 1000 }
-      : { dataDir: env.DATA_DIR },
+    bucket: bucketOf(env),
     requestsPerSecond: env.REQUESTS_PER_SECOND,
     proxies: env.PROXIES,
     metricsToken: env.METRICS_TOKEN ?? null,
     frameAncestors: listed(env.FRAME_ANCESTORS),
+    pageOrigins: listed(env.PAGE_ORIGINS),
+    services: servicesOf(env),
+    imageOrigins: listed(env.IMAGE_ORIGINS),
     sandbox,
     sandboxTokenSeconds: env.SANDBOX_TOKEN_SECONDS ?? null,
     providers: sandbox ? null : providersOf(env),
@@ -191,16 +305,29 @@ export function readServerConfig(variables: Readonly<Record<string, string | und
     mailPerSecond: env.MAIL_PER_SECOND,
     mailReportsToken: env.MAIL_REPORTS_TOKEN ?? null,
     printer: sandbox ? null : printerOf(env),
-    pageScripts: {
-      ...scriptOf('analytics', env.ANALYTICS_SCRIPT_URL, env.ANALYTICS_KEY),
-      ...scriptOf('walkthrough', env.WALKTHROUGH_SCRIPT_URL, env.WALKTHROUGH_KEY),
-    },
-    supportPhones: {
-      ...(env.SUPPORT_PHONE_NEO && { NEO: env.SUPPORT_PHONE_NEO }),
-      ...(env.SUPPORT_PHONE_EZYVET && { EZYVET: env.SUPPORT_PHONE_EZYVET }),
-      ...(env.SUPPORT_PHONE_CORNERSTONE && { CORNERSTONE: env.SUPPORT_PHONE_CORNERSTONE }),
-    },
+    registry: sandbox ? null : registryOf(env),
+    pageScripts: pageScriptsOf(env),
+    supportPhones: supportPhonesOf(env),
   };
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Where an installation's data is and which address it has: all that an operator's command needs. @throws Error like `readServerConfig` */
+export const readPlace = (variables: Variables): Pick<ServerConfig, 'origin' | 'store'> => placeOf(parsed(variables));
+
+const placeOf = (env: z.output<typeof environment>): Pick<ServerConfig, 'origin' | 'store'> => ({
+  origin: new URL(env.PUBLIC_URL ?? `http://${shownHost(env.HOST)}:${env.PORT}`).origin,
+  store: env.DATABASE_URL
+    ? { url: env.DATABASE_URL, statementTimeout: env.DATABASE_TIMEOUT_SECONDS * 1000 }
+    : { dataDir: env.DATA_DIR },
+});
+
+function parsed(variables: Variables): z.output<typeof environment> {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(given);
+  if (result.success) return result.data;
+  throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
 }
 
 const listed = (text: string): string[] => text.split(/\s+/).filter(Boolean);
@@ -220,24 +347,22 @@ function carrierOf(env: z.output<typeof environment>): TwilioAccount | null {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = env;
   const { TWILIO_API_KEY_SID: sid, TWILIO_API_KEY_SECRET: secret } = env;
   if (!accountSid && !authToken && !sid && !secret) return null;
-  const { protocol, hostname } = new URL(env.TWILIO_URL);
-  const isLocal = isLoopback(hostname);
   const missing = [
     ...(accountSid ? [] : ['TWILIO_ACCOUNT_SID: Set it. Texting needs it.']),
     ...(authToken ? [] : ['TWILIO_AUTH_TOKEN: Set it. The carrier signs its reports and clients’ texts with it.']),
     ...(!sid && secret ? ['TWILIO_API_KEY_SID: Set it. TWILIO_API_KEY_SECRET needs it.'] : []),
     ...(sid && !secret ? ['TWILIO_API_KEY_SECRET: Set it. TWILIO_API_KEY_SID needs it.'] : []),
-    ...(env.PUBLIC_URL || isLocal
+    ...(env.PUBLIC_URL || isLoopback(new URL(env.TWILIO_URL).hostname)
       ? []
       : ['PUBLIC_URL: Set it. The carrier posts its reports and clients’ texts to it.']),
-    ...(protocol === 'https:' || isLocal
+    ...(isEncryptedOrLocal(env.TWILIO_URL)
       ? []
       : [
           'TWILIO_URL: Use https, because the token of the account is sent to it. Only a carrier on this machine may use http.',
         ]),
   ];
   if (!accountSid || !authToken || missing.length > 0) throw new Error(missing.join('\n'));
-  const url = env.TWILIO_URL.replace(/\/$/, '');
+  const url = withoutEndSlash(env.TWILIO_URL);
   return { url, accountSid, authToken, apiKey: sid && secret ? { sid, secret } : null };
 }
 
@@ -248,14 +373,40 @@ function mailOf({ SMTP_URL, MAIL_FROM, MAIL_BOUNCES }: z.output<typeof environme
   return { url: SMTP_URL, from, bounces: MAIL_BOUNCES === undefined ? null : domainInAscii(MAIL_BOUNCES) };
 }
 
+function bucketOf(env: z.output<typeof environment>): Bucket | null {
+  const { FILES_URL, FILES_REGION: region, FILES_KEY_ID: keyId, FILES_SECRET: secret } = env;
+  if (FILES_URL === undefined) return null;
+  if (keyId === undefined || secret === undefined)
+    throw new Error('FILES_KEY_ID, FILES_SECRET: Set both. FILES_URL needs them.');
+  if (!isEncryptedOrLocal(FILES_URL))
+    throw new Error(
+      'FILES_URL: Use https, because clients’ pictures are sent to it. Only a storage on this machine may use http.',
+    );
+  return { url: withoutEndSlash(FILES_URL), region, keyId, secret };
+}
+
 function printerOf({ LOB_API_KEY: apiKey, LOB_URL }: z.output<typeof environment>): LobAccount | null {
   if (!apiKey) return null;
-  const { protocol, hostname } = new URL(LOB_URL);
-  if (protocol !== 'https:' && !isLoopback(hostname))
+  if (!isEncryptedOrLocal(LOB_URL))
     throw new Error(
       'LOB_URL: Use https, because the key of the account is sent to it. Only a printer on this machine may use http.',
     );
-  return { url: LOB_URL.replace(/\/$/, ''), apiKey };
+  return { url: withoutEndSlash(LOB_URL), apiKey };
+}
+
+function registryOf(env: z.output<typeof environment>): RegistryAccount | null {
+  const { REGISTRY_KEY: key, REGISTRY_SECRET: secret, REGISTRY_UPSTREAM: upstream, REGISTRY_URL } = env;
+  if (!key && !secret && !upstream) return null;
+  const missing = [
+    ...(key ? [] : ['REGISTRY_KEY: Set it. The registration of texting numbers needs it.']),
+    ...(secret ? [] : ['REGISTRY_SECRET: Set it. REGISTRY_KEY needs it.']),
+    ...(upstream ? [] : ['REGISTRY_UPSTREAM: Set it. What numbers send is handed to that partner of the registry.']),
+    ...(isEncryptedOrLocal(REGISTRY_URL)
+      ? []
+      : ['REGISTRY_URL: Use https, because EINs are sent to it. Only a registry on this machine may use http.']),
+  ];
+  if (!key || !secret || !upstream || missing.length > 0) throw new Error(missing.join('\n'));
+  return { url: withoutEndSlash(REGISTRY_URL), key, secret, upstream };
 }
 
 function scriptOf(name: 'analytics' | 'walkthrough', scriptUrl: string | undefined, key: string | undefined) {
@@ -266,7 +417,7 @@ function scriptOf(name: 'analytics' | 'walkthrough', scriptUrl: string | undefin
   return {};
 }
 
-function providersOf(env: z.output<typeof environment>): ServerConfig['providers'] {
+function providersOf(env: z.output<typeof environment>): NonNullable<ServerConfig['providers']> {
   const missing: string[] = [];
   const need = (name: keyof typeof env): string => {
     const value = env[name];
@@ -277,11 +428,18 @@ function providersOf(env: z.output<typeof environment>): ServerConfig['providers
   const providers = {
     userPoolId: need('USER_POOL_ID'),
     userPoolClientId: need('USER_POOL_CLIENT_ID'),
+    userPoolUrl: env.USER_POOL_URL === undefined ? null : withoutEndSlash(env.USER_POOL_URL),
     redirectDomain: need('REDIRECT_DOMAIN'),
     redirectClientId: need('REDIRECT_CLIENT_ID'),
     redirectIssuer: env.REDIRECT_ISSUER ?? null,
     flagsClientKey: need('FLAGS_CLIENT_KEY'),
+    flagsUrl: env.FLAGS_URL === undefined ? null : withoutEndSlash(env.FLAGS_URL),
   };
+  for (const name of ['USER_POOL_URL', 'FLAGS_URL', 'REDIRECT_ISSUER'] as const)
+    if (env[name] !== undefined && !isEncryptedOrLocal(env[name]))
+      missing.push(
+        `${name}: Use https, because sign-ins and flags depend on its answers. Only a service on this machine may use http.`,
+      );
   if (missing.length > 0) throw new Error(missing.join('\n'));
   return providers;
 }

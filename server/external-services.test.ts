@@ -41,3 +41,18 @@ it('log that the carrier’s clock is wrong, which may be ours [F-75]', async ()
   expect(log.lines()[0]?.reason).toMatch(/^The carrier's clock is 9\d s behind ours\.$/);
   await carrier.stop();
 });
+
+it('may be a user pool and a flag service at addresses of their own, which the page and the token check then use', () => {
+  const { page, issuers } = servicesFor({
+    USER_POOL_URL: 'https://pool.example/idp/',
+    FLAGS_URL: 'https://flags.example',
+  });
+  expect(page.userPool.endpoint).toBe('https://pool.example/idp');
+  expect(issuers[0]).toMatchObject({
+    issuer: 'https://pool.example/idp/us-east-1_abc',
+    keys: new URL('https://pool.example/idp/us-east-1_abc/.well-known/jwks.json'),
+  });
+  const url = 'https://flags.example';
+  expect(page.flags).toEqual({ clientKey: 'flags', baseUrl: url, streamUrl: url, eventsUrl: url });
+  expect(() => servicesFor({ FLAGS_URL: 'http://flags.example' })).toThrow('FLAGS_URL: Use https');
+});

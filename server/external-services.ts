@@ -5,8 +5,10 @@ import type { RuntimeConfig } from '#contract/platform/config.ts';
 import type { ServerConfig } from './config.ts';
 import type { EmailGateway } from './gateways/email/gateway.ts';
 import type { PostcardGateway } from './gateways/postcards/gateway.ts';
+import type { CarrierRegistry } from './gateways/carrier-registry/gateway.ts';
+import { carrierRegistry } from './gateways/carrier-registry/registry.ts';
 import { lobGateway } from './gateways/postcards/lob.ts';
-import type { PimsGateway } from './gateways/pims/gateway.ts';
+import type { PimsGateway, PracticeDirectory } from './gateways/pims/gateway.ts';
 import { noMail } from './gateways/email/no-mail.ts';
 import { smtpGateway } from './gateways/email/smtp.ts';
 import type { SmsGateway } from './gateways/sms/gateway.ts';
@@ -14,6 +16,7 @@ import { noCarrier } from './gateways/sms/no-carrier.ts';
 import { type TwilioAccount, twilioGateway } from './gateways/sms/twilio.ts';
 import { twilioWebhooks } from './gateways/sms/twilio-webhooks.ts';
 import type { Log } from './lib/logger.ts';
+import { providersOfPage } from './page-config.ts';
 import type { TokenIssuer } from './routes/authenticate.ts';
 import { carrierPath, type CarrierWebhooks, statusAddress } from './routes/carrier-webhooks.ts';
 import type { RequestEnv } from './routes/request-env.ts';
@@ -31,8 +34,12 @@ export interface ExternalServices {
   readonly mailReportsToken: string | null;
   /** Prints postcards; null where nobody does, and they are listed. */
   readonly printer: PostcardGateway | null;
+  /** Where carriers have texting numbers registered; null where none is configured. */
+  readonly registry: CarrierRegistry | null;
   /** Takes over what is booked here; null where none is connected, and the practice's own calendar is the truth. */
   readonly practiceSoftware: PimsGateway | null;
+  /** Says which practices exist; null where nothing can be asked, so that practices register by invitation alone. */
+  readonly practiceDirectory: PracticeDirectory | null;
   /** The clock for reminders and scheduled texts; the system's by default. */
   now?(): Date;
   /** Adds routes, before the product's own. */
@@ -55,21 +62,17 @@ export function configuredServices(
     mail,
     mailReportsToken,
     printer,
+    registry,
     origin,
-  }: Pick<ServerConfig, 'carrier' | 'mail' | 'mailReportsToken' | 'printer' | 'origin'>,
+  }: Pick<ServerConfig, 'carrier' | 'mail' | 'mailReportsToken' | 'printer' | 'registry' | 'origin'>,
   log: Log,
 ): ExternalServices {
   const region = providers.userPoolId.split('_')[0];
-  const pool = `https://cognito-idp.${region}.amazonaws.com/${providers.userPoolId}`;
+  const pool = `${providers.userPoolUrl ?? `https://cognito-idp.${region}.amazonaws.com`}/${providers.userPoolId}`;
   const keysOf = (issuer: string) => new URL(`${issuer}/.well-known/jwks.json`);
   const redirectIssuer = providers.redirectIssuer ?? pool;
   return {
-    page: {
-      userPool: { userPoolId: providers.userPoolId, userPoolClientId: providers.userPoolClientId },
-      redirect: { domain: providers.redirectDomain, clientId: providers.redirectClientId },
-      flags: { clientKey: providers.flagsClientKey },
-      sandbox: false,
-    },
+    page: providersOfPage(providers),
     issuers: [
       { issuer: pool, audience: providers.userPoolClientId, keys: keysOf(pool) },
       { issuer: redirectIssuer, audience: providers.redirectClientId, keys: keysOf(redirectIssuer) },
@@ -78,10 +81,13 @@ export function configuredServices(
     mail: mail ? smtpGateway(mail) : noMail,
     mailReportsToken,
     printer: printer && lobGateway({ account: printer }),
+    registry: registry && carrierRegistry({ account: registry }),
     practiceSoftware: null,
+    practiceDirectory: null,
     startupLines: async () => [
       ...missingMail(mail, mailReportsToken),
       ...(printer ? [] : ['No postcard is printed: LOB_API_KEY is not set. Cards are listed.']),
+      ...(registry ? [] : ['No texting number can be registered: REGISTRY_KEY is not set.']),
       carrier
         ? `Texts leave through ${carrier.url}, which must post clients' texts to ${origin}${carrierPath}`
         : 'No carrier: set TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN. Until then every text fails.',

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readServerConfig } from './config.ts';
+import { readPlace, readServerConfig } from './config.ts';
 import { createLog } from './lib/logger.ts';
+import { runPracticeCommand } from './practice-command.ts';
 import { listen, startRapport } from './rapport.ts';
 import { serveClient } from './routes/client-files.ts';
 
@@ -14,6 +15,11 @@ const printError = (line: string) => process.stderr.write(`${line}\n`);
 const log = createLog(printError);
 
 async function main(): Promise<void> {
+  const [command, ...given] = process.argv.slice(2);
+  if (command === 'practice') {
+    print(await runPracticeCommand(readPlace(process.env), given));
+    return;
+  }
   const config = readServerConfig(process.env);
   const rapport = await startRapport(config, { log, print });
 

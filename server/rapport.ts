@@ -5,7 +5,8 @@ import path from 'node:path';
 import { createApp, ownServices, socketPath } from './app.ts';
 import type { ServerConfig } from './config.ts';
 import { openStore } from './db/open-store.ts';
-import { directoryFileStore } from './domain/file/file-store.ts';
+import { directoryFileStore } from './gateways/files/directory.ts';
+import { bucketFileStore } from './gateways/files/s3.ts';
 import { Refusal } from './domain/refusal.ts';
 import type { CommandRunner } from './domain/run-command.ts';
 import { removedUsers } from './domain/user/is-removed.ts';
@@ -25,6 +26,7 @@ import type { Rate } from './routes/rate-limit.ts';
 import { hostNames } from './routes/host-names.ts';
 import { openRequests } from './routes/open-requests.ts';
 import type { RequestEnv } from './routes/request-env.ts';
+import { commonOfPage } from './page-config.ts';
 import { stateMetrics } from './state-metrics.ts';
 import { configuredServices, type ExternalServices } from './external-services.ts';
 
@@ -68,9 +70,9 @@ export async function startRapport(
   const verifyToken = tokenVerifier(external.issuers, isRemoved, nameRecorder(store.db));
   const hub = createHub(store.db, isRemoved);
   feed.subscribe(hub.deliver);
-  const { carrier, mail, printer, practiceSoftware, now = () => new Date() } = external;
+  const { carrier, mail, printer, registry, practiceSoftware, practiceDirectory, now = () => new Date() } = external;
   const { mailPerSecond } = config;
-  const files = directoryFileStore(path.join(config.dataDir, 'files'));
+  const files = config.bucket ? bucketFileStore(config.bucket) : directoryFileStore(path.join(config.dataDir, 'files'));
   const servers: Server[] = [];
   const jobs = startJobs({
     runner,
@@ -79,7 +81,9 @@ export async function startRapport(
     carrier,
     mail,
     printer,
+    registry,
     practiceSoftware,
+    practiceDirectory,
     mailPerSecond,
     files,
     origin,
@@ -100,9 +104,12 @@ export async function startRapport(
     mailReportsToken: external.mailReportsToken,
     requestRate: rateOf(config.requestsPerSecond),
     proxies: config.proxies,
+    pageOrigins: config.pageOrigins,
     carrierWebhooks: external.carrierWebhooks,
     hasPracticeSoftware: practiceSoftware !== null,
+    hasPracticeDirectory: practiceDirectory !== null,
     hasPrinter: printer !== null,
+    hasRegistry: registry !== null,
     hasMail: mail !== noMail,
     mount: external.mount,
   });
@@ -118,9 +125,7 @@ export async function startRapport(
     pageConfig: {
       config: {
         ...external.page,
-        ...config.pageScripts,
-        supportPhones: config.supportPhones,
-        services: ownServices,
+        ...commonOfPage(config, { ...ownServices, ...config.services }),
       },
       origin,
       frameAncestors: config.frameAncestors,
@@ -144,7 +149,8 @@ export async function startRapport(
           redeemTicket: (ticket) => redeemSocketTicket(store.db, isRemoved, ticket),
           trackWindow: trackWindows(runner, log),
           isKnownHost: hosts.isKnown,
-          isAllowedOrigin: (from, host) => from === undefined || from === origin || from === `http://${host}`,
+          isAllowedOrigin: (from, host) =>
+            from === undefined || from === origin || from === `http://${host}` || config.pageOrigins.includes(from),
           ...(external.disturbSocket && { disturb: external.disturbSocket }),
         }),
       );
@@ -172,10 +178,18 @@ async function openExternalServices(
   runner: CommandRunner,
   { log, print }: { readonly log: Log; readonly print: StartOptions['print'] },
 ): Promise<ExternalServices> {
-  const { providers, origin, localUrl, sandboxTokenSeconds: tokenSeconds } = config;
+  const { providers, origin, localUrl, pageOrigins, sandboxTokenSeconds: tokenSeconds } = config;
   if (providers) return configuredServices(providers, config, log);
   const { openSandbox } = await import('./sandbox/sandbox.ts');
-  return openSandbox({ runner, origin, localUrl, log, print, ...(tokenSeconds !== null && { tokenSeconds }) });
+  return openSandbox({
+    runner,
+    origin,
+    localUrl,
+    otherPageOrigins: pageOrigins,
+    log,
+    print,
+    ...(tokenSeconds !== null && { tokenSeconds }),
+  });
 }
 
 /** The burst covers windows that open, and a restart of the server, after which all windows of a practice reload. */

@@ -3,8 +3,8 @@ import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /**
- * What open screens are notified of (D-10). The subject is the id of the row; for `presence`, that of the conversation; for `calendar`, the
- * day in the practice's zone; for `service_types`, always the same; for `postcard`, whether it became due or ended.
+ * What open screens are notified of (D-10). The subject is the id of the row; for `presence`, that of the conversation; for `calendar` and
+ * `group_text`, the day in the practice's zone; for `service_types`, `registration` and `client_contact`, always the same; for `campaign`, that of a newsletter or of a newsletter template; for `postcard`, whether it became due or ended.
  */
 export const eventKinds = [
   'conversation',
@@ -17,6 +17,10 @@ export const eventKinds = [
   'service_types',
   'postcard',
   'survey',
+  'campaign',
+  'registration',
+  'client_contact',
+  'group_text',
   'staff_user',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
@@ -57,7 +61,13 @@ export interface SystemCaller {
   readonly practice: string;
 }
 
-export type Caller = StaffCaller | VisitorCaller | SystemCaller;
+/** Whoever has the link with which a practice's texting number is registered without a session. */
+export interface PassCaller {
+  readonly kind: 'pass';
+  readonly practice: string;
+}
+
+export type Caller = StaffCaller | VisitorCaller | SystemCaller | PassCaller;
 
 export const systemAt = (practice: string): SystemCaller => ({ kind: 'system', practice });
 
@@ -68,8 +78,15 @@ export function staffOf({ caller }: { readonly caller: Caller }): Staff | null {
       return caller.staff;
     case 'visitor':
     case 'system':
+    case 'pass':
       return null;
   }
+}
+
+/** What the member of staff who calls is called; null for a visitor and for the system. */
+export function nameOfStaff(ctx: { readonly caller: Caller }): string | null {
+  const staff = staffOf(ctx);
+  return staff?.name ?? staff?.email ?? null;
 }
 
 /** What a request says about itself, beside its contract's input. */
@@ -93,10 +110,10 @@ interface BaseContext<C extends Caller> extends RequestHeaders {
 }
 
 /**
- * What a verb works with at a practice. Unless it says otherwise it takes staff and the system; one that needs a member of staff takes a
+ * What a verb works with at a practice. Unless it says otherwise it takes staff, the system and a pass, which few endpoints admit; one that needs a member of staff takes a
  * `StaffContext`, and one that visitors may call takes a `Context<VisitorCaller>` too. So no other verb compiles behind a public endpoint.
  */
-export interface Context<C extends Caller = StaffCaller | SystemCaller> extends BaseContext<C> {
+export interface Context<C extends Caller = StaffCaller | SystemCaller | PassCaller> extends BaseContext<C> {
   /** The practice row key that every table begins with. */
   readonly practice: string;
   readonly identity: PracticeIdentity;
@@ -117,7 +134,7 @@ export interface Scope extends Pick<BaseContext<Caller>, 'db' | 'now' | 'onFailu
   announce(practice: string, kind: EventKind, subjectId: string): void;
 }
 
-export const contextIn = <C extends StaffCaller | SystemCaller>(
+export const contextIn = <C extends StaffCaller | SystemCaller | PassCaller>(
   scope: Scope,
   caller: C,
   headers: RequestHeaders = noHeaders,

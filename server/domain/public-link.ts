@@ -2,7 +2,15 @@ import type { Db } from '#server/db/schema.ts';
 import { isSigned, linkKeys, signature } from './link-keys.ts';
 
 /** What an address for one client shows; a link of one kind does not open another. */
-export type PublicLinkKind = 'visit' | 'unsubscribe' | 'survey' | 'care' | 'newsletter-image' | 'newsletter';
+export type PublicLinkKind =
+  | 'visit'
+  | 'unsubscribe'
+  | 'survey'
+  | 'care'
+  | 'newsletter-image'
+  | 'newsletter'
+  | 'registration'
+  | 'registration-confirmation';
 
 export interface PublicLink {
   readonly practice: string;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { hashOf } from './secret.ts';
 
@@ -12,7 +12,11 @@ export interface Allowance {
  * Takes one from an allowance that all processes on the database share. In a transaction it counts once that commits.
  * @returns null if there was one left, else the whole seconds until there is
  */
-export async function takeOne(db: Db, key: string, { most, within }: Allowance): Promise<number | null> {
+export async function takeOne(
+  db: QueryExecutorProvider,
+  key: string,
+  { most, within }: Allowance,
+): Promise<number | null> {
   const each = within / most;
   const hash = hashOf(key);
   const later = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`;
@@ -28,12 +32,11 @@ export async function takeOne(db: Db, key: string, { most, within }: Allowance):
     returning 1
   `.execute(db);
   if (rows.length > 0) return null;
-  const { wait } = await db
-    .selectFrom('throttle')
-    .select(sql<number>`extract(epoch from full_at - clock_timestamp())::float8 - ${within - each}::float8`.as('wait'))
-    .where('key_hash', '=', hash)
-    .executeTakeFirstOrThrow();
-  return Math.max(1, Math.ceil(wait));
+  const { rows: full } = await sql<{ wait: number }>`
+    select extract(epoch from full_at - clock_timestamp())::float8 - ${within - each}::float8 as wait
+    from throttle where key_hash = ${hash}
+  `.execute(db);
+  return Math.max(1, Math.ceil(full[0]?.wait ?? 0));
 }
 
 /** Takes as many as there are left, up to `wanted`, in a transaction. @returns how many */
@@ -58,12 +61,10 @@ export async function takeUpTo(tx: Db, key: string, { most, within }: Allowance,
 }
 
 /** Undoes a `takeOne`. */
-export const giveBack = (db: Db, key: string, { most, within }: Allowance) =>
-  db
-    .updateTable('throttle')
-    .set({ full_at: sql`full_at - make_interval(secs => ${within / most})` })
-    .where('key_hash', '=', hashOf(key))
-    .execute();
+export const giveBack = (db: QueryExecutorProvider, key: string, { most, within }: Allowance) =>
+  sql`
+    update throttle set full_at = full_at - make_interval(secs => ${within / most}) where key_hash = ${hashOf(key)}
+  `.execute(db);
 
 /** Deletes allowances that are full again, which are the same as none. */
 export const deleteFullAllowances = (db: Db) =>

@@ -2,6 +2,9 @@ import { deleteOldVisits } from '#server/domain/client-page/forget.ts';
 import { deleteOldEvents } from '#server/domain/delete-old-events.ts';
 import { deleteOldKeys } from '#server/domain/idempotency.ts';
 import { forgetSilentWindows } from '#server/domain/presence/forget-silent.ts';
+import { forgetRegistrations } from '#server/domain/practice-registration/claim.ts';
+import { deleteOldPasses } from '#server/domain/sms-registration/open-pass.ts';
+import { blankOldEins } from '#server/domain/sms-registration/blank-eins.ts';
 import { deleteFullAllowances } from '#server/domain/throttle.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import { startPoller } from '#server/lib/poller.ts';
@@ -25,6 +28,9 @@ export function startHousekeeping({ runner, log }: HousekeepingOptions): { stop(
       deleteOldEvents(db),
       deleteFullAllowances(db),
       deleteOldVisits(db),
+      forgetRegistrations(db),
+      blankOldEins({ db, now: new Date() }),
+      deleteOldPasses({ db, now: new Date() }),
     ]).catch((error: unknown) => log.warn('housekeeping_failed', { error }));
   }, hour).unref();
   const silentWindows = startPoller({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CarrierUnavailable, MediaRefusal, type SmsGateway } from '#server/gateways/sms/gateway.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
-import type { FileStore } from '#server/domain/file/file-store.ts';
+import type { FileStore } from '#server/gateways/files/gateway.ts';
 import { namedFiles } from '#server/domain/file/inbound-media.ts';
 import { openFile } from '#server/domain/file/open-file.ts';
 import { type EventFeed, startEventFeed } from '#server/realtime/event-feed.ts';

@@ -1,6 +1,6 @@
 import { MediaRefusal, type SmsGateway } from '#server/gateways/sms/gateway.ts';
 import { systemAt } from '#server/domain/context.ts';
-import type { FileStore } from '#server/domain/file/file-store.ts';
+import type { FileStore } from '#server/gateways/files/gateway.ts';
 import { failInboundMedia, storeInboundMedia } from '#server/domain/file/finish-inbound-media.ts';
 import {
   type ClaimedMedia,

@@ -33,7 +33,7 @@ export function startNewsletterMails(options: NewsletterMailsOptions): WorkQueue
   const { runner, gateway, feed, perSecond, publicOrigin, log } = options;
   const { store } = runner;
   const letters: RunLetters = new Map();
-  const mark = readerMarker(store.db);
+  const mark = readerMarker(store.db, claimSeconds);
   const record = readerRecorder(store.db);
 
   return startWorkQueue({
@@ -45,6 +45,8 @@ export function startNewsletterMails(options: NewsletterMailsOptions): WorkQueue
     pollEvery: 1000,
     // The gateway has two connections more, for emails that are in a hurry.
     concurrency: 8,
+    // The pace lets no process claim more than it sends within a second.
+    ahead: 56,
     releaseClaims: store.kind === 'embedded' ? () => releaseReaderClaims(store.db) : null,
     claim: async (most) => {
       await markLapsedReaders(store.db);

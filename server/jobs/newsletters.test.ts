@@ -1,23 +1,30 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NewsletterRun } from '#contract/campaigns/newsletter-runs.ts';
+import type { Recipients } from '#contract/rules/newsletters/audience.ts';
 import { recordMailReport } from '#server/domain/delivery/record-mail-report.ts';
 import { returnToken } from '#server/domain/email/return-token.ts';
 import { linkKeys } from '#server/domain/link-keys.ts';
-import { updateNewsletterRun } from '#server/domain/newsletter/change-run.ts';
+import { deleteNewsletterRun } from '#server/domain/newsletter/change-run.ts';
 import { claimReaders, readerMarker, releaseReaderClaims } from '#server/domain/newsletter/claim-readers.ts';
 import { createNewsletterRun } from '#server/domain/newsletter/create-run.ts';
+import { getNewsletter } from '#server/domain/newsletter/get.ts';
+import { prepareRun, runsToDo, watchRun } from '#server/domain/newsletter/open-runs.ts';
 import { readerRecorder } from '#server/domain/newsletter/record-readers.ts';
 import { getNewsletterReport, listNewsletterReaders } from '#server/domain/newsletter/report.ts';
+import { setReaderUnsubscribed } from '#server/domain/newsletter/reader-link.ts';
+import { updateNewsletter } from '#server/domain/newsletter/update.ts';
 import { updateNewsletterTemplate } from '#server/domain/newsletter/update-template.ts';
 import type { EmailGateway, HandOver, OutgoingEmail } from '#server/gateways/email/gateway.ts';
+import { smtpGateway } from '#server/gateways/email/smtp.ts';
 import { aLog } from '#tests/support/log.ts';
+import { aMailRelay } from '#tests/support/mail-relay.ts';
 import { aBounce, aComplaint } from '#tests/support/mail-reports.ts';
 import { aDocument, aText } from '#tests/support/newsletter-documents.ts';
-import { aReader, aReadyNewsletter, aRun, aSendingPractice } from '#tests/support/newsletter-world.ts';
+import { aReader, aReadyNewsletter, aRun, aSendingPractice, changeRun } from '#tests/support/newsletter-world.ts';
 import { pathOf } from '#tests/support/ready-newsletter.ts';
-import { at, startOwnWorld } from '#tests/support/server-world.ts';
+import { announcements, at, startOwnWorld } from '#tests/support/server-world.ts';
 import { startNewsletterMails } from './newsletter-mails.ts';
 import { startNewsletterRuns } from './newsletter-runs.ts';
 
@@ -81,7 +88,7 @@ async function aPracticeWithReaders(...names: readonly string[]) {
   const staff = at(world, practice);
   const path = pathOf(practice);
   const steer = (run: NewsletterRun, action: 'pause' | 'resume' | 'stop') =>
-    staff.run(updateNewsletterRun, { ...path, id: run.campaignId, runId: run.id, action });
+    changeRun(world, practice, run, { action });
   const report = async (run: NewsletterRun) => {
     const { groups } = await staff.read(getNewsletterReport, { ...path, id: run.campaignId, runId: run.id });
     return Object.fromEntries(groups.filter(({ count }) => count > 0).map(({ group, count }) => [group, count]));
@@ -92,8 +99,8 @@ async function aPracticeWithReaders(...names: readonly string[]) {
 }
 
 describe('a run', () => {
-  it('hands each reader their own copy once, with two processes at work, and ends [NL-21] [NL-23] [API-48]', async () => {
-    const { practice, report } = await aPracticeWithReaders('maya', 'tom');
+  it('hands each reader their own copy once, with two processes at work, and ends [NL-09] [NL-10] [NL-21] [NL-23] [API-48]', async () => {
+    const { practice, staff, path, report } = await aPracticeWithReaders('maya', 'tom');
     // The same mailbox in other letters, and one who said no.
     await aReader(world, practice, 'MAYA@home.example');
     const document = aDocument(
@@ -120,6 +127,13 @@ describe('a run', () => {
       unsubscribeUrl: expect.stringContaining(`${origin}/p/u/`) as unknown,
     });
     expect(await report(run)).toEqual({ delivered: 2 });
+    const { campaign } = await staff.read(getNewsletter, { ...path, id: run.campaignId });
+    const { started_at: sentAt } = await db
+      .selectFrom('campaign_run')
+      .select('started_at')
+      .where('id', '=', run.id)
+      .executeTakeFirstOrThrow();
+    expect(campaign).toMatchObject({ state: 'SENT', started: true, sentAt });
   });
 
   it('begins at its time, and is asked about when that passed six hours ago or more', async () => {
@@ -143,7 +157,7 @@ describe('a run', () => {
     });
   });
 
-  it('sends what was reviewed, whatever is edited later, and not what a colleague changed meanwhile', async () => {
+  it('sends what was reviewed: not what a colleague changed meanwhile, and nothing is changed after it was scheduled', async () => {
     const { practice, staff, path } = await aPracticeWithReaders('maya');
     const { id, templateId } = await aReadyNewsletter(world, practice);
     const edit = (subject: string) =>
@@ -153,13 +167,18 @@ describe('a run', () => {
     await edit('Fleas');
     await expect(create(2)).rejects.toMatchObject({ code: 'newsletter_changed' });
     const run = await create(3);
-    await edit('Worms');
+    const tooLate = { code: 'newsletter_sending' };
+    await expect(edit('Worms')).rejects.toMatchObject(tooLate);
+    const choose = (recipients: Recipients) => staff.run(updateNewsletter, { ...path, id, recipients }, true);
+    await expect(choose({ include: [] })).rejects.toMatchObject(tooLate);
+    expect(await choose({ include: 'all' })).toMatchObject({ subject: 'Fleas' });
     const { gateway, sent } = aMailService();
     startRuns();
     startMails(gateway);
     await expectState(run, 'DONE');
     expect(sent).toMatchObject([{ subject: 'Fleas' }]);
-    await expect(create(4)).rejects.toMatchObject({ code: 'newsletter_sending' });
+    await expect(create(3)).rejects.toMatchObject(tooLate);
+    await expect(edit('Worms')).rejects.toMatchObject(tooLate);
   });
 
   it('is one where two browsers press Send at once', async () => {
@@ -210,6 +229,25 @@ describe('a run', () => {
     );
   });
 
+  it('sends nothing more once it is paused, also to those whose turn had come, and goes on', async () => {
+    const { practice, steer } = await aPracticeWithReaders('maya', 'tom', 'zoe');
+    const run = await aRun(world, practice);
+    const stopRuns = startRuns();
+    await expectState(run, 'SENDING');
+    await stopRuns();
+    let pausing: Promise<unknown> | undefined;
+    const { gateway, sent } = aMailService(undefined, () => (pausing ??= steer(run, 'pause')));
+    startMails(gateway);
+    await vi.waitFor(async () => {
+      const rows = await readersOf(run);
+      expect(rows.every(({ attempts, claimed_until }) => attempts === 1 && claimed_until === null)).toBe(true);
+    });
+    expect(sent).toEqual([]);
+    await steer(run, 'resume');
+    await vi.waitFor(async () => expect(await statuses(run)).toEqual(['maya SENT', 'tom SENT', 'zoe SENT']));
+    expect(sent).toHaveLength(3);
+  });
+
   it('pauses, resumes and stops; who was left out is sent it on request', async () => {
     const { practice, staff, path, steer, report } = await aPracticeWithReaders('maya', 'tom');
     const run = await aRun(world, practice);
@@ -218,18 +256,88 @@ describe('a run', () => {
     await steer(run, 'pause');
     const { gateway, sent } = aMailService();
     startMails(gateway);
-    await expect(steer(run, 'pause')).rejects.toMatchObject({ code: 'run_moved_on' });
+    // Two windows that ask for the same both get it.
+    expect(await steer(run, 'pause')).toMatchObject({ state: 'PAUSED' });
     await steer(run, 'stop');
+    expect(await steer(run, 'stop')).toMatchObject({ state: 'STOPPED' });
+    await expect(steer(run, 'pause')).rejects.toMatchObject({ code: 'run_moved_on' });
     expect(await report(run)).toEqual({ skipped: 2 });
     expect(sent).toEqual([]);
     const resend = { runId: run.id, includesUnknown: false };
     const second = await staff.run(createNewsletterRun, { ...path, id: run.campaignId, start: null, resend }, true);
     await expectState(second, 'DONE');
     expect(sent).toHaveLength(2);
+    const shown = await staff.read(getNewsletter, { ...path, id: run.campaignId });
+    expect(shown.campaign).toMatchObject({ run: { id: run.id, handed: 0 }, sentAgain: 2 });
+    const { again } = await staff.read(getNewsletterReport, { ...path, id: run.campaignId, runId: run.id });
+    expect(again).toEqual({ failed: 0, unknown: 0 });
     // Both have it now.
     const third = await staff.run(createNewsletterRun, { ...path, id: run.campaignId, start: null, resend }, true);
     await expectState(third, 'DONE');
     expect(sent).toHaveLength(2);
+  });
+
+  it('notifies open windows when it gets further, and not while nothing changes', async () => {
+    const { practice, staff } = await aPracticeWithReaders('maya', 'tom');
+    const run = await aRun(world, practice);
+    const events = async () => {
+      const rows = db.selectFrom('event').select('seq').where('kind', '=', 'campaign');
+      return (await rows.where('subject_id', '=', run.campaignId).execute()).length;
+    };
+    const prepared = await events();
+    while (await staff.run(prepareRun, run.id, origin));
+    expect(await events()).toBe(prepared + 1);
+    const readers = db.selectFrom('campaign_run').select('readers').where('id', '=', run.id);
+    expect(await readers.executeTakeFirst()).toEqual({ readers: 2 });
+    const first = await staff.run(watchRun, run.id);
+    expect(await staff.run(watchRun, run.id, first)).toBe(first);
+    expect(await events()).toBe(prepared + 2);
+    await db.updateTable('campaign_recipient').set({ status: 'FAILED' }).where('email', 'like', 'tom%').execute();
+    await staff.run(watchRun, run.id, first);
+    expect(await events()).toBe(prepared + 3);
+  });
+
+  it('begins however many others send, and is counted while it is paused until its last emails have left', async () => {
+    const { practice, steer } = await aPracticeWithReaders('maya', 'tom');
+    const run = await aRun(world, practice);
+    const due = async () => (await runsToDo(db, new Date())).map(({ id }) => id);
+    await sql`
+      insert into campaign_run (practice, campaign_id, state, send_at, letter, content_version, recipients)
+      select ${practice}, gen_random_uuid(), 'SENDING', now() - interval '1 hour', '{}', 1, '{}' from generate_series(1, 200)
+    `.execute(db);
+    expect(await due()).toContain(run.id);
+    await db.deleteFrom('campaign_run').where('id', '<>', run.id).execute();
+
+    while (await at(world, practice, null).run(prepareRun, run.id, origin));
+    await steer(run, 'pause');
+    expect(await due()).toEqual([]);
+    const maya = db.updateTable('campaign_recipient').where('run_id', '=', run.id).where('email', 'like', 'maya%');
+    await maya.set({ status: 'HANDING' }).execute();
+    await db.updateTable('campaign_run').set({ readers: 0 }).where('id', '=', run.id).execute();
+    const counts = () => db.selectFrom('campaign_run').select(['readers', 'handed']).where('id', '=', run.id).execute();
+    startRuns();
+    await vi.waitFor(async () => expect(await counts()).toEqual([{ readers: 2, handed: 0 }]));
+    await maya.set({ status: 'SENT', sent_at: new Date().toISOString() }).execute();
+    await vi.waitFor(async () => expect(await counts()).toEqual([{ readers: 2, handed: 1 }]));
+    expect(await due()).toEqual([]);
+  });
+
+  it('is refused where another number of clients would get it than was shown, and can be called off for some seconds', async () => {
+    const { practice, staff, path } = await aPracticeWithReaders('maya', 'tom');
+    const { id } = await aReadyNewsletter(world, practice);
+    const create = (input: { expected: number; undoSeconds?: number }) =>
+      staff.run(createNewsletterRun, { ...path, id, start: null, ...input }, true);
+    await expect(create({ expected: 3 })).rejects.toMatchObject({ code: 'audience_changed' });
+    const run = await create({ expected: 2, undoSeconds: 60 });
+    const due = async () => (await runsToDo(db, new Date())).map((one) => one.id);
+    expect(await due()).not.toContain(run.id);
+    await staff.run(deleteNewsletterRun, { ...path, id, runId: run.id });
+    const second = await create({ expected: 2 });
+    expect(await due()).toContain(second.id);
+    await at(world, practice, null).run(prepareRun, second.id, origin);
+    await expect(staff.run(deleteNewsletterRun, { ...path, id, runId: second.id })).rejects.toMatchObject({
+      code: 'run_moved_on',
+    });
   });
 
   it('is not begun where email is not set up, something is missing, or newsletters begin later', async () => {
@@ -267,6 +375,50 @@ describe('an email of a run', () => {
     };
     expect(await resend(false)).toBe(2);
     expect(await resend(true)).toBe(3);
+  });
+
+  it('reaches its reader once when the mail relay is back after an hour, and is not repeated where its answer was lost [F-77] [F-78]', async () => {
+    const names = Array.from({ length: 24 }, (_, index) => `reader${index}`);
+    const { practice, report } = await aPracticeWithReaders(...names);
+    const run = await aRun(world, practice);
+    let answered = 0;
+    const relay = await aMailRelay({ faults: { end: (answer) => (answered += 1) <= 4 && answer() } });
+    const gateway = smtpGateway({ url: relay.url, from: 'mail@rapport.example', bounces: null });
+    startRuns();
+    startMails(gateway);
+    await vi.waitFor(() => expect(answered).toBeGreaterThan(4));
+    await relay.stop();
+    const withStatus = async (...wanted: string[]) =>
+      (await readersOf(run)).filter(({ status }) => wanted.includes(status)).map(({ email }) => email);
+    // One minute, five and thirty: an hour of attempts.
+    for (const attempt of [1, 2, 3]) {
+      const tried = async () => {
+        const waiting = (await readersOf(run)).filter(({ status }) => status === 'QUEUED' || status === 'HANDING');
+        return waiting.length > 0 && waiting.every((one) => one.claimed_until === null && one.attempts === attempt);
+      };
+      await vi.waitFor(async () => expect(await tried()).toBe(true));
+      if (attempt === 3) break;
+      await db
+        .updateTable('campaign_recipient')
+        .set({ next_try_at: new Date(Date.now() - 1000) })
+        .where('status', '=', 'QUEUED')
+        .execute();
+    }
+    const lost = await withStatus('UNKNOWN');
+    expect(await withStatus('FAILED', 'SKIPPED')).toEqual([]);
+
+    const again = await aMailRelay({ port: relay.port });
+    onTestFinished(() => again.stop());
+    await db.updateTable('campaign_recipient').set({ next_try_at: null }).where('status', '=', 'QUEUED').execute();
+    await expectState(run, 'DONE');
+    const taken = [...relay.received, ...again.received].flatMap(({ to }) => to);
+    expect(new Set(taken).size).toBe(taken.length);
+    // One that was underway when the relay stopped may not have been read by it: nobody knows, so it is not repeated either.
+    const reached = new Set([...taken, ...lost]);
+    expect([...reached].toSorted()).toEqual(names.map((name) => `${name}@home.example`).toSorted());
+    expect(lost.length).toBeGreaterThan(0);
+    expect(await withStatus('UNKNOWN')).toEqual(lost);
+    expect(await report(run)).toEqual({ delivered: names.length - lost.length, unknown: lost.length });
   });
 
   it('that was leaving when its process was killed is unknown, and one that was not is sent [F-79]', async () => {
@@ -312,7 +464,7 @@ describe('an email of a run', () => {
     ]);
   });
 
-  it('that comes back or is called spam is reported, and the address is written to no more [F-80]', async () => {
+  it('that comes back or is called spam is reported, also in open windows, and the address is written to no more [F-80]', async () => {
     const { practice, report } = await aPracticeWithReaders('maya', 'tom');
     const run = await aRun(world, practice);
     startRuns();
@@ -322,15 +474,23 @@ describe('an email of a run', () => {
     const [key] = await linkKeys(db);
     const addressOf = (id = '') => `bounces+${returnToken(key, id)}@bounces.example`;
     const receive = (raw: Buffer | string) => recordMailReport(runner, { raw: Buffer.from(raw), to: null });
+    const events = async () =>
+      (await announcements(world, practice)).filter((event) => event === `campaign ${run.campaignId}`).length;
+    const before = await events();
     await receive(aBounce({ to: addressOf(maya?.id) }));
     await receive(aComplaint({ to: addressOf(tom?.id) }));
-    expect(await report(run)).toEqual({ delivered: 1, returned: 1, complained: 1 });
+    await at(world, practice, null).run(setReaderUnsubscribed, maya?.id ?? '', true);
+    expect((await events()) - before).toBe(3);
+    expect(await report(run)).toEqual({ delivered: 1, returned: 1, complained: 1, unsubscribed: 1 });
     const stopped = await db
       .selectFrom('email_stop')
       .select(['email', 'reason'])
       .where('practice', '=', practice)
       .execute();
-    expect(stopped).toEqual([{ email: 'tom@home.example', reason: 'COMPLAINED' }]);
+    expect(stopped).toEqual([
+      { email: 'tom@home.example', reason: 'COMPLAINED' },
+      { email: 'maya@home.example', reason: 'UNSUBSCRIBED' },
+    ]);
   });
 
   it('waits for the pace that all processes share, which leaves room for other emails', async () => {
@@ -423,7 +583,7 @@ interface Work {
 
 /** A process that claims some readers, and then hands over, or is killed. */
 async function workOff({ most, outcome, crashes, onArrival }: Work): Promise<void> {
-  const mark = readerMarker(db);
+  const mark = readerMarker(db, 60);
   const record = readerRecorder(db);
   const claimed = await claimReaders(db, new Map(), { most, perSecond: 1000, claimSeconds: 60, publicOrigin: origin });
   for (const reader of claimed) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { directoryFileStore } from '#server/domain/file/file-store.ts';
+import { directoryFileStore } from '#server/gateways/files/directory.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aConversation, aMessage, aPractice, startOwnWorld } from '#tests/support/server-world.ts';
@@ -37,7 +37,9 @@ it('a stop ends all jobs at once and in time while the carrier does not answer: 
       close: async () => undefined,
     },
     printer: null,
+    registry: null,
     practiceSoftware: null,
+    practiceDirectory: null,
     files: directoryFileStore('/nowhere'),
     mailPerSecond: 1000,
     origin: 'https://rapport.example',

@@ -1,8 +1,9 @@
 import type { EmailGateway } from '#server/gateways/email/gateway.ts';
 import type { PostcardGateway } from '#server/gateways/postcards/gateway.ts';
-import type { PimsGateway } from '#server/gateways/pims/gateway.ts';
+import type { PimsGateway, PracticeDirectory } from '#server/gateways/pims/gateway.ts';
+import type { CarrierRegistry } from '#server/gateways/carrier-registry/gateway.ts';
 import type { SmsGateway } from '#server/gateways/sms/gateway.ts';
-import type { FileStore } from '#server/domain/file/file-store.ts';
+import type { FileStore } from '#server/gateways/files/gateway.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { startDeliveries } from './deliveries.ts';
@@ -14,8 +15,10 @@ import { startNewsletterMails } from './newsletter-mails.ts';
 import { startNewsletterRuns } from './newsletter-runs.ts';
 import { startOutgoingEmails } from './outgoing-emails.ts';
 import { startOutgoingPostcards } from './outgoing-postcards.ts';
+import { startPracticeRegistrations } from './practice-registrations.ts';
 import { startReminders } from './reminders.ts';
 import { startScheduledMessages } from './scheduled-messages.ts';
+import { startSmsRegistrations } from './sms-registrations.ts';
 import type { EventStream } from './work-queue.ts';
 import { startWriteBacks } from './write-backs.ts';
 
@@ -27,8 +30,12 @@ export interface JobsOptions {
   readonly mail: EmailGateway;
   /** Null where nobody prints. */
   readonly printer: PostcardGateway | null;
+  /** Null where none is configured. */
+  readonly registry: CarrierRegistry | null;
   /** Null where none is connected. */
   readonly practiceSoftware: PimsGateway | null;
+  /** Null where no practice software can be asked who its practices are. */
+  readonly practiceDirectory: PracticeDirectory | null;
   /** Stores clients' pictures. */
   readonly files: FileStore;
   /** The public address. */
@@ -54,7 +61,9 @@ export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
     origin,
     isReachable,
     practiceSoftware,
+    practiceDirectory,
     printer,
+    registry,
     now,
   } = options;
   const jobs = [
@@ -70,6 +79,8 @@ export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
     startNewsletterRuns({ runner, now, publicOrigin: origin, log }),
     startNewsletterMails({ runner, gateway: mail, feed, perSecond: mailPerSecond, publicOrigin: origin, log }),
     startOutgoingPostcards({ runner, gateway: printer, feed, now, log }),
+    startPracticeRegistrations({ runner, directory: practiceDirectory, feed, origin, now, log }),
+    startSmsRegistrations({ runner, registry, feed, now, log }),
   ];
   return {
     stop: async () => {

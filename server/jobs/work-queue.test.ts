@@ -3,7 +3,7 @@ import { aLog } from '#tests/support/log.ts';
 import { startWorkQueue } from './work-queue.ts';
 
 /** A queue whose items finish when the test releases them. */
-function aQueue({ waiting, concurrency = 2 }: { waiting: string[]; concurrency?: number }) {
+function aQueue({ waiting, concurrency = 2, ahead = 0 }: { waiting: string[]; concurrency?: number; ahead?: number }) {
   const { log, lines } = aLog();
   const running = new Map<string, PromiseWithResolvers<void>>();
   const subscribers = new Set<(events: readonly { kind: string }[]) => void>();
@@ -19,6 +19,7 @@ function aQueue({ waiting, concurrency = 2 }: { waiting: string[]; concurrency?:
     wakeOn: 'message',
     pollEvery: 3_600_000,
     concurrency,
+    ahead,
     claim,
     work: ({ id }) => {
       const end = Promise.withResolvers<void>();
@@ -55,6 +56,19 @@ describe('a work queue', () => {
     finish('a');
     await vi.waitFor(() => expect(working()).toEqual(['b', 'c']));
     expect(claim.mock.calls).toEqual([[2], [1]]);
+  });
+
+  it('claims some ahead, starts them as others finish, and claims again once all have begun', async () => {
+    const { working, claim, finish } = aQueue({ waiting: ['a', 'b', 'c', 'd'], concurrency: 1, ahead: 2 });
+    await vi.waitFor(() => expect(working()).toEqual(['a']));
+    finish('a');
+    await vi.waitFor(() => expect(working()).toEqual(['b']));
+    finish('b');
+    await vi.waitFor(() => expect(working()).toEqual(['c']));
+    expect(claim.mock.calls).toEqual([[3]]);
+    finish('c');
+    await vi.waitFor(() => expect(working()).toEqual(['d']));
+    expect(claim.mock.calls).toEqual([[3], [3]]);
   });
 
   it('is woken only by events of its own kind', async () => {

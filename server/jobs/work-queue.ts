@@ -18,6 +18,8 @@ export interface WorkQueueOptions<Item extends { readonly id: string }> {
   readonly pollEvery: number;
   /** How many items this process works on at once. */
   readonly concurrency: number;
+  /** How many more it claims to work on next, because a claim costs about as much for many items as for one; none by default. */
+  readonly ahead?: number;
   /** Releases all claims before the first poll. Only if no other process uses the database, so that every claim is left over from a crash. */
   readonly releaseClaims?: (() => Promise<unknown>) | null;
   /** Claims up to `limit` items, so that no other process takes them for a while. */
@@ -39,9 +41,10 @@ const stopTimeouts = { work: 4000, record: 1000 };
 
 /** Works off the items that wait in the database, as soon as they are written. Several processes may share the work. */
 export function startWorkQueue<Item extends { readonly id: string }>(options: WorkQueueOptions<Item>): WorkQueue {
-  const { name, feed, wakeOn, pollEvery, concurrency, claim, work, log } = options;
+  const { name, feed, wakeOn, pollEvery, concurrency, ahead = 0, claim, work, log } = options;
   let releaseClaims = options.releaseClaims ?? null;
   const running = new Set<Promise<void>>();
+  let claimed: Item[] = [];
   const stopping = new AbortController();
 
   const start = (item: Item) => {
@@ -49,9 +52,15 @@ export function startWorkQueue<Item extends { readonly id: string }>(options: Wo
       .catch((error: unknown) => log.warn('job_retried', { job: name, item: item.id, error }))
       .finally(() => {
         running.delete(done);
-        poller.wake();
+        startClaimed();
+        if (claimed.length === 0) poller.wake();
       });
     running.add(done);
+  };
+  const startClaimed = () => {
+    // What is left is another process's once its claim has expired.
+    if (stopping.signal.aborted) claimed = [];
+    claimed.splice(0, concurrency - running.size).forEach(start);
   };
   const poller = startPoller({
     every: pollEvery,
@@ -60,8 +69,9 @@ export function startWorkQueue<Item extends { readonly id: string }>(options: Wo
       await releaseClaims?.();
       releaseClaims = null;
       // An item that finishes wakes the poller, so nothing is skipped when there is no free slot now.
-      const free = concurrency - running.size;
-      if (free > 0) (await claim(free)).forEach(start);
+      const free = claimed.length === 0 ? concurrency - running.size : 0;
+      if (free > 0) claimed = [...(await claim(free + ahead))];
+      startClaimed();
     },
     onError: (error) => log.error('job_stalled', { job: name, error }),
   });
@@ -81,7 +91,7 @@ export function startWorkQueue<Item extends { readonly id: string }>(options: Wo
       };
       const finish = async () => {
         await poller.stop();
-        await Promise.all(running);
+        while (running.size > 0) await Promise.all(running);
         timeout.abort();
       };
       // Work that ignores the signal is cut by the end of the process. Another process repeats it once its claim has expired.

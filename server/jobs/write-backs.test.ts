@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bookAppointment } from '#server/domain/booking/book.ts';
 import { retryWriteBacksNow } from '#server/domain/booking/claim-write-backs.ts';
+import { rotateKey } from '#server/domain/connect/keys.ts';
 import { type PimsGateway, PimsRefusal, type PimsVisit } from '#server/gateways/pims/gateway.ts';
 import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { aBookedVisit, aBooking, aRequest, bookingOptions, openForBooking } from '#tests/support/booking-world.ts';
@@ -149,6 +150,25 @@ describe('a booked visit', () => {
     aProcess(gateway);
     await vi.waitFor(async () => expect(await state()).toEqual(isBooked), waitOptions);
     expect([calls.length, new Set(calls).size, decided.size]).toEqual([2, 1, 1]);
+  });
+
+  it('is left to a practice’s software that calls in, and is open again after a day in which it did not', async () => {
+    const [waiting, forgotten] = [await aBookedRequest(), await aBookedRequest()];
+    for (const { book, practice } of [waiting, forgotten]) {
+      await rotateKey(db, practice);
+      await book();
+    }
+    await db
+      .updateTable('write_back')
+      .set({ create_ts: sql<string>`clock_timestamp() - interval '25 hours'` })
+      .where('practice', '=', forgotten.practice)
+      .execute();
+    const pims = aPims();
+    aProcess(pims.gateway);
+    await vi.waitFor(async () => expect(await forgotten.state()).toEqual(isOpenAgain), waitOptions);
+    expect(await forgotten.writeBack()).toMatchObject({ status: 'UNANSWERED' });
+    expect(await waiting.writeBack()).toMatchObject({ status: 'WAITING', tries: 0 });
+    expect(pims.calls).toEqual([]);
   });
 
   it('opens its request again after a day of silence [F-83]', async () => {

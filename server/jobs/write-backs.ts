@@ -34,9 +34,11 @@ export function startWriteBacks({ runner, gateway, feed, log }: WriteBacksOption
 
   /** @throws Error if the visit will be handed over again. */
   async function outcomeOf(visit: ClaimedWriteBack): Promise<WriteBackOutcome> {
+    const { call } = visit;
+    if (visit.wasNotLeased || call === 'note') return { result: 'unanswered' };
     if (gateway === null) return { result: 'accepted' };
     try {
-      await withTimeout(attemptTimeout, gateway[visit.call](visit), 'The practice software did not answer in time.');
+      await withTimeout(attemptTimeout, gateway[call](visit), 'The practice software did not answer in time.');
       return { result: 'accepted' };
     } catch (error) {
       if (error instanceof PimsRefusal)

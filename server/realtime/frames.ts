@@ -61,6 +61,10 @@ const frameKinds = {
   service_types: 'SERVICE_TYPES_CHANGED',
   postcard: 'POSTCARDS_CHANGED',
   survey: 'SURVEYS_CHANGED',
+  campaign: 'CAMPAIGN_UPSERT',
+  registration: 'REGISTRATION_CHANGED',
+  client_contact: 'CLIENT_CONTACT_CHANGED',
+  group_text: 'GROUP_TEXTS_CHANGED',
   // `hub.ts` closes the sockets of users who were removed.
   staff_user: null,
 } as const satisfies Record<EventKind, SocketEventKind | null>;
@@ -113,6 +117,10 @@ const readers: { readonly [K in SocketEventKind]: K extends SentKind ? ReadData<
   SERVICE_TYPES_CHANGED: async (_, ids) => ids.map((id) => [id, {}]),
   POSTCARDS_CHANGED: async (_, states) => states.map((state) => [state, { state: state === 'DUE' ? 'DUE' : 'ENDED' }]),
   SURVEYS_CHANGED: async (_, ids) => ids.map((id) => [id, { survey_id: id }]),
+  CAMPAIGN_UPSERT: async (_, ids) => ids.map((id) => [id, { campaign_id: id }]),
+  REGISTRATION_CHANGED: async (_, ids) => ids.map((id) => [id, {}]),
+  CLIENT_CONTACT_CHANGED: async (_, ids) => ids.map((id) => [id, {}]),
+  GROUP_TEXTS_CHANGED: async (_, days) => days.map((day) => [day, { day }]),
 };
 
 /**

@@ -1,9 +1,17 @@
 import type { Context } from 'hono';
 import type { PublicLimits } from '#contract/http.ts';
-import type { StaffCaller, VisitorCaller } from '#server/domain/context.ts';
+import { practiceOfKey } from '#server/domain/connect/keys.ts';
+import {
+  type PassCaller,
+  type StaffCaller,
+  type SystemCaller,
+  systemAt,
+  type VisitorCaller,
+} from '#server/domain/context.ts';
 import type { VerifyToken } from '#server/domain/session.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
+import { isPass, passCaller } from '#server/domain/sms-registration/pass.ts';
 import { takeOne } from '#server/domain/throttle.ts';
 import { bearerToken } from './bearer-token.ts';
 import { type Rate, rateLimiter } from './rate-limit.ts';
@@ -16,33 +24,60 @@ interface AdmissionParts {
   readonly staffRate: Rate | null;
 }
 
-/** Decides who may call. Each endpoint and each public page uses one of the two to identify its caller. */
+/** Decides who may call. Each endpoint and each public page uses one of them to identify its caller. */
 export interface Admission {
   /**
    * Admits staff by their bearer id token, whose practice becomes the request's (API-01, D-51).
-   * @throws Refusal `rate_limited` for a caller with more requests than normal work causes (F-54).
+   * @throws Refusal `rate_limited` for a caller with more requests than normal work causes (F-54), `forbidden` for a registration pass.
    */
   staff(c: Context<RequestEnv>): Promise<StaffCaller>;
+  /** Admits staff, and whoever has a registration pass. */
+  staffOrPass(c: Context<RequestEnv>): Promise<StaffCaller | PassCaller>;
   /**
    * Admits any visitor.
    * @param name what is counted: the calls of one endpoint, or the visits of one page.
    * @throws Refusal `rate_limited` beyond the limits.
    */
   visitor(c: Context<RequestEnv>, name: string, limits: PublicLimits): Promise<VisitorCaller>;
+  /**
+   * Admits a practice's software by its key as bearer token, whose practice becomes the request's.
+   * @throws Refusal `rate_limited` for one that calls more often than it needs to.
+   */
+  connector(c: Context<RequestEnv>): Promise<SystemCaller>;
 }
+
+/** A first import sends batch after batch; later calls are few. */
+const connectorRate: Rate = { perSecond: 20, burst: 100 };
 
 export function admission({ runner, verifyToken, staffRate }: AdmissionParts): Admission {
   // Counted in this process: staff are known by name, and a shared row would cost every call a commit (docs/operations.md, "Rate limits").
   const isWithinRate = staffRate ? rateLimiter(staffRate) : () => true;
+  const admitted = async (c: Context<RequestEnv>): Promise<StaffCaller | PassCaller> => {
+    const token = bearerToken(c);
+    if (token === null) throw new Refusal('unauthenticated');
+    const caller = isPass(token) ? await passCaller(runner.store.db, token) : await verifyToken(token);
+    c.set('caller', caller);
+    if (!isWithinRate(`${caller.practice} ${caller.kind === 'staff' ? caller.staff.id : caller.kind}`))
+      throw new Refusal('rate_limited');
+    return caller;
+  };
+  const isConnectorWithinRate = rateLimiter(connectorRate);
   return {
-    staff: async (c) => {
-      const token = bearerToken(c);
-      if (token === null) throw new Refusal('unauthenticated');
-      const caller = await verifyToken(token);
+    connector: async (c) => {
+      const key = bearerToken(c);
+      const practice = key === null ? null : await practiceOfKey(runner.store.db, key);
+      if (practice === null) throw new Refusal('unauthenticated');
+      const caller = systemAt(practice);
       c.set('caller', caller);
-      if (!isWithinRate(`${caller.practice} ${caller.staff.id}`)) throw new Refusal('rate_limited');
+      if (!isConnectorWithinRate(practice)) throw new Refusal('rate_limited', undefined, 1);
       return caller;
     },
+    staff: async (c) => {
+      const caller = await admitted(c);
+      if (caller.kind === 'pass') throw new Refusal('forbidden');
+      return caller;
+    },
+    staffOrPass: admitted,
     visitor: async (c, name, limits) => {
       const caller: VisitorCaller = { kind: 'visitor', address: c.get('address') };
       c.set('caller', caller);

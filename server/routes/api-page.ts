@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { isConnectorCall } from '#contract/connect/index.ts';
 import { type Endpoint, intentHeader, publishHeaders, shapeOf } from '#contract/http.ts';
 import { errorsOf } from './call-errors.ts';
 import type { Services } from './openapi.ts';
@@ -62,8 +63,10 @@ function endpointFacts(name: string, endpoint: Endpoint): string[] {
   };
   const refusals = [...errorsOf(endpoint)].map(([status, codes]) => `${status} ${codes.join(', ')}`);
   return [
-    `${name} (${endpoint.spec})`,
+    endpoint.spec === null ? name : `${name} (${endpoint.spec})`,
+    ...(endpoint.extension ? [`extension ${endpoint.extension}`] : []),
     ...(endpoint.public ? ['no session needed'] : []),
+    ...(isConnectorCall(endpoint) ? ['needs the key of a practice'] : []),
     ...(endpoint.idempotent ? [`takes an ${intentHeader}`] : []),
     ...(endpoint.publishes ? [`takes a ${publishHeaders.id} and a ${publishHeaders.version}`] : []),
     ...fields('query', endpoint.query),

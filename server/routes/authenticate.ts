@@ -13,7 +13,7 @@ import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { idTokenClaims } from '#contract/platform/practice.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
-import { fullName } from '#contract/rules/practice/full-name.ts';
+import { nameOrNull } from '#contract/rules/practice/full-name.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { VerifyToken } from '#server/domain/session.ts';
 import type { GivenName } from '#server/domain/user/record-name.ts';
@@ -74,7 +74,7 @@ export function tokenVerifier(
       if (await isRemoved(practice, email)) throw new Refusal('access_removed');
       await keepName(practice, email, { firstName, lastName });
     }
-    const name = fullName(firstName, lastName) || null;
+    const name = nameOrNull(firstName, lastName);
     return { kind: 'staff', practice, staff: { id: claims.sub, email, name }, expiresAt: claims.exp };
   };
 

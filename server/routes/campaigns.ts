@@ -35,6 +35,7 @@ import { createNewsletter } from '#server/domain/newsletter/create.ts';
 import { deleteNewsletter } from '#server/domain/newsletter/delete.ts';
 import { getNewsletter } from '#server/domain/newsletter/get.ts';
 import { listNewsletters } from '#server/domain/newsletter/list.ts';
+import { sendNewsletterTest } from '#server/domain/newsletter/send-test.ts';
 import { updateNewsletter } from '#server/domain/newsletter/update.ts';
 import { checkShortlink, deleteShortlink, getShortlink, saveShortlink } from '#server/domain/settings/shortlink.ts';
 import { createEnrollment } from '#server/domain/practice/create-enrollment.ts';
@@ -54,10 +55,15 @@ import { getPostcard } from '#server/domain/postcard/get.ts';
 import { previewPostcards } from '#server/domain/postcard/preview.ts';
 import { getPostcardStatement } from '#server/domain/postcard/statement.ts';
 import { getReminderFacts } from '#server/domain/reminder/get-facts.ts';
+import { getReminderReport } from '#server/domain/reminder/get-report.ts';
 import { previewReach } from '#server/domain/reminder/preview-reach.ts';
 import { sendTestMessage } from '#server/domain/reminder/send-test-message.ts';
 import { listServiceTypes } from '#server/domain/service-types/list.ts';
 import { listClientClassifications } from '#server/domain/client/list-classifications.ts';
+import { getSmsRegistration } from '#server/domain/sms-registration/get.ts';
+import { openSmsRegistrationPass } from '#server/domain/sms-registration/open-pass.ts';
+import { saveSmsRegistrationDraft } from '#server/domain/sms-registration/save-draft.ts';
+import { submitSmsRegistration } from '#server/domain/sms-registration/submit.ts';
 import { listPublishes } from '#server/domain/publish/list.ts';
 import { revertPublish } from '#server/domain/settings/revert-publish.ts';
 import { inviteUser } from '#server/domain/invitation/invite.ts';
@@ -70,6 +76,8 @@ import { visitPagePreview } from './visit-page/preview.ts';
 interface CampaignsOptions extends BookingOptions {
   /** Whether anybody prints postcards. */
   readonly hasPrinter: boolean;
+  /** Whether texting numbers can be registered. */
+  readonly hasRegistry: boolean;
   /** Whether a mail service is configured. */
   readonly hasMail: boolean;
 }
@@ -78,13 +86,18 @@ export const campaignsRoutes = ({
   publicOrigin,
   hasPracticeSoftware,
   hasPrinter,
+  hasRegistry,
   hasMail,
 }: CampaignsOptions): Handlers<typeof campaigns> => ({
   getEnrollment,
   createEnrollment,
   updateEnrollment,
   updateStartDate,
-  readRegistrationStatus,
+  readRegistrationStatus: (ctx, input) => readRegistrationStatus(ctx, input, hasRegistry),
+  getSmsRegistration: (ctx) => getSmsRegistration(ctx, hasRegistry),
+  saveSmsRegistrationDraft,
+  openSmsRegistrationPass,
+  submitSmsRegistration: (ctx, input) => submitSmsRegistration(ctx, input, hasRegistry),
   updateCampaignConfig,
   updatePostAppointment,
   updateTwoWayMessaging,
@@ -111,6 +124,7 @@ export const campaignsRoutes = ({
   listVisitReplies,
   getReminderFacts,
   previewReach,
+  getReminderReport,
   sendTestMessage: (ctx, input) => sendTestMessage(ctx, input, publicOrigin),
   getPostcardStatement: (ctx, input) => getPostcardStatement(ctx, input, hasPrinter),
   getPostcard,
@@ -119,7 +133,7 @@ export const campaignsRoutes = ({
   listNewsletters,
   getNewsletter,
   createNewsletter: (ctx, input) => createNewsletter(ctx, input, publicOrigin),
-  updateNewsletter,
+  updateNewsletter: (ctx, input) => updateNewsletter(ctx, input, hasMail),
   deleteNewsletter,
   countAudience,
   listAudience,
@@ -129,6 +143,7 @@ export const campaignsRoutes = ({
   deleteNewsletterRun,
   getNewsletterReport,
   listNewsletterReaders,
+  sendNewsletterTest: (ctx, input) => sendNewsletterTest(ctx, input, { publicOrigin, hasMail }),
   getPracticeResource,
   getPracticeConfig,
   savePracticeConfig,

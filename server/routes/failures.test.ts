@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import { StorageUnavailable } from '#server/gateways/files/gateway.ts';
 import { requestErrors } from '#contract/errors.ts';
 import { refuseField, Refusal } from '#server/domain/refusal.ts';
 import { aLog } from '#tests/support/log.ts';
@@ -71,6 +72,7 @@ describe('a failure', () => {
     withCode('ETIMEDOUT'),
     withCode('ENOTFOUND'),
     withCode('EAI_AGAIN'),
+    new StorageUnavailable('The storage answers 503.'),
     withCode('57P01', 'terminating connection due to administrator command'),
     withCode('57P03', 'the database system is starting up'),
     withCode('08006'),
@@ -81,7 +83,7 @@ describe('a failure', () => {
     new Error('Client has encountered a connection error and is not queryable'),
     Object.assign(new AggregateError([withCode('ECONNREFUSED')], ''), { code: 'ECONNREFUSED' }),
   ];
-  it.each(unreachableErrors)('of an unreachable database is temporary: %s', async (error) => {
+  it.each(unreachableErrors)('of an unreachable database or storage is temporary: %s', async (error) => {
     const { status, body, headers, lines } = await answerTo(error);
     expect({ status, body }).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(headers.get('retry-after')).toBe('2');

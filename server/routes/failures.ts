@@ -1,3 +1,4 @@
+import { addSeconds } from 'date-fns/addSeconds';
 import type { Context } from 'hono';
 import { type ErrorBody, type RequestErrorCode, requestErrors } from '#contract/errors.ts';
 import { Refusal } from '#server/domain/refusal.ts';
@@ -20,6 +21,7 @@ export function answerFailure(error: Error, c: Context<RequestEnv>): Response {
     code: refusal.code,
     ...(refusal.details && { details: [...refusal.details] }),
     ...(refusal.freeTimes && { free_times: [...refusal.freeTimes] }),
+    ...(refusal.retryAfter !== undefined && { retry_at: addSeconds(new Date(), refusal.retryAfter).toISOString() }),
     request_id: c.get('requestId'),
   };
   return c.json(body, requestErrors[refusal.code]);
@@ -29,7 +31,7 @@ export function answerFailure(error: Error, c: Context<RequestEnv>): Response {
 const queryCanceled = '57014';
 const systemCode = (error: Error): string => (error as { code?: string }).code ?? '';
 
-/** An unreachable database is a temporary failure, not a bug (D-50a, F-33, F-34). */
+/** An unreachable database or storage is a temporary failure, not a bug (D-50a, F-33, F-34). */
 function codeOf(error: Error): 'internal' | 'unavailable' | 'storage_full' | 'invalid_request' {
   const code = systemCode(error);
   if (code === '53100' || code === 'ENOSPC') return 'storage_full';
@@ -37,7 +39,7 @@ function codeOf(error: Error): 'internal' | 'unavailable' | 'storage_full' | 'in
   if (code === '22021' || code === '22P05') return 'invalid_request';
   const isUnreachable =
     code === queryCanceled ||
-    /^(08|57P|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code) ||
+    /^(08|57P|53300|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EAGAIN)/.test(code) ||
     /connection (terminated|timeout|error)|timeout exceeded when trying to connect/i.test(error.message);
   return isUnreachable ? 'unavailable' : 'internal';
 }

@@ -8,7 +8,11 @@ const compress = promisify(gzip);
 const compressFrom = 4 * 1024;
 
 /** Answers a page. If the browser accepts it, a long one is compressed: a list of times repeats itself. */
-export async function htmlAnswer(c: Context, page: Html, status: 200 | 404 | 413 | 422 | 429 = 200): Promise<Response> {
+export async function htmlAnswer(
+  c: Context,
+  page: Html,
+  status: 200 | 404 | 409 | 413 | 422 | 429 = 200,
+): Promise<Response> {
   const text = String(await page);
   const headers = { 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' };
   if (text.length < compressFrom || !/\bgzip\b/.test(c.req.header('accept-encoding') ?? ''))

@@ -34,7 +34,7 @@ export const observeRequests =
 
 function practiceOf(c: Context<RequestEnv>): Pick<LogFields, 'practice'> {
   const caller = c.get('caller') as RequestEnv['Variables']['caller'] | undefined;
-  return caller?.kind === 'staff' ? { practice: caller.practice } : {};
+  return caller && caller.kind !== 'visitor' ? { practice: caller.practice } : {};
 }
 
 /** The pattern of the matched route, also if the request was refused before its handler. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { services } from '#contract/services.ts';
-import { everyEndpoint } from '#tests/support/every-call.ts';
+import { everyEndpoint } from '#tests/support/every-endpoint.ts';
 import { apiPage } from './api-page.ts';
 import { openApiDocument } from './openapi.ts';
 

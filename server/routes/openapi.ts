@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { isConnectorCall } from '#contract/connect/index.ts';
 import { errorBody } from '#contract/errors.ts';
-import { type Endpoint, intentHeader, listFieldOf, publishHeaders, type Service, shapeOf } from '#contract/http.ts';
+import { type Endpoint, intentHeader, listFieldOf, publishHeaders, shapeOf } from '#contract/http.ts';
 import { errorsOf } from './call-errors.ts';
 
 type Json = Record<string, unknown>;
-export type Services = Readonly<Record<string, Service>>;
+export type Services = Readonly<
+  Record<string, { readonly name: string; readonly endpoints: Readonly<Record<string, Endpoint>> }>
+>;
 
 /** The contract as an OpenAPI 3.1 document, generated without further declarations. */
 export function openApiDocument(services: Services, origin: string): Json {
@@ -23,7 +26,10 @@ export function openApiDocument(services: Services, origin: string): Json {
     paths,
     components: {
       schemas: { Error: schemaOf(errorBody, 'output') },
-      securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        practiceKey: { type: 'http', scheme: 'bearer' },
+      },
     },
   };
 }
@@ -32,7 +38,9 @@ const operation = (service: string, name: string, endpoint: Endpoint): Json => (
   operationId: name,
   tags: [service],
   summary: endpoint.summary,
+  ...(endpoint.extension && { 'x-extension': endpoint.extension }),
   ...(endpoint.public && { security: [] }),
+  ...(isConnectorCall(endpoint) && { security: [{ practiceKey: [] }] }),
   parameters: [
     ...parameters('path', endpoint.params),
     ...parameters('query', endpoint.query),

@@ -64,24 +64,27 @@ legend, .label { display: block; margin: 0 0 0.375rem; padding: 0; font-weight: 
 .hint { font-size: 0.9375rem; }
 input:not([type=radio]), textarea { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid var(--dim); border-radius: 0.5rem; background: var(--card); color: inherit; font: inherit; }
 textarea { min-height: 6rem; }
-input[aria-invalid=true] { border: 2px solid var(--bad); }
+:is(input, textarea)[aria-invalid=true] { border: 2px solid var(--bad); }
 .choice { display: flex; align-items: center; gap: 0.75rem; min-height: 2.75rem; padding: 0.375rem 0.75rem; border: 1px solid var(--line); border-radius: 0.5rem; background: var(--card); cursor: pointer; }
 .choice + .choice { margin-top: 0.5rem; }
 .choice:has(:checked) { border-color: var(--accent); background: var(--soft); }
 .choice input { width: 1.125rem; height: 1.125rem; min-height: 0; margin: 0; accent-color: var(--accent); }
-.scale { display: grid; grid-template-columns: repeat(auto-fill, minmax(2.75rem, 1fr)); gap: 0.25rem; }
+.scale { display: grid; grid-template-columns: repeat(auto-fit, minmax(2.75rem, 1fr)); gap: 0.25rem; }
 .choice + input { margin-top: 0.5rem; }
 .scale .choice { flex-direction: column; gap: 0.125rem; margin: 0; padding: 0.375rem 0.25rem; }
-.ends { display: flex; justify-content: space-between; gap: 1rem; margin-top: 0.25rem; font-size: 0.9375rem; }
+.ends { display: flex; justify-content: space-between; gap: 0 1rem; margin-top: 0.25rem; font-size: 0.9375rem; }
+@media (max-width: 36rem) { .long { grid-template-columns: repeat(6, 1fr); } .long + .ends { flex-direction: column; } }
 .wrong { color: var(--bad); font-weight: 600; }
 .times { display: grid; grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr)); gap: 0.5rem; padding-top: 0.5rem; }
 .times .choice { margin: 0; }
 details { border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); padding: 0 1rem; }
 details[open] { padding-bottom: 1rem; }
 details + details { margin-top: 0.5rem; }
-summary { display: flex; justify-content: space-between; align-items: center; gap: 1rem; min-height: 2.75rem; cursor: pointer; }
-summary h2 { margin: 0; }
-summary span { white-space: nowrap; }
+summary { display: flex; justify-content: space-between; align-items: center; gap: 0.5rem; min-height: 2.75rem; cursor: pointer; }
+summary h2 { margin: 0; text-wrap: balance; }
+summary span { margin-inline-start: auto; white-space: nowrap; }
+summary::after { content: ''; flex: none; width: 0.5rem; height: 0.5rem; margin: 0 0.25rem 0.25rem; border: solid var(--accent); border-width: 0 2px 2px 0; rotate: 45deg; }
+[open] > summary::after { margin-block: 0.25rem 0; rotate: 225deg; }
 section :is(p + p, p + table) { margin-top: 0.5rem; }
 .act { color: var(--accent); text-decoration: underline; }
 :is(button, .button) { min-height: 2.75rem; padding: 0.625rem 1.25rem; border: 1px solid var(--accent); border-radius: 0.75rem; background: var(--accent); color: var(--page); font: inherit; font-weight: 600; cursor: pointer; }
@@ -95,15 +98,17 @@ section :is(p + p, p + table) { margin-top: 0.5rem; }
 .services details { margin-top: 0.5rem; }
 section > p + .services { margin-top: 0.75rem; }
 h3 { margin: 0; font-size: 1rem; }
+table + h3 { margin-top: 0.75rem; }
 .late { color: var(--bad); font-weight: 600; }
 a.button { display: block; cursor: pointer; text-decoration: none; }
 ul.plain { margin: 0.25rem 0; white-space: normal; padding-inline-start: 1.25rem; }
 .problem { padding: 0.75rem 1rem; border: 2px solid var(--bad); border-radius: 0.75rem; background: var(--card); color: var(--ink); }
+.problem:focus { outline: 3px solid var(--bad); outline-offset: -2px; }
+.problem a { color: var(--accent); font-weight: 600; }
 .ways small { display: block; color: var(--dim); font-size: 0.9375rem; }
 :is(input, textarea, button, summary):focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .choice small { display: block; color: var(--dim); font-size: 0.9375rem; }
-.pages { display: flex; justify-content: space-between; }
-.pages a { padding: 0.625rem 0; }
+.pages { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.5rem; }
 @media print { form, .back { display: none; } }
 @media print { :root { background: none; } main { padding: 0; } .initials, .state { display: none; } }
 `;

@@ -1,4 +1,4 @@
-import type { StaffCaller, VisitorCaller } from '#server/domain/context.ts';
+import type { PassCaller, StaffCaller, SystemCaller, VisitorCaller } from '#server/domain/context.ts';
 
 /** Per-request variables beside the contract's input. */
 export interface RequestEnv {
@@ -7,6 +7,6 @@ export interface RequestEnv {
     /** As `callerAddress` writes it. */
     address: string;
     /** Set once the caller is admitted. */
-    caller: StaffCaller | VisitorCaller;
+    caller: StaffCaller | VisitorCaller | PassCaller | SystemCaller;
   };
 }

@@ -28,7 +28,6 @@ describe('the hosts that the page may connect to', () => {
   it('are those of its configuration, and the default hosts of its services', () => {
     expect(connectSources(config, origin)).toEqual([
       "'self'",
-      'wss://rapport.example',
       'wss://live.example.com',
       'https://texts.example.com',
       'https://cognito-idp.eu-west-1.amazonaws.com',

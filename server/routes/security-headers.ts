@@ -21,8 +21,11 @@ const flagHosts = {
 export function connectSources(config: RuntimeConfig, origin: string): string[] {
   const { flags, userPool, redirect, services } = config;
   const region = userPool.userPoolId.split('_')[0];
+  const { notificationSocket, ...called } = services;
+  const socket = notificationSocket && new URL(notificationSocket, origin).origin.replace(/^http/, 'ws');
   const addresses = [
-    ...Object.values(services),
+    socket,
+    ...Object.values(called),
     userPool.endpoint ?? `https://cognito-idp.${region}.amazonaws.com`,
     /^(https?:|\/)/.test(redirect.domain) ? redirect.domain : `https://${redirect.domain}`,
     flags.baseUrl ?? flagHosts.baseUrl,
@@ -32,7 +35,7 @@ export function connectSources(config: RuntimeConfig, origin: string): string[] 
     ...thirdPartyScriptsOf(config),
   ];
   const origins = addresses.flatMap((address) => (address === undefined ? [] : [new URL(address, origin).origin]));
-  return [...new Set(["'self'", origin.replace(/^http/, 'ws'), ...origins.filter((known) => known !== origin)])];
+  return [...new Set(["'self'", ...origins.filter((known) => known !== origin)])];
 }
 
 /** Origins of scripts: this server, and those of configured third-party scripts. */
@@ -41,11 +44,25 @@ function scriptSources(config: RuntimeConfig, origin: string): string {
   return [...new Set(["'self'", ...origins.filter((known) => known !== origin)])].join(' ');
 }
 
+/** Origins of images: the page's own, those of its services, and those that the configuration adds. Drafts are shown from memory. */
+function imageSources({ services, imageOrigins = [] }: RuntimeConfig, origin: string): string {
+  const { notificationSocket: _, ...withImages } = services;
+  const origins = [...Object.values(withImages), ...imageOrigins].flatMap((address) =>
+    address === undefined ? [] : [new URL(address, origin).origin],
+  );
+  return [...new Set(["'self'", 'data:', 'blob:', ...origins.filter((known) => known !== origin)])].join(' ');
+}
+
 /** The name of the endpoint in `Reporting-Endpoints` that violations are sent to. */
 export const reportGroup = 'csp';
 
 /** The policy of the app's page: nothing inline, nothing that the configuration does not name, and no script from a string. */
-export const pagePolicy = (config: RuntimeConfig, origin: string, frameAncestors: readonly string[] = []): string =>
+export const pagePolicy = (
+  config: RuntimeConfig,
+  origin: string,
+  frameAncestors: readonly string[] = [],
+  reportsTo: string | null = cspReportsPath,
+): string =>
   [
     "default-src 'none'",
     "base-uri 'none'",
@@ -55,7 +72,7 @@ export const pagePolicy = (config: RuntimeConfig, origin: string, frameAncestors
     `script-src ${scriptSources(config, origin)}`,
     "script-src-attr 'none'",
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    `img-src ${imageSources(config, origin)}`,
     "font-src 'self'",
     `connect-src ${connectSources(config, origin).join(' ')}`,
     "frame-src 'self'",
@@ -63,10 +80,19 @@ export const pagePolicy = (config: RuntimeConfig, origin: string, frameAncestors
     "manifest-src 'self'",
     "require-trusted-types-for 'script'",
     `trusted-types ${[ownWorkerPolicy, pagePreviewPolicy, clipboardPolicy, ...(thirdPartyScriptsOf(config).length > 0 ? [thirdPartyScriptPolicy] : [])].join(' ')}`,
-    `report-uri ${cspReportsPath}`,
+    ...(reportsTo === null ? [] : [`report-uri ${reportsTo}`]),
     // Browsers that support `report-to` ignore `report-uri`, but use `report-to` under TLS only.
-    ...(origin.startsWith('https:') ? [`report-to ${reportGroup}`] : []),
+    ...(reportsTo !== null && origin.startsWith('https:') ? [`report-to ${reportGroup}`] : []),
   ].join('; ');
+
+/** Headers that are the same for the page and every other answer. */
+export const fixedHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+} as const;
 
 /** Headers of every answer, unless its route has set them already. */
 export const securityHeaders =
@@ -74,11 +100,7 @@ export const securityHeaders =
   async (c, next) => {
     await next();
     const headers: Record<string, string> = {
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      ...fixedHeaders,
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
       ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),

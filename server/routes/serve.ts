@@ -13,13 +13,16 @@ import {
 } from '#contract/http.ts';
 import type { FieldError } from '#contract/errors.ts';
 import {
+  type Context,
   contextIn,
+  type PassCaller,
   type Publish,
   readingScope,
   type RequestHeaders,
   type Scope,
   type StaffCaller,
   type StaffContext,
+  type SystemCaller,
   type VisitorContext,
   visitorContextIn,
 } from '#server/domain/context.ts';
@@ -29,17 +32,21 @@ import { type CommandRunner, runInScope } from '#server/domain/run-command.ts';
 import { safelyParsed } from '#server/lib/safely-parsed.ts';
 import type { Admission } from './admission.ts';
 import { largestBody } from './body-limits.ts';
-import { fieldErrors } from './field-errors.ts';
+import { fieldErrors } from '#contract/field-errors.ts';
 import { jsonAnswer } from './json-answer.ts';
 import { limitBody } from './limit-body.ts';
 import { readBody } from './read-body.ts';
 import type { RequestEnv } from './request-env.ts';
-import { unstorableText } from './unstorable-text.ts';
+import { unstorableText } from '#contract/unstorable-text.ts';
 
 z.config(en());
 
-/** The context of a verb; that of a public endpoint has no member of staff. */
-type ContextFor<E extends Endpoint> = E['public'] extends null ? StaffContext : VisitorContext;
+/** The context of a verb; that of a public endpoint has no member of staff, and that of one with passes may have none. */
+type ContextFor<E extends Endpoint> = E['public'] extends null
+  ? E['byPass'] extends false
+    ? StaffContext
+    : Context<StaffCaller | PassCaller>
+  : VisitorContext;
 
 /** The verb behind an endpoint. One that needs staff does not compile behind a public endpoint. */
 export type Handler<E extends Endpoint> = (ctx: ContextFor<E>, input: Parsed<E>) => Promise<z.input<E['response']>>;
@@ -69,15 +76,52 @@ export function serve<E extends Record<string, Endpoint>>(
   service: Service<E>,
   handlers: Handlers<Service<E>>,
 ): void {
+  // `Handlers` guarantees that a verb accepts the context of its endpoint.
+  mount(app, runner, service, handlers as AnyHandlers, (c, call, { public: limits, byPass }) =>
+    limits ? admission.visitor(c, call, limits) : byPass ? admission.staffOrPass(c) : admission.staff(c),
+  );
+}
+
+/** A service that a practice's software calls with the practice's key. */
+export interface ConnectorService {
+  readonly name: string;
+  readonly endpoints: Readonly<Record<string, Endpoint>>;
+}
+
+/** The verb behind each endpoint of such a service; none that needs a member of staff compiles here. */
+export type ConnectorHandlers<S extends ConnectorService> = {
+  readonly [K in keyof S['endpoints']]: (
+    ctx: Context<SystemCaller>,
+    input: Parsed<S['endpoints'][K]>,
+  ) => Promise<z.input<S['endpoints'][K]['response']>>;
+};
+
+/** Mounts a service that a practice's software calls. */
+export const serveConnector = <S extends ConnectorService>(
+  app: Hono<RequestEnv>,
+  { runner, admission }: ServeParts,
+  service: S,
+  handlers: ConnectorHandlers<S>,
+): void => mount(app, runner, service, handlers as unknown as AnyHandlers, (c) => admission.connector(c));
+
+type AnyHandlers = Readonly<Record<string, Verb | { verb: Verb; settle: Settle }>>;
+type Admit = (c: HonoContext<RequestEnv>, call: string, endpoint: Endpoint) => Promise<unknown>;
+
+function mount(
+  app: Hono<RequestEnv>,
+  runner: CommandRunner,
+  service: ConnectorService,
+  handlers: AnyHandlers,
+  admits: Admit,
+): void {
   for (const [name, endpoint] of Object.entries(service.endpoints)) {
     const call = `${service.name}.${name}`;
-    const { public: limits } = endpoint;
+    const handler = handlers[name];
+    if (handler === undefined) throw new Error(`The call ${call} has no verb`);
     const admit: MiddlewareHandler<RequestEnv> = async (c, next) => {
-      await (limits ? admission.visitor(c, call, limits) : admission.staff(c));
+      await admits(c, call, endpoint);
       await next();
     };
-    // `Handlers` guarantees that the verb accepts the context of its endpoint.
-    const handler = handlers[name] as Verb | { verb: Verb; settle: Settle };
     const { verb, settle } = typeof handler === 'function' ? { verb: handler, settle: null } : handler;
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     // Admission first, so that the server reads no body of a refused caller.
@@ -88,7 +132,8 @@ export function serve<E extends Record<string, Endpoint>>(
   }
 }
 
-type Verb = (ctx: StaffContext | VisitorContext, input: Record<string, unknown>) => Promise<unknown>;
+type AnyContext = Context | VisitorContext;
+type Verb = (ctx: AnyContext, input: Record<string, unknown>) => Promise<unknown>;
 type Settle = (runner: CommandRunner, caller: StaffCaller, answer: unknown) => Promise<unknown>;
 
 interface Route {
@@ -107,8 +152,8 @@ async function carryOut(
   const caller = c.get('caller');
   const headers: RequestHeaders = { intent: intentOf(c, endpoint), publish: publishOf(c, endpoint) };
   const contextOf = (scope: Scope) =>
-    caller.kind === 'staff' ? contextIn(scope, caller, headers) : visitorContextIn(scope, caller, headers);
-  const answer = async (ctx: StaffContext | VisitorContext) => ({
+    caller.kind === 'visitor' ? visitorContextIn(scope, caller, headers) : contextIn(scope, caller, headers);
+  const answer = async (ctx: AnyContext) => ({
     status: endpoint.status,
     body: checked(call, endpoint, await verb(ctx, input)),
   });
@@ -161,15 +206,15 @@ async function parseRequest(c: HonoContext, endpoint: Endpoint): Promise<Record<
   if (endpoint.method !== 'GET')
     parts.push(part('body', endpoint.body, asFields(endpoint, await readBody(c, endpoint))));
 
-  const errors = firstErrors(errorsIn(parts));
+  const errors = firstErrors(errorsIn(parts, endpoint.checksItems ?? false));
   if (errors.length > 0)
     throw new Refusal(errors.every((error) => isMissing(c, error)) ? 'missing_parameters' : 'invalid_request', errors);
   return Object.fromEntries(parts.flatMap(({ result }) => Object.entries(result.data as object)));
 }
 
-function* errorsIn(parts: readonly Part[]): Generator<FieldError> {
+function* errorsIn(parts: readonly Part[], checksItems: boolean): Generator<FieldError> {
   for (const { name, value, result } of parts) {
-    yield* unstorableText(name, value);
+    if (name !== 'body' || !checksItems) yield* unstorableText(name, value);
     if (!result.success) yield* fieldErrors(name, result.error.issues);
   }
 }

@@ -1,29 +1,38 @@
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { type ExternalServices, texting } from '#server/external-services.ts';
+import { smtpGateway } from '#server/gateways/email/smtp.ts';
+import { newSecret } from '#server/domain/secret.ts';
 import { lobGateway } from '#server/gateways/postcards/lob.ts';
 import { sandboxApi } from './api/api.ts';
 import { actAsColleague } from './api/act-as-colleague.ts';
-import { carrierApiPath, sandboxAccount } from './carrier/account.ts';
-import { carrier } from './carrier/carrier.ts';
-import { textFromPhone } from './carrier/inbound.ts';
-import { carrierRestApi } from './carrier/rest-api.ts';
-import { webhookPoster } from './carrier/webhooks.ts';
+import { carrierApiPath, sandboxAccount } from '#server/outside/carrier/account.ts';
+import { carrier } from '#server/outside/carrier/carrier.ts';
+import { textFromPhone } from '#server/outside/carrier/inbound.ts';
+import { carrierRestApi } from '#server/outside/carrier/rest-api.ts';
+import { webhookPoster } from '#server/outside/carrier/webhooks.ts';
 import { faults } from './faults/faults.ts';
-import { storeAnnouncer } from './flags/announcer.ts';
-import { flagService } from './flags/flag-service.ts';
-import { flagDb } from './flags/flag-tables.ts';
-import { identityDb } from './identity/identity-tables.ts';
-import { sandboxIssuers } from './identity/issuers.ts';
+import { storeAnnouncer } from '#server/outside/flags/announcer.ts';
+import { flagService } from '#server/outside/flags/flag-service.ts';
+import { flagDb } from '#server/outside/flags/flag-tables.ts';
+import { identityDb } from '#server/outside/identity/identity-tables.ts';
+import { sandboxIssuers } from '#server/outside/identity/issuers.ts';
+import { sql } from 'kysely';
+import { staffOfProduct } from './identity/staff.ts';
+import { textFromClient } from './carrier/text-from-client.ts';
 import { launchLinksFor, practicesOf } from './identity/launch-links.ts';
-import { openId } from './identity/open-id.ts';
-import { lifetimes } from './identity/provider-settings.ts';
-import { signingKey } from './identity/signing-key.ts';
-import { userPool } from './identity/user-pool.ts';
-import { printApi, printApiPath, sandboxPrinter } from './letterbox/print-api.ts';
-import { sandboxMail } from './mail/sandbox-mail.ts';
+import { openId } from '#server/outside/identity/open-id.ts';
+import { lifetimes } from '#server/outside/identity/provider-settings.ts';
+import { signingKey } from '#server/outside/identity/signing-key.ts';
+import { userPool } from '#server/outside/identity/user-pool.ts';
+import { printApi, printApiPath, sandboxPrinter } from '#server/outside/letterbox/print-api.ts';
+import { carrierRegistry } from '#server/gateways/carrier-registry/registry.ts';
+import { registryApi, registryApiPath, sandboxRegistry } from '#server/outside/registry/registry-api.ts';
+import { mailAddresses, sandboxMail } from '#server/outside/mail/sandbox-mail.ts';
+import { senderOf } from './mail/sender-of.ts';
 import { movedClock } from './moved-clock.ts';
 import { sandboxPageConfig } from './page-config.ts';
+import { sandboxDirectory } from './practice-software/directory.ts';
 import { sandboxPims } from './practice-software/pims.ts';
 import { sandboxPages } from './page/pages.ts';
 import { type PracticePlan, sandboxPractices } from './seed/plan.ts';
@@ -35,6 +44,8 @@ interface SandboxDependencies {
   origin: string;
   /** The address of this process on its own machine, at which its carrier and the product reach each other. */
   localUrl: string;
+  /** Origins of pages that are served elsewhere. */
+  otherPageOrigins?: readonly string[];
   log: Log;
   /** Prints the progress of the first start. */
   print?: ((line: string) => void) | undefined;
@@ -49,6 +60,7 @@ export async function openSandbox({
   runner,
   origin,
   localUrl,
+  otherPageOrigins = [],
   log,
   print = () => undefined,
   tokenSeconds = lifetimes.token,
@@ -56,25 +68,42 @@ export async function openSandbox({
 }: SandboxDependencies): Promise<ExternalServices> {
   const { store } = runner;
   const db = identityDb(store.db);
+  const staff = staffOfProduct(store.db);
   const key = await signingKey(db);
   const announcer = await storeAnnouncer(store);
   const clock = await movedClock(store, log);
   const injected = faults();
   const provider = openId({
     db,
+    staff,
     key,
     origin,
+    otherPageOrigins,
     tokenSeconds,
     onError: (error) => log.warn('sandbox_sign_in_failed', { error }),
   });
   const account = sandboxAccount(localUrl);
   const texts = texting(account, origin, log);
   const post = webhookPoster({ account, origin, localUrl });
-  const sms = carrier({ store, post, log });
+  const sms = carrier({
+    store,
+    owner: sql`select practice from practice where texting_number = "from"`,
+    post,
+    log,
+  });
 
   const printer = sandboxPrinter(localUrl);
+  const registry = sandboxRegistry(localUrl);
   const stopping = new AbortController();
-  const mail = await sandboxMail({ db: store.db, origin, log });
+  const mailReportsToken = newSecret();
+  const mail = await sandboxMail({
+    db: store.db,
+    origin,
+    reportsToken: mailReportsToken,
+    senderOf: (email) => senderOf(store.db, email),
+    log,
+  });
+  const relay = smtpGateway({ url: mail.url, ...mailAddresses });
 
   return {
     page: sandboxPageConfig,
@@ -85,15 +114,23 @@ export async function openSandbox({
       // Every process serves the attachments that another one named.
       fetchMedia: (url, limits) => texts.carrier.fetchMedia(localUrl + new URL(url).pathname, limits),
     },
-    mail: mail.gateway,
-    mailReportsToken: mail.reportsToken,
+    mail: {
+      send: relay.send,
+      close: async () => {
+        await relay.close();
+        await mail.close();
+      },
+    },
+    mailReportsToken,
     printer: lobGateway({ account: printer }),
+    registry: carrierRegistry({ account: registry }),
     practiceSoftware: sandboxPims(store.db),
+    practiceDirectory: sandboxDirectory(store.db),
     now: clock.now,
     mount: (app) => {
       app.use(injected.middleware());
       mail.reportTo(app);
-      const phones = textFromPhone(store.db, { carrier: sms, account, origin, post });
+      const phones = textFromPhone({ carrier: sms, account, origin, picturesAt: origin, post });
       const parts = {
         runner,
         announcer,
@@ -102,15 +139,19 @@ export async function openSandbox({
         origin,
         reportMail: mail.report,
         unsubscribe: mail.unsubscribe,
-        textFromPhone: phones,
+        textFromClient: textFromClient(store.db, phones),
       };
       const signer = { key, origin, tokenSeconds };
-      app.route('/sandbox/api', sandboxApi({ ...parts, actAsColleague: actAsColleague({ db, signer, product: app }) }));
+      app.route(
+        '/sandbox/api',
+        sandboxApi({ ...parts, actAsColleague: actAsColleague({ staff, signer, product: app }) }),
+      );
       app.route(carrierApiPath, carrierRestApi({ carrier: sms, account, origin, localUrl }));
       app.route(printApiPath, printApi({ db: store.db, account: printer, now: clock.now, stopping: stopping.signal }));
+      app.route(registryApiPath, registryApi({ db: store.db, account: registry, now: clock.now }));
       app.route('/sandbox', sandboxPages({ runner, origin }));
-      app.route('/cognito-idp', userPool({ db, key, origin, tokenSeconds }));
-      app.route('/flags', flagService({ db: flagDb(store.db), announcer }));
+      app.route('/cognito-idp', userPool({ db, staff, key, origin, otherPageOrigins, tokenSeconds }));
+      app.route('/flags', flagService({ db: flagDb(store.db), announcer, otherPageOrigins }));
     },
     handle: (request, response) => {
       if (!request.url?.startsWith('/oidc/')) return false;
@@ -129,8 +170,8 @@ export async function openSandbox({
       await sms.stop();
     },
     startupLines: async () => {
-      const seeded = (await practicesOf(db)).slice(0, plans.length);
-      const links = await launchLinksFor(db, origin, seeded);
+      const seeded = (await practicesOf(store.db)).slice(0, plans.length);
+      const links = await launchLinksFor(store.db, origin, seeded);
       return [
         `The sandbox is at ${origin}/sandbox`,
         ...links.map(({ pimsType, practiceName, url }) => `${practiceName} (${pimsType}): ${url}`),

@@ -1,13 +1,14 @@
 import type { recordAppointmentAction as call } from '#contract/notification/appointment-actions.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
+import { takesWriteBacks } from '../practice/takes-write-backs.ts';
 import { Refusal } from '../refusal.ts';
 import { writtenName } from '../user/staff-name.ts';
 import { queueConfirmation } from './confirmation-queue.ts';
 import { lockAppointment, applyAction } from './internal.ts';
 
 interface MarkingOptions {
-  /** Whether a practice software keeps the calendar, which then takes the confirmation. */
+  /** Whether this server calls a practice software that keeps the calendar, which then takes the confirmation. */
   readonly hasPracticeSoftware: boolean;
 }
 
@@ -25,7 +26,7 @@ export async function recordAppointmentAction(
   if (appointment.completed_at !== null) throw new Refusal('appointment_complete');
   const action = await applyAction(ctx, input);
   if (!action) throw new Refusal('appointment_complete');
-  if (input.action_type === 'MARKED_CONFIRMED' && hasPracticeSoftware)
+  if (input.action_type === 'MARKED_CONFIRMED' && (await takesWriteBacks(ctx, hasPracticeSoftware)))
     await queueConfirmation(ctx, input.resource_id, writtenName(ctx));
   return action;
 }

@@ -8,6 +8,7 @@ import type { Span } from '#contract/rules/calendar/slots.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import type { Context } from '../context.ts';
 import { sendMessage } from '../conversation/send-message.ts';
+import { takesWriteBacks } from '../practice/takes-write-backs.ts';
 import { refuseField, Refusal } from '../refusal.ts';
 import { changeRequest, type LockedRequest, lockRequest } from '../request/internal.ts';
 import { requireTextable } from '../sms-recipient/require-textable.ts';
@@ -25,7 +26,7 @@ import { rangeOf } from './time-range.ts';
 /** Who takes a visit over besides the practice's own calendar. */
 export interface BookingOptions {
   readonly publicOrigin: string;
-  /** Whether a practice software must take the visit before it counts as booked. */
+  /** Whether this server calls a practice software, which must take the visit before it counts as booked. */
   readonly hasPracticeSoftware: boolean;
 }
 
@@ -37,9 +38,10 @@ export interface BookingOptions {
 export async function bookAppointment(
   ctx: Context,
   input: Parsed<typeof call>,
-  { publicOrigin, hasPracticeSoftware }: BookingOptions,
+  { publicOrigin, hasPracticeSoftware: isCalled }: BookingOptions,
 ): Promise<Output<typeof call>> {
   const span = rangeOf(input);
+  const hasPracticeSoftware = await takesWriteBacks(ctx, isCalled);
   const locked = await lockRequest(ctx, input.bookingRequestId);
   if (locked.request_type !== 'Appointment') throw new Refusal('request_not_found');
   const status = requestStatusOf(locked.request);

@@ -487,7 +487,7 @@ describe('availability obeys', () => {
     );
   });
 
-  it('is computed for a month with two statements, and so are the facts for the page [API-57]', async () => {
+  it('is computed for a month with two statements, and so are the facts for the page', async () => {
     const fixture = await aBookablePractice();
     const { staff, sent } = recorded(world, fixture.practice);
     await staff.read(getAvailability, { ...query, days: 31 });

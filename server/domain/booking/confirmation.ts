@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
 import { confirmVisit } from '../appointment/confirm-visit.ts';
 import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
@@ -13,7 +11,7 @@ import { formatMoment } from './time-range.ts';
  */
 export async function recordConfirmation(
   ctx: Context,
-  { appointment_id, author }: Pick<Selectable<Database['write_back']>, 'appointment_id' | 'author'>,
+  { appointment_id, author }: { readonly appointment_id: string; readonly author: string | null },
   refused: { readonly reason: string | null } | null,
 ): Promise<void> {
   if (refused === null) return confirmVisit(ctx, appointment_id);

@@ -1,7 +1,7 @@
 import type { getBookingRequest as call, isRequestAvailable as availableCall } from '#contract/campaigns/booking.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { type RequestDetails, requestStatusOf } from '#contract/communication/messages.ts';
-import { fullName } from '#contract/rules/practice/full-name.ts';
+import { nameOrNull } from '#contract/rules/practice/full-name.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { findRequest } from '../request/internal.ts';
@@ -65,5 +65,5 @@ async function clientNameOf(ctx: Context, conversationId: string): Promise<strin
     .where('conversation.practice', '=', ctx.practice)
     .where('conversation.id', '=', conversationId)
     .executeTakeFirst();
-  return fullName(owner?.first_name, owner?.last_name) || null;
+  return nameOrNull(owner?.first_name, owner?.last_name);
 }

@@ -1,5 +1,5 @@
 import type { ActionOf } from '#contract/notification/appointment-actions.ts';
-import { fullName } from '#contract/rules/practice/full-name.ts';
+import { nameOrNull } from '#contract/rules/practice/full-name.ts';
 import type { Context } from '../context.ts';
 import { isRowId } from '../row-id.ts';
 import type { LockedRequest } from '../request/internal.ts';
@@ -32,7 +32,7 @@ export async function patientOf(
   return {
     animalOwner: {
       id: owner.id,
-      name: fullName(owner.first_name, owner.last_name) || null,
+      name: nameOrNull(owner.first_name, owner.last_name),
       smsPhone: conversation.sms_phone,
       email: owner.email,
     },

@@ -13,6 +13,7 @@ import { changeRequest, type LockedRequest, lockRequest } from '../request/inter
 import { addBookedLine } from './booked-line.ts';
 import { recordConfirmation } from './confirmation.ts';
 import { setWriteBackState } from './hand-over.ts';
+import { recordNote } from './recorded-note.ts';
 import { moveVisit, type MoveTarget } from './moved-visit.ts';
 
 /** What became of a visit that was handed over. Unanswered: the practice software was silent for too long. */
@@ -23,7 +24,10 @@ export type WriteBackOutcome =
 
 const statuses = { accepted: 'ACCEPTED', refused: 'REFUSED', unanswered: 'UNANSWERED' } as const;
 
-type WriteBackRow = Selectable<Database['write_back']>;
+/** One about a visit. */
+type WriteBackRow = Selectable<Database['write_back']> & { readonly appointment_id: string };
+
+const isOfVisit = (row: Selectable<Database['write_back']>): row is WriteBackRow => row.appointment_id !== null;
 
 /**
  * Records what the practice software answered, once. Accepted: the request is booked, a visit to be moved is moved, and the client gets the
@@ -52,6 +56,7 @@ export async function recordWriteBack(ctx: Context, id: string, outcome: WriteBa
     .where('status', '=', 'WAITING')
     .returningAll()
     .executeTakeFirst();
+  if (writeBack && !isOfVisit(writeBack)) return recordNote(ctx, writeBack.medical_record_id, outcome);
   if (writeBack?.kind === 'CONFIRM') {
     const reason = outcome.result === 'refused' ? outcome.reason : null;
     return recordConfirmation(ctx, writeBack, outcome.result === 'accepted' ? null : { reason });

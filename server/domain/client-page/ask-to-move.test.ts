@@ -120,7 +120,7 @@ describe('a client who asks to move a visit', () => {
     expect(await timesFrom('<script>')).toMatchObject({ from: around.from });
   });
 
-  it('can do so until midnight of the second business day before the visit, without closed days [AR-41] [CN-27]', async () => {
+  it('can do so until midnight of the second business day before the visit, without closed days [AR-41]', async () => {
     const fixture = await aMovableVisit();
     const lastDay = lastDayToMove(day, []) ?? '';
     expect(await fixture.states()).toMatchObject([{ can: 'ask', lastDay }]);

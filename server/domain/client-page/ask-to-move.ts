@@ -8,6 +8,7 @@ import { receiveRequest } from '../request/receive.ts';
 import { freeSlotAt, holdSlot } from './hold.ts';
 import { type ClientVisit, clientsWithPhone, type StepOutcome } from './internal.ts';
 import { finish } from './make-request.ts';
+import { isNoteTooLong, readNote } from './note.ts';
 import { problemOfOpenRequests } from './open-requests.ts';
 import { upcomingVisits } from './upcoming-visits.ts';
 
@@ -42,6 +43,7 @@ export async function askToMove(
   }
   if (moving.can === 'call') return { problem: moving.because };
   if (typed === '') return { problem: 'choice_missing' };
+  if (isNoteTooLong(note)) return { problem: 'note_too_long' };
   const start = Number(typed);
   const pet = { pet_id: visit.petId, pet_name: visit.petName };
   const tooMany = await problemOfOpenRequests(
@@ -71,7 +73,7 @@ export async function askToMove(
     type: 'Appointment',
     details: {
       ...pet,
-      reason: [note.trim().slice(0, 500), name && `From ${name}.`].filter(Boolean).join('\n') || null,
+      reason: [readNote(note), name && `From ${name}.`].filter(Boolean).join('\n') || null,
       category: moving.category,
       preferred_start: new Date(slot.start).toISOString(),
       preferred_practitioner_id: slot.practitionerId,

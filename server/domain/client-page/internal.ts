@@ -19,6 +19,7 @@ export type Problem =
   | 'code_used_up'
   | 'choice_missing'
   | 'details_missing'
+  | 'note_too_long'
   | 'not_offered'
   | 'time_taken'
   | 'pet_has_request'

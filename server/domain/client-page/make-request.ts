@@ -15,10 +15,11 @@ import {
   requestTypeOf,
   type StepOutcome,
 } from './internal.ts';
+import { isNoteTooLong, readNote } from './note.ts';
 import { problemOfOpenRequests } from './open-requests.ts';
 
 /** In characters. */
-const longest = { note: 500, medication: 200, quantity: 80 };
+const longest = { medication: 200, quantity: 80 };
 
 type Wish = NonNullable<ClientVisit['draft']>;
 
@@ -29,7 +30,7 @@ export async function storeDraft(
   { note, medication, quantity }: Wish,
 ): Promise<void> {
   const draft = {
-    note: note.slice(0, longest.note),
+    note,
     medication: medication.slice(0, longest.medication),
     quantity: quantity.slice(0, longest.quantity),
   };
@@ -47,6 +48,7 @@ export async function makeRequest(ctx: Context, visit: ClientVisit, wish: Wish):
   const category = categoryOfPurpose(visit.purpose);
   const medication = wish.medication.trim().slice(0, longest.medication);
   if (!category && !medication) return { problem: 'details_missing' };
+  if (isNoteTooLong(wish.note)) return { problem: 'note_too_long' };
 
   // The conversation first and then the calendar, as booking locks them; the latter before open requests are counted, because another
   // phone of the household has another conversation.
@@ -57,7 +59,7 @@ export async function makeRequest(ctx: Context, visit: ClientVisit, wish: Wish):
   const type = requestTypeOf(visit.purpose);
   const tooMany = await problemOfOpenRequests(ctx, visit, { type, pet });
   if (tooMany) return { problem: tooMany };
-  const reason = [wish.note.trim().slice(0, longest.note), await clientLine(ctx, visit, conversation.pet_owner_id)]
+  const reason = [readNote(wish.note), await clientLine(ctx, visit, conversation.pet_owner_id)]
     .filter(Boolean)
     .join('\n');
   const details = { ...pet, reason: reason || null };

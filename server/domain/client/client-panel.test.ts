@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { aReader, aReadyNewsletter, aRunOf, aSendingPractice } from '#tests/support/newsletter-world.ts';
 import {
   aClient,
   aConversation,
@@ -58,7 +59,7 @@ describe('the overview of a client', () => {
       voicePhone: '+15550001111',
       email: 'maya@home.example',
     });
-    expect(overview.emailStop).toBeNull();
+    expect(overview.emailStops).toEqual([]);
     expect(overview.upcoming).toMatchObject([
       { id: sooner, type: 'Exam', resource: 'Dr. Ortiz', animalName: 'Biscuit', confirmed: false },
       { id: later, confirmed: true },
@@ -171,6 +172,47 @@ describe('the timeline of a client', () => {
     expect(timeline.data).toHaveLength(1);
   });
 
+  it('tells thanks from reminders, and names the text of a reminder', async () => {
+    const { practice, client, addVisit, staff, carrier } = await aClientWithVisits();
+    const resource_id = await addVisit('2026-11-24T15:00:00.000Z');
+    const { id } = await aConversation(world, practice, { pet_owner_id: client.id });
+    const text = await aMessage(world, practice, id, { create_ts: day('21T14:00:00Z'), direction: 'OUTBOUND' });
+    await world.store.db
+      .insertInto('reminder')
+      .values({
+        practice,
+        pet_owner_id: client.id,
+        cadence: '3-days',
+        medium: 'SMS',
+        subject_id: resource_id,
+        due_on: day('24'),
+        at: day('21T14:00:00Z'),
+        status: 'SENT',
+        message_id: text.id,
+      })
+      .execute();
+    for (const [medium, communicationType, timestamp] of [
+      ['SMS', 'appointment-reminder-3-days', day('21T14:00:05Z')],
+      ['EMAIL', 'appointment-reminder-3-days', day('21T14:00:05Z')],
+      ['EMAIL', 'appointment-thank-you', day('25T14:00:00Z')],
+    ] as const)
+      await carrier.run(recordDeliveryEvent, {
+        resource_id,
+        action_type: 'DELIVERY_SUCCESS',
+        data: { timestamp, medium, communicationType },
+      });
+    const { data } = await staff.read(getClientTimeline, { id: client.id, limit: 25 });
+    const messages = data.flatMap((one) => (one.kind === 'reminder' ? [[one.medium, one.isThankYou, one.text]] : []));
+    expect(messages).toHaveLength(3);
+    expect(messages).toEqual(
+      expect.arrayContaining([
+        ['EMAIL', true, null],
+        ['EMAIL', false, null],
+        ['SMS', false, { conversationId: id, messageId: text.id }],
+      ]),
+    );
+  });
+
   it('lists a confirmation in the practice software, and a voicemail', async () => {
     const { client, addVisit, staff } = await aClientWithVisits();
     await addVisit('2026-11-24T15:00:00.000Z', { confirmed: true });
@@ -181,6 +223,30 @@ describe('the timeline of a client', () => {
     expect(timeline.data).toMatchObject([
       { kind: 'confirmation', how: 'left_voicemail' },
       { kind: 'confirmation', how: 'confirmed', animalName: 'Biscuit' },
+    ]);
+  });
+
+  it('lists the newsletters that the client got, and what became of them [IN-23]', async () => {
+    const practice = (await aSendingPractice(world)).practice;
+    const client = await aReader(world, practice, 'maya@home.example');
+    for (const [name, given] of [
+      ['Ticks', { sent_at: day('10T12:00:00Z'), unsubscribed_at: day('12T12:00:00Z') }],
+      ['Teeth', { sent_at: day('14T12:00:00Z'), bounced_at: day('15T12:00:00Z') }],
+      ['Not sent yet', {}],
+    ] as const) {
+      const newsletter = await aReadyNewsletter(world, practice, { name });
+      const { id: run_id } = await aRunOf(world, practice, newsletter);
+      const reader = { practice, run_id, pet_owner_id: client.id, email: 'maya@home.example', merge_values: '{}' };
+      await world.store.db
+        .insertInto('campaign_recipient')
+        .values({ ...reader, ...given })
+        .execute();
+    }
+    const { data } = await at(world, practice).read(getClientTimeline, { id: client.id, limit: 25 });
+    expect(data).toMatchObject([
+      { kind: 'newsletter', event: 'returned', subject: 'Teeth' },
+      { kind: 'newsletter', event: 'unsubscribed', subject: 'Ticks' },
+      { kind: 'newsletter', event: 'sent', subject: 'Ticks' },
     ]);
   });
 

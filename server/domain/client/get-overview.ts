@@ -1,7 +1,7 @@
 import type { getClientOverview as call } from '#contract/campaigns/clients.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
-import { emailStopOf } from '../email/email-stop.ts';
+import { emailStopsOf } from '../email/email-stop.ts';
 import { messageHolds } from './message-hold.ts';
 import { petOwnerNamed, type PetOwnerRecord } from '../pet-owner/internal.ts';
 
@@ -21,7 +21,7 @@ export async function getClientOverview(ctx: Context, { id }: Parsed<typeof call
       voicePhone: owner.voice_phone,
       email: owner.email,
     },
-    emailStop: await emailStopOf(ctx, owner.email),
+    emailStops: await emailStopsOf(ctx, owner.email),
     holds: await messageHolds(ctx, owner.id),
     upcoming: await nextVisits(ctx, owner),
     conversations: await conversationsWith(ctx, owner),

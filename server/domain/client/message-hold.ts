@@ -2,11 +2,11 @@ import type { setMessageHold as call } from '#contract/campaigns/message-hold.ts
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { recordPauses } from '../appointment/record-pauses.ts';
-import { addQuietLine } from '../conversation/internal.ts';
 import { petOwnerNamed, type PetOwnerRecord } from '../pet-owner/internal.ts';
 import { refuseField } from '../refusal.ts';
 import { isRowId } from '../row-id.ts';
 import { staffName } from '../user/staff-name.ts';
+import { tellStaff } from './tell-staff.ts';
 
 /** Pauses or resumes what is sent by itself about an animal, or all to a client, and says so in the client's conversations. */
 export async function setMessageHold(
@@ -19,8 +19,9 @@ export async function setMessageHold(
   if (await change(ctx, owner, pet?.id ?? null, { isHeld, author })) {
     const what = pet ? `automatic messages about ${pet.name}` : 'all automatic messages to this client';
     const content = `${author ?? 'The practice'} ${isHeld ? 'paused' : 'resumed'} ${what}.`;
-    for (const conversation of await conversationsOf(ctx, owner)) await addQuietLine(ctx, conversation, content);
+    await tellStaff(ctx, owner.id, content);
     await recordPauses(ctx, owner.id);
+    ctx.announce('client_contact', 'all');
   }
   return { holds: await messageHolds(ctx, owner.id) };
 }
@@ -72,17 +73,4 @@ async function petOf(ctx: Context, owner: PetOwnerRecord, petId: string) {
     : undefined;
   if (!pet) throw refuseField('body.petId', 'The client has no such animal.');
   return pet;
-}
-
-async function conversationsOf(ctx: Context, owner: PetOwnerRecord): Promise<string[]> {
-  const rows = await ctx.db
-    .selectFrom('conversation')
-    .select('id')
-    .where('practice', '=', ctx.practice)
-    .where('pet_owner_id', '=', owner.id)
-    // Always in this order, so that two commands lock them one after the other.
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -258,7 +258,7 @@ describe('changing a conversation', () => {
     expect((await staff.read(listMedicalRecords, { animalId: pet.id })).data).toEqual([]);
   });
 
-  it('saves its texts to the patient records when it is done, each once [IN-43]', async () => {
+  it('saves to the patient records what client and practice told each other, each text once [IN-43]', async () => {
     const {
       practice,
       conversation: { id },
@@ -272,6 +272,9 @@ describe('changing a conversation', () => {
     });
     await aMessage(world, practice, id, { content: 'Yes!', create_ts: '2026-07-01T13:06:00.000Z' });
     await aMessage(world, practice, id, { content: 'internal', type: 'SYSTEM_INFO', direction: 'INTERNAL' });
+    await aMessage(world, practice, id, { content: 'Owes us for March', direction: 'INTERNAL' });
+    for (const delivery_status of ['FAILED_TO_PROCESS', 'FAILED_TO_DELIVER'] as const)
+      await aMessage(world, practice, id, { content: 'Lost', direction: 'OUTBOUND', delivery_status });
     const done = { id, container: 'DONE' as const, pets: [pet.id] };
     expect((await staff.run(updateConversation, done)).pets).toHaveLength(1);
     await staff.run(updateConversation, done);

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { isFailed } from '#contract/rules/texting/delivery-status.ts';
 import { asksForReply, isReply } from '#contract/rules/texting/needs-reply.ts';
 import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -7,6 +8,7 @@ import { messageColumns, type MessageRow } from '../message/present.ts';
 import { Refusal } from '../refusal.ts';
 import { isRowId } from '../row-id.ts';
 import type { WrittenName } from '../user/staff-name.ts';
+import { noteAsked } from './note-asked.ts';
 
 export type ConversationRecord = Selectable<Database['conversation']>;
 
@@ -85,6 +87,7 @@ export async function addMessage(
     .executeTakeFirstOrThrow();
   ctx.announce('conversation', conversationId);
   ctx.announce('message', added.id);
+  if (message.direction === 'OUTBOUND' && !hasFailed(message)) await noteAsked(ctx, message.content);
   return added;
 }
 
@@ -117,12 +120,19 @@ export async function addQuietLine(ctx: Context, conversationId: string, content
 /** Changes that make staff read what follows: the conversation is in the inbox, unread. */
 export const toBeRead = { container: 'INBOX', read_status: 'UNREAD' } as const;
 
+/** Whether it is added to show that it did not leave. */
+const hasFailed = ({ delivery_status: status }: NewMessage): boolean => !!status && isFailed(status);
+
 /**
  * How a message changes `needs_reply_since`: a reply clears it, a question sets it unless it is set, anything else leaves it. A
- * message in a conversation that was done starts over.
+ * question or a failed text in a conversation that was done starts over.
  */
 function waitingAfter(message: NewMessage) {
   if (isReply(message)) return { needs_reply_since: null };
+  if (hasFailed(message))
+    return {
+      needs_reply_since: sql<string>`case when conversation.container = 'INBOX' then conversation.needs_reply_since end`,
+    };
   const parsed = { ...message, media: JSON.parse(message.media ?? '[]') as unknown[] };
   return (
     asksForReply(parsed) && {

@@ -184,7 +184,7 @@ describe('a text that was not delivered', () => {
     expect(await undelivered()).toBeNull();
   });
 
-  it('is shown also where it failed after the next automatic message [IN-32] [RT-05]', async () => {
+  it('is shown also where it failed after the next automatic message [IN-32]', async () => {
     const { automatic, fail, undelivered, read } = await aFailure();
     await automatic();
     expect(await undelivered()).toBeNull();

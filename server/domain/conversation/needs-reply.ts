@@ -10,7 +10,7 @@ const mostUnanswered = 200;
 export async function waitsSince(ctx: Context, conversationId: string, after: string): Promise<string | null> {
   const messages = await ctx.db
     .selectFrom('message')
-    .select(['type', 'direction', 'content', 'media', 'request', 'create_ts'])
+    .select(['type', 'direction', 'content', 'media', 'request', 'delivery_status', 'create_ts'])
     .where('practice', '=', ctx.practice)
     .where('conversation_id', '=', conversationId)
     .where('create_ts', '>', after)

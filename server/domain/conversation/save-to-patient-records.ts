@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { contentWithoutCode } from '../message/sign-in-code.ts';
+import { failedStatuses } from './shown-rows.ts';
 
 /**
- * Appends the conversation's texts to the patient records of these pets: those since the last time it was saved to the record, so that a
- * repeat adds nothing. Times are in the practice's zone.
+ * Appends what client and practice told each other to the patient records of these pets: the texts since the last time it was saved to
+ * the record, so that a repeat adds nothing. Notes for staff and texts that failed are left out. Times are in the practice's zone. A
+ * practice's software that calls in adds the texts to its own records too.
  */
 export async function saveToPatientRecords(
   ctx: Context,
@@ -13,6 +15,7 @@ export async function saveToPatientRecords(
 ): Promise<void> {
   if (petIds.length === 0) return;
   await sql`
+    with saved as (
     insert into medical_record (practice, pet_id, conversation_id, note, create_ts)
     select pet.practice, pet.id, ${conversationId}, texted.note, clock_timestamp()
     from pet
@@ -26,7 +29,8 @@ export async function saveToPatientRecords(
       from message
       where message.practice = pet.practice
         and message.conversation_id = ${conversationId}
-        and message.type <> 'SYSTEM_INFO'
+        and message.direction <> 'INTERNAL'
+        and (message.delivery_status is null or message.delivery_status not in (${sql.join(failedStatuses)}))
         and message.create_ts > coalesce(
           (
             select max(saved.create_ts) from medical_record saved
@@ -36,5 +40,11 @@ export async function saveToPatientRecords(
         )
     ) as texted
     where pet.practice = ${ctx.practice} and pet.id = any(${sql.val(petIds)}::uuid[]) and texted.note is not null
+      returning practice, id
+    )
+    insert into write_back (practice, medical_record_id, kind)
+    select saved.practice, saved.id, 'NOTE' from saved
+    -- Any other practice software reads the records here.
+    join connect_key key on key.practice = saved.practice
   `.execute(ctx.db);
 }

@@ -1,4 +1,4 @@
-import { type Expression, sql, type SqlBool } from 'kysely';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { searchConversations as call } from '#contract/communication/search.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { likeness, typedWord, correctionsOf } from '#contract/rules/search/likeness.ts';
@@ -63,9 +63,13 @@ async function find(
 const findConversations = (ctx: Context, query: SearchQuery, limit: number, spellingsOf: Spellings) =>
   readConversations(ctx.db, ctx.practice, (all) => {
     let rows = all;
-    for (const word of query.words) rows = rows.where(concerns(ctx, word, spellingsOf));
-    for (const word of query.from) rows = rows.where(isWith(ctx, word, spellingsOf));
-    for (const condition of narrowing(ctx, query, spellingsOf)) rows = rows.where(condition);
+    const found = [
+      ...query.words.map((word) => concerning(ctx, word, spellingsOf)),
+      ...query.from.map((word) => withPerson(ctx, word, spellingsOf)),
+      ...query.pets.map((word) => withPet(ctx, word, spellingsOf)),
+    ];
+    for (const condition of [...query.states.map((state) => states[state]), ...isFoundByAll(found)])
+      rows = rows.where(condition);
     const since = sinceOf(ctx, query);
     if (since) rows = rows.where('latest_at', '>=', since);
     return rows.orderBy('latest_at', 'desc').orderBy('id', 'desc').limit(limit);
@@ -79,7 +83,10 @@ async function findMessages(
   spellingsOf: Spellings,
 ) {
   if (query.words.length === 0) return [];
-  const ofConversation = narrowing(ctx, query, spellingsOf);
+  const ofConversation = [
+    ...query.states.map((state) => states[state]),
+    ...isFoundByAll(query.pets.map((word) => withPet(ctx, word, spellingsOf))),
+  ];
   const isNarrowed = ofConversation.length + query.from.length > 0;
   let hits = ctx.db
     .selectFrom('message')
@@ -145,44 +152,55 @@ const states: Readonly<Record<SearchState, Condition>> = {
   done: sql<boolean>`conversation.container = 'DONE'`,
 };
 
-/** Conditions on the conversation that do not depend on the words. */
-const narrowing = (ctx: Context, query: SearchQuery, spellingsOf: Spellings): Condition[] => [
-  ...query.states.map((state) => states[state]),
-  ...query.pets.map((word) => hasPet(ctx, word, spellingsOf)),
-];
-
 const sinceOf = ({ now }: Context, { since }: SearchQuery): string | null =>
   since === null ? null : new Date(Math.max(now.getTime() - since, 0)).toISOString();
 
-/** The conversation's client, client id, pet or number matches the word. */
-const concerns = (ctx: Context, word: string, spellingsOf: Spellings): Condition =>
-  sql<boolean>`(${isWith(ctx, word, spellingsOf)} or ${hasPet(ctx, word, spellingsOf)} or ${hasNumber(word)})`;
+/** The ids of the conversations that a word finds, each part by an index. */
+type Found = readonly RawBuilder<{ id: string }>[];
+const either = (found: Found) => sql.join(found, sql` union all `);
 
-const hasNumber = (word: string): Condition =>
-  /^\d{3,}$/.test(word) ? sql<boolean>`strpos(conversation.sms_phone, ${word}) > 0` : sql<boolean>`false`;
+/** What every one of the words finds: one list of ids, because conditions would be checked on each of the practice's conversations. */
+const isFoundByAll = (words: readonly Found[]): Condition[] =>
+  words.length === 0
+    ? []
+    : [
+        sql<boolean>`conversation.id = any(array(${sql.join(
+          words.map((found) => sql`(${either(found)})`),
+          sql` intersect `,
+        )}))`,
+      ];
 
-const isWith = (ctx: Context, word: string, spellingsOf: Spellings): Condition => sql<boolean>`(
-  conversation.pet_owner_id = any(array(
+/** By the conversation's client, client id, pet or number. */
+const concerning = (ctx: Context, word: string, spellingsOf: Spellings): Found => [
+  ...withPerson(ctx, word, spellingsOf),
+  ...withPet(ctx, word, spellingsOf),
+  ...withNumber(ctx, word),
+];
+
+const withNumber = ({ practice }: Context, word: string): Found =>
+  /^\d{3,}$/.test(word)
+    ? [sql`select id from conversation where practice = ${practice} and strpos(sms_phone, ${word}) > 0`]
+    : [];
+
+const withPerson = (ctx: Context, word: string, spellingsOf: Spellings): Found => [
+  sql`select id from conversation where practice = ${ctx.practice} and pet_owner_id = any(array(
     select id from pet_owner where search_words(practice, coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || pims_id)
       @@ ${allOf(ctx, [word], spellingsOf)}
-  ))
-  or (conversation.pet_owner_id, conversation.sms_phone) in (
-    select pet_owner_id, phone from secondary_contact where search_words(practice, name) @@ ${allOf(ctx, [word], spellingsOf)}
-  )
-)`;
+  ))`,
+  sql`select theirs.id from secondary_contact contact cross join lateral (
+    select id from conversation
+    where practice = ${ctx.practice} and pet_owner_id = contact.pet_owner_id and sms_phone = contact.phone offset 0
+  ) theirs where search_words(contact.practice, contact.name) @@ ${allOf(ctx, [word], spellingsOf)}`,
+];
 
-const hasPet = (
-  ctx: Context,
-  word: string,
-  spellingsOf: Spellings,
-): Condition => sql<boolean>`conversation.pet_owner_id = any(array(
-  select pet_owner_id from pet where search_words(practice, name) @@ ${allOf(ctx, [word], spellingsOf)}
-))`;
+const withPet = (ctx: Context, word: string, spellingsOf: Spellings): Found => [
+  sql`select id from conversation where practice = ${ctx.practice} and pet_owner_id = any(array(
+    select pet_owner_id from pet where search_words(practice, name) @@ ${allOf(ctx, [word], spellingsOf)}
+  ))`,
+];
 
 const wasWrittenBy = (ctx: Context, word: string, spellingsOf: Spellings): Condition => sql<boolean>`(
-  (hit.direction = 'INBOUND' and hit.conversation_id in (
-    select id from conversation where practice = ${ctx.practice} and ${isWith(ctx, word, spellingsOf)}
-  ))
+  (hit.direction = 'INBOUND' and hit.conversation_id in (${either(withPerson(ctx, word, spellingsOf))}))
   or search_words(${ctx.practice}, hit.author) @@ ${allOf(ctx, [word], spellingsOf)}
 )`;
 

@@ -17,10 +17,11 @@ const petsOfRow = sql<Pet[]>`array(
 )`;
 
 /** Literals, so that PostgreSQL plans the statement once. */
-const hasFailed = deliveryStatuses.filter(isFailed).map((status) => sql.lit(status));
+/** The delivery statuses of texts that did not arrive. */
+export const failedStatuses = deliveryStatuses.filter(isFailed).map((status) => sql.lit(status));
 
 /** The message that did not arrive, with the columns of a message. */
-const undelivered = sql<MessageRow | null>`case when u.delivery_status in (${sql.join(hasFailed)}) then to_jsonb(u) end`;
+const undelivered = sql<MessageRow | null>`case when u.delivery_status in (${sql.join(failedStatuses)}) then to_jsonb(u) end`;
 
 const isReminder = sql<boolean>`m.type = 'SMS_AUTOMATED' and exists (
   select from reminder where reminder.practice = c.practice and reminder.message_id = m.id
@@ -69,7 +70,10 @@ export const shownRows = (db: Db, choose: (all: Chosen) => Chosen) =>
           .whereRef('text.conversation_id', '=', 'c.id')
           .where('text.type', '<>', sql.lit('SYSTEM_INFO'))
           .where((text) =>
-            text.or([text('text.type', '<>', sql.lit('SMS_AUTOMATED')), text('text.delivery_status', 'in', hasFailed)]),
+            text.or([
+              text('text.type', '<>', sql.lit('SMS_AUTOMATED')),
+              text('text.delivery_status', 'in', failedStatuses),
+            ]),
           )
           .where('m.type', 'in', [sql.lit('SMS_AUTOMATED' as const), sql.lit('SYSTEM_INFO' as const)])
           .orderBy('text.create_ts', 'desc')

@@ -1,6 +1,6 @@
 import { unsubscribeLine } from '#contract/rules/reminders/reminder-texts.ts';
 import { sql } from 'kysely';
-import type { EmailStop } from '#contract/campaigns/email-stop.ts';
+import type { EmailStopReason } from '#contract/campaigns/email-stop.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { OutgoingEmail } from '#server/gateways/email/gateway.ts';
 import { letterHtml } from '../email/letter-html.ts';
@@ -17,7 +17,7 @@ export interface ClaimedEmail {
   readonly attempts: number;
   readonly createdAt: string;
   /** Why no email goes to its address any more; null where it may go. */
-  readonly stoppedBy: EmailStop['reason'] | null;
+  readonly stoppedBy: EmailStopReason | null;
   readonly email: OutgoingEmail;
 }
 
@@ -25,6 +25,7 @@ type ClaimedRow = Omit<ClaimedEmail, 'email'> & {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string | null;
   readonly practiceName: string;
   readonly replyTo: string | null;
   readonly unsubscribeUrl: string | null;
@@ -39,7 +40,7 @@ export async function claimEmails(db: Db, most: number, perSecond: number): Prom
   if (rows.length === 0) return [];
   const [key] = await linkKeys(db);
   return Promise.all(
-    rows.map(async ({ to, subject, text, practiceName, replyTo, unsubscribeUrl, ...claimed }) => ({
+    rows.map(async ({ to, subject, text, html, practiceName, replyTo, unsubscribeUrl, ...claimed }) => ({
       ...claimed,
       email: {
         id: claimed.id,
@@ -48,7 +49,7 @@ export async function claimEmails(db: Db, most: number, perSecond: number): Prom
         replyTo,
         subject,
         text: unsubscribeUrl === null ? text : `${text}\n\n${unsubscribeLine(unsubscribeUrl)}`,
-        html: await letterHtml(text, { practiceName, subject, unsubscribeUrl }),
+        html: html ?? (await letterHtml(text, { practiceName, subject, unsubscribeUrl })),
         unsubscribeUrl,
         date: claimed.createdAt,
         returnToken: returnToken(key, claimed.id),
@@ -102,7 +103,7 @@ async function claim(tx: Db, most: number, perSecond: number): Promise<readonly 
     set claimed_until = clock_timestamp() + make_interval(secs => ${retryLimits.emails.claimSeconds}), attempts = attempts + 1
     from practice
     where email.id = any(${ids}::uuid[]) and practice.practice = email.practice
-    returning email.id, email.practice, email.attempts, email.recipient as "to", email.subject, email.content as text,
+    returning email.id, email.practice, email.attempts, email.recipient as "to", email.subject, email.content as text, email.html,
       email.unsubscribe_url as "unsubscribeUrl",
       email.create_ts as "createdAt", practice.name as "practiceName",
       practice.profile ->> 'practiceEmailAddress' as "replyTo",

@@ -1,13 +1,11 @@
+import { addMinutes } from 'date-fns/addMinutes';
 import { unknownOutcome } from '#contract/rules/reminders/unknown-outcome.ts';
 import type { HandOver } from '#server/gateways/email/gateway.ts';
 import type { Context } from '../context.ts';
 import { reportDelivery } from '../reminder/report.ts';
 import type { ClaimedEmail } from './claim-emails.ts';
 import { failureSentence } from '../email/email-failure.ts';
-import { retryLimits } from './retry-limits.ts';
-
-/** Minutes from an attempt to the next one; the last one repeats. */
-const retryDelays = [1, 5, 30, 120] as const;
+import { emailsGiveUpAfter, minutesToNextEmail } from '../email/email-retries.ts';
 
 type Attempt = Pick<ClaimedEmail, 'id' | 'attempts'>;
 
@@ -40,21 +38,18 @@ export async function recordHandOver(
       await fail(ctx, attempt, status);
       return 'done';
     case 'later':
-      if (ctx.now.getTime() - Date.parse(email.create_ts) > retryLimits.emails.giveUpAfter) {
+      if (ctx.now.getTime() - Date.parse(email.create_ts) > emailsGiveUpAfter) {
         await fail(ctx, attempt, 'gave_up');
         return 'done';
       }
       await finish(ctx, attempt, {
         status: 'ENQUEUED',
         reason: status,
-        next_try_at: nextTry(ctx.now, attempt.attempts),
+        next_try_at: addMinutes(ctx.now, minutesToNextEmail(attempt.attempts)),
       });
       return 'later';
   }
 }
-
-const nextTry = (now: Date, attempts: number): Date =>
-  new Date(now.getTime() + (retryDelays[Math.min(attempts, retryDelays.length) - 1] ?? 1) * 60_000);
 
 async function fail(ctx: Context, attempt: Attempt, reason: string): Promise<void> {
   await finish(ctx, attempt, { status: 'FAILED', reason });

@@ -1,3 +1,5 @@
+import { emailsGiveUpAfter } from '../email/email-retries.ts';
+
 /** How often and for how long the product tries to hand something over. */
 export interface RetryLimits {
   /** Seconds for which a claim keeps other processes from sending it. A failed attempt is retried when they are over. */
@@ -22,10 +24,12 @@ const limitsOf = ({ claimSeconds, giveUpAfter }: Omit<RetryLimits, 'attemptTimeo
 export const retryLimits = {
   /** The carrier has twelve seconds to answer. Hours later a text would only confuse. */
   texts: limitsOf({ claimSeconds: 15, giveUpAfter: hour }),
-  /** A relay may take a minute over the content. Failed attempts are retried after the delays of `record-hand-over.ts`. */
-  emails: limitsOf({ claimSeconds: 120, giveUpAfter: 24 * hour }),
+  /** A relay may take a minute over the content. Failed attempts are retried after the delays of `email-retries.ts`. */
+  emails: limitsOf({ claimSeconds: 120, giveUpAfter: emailsGiveUpAfter }),
   /** The practice software answers a repetition as it answered before, so that an attempt may be cut. */
   writeBacks: limitsOf({ claimSeconds: 15, giveUpAfter: 24 * hour }),
   /** A card is about a day that is a month ahead. */
   postcards: limitsOf({ claimSeconds: 30, giveUpAfter: 14 * 24 * hour }),
+  /** Several calls of the registry, each of which may take twenty seconds. It is never given up. */
+  registrations: limitsOf({ claimSeconds: 150, giveUpAfter: Infinity }),
 } as const;

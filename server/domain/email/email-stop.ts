@@ -1,28 +1,26 @@
-import type { EmailStop } from '#contract/campaigns/email-stop.ts';
+import type { EmailStop, EmailStopReason } from '#contract/campaigns/email-stop.ts';
 import type { Context } from '../context.ts';
 
 /** What staff read where an email is not sent. */
 export const emailStopSentences = {
   BOUNCED: 'Earlier emails to this address came back',
   COMPLAINED: 'The client reported an email as spam',
-} satisfies Record<EmailStop['reason'], string>;
+} satisfies Record<EmailStopReason, string>;
 
-/** Why and since when no email goes to an address; null where it may go. */
-export async function emailStopOf(ctx: Context, email: string | null): Promise<EmailStop | null> {
-  if (email === null) return null;
-  const stop = await ctx.db
+/** What does not go to an address, why and since when. */
+export async function emailStopsOf(ctx: Context, email: string | null): Promise<EmailStop[]> {
+  if (email === null) return [];
+  return ctx.db
     .selectFrom('email_stop')
-    .select(['at as since'])
-    .select((eb) => eb.ref('reason').$castTo<EmailStop['reason']>().as('reason'))
+    .select(['scope', 'reason', 'at as since'])
     .where('practice', '=', ctx.practice)
     .where('email', '=', email.toLowerCase())
-    .where('scope', '=', 'ALL')
-    .executeTakeFirst();
-  return stop ?? null;
+    .orderBy('scope')
+    .execute();
 }
 
 /** Stops all email to an address. A complaint replaces a bounce, because staff may not lift it by themselves. */
-export async function stopEmail(ctx: Context, email: string, reason: EmailStop['reason']): Promise<void> {
+export async function stopEmail(ctx: Context, email: string, reason: EmailStopReason): Promise<void> {
   await ctx.db
     .insertInto('email_stop')
     .values({ practice: ctx.practice, email: email.toLowerCase(), scope: 'ALL', reason, at: ctx.now })
@@ -32,15 +30,17 @@ export async function stopEmail(ctx: Context, email: string, reason: EmailStop['
         : conflict.columns(['practice', 'email', 'scope']).doNothing(),
     )
     .execute();
+  ctx.announce('client_contact', 'all');
 }
 
-/** Lifts the stop of an address, unless it has another reason by now. */
-export async function deleteEmailStop(ctx: Context, email: string, { reason }: EmailStop): Promise<void> {
+/** Lifts a stop of an address, unless it has another reason by now. */
+export async function deleteEmailStop(ctx: Context, email: string, { scope, reason }: EmailStop): Promise<void> {
   await ctx.db
     .deleteFrom('email_stop')
     .where('practice', '=', ctx.practice)
     .where('email', '=', email.toLowerCase())
-    .where('scope', '=', 'ALL')
+    .where('scope', '=', scope)
     .where('reason', '=', reason)
     .execute();
+  ctx.announce('client_contact', 'all');
 }

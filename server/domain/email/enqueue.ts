@@ -3,11 +3,12 @@ import type { Context } from '../context.ts';
 interface NewEmail {
   /** Unset, a new one. */
   readonly id?: string;
-  readonly kind: 'INVITATION' | 'REMINDER' | 'CODE';
+  readonly kind: 'INVITATION' | 'REMINDER' | 'CODE' | 'TEST';
   readonly to: string;
   readonly subject: string;
-  /** Plain text; its HTML is made of it when it is sent. */
   readonly text: string;
+  /** Unset, it is made of the text when it is sent. */
+  readonly html?: string;
   /** Where its reader stops emails of its kind. */
   readonly unsubscribeUrl?: string;
 }

@@ -29,6 +29,8 @@ describe('the HTML of a letter', () => {
     const html = await letterHtml(`Confirm here: ${address}`, elm);
     expect(html).toContain(`href="${address}"`);
     expect(html).toMatch(/>https:\/\/elm\.example\/p\/v\/a{36}…<\/a>/);
+    // It breaks, so that the letter is no wider than a phone.
+    expect(html).toMatch(/<a [^>]*style="[^"]*word-break:break-all/);
   });
 
   it('keeps the colour of a practice', async () => {

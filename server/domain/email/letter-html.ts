@@ -47,7 +47,7 @@ export async function letterHtml(text: string, { practiceName, subject, unsubscr
                   cellpadding="0"
                   cellspacing="0"
                   border="0"
-                  style="max-width:600px;border-radius:8px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:24px"
+                  style="max-width:600px;border-radius:8px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:24px;overflow-wrap:break-word;word-break:break-word"
                 >
                   <tr>
                     <td
@@ -91,7 +91,9 @@ const linked = (line: string, tint: string) =>
   line
     .split(webAddress)
     .map((part, index) =>
-      index % 2 === 1 ? html`<a href="${part}" style="color:${tint}">${shortened(part)}</a>` : part,
+      index % 2 === 1
+        ? html`<a href="${part}" style="color:${tint};word-break:break-all">${shortened(part)}</a>`
+        : part,
     );
 
 /** Characters of an address that are shown; those of a client's own page are many, and mean nothing to a reader. */

@@ -19,6 +19,7 @@ export async function isUnsubscribed(ctx: Context, petOwnerId: string): Promise<
 export async function setUnsubscribed(ctx: Context, petOwnerId: string, isStopped: boolean): Promise<void> {
   const email = await addressOf(ctx, petOwnerId);
   if (email === null) return;
+  ctx.announce('client_contact', 'all');
   const stop = { practice: ctx.practice, email, scope } as const;
   await (isStopped
     ? ctx.db

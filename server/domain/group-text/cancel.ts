@@ -16,6 +16,7 @@ export async function cancelGroupText(ctx: Context, { id }: Parsed<typeof call>)
     .where('practice', '=', ctx.practice)
     .where('id', '=', id)
     .execute();
+  ctx.announce('group_text', row.day);
   const [groupText] = await presentGroupTexts(ctx, [{ ...row, status: 'CANCELLED' }]);
   if (!groupText) throw new Refusal('not_found');
   return groupText;

@@ -4,7 +4,7 @@ import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { inNewYork } from '#tests/support/a-weekday.ts';
 import { aClientToRemind, aRemindingPractice, aVisit, writtenBy } from '#tests/support/reminder-world.ts';
-import { aPet, aPractice, at, grace, refusal, startWorld } from '#tests/support/server-world.ts';
+import { announcements, aPet, aPractice, at, grace, refusal, startWorld } from '#tests/support/server-world.ts';
 import { setMessageHold } from '../client/message-hold.ts';
 import { setSubscribed } from '../sms-recipient/set-subscribed.ts';
 import { updateTwoWayMessaging } from '../settings/update-two-way-messaging.ts';
@@ -34,13 +34,14 @@ async function aDay() {
   };
   const send = (
     appointment_ids: readonly string[],
-    more: { key?: string; again?: boolean; by?: typeof staff } = {},
+    more: { key?: string; again?: boolean; by?: typeof staff; known?: string[]; content?: string } = {},
   ) => {
-    const { key = randomUUID(), again, by = staff } = more;
+    const { key = randomUUID(), again, by = staff, known, content = wording } = more;
     return by.runAs(key, sendGroupText, {
       day,
       appointment_ids: [...appointment_ids],
-      content: wording,
+      content,
+      ...(known && { known }),
       ...(again && { again }),
     });
   };
@@ -74,6 +75,21 @@ describe('a group text', () => {
     const { data } = await staff.read(listGroupTexts, { day });
     expect(data).toMatchObject([{ id, status: 'SENT', author: 'Ada Lovelace', content: wording }]);
     expect(data[0]?.recipients.map((one) => one.delivery_status)).toEqual(['ENQUEUED', 'ENQUEUED']);
+  });
+
+  it('is held back where a colleague has texted one of these clients and its author has not seen it', async () => {
+    const { practice, aClientWith, send, colleague, staff } = await aDay();
+    const maya = await aClientWith({}, 'Luna');
+    const ben = await aClientWith({}, 'Momo');
+    const { id } = await send([...maya.visits, ...ben.visits], { by: colleague, known: [] });
+    const own = { content: 'We are closed.', key: randomUUID() };
+    await expect(send(ben.visits, { ...own, known: [] })).rejects.toEqual(refusal('conversation_moved'));
+    await send(ben.visits, { ...own, known: [id] });
+    await expect(send(ben.visits, { ...own, known: [] })).resolves.toMatchObject({ id: own.key });
+    const other = await send(maya.visits, { content: 'Bring Luna at noon.', known: [], again: true });
+    expect(await staff.run(cancelGroupText, { id: other.id })).toMatchObject({ status: 'CANCELLED' });
+    await send(maya.visits, { content: 'Bring Luna at one.', known: [id] });
+    expect(new Set(await announcements(world, practice))).toContain(`group_text ${other.day}`);
   });
 
   it('is one text for clients who share a number', async () => {

@@ -2,7 +2,7 @@ import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { sql } from 'kysely';
 import type { GroupTextObstacle } from '#contract/communication/group-texts.ts';
-import { fullName } from '#contract/rules/practice/full-name.ts';
+import { nameOrNull } from '#contract/rules/practice/full-name.ts';
 import { e164, formatPhone } from '#contract/rules/texting/phone.ts';
 import type { PlaceholderName } from '#contract/rules/texting/placeholders.ts';
 import type { Context } from '../context.ts';
@@ -112,7 +112,7 @@ const visitsOf = (ctx: Context, ids: readonly string[]) =>
     .orderBy('visit.id')
     .execute();
 
-const nameOf = ({ firstName, lastName }: Visit): string | null => fullName(firstName, lastName) || null;
+const nameOf = ({ firstName, lastName }: Visit): string | null => nameOrNull(firstName, lastName);
 
 /** Each once: `Luna and Rex`. */
 const listed = (words: readonly string[]): string => {

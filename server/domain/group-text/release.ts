@@ -69,6 +69,7 @@ export async function releaseGroupText(ctx: Context, id: string): Promise<void> 
     .where('practice', '=', ctx.practice)
     .where('id', '=', id)
     .execute();
+  ctx.announce('group_text', row.day);
 }
 
 async function text(

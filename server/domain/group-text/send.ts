@@ -21,10 +21,11 @@ const perPractice: Allowance = { most: 30, within: 3600 };
 /**
  * Fixes who gets which text, in one transaction. The job sends them a few seconds later. A repetition with the same key answers the same
  * group text.
- * @throws Refusal `appointment_not_found` where the practice has none of these visits, `already_sent` where the same wording went to one of these visits before, unless it is to be sent `again`
+ * @throws Refusal `appointment_not_found` where the practice has none of these visits; unless it is to be sent `again`, `already_sent` where the
+ * same wording went to one of these visits before, and `conversation_moved` where a group text did that its author does not know
  */
 export async function sendGroupText(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
-  const { day, appointment_ids: appointmentIds, again = false } = input;
+  const { day, appointment_ids: appointmentIds, known, again = false } = input;
   const content = input.content.trim();
   await requireMessaging(ctx);
   // Colleagues who send at the same time are compared one after the other.
@@ -32,7 +33,11 @@ export async function sendGroupText(ctx: Context, input: Parsed<typeof call>): P
   const id = ctx.intent !== null && isRowId(ctx.intent) ? ctx.intent : randomUUID();
   const [sent] = await selectGroupTexts(ctx).where('id', '=', id).execute();
   if (sent) return presented(ctx, sent);
-  if (!again && (await wasSentBefore(ctx, content, appointmentIds))) throw new Refusal('already_sent');
+  if (!again) {
+    const before = await sentBefore(ctx, appointmentIds);
+    if (before.some((one) => one.content === content)) throw new Refusal('already_sent');
+    if (known && before.some((one) => !known.includes(one.id))) throw new Refusal('conversation_moved');
+  }
   const reach = await groupTextReach(ctx, { day, appointmentIds });
   if (reach.isUnknown) throw new Refusal('appointment_not_found');
   const recipients = reach.recipients.map(({ values, ...one }) => ({
@@ -57,6 +62,7 @@ export async function sendGroupText(ctx: Context, input: Parsed<typeof call>): P
       leaves_at: new Date(Date.now() + undoFor),
     })
     .execute();
+  ctx.announce('group_text', day);
   return presented(ctx, await selectGroupTexts(ctx).where('id', '=', id).executeTakeFirstOrThrow());
 }
 
@@ -66,18 +72,15 @@ const presented = async (ctx: Context, row: Parameters<typeof presentGroupTexts>
   return groupText;
 };
 
-async function wasSentBefore(ctx: Context, content: string, appointmentIds: readonly string[]): Promise<boolean> {
-  const before = await ctx.db
+/** What has been sent to one of these visits, or is about to be. */
+const sentBefore = (ctx: Context, appointmentIds: readonly string[]) =>
+  ctx.db
     .selectFrom('group_text')
-    .select('id')
+    .select(['id', 'content'])
     .where('practice', '=', ctx.practice)
-    .where('content', '=', content)
     .where('status', '<>', 'CANCELLED')
     .where(sql<boolean>`appointment_ids && ${[...appointmentIds]}::text[]`)
-    .limit(1)
-    .executeTakeFirst();
-  return before !== undefined;
-}
+    .execute();
 
 /** @throws Refusal that names what is wrong with the wording or its audience */
 function requireSendable(content: string, recipients: readonly { readonly content: string }[]): void {

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { type Criterion, monthsBefore, type Recipients } from '#contract/rules/newsletters/audience.ts';
+import { isRowId } from '../row-id.ts';
 
 /**
- * The rule of `contract/rules/newsletters/audience.ts` in SQL: `audience (id, first_name, last_name, email, reason, since)`, all clients of a
+ * The rule of `contract/rules/newsletters/audience.ts` in SQL: `audience (id, first_name, last_name, email, reason)`, all clients of a
  * practice. A test compares the two. Each criterion is one set of clients, which is made once.
  * @param only these clients alone, by default all
  */
@@ -14,44 +15,64 @@ export const audience = (
   only: readonly string[] | null = null,
 ): RawBuilder<unknown> => {
   const { include, exclude = [], also = [], except = [], withoutAnimals = false } = chosen;
-  const meets = (one: Criterion) => clientsWho(one, practice, today);
+  // Each set is limited too: it would otherwise be made of the whole practice for a few clients.
+  const ofThese = only ? sql`and pet_owner_id = any(${only}::uuid[])` : sql``;
+  const meets = (one: Criterion) => clientsWho(one, { practice, today, ofThese });
   const included = include === 'all' ? [sql`true`] : include.map(meets);
   const isMeant = sql`(${sql.join(included, sql` and `)}) and not (${sql.join([sql`false`, ...exclude.map(meets)], sql` or `)})`;
+  const isStopped = sql`practice = ${practice} and scope in ('ALL', 'NEWSLETTER')`;
+  const ofTheirs = only
+    ? sql`and email = any(array(
+        select lower(email) from pet_owner where practice = ${practice} and id = any(${only}::uuid[])
+      ))`
+    : sql``;
   return sql`
     judged as materialized (
-      select owner.id, owner.first_name, owner.last_name, owner.email, stop.at as since, case
+      select owner.id, owner.first_name, owner.last_name, owner.email, case
         when not ((${isMeant}) or ${isOneOf(also)}) then 'not_meant'
         when ${isOneOf(except)} then 'excepted'
-        when coalesce(btrim(owner.email, e' \t\n\r\f\v\u00a0'), '') = '' then 'no_email'
-        when not ${isUsable} then 'unusable_email'
-        when stop.reason is not null then lower(stop.reason)
+        when ${isUsable} is not true then
+          case when coalesce(btrim(owner.email, e' \t\n\r\f\v\u00a0'), '') = '' then 'no_email' else 'unusable_email' end
+        when lower(owner.email) in (select email from email_stop where ${isStopped} ${ofTheirs}) then 'stopped'
         when owner.id in (
-          select pet_owner_id from message_hold where practice = ${practice} and pet_id is null
+          select pet_owner_id from message_hold where practice = ${practice} and pet_id is null ${ofThese}
         ) then 'paused'
         when ${withoutAnimals} or owner.id in (
-          select pet_owner_id from pet where practice = ${practice} and not deceased
+          select pet_owner_id from pet where practice = ${practice} and not deceased ${ofThese}
         ) then null
-        else 'no_living_animal' end as reason
+        else 'no_living_animal' end as found
       from pet_owner owner
-      left join (
-        select distinct on (email) email, reason, at from email_stop
-        where practice = ${practice} and scope in ('ALL', 'NEWSLETTER')
-        order by email, array_position(array['UNSUBSCRIBED', 'BOUNCED', 'COMPLAINED'], reason)
-      ) stop on stop.email = lower(owner.email)
       where owner.practice = ${practice} ${only ? sql`and owner.id = any(${only}::uuid[])` : sql``}
-    ), audience as materialized (
-      select id, first_name, last_name, email, since,
-        case when reason is null and row_number() over (partition by lower(email) collate "C", reason order by id) > 1
-          then 'shares_address' else reason end as reason
+    ), shared as materialized (
+      -- Few clients share a mailbox: they alone are put in order.
+      select lower(email) as mailbox from judged where found is null group by lower(email) having count(*) > 1
+    ), later as materialized (
+      select id from (
+        select id, row_number() over (partition by lower(email) order by id) as place from judged
+        where found is null and lower(email) in (select mailbox from shared)
+      ) ranked where place > 1
+    ), audience as not materialized (
+      select judged.id, judged.first_name, judged.last_name, judged.email, case
+        when found is null then case when judged.id in (select id from later) then 'shares_address' end
+        when found = 'stopped' then (
+          select lower(reason) from email_stop where ${isStopped} and email = lower(judged.email)
+          order by array_position(array['UNSUBSCRIBED', 'BOUNCED', 'COMPLAINED'], reason) limit 1
+        )
+        else found end as reason
       from judged
     )`;
 };
 
-const isOneOf = (ids: readonly string[]) => sql`owner.id::text = any(${ids.map((one) => one.toLowerCase())}::text[])`;
+/** Ids of clients come from requests; what is none is nobody's. */
+const isOneOf = (ids: readonly string[]) => {
+  const known = ids.filter(isRowId);
+  return known.length === 0 ? sql`false` : sql`owner.id = any(${known}::uuid[])`;
+};
 
-const local = "[a-z0-9_!#$%&'*+/=?^`{|}~-]+";
-const label = '[a-z0-9]([a-z0-9-]*[a-z0-9])?';
-const inAscii = `^${local}(\\.${local})*@(${label}\\.)+[a-z]([a-z0-9-]*[a-z0-9])?$`;
+// Both cases are named, because comparing without case takes longer.
+const local = "[A-Za-z0-9_!#$%&'*+/=?^`{|}~-]+";
+const label = '[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?';
+const inAscii = `^${local}(\\.${local})*@(${label}\\.)+[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?$`;
 const inOtherScripts = `^${local}(\\.${local})*@[^\\u0001-\\u002c/:-@\\[-\`{-\\u007f]+$`;
 
 /**
@@ -59,18 +80,25 @@ const inOtherScripts = `^${local}(\\.${local})*@[^\\u0001-\\u002c/:-@\\[-\`{-\\u
  * outside the patterns, which would take many times as long with them.
  */
 const isUsable = sql`(
-  (lower(owner.email) ~ ${inAscii} or owner.email ~ '[^\\u0001-\\u007f]' and lower(owner.email) ~ ${inOtherScripts})
+  (owner.email ~ ${inAscii} or owner.email ~ '[^\\u0001-\\u007f]' and owner.email ~ ${inOtherScripts})
   and (length(owner.email) < 64 or strpos(owner.email, '@') <= 65 and length(owner.email) <= 254
-    and lower(split_part(owner.email, '@', 2)) !~ '[a-z0-9-]{64}')
+    and split_part(owner.email, '@', 2) !~ '[A-Za-z0-9-]{64}')
 )`;
 
-function clientsWho(one: Criterion, practice: string, today: string): RawBuilder<boolean> {
-  const visits = sql`select pet_owner_id from appointment where practice = ${practice} and deleted_at is null and pet_owner_id is not null`;
+interface Among {
+  readonly practice: string;
+  readonly today: string;
+  /** Limits a set of clients; empty for no limit. */
+  readonly ofThese: RawBuilder<unknown>;
+}
+
+function clientsWho(one: Criterion, { practice, today, ofThese }: Among): RawBuilder<boolean> {
+  const visits = sql`select pet_owner_id from appointment where practice = ${practice} and deleted_at is null and pet_owner_id is not null ${ofThese}`;
   const within = (count: number) => sql`resource_date between ${monthsBefore(today, count)}::date and ${today}::date`;
   switch (one.kind) {
     case 'species':
       return sql`owner.id in (
-        select pet_owner_id from pet where practice = ${practice} and not deceased and species = any(${one.species}::text[])
+        select pet_owner_id from pet where practice = ${practice} and not deceased and species = any(${one.species}::text[]) ${ofThese}
       )`;
     case 'visited':
       return sql`owner.id in (${visits} and ${within(one.months)})`;
@@ -83,7 +111,7 @@ function clientsWho(one: Criterion, practice: string, today: string): RawBuilder
     case 'serviceDue':
       return sql`owner.id in (
         select pet.pet_owner_id from service_due due join pet on pet.practice = due.practice and pet.id = due.pet_id
-        where due.practice = ${practice} and not pet.deceased and due.due_on <= ${addDays(today, one.days)}::date
+        where due.practice = ${practice} and not pet.deceased and due.due_on <= ${addDays(today, one.days)}::date ${ofThese}
       )`;
     case 'postalCode':
       return sql`starts_with(coalesce(owner.postal_address ->> 'postalCode', ''), ${one.startsWith})`;

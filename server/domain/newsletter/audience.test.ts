@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
@@ -11,6 +12,7 @@ import {
 } from '#contract/rules/newsletters/audience.ts';
 import { arbitraryOf } from '#tests/support/arbitrary-of.ts';
 import { aClient, aPet, aPractice, at, startWorld } from '#tests/support/server-world.ts';
+import { audience } from './audience-sql.ts';
 import { countAudience, listAudience, todayAt } from './audience.ts';
 
 const world = await startWorld();
@@ -96,6 +98,14 @@ describe('who gets a newsletter', () => {
           const reasons = [...expected.values()];
           expect(reached).toBe(reasons.filter((reason) => reason === null).length);
           expect(excluded.reduce((sum, { count: of }) => sum + of, 0)).toBe(clients.length - reached);
+
+          // As readers are written down: some clients at a time.
+          const some = clients.filter((_, place) => place % 2 === 0).map(({ id }) => id);
+          const { rows } = await sql<{ id: string; reason: string | null }>`
+            with ${audience(practice, chosen, today, some)} select id, reason from audience
+          `.execute(db);
+          const among = facts.filter(({ id }) => some.includes(id));
+          expect(new Map(rows.map(({ id, reason }) => [id, reason]))).toEqual(audienceOf(among, chosen, today));
         },
       ),
       { numRuns: 60 },
@@ -110,6 +120,7 @@ describe('who gets a newsletter', () => {
     await aPet(world, practice, tom.id, { name: 'Rex', deceased: true });
     expect(await count({ include: 'all' })).toEqual({
       reached: 1,
+      lacking: { owner: 0, pet: 0 },
       excluded: [{ reason: 'no_living_animal', count: 1 }],
       sample: [
         {
@@ -122,6 +133,10 @@ describe('who gets a newsletter', () => {
         },
       ],
     });
+    expect((await count({ include: 'all', withoutAnimals: true })).lacking).toEqual({ owner: 0, pet: 1 });
+    await db.updateTable('pet_owner').set({ first_name: ' ' }).where('id', '=', maya.id).execute();
+    expect((await count({ include: 'all' })).lacking).toEqual({ owner: 1, pet: 0 });
+    await db.updateTable('pet_owner').set({ first_name: 'Maya' }).where('id', '=', maya.id).execute();
     const at_ = '2026-11-03T15:00:00.000Z';
     await db
       .insertInto('email_stop')

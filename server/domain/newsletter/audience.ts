@@ -8,8 +8,8 @@ import {
 } from '#contract/campaigns/newsletter-audience.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
-import { type Exclusion, exclusions } from '#contract/rules/newsletters/audience.ts';
-import { fullName } from '#contract/rules/practice/full-name.ts';
+import { type Exclusion, exclusions, type Recipients } from '#contract/rules/newsletters/audience.ts';
+import { nameOrNull } from '#contract/rules/practice/full-name.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { requireOwnAddress } from '../template/internal.ts';
@@ -20,16 +20,26 @@ export async function countAudience(ctx: Context, input: Parsed<typeof countCall
   requireOwnAddress(ctx, input);
   const clients = audience(ctx.practice, input.recipients, await todayAt(ctx));
   // One statement, so that clients are judged once.
-  const { rows } = await sql<{ counts: { reason: Exclusion | null; count: number }[]; sample: Row[] }>`
-    with ${clients}, found as (select * from audience where reason is null order by id limit ${audienceSample})
+  const isWithoutAnimals = sql`not exists (
+    select from pet where pet.practice = ${ctx.practice} and pet.pet_owner_id = audience.id and not deceased
+  )`;
+  const { rows } = await sql<Counts>`
+    with ${clients}, found as (select * from audience where reason is null limit ${audienceSample})
     select
       (select jsonb_agg(counted) from (select reason, count(*)::int as count from audience group by reason) counted) as counts,
+      (
+        select jsonb_build_object(
+          'owner', count(*) filter (where coalesce(btrim(first_name), '') = ''),
+          'pet', count(*) filter (where ${input.recipients.withoutAnimals ? isWithoutAnimals : sql`false`})
+        ) from audience where reason is null
+      ) as lacking,
       (select jsonb_agg(reader) from (${readersFound(ctx)}) reader) as sample
   `.execute(ctx.db);
-  const [{ counts: counted, sample } = { counts: null, sample: null }] = rows;
+  const [{ counts: counted, lacking, sample } = { counts: null, lacking: { owner: 0, pet: 0 }, sample: null }] = rows;
   const counts = new Map(counted?.map(({ reason, count }) => [reason, count]));
   return {
     reached: counts.get(null) ?? 0,
+    lacking,
     excluded: exclusions.flatMap((reason) => {
       const count = counts.get(reason) ?? 0;
       return count === 0 ? [] : [{ reason, count }];
@@ -59,8 +69,23 @@ export async function listAudience(ctx: Context, input: Parsed<typeof listCall>)
   return { items, nextCursor: found.length > audiencePage ? (items.at(-1)?.id ?? null) : null };
 }
 
+/** How many clients a newsletter would reach now. */
+export async function countReached(ctx: Context, recipients: Recipients): Promise<number> {
+  const { rows } = await sql<{ reached: number }>`
+    with ${audience(ctx.practice, recipients, await todayAt(ctx))}
+    select count(*)::int as reached from audience where reason is null
+  `.execute(ctx.db);
+  return rows[0]?.reached ?? 0;
+}
+
 /** Today in the practice's zone. */
 export const todayAt = async (ctx: Context): Promise<string> => dayIn(ctx.now, (await ownPractice(ctx)).time_zone);
+
+interface Counts {
+  readonly counts: { reason: Exclusion | null; count: number }[] | null;
+  readonly lacking: { owner: number; pet: number };
+  readonly sample: Row[] | null;
+}
 
 interface Wanted {
   readonly where: RawBuilder<unknown>;
@@ -87,7 +112,12 @@ async function listed(ctx: Context, clients: RawBuilder<unknown>, { where, most 
 /** The rows of `found` with the animals of each. */
 const readersFound = (ctx: Context) => sql`
   select found.id, first_name, last_name, email, reason,
-    case when reason in ('unsubscribed', 'bounced', 'complained') then since end as since,
+    case when reason in ('unsubscribed', 'bounced', 'complained') then (
+      select at from email_stop stop
+      where stop.practice = ${ctx.practice} and stop.email = lower(found.email) and stop.reason = upper(found.reason)
+        and stop.scope in ('ALL', 'NEWSLETTER')
+      order by at limit 1
+    ) end as since,
     array(
       select name from pet where pet.practice = ${ctx.practice} and pet.pet_owner_id = found.id and not deceased
       order by name limit 100
@@ -96,7 +126,7 @@ const readersFound = (ctx: Context) => sql`
 
 const presentReader = ({ id, first_name, last_name, email, reason, since, animals }: Row): ListedReader => ({
   id,
-  client: fullName(first_name, last_name) || null,
+  client: nameOrNull(first_name, last_name),
   email,
   animals,
   reason,

@@ -33,6 +33,8 @@ export async function listNewsletterRuns(
   return { items: runs.map(presentRun) };
 }
 
+const stateAfter = { pause: 'PAUSED', resume: 'SENDING', stop: 'STOPPED' } as const;
+
 /** Moves a run that has not begun, or pauses, resumes or stops one. */
 export async function updateNewsletterRun(
   ctx: Context,
@@ -47,6 +49,8 @@ export async function updateNewsletterRun(
     requireStart(ctx, await ownPractice(ctx), start);
     return change(ctx, run, { state: start === null ? 'PREPARING' : 'SCHEDULED', send_at: start ?? ctx.now });
   }
+  // Another window may have asked for the same.
+  if (action !== undefined && run.state === stateAfter[action]) return presentRun(run);
   switch (action) {
     case 'pause':
       requireState(run, ['SENDING']);
@@ -62,15 +66,23 @@ export async function updateNewsletterRun(
   }
 }
 
-/** Calls off a run that has not begun. */
+/** Calls off a run of which nothing has begun. */
 export async function deleteNewsletterRun(
   ctx: Context,
   input: Parsed<typeof deleteCall>,
 ): Promise<Output<typeof deleteCall>> {
   requireOwnAddress(ctx, input);
   const run = await lockRun(ctx, { campaignId: input.id, runId: input.runId });
-  requireState(run, ['SCHEDULED', 'MISSED']);
-  await ctx.db.deleteFrom('campaign_run').where('practice', '=', ctx.practice).where('id', '=', run.id).execute();
+  requireState(run, ['SCHEDULED', 'MISSED', 'PREPARING']);
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('campaign_run')
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', run.id)
+    // One that is being prepared may have readers.
+    .where((eb) => eb.or([eb('state', '<>', 'PREPARING'), eb('parts', 'is', null)]))
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw new Refusal('run_moved_on');
+  ctx.announce('campaign', run.campaign_id);
   return presentRun(run);
 }
 
@@ -80,10 +92,11 @@ function requireState(run: RunRecord, states: readonly RunState[]): void {
 }
 
 async function change(
-  { db, practice }: Context,
-  { id }: RunRecord,
+  { db, practice, announce }: Context,
+  { id, campaign_id }: RunRecord,
   changes: Updateable<Database['campaign_run']>,
 ): Promise<Output<typeof updateCall>> {
+  announce('campaign', campaign_id);
   const changed = await db
     .updateTable('campaign_run')
     .set(changes)

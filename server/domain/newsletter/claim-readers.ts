@@ -146,20 +146,38 @@ async function readLetters(db: Db, letters: RunLetters, rows: readonly ClaimedRo
 
 type ClaimKey = Pick<ClaimedReader, 'id' | 'practice' | 'attempts'>;
 
-/** Marks readers one by one, several with one statement where they come together. */
-export const readerMarker = (db: Db) => batched((claims: readonly ClaimKey[]) => markReadersHanding(db, claims));
+/**
+ * Milliseconds in which emails that are handed over at once wait for each other, so that one statement does for all of them: beside an
+ * email, a statement costs much.
+ */
+export const batchPause = 5;
 
 /**
- * Commits that the content of emails leaves now, as far as their readers have not said no since. From here on a crash leaves the outcome unknown.
+ * Marks readers one by one, several with one statement where they come together.
+ * @param claimSeconds for how long no other process claims them from then on
+ */
+export const readerMarker = (db: Db, claimSeconds: number) =>
+  batched((claims: readonly ClaimKey[]) => markReadersHanding(db, claims, claimSeconds), 1, batchPause);
+
+/**
+ * Commits that the content of emails leaves now, as far as their readers have not said no since and their run was not paused. From here on a crash leaves the outcome unknown.
  * @returns of each, whether it may leave
  */
-async function markReadersHanding(db: Db, claims: readonly ClaimKey[]): Promise<boolean[]> {
+async function markReadersHanding(db: Db, claims: readonly ClaimKey[], claimSeconds: number): Promise<boolean[]> {
+  const given = JSON.stringify(claims.map(({ id, practice, attempts }) => ({ id, practice, attempts })));
   const { rows } = await sql<{ id: string }>`
-    update campaign_recipient reader set status = 'HANDING'
-    from jsonb_to_recordset(${JSON.stringify(claims.map(({ id, practice, attempts }) => ({ id, practice, attempts })))}::jsonb)
-      as given (id uuid, practice text, attempts int)
-    where reader.practice = given.practice and reader.id = given.id and reader.attempts = given.attempts
-      and reader.status = 'QUEUED' and reader.claimed_until > clock_timestamp() and ${mayNot} is null
+    -- Found by their ids first: the planner would rather look through all who are QUEUED.
+    with own as materialized (
+      select practice, id, run_id, attempts, status, claimed_until from campaign_recipient
+      where id = any(${claims.map(({ id }) => id)}::uuid[]) order by id for update
+    )
+    update campaign_recipient reader set status = 'HANDING',
+      claimed_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
+    from own join jsonb_to_recordset(${given}::jsonb) as given (id uuid, practice text, attempts int)
+      on given.practice = own.practice and given.id = own.id and given.attempts = own.attempts
+    join campaign_run run on run.practice = own.practice and run.id = own.run_id and run.state = 'SENDING'
+    where reader.practice = own.practice and reader.id = own.id
+      and own.status = 'QUEUED' and own.claimed_until > clock_timestamp() and ${mayNot} is null
     returning reader.id
   `.execute(db);
   const marked = new Set(rows.map(({ id }) => id));

@@ -3,12 +3,14 @@ import type { Output, Parsed } from '#contract/http.ts';
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import { recipients } from '#contract/rules/newsletters/audience.ts';
 import { documentOf } from '#contract/templates/newsletter-templates.ts';
-import { type Context, staffOf } from '../context.ts';
+import { addSeconds } from 'date-fns/addSeconds';
+import { type Context, nameOfStaff } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import type { PracticeRecord } from '../practice/present.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { requireOwnAddress } from '../template/internal.ts';
-import { isComplete, newsletterNamed, requireSeen } from './internal.ts';
+import { countReached } from './audience.ts';
+import { findLetter, isComplete, newsletterNamed, requireSeen } from './internal.ts';
 import { presentRun, runColumns, runNamed } from './run-row.ts';
 
 /**
@@ -23,7 +25,7 @@ export async function createNewsletterRun(
 ): Promise<Output<typeof call>> {
   requireOwnAddress(ctx, input);
   if (!hasMail) throw new Refusal('mail_not_configured');
-  const newsletter = await newsletterNamed(ctx, input.id);
+  const newsletter = await lockedNewsletter(ctx, input.id);
   const practice = await ownPractice(ctx);
   if (!isComplete(newsletter, practice)) throw new Refusal('newsletter_incomplete');
   requireSeen(newsletter.content_version, input.contentVersion);
@@ -33,27 +35,37 @@ export async function createNewsletterRun(
     const { started_at } = await runNamed(ctx, { campaignId: newsletter.id, runId: resend.runId });
     if (started_at === null) throw new Refusal('run_not_found');
   } else if (newsletter.sent_at !== null) throw new Refusal('newsletter_sending');
-  const staff = staffOf(ctx);
+  const chosen = recipients.parse(newsletter.recipients);
+  if (!resend && input.expected !== undefined && input.expected !== (await countReached(ctx, chosen)))
+    throw new Refusal('audience_changed');
   const made = await ctx.db
     .insertInto('campaign_run')
     .values({
       practice: ctx.practice,
       campaign_id: newsletter.id,
       state: input.start === null ? 'PREPARING' : 'SCHEDULED',
-      send_at: input.start ?? ctx.now,
+      send_at: input.start ?? addSeconds(ctx.now, input.undoSeconds ?? 0),
       letter: JSON.stringify(await reviewedLetter(ctx, newsletter.template_id)),
       content_version: newsletter.content_version,
-      recipients: JSON.stringify(recipients.parse(newsletter.recipients)),
+      recipients: JSON.stringify(chosen),
       resends: resend?.runId ?? null,
       includes_unknown: resend?.includesUnknown ?? false,
-      author: staff?.name ?? staff?.email ?? null,
+      author: nameOfStaff(ctx),
     })
     // Two browsers may press Send at once.
     .onConflict((conflict) => conflict.doNothing())
     .returning(runColumns)
     .executeTakeFirst();
   if (!made) throw new Refusal('newsletter_sending');
+  ctx.announce('campaign', newsletter.id);
   return presentRun(made);
+}
+
+/** A newsletter whose letter nobody can change before the run is there. */
+async function lockedNewsletter(ctx: Context, id: string) {
+  const { template_id } = await newsletterNamed(ctx, id);
+  await findLetter(ctx, template_id);
+  return newsletterNamed(ctx, id);
 }
 
 /** Milliseconds by which a browser's clock may be slow. */
@@ -68,7 +80,8 @@ export function requireStart(ctx: Context, practice: PracticeRecord, start: stri
   if (first !== null && day < first) throw refuseField('body.start', `Newsletters of this practice begin on ${first}.`);
 }
 
-async function reviewedLetter({ db, practice }: Context, templateId: string) {
+/** @throws Refusal `newsletter_incomplete` for a letter that is none of this editor's. */
+export async function reviewedLetter({ db, practice }: Context, templateId: string) {
   const letter = await db
     .selectFrom('template')
     .select(['subject', 'content'])

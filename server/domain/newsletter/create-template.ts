@@ -19,5 +19,6 @@ export async function createNewsletterTemplate(
     .returningAll()
     .executeTakeFirstOrThrow();
   await requireRoomForTemplates(ctx);
+  ctx.announce('campaign', made.id);
   return presentTemplate(made);
 }

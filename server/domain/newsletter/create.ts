@@ -4,7 +4,7 @@ import type { Output, Parsed } from '#contract/http.ts';
 import { asNewsletter, letterOf } from '#contract/templates/newsletter-templates.ts';
 import { capacity } from '#contract/rules/limits.ts';
 import { newsletterOf } from '#contract/rules/newsletters/newsletter-document.ts';
-import { type Context, staffOf } from '../context.ts';
+import { type Context, nameOfStaff } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { requireOwnAddress } from '../template/internal.ts';
@@ -21,7 +21,6 @@ export async function createNewsletter(
   if (input.type !== 'PracticeNewsletter') throw refuseField('body.type', 'Only newsletters are created here.');
   const copied = await letterToCopy(ctx, input.templateId ?? null);
   const [id, templateId] = [randomUUID(), randomUUID()];
-  const staff = staffOf(ctx);
   await ctx.db
     .insertInto('campaign')
     .values({
@@ -31,7 +30,7 @@ export async function createNewsletter(
       description: input.description ?? null,
       template_id: templateId,
       recipients: input.recipients ? JSON.stringify(input.recipients) : null,
-      author: staff?.name ?? staff?.email ?? null,
+      author: nameOfStaff(ctx),
     })
     .execute();
   await ctx.db
@@ -46,6 +45,7 @@ export async function createNewsletter(
     })
     .execute();
   await requireRoomForNewsletters(ctx);
+  ctx.announce('campaign', id);
   return presentNewsletter(await newsletterNamed(ctx, id), await ownPractice(ctx));
 }
 

@@ -28,5 +28,6 @@ export async function deleteNewsletter(ctx: Context, input: Parsed<typeof call>)
     .execute();
   await db.deleteFrom('template').where('practice', '=', practice).where('campaign_id', '=', found.id).execute();
   await db.deleteFrom('campaign').where('practice', '=', practice).where('id', '=', found.id).execute();
+  ctx.announce('campaign', found.id);
   return presentNewsletter(found, await ownPractice(ctx));
 }

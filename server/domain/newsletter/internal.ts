@@ -15,8 +15,10 @@ type LetterColumns = Pick<TemplateRecord, 'subject' | 'is_complete'> & { readonl
 /** A newsletter with what is known of its letter and of its sending. */
 export type NewsletterRecord = CampaignRecord &
   LetterColumns & {
-    /** The latest run. */
+    /** The live run; else the one that was sent to all, whatever was sent again to some of them. */
     readonly run: RunRecord | null;
+    /** How many emails left in runs that sent it again. */
+    readonly sent_again: number;
     /** When the first one began to send. */
     readonly sent_at: string | null;
   };
@@ -39,11 +41,11 @@ export async function newsletterNamed(ctx: Context, id: string): Promise<Newslet
   return found;
 }
 
-/** Newsletters with the latest run of each. */
+/** Newsletters with the run of each that is shown. */
 export async function withRuns<Row extends CampaignRecord>(
   { db, practice }: Context,
   newsletters: readonly Row[],
-): Promise<(Row & Pick<NewsletterRecord, 'run' | 'sent_at'>)[]> {
+): Promise<(Row & Pick<NewsletterRecord, 'run' | 'sent_again' | 'sent_at'>)[]> {
   if (newsletters.length === 0) return [];
   const runs = await db
     .selectFrom('campaign_run')
@@ -59,8 +61,10 @@ export async function withRuns<Row extends CampaignRecord>(
   const byNewsletter = Map.groupBy(runs, ({ campaign_id }) => campaign_id);
   return newsletters.map((newsletter) => {
     const own = byNewsletter.get(newsletter.id) ?? [];
-    const sent_at = own.find(({ started_at }) => started_at !== null)?.started_at ?? null;
-    return { ...newsletter, run: own.at(-1) ?? null, sent_at };
+    const sent = own.find(({ started_at }) => started_at !== null);
+    const run = own.find(({ ended_at }) => ended_at === null) ?? sent ?? own.at(-1) ?? null;
+    const sent_again = own.reduce((sum, { resends, handed }) => (resends === null ? sum : sum + handed), 0);
+    return { ...newsletter, run, sent_again, sent_at: sent?.started_at ?? null };
   });
 }
 
@@ -85,6 +89,14 @@ export function requireSeen(current: number, seen: number | undefined): void {
   if (seen !== undefined && seen !== current) throw new Refusal('newsletter_changed');
 }
 
+/**
+ * What is scheduled or was sent is what was reviewed: it is changed only once it is called off.
+ * @throws Refusal `newsletter_sending`.
+ */
+export function requireUnsent({ run, sent_at }: Pick<NewsletterRecord, 'run' | 'sent_at'>): void {
+  if (sent_at !== null || (run !== null && run.ended_at === null)) throw new Refusal('newsletter_sending');
+}
+
 /** Whether a newsletter may be sent from there: the law wants the sender's postal address in it. */
 export const hasPostalAddress = ({ profile }: Pick<PracticeRecord, 'profile'>): boolean =>
   addressLines(profile).length > 0;
@@ -99,7 +111,7 @@ export function presentNewsletter(
   newsletter: NewsletterRecord,
   practice: Pick<PracticeRecord, 'profile'>,
 ): AllFields<Newsletter> {
-  const { id, name, description, template_id, recipients, subject, author, run, sent_at } = newsletter;
+  const { id, name, description, template_id, recipients, subject, author, run, sent_at, sent_again } = newsletter;
   const isPlanned = run?.state === 'SCHEDULED' || run?.state === 'MISSED';
   return {
     id,
@@ -115,8 +127,10 @@ export function presentNewsletter(
     subject,
     state: sent_at !== null ? 'SENT' : isComplete(newsletter, practice) ? 'SAVED' : 'DRAFT',
     run: run && presentRun(run),
+    sentAgain: sent_again,
     author,
     updatedAt: newsletter.update_ts,
+    updatedBy: newsletter.editor,
     version: newsletter.version,
   };
 }

@@ -10,6 +10,7 @@ import { deleteTemplate } from '../template/delete.ts';
 import { listTemplates } from '../template/list.ts';
 import { updateTemplate } from '../template/update.ts';
 import { createNewsletterTemplate } from './create-template.ts';
+import { createNewsletterRun } from './create-run.ts';
 import { createNewsletter } from './create.ts';
 import { deleteNewsletter } from './delete.ts';
 import { getNewsletter } from './get.ts';
@@ -38,7 +39,7 @@ async function aWriter(profile: object = { practiceAddress: '12 Elm Street' }) {
     get: (id: string) => staff.read(getNewsletter, { ...identity, id }),
     create: (name: string, templateId: string | null = null) =>
       staff.run(createNewsletter, { ...ofType, name, templateId }, origin),
-    change: (id: string, changes: object) => staff.run(updateNewsletter, { ...identity, id, ...changes }),
+    change: (id: string, changes: object) => staff.run(updateNewsletter, { ...identity, id, ...changes }, true),
     remove: (id: string) => staff.run(deleteNewsletter, { ...identity, id }),
     templates: async () => (await staff.read(listTemplates, { ...identity, type: 'NEWSLETTER' })).data,
     createTemplate: (document: NewsletterDocument, fields: object = {}) =>
@@ -64,7 +65,14 @@ describe('a newsletter template', () => {
     });
     expect(await templates()).toEqual([created]);
     const edited = await edit(created.templateId, { name: 'Fall', description: null, version: 1 });
-    expect(edited).toEqual({ ...created, name: 'Fall', description: null, version: 2 });
+    expect(edited).toEqual({
+      ...created,
+      name: 'Fall',
+      description: null,
+      version: 2,
+      updatedAt: expect.any(String) as unknown,
+      updatedBy: 'Ada Lovelace',
+    });
     await staff.run(deleteTemplate, { ...identity, id: created.templateId });
     expect(await templates()).toEqual([]);
   });
@@ -188,6 +196,24 @@ describe('a newsletter', () => {
     expect(await stateAndFindings()).toEqual(['DRAFT', 'text_too_long']);
   });
 
+  it('is planned, moved and called off by its start, and mirrors it [NL-09] [API-45]', async () => {
+    const { create, edit, change, get, staff, identity } = await aWriter();
+    const { id, templateId } = await create('Spring');
+    const [start, later] = ['2098-12-01T15:00:00.000Z', '2098-12-08T15:00:00.000Z'];
+    await expect(change(id, { start })).rejects.toEqual(refusal('newsletter_incomplete'));
+    await edit(templateId, { subject: 'Ticks', content: contentOf(hi) });
+    await change(id, { recipients: { include: 'all' } });
+    expect(await change(id, { start })).toMatchObject({ start, started: false, run: { state: 'SCHEDULED' } });
+    expect(await change(id, { start: later })).toMatchObject({ start: later, run: { state: 'SCHEDULED' } });
+    await expect(change(id, { start: '2020-01-01T00:00:00.000Z' })).rejects.toEqual(refusal('time_in_past'));
+    expect((await get(id)).campaign.start).toBe(later);
+    expect(await change(id, { start: null })).toMatchObject({ start: null, run: null });
+    expect(await change(id, { start: null })).toMatchObject({ start: null });
+    await staff.run(createNewsletterRun, { ...identity, id, start: null }, true);
+    for (const again of [null, later])
+      await expect(change(id, { start: again })).rejects.toEqual(refusal('newsletter_sending'));
+  });
+
   it('is a draft while the practice has no postal address', async () => {
     const { create, edit, change, get } = await aWriter({});
     const { id, templateId } = await create('Spring');
@@ -303,7 +329,7 @@ describe('a picture of a newsletter', () => {
     /src="https:\/\/rapport\.example\/newsletter-images\/([^"]+)"/.exec(content['en-us']?.['text/html'] ?? '')?.[1] ??
     '';
 
-  it('is shown by web mail, which stands at another address, and kept by it [API-35]', async () => {
+  it('is shown by web mail, which stands at another address, and kept by it', async () => {
     const { practice, createTemplate } = await aWriter();
     const picture = anImage({ src: `${origin}/files/${await aFile(practice)}` });
     const link = publishedIn((await createTemplate(aDocument(picture))).content);

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { todayAt } from './audience.ts';
 import { audience } from './audience-sql.ts';
+import { failedReaders } from './failed-readers.ts';
 import { runLetterOf } from './run-letter.ts';
 
 /** A run that a job has something to do for. */
@@ -16,30 +17,41 @@ export interface RunToDo {
   readonly state: RunState;
 }
 
-/** Runs whose time has come, those in progress, and those that were stopped a moment ago, whose last emails are leaving. */
+/**
+ * Runs whose time has come, those that send, and those that were paused or stopped a moment ago, whose last emails are leaving. What begins
+ * comes first, so that it does not wait for what others have begun.
+ */
 export async function runsToDo(db: Db, now: Date): Promise<RunToDo[]> {
   const { rows } = await sql<RunToDo>`
-    select practice, id, state from campaign_run
-    where state in ('PREPARING', 'SENDING', 'PAUSED') or state = 'SCHEDULED' and send_at <= ${now}
+    select practice, id, state from campaign_run run
+    where state = 'SENDING' or state = 'SCHEDULED' and send_at <= ${now}
+      -- One that begins now waits while it can be called off; one that was scheduled may be early by this clock, since the sandbox moves the other.
+      or state = 'PREPARING' and (send_at <= clock_timestamp() or send_at > create_ts + interval '2 minutes')
+      or state = 'PAUSED' and exists (
+        select from campaign_recipient reader
+        where reader.practice = run.practice and reader.run_id = run.id and reader.status = 'HANDING'
+      )
       or state = 'STOPPED' and ended_at > clock_timestamp() - interval '5 minutes'
-    order by send_at limit 200
+    order by array_position(array['SCHEDULED', 'PREPARING', 'SENDING'], state), send_at limit 200
   `.execute(db);
   return rows;
 }
 
-/** Milliseconds after its time for which a run still begins by itself: nobody wants yesterday's news from a server that was restored. */
-const latest = 6 * 3_600_000;
+/** Milliseconds after its time for which a run still begins by itself, so that a server restored from a backup does not send old newsletters. */
+const longestDelay = 6 * 3_600_000;
 
 /** Begins a run whose time has come; one that is too late waits for the practice's word. */
 export async function openRun(ctx: Context, id: string, now: Date): Promise<void> {
-  const earliest = new Date(now.getTime() - latest);
-  await ctx.db
+  const earliest = new Date(now.getTime() - longestDelay);
+  const opened = await ctx.db
     .updateTable('campaign_run')
     .set({ state: sql<RunState>`case when send_at < ${earliest} then 'MISSED' else 'PREPARING' end` })
     .where('practice', '=', ctx.practice)
     .where('id', '=', id)
     .where('state', '=', 'SCHEDULED')
-    .execute();
+    .returning('campaign_id')
+    .executeTakeFirst();
+  if (opened) ctx.announce('campaign', opened.campaign_id);
 }
 
 /** Clients for whom readers are written in one transaction; the embedded database answers nobody else meanwhile. */
@@ -72,8 +84,13 @@ export async function prepareRun(ctx: Context, id: string, publicOrigin: string)
     run.resends === null
       ? await freezeChunk(ctx, { id, frozenTo: run.frozen_to, recipients: run.recipients })
       : await copyFailed(ctx, { id, campaignId: run.campaign_id, of: run.resends, withUnknown: run.includes_unknown });
-  if (last === null) await update().set({ state: 'SENDING', started_at: ctx.now }).execute();
-  else await update().set({ frozen_to: last }).execute();
+  if (last === null) {
+    const readers = sql<number>`(
+      select count(*)::int from campaign_recipient where practice = ${ctx.practice} and run_id = ${id}
+    )`;
+    await update().set({ state: 'SENDING', started_at: ctx.now, readers }).execute();
+    ctx.announce('campaign', run.campaign_id);
+  } else await update().set({ frozen_to: last }).execute();
   return last !== null;
 }
 
@@ -143,23 +160,29 @@ interface Copying {
 async function copyFailed({ db, practice }: Context, { id, campaignId, of, withUnknown }: Copying): Promise<null> {
   await sql`
     insert into campaign_recipient (practice, run_id, pet_owner_id, email, merge_values)
-    select practice, ${id}, pet_owner_id, email, merge_values from campaign_recipient failed
-    where practice = ${practice} and run_id = ${of}
-      and (status = 'FAILED' or status = 'UNKNOWN' and ${withUnknown} or status = 'SKIPPED' and reason = 'stopped')
-      and not exists (
-        select from campaign_recipient other
-        join campaign_run run on run.practice = other.practice and run.id = other.run_id
-        where other.practice = ${practice} and run.campaign_id = ${campaignId}
-          and lower(other.email) = lower(failed.email) and other.status in ('SENT', 'UNKNOWN') and other.id <> failed.id
-      )
+    select failed.practice, ${id}, failed.pet_owner_id, failed.email, failed.merge_values
+    ${failedReaders({ practice, campaignId, runId: of })} and (not maybe.has_it or ${withUnknown})
     on conflict do nothing
   `.execute(db);
   return null;
 }
 
-/** Counts how far a run is, and ends it when nobody waits any more. */
-export const watchRun = ({ db, practice, now }: Context, id: string) =>
-  sql`
+/** How far a run is. */
+interface Progress {
+  readonly campaign_id: string;
+  readonly state: RunState;
+  readonly readers: number;
+  readonly waiting: number;
+  readonly handed: number;
+}
+
+/**
+ * Counts how far a run is, and ends it when nobody waits any more. Open screens are notified if it got further.
+ * @param seen what the last count returned, if there was one
+ * @returns the count
+ */
+export async function watchRun({ db, practice, now, announce }: Context, id: string, seen?: string): Promise<string> {
+  const { rows } = await sql<Progress>`
     update campaign_run run set readers = counts.readers, handed = counts.handed,
       state = case when state = 'SENDING' and counts.waiting = 0 then 'DONE' else state end,
       ended_at = case when state = 'SENDING' and counts.waiting = 0 then ${now}::timestamptz else ended_at end
@@ -169,4 +192,10 @@ export const watchRun = ({ db, practice, now }: Context, id: string) =>
       from campaign_recipient where practice = ${practice} and run_id = ${id}
     ) counts
     where run.practice = ${practice} and run.id = ${id}
+    returning run.campaign_id, run.state, counts.readers, counts.waiting, counts.handed
   `.execute(db);
+  const [progress] = rows;
+  const count = JSON.stringify(progress ?? null);
+  if (progress && count !== seen) announce('campaign', progress.campaign_id);
+  return count;
+}

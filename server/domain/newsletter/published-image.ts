@@ -1,9 +1,10 @@
 import type { Db } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
-import type { FileStore } from '../file/file-store.ts';
+import type { FileStore } from '#server/gateways/files/gateway.ts';
 import { openFile } from '../file/open-file.ts';
 import { fileUrl } from '../file/uploaded-media.ts';
-import { makePublicLink, readPublicLink } from '../public-link.ts';
+import { linkKeys } from '../link-keys.ts';
+import { publicLinkSignedBy, readPublicLink } from '../public-link.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
 /** Pictures of newsletters, below the server's address. */
@@ -29,15 +30,12 @@ export async function publishedImages(
     .where('id', 'in', ids)
     .execute();
   const own = new Set(files.map(({ id }) => id));
+  const [key] = await linkKeys(ctx.db);
   const addresses = new Map<string, string>();
   for (const [index, src] of sources.entries()) {
     const id = ids[index] ?? '';
     if (!own.has(id)) throw refuseField('body.content', 'Upload the pictures of this newsletter first.');
-    const link = await makePublicLink(ctx.db, 'newsletter-image', {
-      practice: ctx.practice,
-      ids: [id],
-      lastDay: null,
-    });
+    const link = publicLinkSignedBy(key, 'newsletter-image', { practice: ctx.practice, ids: [id], lastDay: null });
     addresses.set(src, `${publicOrigin}${publishedImagePath}/${link}`);
   }
   return addresses;

@@ -12,6 +12,23 @@ export async function readerOf(db: Db, link: string): Promise<{ practice: string
   return found && id !== undefined ? { practice: found.practice, id } : null;
 }
 
+/** A reader, named `reader`, with their run, named `run`. */
+const readerWithRun = ({ db, practice }: Context, id: string) =>
+  db
+    .selectFrom('campaign_recipient as reader')
+    .innerJoin('campaign_run as run', (join) =>
+      join.onRef('run.practice', '=', 'reader.practice').onRef('run.id', '=', 'reader.run_id'),
+    )
+    .where('reader.practice', '=', practice)
+    .where('reader.id', '=', id);
+
+/** Notifies open windows that the report of a reader’s newsletter has changed, and what the client gets or did not get. */
+export async function announceReader(ctx: Context, id: string): Promise<void> {
+  const run = await readerWithRun(ctx, id).select('run.campaign_id').executeTakeFirst();
+  if (run) ctx.announce('campaign', run.campaign_id);
+  ctx.announce('client_contact', 'all');
+}
+
 /** Whether no newsletter goes to a reader’s address, because they said so. */
 export async function isReaderUnsubscribed(ctx: Context, id: string): Promise<boolean> {
   const { rows } = await sql`
@@ -24,6 +41,7 @@ export async function isReaderUnsubscribed(ctx: Context, id: string): Promise<bo
 /** Stops newsletters to a reader’s address, or sends them again. Clients who share it are one reader (N-9). */
 export async function setReaderUnsubscribed(ctx: Context, id: string, isStopped: boolean): Promise<void> {
   const { db, practice, now } = ctx;
+  await announceReader(ctx, id);
   await db
     .updateTable('campaign_recipient')
     .set({ unsubscribed_at: isStopped ? sql<string>`coalesce(unsubscribed_at, ${now}::timestamptz)` : null })
@@ -46,14 +64,8 @@ export async function setReaderUnsubscribed(ctx: Context, id: string, isStopped:
 
 /** A reader’s own copy as a web page; null where there is none any more. */
 export async function webVersionOf(ctx: Context, id: string, publicOrigin: string): Promise<string | null> {
-  const found = await ctx.db
-    .selectFrom('campaign_recipient as reader')
-    .innerJoin('campaign_run as run', (join) =>
-      join.onRef('run.practice', '=', 'reader.practice').onRef('run.id', '=', 'reader.run_id'),
-    )
+  const found = await readerWithRun(ctx, id)
     .select(['reader.id', 'reader.practice', 'reader.merge_values as mergeValues', 'run.parts'])
-    .where('reader.practice', '=', ctx.practice)
-    .where('reader.id', '=', id)
     .executeTakeFirst();
   if (!found?.parts) return null;
   const [key] = await linkKeys(ctx.db);

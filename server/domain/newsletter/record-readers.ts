@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { batched } from '#server/db/batch.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { HandOver } from '#server/gateways/email/gateway.ts';
-import type { ClaimedReader } from './claim-readers.ts';
+import { emailsGiveUpAfter, minutesToNextEmail } from '../email/email-retries.ts';
+import { batchPause, type ClaimedReader } from './claim-readers.ts';
 
 /** An attempt, and what became of it. */
 export interface ReaderOutcome extends Pick<ClaimedReader, 'id' | 'practice' | 'attempts'>, HandOver {}
@@ -10,15 +11,18 @@ export interface ReaderOutcome extends Pick<ClaimedReader, 'id' | 'practice' | '
 /** Nothing of the email left, because its reader or the practice said no at the last moment. */
 export const calledOff: HandOver = { result: 'later', status: 'called_off' };
 
-/** Minutes from an attempt to the next one; the last one repeats, for a day. */
-const retryDelays = [1, 5, 30, 120] as const;
+const isTooLate = sql<boolean>`run.started_at < clock_timestamp() - make_interval(secs => ${emailsGiveUpAfter / 1000})`;
 
 /** Records what became of attempts, several with one statement where they come together. The outcome of an older claim is ignored. */
 export const readerRecorder = (db: Db) =>
-  batched(async (outcomes: readonly ReaderOutcome[]) => {
-    await recordReaders(db, outcomes);
-    return outcomes;
-  });
+  batched(
+    async (outcomes: readonly ReaderOutcome[]) => {
+      await recordReaders(db, outcomes);
+      return outcomes;
+    },
+    1,
+    batchPause,
+  );
 
 async function recordReaders(db: Db, outcomes: readonly ReaderOutcome[]): Promise<void> {
   const rows = outcomes.map(({ id, practice, attempts, result, status }) => ({
@@ -27,17 +31,17 @@ async function recordReaders(db: Db, outcomes: readonly ReaderOutcome[]): Promis
     attempts,
     result,
     reason: result === 'accepted' ? null : status,
-    wait: status === calledOff.status ? 0 : retryDelays[Math.min(attempts, retryDelays.length) - 1],
+    wait: status === calledOff.status ? 0 : minutesToNextEmail(attempts),
   }));
   await sql`
     update campaign_recipient reader set claimed_until = null,
       status = case
         when result = 'accepted' then 'SENT'
         when result = 'unknown' then 'UNKNOWN'
-        when result = 'refused' or run.started_at < clock_timestamp() - interval '1 day' then 'FAILED'
+        when result = 'refused' or ${isTooLate} then 'FAILED'
         when run.state = 'STOPPED' then 'SKIPPED'
         else 'QUEUED' end,
-      reason = case when result = 'later' and run.started_at < clock_timestamp() - interval '1 day' then 'gave_up'
+      reason = case when result = 'later' and ${isTooLate} then 'gave_up'
         when result = 'later' and run.state = 'STOPPED' then 'stopped' else given.reason end,
       sent_at = case when result = 'accepted' then clock_timestamp() end,
       next_try_at = case when result = 'later' then clock_timestamp() + make_interval(mins => wait) end

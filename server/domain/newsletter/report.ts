@@ -7,11 +7,12 @@ import {
   readersPage,
 } from '#contract/campaigns/newsletter-runs.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { fullName } from '#contract/rules/practice/full-name.ts';
+import { nameOrNull } from '#contract/rules/practice/full-name.ts';
 import type { Context } from '../context.ts';
 import { failureSentence } from '../email/email-failure.ts';
 import { requireOwnAddress } from '../template/internal.ts';
-import { presentRun, runNamed } from './run-row.ts';
+import { failedReaders } from './failed-readers.ts';
+import { presentRun, runNamed, type RunRecord } from './run-row.ts';
 
 /** Readers of each group, by `reader`. The first six share out all readers. */
 const isIn: Readonly<Record<ReaderGroup, RawBuilder<boolean>>> = {
@@ -33,13 +34,31 @@ export async function getNewsletterReport(
 ): Promise<Output<typeof reportCall>> {
   requireOwnAddress(ctx, input);
   const run = await runNamed(ctx, { campaignId: input.id, runId: input.runId });
-  const { rows } = await sql<Record<ReaderGroup, number>>`
-    select ${sql.join(readerGroups.map((group) => sql`count(*) filter (where ${isIn[group]})::int as ${sql.ref(group)}`))}
+  const { rows } = await sql<Record<ReaderGroup | 'handed', number>>`
+    select count(*) filter (where reader.sent_at is not null)::int as handed, ${sql.join(readerGroups.map((group) => sql`count(*) filter (where ${isIn[group]})::int as ${sql.ref(group)}`))}
     from campaign_recipient reader where practice = ${ctx.practice} and run_id = ${run.id}
   `.execute(ctx.db);
   const [counts] = rows;
   const groups = readerGroups.map((group) => ({ group, count: counts?.[group] ?? 0 }));
-  return { run: presentRun(run), groups, links: await linksOfRun(ctx, run.id) };
+  // Counted now, so that it agrees with the groups.
+  const readers = readerGroups.slice(0, 6).reduce((sum, group) => sum + (counts?.[group] ?? 0), 0);
+  const handed = counts?.handed ?? 0;
+  return {
+    run: { ...presentRun(run), readers, handed },
+    groups,
+    links: await linksOfRun(ctx, run.id),
+    again: await sendableAgain(ctx, run),
+  };
+}
+
+/** How many can be sent it again, and of how many more nobody knows whether they have it. */
+async function sendableAgain({ db, practice }: Context, { id, campaign_id }: RunRecord) {
+  const { rows } = await sql<{ failed: number; unknown: number }>`
+    select count(*) filter (where not maybe.has_it)::int as failed,
+      count(*) filter (where maybe.has_it)::int as unknown
+    ${failedReaders({ practice, campaignId: campaign_id, runId: id })}
+  `.execute(db);
+  return rows[0] ?? { failed: 0, unknown: 0 };
 }
 
 async function linksOfRun({ db, practice }: Context, id: string) {
@@ -98,7 +117,7 @@ export async function listNewsletterReaders(
   `.execute(ctx.db);
   const items = rows.slice(0, readersPage).map(({ first_name, last_name, reason, ...reader }) => ({
     ...reader,
-    client: fullName(first_name, last_name) || null,
+    client: nameOrNull(first_name, last_name),
     reason: sentenceOf(reader.group, reason),
   }));
   return { items, nextCursor: rows.length > readersPage ? (items.at(-1)?.id ?? null) : null };

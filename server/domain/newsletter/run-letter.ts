@@ -54,6 +54,9 @@ export interface LetterReader {
   readonly mergeValues: MergeValues;
 }
 
+/** Stands in a test email for the reader's link. No signed link is as short. */
+export const testLink = 'test';
+
 /** Who signs a reader's links, and where they lead. */
 export interface LinkMaker {
   /** A key of `linkKeys`. */
@@ -64,11 +67,23 @@ export interface LinkMaker {
 /** A reader's own copy. */
 export function copyFor(letter: RunLetter, reader: LetterReader, links: LinkMaker) {
   const addresses = addressesOf(letter, reader, links);
-  const values = { ...letter.practiceValues, ...reader.mergeValues };
+  return { ...filled(letter, reader.mergeValues, addresses), unsubscribeUrl: addresses.unsubscribe };
+}
+
+/** A copy for staff. Its links count nobody, and its own addresses lead to pages that say so. */
+export function testCopy(letter: RunLetter, mergeValues: MergeValues, publicOrigin: string) {
+  return filled(letter, mergeValues, {
+    unsubscribe: `${publicOrigin}${portalPath}/u/${testLink}`,
+    webVersion: `${publicOrigin}${portalPath}/n/${testLink}`,
+    link: (href) => href,
+  });
+}
+
+function filled(letter: RunLetter, mergeValues: MergeValues, addresses: ReaderAddresses) {
+  const values = { ...letter.practiceValues, ...mergeValues };
   return {
     html: fillHtml(letter.html, values, addresses),
     text: fillText(letter.text, values, { ...addresses, link: (href) => href }),
-    unsubscribeUrl: addresses.unsubscribe,
   };
 }
 

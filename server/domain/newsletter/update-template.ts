@@ -1,9 +1,9 @@
 import type { Output, Parsed } from '#contract/http.ts';
 import type { updateNewsletterTemplate as call } from '#contract/templates/newsletter-templates.ts';
-import type { Context } from '../context.ts';
+import { type Context, nameOfStaff } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { presentTemplate, requireOwnAddress, requireRoomForTemplates } from '../template/internal.ts';
-import { findLetter, requireSeen } from './internal.ts';
+import { findLetter, newsletterNamed, requireSeen, requireUnsent } from './internal.ts';
 import { writtenLetter } from './write-letter.ts';
 
 /** Edits a newsletter template, or the letter of a newsletter (API-43). */
@@ -16,6 +16,8 @@ export async function updateNewsletterTemplate(
   const found = await findLetter(ctx, input.templateId);
   if (!found) throw new Refusal('template_not_found');
   requireSeen(found.version, input.version);
+  if (found.campaign_id !== null && (input.subject !== undefined || input.content !== undefined))
+    requireUnsent(await newsletterNamed(ctx, found.campaign_id));
   const { name = found.name, description = found.description, subject = found.subject } = input;
   const content = input.content ?? found.content;
   const changed = await ctx.db
@@ -25,16 +27,19 @@ export async function updateNewsletterTemplate(
       description,
       ...(await writtenLetter(ctx, { subject, content }, publicOrigin)),
       version: found.version + 1,
+      update_ts: ctx.now,
+      editor: nameOfStaff(ctx),
     })
     .where('practice', '=', ctx.practice)
     .where('id', '=', found.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  ctx.announce('campaign', found.campaign_id ?? found.id);
   if (found.campaign_id === null) await requireRoomForTemplates(ctx);
   else
     await ctx.db
       .updateTable('campaign')
-      .set({ update_ts: ctx.now })
+      .set({ update_ts: ctx.now, editor: nameOfStaff(ctx) })
       .where('practice', '=', ctx.practice)
       .where('id', '=', found.campaign_id)
       .execute();

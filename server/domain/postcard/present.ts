@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { fullName } from '#contract/rules/practice/full-name.ts';
+import { nameOrNull } from '#contract/rules/practice/full-name.ts';
 import type { Database } from '#server/db/schema.ts';
 
 type PostcardRow = Pick<
@@ -21,7 +21,7 @@ export const presentPostcard = ({
 }: PostcardRow) => ({
   id,
   clientId,
-  client: fullName(first_name, last_name) || null,
+  client: nameOrNull(first_name, last_name),
   status,
   reason,
   at,

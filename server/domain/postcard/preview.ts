@@ -3,7 +3,7 @@ import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import { postcards } from '#contract/rules/cadences/cadences.ts';
-import { fullName } from '#contract/rules/practice/full-name.ts';
+import { nameOrNull } from '#contract/rules/practice/full-name.ts';
 import { composePostcard } from '#contract/rules/reminders/postcard.ts';
 import { reminderRule } from '#contract/rules/reminders/scheduled-reminders.ts';
 import type { Context } from '../context.ts';
@@ -43,7 +43,7 @@ export async function previewPostcards(
   const proofs = first(coming).flatMap(({ at, subjects, facts }) => {
     const sides = composePostcard(subjects, facts, enrollment);
     const { id: clientId, firstName, lastName } = facts.owner;
-    return sides ? [{ clientId, client: fullName(firstName, lastName) || null, at, sides }] : [];
+    return sides ? [{ clientId, client: nameOrNull(firstName, lastName), at, sides }] : [];
   });
   return { cards, cents: cards * postcards.cents, thisMonth, proofs };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { getPostcardStatement as call, PostcardSides } from '#contract/campaigns/postcards.ts';
 import { longList } from '#contract/fields.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { fullName } from '#contract/rules/practice/full-name.ts';
+import { nameOrNull } from '#contract/rules/practice/full-name.ts';
 import { addressProblem, type PostalAddress, tidyAddress } from '#contract/rules/practice/postal-address.ts';
 import { addMonths } from 'date-fns/addMonths';
 import type { Context } from '../context.ts';
@@ -85,7 +85,7 @@ const refusedOf = ({
   postal_address,
 }: Addressed): Statement['refused'][number] => ({
   clientId: pet_owner_id,
-  client: fullName(first_name, last_name) || null,
+  client: nameOrNull(first_name, last_name),
   address: postal_address && oneLine(postal_address),
   problem: postal_address && addressProblem(postal_address),
 });

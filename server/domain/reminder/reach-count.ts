@@ -2,7 +2,7 @@ import type { ReminderFacts } from '#contract/campaigns/reminder-facts.ts';
 import { listedClients, type Reach } from '#contract/campaigns/reminder-reach.ts';
 import type { Cadence, Medium } from '#contract/rules/cadences/cadences.ts';
 import { type ReminderObstacle, reminderObstacles } from '#contract/rules/cadences/reminder-obstacles.ts';
-import { fullName } from '#contract/rules/practice/full-name.ts';
+import { nameOrNull } from '#contract/rules/practice/full-name.ts';
 import type { ScheduledReminder } from '#contract/rules/reminders/scheduled-reminders.ts';
 
 type ReachedSubject = Reach['reached']['listed'][number];
@@ -115,7 +115,7 @@ function subjectOf(
     kind,
     id,
     clientId: facts.owner.id,
-    client: fullName(facts.owner.firstName, facts.owner.lastName) || null,
+    client: nameOrNull(facts.owner.firstName, facts.owner.lastName),
     animal: facts.pets.find((pet) => pet.id === petId)?.name ?? null,
     ...(service !== undefined && { service }),
     dueOn,

@@ -1,8 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { capacity } from '#contract/rules/limits.ts';
 import { receiveText } from '../conversation/receive-text.ts';
-import { aConversation, announcements, aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
+import { updateConversation } from '../conversation/update.ts';
+import { inviteToSurvey } from '../survey/invite.ts';
+import {
+  aClient,
+  aConversation,
+  announcements,
+  aPractice,
+  at,
+  refusal,
+  startWorld,
+} from '#tests/support/server-world.ts';
+import { aPublishedSurvey } from '#tests/support/survey-world.ts';
 import { cancelScheduledMessage } from './cancel.ts';
 import { changeScheduledMessage } from './change.ts';
 import { listScheduledMessages } from './list.ts';
@@ -13,6 +25,7 @@ import { sendScheduledMessage } from './send-now.ts';
 const world = await startWorld();
 
 const origin = 'http://localhost:8080';
+const momentBefore = (moment: string | null) => new Date(Date.parse(moment ?? '') - 1).toISOString();
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe('a scheduled text', () => {
@@ -130,6 +143,41 @@ describe('a scheduled text', () => {
     await system.run(sendDue, id);
     expect(await messages()).toMatchObject([{ delivery_status: 'FAILED_TO_PROCESS', failure_reason: 'too_late' }]);
     expect(await conversation()).toMatchObject({ container: 'INBOX' });
+  });
+
+  it('answers and asks nothing when it fails: the client’s question waits on, unless the conversation was done', async () => {
+    const { practice, id, sms_phone, staff, system, schedule, conversation, makeDue } = await aThread();
+    const ask = (body: string) =>
+      system.run(receiveText, { carrierId: randomUUID(), from: sms_phone, body, media: [] });
+    await ask('Is Luna ready?');
+    const { needs_reply_since: since } = await conversation();
+    expect(since).not.toBeNull();
+    const survey = await aPublishedSurvey(world, practice);
+    const client = await aClient(world, practice);
+    const { url } = await staff.run(
+      inviteToSurvey,
+      { id: survey.id, petOwnerId: client.id, appointmentId: null },
+      origin,
+    );
+    const fail = async () => {
+      const scheduled = await schedule(`Yes. How was it? ${url}`);
+      await makeDue(scheduled.id, 1.1);
+      await system.run(sendDue, scheduled.id);
+    };
+    await fail();
+    expect((await conversation()).needs_reply_since).toBe(since);
+    expect((await staff.run(updateConversation, { id, no_reply_until: momentBefore(since) })).needs_reply_since).toBe(
+      since,
+    );
+    const asked = await world.store.db
+      .selectFrom('survey_invitation')
+      .selectAll()
+      .where('practice', '=', practice)
+      .execute();
+    expect(asked).toMatchObject([{ asked_at: null }]);
+    await staff.run(updateConversation, { id, container: 'DONE' });
+    await fail();
+    expect(await conversation()).toMatchObject({ container: 'INBOX', needs_reply_since: null });
   });
 
   it('fails if the practice has switched texting off since', async () => {

@@ -77,7 +77,7 @@ describe('the services of the practice software', () => {
 });
 
 describe('a sync of services', () => {
-  it('is in progress until it ends, which removes services that were not reported any more [MS-13] [CN-23] [API-65]', async () => {
+  it('is in progress until it ends, which removes services that were not reported any more [MS-13] [API-65]', async () => {
     const { system, list } = await aPracticeWithServices(rabies, dental);
     expect((await list()).sync).toEqual({ status: 'DONE', startedAt: null, finishedAt: null });
     await system.run(beginServiceSync);

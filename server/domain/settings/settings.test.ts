@@ -453,7 +453,7 @@ describe('a revert', () => {
     expect((await call(revertPublish, { id: publish_id })).body).toMatchObject({ code: 'settings_changed' });
   });
 
-  it('does not take a link that another practice has taken since [API-68]', async () => {
+  it('does not take a link that another practice has taken since', async () => {
     const { call, callOk, newest } = await aPracticeWithSettings();
     const practiceShortlink = `elm-${randomUUID()}`;
     await callOk(saveShortlink, { practiceShortlink });

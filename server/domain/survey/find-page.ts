@@ -1,5 +1,6 @@
 import type { JsonObject } from '#contract/fields.ts';
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
+import type { Answers } from '#contract/rules/surveys/answers.ts';
 import { type Question, questionsOf, surveyDescription, surveyTitle } from '#contract/rules/surveys/questions.ts';
 import { badRatings, settingsOf, type SurveySettings } from '#contract/rules/surveys/survey-settings.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -17,6 +18,8 @@ export interface SurveyPage {
   readonly state: 'open' | 'answered' | 'closed' | 'expired';
   /** Whether the client has given a bad rating. */
   readonly isUnhappy: boolean;
+  /** What the client has answered; null for nothing yet. */
+  readonly answers: Answers | null;
 }
 
 /** A published version. */
@@ -49,7 +52,7 @@ export async function surveyAtLink(db: Db, link: string): Promise<SurveyPage | W
 interface PageOptions {
   /** The version that the client answers; by default, and for one that was never published, the latest. */
   readonly version?: number;
-  /** Milliseconds after the closing of the survey for which answers are taken. */
+  /** Milliseconds after the closing of the survey, or the last day of the link, for which answers are taken. */
   readonly grace?: number;
 }
 
@@ -72,13 +75,19 @@ export async function surveyPage(
   const shown =
     published.find((one) => one.version === wanted) ?? published.find((one) => one.version === found.version);
   if (!shown) return null;
-  const isExpired = lastDay !== null && dayIn(ctx.now, row.time_zone) > lastDay;
-  const isClosed = found.closed_at !== null && ctx.now.getTime() > Date.parse(found.closed_at) + grace;
+  const before = new Date(ctx.now.getTime() - grace);
+  const isExpired = lastDay !== null && dayIn(before, row.time_zone) > lastDay;
+  const latest = published.find((one) => one.version === found.version) ?? shown;
+  const closesAfter = settingsOf(latest.schema).lastDay;
+  const isClosed =
+    (found.closed_at !== null && before.getTime() > Date.parse(found.closed_at)) ||
+    (closesAfter !== null && dayIn(before, row.time_zone) > closesAfter);
   const content = contentOf(found.name, shown.schema);
   return {
     practice: presentPublicly(row, ctx.now),
     state: found.answers !== null ? 'answered' : isExpired ? 'expired' : isClosed ? 'closed' : 'open',
     isUnhappy: badRatings(content.questions, found.answers ?? {}).length > 0,
+    answers: found.answers,
     survey: {
       ...content,
       invitationId: id,

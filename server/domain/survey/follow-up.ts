@@ -8,6 +8,9 @@ import type { AskedSurvey } from './find-page.ts';
 /** Characters of what the client wrote that the line contains; the report has all. */
 const mostWords = 4000;
 
+/** Words that are written from right to left turn nothing around them. */
+const isolated = (words: string): string => `\u2068${words}\u2069`;
+
 /** Puts what an unhappy client has said before staff, as a line in the unread conversation. A client without a number is on the report alone. */
 export async function followUp(ctx: Context, { title, questions, settings, clientId }: AskedSurvey, answers: Answers) {
   const bad = badRatings(questions, answers).map(
@@ -22,7 +25,7 @@ export async function followUp(ctx: Context, { title, questions, settings, clien
     .executeTakeFirst();
   if (!client?.contact_phone) return;
   const conversation = await conversationWith(ctx, client.contact_phone, { pet_owner_id: clientId });
-  const words = writtenIn(questions, answers).map((text) => `“${text}”`);
+  const words = writtenIn(questions, answers).map((text) => `“${isolated(text)}”`);
   const line = `${client.first_name ?? 'The client'} answered the survey “${title}”: ${bad.join(', ')}.`;
   await addInternalLine(ctx, conversation.id, [line, ...words].join('\n').slice(0, mostWords).toWellFormed(), toBeRead);
 }

@@ -1,4 +1,7 @@
 import type { Selectable } from 'kysely';
+import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
+import { questionsOf } from '#contract/rules/surveys/questions.ts';
+import { settingsOf } from '#contract/rules/surveys/survey-settings.ts';
 import type { Survey } from '#contract/surveys/surveys.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { AllFields } from '../all-fields.ts';
@@ -29,10 +32,39 @@ export async function lockSurvey(ctx: Context, id: string): Promise<SurveyRow> {
   return found;
 }
 
+/** What was published of a survey, the latest first; all of it, or the latest few. */
+export async function publishedVersions(ctx: Context, surveyId: string, most: number | null = null) {
+  const rows = await ctx.db
+    .selectFrom('survey_version')
+    .select(['version', 'schema'])
+    .where('practice', '=', ctx.practice)
+    .where('survey_id', '=', surveyId)
+    .orderBy('version', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ version, schema }) => ({ version, questions: questionsOf(schema) }));
+}
+
+/** Whether clients can answer a survey: it is published, and its last day has not passed. */
+export async function takesAnswers(
+  ctx: Context,
+  { id, status, version }: Pick<SurveyRow, 'id' | 'status' | 'version'>,
+): Promise<boolean> {
+  if (status !== 'PUBLISHED') return false;
+  const published = await ctx.db
+    .selectFrom('survey_version')
+    .select('schema')
+    .where('practice', '=', ctx.practice)
+    .where('survey_id', '=', id)
+    .where('version', '=', version ?? 0)
+    .executeTakeFirst();
+  const { lastDay } = settingsOf(published?.schema ?? {});
+  return lastDay === null || dayIn(ctx.now, (await ownPractice(ctx)).time_zone) <= lastDay;
+}
+
 /** @throws Refusal for a survey that clients cannot answer */
 export async function lockPublishedSurvey(ctx: Context, id: string): Promise<void> {
-  const { status } = await lockSurvey(ctx, id);
-  if (status !== 'PUBLISHED') throw new Refusal('survey_not_published');
+  if (!(await takesAnswers(ctx, await lockSurvey(ctx, id)))) throw new Refusal('survey_not_published');
 }
 
 /**
@@ -58,6 +90,7 @@ export async function presentSurveys(ctx: Context, id: string | null = null): Pr
         .select((count) => count.fn.countAll<string>().as('count'))
         .whereRef('asked.practice', '=', 'survey.practice')
         .whereRef('asked.survey_id', '=', 'survey.id')
+        .where('asked.asked_at', 'is not', null)
         .as('invited'),
       eb
         .selectFrom('survey_submission as answer')
@@ -65,22 +98,30 @@ export async function presentSurveys(ctx: Context, id: string | null = null): Pr
         .whereRef('answer.practice', '=', 'survey.practice')
         .whereRef('answer.survey_id', '=', 'survey.id')
         .as('answered'),
+      eb
+        .selectFrom('survey_version as published')
+        .select('published.schema')
+        .whereRef('published.practice', '=', 'survey.practice')
+        .whereRef('published.survey_id', '=', 'survey.id')
+        .whereRef('published.version', '=', 'survey.version')
+        .as('published'),
     ])
     .where('survey.practice', '=', ctx.practice)
     .$if(id !== null, (all) => all.where('survey.id', '=', id ?? ''))
     .orderBy((eb) => eb.fn('lower', ['survey.name']))
     .orderBy('survey.id')
     .execute();
-  return rows.map(({ id: surveyId, name, draft, status, version, is_edited, revision, invited, answered }) => ({
+  return rows.map(({ id: surveyId, name, draft, status, version, is_edited, ...row }) => ({
     id: surveyId,
     name,
     survey_schema: draft,
     status,
     version,
     is_edited,
-    revision: String(revision),
-    invited: Number(invited),
-    answered: Number(answered),
+    last_day: settingsOf(row.published ?? {}).lastDay,
+    revision: String(row.revision),
+    invited: Number(row.invited),
+    answered: Number(row.answered),
   }));
 }
 

@@ -6,11 +6,12 @@ import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import { portalPath } from '#contract/rules/practice/portal-link.ts';
 import type { inviteToSurvey as call } from '#contract/surveys/surveys.ts';
 import type { Context } from '../context.ts';
+import { markAsked } from '../conversation/note-asked.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { makePublicLink } from '../public-link.ts';
 import { Refusal } from '../refusal.ts';
 import { isRowId } from '../row-id.ts';
-import { findSurvey, ownSurvey } from './internal.ts';
+import { findSurvey, ownSurvey, takesAnswers } from './internal.ts';
 
 /** Days after which an invitation cannot be answered any more. */
 const opensFor = 60;
@@ -22,8 +23,8 @@ interface Asked {
 }
 
 /**
- * An address at which a client can answer, about a visit at most once (extension `survey-invitations`). One that was not sent yet is given
- * again.
+ * An address at which a client can answer, about a visit at most once, and without one at most once while it can be answered (extension
+ * `survey-invitations`). One that was not sent yet is given again.
  */
 export async function inviteToSurvey(
   ctx: Context,
@@ -31,14 +32,14 @@ export async function inviteToSurvey(
   origin: string,
 ): Promise<Output<typeof call>> {
   const survey = await ownSurvey(ctx, id);
-  if (survey.status !== 'PUBLISHED') throw new Refusal('survey_not_published');
-  if (!isRowId(petOwnerId) || !(await isOwnClient(ctx, petOwnerId))) throw new Refusal('client_not_found');
+  if (!(await takesAnswers(ctx, survey))) throw new Refusal('survey_not_published');
+  if (!isRowId(petOwnerId) || !(await lockOwnClient(ctx, petOwnerId))) throw new Refusal('client_not_found');
   const visit = await chosenVisit(ctx, petOwnerId, appointmentId);
   const asked = { petOwnerId, appointmentId: visit?.id ?? null };
-  const invitation =
-    (await addInvitation(ctx, survey.id, asked, visit, origin)) ??
-    (await unsentInvitation(ctx, survey.id, asked, origin));
-  if (!invitation) throw new Refusal('already_asked');
+  const known = await latestInvitation(ctx, survey.id, asked);
+  const invitation = await addressOf(ctx, known ?? (await addInvitation(ctx, survey.id, asked, visit)), origin);
+  if (known && (known.asked_at !== null || (await isScheduled(ctx, petOwnerId, invitation.url))))
+    throw new Refusal('already_asked');
   return invitation;
 }
 
@@ -62,21 +63,23 @@ export async function surveyPageAfter(
   origin: string,
 ): Promise<string | null> {
   const survey = await findSurvey(ctx, surveyId);
-  if (survey?.status !== 'PUBLISHED') return null;
+  if (!survey || !(await takesAnswers(ctx, survey))) return null;
+  await lockOwnClient(ctx, asked.petOwnerId);
+  const known = await latestInvitation(ctx, survey.id, asked);
+  if (known && known.asked_at !== null) return null;
   const visit = await findVisit(ctx, asked.petOwnerId, asked.appointmentId);
-  const invitation = await addInvitation(ctx, survey.id, asked, visit ?? null, origin);
-  return invitation?.url ?? null;
+  const invitation = known ?? (await addInvitation(ctx, survey.id, asked, visit ?? null));
+  await markAsked(ctx, invitation.id);
+  return (await addressOf(ctx, invitation, origin)).url;
 }
 
-/** Null where the client was asked about the visit before. */
-async function addInvitation(
+const addInvitation = (
   ctx: Context,
   surveyId: string,
   { petOwnerId, appointmentId }: Asked,
   visit: Awaited<ReturnType<typeof chosenVisit>>,
-  origin: string,
-): Promise<Output<typeof call> | null> {
-  const invitation = await ctx.db
+) =>
+  ctx.db
     .insertInto('survey_invitation')
     .values({
       practice: ctx.practice,
@@ -88,13 +91,8 @@ async function addInvitation(
       visit_species: visit?.species ?? null,
       created_at: ctx.now,
     })
-    .onConflict((conflict) => conflict.columns(['practice', 'survey_id', 'appointment_id']).doNothing())
     .returning(['id', 'created_at'])
-    .executeTakeFirst();
-  if (!invitation) return null;
-  ctx.announce('survey', surveyId);
-  return addressOf(ctx, invitation, origin);
-}
+    .executeTakeFirstOrThrow();
 
 async function addressOf(
   ctx: Context,
@@ -107,57 +105,46 @@ async function addressOf(
   return { id, url: `${origin}${portalPath}/s/${link}` };
 }
 
-/** The invitation for a visit, unless a text, a scheduled text or the thank-you has its address, or it was answered. */
-async function unsentInvitation(ctx: Context, surveyId: string, { petOwnerId, appointmentId }: Asked, origin: string) {
-  const { db, practice } = ctx;
-  const found = await db
-    .selectFrom('survey_invitation as asked')
-    .leftJoin('survey_submission as answer', (join) =>
-      join.onRef('answer.practice', '=', 'asked.practice').onRef('answer.invitation_id', '=', 'asked.id'),
+/** The client's invitation for the visit, or without one the latest that can still be answered. */
+const latestInvitation = (ctx: Context, surveyId: string, { petOwnerId, appointmentId }: Asked) =>
+  ctx.db
+    .selectFrom('survey_invitation')
+    .select(['id', 'created_at', 'asked_at'])
+    .where('practice', '=', ctx.practice)
+    .where('survey_id', '=', surveyId)
+    .where('appointment_id', 'is not distinct from', appointmentId)
+    .$if(appointmentId === null, (all) =>
+      all.where('pet_owner_id', '=', petOwnerId).where('created_at', '>', subDays(ctx.now, opensFor).toISOString()),
     )
-    .select(['asked.id', 'asked.created_at'])
-    .where('asked.practice', '=', practice)
-    .where('asked.survey_id', '=', surveyId)
-    .where('asked.appointment_id', '=', appointmentId)
-    .where('answer.id', 'is', null)
-    .executeTakeFirst();
-  if (!found) return null;
-  const invitation = await addressOf(ctx, found, origin);
-  const ofClient = db
-    .selectFrom('conversation')
-    .select('id')
-    .where('practice', '=', practice)
-    .where('pet_owner_id', '=', petOwnerId);
-  const texts = db.selectFrom('message').select('content').where('practice', '=', practice);
-  const scheduled = db.selectFrom('scheduled_message').select('content').where('practice', '=', practice);
-  const thanks = db
-    .selectFrom('reminder')
-    .innerJoin('outgoing_email', 'outgoing_email.id', 'reminder.email_id')
-    .select('outgoing_email.content')
-    .where('reminder.practice', '=', practice)
-    .where('reminder.pet_owner_id', '=', petOwnerId)
-    .where('reminder.cadence', '=', 'thank-you');
-  const sent = await db
-    .selectFrom(
-      texts
-        .where('conversation_id', 'in', ofClient)
-        .unionAll(scheduled.where('status', '=', 'SCHEDULED').where('conversation_id', 'in', ofClient))
-        .unionAll(thanks)
-        .as('sent'),
-    )
-    .select('content')
-    .where(sql<boolean>`position(${invitation.url} in content) > 0`)
+    .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return sent ? null : invitation;
+
+/** Whether a text that is still to leave contains an address. */
+async function isScheduled({ db, practice }: Context, petOwnerId: string, url: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('scheduled_message as text')
+    .innerJoin('conversation as with', (join) =>
+      join.onRef('with.practice', '=', 'text.practice').onRef('with.id', '=', 'text.conversation_id'),
+    )
+    .select('text.id')
+    .where('text.practice', '=', practice)
+    .where('with.pet_owner_id', '=', petOwnerId)
+    .where('text.status', '=', 'SCHEDULED')
+    .where(sql<boolean>`position(${url} in text.content) > 0`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
-const isOwnClient = async (ctx: Context, id: string): Promise<boolean> =>
+/** Whether the client is the practice's. Until the transaction ends, nobody else asks them. */
+const lockOwnClient = async (ctx: Context, id: string): Promise<boolean> =>
   (await ctx.db
     .selectFrom('pet_owner')
     .select('id')
     .where('practice', '=', ctx.practice)
     .where('id', '=', id)
+    .forNoKeyUpdate()
     .executeTakeFirst()) !== undefined;
 
 /** Undefined for one that is gone, or another client's. */

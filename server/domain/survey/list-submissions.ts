@@ -1,5 +1,4 @@
 import type { Output, Parsed } from '#contract/http.ts';
-import { fullName } from '#contract/rules/practice/full-name.ts';
 import type {
   listAllSubmissions as listAllCall,
   listSubmissions as call,
@@ -7,9 +6,8 @@ import type {
 } from '#contract/surveys/submissions.ts';
 import type { AllFields } from '../all-fields.ts';
 import type { Context } from '../context.ts';
-import { momentCursor } from '../moment-cursor.ts';
 import { ownPractice } from '../practice/internal.ts';
-import { foundSubmissions, pageOfSubmissions } from './found-submissions.ts';
+import { clientIn, cursorAfter, foundSubmissions, pageOfSubmissions, withClient } from './found-submissions.ts';
 import { ownSurvey } from './internal.ts';
 
 type Page = Parsed<typeof listAllCall>;
@@ -33,29 +31,22 @@ async function submissionsOf(
 ): Promise<Output<typeof call>> {
   const { time_zone: timeZone } = await ownPractice(ctx);
   const found = { surveyId, filter, timeZone };
-  const rows = await pageOfSubmissions(ctx, found, limit, cursor)
-    .leftJoin('pet_owner as client', (join) =>
-      join.onRef('client.practice', '=', 'asked.practice').onRef('client.id', '=', 'asked.pet_owner_id'),
-    )
-    .select(['client.id as client_id', 'client.first_name', 'client.last_name'])
-    .select(['asked.visit_type', 'asked.visit_resource', 'asked.visit_species'])
+  const rows = await withClient(pageOfSubmissions(ctx, found, limit, cursor))
+    .select(['answer.survey_id', 'asked.visit_type', 'asked.visit_resource', 'asked.visit_species'])
     .execute();
   const data = rows.slice(0, limit).map((row): AllFields<Submission> => ({
     id: row.id,
     surveyId: row.survey_id,
     version: row.version,
-    submittedAt: row.submitted_at,
+    submittedAt: row.submittedAt,
     answers: row.answers as Submission['answers'],
     visit: visitIn(row),
-    client:
-      row.client_id === null ? null : { id: row.client_id, name: fullName(row.first_name, row.last_name) || null },
+    client: clientIn(row),
   }));
-  const last = data.at(-1);
-  const nextCursor = rows.length > limit && last ? momentCursor({ at: last.submittedAt, id: last.id }) : null;
   const { total } = await foundSubmissions(ctx, found)
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
-  return { data, total: Number(total), nextCursor };
+  return { data, total: Number(total), nextCursor: cursorAfter(rows, limit) };
 }
 
 interface VisitColumns {

@@ -17,6 +17,7 @@ export async function previewSurvey(ctx: Context, { name, survey_schema, isAnswe
     practice: presentPublicly(await ownPractice(ctx), ctx.now),
     state: isAnswered ? 'answered' : 'open',
     isUnhappy: false,
+    answers: null,
     survey: { ...contentOf(name, survey_schema), ...nobody },
   };
 }

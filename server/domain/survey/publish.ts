@@ -1,7 +1,9 @@
 import type { Output, Parsed } from '#contract/http.ts';
-import { type PublishProblem, publishProblems } from '#contract/rules/surveys/questions.ts';
+import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
+import { type PublishProblem, publishProblems } from '#contract/rules/surveys/publish-problems.ts';
 import type { publishSurvey as call } from '#contract/surveys/surveys.ts';
 import { type Context, staffOf } from '../context.ts';
+import { ownPractice } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
 import { lockSurvey, presentSurvey } from './internal.ts';
 
@@ -10,13 +12,18 @@ const sentences: Record<PublishProblem['problem'], string> = {
   foreign_required: 'A required question cannot be asked here. Make it optional.',
   untitled: 'A question has no words.',
   too_few_choices: 'A question has too few choices.',
+  too_long: 'A question has words that are too long.',
+  long_words: 'The title, the introduction or the words of thanks are too long.',
+  review_address: 'The address for reviews is not a full one.',
+  last_day_over: 'The last day for answers is over.',
 };
 
 /** Publishes the draft as the next version. One that was published before is opened again, without a new version. */
 export async function publishSurvey(ctx: Context, { id, revision }: Parsed<typeof call>): Promise<Output<typeof call>> {
   const survey = await lockSurvey(ctx, id);
   if (revision !== String(survey.revision)) throw new Refusal('survey_changed');
-  const problems = publishProblems(survey.draft);
+  const today = dayIn(ctx.now, (await ownPractice(ctx)).time_zone);
+  const problems = publishProblems(survey.draft, today);
   if (problems.length > 0)
     throw new Refusal(
       'invalid_request',

@@ -1,19 +1,15 @@
 import type { Output, Parsed } from '#contract/http.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
+import { boundedCache } from '#contract/rules/cadences/bounded-cache.ts';
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import { weekdayOf } from '#contract/rules/practice/weekday.ts';
-import { questionsOf } from '#contract/rules/surveys/questions.ts';
 import { reportOf } from '#contract/rules/surveys/report.ts';
 import { emptyTally, mergedTally, type SurveyTally, tallyOf } from '#contract/rules/surveys/tally.ts';
 import type { getSurveyReport as call } from '#contract/surveys/submissions.ts';
 import type { Context } from '../context.ts';
-import { momentCursor } from '../moment-cursor.ts';
 import { ownPractice } from '../practice/internal.ts';
-import { type Found, isAbout, isWithin, pageOfSubmissions } from './found-submissions.ts';
-import { ownSurvey } from './internal.ts';
-
-/** Submissions that are read at once, so that no query holds the database for long. */
-const pageLength = 1000;
+import { type Found, isAbout, isWithin, submissionPages } from './found-submissions.ts';
+import { ownSurvey, publishedVersions } from './internal.ts';
 
 /** The answers to a survey, counted (extension `survey-report`). */
 export async function getSurveyReport(
@@ -23,13 +19,7 @@ export async function getSurveyReport(
   const survey = await ownSurvey(ctx, id);
   const { time_zone: timeZone } = await ownPractice(ctx);
   const found = { surveyId: survey.id, filter, timeZone };
-  const published = await ctx.db
-    .selectFrom('survey_version')
-    .select(['version', 'schema'])
-    .where('practice', '=', ctx.practice)
-    .where('survey_id', '=', survey.id)
-    .execute();
-  const versions = published.map(({ version, schema }) => ({ version, questions: questionsOf(schema) }));
+  const versions = await publishedVersions(ctx, survey.id);
   const questionsIn = new Map(versions.map(({ version, questions }) => [version, questions]));
   const tally = await talliedSubmissions(ctx, found, (version) => questionsIn.get(version) ?? []);
   return {
@@ -45,21 +35,15 @@ async function talliedSubmissions(
   found: Found,
   asked: Parameters<typeof tallyOf>[1],
 ): Promise<SurveyTally> {
-  const mondayOf = (moment: string) => {
-    const day = dayIn(new Date(moment), found.timeZone);
-    return addDays(day, 1 - weekdayOf(day));
-  };
+  const mondayOf = (moment: string) => mondayBefore(dayIn(new Date(moment), found.timeZone));
   let tally = emptyTally;
-  let cursor: string | undefined;
-  do {
-    const rows = await pageOfSubmissions(ctx, found, pageLength, cursor).execute();
-    const page = rows.slice(0, pageLength).map((row) => ({ ...row, submittedAt: row.submitted_at }));
-    tally = mergedTally(tally, tallyOf(page, asked, mondayOf));
-    const last = page.at(-1);
-    cursor = rows.length > pageLength && last ? momentCursor({ at: last.submittedAt, id: last.id }) : undefined;
-  } while (cursor !== undefined);
+  for await (const page of submissionPages(ctx, found)) tally = mergedTally(tally, tallyOf(page, asked, mondayOf));
   return tally;
 }
+
+/** Days of some years, of which a report has many answers each. */
+const mostDays = 2000;
+const mondayBefore = boundedCache(mostDays, (day: string) => addDays(day, 1 - weekdayOf(day)));
 
 /** Clients who were asked, and those of them who have answered. */
 async function invitedIn(ctx: Context, { surveyId, filter, timeZone }: Found) {
@@ -72,7 +56,8 @@ async function invitedIn(ctx: Context, { surveyId, filter, timeZone }: Found) {
     .where('asked.practice', '=', ctx.practice)
     .where('asked.survey_id', '=', surveyId ?? '')
     .where(isAbout(filter))
-    .where(isWithin(filter, 'asked.created_at', timeZone))
+    .where('asked.asked_at', 'is not', null)
+    .where(isWithin(filter, 'asked.asked_at', timeZone))
     .executeTakeFirstOrThrow();
   return { invited: Number(invited), invitedAnswered: Number(invitedAnswered) };
 }

@@ -5,15 +5,26 @@ import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import { capacity } from '#contract/rules/limits.ts';
 import { aPractice, anAppointment, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { aClientToRemind, aRemindingPractice, aVisit } from '#tests/support/reminder-world.ts';
-import { anAnswer, anInvitation, aPublishedSurvey, everyKind, surveyOrigin } from '#tests/support/survey-world.ts';
+import {
+  anAnswer,
+  anInvitation,
+  aPublishedSurvey,
+  everyKind,
+  manyAnswers,
+  surveyOrigin,
+} from '#tests/support/survey-world.ts';
 import { closeSurvey } from './close.ts';
 import { createSurvey } from './create.ts';
+import { conversationWith } from '../conversation/conversation-with.ts';
+import { scheduleMessage } from '../scheduled-message/schedule.ts';
+import { sendScheduledMessage } from '../scheduled-message/send-now.ts';
 import { deleteSurvey } from './delete.ts';
 import { getSurveyVersion } from './get-version.ts';
 import { getSurvey } from './get.ts';
 import { inviteToSurvey } from './invite.ts';
 import { listAllSubmissions, listSubmissions } from './list-submissions.ts';
 import { listSurveys } from './list.ts';
+import { listWrittenAnswers } from './list-written-answers.ts';
 import { publishSurvey } from './publish.ts';
 import { getSurveyReport } from './report.ts';
 import { updateSurvey } from './update.ts';
@@ -166,7 +177,7 @@ describe('surveys', () => {
 });
 
 describe('an invitation', () => {
-  it('is one for a visit, the same however often staff press before it is sent; without a visit there are others', async () => {
+  it('is one for a visit, and another for none, the same however often staff press before it is sent', async () => {
     const practice = await aRemindingPractice(world);
     const client = await aClientToRemind(world, practice);
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
@@ -179,10 +190,33 @@ describe('an invitation', () => {
     const urls = [...asked, await invite()].map(({ url }) => url);
     expect(new Set(urls).size).toBe(1);
     expect(urls[0]).toMatch(/^http:\/\/localhost:8080\/p\/s\/[\w-]+\.[\da-f]{32}$/);
-    const others = [await invite({ appointmentId: null }), await invite({ appointmentId: null })];
-    expect(new Set([...urls, ...others.map(({ url }) => url)]).size).toBe(3);
+    const others = await Promise.all([1, 2].map(() => invite({ appointmentId: null })));
+    expect(new Set([...urls, ...others.map(({ url }) => url)]).size).toBe(2);
     await anAnswer(world, practice, survey, {}, { petOwnerId: client.id, appointmentId });
     await expect(invite({ appointmentId })).rejects.toEqual(refusal('already_asked'));
+  });
+
+  it('counts as asked once its address has left in a text, also one that was scheduled, and is not given again then', async () => {
+    const practice = await aRemindingPractice(world);
+    const staff = at(world, practice);
+    const { id: petOwnerId, contact_phone } = await aClientToRemind(world, practice);
+    const { id } = await aPublishedSurvey(world, practice);
+    const invite = () => staff.run(inviteToSurvey, { id, petOwnerId }, surveyOrigin);
+    const invited = async () => (await staff.read(getSurvey, { id })).invited;
+    const { url } = await invite();
+    expect(await invited()).toBe(0);
+    const conversation = await staff.run(conversationWith, contact_phone ?? '', { pet_owner_id: petOwnerId });
+    const text = { id: conversation.id, content: `How was it? ${url}.`, media: [] };
+    const { id: scheduledId } = await staff.run(
+      scheduleMessage,
+      { ...text, send_at: new Date(Date.now() + 3_600_000).toISOString() },
+      surveyOrigin,
+    );
+    await expect(invite()).rejects.toEqual(refusal('already_asked'));
+    expect(await invited()).toBe(0);
+    await staff.run(sendScheduledMessage, { id: conversation.id, scheduledId });
+    expect(await invited()).toBe(1);
+    await expect(invite()).rejects.toEqual(refusal('already_asked'));
   });
 
   it('needs a client of the practice, and a visit of that client', async () => {
@@ -206,26 +240,35 @@ describe('submissions', () => {
     const client = await aClientToRemind(world, practice);
     const appointmentId = await aVisit(world, practice, client, { date: '2026-11-20T15:00:00Z' });
     const survey = await aPublishedSurvey(world, practice);
-    for (const text of ['one', 'two', 'three']) await anAnswer(world, practice, survey, { more: text });
-    await anAnswer(world, practice, survey, { more: 'four' }, { petOwnerId: client.id, appointmentId });
+    await manyAnswers(world, practice, survey, [{ more: 'third' }, { more: 'second' }, { more: 'first' }]);
+    await anAnswer(world, practice, survey, { more: 'fourth' }, { petOwnerId: client.id, appointmentId });
+    await world.store.db
+      .updateTable('survey_submission')
+      .set({ submitted_at: '2026-10-01T01:00:00.000Z' })
+      .where('practice', '=', practice)
+      .where(sql<boolean>`answers ->> 'more' = 'fourth'`)
+      .execute();
     const other = await aPublishedSurvey(world, practice);
     await anAnswer(world, practice, other, { more: 'other' });
     const read = async (input: object = {}) => staff.read(listSubmissions, { id: survey.id, limit: 2, ...input });
     const first = await read();
     const second = await read({ cursor: first.nextCursor });
-    const texts = [...first.data, ...second.data].map(({ answers }) => answers['more']);
-    expect(new Set(texts)).toEqual(new Set(['one', 'two', 'three', 'four']));
-    expect([texts.length, first.total, second.nextCursor]).toEqual([4, 4, null]);
-    const about = await read({ type: 'Exam' });
+    const textsOf = ({ data }: typeof first) => data.map(({ answers }) => answers['more']);
+    expect([textsOf(first), textsOf(second)]).toEqual([
+      ['fourth', 'third'],
+      ['second', 'first'],
+    ]);
+    expect([first.total, second.nextCursor]).toEqual([4, null]);
+    expect(textsOf(await read({ type: 'Exam' }))).toEqual(['fourth']);
+    expect(textsOf(await read({ type: 'Surgery' }))).toEqual([]);
     const all = await staff.read(listAllSubmissions, { limit: 100 });
     expect([all.total, new Set(all.data.map(({ surveyId }) => surveyId)).size]).toEqual([5, 2]);
-    expect(all.data.find(({ answers }) => answers['more'] === 'four')).toMatchObject({
+    expect(all.data.find(({ answers }) => answers['more'] === 'fourth')).toMatchObject({
       version: 1,
-      answers: { recommend: 9, more: 'four' },
+      answers: { recommend: 9, more: 'fourth' },
       client: { id: client.id, name: expect.stringMatching(/^Maya /) as unknown },
       visit: { resource: 'Dr. Ortiz', species: client.pet.species },
     });
-    expect(about.data.length).toBeLessThanOrEqual(1);
     await expect(read({ cursor: 'x' })).rejects.toEqual(refusal('invalid_request'));
   });
 
@@ -296,6 +339,59 @@ describe('the report of a survey', () => {
     expect([resources, species]).toEqual([['Dr. Ortiz'], [client.pet.species]]);
     expect(await answered({ resource: 'Dr. Ortiz', type: types[0] })).toBe(1);
     expect(await answered({ resource: 'Nobody' })).toBe(0);
+  });
+});
+
+describe('the written answers of a question', () => {
+  it('are read page by page, the latest first, and searched without regard to accents', async () => {
+    const { practice, staff } = await aSurveyPractice();
+    const survey = await aPublishedSurvey(world, practice);
+    const texts = Array.from({ length: 120 }, (_, at) => (at % 2 === 0 ? `Text ${at}` : `José waited, ${at}`));
+    await manyAnswers(world, practice, survey, [...texts.map((text) => ({ more: text })), { recommend: 9 }]);
+    const asked = { id: survey.id, question: 'more', version: 1 };
+    const all: string[] = [];
+    const lengths: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof listWrittenAnswers>> = await staff.read(listWrittenAnswers, {
+        ...asked,
+        ...(cursor !== null && { cursor }),
+      });
+      all.push(...page.data.map(({ text }) => text));
+      lengths.push(page.data.length);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect([all, lengths]).toEqual([texts, [50, 50, 20]]);
+    const found = await staff.read(listWrittenAnswers, { ...asked, search: ' WAITED jose' });
+    expect([found.data[0]?.text, found.data.length, found.nextCursor === null]).toEqual(['José waited, 1', 50, false]);
+    const few = await staff.read(listWrittenAnswers, { ...asked, search: '119' });
+    expect(few).toMatchObject({ data: [{ text: 'José waited, 119' }], nextCursor: null });
+    expect((await staff.read(listWrittenAnswers, { ...asked, from: '2026-10-01' })).data).toEqual([]);
+  });
+
+  it('are those of the versions that asked it in the same way', async () => {
+    const { practice, staff } = await aSurveyPractice();
+    const first = await aPublishedSurvey(world, practice, { schema: questions(everyKindRating, more) });
+    await anAnswer(world, practice, first, { more: 'Words' });
+    const schema = questions(everyKindRating, {
+      type: 'radiogroup',
+      name: 'more',
+      choices: ['a'],
+      showOtherItem: true,
+    });
+    const { revision = '' } = await staff.run(updateSurvey, { id: first.id, survey_schema: schema });
+    const second = await staff.run(publishSurvey, { id: first.id, revision });
+    await anAnswer(world, practice, second, { more: 'a' });
+    await anAnswer(world, practice, second, { more: 'other', 'more-Comment': 'Mine' });
+    const textsOf = async (version: number) =>
+      (await staff.read(listWrittenAnswers, { id: first.id, question: 'more', version })).data.map(({ text }) => text);
+    expect([await textsOf(1), await textsOf(2)]).toEqual([['Words'], ['Mine']]);
+    const wrong = { id: first.id, question: 'none', version: 1 };
+    await expect(staff.read(listWrittenAnswers, wrong)).rejects.toEqual(refusal('invalid_request'));
+    const cursor = '2026-11-01T00:00:00.000Z_1';
+    await expect(
+      staff.read(listWrittenAnswers, { id: first.id, question: 'more', version: 1, cursor }),
+    ).rejects.toEqual(refusal('invalid_request'));
   });
 });
 

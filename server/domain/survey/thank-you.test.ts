@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { aClientToRemind, aRemindingPractice, aVisit, remindAt, writtenBy } from '#tests/support/reminder-world.ts';
-import { aPublishedSurvey } from '#tests/support/survey-world.ts';
+import { aPublishedSurvey, storeSchema } from '#tests/support/survey-world.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
 import { addMessage } from '../conversation/internal.ts';
 import { getEnrollment } from '../practice/get-enrollment.ts';
@@ -69,6 +69,15 @@ describe('the survey that goes with the thank-you', () => {
     expect(await thanks()).toEqual([expect.not.stringContaining('/p/s/')]);
   });
 
+  it('is asked where staff took the address for that visit into a message that they never sent', async () => {
+    const { practice, staff, survey, client, visit, invitations, thanks } = await aThankingPractice();
+    const taken = { id: survey.id, petOwnerId: client.id, appointmentId: visit };
+    const { url } = await staff.run(inviteToSurvey, taken, 'https://rapport.example');
+    await remindAt(world, practice, thankedAt);
+    expect(await invitations()).toHaveLength(1);
+    expect(await thanks()).toEqual([expect.stringContaining(url)]);
+  });
+
   it('is not asked where it takes no answers any more; the client is thanked without it', async () => {
     const { practice, survey, invitations, thanks } = await aThankingPractice();
     await db.updateTable('survey').set({ status: 'CLOSED' }).where('id', '=', survey.id).execute();
@@ -85,15 +94,18 @@ describe('the survey that goes with the thank-you', () => {
     expect((await staff.run(closeSurvey, { id: survey.id })).status).toBe('CLOSED');
   });
 
-  it('is a published one of the practice [API-15] [F-45]', async () => {
-    const { staff } = await aThankingPractice();
+  it('is one of the practice that takes answers [API-15] [F-45]', async () => {
+    const { practice, staff } = await aThankingPractice();
     const other = await aPractice(world);
     const foreign = await aPublishedSurvey(world, other.practice);
     const draft = await staff.run(createSurvey, { name: 'Draft', survey_schema: {} });
+    const over = await aPublishedSurvey(world, practice, { name: 'Last year' });
+    await storeSchema(world, over.id, { x_lastDay: '2026-01-31' });
     for (const [surveyId, code] of [
       [foreign.id, 'survey_not_found'],
       ['no-such-survey', 'survey_not_found'],
       [draft.id, 'survey_not_published'],
+      [over.id, 'survey_not_published'],
     ] as const)
       await expect(staff.run(updatePostAppointment, { surveyId })).rejects.toEqual(refusal(code));
   });

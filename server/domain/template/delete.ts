@@ -13,7 +13,8 @@ export async function deleteTemplate(ctx: Context, input: Parsed<typeof call>): 
   const found = await findTemplate(ctx, input.id);
   if (!found) throw new Refusal('template_not_found');
   await ctx.db.deleteFrom('template').where('practice', '=', ctx.practice).where('id', '=', found.id).execute();
-  if (found.type !== 'NEWSLETTER')
+  if (found.type === 'NEWSLETTER') ctx.announce('campaign', found.id);
+  else
     await recordChange(ctx, settings, {
       subject: { kind: 'template', id: found.id },
       before: savedTextOf(found),

@@ -12,7 +12,7 @@ import { isRowId } from '../row-id.ts';
 export type TemplateRecord = Selectable<Database['template']>;
 
 /** The practice in the path of calls about templates and newsletters. */
-interface PracticePath {
+export interface PracticePath {
   readonly pims: string;
   readonly org: string;
   readonly branch: string;
@@ -75,6 +75,16 @@ export async function requireRoomForTemplates({ db, practice }: Context): Promis
 export const savedTextOf = ({ type, name, content }: TemplateRecord) => ({ type, name, text: plainText(content) });
 
 export const presentTemplate = (template: TemplateRecord): AllFields<Template> => {
-  const { id, type, name, description, subject, content, version } = template;
-  return { templateId: id, type, name, description, subject, content, version };
+  const { id, type, name, description, subject, content, version, update_ts, editor } = template;
+  return {
+    templateId: id,
+    type,
+    name,
+    description,
+    subject,
+    content,
+    version,
+    updatedAt: update_ts,
+    updatedBy: editor,
+  };
 };

@@ -5,11 +5,12 @@ import { formatMoment } from '../booking/time-range.ts';
 import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
 import { addInternalLine, toBeRead } from '../conversation/internal.ts';
+import { takesWriteBacks } from '../practice/takes-write-backs.ts';
 import type { PublicLink } from '../public-link.ts';
 import { type ClientsVisit, type VisitAnswer, visitPage } from './find-visit.ts';
 
 interface AnswerOptions {
-  /** Whether a practice software keeps the calendar, which then takes the confirmation. */
+  /** Whether this server calls a practice software that keeps the calendar, which then takes the confirmation. */
   readonly hasPracticeSoftware: boolean;
 }
 
@@ -46,7 +47,9 @@ export async function answerVisit(
   await applyAction(ctx, { resource_id: visit.id, action_type: 'CLIENT_ANSWERED', data });
   if (answer === 'NOT_COMING') await cancelConfirmation(ctx, visit.id);
   else if (!visit.isConfirmed)
-    await (hasPracticeSoftware ? queueConfirmation(ctx, visit.id) : confirmVisit(ctx, visit.id));
+    await ((await takesWriteBacks(ctx, hasPracticeSoftware))
+      ? queueConfirmation(ctx, visit.id)
+      : confirmVisit(ctx, visit.id));
   if (conversation) await addInternalLine(ctx, conversation.id, lineOf(visit, answer, timeZone), toBeRead);
   return null;
 }

@@ -36,3 +36,23 @@ export class PimsRefusal extends Error {
     this.isSlotTaken = isSlotTaken;
   }
 }
+
+/** A registration whose practice the practice software asks to confirm it. */
+export interface ConfirmationRequest {
+  /** The practice software mails a repeated one once. */
+  readonly id: string;
+  /** The row key. */
+  readonly practice: string;
+  /** Where the practice confirms. */
+  readonly url: string;
+}
+
+/** What all practice softwares together know of practices, enrolled or not. Any error means that they could not be asked. */
+export interface PracticeDirectory {
+  /** Whether there is such a practice. */
+  findPractice(practice: string): Promise<boolean>;
+  /** Mails to the address on record, which is never told to us. */
+  sendConfirmation(request: ConfirmationRequest): Promise<void>;
+  /** The number from which a practice that is enrolled now texts; null where an operator gives it one later. */
+  textingNumberFor(practice: string): Promise<string | null>;
+}

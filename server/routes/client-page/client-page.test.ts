@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { visitUrl } from '#server/domain/visit-url.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
@@ -8,7 +9,7 @@ import { aRequest, ben, openForBooking, pimsAnswers } from '#tests/support/booki
 import { textsTo } from '#tests/support/client-page-world.ts';
 import { codeIn } from '#tests/support/code-in.ts';
 import { anAddress, fromAddress } from '#tests/support/from-address.ts';
-import { aClient, aPet, aPractice, startWorld } from '#tests/support/server-world.ts';
+import { aClient, aPet, aPractice, at, startWorld } from '#tests/support/server-world.ts';
 
 const world = await startWorld();
 const origin = 'http://localhost:8080';
@@ -146,7 +147,7 @@ describe('a client with two tabs', () => {
     await browser.post('requests', note);
     const refused = await browser.post('requests', { note: 'Coughs', ...note });
     expect([refused.status, refused.html]).toEqual([422, expect.stringContaining(changed)]);
-    expect(refused.html).toContain('Visit for Luna');
+    expect(refused.html).toContain('Wellness visit for Luna');
     expect(await browser.post('requests', note)).toMatchObject({ status: 422 });
   });
 
@@ -168,6 +169,21 @@ describe('a client with two tabs', () => {
     const { to } = await browser.post('requests', note);
     for (const _ of [1, 2]) expect(await browser.post(`${to}/withdraw`)).toMatchObject({ status: 303, to });
     expect((await browser.get(to ?? '')).html).toContain('Withdrawn by you');
+  });
+
+  it('keeps a note that is too long, and says so, instead of sending a part of it', async () => {
+    const { browser } = await aNotePage();
+    expect((await browser.get('note')).html).toMatch(/Up to 500 characters.+aria-describedby="note-hint"/s);
+    const long = `Coughs\r\n${'é'.repeat(2000)}`;
+    const refused = await browser.post('requests', { note: long });
+    expect([refused.status, refused.html]).toEqual([422, expect.stringContaining('Shorten it to 500 characters')]);
+    expect(refused.html).toContain(`>${long}</textarea>`);
+    expect((await browser.get('requests')).html).toContain('There is no request');
+    const tooLarge = await browser.post('requests', { note: 'x'.repeat(40_000) });
+    expect([tooLarge.status, tooLarge.html]).toEqual([413, expect.stringContaining('Go back, and write less')]);
+    const most = `a\r\n${'b'.repeat(498)}`;
+    const { to } = await browser.post('requests', { note: most });
+    expect((await browser.get(to ?? '')).html).toContain('b'.repeat(498));
   });
 
   it('keeps the note if somebody else has taken the time', async () => {
@@ -235,10 +251,14 @@ describe('a client on the practice’s page', () => {
     const withdrawn = (await browser.get(sent.to ?? '')).html;
     expect(withdrawn).toContain('Withdrawn by you');
     expect(withdrawn).not.toContain('We hold this time');
-    expect((await browser.get('requests')).html).toContain('Visit for Luna');
+    expect(state).toMatch(/<h3>Note<\/h3>\s*<p class="plain">Coughs/);
+    const [, time = ''] = /Requested time<\/th>\s*<td>([^<]+)/.exec(state) ?? [];
+    expect((await browser.get('requests')).html).toMatch(
+      new RegExp(`<strong>Wellness visit for Luna</strong><small>${time}</small>.+Withdrawn by you`, 's'),
+    );
   });
 
-  it('reads “Booked” only once the practice software has taken the visit [API-62]', async () => {
+  it('reads “Booked” only once the practice software has taken the visit', async () => {
     const { browser, practice, proves, luna } = await aSetup();
     await proves();
     await browser.post('pet', { pet: luna.id });
@@ -532,10 +552,57 @@ describe('a client who asks to move a visit', () => {
     expect(second.html).toContain('Another time for the visit of Luna');
   });
 
+  it('keeps the chosen time with a note that is too long', async () => {
+    const { browser, path } = await aMovableVisit();
+    const time = lastTime((await browser.get(path)).html);
+    const note = 'x'.repeat(1200);
+    const refused = await browser.post(path, { time, note });
+    expect([refused.status, refused.html]).toEqual([422, expect.stringContaining('Shorten it to 500 characters')]);
+    expect(refused.html).toContain(`>${note}</textarea>`);
+    expect(refused.html).toMatch(new RegExp(`value="${time}"\\s+checked`));
+  });
+
   it('keeps the note if the time is not free', async () => {
     const { browser, path } = await aMovableVisit();
     const taken = await browser.post(path, { time: '1', note: 'At work <b>' });
     expect([taken.status, taken.html]).toEqual([422, expect.stringContaining('>At work &lt;b&gt;</textarea>')]);
+  });
+
+  it('does not read that they are expected after saying that they cannot come', async () => {
+    const { browser, path, id, practice, client } = await aMovableVisit();
+    await browser.post(path, { time: lastTime((await browser.get(path)).html) });
+    const { app } = anApp(world);
+    const url = await at(world, practice, null).run(visitUrl, { id, petOwnerId: client.id }, origin);
+    const page = async () => (await app.request(url, {}, fromAddress(anAddress()))).text();
+    expect(await page()).toContain('You have asked for another time. Until we answer, this one stands.');
+    await world.store.db
+      .updateTable('appointment')
+      .set({ client_answer: 'NOT_COMING' })
+      .where('practice', '=', practice)
+      .where('id', '=', id)
+      .execute();
+    expect(await page()).toMatch(/You told us that you cannot come.+You have asked for another time\.<\/p>/s);
+  });
+
+  it('keeps the note and the chosen time while looking at other days, and sends both', async () => {
+    const { browser, path } = await aMovableVisit();
+    const page = (await browser.get(path)).html;
+    const days = (label: string, html: string) =>
+      new RegExp(`name="days" value="([\\d-]+)"[^>]*>${label}`).exec(html)?.[1] ?? '';
+    const time = lastTime(page);
+    const chosen = new RegExp(`value="${time}"\\s+checked`);
+    const later = await browser.post(path, { days: days('Later days', page), time, note: 'At work <b>' });
+    expect(later.to).not.toContain('work');
+    for (const html of [later.html, (await browser.get(later.to ?? '')).html]) {
+      expect(html).toContain('>At work &lt;b&gt;</textarea>');
+      expect(html).toMatch(chosen);
+      expect(html).not.toContain('role="alert"');
+    }
+    const fields = { days: days('Earlier days', later.html), time, note: 'At work' };
+    const earlier = await browser.post(path, fields);
+    expect([earlier.status, earlier.html]).toEqual([200, expect.stringMatching(chosen)]);
+    const { to } = await browser.post(path, { time, note: 'At work' });
+    expect((await browser.get(to ?? '')).html).toContain('At work');
   });
 
   it('withdraws the request, and the visit stays', async () => {

@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PublicLimits } from '#contract/http.ts';
+import * as z from 'zod/mini';
+import { day, type PublicLimits } from '#contract/http.ts';
 import {
   type ClientVisit,
   findVisit,
@@ -19,13 +20,14 @@ import { isRowId } from '#server/domain/row-id.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { htmlAnswer } from '../html-answer.ts';
 import { limitBody } from '../limit-body.ts';
-import { noPractice } from '../portal-document.ts';
+import { noPractice, notice } from '../portal-document.ts';
 import { publicPage } from '../public-page.ts';
 import type { RequestEnv } from '../request-env.ts';
 import { sameOriginOnly } from '../same-origin-only.ts';
 import type { ServeParts } from '../serve.ts';
 import { codeForm, forms, takeForm } from './forms.ts';
-import { formsRoute, isRefused, type RefusedForm, refusedForm, typedIn } from './refused-forms.ts';
+import { daysField } from './parts.ts';
+import { formsRoute, isKept, keptForm, type RefusedForm, typedIn } from './refused-forms.ts';
 import { isMissing, isRedirect, steps } from './steps.ts';
 import { purposeAt } from './words.ts';
 
@@ -37,7 +39,8 @@ const sentForms: PublicLimits = [{ by: 'address', most: 120, within: 60 }];
 /** Each may cost the practice a text. */
 const orderedCodes: PublicLimits = [{ by: 'address', most: 30, within: 600 }];
 /** In bytes. */
-const largestForm = 16 * 1024;
+const largestForm = 32 * 1024;
+const tooLong = notice('Nothing is sent yet', 'What you wrote is too long. Go back, and write less.');
 const cookieName = 'rapport_client';
 /** Milliseconds that ordering a code takes at least, so that the time does not tell whether a text leaves. */
 const orderedAfter = 300;
@@ -80,10 +83,10 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
     const ctx = readingContext(db, systemAt(practice.practice));
     const base = baseOf(c);
     const token = c.req.query(refusedField);
-    const refused = await refusedForm(ctx, token);
+    const kept = await keptForm(ctx, token);
     const view = await steps[name]({
       ctx,
-      frame: { practice, base, problem: refused?.outcome, typed: refused?.typed },
+      frame: { practice, base, problem: kept?.outcome ?? undefined, typed: kept?.typed },
       visit: await findVisit(ctx, getCookie(c, cookieName)),
       slug: c.req.param('kind') ?? '',
       id: c.req.param('id') ?? '',
@@ -91,8 +94,9 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
     });
     if (isMissing(view)) return htmlAnswer(c, view.missing, 404);
     // The step cannot be shown, but the client needs the reason.
-    if (isRedirect(view)) return c.redirect(`${base}/${view.to}${queryOf({ [refusedField]: refused && token })}`, 303);
-    return htmlAnswer(c, view, refused ? (refused.outcome.problem === 'too_many_codes' ? 429 : 422) : 200);
+    if (isRedirect(view)) return c.redirect(`${base}/${view.to}${queryOf({ [refusedField]: kept && token })}`, 303);
+    const problem = kept?.outcome?.problem;
+    return htmlAnswer(c, view, problem === undefined ? 200 : problem === 'too_many_codes' ? 429 : 422);
   }
 
   async function answerForm(
@@ -111,28 +115,38 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
       id: c.req.param('id') ?? '',
     };
     const typed = typedIn(fields);
-    const once = (intent: string, request: object, answer: (ctx: VerbContext) => Promise<StepOutcome>) =>
+    const once = (intent: string, request: object, answer: (ctx: VerbContext) => Promise<StepOutcome | null>) =>
       runCommand(
         runner,
         systemAt(practice.practice),
         (ctx) =>
           oncePerIntent(ctx, formsRoute, request, async () => {
             const outcome = await answer(ctx);
-            return { status: 200, body: 'problem' in outcome ? { outcome, typed } : outcome };
+            return { status: 200, body: outcome && 'next' in outcome ? outcome : { outcome, typed } };
           }),
         { intent, publish: null },
       );
+    const showAgain = (step: StepName, from: string | undefined, shown: string) => {
+      const path = addressOf(step, { slug: sent.field('kind'), id: sent.id });
+      return c.redirect(`${base}${path}${queryOf({ from, [refusedField]: shown })}`, 303);
+    };
+    const days = sent.field(daysField);
+    if (isDay(days)) {
+      // Its own token stays unused, for the client may go back and send it.
+      const shown = randomUUID();
+      await once(shown, {}, async () => null);
+      return showAgain(again, days, shown);
+    }
     const answer = await whenAnswered(() =>
       once(token, { path: c.req.path, fields: [...fields], secret }, (ctx) => carryOut(ctx, sent, secret)),
     );
-    if ('problem' in answer || isRefused(answer)) {
-      const { outcome } = isRefused(answer) ? answer : { outcome: answer };
+    if ('problem' in answer || isKept(answer)) {
+      const { outcome } = isKept(answer) ? answer : { outcome: answer };
       // The answer with this token is that to another form.
-      const shown = isRefused(answer) ? token : randomUUID();
+      const shown = isKept(answer) ? token : randomUUID();
       if (shown !== token) await once(shown, {}, async () => outcome);
       const step = solvedIn?.[outcome.problem] ?? solvedElsewhere[outcome.problem] ?? again;
-      const query = { from: c.req.query('from'), [refusedField]: shown };
-      return c.redirect(`${base}${addressOf(step, { slug: sent.field('kind'), id: sent.id })}${queryOf(query)}`, 303);
+      return showAgain(step, c.req.query('from'), shown);
     }
     if (renewsCookie && secret !== undefined)
       setCookie(c, cookieName, secret, {
@@ -179,6 +193,10 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
   const order = async (ctx: unknown, c: Context<RequestEnv>) =>
     (await Promise.all([orderCode(ctx, c), delay(orderedAfter)]))[0];
   app.post('/code', ...fromHere, publicPage(parts, { name: 'client code', limits: orderedCodes, show: order }));
+  app.onError((error, c) => {
+    if (!(error instanceof Refusal && error.code === 'payload_too_large')) throw error;
+    return htmlAnswer(c, tooLong, 413);
+  });
   return app;
 }
 
@@ -196,8 +214,10 @@ interface SentForm {
 
 const isAllowed = (visit: ClientVisit, isOpen: boolean): boolean => visit.proven || isOpen;
 
-/** Names the refused form of which a page tells. */
+/** Names the form that a page shows again. */
 const refusedField = 'refused';
+
+const isDay = (typed: string): boolean => z.safeParse(day, typed).success;
 
 /** The address of a step below the practice's page. */
 function addressOf(step: StepName, { slug, id }: { readonly slug: string; readonly id: string }): string {

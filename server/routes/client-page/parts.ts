@@ -4,6 +4,7 @@ import { format } from 'date-fns/format';
 import { html } from 'hono/html';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import type { Problem, StepOutcome } from '#server/domain/client-page/internal.ts';
+import { longestNote } from '#server/domain/client-page/note.ts';
 import type { OfferedTimes } from '#server/domain/client-page/list-times.ts';
 import type { PublicPractice } from '#server/domain/portal-link/find-practice.ts';
 import { type Html, page, tintOf } from '../portal-document.ts';
@@ -67,6 +68,8 @@ const callLine = ({ voicePhone }: PublicPractice) =>
 export const token = () => html`<input type="hidden" name="token" value="${randomUUID()}" />`;
 export const form = (action: string, content: Html, button: string) =>
   html`<form method="post" action="${action}">${token()} ${content} <button>${button}</button></form>`;
+/** The field of buttons that show other days, and keep what is typed. Its value is the first of them. */
+export const daysField = 'days';
 /** The field with the fingerprint of what the page shows as chosen. */
 export const seenField = 'seen';
 /** A form of a step that builds on earlier choices. */
@@ -97,7 +100,19 @@ export const field = (frame: Frame, name: string, label: string, attributes: Htm
     />
   </div>`;
 
-const choice = (name: string, value: string, label: string | Html, isChecked = false) =>
+/** Refuses no long note by itself: a browser would cut what is pasted, without a word. */
+export const noteField = ({ problem }: Frame, note: string) => {
+  const isTooLong = problem?.problem === 'note_too_long';
+  const attributes = html`rows="4"
+  aria-describedby="note-hint${isTooLong && ' problem'}"${isTooLong && html` aria-invalid="true"`}`;
+  return html`<div>
+    <label class="label" for="note">Note (you may leave this out)</label>
+    <p class="hint" id="note-hint">Up to ${longestNote} characters</p>
+    <textarea id="note" name="note" ${attributes}>${note}</textarea>
+  </div>`;
+};
+
+export const choice = (name: string, value: string, label: string | Html, isChecked = false) =>
   html`<label class="choice"
     ><input type="radio" name="${name}" value="${value}" ${isChecked ? html` checked` : ''} /><span
       >${label}</span
@@ -128,13 +143,16 @@ export const dayWords = (day: string): string =>
 interface TimeChoices extends OfferedTimes {
   /** The day that is unfolded, if it has times; else the first. */
   readonly openDay?: string;
+  /** The time that is chosen. */
+  readonly chosen?: string | undefined;
   /** What a time is labelled with beside its clock time. */
   readonly remark?: (slot: OfferedTimes['days'][number]['slots'][number]) => string | null;
 }
 
 /** Radio buttons for free times, each day folded but one. */
-export const timeChoices = ({ days, timeZone, openDay, remark }: TimeChoices): Html => {
-  const open = days.find(({ day }) => day === openDay) ?? days[0];
+export const timeChoices = ({ days, timeZone, openDay, chosen, remark }: TimeChoices): Html => {
+  const isChosen = ({ start }: { readonly start: number }) => String(start) === chosen;
+  const open = days.find(({ slots }) => slots.some(isChosen)) ?? days.find(({ day }) => day === openDay) ?? days[0];
   const inZone = { in: tz(timeZone) };
   const timesOf = (slots: OfferedTimes['days'][number]['slots']) => {
     const labels = slots.map(({ start }) => format(start, 'h:mm a', inZone));
@@ -144,7 +162,12 @@ export const timeChoices = ({ days, timeZone, openDay, remark }: TimeChoices): H
       const label = labels[index] ?? '';
       const time = isTwice(label) ? format(slot.start, 'h:mm a (zzz)', inZone) : label;
       const more = remark?.(slot) ?? null;
-      return choice('time', String(slot.start), more === null ? time : html`${time} <small>${more}</small>`);
+      return choice(
+        'time',
+        String(slot.start),
+        more === null ? time : html`${time} <small>${more}</small>`,
+        isChosen(slot),
+      );
     });
   };
   return html`<fieldset>

@@ -8,33 +8,36 @@ import { seenField } from './parts.ts';
 export const formsRoute = 'client page';
 
 /**
- * Why a form was not accepted, and what was typed into it. It is the stored answer to the form, so the browser is sent to a page that shows
- * it, and going back or reloading sends nothing again.
+ * A form whose page is shown again with what was typed into it. It is stored as the answer to the form, so the browser is sent to a page that
+ * shows it, and going back or reloading sends nothing again.
  */
-export interface RefusedForm {
-  readonly outcome: Extract<StepOutcome, { problem: unknown }>;
+export interface KeptForm {
+  /** Why it was not accepted; null where it asked for other days alone. */
+  readonly outcome: Extract<StepOutcome, { problem: unknown }> | null;
   readonly typed: Readonly<Record<string, string>>;
+}
+export interface RefusedForm extends KeptForm {
+  readonly outcome: NonNullable<KeptForm['outcome']>;
 }
 
 /** Stored with the address of no page: what proves something, and what the page itself says. */
 const notKept: readonly string[] = ['token', 'code', seenField];
-const longestKept = 1000;
 
 /** What can be shown again of a form. */
-export const typedIn = (fields: URLSearchParams): RefusedForm['typed'] =>
+export const typedIn = (fields: URLSearchParams): KeptForm['typed'] =>
   Object.fromEntries(
     [...fields]
       .filter(([name]) => !notKept.includes(name))
       .slice(0, 10)
-      .map(([name, value]) => [name, value.replaceAll('\0', '').slice(0, longestKept)]),
+      .map(([name, value]) => [name, value.replaceAll('\0', '')]),
   );
 
-/** The refused form with a token; null for one that was accepted, is forgotten or never existed. */
-export async function refusedForm(ctx: Context, token: string | undefined): Promise<RefusedForm | null> {
+/** The form with a token whose page is shown again; null for one that was accepted, is forgotten or never existed. */
+export async function keptForm(ctx: Context, token: string | undefined): Promise<KeptForm | null> {
   if (token === undefined || !isRowId(token)) return null;
   const answer = await answerTo(ctx, formsRoute, token);
-  return isRefused(answer) ? answer : null;
+  return isKept(answer) ? answer : null;
 }
 
-export const isRefused = (answer: unknown): answer is RefusedForm =>
+export const isKept = (answer: unknown): answer is KeptForm =>
   typeof answer === 'object' && answer !== null && 'outcome' in answer;

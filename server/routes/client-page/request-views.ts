@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { appointmentCategories } from '#contract/campaigns/booking-config.ts';
 import { isWithdrawn, requestStatusOf } from '#contract/communication/messages.ts';
 import type { ClientRequest } from '#server/domain/client-page/requests.ts';
 import type { MovingState, UpcomingVisit } from '#server/domain/client-page/upcoming-visits.ts';
@@ -7,10 +8,25 @@ import { answerLine, type Frame, momentWords, stepPage, token } from './parts.ts
 import { visitFacts, visitName } from './visit-views.ts';
 import { movedWord, purposeNames, statusWords, withdrawnWord } from './words.ts';
 
-const nameOf = ({ isRefill, details }: ClientRequest): string => {
-  const subject = isRefill ? purposeNames.REFILL : details.moves ? 'Another time for the visit' : 'Visit';
-  return `${subject}${details.pet_name ? ` ${details.moves ? 'of' : 'for'} ${details.pet_name}` : ''}`;
+/** `Sick visit`; a request from elsewhere may name no kind. */
+function kindOf({ isRefill, details: { moves, category } }: ClientRequest): string {
+  if (isRefill) return purposeNames.REFILL;
+  if (moves) return 'Another time for the visit';
+  const kind = appointmentCategories.find((one) => one === category);
+  return kind ? purposeNames[kind] : 'Visit';
+}
+const nameOf = (request: ClientRequest): string => {
+  const { moves, pet_name: pet } = request.details;
+  return `${kindOf(request)}${pet ? ` ${moves ? 'of' : 'for'} ${pet}` : ''}`;
 };
+/** The time that is booked, or else asked for. */
+const timeOf = ({ details }: ClientRequest): string | null =>
+  (requestStatusOf(details) === 'BOOKED' ? details.booked?.start : null) ?? details.preferred_start ?? null;
+/** What tells a request from another one of its kind. */
+function factOf(request: ClientRequest, timeZone: string): string | null {
+  const time = timeOf(request);
+  return time === null ? (request.details.medication ?? null) : momentWords(time, timeZone);
+}
 function statusOf({ details }: ClientRequest): string {
   if (isWithdrawn(details)) return withdrawnWord;
   const status = requestStatusOf(details);
@@ -46,7 +62,7 @@ export const requestsView = (frame: Frame, { visits, requests, timeZone }: Visit
                   (request) =>
                     html`<li>
                       <a href="${frame.base}/requests/${request.id}"
-                        ><strong>${nameOf(request)}</strong><span>${statusOf(request)}</span></a
+                        >${requestName(request, timeZone)}<span>${statusOf(request)}</span></a
                       >
                     </li>`,
                 )}
@@ -55,6 +71,11 @@ export const requestsView = (frame: Frame, { visits, requests, timeZone }: Visit
       </div>
       <p><a class="back" href="${frame.base}/visit">Ask for something else</a></p>`,
   });
+
+function requestName(request: ClientRequest, timeZone: string): Html {
+  const fact = factOf(request, timeZone);
+  return html`<span><strong>${nameOf(request)}</strong>${fact && html`<small>${fact}</small>`}</span>`;
+}
 
 /** A visit, as a link where the client can do something about it. */
 function visitEntry({ base }: Frame, visit: UpcomingVisit, timeZone: string): Html {
@@ -84,14 +105,13 @@ export function requestView(frame: Frame, request: ClientRequest, timeZone: stri
   const isOpen = status === 'OPEN';
   const booked = status === 'BOOKED' ? details.booked : null;
   const { moves } = details;
-  const time = booked?.start ?? details.preferred_start;
+  const time = timeOf(request);
   const rows: readonly (readonly [string, string | null | undefined])[] = [
     [booked ? 'Time before' : 'Booked for', moves ? momentWords(moves.start, timeZone) : null],
     [booked ? 'Time' : moves ? 'You asked for' : 'Requested time', time ? momentWords(time, timeZone) : null],
     ['With', booked?.practitioner],
     ['Medication', details.medication],
     ['How much', details.quantity],
-    ['Note', details.reason],
   ];
   return stepPage(frame, {
     title: nameOf(request),
@@ -117,6 +137,11 @@ export function requestView(frame: Frame, request: ClientRequest, timeZone: stri
               </tr>`,
           )}
         </table>
+        ${
+          details.reason &&
+          html`<h3>Note</h3>
+            <p class="plain">${details.reason}</p>`
+        }
       </section>
       ${
         isOpen &&

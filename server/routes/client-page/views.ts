@@ -12,6 +12,7 @@ import {
   form,
   type Frame,
   momentWords,
+  noteField,
   noTimes,
   stepPage,
   texts,
@@ -198,17 +199,14 @@ export function noteView(
       ${choosingForm(
         { frame, path: 'requests', seen },
         html`${
-            startsAt === null &&
-            html`${field(frame, 'medication', 'Medication', html`value="${draft?.medication ?? ''}"`)}
-              <div>
-                <label class="label" for="quantity">How much (you may leave this out)</label>
-                <input id="quantity" name="quantity" maxlength="80" value="${draft?.quantity ?? ''}" />
-              </div>`
-          }
-          <div>
-            <label class="label" for="note">Note (you may leave this out)</label>
-            <textarea id="note" name="note" maxlength="500" rows="4">${draft?.note ?? ''}</textarea>
-          </div>`,
+          startsAt === null &&
+          html`${field(frame, 'medication', 'Medication', html`value="${draft?.medication ?? ''}"`)}
+            <div>
+              <label class="label" for="quantity">How much (you may leave this out)</label>
+              <input id="quantity" name="quantity" maxlength="80" value="${draft?.quantity ?? ''}" />
+            </div>`
+        }
+        ${noteField(frame, draft?.note ?? '')}`,
         'Send request',
       )}
       <p>Nothing is booked until the practice has answered. ${answerLine(frame, purpose === 'REFILL')}</p>`,

@@ -3,7 +3,18 @@ import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import type { MoveTimes } from '#server/domain/client-page/list-times.ts';
 import type { MovingState, UpcomingVisit } from '#server/domain/client-page/upcoming-visits.ts';
 import type { Html } from '../portal-document.ts';
-import { dayWords, form, type Frame, momentWords, noTimes, stepPage, timeChoices } from './parts.ts';
+import {
+  choice,
+  daysField,
+  dayWords,
+  type Frame,
+  momentWords,
+  noteField,
+  noTimes,
+  stepPage,
+  timeChoices,
+  token,
+} from './parts.ts';
 import { problemWords } from './words.ts';
 
 type VisitOfPage = Pick<UpcomingVisit, 'type' | 'petName' | 'startsAt' | 'practitioner'>;
@@ -38,7 +49,13 @@ export function moveView(frame: Frame, { visit, times, lastDay, staff }: MoveCho
   const path = `${frame.base}/visits/${encodeURIComponent(visit.id)}/move`;
   const nameOf = (id: string | undefined) => staff.find((one) => one.id === id)?.name ?? null;
   const own = nameOf(visit.practitionerId ?? undefined);
-  const daysAt = (from: string, label: string) => html`<a class="back" href="${path}?from=${from}">${label}</a>`;
+  const daysAt = (from: string, label: string) =>
+    html`<button class="quiet" name="${daysField}" value="${from}">${label}</button>`;
+  const { note = '', time: chosen } = frame.typed ?? {};
+  const isShown = times.days.some(({ slots }) => slots.some(({ start }) => String(start) === chosen));
+  // Chosen among other days.
+  const isTaken = frame.problem?.problem === 'time_taken';
+  const chosenElsewhere = !isTaken && !isShown && chosen !== undefined && isMoment(chosen) ? chosen : null;
   const isNamed = own !== null && times.days.some(({ slots }) => slots.some((slot) => !hasOwn(visit, slot)));
   return stepPage(frame, {
     title: 'When would you like to come instead?',
@@ -47,33 +64,44 @@ export function moveView(frame: Frame, { visit, times, lastDay, staff }: MoveCho
         Until the practice agrees, your visit stays as it is booked. You can ask until
         ${dayWords(lastDay)}.${isNamed && ` Times are with ${own}, unless another name is given.`}
       </p>
-      ${
-        times.days.length === 0
-          ? noTimes(frame, 'in these two weeks')
-          : form(
-              `${path}?from=${times.from}`,
-              html`${timeChoices({
-                  ...times,
-                  openDay: dayIn(new Date(visit.startsAt), times.timeZone),
-                  remark: (slot) => (hasOwn(visit, slot) ? null : nameOf(slot.practitionerIds[0])),
-                })}
-                <div>
-                  <label class="label" for="note">Note (you may leave this out)</label>
-                  <textarea id="note" name="note" maxlength="500" rows="3">${frame.typed?.['note'] ?? ''}</textarea>
-                </div>`,
-              'Ask to move the visit',
-            )
-      }
-      ${
-        (times.earlier !== null || times.later !== null) &&
-        html`<p class="pages">
-          ${times.earlier !== null && daysAt(times.earlier, 'Earlier days')}
-          ${times.later !== null && daysAt(times.later, 'Later days')}
-        </p>`
-      }
+      ${times.days.length === 0 && noTimes(frame, 'in these two weeks')}
+      <form method="post" action="${path}?from=${times.from}">
+        ${token()}
+        ${
+          chosenElsewhere !== null &&
+          html`<fieldset>
+            <legend>Chosen time</legend>
+            ${choice('time', chosenElsewhere, momentWords(new Date(Number(chosenElsewhere)).toISOString(), times.timeZone), true)}
+          </fieldset>`
+        }
+        ${
+          times.days.length > 0 &&
+          timeChoices({
+            ...times,
+            openDay: dayIn(new Date(visit.startsAt), times.timeZone),
+            chosen,
+            remark: (slot) => (hasOwn(visit, slot) ? null : nameOf(slot.practitionerIds[0])),
+          })
+        }
+        ${
+          times.days.length === 0 && chosenElsewhere === null
+            ? html`<input type="hidden" name="note" value="${note}" />`
+            : html`${noteField(frame, note)} <button>Ask to move the visit</button>`
+        }
+        ${
+          (times.earlier !== null || times.later !== null) &&
+          html`<div class="pages">
+            ${times.earlier !== null && daysAt(times.earlier, 'Earlier days')}
+            ${times.later !== null && daysAt(times.later, 'Later days')}
+          </div>`
+        }
+      </form>
       ${back(frame)}`,
   });
 }
+
+/** Milliseconds, as the page writes them. */
+const isMoment = (typed: string): boolean => /^\d{13}$/.test(typed);
 
 /** Whether the visit's own staff member is free; nobody's name matters to a visit without one. */
 const hasOwn = (

@@ -1,5 +1,6 @@
 import type { RequestStatus } from '#contract/communication/messages.ts';
 import type { Problem, Purpose } from '#server/domain/client-page/internal.ts';
+import { longestNote } from '#server/domain/client-page/note.ts';
 
 /** The purposes by their addresses. */
 export const purposeAt: Readonly<Record<string, Purpose>> = {
@@ -28,6 +29,7 @@ export const problemWords: Readonly<Record<Problem, (left: number, time: string)
   code_used_up: () => 'A wrong code was entered five times. Order a new one.',
   choice_missing: () => 'Choose one of these.',
   details_missing: () => 'Fill in all fields.',
+  note_too_long: () => `The note is too long, so nothing was sent. Shorten it to ${longestNote} characters.`,
   not_offered: () => 'The practice does not take these requests online at the moment. Please call.',
   time_taken: () => 'This time is no longer free. Choose another one.',
   pet_has_request: () => 'There is an open request for this pet already. Withdraw it first, or call.',

@@ -2,9 +2,10 @@ import { type Context, Hono } from 'hono';
 import type { PublicLimits } from '#contract/http.ts';
 import { readingContext, systemAt } from '#server/domain/context.ts';
 import { openLetterLink, readerOf, webVersionOf } from '#server/domain/newsletter/reader-link.ts';
+import { testLink } from '#server/domain/newsletter/run-letter.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { htmlAnswer } from '../html-answer.ts';
-import { noPractice } from '../portal-document.ts';
+import { noPractice, notice } from '../portal-document.ts';
 import { publicPage } from '../public-page.ts';
 import type { RequestEnv } from '../request-env.ts';
 import type { ServeParts } from '../serve.ts';
@@ -16,6 +17,12 @@ const visits: PublicLimits = [{ by: 'address', most: 240, within: 60 }];
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups";
 
+/** What the link to the web version opens in a test email, of which no copy is stored. */
+const testView = notice(
+  'This was a test email',
+  'It cannot be read in a browser. In the email that clients get, this link opens their own copy of it.',
+);
+
 /** A reader’s copy of a newsletter in the browser, and its links, whose readers are counted. */
 export function newsletterPages(parts: ServeParts, origin: string): Hono<RequestEnv> {
   const { runner } = parts;
@@ -25,6 +32,7 @@ export function newsletterPages(parts: ServeParts, origin: string): Hono<Request
     name: 'newsletter',
     limits: visits,
     show: async (_, c) => {
+      if (c.req.param('link') === testLink) return htmlAnswer(c, testView);
       const reader = await find(c);
       const letter = reader && (await webVersionOf(readingContext(db, systemAt(reader.practice)), reader.id, origin));
       if (letter === null) return htmlAnswer(c, noPractice, 404);

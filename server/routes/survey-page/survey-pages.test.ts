@@ -1,20 +1,32 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import { checkAnswers } from '#contract/rules/surveys/answers.ts';
 import { questionsOf } from '#contract/rules/surveys/questions.ts';
 import { closeSurvey } from '#server/domain/survey/close.ts';
 import { deleteSurvey } from '#server/domain/survey/delete.ts';
 import { getSurvey } from '#server/domain/survey/get.ts';
+import { inviteToSurvey } from '#server/domain/survey/invite.ts';
 import { listSubmissions } from '#server/domain/survey/list-submissions.ts';
+import { getSurveyProgress } from '#server/domain/survey/get-progress.ts';
+import { getSurveyReport } from '#server/domain/survey/report.ts';
 import { publishSurvey } from '#server/domain/survey/publish.ts';
 import { updateSurvey } from '#server/domain/survey/update.ts';
 import { makePublicLink, readPublicLink } from '#server/domain/public-link.ts';
 import { portalStyle } from '#server/routes/portal-style.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { anAddress, fromAddress } from '#tests/support/from-address.ts';
-import { aClient, aPractice, at, startWorld } from '#tests/support/server-world.ts';
-import { anInvitation, aPublishedSurvey, everyKind, surveyOrigin as origin } from '#tests/support/survey-world.ts';
+import { aClient, aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
+import {
+  aHostileSchema,
+  anInvitation,
+  aPublishedSurvey,
+  everyKind,
+  storeSchema,
+  surveyOrigin as origin,
+} from '#tests/support/survey-world.ts';
 import { formAnswers } from './form-answers.ts';
 import { surveyPreview } from './preview.ts';
 
@@ -114,6 +126,29 @@ describe('the page of a survey', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
+  it('asks and counts what it can of a survey from another server, whatever else that contains [F-51] [F-60]', async () => {
+    const { staff, survey, get, post, submissions } = await aSurveyPage();
+    await storeSchema(world, survey.id, aHostileSchema());
+    const { status, text } = await get();
+    expect([status, text.includes('How was it?'), text.includes('Polluted')]).toEqual([200, true, false]);
+    expect(text).not.toContain('<img');
+    const given: [string, string][] = [
+      ['_version', '1'],
+      ['__proto__', 'x'],
+      ['constructor', '9'],
+      ['more', 'Good'],
+    ];
+    expect(await post(given)).toMatchObject({ status: 303 });
+    expect((await submissions()).map(({ answers }) => ({ ...answers }))).toEqual([{ constructor: 9, more: 'Good' }]);
+    const { questions } = await staff.read(getSurveyReport, { id: survey.id });
+    const counted = questions.filter(({ answered }) => answered > 0).map(({ name, mean }) => [name, mean]);
+    expect(counted).toEqual([
+      ['constructor', 9],
+      ['more', null],
+    ]);
+    expect((await staff.read(getSurveyProgress, { id: survey.id })).answered).toBe(1);
+  });
+
   it('is small: at most 11 KB with its style, also with thirty questions, and 14 with its script', async () => {
     const elements = Array.from({ length: 30 }, (_, index) => ({
       type: 'rating',
@@ -162,8 +197,27 @@ describe('the page of a survey', () => {
       },
     ]);
     for (const { text } of [await get(), await get()]) expect(text).toContain('Thank you, we have your answers');
-    await post({ recommend: '0' });
-    expect((await submissions()).map(({ answers }) => answers['recommend'])).toEqual([9]);
+  });
+
+  it('tells a client who answers differently later that the first answers count, and shows the others [F-60]', async () => {
+    const { post, submissions, url } = await aSurveyPage();
+    const first = { recommend: '9', found: 'web' };
+    const second = { recommend: '0', found: 'other', 'found-Comment': 'A sign', again: 'false', more: '<b>Angry</b>' };
+    const sent = await Promise.all([post(first), post(first), post(first)]);
+    for (const { status } of sent) expect(status).toBe(303);
+    const { status, text } = await post(second);
+    expect(status).toBe(409);
+    expect(text).toContain('You have answered this before');
+    for (const words of ['0 of 10', 'A sign', 'No', '&lt;b&gt;Angry&lt;/b&gt;']) expect(text).toContain(`>${words}<`);
+    expect(await post(first)).toMatchObject({ status: 303, to: new URL(url).pathname });
+    expect((await submissions()).map(({ answers }) => answers)).toEqual([{ recommend: 9, found: 'web' }]);
+  });
+
+  it('takes one of two different answers that are sent at once, and tells the other [F-57]', async () => {
+    const { post, submissions } = await aSurveyPage();
+    const sent = await Promise.all(['1', '9'].map((recommend) => post({ recommend })));
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([303, 409]));
+    expect(await submissions()).toHaveLength(1);
   });
 
   it('stores nothing when it is opened, as scanners of mail do [F-57]', async () => {
@@ -190,7 +244,9 @@ describe('the page of a survey', () => {
     expect(text).toMatch(/role="alert" tabindex="-1" autofocus/);
     expect(text).toContain('<a href="#recommend">How likely are you to recommend us?</a>');
     expect(text).toMatch(/<fieldset id="recommend" data-question="recommend" +aria-describedby="recommend-problem">/);
-    expect(text).toContain('Please write less.');
+    expect(text).toContain('This is too long. Please write less.');
+    expect(text).toContain('Up to 2,000 characters');
+    expect(text).not.toContain('maxlength');
     expect(text).toMatch(/name="satisfied" value="4" +checked/);
     expect(text).toContain(`value="${'x'.repeat(201)}"`);
     expect(text).toContain('&quot;Hi&quot; &lt;b&gt;');
@@ -236,15 +292,45 @@ describe('the page of a survey', () => {
     expect(await submissions()).toHaveLength(1);
   });
 
-  it('answers kindly once the invitation has expired', async () => {
+  it('answers kindly after the last day, which a later version can move, and is sent to nobody any more', async () => {
+    const { practice, staff, client, survey, get, post, submissions } = await aSurveyPage();
+    const publish = async (x_lastDay: string) => {
+      const edited = { id: survey.id, survey_schema: { ...everyKind, x_lastDay } };
+      const { id, revision = '' } = await staff.run(updateSurvey, edited);
+      return staff.run(publishSurvey, { id, revision });
+    };
+    await expect(publish('2026-01-31')).rejects.toMatchObject({ code: 'invalid_request' });
+    await publish('2098-01-01');
+    const schema = JSON.stringify({ ...everyKind, x_lastDay: '2026-01-31' });
+    await sql`update survey_version set schema = ${schema} where practice = ${practice} and version = 2`.execute(db);
+    expect((await staff.read(getSurvey, { id: survey.id })).last_day).toBe('2026-01-31');
+    expect((await get()).text).toContain('This survey is closed');
+    await post({ recommend: '9', _version: '1' });
+    expect(await submissions()).toEqual([]);
+    const invitation = { id: survey.id, petOwnerId: client.id, appointmentId: null };
+    await expect(staff.run(inviteToSurvey, invitation, origin)).rejects.toEqual(refusal('survey_not_published'));
+    await publish('2098-01-31');
+    expect((await get()).text).not.toContain('This survey is closed');
+    // This client has the address already; another could be asked.
+    await expect(staff.run(inviteToSurvey, invitation, origin)).rejects.toEqual(refusal('already_asked'));
+    await post({ recommend: '9' });
+    expect(await submissions()).toHaveLength(1);
+  });
+
+  it('answers kindly once the invitation has expired, and takes answers of who has it open for a day', async () => {
     const { practice, url, get, post, submissions } = await aSurveyPage();
     const { ids = [] } = (await readPublicLink(db, 'survey', url.split('/').at(-1) ?? '')) ?? {};
-    const link = await makePublicLink(db, 'survey', { practice, ids, lastDay: '2026-01-01' });
-    const address = `${origin}/p/s/${link}`;
-    const { status, text } = await get(address);
+    const until = async (lastDay: string) =>
+      `${origin}/p/s/${await makePublicLink(db, 'survey', { practice, ids, lastDay })}`;
+    const expired = await until('2026-01-01');
+    const { status, text } = await get(expired);
     expect([status, text]).toEqual([200, expect.stringContaining('This survey is over')]);
-    expect((await post({ recommend: '9' }, { address })).status).toBe(303);
+    expect((await post({ recommend: '9' }, { address: expired })).status).toBe(303);
     expect(await submissions()).toEqual([]);
+    const yesterday = await until(dayIn(new Date(Date.now() - 86_400_000), 'America/New_York'));
+    expect((await get(yesterday)).text).toContain('This survey is over');
+    await post({ recommend: '9' }, { address: yesterday });
+    expect(await submissions()).toHaveLength(1);
   });
 
   it('is one 404 for a link that was guessed, changed or made for something else [F-45] [F-46]', async () => {
@@ -389,7 +475,7 @@ describe('an unhappy answer', () => {
     expect(await lines()).toEqual([
       {
         content:
-          'Maya answered the survey “After your visit”: 3 of 10 for “How likely are you to recommend us?”, 2 of 5 for “How satisfied were you?”.\n“I waited an hour”',
+          'Maya answered the survey “After your visit”: 3 of 10 for “How likely are you to recommend us?”, 2 of 5 for “How satisfied were you?”.\n“\u2068I waited an hour\u2069”',
         read_status: 'UNREAD',
         container: 'INBOX',
       },

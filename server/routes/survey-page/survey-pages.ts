@@ -16,7 +16,7 @@ import { sameOriginOnly } from '../same-origin-only.ts';
 import type { ServeParts } from '../serve.ts';
 import { formAnswers } from './form-answers.ts';
 import surveyScript from './script/survey.js?raw';
-import { scriptName, surveyNotice, surveyView, versionField, withdrawnNotice } from './views.ts';
+import { answeredBeforeView, scriptName, surveyNotice, surveyView, versionField, withdrawnNotice } from './views.ts';
 
 /** Generous, because the phones of one carrier may share an address. */
 const views: PublicLimits = [{ by: 'address', most: 240, within: 60 }];
@@ -64,6 +64,7 @@ export function surveyPages(parts: ServeParts, origin: string): Hono<RequestEnv>
         answerSurvey(ctx, link, { version, read: (questions) => formAnswers(questions, form) }),
       );
       if (!refused) return c.redirect(c.req.path, 303);
+      if (refused.reason === 'answered') return htmlAnswer(c, answeredBeforeView(refused.page, refused.given), 409);
       return htmlAnswer(c, surveyView(refused.page, c.req.path, { form, problems: refused.problems }), 422);
     },
   });

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { type AnswerProblem, longestOther } from '#contract/rules/surveys/answers.ts';
+import { type AnswerProblem, type Answers, longestOther } from '#contract/rules/surveys/answers.ts';
 import {
   type ChoiceQuestion,
   commentOf,
@@ -84,6 +84,53 @@ export function surveyNotice(
   );
 }
 
+/** Says that the first answers count, and shows those that were not taken, so that the client can tell them in another way. */
+export const answeredBeforeView = ({ practice, survey }: SurveyPage, given: Answers): Html =>
+  page(
+    `${survey.title} – ${practice.name}`,
+    tintOf(practice.name),
+    html`<header>
+        <p>${practice.name}</p>
+        <h1>You have answered this before</h1>
+        <p class="plain">
+          We have kept your first answers, and did not take these. If they matter to you, please call or text us.
+        </p>
+      </header>
+      <section>
+        <h2>Not sent</h2>
+        ${survey.questions.map((question) => {
+          const words = wordsOf(question, given);
+          return words === ''
+            ? ''
+            : html`<p class="hint plain">${question.title}</p>
+                <p class="plain">${words}</p>`;
+        })}
+      </section>
+      ${contactOf(practice)} ${script}`,
+  );
+
+/** An answer in the words of the form; empty for none. */
+function wordsOf(question: Question, answers: Answers): string {
+  const answer = Object.hasOwn(answers, question.name) ? answers[question.name] : undefined;
+  if (answer === undefined) return '';
+  switch (question.kind) {
+    case 'rating':
+      return `${String(answer)} of ${question.max}`;
+    case 'yes-no':
+      return answer === true ? 'Yes' : 'No';
+    case 'text':
+      return String(answer);
+    case 'choice': {
+      const comment = answers[commentOf(question.name)];
+      const texts = new Map(question.choices.map(({ value, text }) => [value, text]));
+      const values = typeof answer === 'object' ? answer : [String(answer)];
+      return values
+        .map((value) => (value === otherValue ? String(comment ?? 'Other') : (texts.get(value) ?? value)))
+        .join(', ');
+    }
+  }
+}
+
 /** Says kindly that the practice has deleted the survey. */
 export const withdrawnNotice = (practice: PublicPractice): Html =>
   page(
@@ -113,7 +160,7 @@ function lengthOf({ questions }: AskedSurvey): string {
 const sentences: Readonly<Record<AnswerProblem['problem'], string>> = {
   missing: 'Please answer this question.',
   not_offered: 'Please choose one of the answers.',
-  too_long: 'Please write less.',
+  too_long: 'This is too long. Please write less.',
   unreadable: 'This has characters that cannot be sent. Please write it again.',
 };
 
@@ -140,14 +187,16 @@ function questionView(question: Question, form: URLSearchParams, problem: Answer
   const { name, title, description, isRequired } = question;
   const isField = question.kind === 'text';
   const label = html`${title}${!isRequired && html` <small>(optional)</small>`}`;
-  const notes = [description && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
+  const notes = [description && `${name}-hint`, isField && `${name}-limit`, problem && `${name}-problem`]
+    .filter(Boolean)
+    .join(' ');
   const describedBy = notes === '' ? '' : html` aria-describedby="${notes}"`;
   const around = html`${description && html`<p class="hint plain" id="${name}-hint">${description}</p>`}
+  ${isField && limitOf(name, question.maxLength)}
   ${problem && html`<p class="wrong" id="${name}-problem">${sentences[problem]}</p>`}`;
   if (isField) {
-    const { isLong, maxLength } = question;
-    const attributes = html`id="${name}" name="${name}"
-    maxlength="${String(maxLength)}"${describedBy}${problem && html` aria-invalid="true"`}`;
+    const { isLong } = question;
+    const attributes = html`id="${name}" name="${name}"${describedBy}${problem && html` aria-invalid="true"`}`;
     const value = form.get(name) ?? '';
     return html`<div data-question="${name}">
       <label class="label" for="${name}">${label}</label>
@@ -160,6 +209,12 @@ function questionView(question: Question, form: URLSearchParams, problem: Answer
     ${around} ${choicesOf(question, new Set(form.getAll(name)), form.get(commentOf(name)) ?? '')}
   </fieldset>`;
 }
+
+/** Names a limit that the field itself does not set, since a browser would cut what is pasted, without a word. */
+const limitOf = (field: string, most: number): Html =>
+  html`<p class="hint" id="${field}-limit">
+    Up to ${most.toLocaleString('en-US')} ${most === 1 ? 'character' : 'characters'}
+  </p>`;
 
 const option = (type: 'radio' | 'checkbox', name: string, value: string, text: string, chosen: ReadonlySet<string>) =>
   html`<label class="choice"
@@ -179,7 +234,7 @@ function choicesOf(question: Exclude<Question, { kind: 'text' }>, chosen: Readon
 }
 
 const scaleOf = ({ name, min, max, minLabel, maxLabel }: RatingQuestion, chosen: ReadonlySet<string>): Html =>
-  html`<div class="scale">
+  html`<div class="${max - min < 6 ? 'scale' : 'scale long'}">
       ${Array.from({ length: max - min + 1 }, (_, index) => String(min + index)).map((value) =>
         option('radio', name, value, value, chosen),
       )}
@@ -197,15 +252,12 @@ function offeredChoices(
   other: string,
 ): Html {
   const type = isMultiple ? 'checkbox' : 'radio';
+  const comment = commentOf(name);
   return html`${choices.map(({ value, text }) => option(type, name, value, text, chosen))}
   ${
     hasOther &&
     html`${option(type, name, otherValue, 'Other', chosen)}
-      <input
-        name="${commentOf(name)}"
-        value="${other}"
-        maxlength="${String(longestOther)}"
-        aria-label="Other, in your words"
-      />`
+      <input name="${comment}" value="${other}" aria-label="Other, in your words" aria-describedby="${comment}-limit" />
+      ${limitOf(comment, longestOther)}`
   }`;
 }

@@ -20,10 +20,10 @@ async function aReader() {
     const response = await app.request(address, {}, peer);
     return { status: response.status, text: await response.text() };
   };
-  const post = (body: string, headers: Record<string, string> = { origin }) =>
+  const post = (body: string | FormData, headers: Record<string, string> = { origin }) =>
     app.request(
       url,
-      { method: 'POST', headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, body },
+      { method: 'POST', headers, body: typeof body === 'string' ? new URLSearchParams(body) : body },
       peer,
     );
   const stops = async () => (await system.read(reminderFactsOf, client, new Date())).owner;
@@ -53,6 +53,16 @@ describe('the page on which a client stops emails after visits', () => {
     expect((await post('emails=none', elsewhere)).status).toBe(403);
     expect((await stops()).unsubscribedAfterVisits).toBe(false);
     expect((await post('List-Unsubscribe=One-Click', elsewhere)).status).toBe(200);
+    expect((await stops()).unsubscribedAfterVisits).toBe(true);
+  });
+
+  it('takes one click as multipart form data too, as RFC 8058 recommends, and refuses a form that it cannot read', async () => {
+    const { post, stops } = await aReader();
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    expect((await post('emails=none', { 'content-type': 'text/plain' })).status).toBe(400);
+    expect((await stops()).unsubscribedAfterVisits).toBe(false);
+    expect((await post(form, { origin: 'https://mail.example' })).status).toBe(200);
     expect((await stops()).unsubscribedAfterVisits).toBe(true);
   });
 

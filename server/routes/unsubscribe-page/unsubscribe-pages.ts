@@ -8,9 +8,11 @@ import {
   readerOf,
   setReaderUnsubscribed,
 } from '#server/domain/newsletter/reader-link.ts';
+import { testLink } from '#server/domain/newsletter/run-letter.ts';
 import { presentPublicly } from '#server/domain/portal-link/find-practice.ts';
 import { ownPractice } from '#server/domain/practice/internal.ts';
 import { readPublicLink } from '#server/domain/public-link.ts';
+import { refuseField } from '#server/domain/refusal.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { htmlAnswer } from '../html-answer.ts';
 import { limitBody } from '../limit-body.ts';
@@ -19,7 +21,7 @@ import { publicPage } from '../public-page.ts';
 import type { RequestEnv } from '../request-env.ts';
 import { sameOriginOnly } from '../same-origin-only.ts';
 import type { ServeParts } from '../serve.ts';
-import { unsubscribeView } from './views.ts';
+import { testView, unsubscribeView } from './views.ts';
 
 /** Generous, because mail services open and post for many readers from a few addresses. */
 const visits: PublicLimits = [{ by: 'address', most: 240, within: 60 }];
@@ -55,6 +57,7 @@ export function unsubscribePages(parts: ServeParts, origin: string): Hono<Reques
     name: 'unsubscribe',
     limits: visits,
     show: async (_, c) => {
+      if (c.req.param('link') === testLink) return htmlAnswer(c, testView);
       const subscription = await find(c);
       if (!subscription) return htmlAnswer(c, noPractice, 404);
       const ctx = readingContext(db, systemAt(subscription.practice));
@@ -71,14 +74,13 @@ export function unsubscribePages(parts: ServeParts, origin: string): Hono<Reques
     show: async (_, c) => {
       const subscription = await find(c);
       if (!subscription) return htmlAnswer(c, noPractice, 404);
-      const fields = new URLSearchParams(await c.req.text());
-      const isOneClick = fields.get('List-Unsubscribe') === 'One-Click';
-      const wanted = isOneClick ? 'none' : fields.get('emails');
+      const form = await formOf(c);
+      const wanted = isOneClick(form) ? 'none' : form.get('emails');
       await runCommand(runner, systemAt(subscription.practice), async (ctx) => {
         if (wanted === 'none' || wanted === 'again') await subscription.set(ctx, wanted === 'none');
         if (wanted === 'no-visits') await subscription.stopVisits(ctx);
       });
-      return isOneClick ? c.body(null, 200) : c.redirect(c.req.path, 303);
+      return isOneClick(form) ? c.body(null, 200) : c.redirect(c.req.path, 303);
     },
   });
   const fromHere = sameOriginOnly(origin);
@@ -86,12 +88,24 @@ export function unsubscribePages(parts: ServeParts, origin: string): Hono<Reques
     '/:link',
     limitBody(largestForm),
     async (c, next) => {
-      const isOneClick = (await c.req.raw.clone().text()) === 'List-Unsubscribe=One-Click';
-      return isOneClick ? next() : fromHere(c, next);
+      // One that cannot be read is refused below, where it counts towards the limit.
+      const form = await formOf(c).catch(() => null);
+      return form && isOneClick(form) ? next() : fromHere(c, next);
     },
     change,
   );
 }
+
+/**
+ * Browsers post it URL-encoded, most mail services as multipart.
+ * @throws Refusal `invalid_request` for one that cannot be read
+ */
+const formOf = (c: Context<RequestEnv>): Promise<FormData> =>
+  c.req.formData().catch(() => {
+    throw refuseField('body', 'The form could not be read. Send it as multipart/form-data.');
+  });
+
+const isOneClick = (form: FormData): boolean => form.get('List-Unsubscribe') === 'One-Click';
 
 const afterVisits = (practice: string, client: string): Subscription => ({
   kind: 'visits',

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { PublicPractice } from '#server/domain/portal-link/find-practice.ts';
-import { type Html, page, tintOf } from '../portal-document.ts';
+import { type Html, notice, page, tintOf } from '../portal-document.ts';
 
 interface UnsubscribeView {
   readonly kind: 'visits' | 'newsletters';
@@ -51,3 +51,9 @@ export function unsubscribeView({ name }: PublicPractice, view: UnsubscribeView)
       }`,
   );
 }
+
+/** What the link to unsubscribe opens in a test email. */
+export const testView = notice(
+  'This was a test email',
+  'Nobody was unsubscribed. In the email that clients get, this link opens a page of their own.',
+);

@@ -62,11 +62,11 @@ function stateOf({ isOver, isConfirmed, answer }: ClientsVisit): Html | '' {
   return '';
 }
 
-function moveLine({ move }: ClientsVisit, path: string | null): Html | '' {
+function moveLine({ move, answer }: ClientsVisit, path: string | null): Html | '' {
   if (move === null) return '';
   return 'path' in move
     ? html`<div><a ${linkTo(path && move.path)}>Ask to move it</a></div>`
-    : html`<p>You have asked for another time. Until we answer, this one stands.</p>`;
+    : html`<p>You have asked for another time.${answer !== 'NOT_COMING' && ' Until we answer, this one stands.'}</p>`;
 }
 
 const careLine = ({ carePath, pet }: ClientsVisit, path: string | null): Html | '' =>

@@ -8,7 +8,6 @@ import { memoryFiles } from '#tests/support/memory-files.ts';
 import { aStaffMember } from '#tests/support/sandbox.ts';
 import { aClient, aConversation, aPractice, startWorld } from '#tests/support/server-world.ts';
 import { openSandbox } from '../sandbox.ts';
-import { identityDb } from '../identity/identity-tables.ts';
 
 const world = await startWorld();
 
@@ -34,7 +33,7 @@ beforeAll(async () => {
 
 async function aColleague() {
   const { practice } = await aPractice(world);
-  const { id: staff } = await aStaffMember(identityDb(world.store.db), practice, 'Grace');
+  const { id: staff } = await aStaffMember(world.store.db, practice, 'Grace');
   const client = await aClient(world, practice);
   const { id: conversationId } = await aConversation(world, practice, {
     pet_owner_id: client.id,

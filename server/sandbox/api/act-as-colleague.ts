@@ -8,9 +8,8 @@ import { limits } from '#contract/rules/limits.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { isRowId } from '#server/domain/row-id.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
-import type { IdentityDb } from '../identity/identity-tables.ts';
-import { issueTokens, type PoolSigner } from '../identity/pool-tokens.ts';
-import { staffMember } from '../identity/staff.ts';
+import { issueTokens, type PoolSigner } from '#server/outside/identity/pool-tokens.ts';
+import type { StaffDirectory } from '#server/outside/identity/staff.ts';
 
 /** The changes that a colleague can make to a conversation. */
 const conversationChanges = {
@@ -38,7 +37,7 @@ type ColleagueAction = z.output<typeof colleagueAction>;
 export type ActAsColleague = (staffId: string, action: ColleagueAction) => Promise<Response>;
 
 interface ColleagueDependencies {
-  readonly db: IdentityDb;
+  readonly staff: StaffDirectory;
   readonly signer: PoolSigner;
   /** The product, whose API colleagues use. */
   readonly product: Pick<Hono<RequestEnv>, 'fetch'>;
@@ -46,9 +45,9 @@ interface ColleagueDependencies {
 
 /** Acts as a member of staff at another computer: with their own token, by the calls of their page. */
 export const actAsColleague =
-  ({ db, signer, product }: ColleagueDependencies): ActAsColleague =>
+  ({ staff, signer, product }: ColleagueDependencies): ActAsColleague =>
   async (id, action) => {
-    const member = isRowId(id) ? await staffMember(db, id) : undefined;
+    const member = isRowId(id) ? await staff.find(id) : undefined;
     if (!member) throw new Refusal('user_not_found');
     const { practice, email } = member;
     const session = { practice, userId: id, email, originJti: randomUUID(), signedInAt: new Date() };

@@ -12,8 +12,10 @@ import { NotFound } from './input.ts';
 import { launchLinkRoutes } from './launch-links.ts';
 import { letterboxRoutes } from './letterboxes.ts';
 import { mailRoutes } from './mail.ts';
+import { registryRoutes } from './registry.ts';
 import type { SandboxParts, SubjectRoutes } from './parts.ts';
 import { practiceSoftwareRoutes } from './practice-software.ts';
+import { registrationRoutes } from './registration.ts';
 import { seedRoutes } from './seed.ts';
 
 const subjects: readonly SubjectRoutes[] = [
@@ -21,9 +23,11 @@ const subjects: readonly SubjectRoutes[] = [
   clientRoutes,
   mailRoutes,
   letterboxRoutes,
+  registryRoutes,
   colleagueRoutes,
   calendarRoutes,
   practiceSoftwareRoutes,
+  registrationRoutes,
   clockRoutes,
   flagRoutes,
   faultRoutes,

@@ -9,7 +9,7 @@ import { receiveRequest } from '#server/domain/request/receive.ts';
 import { systemAt } from '#server/domain/context.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
-import { receivedBy } from '../carrier/phones.ts';
+import { receivedBy } from '#server/outside/carrier/phones.ts';
 import { bodyOf, phoneOf, practiceAt } from './input.ts';
 import type { SubjectRoutes } from './parts.ts';
 
@@ -33,14 +33,14 @@ const clientRequest = z.strictObject({
 });
 
 /** Texts and requests from clients, and what their phones received. */
-export const clientRoutes: SubjectRoutes = ({ runner, textFromPhone }) => {
+export const clientRoutes: SubjectRoutes = ({ runner, textFromClient }) => {
   const { db } = runner.store;
   const app = new Hono<RequestEnv>();
 
   app.post('/inbound-sms', async (c) => {
     const { practicePhone, from, body, mediaUrls } = await bodyOf(c, inboundSms);
     const practice = await practiceAt(db, practicePhone);
-    return c.json(await textFromPhone({ practice, from, to: practicePhone, body, mediaUrls }), 201);
+    return c.json(await textFromClient({ practice, from, to: practicePhone, body, mediaUrls }), 201);
   });
 
   app.post('/requests', async (c) => {

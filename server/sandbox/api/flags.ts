@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
-import { flagDb } from '../flags/flag-tables.ts';
-import { flagStates, setFlag } from '../flags/flag-values.ts';
+import { flagDb } from '#server/outside/flags/flag-tables.ts';
+import { flagStates, setFlag } from '#server/outside/flags/flag-values.ts';
 import { bodyOf, NotFound } from './input.ts';
 import type { SubjectRoutes } from './parts.ts';
 

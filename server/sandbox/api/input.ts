@@ -5,7 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import { practiceAtNumber } from '#server/domain/practice/practice-at-number.ts';
 import { refuseField, Refusal } from '#server/domain/refusal.ts';
 import { safelyParsed } from '#server/lib/safely-parsed.ts';
-import { fieldErrors } from '#server/routes/field-errors.ts';
+import { fieldErrors } from '#contract/field-errors.ts';
 import { readJson } from '#server/routes/read-body.ts';
 
 /** The call names something that does not exist in the sandbox. */

@@ -1,6 +1,6 @@
-import { redeemLaunchCode } from '../identity/launch-codes.ts';
+import { redeemLaunchCode } from '#server/outside/identity/launch-codes.ts';
 import type { LaunchLink } from '../identity/launch-links.ts';
-import { identityDb } from '../identity/identity-tables.ts';
+import { identityDb } from '#server/outside/identity/identity-tables.ts';
 import { describe, expect, it } from 'vitest';
 import { anOpenSandbox, aString } from '#tests/support/open-sandbox.ts';
 

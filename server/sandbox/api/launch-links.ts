@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { RequestEnv } from '#server/routes/request-env.ts';
-import { identityDb } from '../identity/identity-tables.ts';
-import { longestAge } from '../identity/launch-codes.ts';
+import { longestAge } from '#server/outside/identity/launch-codes.ts';
 import { launchLinksFor, practicesOf } from '../identity/launch-links.ts';
 import { queryOf } from './input.ts';
 import type { SubjectRoutes } from './parts.ts';
@@ -13,7 +12,7 @@ const launchLinkQuery = z.object({
 });
 
 export const launchLinkRoutes: SubjectRoutes = ({ runner, origin }) => {
-  const db = identityDb(runner.store.db);
+  const { db } = runner.store;
   return new Hono<RequestEnv>().get('/launch-links', async (c) => {
     const { age } = queryOf(c, launchLinkQuery);
     return c.json(await launchLinksFor(db, origin, await practicesOf(db), age));

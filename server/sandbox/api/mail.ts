@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { RequestEnv } from '#server/routes/request-env.ts';
-import { mailReport } from '../mail/mail-report.ts';
-import { emailOf, mailOf } from '../mail/mailbox.ts';
+import { mailReport } from '#server/outside/mail/mail-report.ts';
+import { emailOf, mailOf } from '#server/outside/mail/mailbox.ts';
 import { bodyOf, NotFound } from './input.ts';
 import type { SubjectRoutes } from './parts.ts';
 

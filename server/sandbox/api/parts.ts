@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
-import type { TextFromPhone } from '../carrier/inbound.ts';
+import type { TextFromClient } from '../carrier/text-from-client.ts';
 import type { Faults } from '../faults/faults.ts';
-import type { Announcer } from '../flags/announcer.ts';
-import type { SandboxReport } from '../mail/mail-server.ts';
+import type { Announcer } from '#server/outside/flags/announcer.ts';
+import type { SandboxReport } from '#server/outside/mail/mail-server.ts';
 import type { MovedClock } from '../moved-clock.ts';
 import type { ActAsColleague } from './act-as-colleague.ts';
 
@@ -19,7 +19,7 @@ export interface SandboxParts {
   /** Presses Unsubscribe in a mail program, by an email's headers; false where the email does not offer it. */
   readonly unsubscribe: (headers: string) => Promise<boolean>;
   readonly actAsColleague: ActAsColleague;
-  readonly textFromPhone: TextFromPhone;
+  readonly textFromClient: TextFromClient;
   /** The server's address: `http://localhost:8080`. */
   readonly origin: string;
 }

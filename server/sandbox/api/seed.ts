@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { RequestEnv } from '#server/routes/request-env.ts';
 import { noFaults } from '../faults/fault-rules.ts';
-import { identityDb } from '../identity/identity-tables.ts';
 import { launchLinksFor, practicesOf, type SandboxPractice } from '../identity/launch-links.ts';
 import { generatePractices } from '../seed/generate.ts';
 import { textingNumberOf } from '../seed/plan.ts';
@@ -20,7 +19,7 @@ const seedRequest = z.strictObject({
 
 /** Generates practices, and empties the sandbox. */
 export const seedRoutes: SubjectRoutes = ({ runner, announcer, clock, faults, origin }) => {
-  const db = identityDb(runner.store.db);
+  const { db } = runner.store;
   const app = new Hono<RequestEnv>();
   app.post('/seed', async (c) => {
     const plans = await generatePractices(runner.store.db, await bodyOf(c, seedRequest));

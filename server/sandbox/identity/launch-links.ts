@@ -1,8 +1,9 @@
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { practiceOfRowKey, rowKeyOf } from '#contract/rules/practice/row-key.ts';
-import { issueLaunchCode, type LaunchUser } from './launch-codes.ts';
+import type { Db } from '#server/db/schema.ts';
+import { identityDb } from '#server/outside/identity/identity-tables.ts';
+import { type LaunchUser, launchUrl } from '#server/outside/identity/launch-codes.ts';
 import { sandboxPractices } from '../seed/plan.ts';
-import type { IdentityDb } from './identity-tables.ts';
 
 /** A practice in the sandbox's page and API. */
 export interface SandboxPractice extends PracticeIdentity {
@@ -20,7 +21,7 @@ const order = sandboxPractices.map(({ identity }) => rowKeyOf(identity));
 const rankOf = (key: string): number => (order.indexOf(key) + order.length + 1) % (order.length + 1);
 
 /** Every practice that can text: the sandbox's own first, then the generated ones. */
-export async function practicesOf(db: IdentityDb): Promise<(SandboxPractice & { timeZone: string })[]> {
+export async function practicesOf(db: Db): Promise<(SandboxPractice & { timeZone: string })[]> {
   const rows = await db
     .selectFrom('practice')
     .select(['practice', 'name', 'texting_number', 'time_zone'])
@@ -39,7 +40,7 @@ export async function practicesOf(db: IdentityDb): Promise<(SandboxPractice & { 
 
 /** A link for each of these practices, as if it had been made `age` seconds ago. */
 export async function launchLinksFor(
-  db: IdentityDb,
+  db: Db,
   origin: string,
   practices: readonly SandboxPractice[],
   age = 0,
@@ -47,27 +48,13 @@ export async function launchLinksFor(
   const links: LaunchLink[] = [];
   for (const practice of practices) {
     const user = await firstUser(db, rowKeyOf(practice));
-    links.push({ ...practice, url: await launchUrl(db, origin, practice, user, age) });
+    links.push({ ...practice, url: await launchUrl(identityDb(db), origin, practice, user, age) });
   }
   return links;
 }
 
-/** The URL that signs in a member of staff, or the practice's own account. */
-export async function launchUrl(
-  db: IdentityDb,
-  origin: string,
-  { pimsType, practiceOrgId, practiceSubOrgId }: PracticeIdentity,
-  user: LaunchUser | undefined,
-  age = 0,
-): Promise<string> {
-  const practice = rowKeyOf({ pimsType, practiceOrgId, practiceSubOrgId });
-  const authCode = await issueLaunchCode(db, practice, user, age);
-  const query = new URLSearchParams({ authCode, pimsType, orgId: practiceOrgId, subOrgId: practiceSubOrgId });
-  return `${origin}/?${query}`;
-}
-
 /** The longest-serving member of staff; the practice's own account if it has none. */
-const firstUser = (db: IdentityDb, practice: string): Promise<LaunchUser | undefined> =>
+const firstUser = (db: Db, practice: string): Promise<LaunchUser | undefined> =>
   db
     .selectFrom('staff_user')
     .select(['id', 'email'])

@@ -9,7 +9,7 @@ import { aLog } from '#tests/support/log.ts';
 import { aHousehold, aMailingPractice, cardsOf, elmStreet, remindAt } from '#tests/support/postcard-world.ts';
 import { startOwnWorld } from '#tests/support/server-world.ts';
 import { openSandbox } from '../sandbox.ts';
-import { sandboxPrinter } from './print-api.ts';
+import { sandboxPrinter } from '#server/outside/letterbox/print-api.ts';
 
 const origin = 'http://localhost:8080';
 const world = await startOwnWorld();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
-import { letterboxDb, type Addressee } from './letterbox-tables.ts';
+import type { Addressee, LetterboxTables } from '#server/outside/letterbox/letterbox-tables.ts';
 
 /** A card in a letterbox. */
 interface ReceivedCard {
@@ -18,7 +18,8 @@ interface ReceivedCard {
 const mostShown = 30;
 
 const received = (db: Db) =>
-  letterboxDb(db)
+  db
+    .withTables<LetterboxTables>()
     .selectFrom('sandbox_postcard as printed')
     .innerJoin('postcard as card', (join) => join.on(sql`card.id::text`, '=', sql.ref('printed.card_id')))
     .select(['printed.seq', 'printed.card_id as id', 'recipient as to', 'sender as from', 'front', 'back'])

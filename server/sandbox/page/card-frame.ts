@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Db } from '#server/db/schema.ts';
 import { escapedHtml } from '#server/gateways/postcards/card-html.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
-import type { Addressee } from '../letterbox/letterbox-tables.ts';
+import type { Addressee } from '#server/outside/letterbox/letterbox-tables.ts';
 import { cardNumbered } from '../letterbox/letterbox.ts';
 
 /** No script, no request, no cookie, and an origin of its own. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Db } from '#server/db/schema.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
-import { emailOf } from '../mail/mailbox.ts';
+import { emailOf } from '#server/outside/mail/mailbox.ts';
 
 /** No script, no request but for pictures of newsletters, no cookie, and an origin of its own: an email is a stranger's. Links open beside it. */
 const policy =

@@ -7,14 +7,15 @@ import { formatPhone } from '#contract/rules/texting/phone.ts';
 import type { Db } from '#server/db/schema.ts';
 import { refuseField, Refusal } from '#server/domain/refusal.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
-import { magicNumbers } from '../carrier/magic-numbers.ts';
+import { magicNumbers } from '#server/outside/carrier/magic-numbers.ts';
 import { cardsFrom } from '../letterbox/letterbox.ts';
-import { emailOf, mailFrom } from '../mail/mailbox.ts';
-import { threadOf } from '../carrier/phones.ts';
+import { registeredNumbers, registrationLink } from '../registry/registrations.ts';
+import { emailOf, mailFrom } from '#server/outside/mail/mailbox.ts';
+import { threadOf } from '../carrier/phone-thread.ts';
 import { pimsSetting } from '../practice-software/pims.ts';
 import { phoneOf } from '../api/input.ts';
-import { nameOf, staffOf } from '../identity/staff.ts';
-import { identityDb } from '../identity/identity-tables.ts';
+import { nameOf } from '#server/outside/identity/staff.ts';
+import { staffOf } from '../identity/staff.ts';
 
 const mostClients = 30;
 const lastDigits = sql<string>`right(owner.contact_phone, 4)`;
@@ -46,6 +47,10 @@ export function pageData(db: Db): Hono<RequestEnv> {
   app.get('/letterbox', async (c) => {
     const cards = await cardsFrom(db, practiceOf(c));
     return c.json(cards.map(({ seq, to, printedAt }) => ({ seq, to, printedAt })));
+  });
+  app.get('/registry', async (c) => {
+    const practice = practiceOf(c);
+    return c.json({ link: await registrationLink(db, practice), numbers: await registeredNumbers(db, practice) });
   });
   app.get('/practice-software', async (c) => c.json(await pimsSetting(db, practiceOf(c))));
   app.get('/appointments', async (c) => c.json(await appointmentsOf(db, practiceOf(c), dayOf(c))));
@@ -100,7 +105,7 @@ async function clientsOf(db: Db, practice: string, search: string, failing: bool
 
 /** The staff who can sign in at the practice. */
 const colleaguesOf = async (db: Db, practice: string) =>
-  (await staffOf(identityDb(db), practice)).map((member) => ({
+  (await staffOf(db, practice)).map((member) => ({
     id: member.id,
     name: nameOf(member),
     email: member.email,

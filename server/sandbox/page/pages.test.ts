@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { flagKeys } from '#contract/platform/flags.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
-import { redeemLaunchCode } from '../identity/launch-codes.ts';
-import { identityDb } from '../identity/identity-tables.ts';
-import { magicNumbers } from '../carrier/magic-numbers.ts';
+import { redeemLaunchCode } from '#server/outside/identity/launch-codes.ts';
+import { identityDb } from '#server/outside/identity/identity-tables.ts';
+import { magicNumbers } from '#server/outside/carrier/magic-numbers.ts';
 import { flagWords } from './flag-words.ts';
 import { describe, expect, it } from 'vitest';
 import { anOpenSandbox } from '#tests/support/open-sandbox.ts';

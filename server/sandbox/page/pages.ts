@@ -2,13 +2,14 @@ import { Hono } from 'hono';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
-import { launchLinksFor, launchUrl, practicesOf } from '../identity/launch-links.ts';
+import { launchUrl } from '#server/outside/identity/launch-codes.ts';
+import { launchLinksFor, practicesOf } from '../identity/launch-links.ts';
 import { staffOf } from '../identity/staff.ts';
-import { identityDb } from '../identity/identity-tables.ts';
+import { identityDb } from '#server/outside/identity/identity-tables.ts';
 import { cardFrame } from './card-frame.ts';
 import { mailFrame } from './mail-frame.ts';
 import { pageData } from './page-data.ts';
-import { pictures } from './pictures.ts';
+import { pictures } from '#server/outside/carrier/pictures.ts';
 import style from './sandbox.css?raw';
 import { sandboxPage } from './sandbox-page.ts';
 
@@ -28,7 +29,7 @@ const policy = [
 
 /** The page on which a user acts as the people around a practice (D-52). To be mounted at `/sandbox`. */
 export function sandboxPages({ runner, origin }: { runner: CommandRunner; origin: string }): Hono<RequestEnv> {
-  const db = identityDb(runner.store.db);
+  const { db } = runner.store;
   const app = new Hono<RequestEnv>();
 
   app.get('/', async (c) => {
@@ -69,7 +70,7 @@ export function sandboxPages({ runner, origin }: { runner: CommandRunner; origin
     if (!practice) return null;
     if (user === undefined) return (await launchLinksFor(db, origin, [practice]))[0]?.url ?? null;
     const member = (await staffOf(db, key)).find(({ id }) => id === user);
-    return member ? launchUrl(db, origin, practice, member) : null;
+    return member ? launchUrl(identityDb(db), origin, practice, member) : null;
   }
 }
 

@@ -3,11 +3,13 @@ import { flagKeys } from '#contract/platform/flags.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { SandboxPractice } from '../identity/launch-links.ts';
-import { magicStreets } from '../letterbox/magic-streets.ts';
-import { magicAddresses } from '../mail/magic-addresses.ts';
+import { magicStreets } from '#server/outside/letterbox/magic-streets.ts';
+import { fates } from '#server/outside/registry/fates.ts';
+import { magicAddresses } from '#server/outside/mail/magic-addresses.ts';
+import type { DirectoryAnswers } from '../practice-software/directory.ts';
 import type { PimsAnswers } from '../practice-software/pims-tables.ts';
 import { flagWords } from './flag-words.ts';
-import { pictures } from './pictures.ts';
+import { pictures } from '#server/outside/carrier/pictures.ts';
 
 /** Faults that one press injects; each is a body of `PUT /sandbox/api/faults`. */
 const faultPresets = [
@@ -72,8 +74,8 @@ export const sandboxPage = (practices: readonly (SandboxPractice & { timeZone: s
             </select>
             <span id="practice-time"></span>
           </section>
-          ${phoneSection} ${colleagueSection} ${calendarSection} ${clockSection} ${mailSection} ${letterboxSection}
-          ${flagSection} ${faultSection}
+          ${phoneSection} ${colleagueSection} ${calendarSection} ${registrationSection} ${clockSection} ${mailSection}
+          ${letterboxSection} ${registrySection} ${flagSection} ${faultSection}
           <section class="wide" aria-labelledby="reset-title">
             <h2 id="reset-title">Start over</h2>
             <p>Empties every practice and seeds the first day again.</p>
@@ -238,6 +240,31 @@ const calendarSection = html`<section class="wide" aria-labelledby="calendar-tit
   <ul id="services" class="rows" role="list" aria-label="Services that are due"></ul>
 </section>`;
 
+/** How the practice software can answer who registers. */
+const directoryAnswerNames: Readonly<Record<DirectoryAnswers, string>> = {
+  confirm: 'it knows the practice',
+  unknown: 'it knows no such practice',
+  away: 'nothing is answered',
+  lose_answer: 'it mails the practice, and the first answer is lost',
+};
+
+const registrationSection = html`<section class="wide" aria-labelledby="registration-title">
+  <h2 id="registration-title">A practice that registers</h2>
+  <p>Makes a practice that Rapport does not know yet, and opens the form as its staff would.</p>
+  <div class="line">
+    <button type="button" id="invite-practice">Invite a practice</button>
+    <button type="button" id="new-practice-ids">Register without an invitation</button>
+    <span id="new-practice" role="status"></span>
+  </div>
+  <div class="line">
+    <label for="directory-answers">When its practice software is asked</label>
+    <select id="directory-answers">
+      ${Object.entries(directoryAnswerNames).map(([value, name]) => html`<option value="${value}">${name}</option>`)}
+    </select>
+  </div>
+  <ul id="confirmations" class="rows" role="list" aria-label="Confirmations that the practice software mailed"></ul>
+</section>`;
+
 const magicNames = magicAddresses.map(
   ({ name, client, behaviour }) => html`<li><code>+${name}@</code> ${behaviour}, as that of ${client.join(' ')}</li>`,
 );
@@ -286,6 +313,24 @@ const mailSection = html`<section class="wide" aria-labelledby="mail-title">
     </div>
     <div id="email-content"></div>
   </div>
+</section>`;
+
+const registrySection = html`<section class="wide" aria-labelledby="registry-title">
+  <h2 id="registry-title">Carriers’ registry</h2>
+  <p>
+    What was submitted on the page “SMS safe sender registration”, and who decides about it: you, or the last digits of
+    its EIN.
+  </p>
+  <p>
+    <a id="registration-link" hidden>Register this practice without a session</a>, as whoever has the EIN letter does.
+  </p>
+  <details class="hint">
+    <summary>EINs that behave in a special way</summary>
+    <ul>
+      ${fates.map(({ ends, behaviour }) => html`<li><code>…${ends}</code> ${behaviour}</li>`)}
+    </ul>
+  </details>
+  <ul id="registrations" class="rows" role="list" aria-label="Registrations"></ul>
 </section>`;
 
 const letterboxSection = html`<section class="wide" aria-labelledby="letterbox-title">

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fullName } from '#contract/rules/practice/full-name.ts';
+import { nameOrNull } from '#contract/rules/practice/full-name.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
@@ -44,7 +44,7 @@ export async function bookVisit(
         confirmedDate: null,
         resource: null,
       },
-      animalOwner: { id: ownerId, name: fullName(first_name, last_name) || null, smsPhone: contact_phone, email },
+      animalOwner: { id: ownerId, name: nameOrNull(first_name, last_name), smsPhone: contact_phone, email },
       animal: { id, name, sex, species, breed },
     },
   });

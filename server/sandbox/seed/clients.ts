@@ -1,8 +1,8 @@
 import type { Faker } from '@faker-js/faker';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
-import { magicNumbers } from '../carrier/magic-numbers.ts';
-import { magicStreets } from '../letterbox/magic-streets.ts';
-import { type MagicAddress, magicAddresses } from '../mail/magic-addresses.ts';
+import { magicNumbers } from '#server/outside/carrier/magic-numbers.ts';
+import { magicStreets } from '#server/outside/letterbox/magic-streets.ts';
+import { type MagicAddress, magicAddresses } from '#server/outside/mail/magic-addresses.ts';
 import type { Calendar } from './calendar.ts';
 import { kinds, petNames } from './breeds.ts';
 import { type PracticePlan, textingNumberOf, voiceNumberOf } from './plan.ts';

@@ -45,7 +45,7 @@ export async function seedNewsletters(db: Db, practice: string, { author, now, a
   const begin = async (name: string, template: NewsletterText, hasRecipients: boolean) => {
     const templateId = templateIds.get(template.name);
     const { id } = await createNewsletter(ctx, { ...own, type: 'PracticeNewsletter', name, templateId }, publicOrigin);
-    if (hasRecipients) await updateNewsletter(ctx, { ...own, id, recipients: { include: 'all' } });
+    if (hasRecipients) await updateNewsletter(ctx, { ...own, id, recipients: { include: 'all' } }, true);
     return id;
   };
   const after = (days: number) => new Date(now.getTime() + days * dayLength).toISOString();

@@ -40,7 +40,8 @@ export function deliveriesOf(
         action_type: 'DELIVERY_ATTEMPT',
         data: { timestamp: attempt.toISOString(), ...about },
       };
-      if (outcome >= calendar.now) return [attempted];
+      // One whose fate is not known yet would stay so: nobody sends it.
+      if (outcome >= calendar.now) return [];
       const data = { timestamp: outcome.toISOString(), ...about };
       return [
         attempted,

@@ -21,7 +21,7 @@ export async function seedSandbox(
  * continue, because open screens remember the last one that they received.
  */
 export async function emptySandbox(db: Db): Promise<void> {
-  await sql`truncate practice, appointment, idempotency_key, sandbox_phone_message, sandbox_delivery_report, sandbox_email, sandbox_postcard, sandbox_flag_override cascade`.execute(
+  await sql`truncate practice, appointment, idempotency_key, sandbox_phone_message, sandbox_delivery_report, sandbox_email, sandbox_postcard, sandbox_flag_override, practice_invitation, practice_registration, sandbox_directory, sandbox_confirmation, sandbox_brand, sandbox_campaign, carrier_brand cascade`.execute(
     db,
   );
 }

@@ -110,6 +110,7 @@ export function surveysOf(faker: Faker, plan: PracticePlan, calendar: Calendar, 
         visit_resource: faker.helpers.arrayElement(['Dr. Rivera', 'Dr. Chen']),
         visit_species: client.pets[0]?.species ?? null,
         created_at: calendar.at(day, 540).toISOString(),
+        asked_at: calendar.at(day, 540).toISOString(),
       } satisfies SeedRow<'survey_invitation'>,
     };
   });

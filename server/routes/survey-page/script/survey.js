@@ -20,7 +20,6 @@ function begin() {
   const version = form.elements._version.value;
   const button = form.querySelector('button');
   const questions = [...form.querySelectorAll('[data-question]')];
-  const isCorrection = document.querySelector('.problem') !== null;
   const progress = form.insertBefore(document.createElement('p'), button);
   const message = form.insertBefore(document.createElement('p'), button);
   message.setAttribute('role', 'status');
@@ -45,55 +44,60 @@ function begin() {
     }
   }
 
-  if (!isCorrection) stored(restore);
+  // Also answers that have to be corrected: what was typed since is newer than what was sent.
+  stored(restore);
   showProgress();
-  form.addEventListener('input', () => {
+  form.addEventListener('input', ({ target }) => {
+    const [, name] = /^(.+)-Comment$/.exec(target.name) ?? [];
+    const other = name && target.value.trim() && form.querySelector(`[name="${name}"][value="other"]`);
+    if (other) other.checked = true;
     stored((storage) => storage.setItem(key, JSON.stringify({ version, answers: answers() })));
     showProgress();
+    // Nothing is sent in the middle of a word.
+    if (retry) sendIn(10);
   });
 
   let isSending = false;
   let retry;
   let furthest = -1;
+  const formBody = () => new URLSearchParams([['_version', version], ...answers()]);
   form.addEventListener('submit', (event) => {
     // Where a browser cannot do this, it sends the form itself.
-    const body = new URLSearchParams([['_version', version], ...answers()]);
+    const body = formBody();
     event.preventDefault();
     void send(body);
   });
-  addEventListener('online', () => retry && void send(retry.body));
+  addEventListener('online', () => retry && sendIn(1));
 
   async function send(body) {
     if (isSending) return;
     isSending = true;
-    clearTimeout(retry?.timer);
+    clearTimeout(retry);
     retry = undefined;
     message.textContent = 'Sending…';
     const response = await fetch(path, { method: 'POST', body }).catch(() => null);
     isSending = false;
     // The answers are there, or the page says why they are not taken any more.
-    if (response?.redirected) {
+    if (response?.redirected && String(formBody()) === String(body)) {
       forget();
       furthest = -1;
       location.replace(path);
     } else if (!response) {
-      sendLater(
-        'There is no connection. Your answers are kept on this device, and sent as soon as there is one. You can also press Send again.',
-        10,
-      );
+      message.textContent =
+        'There is no connection. Your answers are kept on this device, and sent as soon as there is one. You can also press Send again.';
+      sendIn(10);
     } else if (response.status === 429 || response.status >= 500) {
-      sendLater(
-        'Your answers could not be taken at the moment. They are kept on this device, and sent again in a minute.',
-        60,
-      );
-      // The page says what has to be corrected.
+      message.textContent =
+        'Your answers could not be taken at the moment. They are kept on this device, and sent again in a minute.';
+      sendIn(60);
+      // The page says what has to be corrected, or that what was changed meanwhile came too late.
     } else form.submit();
   }
 
-  function sendLater(text, seconds) {
-    const body = new URLSearchParams([['_version', version], ...answers()]);
-    message.textContent = text;
-    retry = { body, timer: setTimeout(() => void send(body), seconds * 1000) };
+  /** Sends what is answered by then. */
+  function sendIn(seconds) {
+    clearTimeout(retry);
+    retry = setTimeout(() => void send(formBody()), seconds * 1000);
   }
 
   // How far somebody came who does not send. Programs that only open the page press nothing.

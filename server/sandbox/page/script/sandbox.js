@@ -14,6 +14,8 @@ import {
   showToday,
   startPracticeSoftware,
 } from './practice-software.js';
+import { showConfirmations, startRegistration } from './registration.js';
+import { showRegistrations } from './registry.js';
 import { showFlags, startSwitches } from './switches.js';
 
 function showPractice() {
@@ -29,11 +31,13 @@ function showPractice() {
   void showServices();
   void showMail();
   void showCards();
+  void showRegistrations();
 }
 
 startPhone(inTwoDaysAtTen);
 startColleague();
 startPracticeSoftware();
+startRegistration();
 startSwitches();
 startMail();
 onPractice(showPractice);
@@ -49,4 +53,6 @@ setInterval(() => {
   void showConversations();
   void showMail();
   void showCards();
+  void showConfirmations();
+  void showRegistrations();
 }, 1000);
