@@ -1,4 +1,4 @@
-import { Check, CircleAlert, CloudOff, RefreshCw } from 'lucide-react';
+import { Check, CircleAlert, CloudOff, RefreshCw, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -25,7 +25,8 @@ interface ConnectionNoteProps {
 
 /**
  * Shows that the page is not live, and which texts and marks are waiting or failed, so that nobody has to reload to be sure. Shows a short
- * confirmation after recovery, and nothing otherwise.
+ * confirmation once what waited is sent or the browser is no longer offline, and nothing otherwise.
+ * On a phone it shows its icons and numbers only.
  */
 export function ConnectionNote({ addressOf }: ConnectionNoteProps) {
   const { status, isBehind } = useSelector(selectRealtime);
@@ -34,38 +35,49 @@ export function ConnectionNote({ addressOf }: ConnectionNoteProps) {
   const isOffline = status === 'offline';
   const isDown = isOffline || status === 'waiting' || status === 'connecting';
   const isLasting = useTrueFor(isDown || isBehind || waiting.count > 0, showAfter);
-  const isRelief = useRelief(isLasting);
+  const relieved = useRelief(isLasting, { hadWaiting: waiting.count > 0, wasOffline: isOffline });
   const connection = isOffline ? words.offline : isDown ? words.reconnecting : isBehind && words.behind;
   return (
     <div className="flex shrink-0 items-center gap-1.5">
       {stuck.first && (
         <Link to={addressOf(stuck.first)} className="rounded-full">
           <Status tone="bad" icon={<CircleAlert />}>
-            {sending.state.stuck(stuck.count, stuck.hasMarks)}
+            <CountOrText count={stuck.count} text={sending.state.stuck(stuck.count, stuck.hasMarks)} />
           </Status>
         </Link>
       )}
       {isLasting && isBehind && !isDown && (
-        <Button size="sm" variant="ghost" onClick={() => dispatch(catchUpRequested())}>
-          {shell.retry}
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<RotateCw aria-hidden className="md:hidden" />}
+          data-tip={shell.retry}
+          data-tip-when="narrow"
+          onClick={() => dispatch(catchUpRequested())}
+        >
+          <span className="max-md:sr-only">{shell.retry}</span>
         </Button>
       )}
       <div role="status" data-tip={isLasting ? (isBehind && !isDown ? words.behindNote : words.note) : undefined}>
         {isLasting ? (
           <Status tone="warn" icon={isOffline ? <CloudOff /> : <RefreshCw />}>
-            {connection}
-            {connection && waiting.first && ' · '}
+            {connection && (
+              <span className="max-md:sr-only">
+                {connection}
+                {waiting.first && ' · '}
+              </span>
+            )}
             {waiting.first && (
               <Link to={addressOf(waiting.first)} className="underline">
-                {sending.state.waiting(waiting.count, waiting.hasMarks)}
+                <CountOrText count={waiting.count} text={sending.state.waiting(waiting.count, waiting.hasMarks)} />
               </Link>
             )}
           </Status>
         ) : (
-          isRelief &&
+          relieved &&
           stuck.count === 0 && (
             <Status tone="good" icon={<Check />}>
-              {sending.state.saved}
+              <span className="max-md:sr-only">{relieved.hadWaiting ? sending.state.saved : words.connectedAgain}</span>
             </Status>
           )
         )}
@@ -74,14 +86,42 @@ export function ConnectionNote({ addressOf }: ConnectionNoteProps) {
   );
 }
 
-/** Shown briefly after recovery. */
-function useRelief(isTrouble: boolean): boolean {
-  const [{ before, isRelief }, setState] = useState({ before: isTrouble, isRelief: false });
-  if (before !== isTrouble) setState({ before: isTrouble, isRelief: !isTrouble });
+/** Only the number is seen on a phone, where a sentence would leave no room for the page's title. */
+const CountOrText = ({ count, text }: { count: number; text: string }) => (
+  <>
+    <span className="max-md:sr-only">{text}</span>
+    <span aria-hidden className="md:hidden">
+      {count}
+    </span>
+  </>
+);
+
+interface Trouble {
+  /** Something waited to be sent. */
+  hadWaiting: boolean;
+  wasOffline: boolean;
+}
+
+const noTrouble: Trouble = { hadWaiting: false, wasOffline: false };
+
+/** @returns the trouble that is over, for a short time; null if nobody was kept from sending or told to be offline. */
+function useRelief(isTrouble: boolean, now: Trouble): Trouble | null {
+  const [{ trouble, relieved }, setState] = useState({
+    trouble: null as Trouble | null,
+    relieved: null as Trouble | null,
+  });
+  if (isTrouble) {
+    const { hadWaiting, wasOffline } = trouble ?? noTrouble;
+    const whole = { hadWaiting: hadWaiting || now.hadWaiting, wasOffline: wasOffline || now.wasOffline };
+    if (!trouble || whole.hadWaiting !== hadWaiting || whole.wasOffline !== wasOffline)
+      setState({ trouble: whole, relieved: null });
+  } else if (trouble) {
+    setState({ trouble: null, relieved: trouble.hadWaiting || trouble.wasOffline ? trouble : null });
+  }
   useEffect(() => {
-    if (!isRelief) return;
-    const timer = setTimeout(() => setState((state) => ({ ...state, isRelief: false })), relief);
+    if (!relieved) return;
+    const timer = setTimeout(() => setState((state) => ({ ...state, relieved: null })), relief);
     return () => clearTimeout(timer);
-  }, [isRelief]);
-  return isRelief;
+  }, [relieved]);
+  return relieved;
 }

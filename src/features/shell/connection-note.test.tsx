@@ -40,6 +40,15 @@ it('shows a text waiting for the network, and confirms once all is saved', async
   await waitFor(() => expect(screen.queryByText('All changes saved')).not.toBeInTheDocument());
 });
 
+it('claims that changes were saved only if some had been waiting', async () => {
+  await openMaya();
+  const goOnline = goOffline();
+  await screen.findByText('Offline', undefined, { timeout: 5000 });
+  goOnline();
+  expect((await screen.findByText('Connected again')).closest('[role=status]')).toBeInTheDocument();
+  expect(screen.queryByText('All changes saved')).not.toBeInTheDocument();
+});
+
 it('links to a text that could not be sent, from any page', async () => {
   network.fail(sendMessage, { code: 'forbidden', message: 'Not today' });
   const { user, router, conversationId, address, answer } = await openMaya();

@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { literalMessages } from '#contract/errors.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { requestIdOf } from '#src/services/request-id.ts';
 import { type ErrorPageName, errorPages, type ErrorPageWords } from '#src/strings/error-pages.ts';
 import { messageForCode } from '#src/strings/errors.ts';
+import { ErrorScreen } from '#src/ui/ErrorScreen.tsx';
 import { optionalModule } from '#src/ui/loading/optional-module.ts';
 import { ErrorReference } from './ErrorReference.tsx';
 
@@ -32,21 +33,19 @@ interface ErrorPageProps {
 /** The error page: illustration, 'Oops', what happened, the next step, and a reference for support. */
 export function ErrorPage({ kind, words: replaced, action, note, error, asked, alone = false }: ErrorPageProps) {
   const words: ErrorPageWords = { ...errorPages.kinds[kind], ...replaced };
-  const Heading = alone ? 'h1' : 'h2';
   const page = (
-    <div className="mx-auto grid min-h-full max-w-md place-content-center justify-items-center px-6 py-12 text-center">
-      <div role="img" aria-label={words.image} className="aspect-3/2 w-60 max-w-full">
-        <Suspense>
-          <ErrorDrawing kind={kind} />
-        </Suspense>
-      </div>
-      <Heading className="mt-6 text-title font-semibold">{words.heading ?? errorPages.oops}</Heading>
-      {words.title && <p className="mt-1 font-medium text-balance">{words.title}</p>}
-      <p className="mt-1 text-pretty text-ink-soft">{textOf(words, error)}</p>
-      {note && <p className="mt-1 text-pretty text-ink-soft">{note}</p>}
-      {action && <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div>}
+    <ErrorScreen
+      illustration={<ErrorDrawing kind={kind} />}
+      image={words.image}
+      heading={words.heading ?? errorPages.oops}
+      title={words.title}
+      text={textOf(words, error)}
+      note={note}
+      action={action}
+      level={alone ? 1 : 2}
+    >
       {!nothingFailed.includes(kind) && <ErrorReference requestId={requestIdOf(error)} asked={asked} />}
-    </div>
+    </ErrorScreen>
   );
   return alone ? <main className="h-full overflow-y-auto bg-canvas">{page}</main> : page;
 }

@@ -2,6 +2,7 @@ import { CircleAlert, Clock, MessageSquareWarning, Smartphone } from 'lucide-rea
 import { Link } from 'react-router-dom';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { useRegistrationStatus } from '#src/services/campaigns/registration-status.ts';
+import { useLacksExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { messageForCode } from '#src/strings/errors.ts';
@@ -29,7 +30,8 @@ interface RegistrationCardProps {
 /** The state of the SMS registration until it is complete (SM-09 to SM-13). */
 export function RegistrationCard({ enrollment, registerPath }: RegistrationCardProps) {
   const registration = useRegistrationStatus(enrollment);
-  const { status, error } = registration;
+  const { status, error, canRegister } = registration;
+  const lacksPage = useLacksExtension('sms-registration');
   const [isRetrying, retry] = useRetry(registration);
   if (error && !status)
     return (
@@ -51,9 +53,11 @@ export function RegistrationCard({ enrollment, registerPath }: RegistrationCardP
     <Notice
       icon={<Smartphone />}
       action={
-        <Link to={registerPath} className={buttonClass('secondary', 'sm')}>
-          {words[kind].action}
-        </Link>
+        !lacksPage && (
+          <Link to={registerPath} className={buttonClass('secondary', 'sm')}>
+            {words[kind].action}
+          </Link>
+        )
       }
     >
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -61,7 +65,9 @@ export function RegistrationCard({ enrollment, registerPath }: RegistrationCardP
         <Status tone={tone} icon={icon}>
           {words[kind].status}
         </Status>
-        <span className="text-pretty">{words[kind].text}</span>
+        <span className="text-pretty">
+          {kind === 'due' && (lacksPage || !canRegister) ? words.unavailable : words[kind].text}
+        </span>
       </p>
     </Notice>
   );

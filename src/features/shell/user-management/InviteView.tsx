@@ -1,27 +1,33 @@
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { emailAddress } from '#contract/campaigns/users.ts';
+import { emailAddress, type User } from '#contract/campaigns/users.ts';
 import { userManagement } from '#src/strings/user-management.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
+import { isSameEmail, listedName } from './listed-name.ts';
 import { useInvitationDraft } from './use-invitation-draft.ts';
 
 const words = userManagement.invitation;
 
-function problemOf(email: string): string | undefined {
-  if (email.trim() === '') return words.emailRequired;
-  return emailAddress.safeParse(email.trim()).success ? undefined : words.emailInvalid;
+/** Who was only invited so far can be invited again. */
+function problemOf(typed: string, users: readonly User[]): string | undefined {
+  const email = typed.trim();
+  if (email === '') return words.emailRequired;
+  if (!emailAddress.safeParse(email).success) return words.emailInvalid;
+  const isUser = users.some((user) => isSameEmail(user.email, email) && listedName(user) !== '');
+  return isUser ? words.isUser : undefined;
 }
 
 interface InviteViewProps {
+  users: readonly User[];
   isSending: boolean;
   onSend: (email: string) => void;
   onBack: () => void;
 }
 
 /** Invites a user by email (UM-07 to UM-11). The address is a draft until it is sent. */
-export function InviteView({ isSending, onSend, onBack }: InviteViewProps) {
+export function InviteView({ users, isSending, onSend, onBack }: InviteViewProps) {
   const field = useRef<HTMLInputElement>(null);
   const { email, type } = useInvitationDraft();
   const [isJudged, setIsJudged] = useState(false);
@@ -30,7 +36,7 @@ export function InviteView({ isSending, onSend, onBack }: InviteViewProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    const problem = problemOf(email);
+    const problem = problemOf(email, users);
     setIsJudged(true);
     if (!problem) return onSend(email.trim());
     field.current?.focus();
@@ -50,7 +56,7 @@ export function InviteView({ isSending, onSend, onBack }: InviteViewProps) {
         readOnly={isSending}
         required
         autoComplete="off"
-        error={isJudged ? problemOf(email) : undefined}
+        error={isJudged ? problemOf(email, users) : undefined}
         onChange={({ target }) => type(target.value)}
       />
       <div className="flex justify-between gap-2">

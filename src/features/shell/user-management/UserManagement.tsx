@@ -56,6 +56,7 @@ export function UserManagement() {
         )}
         {view.at === 'invite' && (
           <InviteView
+            users={query.data?.data ?? []}
             isSending={isBusy}
             onSend={(email) => void invite(email).then((isInvited) => isInvited && toList('invite'))}
             onBack={() => toList('invite')}
@@ -130,7 +131,7 @@ const Underway = ({ text }: { text: string | null }) => (
     {text && (
       <p className="flex items-center gap-2 rounded-full bg-chip px-4 py-2 font-medium shadow-float">
         <Spinner />
-        {text}
+        <span className="block first-letter:uppercase">{text}</span>
       </p>
     )}
   </div>

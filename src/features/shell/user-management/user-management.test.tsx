@@ -110,7 +110,8 @@ describe('the list of users', () => {
   it('shows a spinner while it loads [UM-19]', async () => {
     const release = network.hold(listUsers);
     await openUserManagement();
-    expect(await screen.findByText('Loading users')).toHaveRole('status');
+    const loading = (await screen.findByText('Loading users')).closest('[role=status]');
+    expect(loading?.querySelector('.animate-spin')).toBeInTheDocument();
     release();
     expect(await cards()).toHaveLength(2);
     expect(screen.queryByText('Loading users')).not.toBeInTheDocument();
@@ -204,10 +205,17 @@ describe('inviting', () => {
     const { user, send } = await openInvite('new@elm');
     await user.click(send);
     expect(emailField()).toBeInvalid();
-    expect(emailField()).toHaveAccessibleDescription(/This email is invalid/);
+    expect(emailField()).toHaveAccessibleDescription(/Email invalid/);
     expect(network.requestsTo(inviteUser)).toEqual([]);
     await user.type(emailField(), '.example');
     expect(emailField()).toBeValid();
+  });
+
+  it('refuses who is a user already, however the email is written', async () => {
+    const { user, send } = await openInvite('Grace@Elm.example');
+    await user.click(send);
+    expect(emailField()).toHaveAccessibleDescription('This person is a user already.');
+    expect(network.requestsTo(inviteUser)).toEqual([]);
   });
 
   it('returns to the list with the new user, and empties the field [UM-12] [UM-15] [UM-21]', async () => {
@@ -235,28 +243,30 @@ describe('inviting', () => {
     expect(await screen.findByText('Remove this user?')).toBeVisible();
   });
 
-  it('shows its progress, and sends once however often it is pressed [UM-11] [UM-17]', async () => {
+  it('shows its progress, and sends once however often it is pressed [UM-11] [UM-17] [API-19]', async () => {
     const { user, send } = await openInvite('new@elm.example');
     const release = network.hold(inviteUser);
     await user.dblClick(send);
     await user.type(emailField(), '{Enter}');
-    expect(await screen.findByText('Creating user')).toBeVisible();
+    expect(await screen.findByText('creating user')).toBeVisible();
     expect(send).toHaveAttribute('aria-busy', 'true');
     release();
     await screen.findByText('3 users');
-    expect(screen.queryByText('Creating user')).not.toBeInTheDocument();
-    expect(network.requestsTo(inviteUser)).toHaveLength(1);
+    expect(screen.queryByText('creating user')).not.toBeInTheDocument();
+    const requests = network.requestsTo(inviteUser);
+    expect(requests).toHaveLength(1);
+    expect(await requests[0]?.json()).toEqual({ email: 'new@elm.example' });
   });
 
   it('continues while the dialog is closed, and does not start a second time [UM-11]', async () => {
     const { user, opener } = await openInvite('new@elm.example');
     const release = network.hold(inviteUser);
     await user.keyboard('{Enter}');
-    await screen.findByText('Creating user');
+    await screen.findByText('creating user');
     await user.click(await button('Close'));
     await user.click(opener);
     await user.click(await button('User Management'));
-    expect(await screen.findByText('Creating user')).toBeVisible();
+    expect(await screen.findByText('creating user')).toBeVisible();
     release();
     expect(await notice('User invited')).toBeInTheDocument();
     expect(await screen.findByText('3 users')).toBeInTheDocument();
@@ -305,7 +315,7 @@ describe('removing', () => {
     expect(network.requestsTo(removeUser)).toEqual([]);
   });
 
-  it('returns to the list without the user [UM-14] [UM-16] [UM-25]', async () => {
+  it('returns to the list without the user [UM-14] [UM-16] [UM-25] [API-20]', async () => {
     const { user, confirm } = await openRemoval();
     await user.click(confirm);
     expect(await notice('User removed')).toBeInTheDocument();
@@ -320,10 +330,10 @@ describe('removing', () => {
     const { user, confirm } = await openRemoval();
     const release = network.hold(removeUser);
     await user.dblClick(confirm);
-    expect(await screen.findByText('Removing user')).toBeVisible();
+    expect(await screen.findByText('removing user')).toBeVisible();
     release();
     await screen.findByText('1 user');
-    expect(screen.queryByText('Removing user')).not.toBeInTheDocument();
+    expect(screen.queryByText('removing user')).not.toBeInTheDocument();
     expect(network.requestsTo(removeUser)).toHaveLength(1);
   });
 
