@@ -9,10 +9,10 @@ import { directIconImports } from './tools/icons.ts';
 import { leanAmplify } from './tools/lean-amplify.ts';
 
 /**
- * The frame around the pages renders on navigation only, and the error pages once: without the compiler's caches, which save nothing there,
- * the first screen has 4 kB less to load.
+ * The frame around the pages renders on navigation only, the connection's note when that changes, and the error pages once: without the
+ * compiler's caches, which save nothing there, the first screen has 4 kB less to load.
  */
-const renderedSeldom = /\/src\/(app\/(gates|layout)|features\/shell\/error-page)\//;
+const renderedSeldom = /\/src\/(app\/(gates|layout)\/|features\/shell\/(error-page\/|ConnectionNote))/;
 const packages = /\/node_modules\//;
 
 /** The React Compiler can be switched off to find out whether it causes a bug: `NO_COMPILER=1 npm run build`. */
@@ -61,6 +61,16 @@ export const page = {
   },
 } satisfies UserConfig;
 
+/** The code that is fetched at once: sign-in and the pages on which windows open. */
+const fetchedAtStart = /\/(amplify|InboxPage|AuditRoute)-/;
+
+/**
+ * The files that a piece of code imports are requested together with it, at the start. Later it is fetched before it is wanted, and a
+ * table of every file's imports would weigh 5 kB before the first screen.
+ */
+const filesToPreload = (file: string, imports: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
+  hostType === 'html' || fetchedAtStart.test(file) ? imports : [];
+
 /** The staff's page, as static files in `dist/client`. */
 export default defineConfig(
   mergeConfig(page, {
@@ -75,6 +85,7 @@ export default defineConfig(
     build: {
       emptyOutDir: true,
       manifest: true,
+      modulePreload: { polyfill: false, resolveDependencies: filesToPreload },
       rolldownOptions: { output: { codeSplitting: codeSplitting() } },
     },
   }),

@@ -1,6 +1,6 @@
-import { startTransition, useLayoutEffect, useState } from 'react';
+import { startTransition, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type Location, matchRoutes, type RouteObject, Router, useLocation, useRoutes } from 'react-router-dom';
-import type { BrowserHistory } from './browser-history.ts';
+import type { BrowserHistory, Navigation } from './browser-history.ts';
 import { type RouteHandle, RouteHandleContext } from './route-handle.ts';
 
 /** The handle of the innermost route at an address. */
@@ -16,15 +16,20 @@ interface PageRouterProps {
   fetchPageAt: (address: Location) => void;
 }
 
-/** Shows the page at the tab's address; the previous page stays until the next one is ready. */
+/**
+ * Shows the page at the tab's address; the previous page stays until the next one is ready. Within a page the address counts at once, because each
+ * control makes the next address from the one that it was rendered with.
+ */
 export function PageRouter({ history, routes, fetchPageAt }: PageRouterProps) {
   const [{ location, navigationType }, setNavigation] = useState(history.current);
+  const goTo = useEffectEvent((navigation: Navigation) => {
+    fetchPageAt(navigation.location);
+    if (navigation.location.pathname === location.pathname) setNavigation(navigation);
+    else startTransition(() => setNavigation(navigation));
+  });
   useLayoutEffect(() => {
     fetchPageAt(history.current.location);
-    return history.listen((navigation) => {
-      fetchPageAt(navigation.location);
-      startTransition(() => setNavigation(navigation));
-    });
+    return history.listen(goTo);
   }, [history, fetchPageAt]);
   return (
     <Router navigator={history} location={location} navigationType={navigationType}>

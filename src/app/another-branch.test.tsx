@@ -28,6 +28,8 @@ it('a conversation of another Neo branch is not found, and the page names the br
   await practice.conversation();
   await renderApp({ practice, path: paths.conversation(await aConversationNextDoor(practice)) });
   expect(await screen.findByText(/^Conversation not found/)).toHaveTextContent('another branch of your organization');
+  expect(screen.getByRole('heading', { name: 'Oops' })).toBeVisible();
+  expect(screen.getByRole('img', { name: 'A cat under an empty speech bubble' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: inbox.backToList })).toBeVisible();
   expect(screen.queryByRole('log')).toBeNull();
   expect(screen.queryByText('Is Luna ready?')).toBeNull();

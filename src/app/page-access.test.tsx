@@ -1,11 +1,12 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { type FlagKey, flagKeys, type Flags } from '#contract/platform/flags.ts';
+import type { Flags } from '#contract/platform/flags.ts';
 import { flagsLoaded } from '#src/flags/flags-slice.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { errorPages } from '#src/strings/error-pages.ts';
 import { shell } from '#src/strings/shell.ts';
 import { notFound } from '#src/strings/not-found.ts';
+import { allOn, flagsBut } from '#tests/support/flags.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -15,8 +16,6 @@ import { paths } from './paths.ts';
 
 theNetwork();
 
-const allOn = Object.fromEntries(flagKeys.map((key) => [key, true])) as Flags;
-const without = (key: FlagKey): Flags => ({ ...allOn, [key]: false });
 const pathsInMenu = (flags: Flags) =>
   navigationAt(paths.home(), flags).flatMap((section) => section.items.map(({ path }) => path));
 
@@ -28,7 +27,7 @@ describe('a flag that gates a page', () => {
     '%s hides the same pages in the menu and at their addresses, and no other [D-58] [SH-31]',
     async (flag) => {
       const gated = staffPages.filter((page) => page.flag === flag).map(({ path }) => path);
-      const hidden = pathsInMenu(allOn).filter((path) => !pathsInMenu(without(flag)).includes(path));
+      const hidden = pathsInMenu(allOn).filter((path) => !pathsInMenu(flagsBut(flag)).includes(path));
       expect(hidden.length).toBeGreaterThan(0);
       expect(gated).toEqual(expect.arrayContaining(hidden));
 
@@ -46,12 +45,27 @@ describe('a flag that gates a page', () => {
     20_000,
   );
 
+  it('for surveys gates their list and designer, and both reports [SU-07] [RP-05] [FL-23]', async () => {
+    const { router } = await renderApp({ path: paths.serviceReminders(), flags: { 'content-library-forms': false } });
+    for (const path of [
+      '/config/surveys',
+      '/config/surveys/survey-creator',
+      '/config/reports',
+      '/config/reports/survey',
+    ]) {
+      await act(async () => router.navigate(path));
+      expect(await screen.findByText(notFound.switchedOff.title), path).toBeVisible();
+      await act(async () => router.navigate(paths.serviceReminders()));
+      await waitFor(() => expect(screen.queryByText(notFound.switchedOff.title)).toBeNull());
+    }
+  });
+
   it('that turns off while its page is open shows that the page is switched off, and does not lose drafts [D-58]', async () => {
     const { store, user } = await renderApp({ path: paths.practiceSettings() });
     const name = () => screen.findByRole('textbox', { name: 'Practice name' });
     await user.clear(await name());
     await user.type(await name(), 'Elm Street Vets');
-    act(() => void store.dispatch(flagsLoaded(without('settings-page-enabled'))));
+    act(() => void store.dispatch(flagsLoaded(flagsBut('settings-page-enabled'))));
     expect(await screen.findByText(notFound.switchedOff.title)).toBeVisible();
     expect(screen.queryByText(errorPages.kinds.notFound.text)).toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Practice name' })).toBeNull();
@@ -65,7 +79,7 @@ describe('a flag that gates a page', () => {
     await practice.receiveText('Running late');
     const { store } = await renderApp({ practice, path: paths.conversation(conversationId) });
     await expect.poll(() => document.title).toBe('(1) Client communications · Rapport');
-    act(() => void store.dispatch(flagsLoaded(without('two-way-messaging-enabled'))));
+    act(() => void store.dispatch(flagsLoaded(flagsBut('two-way-messaging-enabled'))));
     expect(await screen.findByText(notFound.switchedOff.title)).toBeVisible();
     expect(screen.queryByText(errorPages.kinds.conversationNotFound.text)).toBeNull();
     await expect.poll(() => document.title).toBe('Page not found · Rapport');
@@ -75,7 +89,7 @@ describe('a flag that gates a page', () => {
     const { store } = await renderApp({ path: paths.cadences() });
     const link = () => screen.queryByRole('link', { name: cadences.thankYou.edit });
     await expect.poll(link).not.toBeNull();
-    act(() => void store.dispatch(flagsLoaded(without('post-appointment-communications-enabled'))));
+    act(() => void store.dispatch(flagsLoaded(flagsBut('post-appointment-communications-enabled'))));
     expect(link()).toBeNull();
   });
 });

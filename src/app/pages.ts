@@ -35,6 +35,10 @@ const inbox = async () => {
   return (await import('#src/features/inbox/InboxPage.tsx')).InboxPage;
 };
 
+/** Visitors with a token get their own page at this address. */
+const smsRegistration = async () =>
+  (await import('#src/features/sms-registration/SmsRegistrationPage.tsx')).SmsRegistrationPage;
+
 const forms = 'content-library-forms';
 
 /** Every page, its address and who may open it; the routes, the gates and the menu read this table. */
@@ -129,7 +133,7 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./SurveyDesignerRoute.tsx')).SurveyDesignerRoute,
   },
 
-  ...publicPages,
+  ...publicPages.map((page) => (page.path === paths.smsRegister() ? { ...page, load: smsRegistration } : page)),
 ];
 
 /** @throws Error where no page has this address. */

@@ -12,13 +12,20 @@ export interface PublicPage {
   readonly inner?: never;
 }
 
-const comingSoon = async () => (await import('#src/features/shell/ComingSoonPage.tsx')).ComingSoonPage;
-
 /** What is shown at each public address. */
 const contents: Record<PublicPageName, Pick<PublicPage, 'title' | 'load'>> = {
-  register: { title: shell.titles.register, load: comingSoon },
-  registered: { title: shell.titles.registered, load: comingSoon },
-  smsRegister: { title: shell.titles.smsRegister, load: comingSoon },
+  register: {
+    title: shell.titles.register,
+    load: async () => (await import('#src/features/registration/RegisterPage.tsx')).RegisterPage,
+  },
+  registered: {
+    title: shell.titles.registered,
+    load: async () => (await import('#src/features/registration/RegisteredPage.tsx')).RegisteredPage,
+  },
+  smsRegister: {
+    title: shell.titles.smsRegister,
+    load: async () => (await import('#src/features/sms-registration/VisitorPage.tsx')).VisitorPage,
+  },
 };
 
 const names = Object.keys(contents) as PublicPageName[];

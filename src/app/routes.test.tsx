@@ -16,6 +16,8 @@ import { addressBar } from '#tests/support/address-bar.ts';
 import { anIdToken } from '#tests/support/id-token.ts';
 import { AppRouter } from './AppRouter.tsx';
 import { markLanded } from './landing.ts';
+import { fetchPageCode } from './page-code.ts';
+import { pageAt } from './pages.ts';
 import { paths } from './paths.ts';
 import { createStore } from './store.ts';
 
@@ -137,8 +139,11 @@ describe('pages', () => {
     const second = await goIn(paths.conversation('c-7'), { ...noTexting, pims: 'EZYVET' });
     expect(await screen.findByText(notFound.switchedOff.title)).toBeInTheDocument();
     second.unmount();
-    await goIn(paths.inbox(), noTexting);
-    expect(await screen.findByText(notFound.switchedOff.title)).toBeInTheDocument();
+    for (const address of [paths.inbox(), paths.startConversation({ animalOwnerId: '42' })]) {
+      const { unmount } = await goIn(address, noTexting);
+      expect(await screen.findByText(notFound.switchedOff.title)).toBeInTheDocument();
+      unmount();
+    }
   });
 });
 
@@ -172,6 +177,12 @@ describe('gates', () => {
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
   });
 
+  it('leave off whatever the flag service does not name [FL-01]', async () => {
+    await goIn(paths.surveys(), { flags: [] });
+    expect(await title()).toHaveTextContent('Page not found');
+    expect(within(await screen.findByRole('navigation')).queryByRole('link', { name: 'Surveys' })).toBeNull();
+  });
+
   it('show the error page and its text if the flags fail [SH-64] [FL-04]', async () => {
     const { store, enter } = open(paths.audit());
     await enter();
@@ -197,13 +208,19 @@ describe('gates', () => {
     expect(await title()).toHaveTextContent('Oops');
   });
 
-  it('delay a page until the enrollment is loaded [SH-35]', async () => {
-    let arrive: (answer: Response) => void = () => {};
-    answers.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
-    await goIn(paths.surveyCreator());
+  it('delay every page until the enrollment is loaded [SH-35]', async () => {
+    const arrivals: ((answer: Response) => void)[] = [];
+    answers.mockImplementation(() => new Promise((resolve) => arrivals.push(resolve)));
+    const { router } = await goIn(paths.home());
+    for (const path of [paths.cadences(), paths.audit(), paths.inbox(), paths.surveys(), paths.surveyCreator()]) {
+      await act(async () => {
+        await router.navigate(path);
+        await fetchPageCode(pageAt(path));
+      });
+      expect(screen.getByRole('main')).toHaveTextContent(/^Loading$/);
+    }
     expect(await title()).toHaveTextContent(shell.titles.surveyCreator);
-    expect(screen.queryByText(surveys.none.text)).toBeNull();
-    await act(async () => arrive(Response.json(enrollment)));
+    await act(async () => arrivals.forEach((arrive) => arrive(Response.json(enrollment))));
     expect(await screen.findByText(surveys.none.text)).toBeInTheDocument();
   });
 
@@ -233,8 +250,11 @@ describe('sidebar', () => {
     expect(library).toHaveAttribute('aria-expanded', 'true');
     await userEvent.click(inbox!);
     expect(inbox).toHaveAttribute('aria-expanded', 'false');
+    const items = document.getElementById(inbox!.getAttribute('aria-controls')!);
+    expect(items).toHaveClass('hidden');
     await router.navigate(paths.audit());
     await waitFor(() => expect(inbox).toHaveAttribute('aria-expanded', 'true'));
+    expect(items).not.toHaveClass('hidden');
   });
 
   it('marks the current page, also for deep links', async () => {

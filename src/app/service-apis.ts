@@ -5,9 +5,10 @@ import { notificationApi } from '#src/services/notification/api.ts';
 import { surveysApi } from '#src/services/surveys/api.ts';
 import { templatesApi } from '#src/services/templates/api.ts';
 
-type ServiceName = Service['name'];
+/** Registration is the visitors', whose pages have no store. */
+type ServiceName = Exclude<Service['name'], 'registration'>;
 
-/** The api of every service; one without an api does not compile. The store takes its caches and middleware from here. */
+/** The api of every service of the staff; one without an api does not compile. The store takes its caches and middleware from here. */
 export const serviceApis = {
   campaigns: campaignsApi,
   communication: communicationApi,

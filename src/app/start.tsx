@@ -15,6 +15,7 @@ import { applyAppearance } from '#src/ui/appearance.ts';
 import '#src/ui/styles.css';
 import { AppRouter, fetchPageAt } from './AppRouter.tsx';
 import { browserHistory } from './browser-history.ts';
+import { fetchConfig } from './fetch-config.ts';
 import { fetchFirstData } from './first-data.ts';
 import { forgetLanding } from './landing.ts';
 import { isPublicAddress } from './pages.ts';
@@ -33,6 +34,7 @@ export async function start(container: HTMLElement): Promise<void> {
 
   let config;
   try {
+    await fetchConfig();
     config = readConfig();
   } catch (error) {
     return show(<ErrorPage kind="general" alone note={error instanceof Error ? error.message : null} />);

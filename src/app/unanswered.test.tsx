@@ -28,6 +28,7 @@ import { listClientClassifications, listServiceTypes } from '#contract/campaigns
 import { checkShortlink, getShortlink } from '#contract/campaigns/shortlink.ts';
 import { getPostcardStatement, previewPostcards } from '#contract/campaigns/postcards.ts';
 import { previewReach } from '#contract/campaigns/reminder-reach.ts';
+import { getReminderReport } from '#contract/campaigns/reminder-report.ts';
 import { previewVisitPage } from '#contract/campaigns/visit-preview.ts';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { listUsers } from '#contract/campaigns/users.ts';
@@ -39,7 +40,13 @@ import { listScheduledMessages } from '#contract/communication/scheduled-message
 import { searchConversations } from '#contract/communication/search.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { listAppointmentActions } from '#contract/notification/appointment-actions.ts';
-import { getSurveyReport } from '#contract/surveys/submissions.ts';
+import {
+  getSurveyProgress,
+  getSurveyReport,
+  listAllSubmissions,
+  listFollowUps,
+  listWrittenAnswers,
+} from '#contract/surveys/submissions.ts';
 import { getSurvey, getSurveyVersion, listSurveys, previewSurvey } from '#contract/surveys/surveys.ts';
 import { listTemplates } from '#contract/templates/templates.ts';
 import { listVisitReplies } from '#contract/campaigns/visit-replies.ts';
@@ -61,7 +68,7 @@ import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { anAppointment, aNewsletter } from '#tests/support/server-world.ts';
 import { today } from '#tests/support/audit-day.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
-import { aPublishedSurvey } from '#tests/support/survey-world.ts';
+import { anAnswer, aPublishedSurvey } from '#tests/support/survey-world.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { reportsOfServices } from '#tests/support/services-world.ts';
 
@@ -89,6 +96,8 @@ async function aDayWithMaya() {
   await practice.pet(maya.id, { name: 'Luna' });
   await reportsOfServices(practice).report({ id: 'rabies', name: 'Rabies', species: [] });
   const survey = await aPublishedSurvey(practice.world, practice.practice);
+  const { id: petOwnerId } = await practice.client({ first_name: 'Jonah', last_name: 'Reyes' });
+  await anAnswer(practice.world, practice.practice, survey, { more: 'Thank you' }, { petOwnerId });
   await openForBooking(practice.world, practice.practice);
   // As after a reminder.
   await practice.receiveText('Yes', maya.contact_phone);
@@ -202,7 +211,12 @@ const screens: readonly Screen[] = [
       await app.user.click(await button('Publish survey'));
     },
   },
+  { name: 'the latest answers', call: listAllSubmissions, path: '/config/reports' },
+  { name: 'what became of reminders', call: getReminderReport, path: '/config/reports' },
   { name: 'the report of a survey', call: getSurveyReport, path: '/config/reports/survey?id=none' },
+  { name: 'what is to be followed up', call: listFollowUps, path: '/config/reports/survey?id=:survey' },
+  { name: 'how far clients come', call: getSurveyProgress, path: '/config/reports/survey?id=:survey' },
+  { name: 'written answers', call: listWrittenAnswers, path: '/config/reports/survey?id=:survey' },
   { name: 'newsletters', call: listNewsletters, path: '/config/mass-communications' },
   { name: 'newsletter templates', call: listTemplates, path: '/config/mass-communications?tab=templates' },
   { name: 'how many get a newsletter', call: countAudience, path: recipientsOfNewsletter, open: chooseAll },
@@ -297,7 +311,9 @@ const elsewhere = {
   listSubmissions: 'the export of answers',
   getNewsletterReport: 'sending a newsletter',
   listNewsletterReaders: 'sending a newsletter',
+  getSmsRegistration: 'the registration of a texting number',
   getUiBehaviors: 'what it offers is hidden',
+  listNewsletterRuns: 'sending a newsletter',
   isRequestAvailable: 'the booking is refused',
   listAvailablePractitioners: 'the booking is refused',
   listAvailableFacilities: 'the booking is refused',

@@ -57,6 +57,7 @@ export function unsavedWork(root: OutboxRoot & DraftsRoot): UnsavedWork {
   const invitations = draftIds(root, 'invitation').length;
   const groupTexts = draftIds(root, 'group-text').length;
   const surveys = draftIds(root, 'survey').length;
+  const registrations = draftIds(root, 'sms-registration').length;
   const letters = [...draftIds(root, 'letter'), ...draftIds(root, 'new-letter')].length;
   const settings = draftIds(root, 'settings');
   const at = [
@@ -66,10 +67,11 @@ export function unsavedWork(root: OutboxRoot & DraftsRoot): UnsavedWork {
     ...(letters > 0 ? [paths.massCommunications()] : []),
     ...(invitations > 0 ? [paths.practiceSettings()] : []),
     ...(surveys > 0 ? [paths.surveys()] : []),
+    ...(registrations > 0 ? [paths.smsRegister()] : []),
   ];
   return {
     texts: texts.length,
-    drafts: drafts.length + edits.length + groupTexts + letters,
+    drafts: drafts.length + edits.length + groupTexts + letters + registrations,
     callResults,
     invitations,
     isUnpublished: settings.length > 0,

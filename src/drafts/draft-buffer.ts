@@ -3,7 +3,7 @@ const pause = 300;
 /** Milliseconds after which it is written even during typing. */
 const maxDelay = 1000;
 
-interface DraftBuffer<T> {
+export interface DraftBuffer<T> {
   type(id: string, value: T): void;
   /** Writes pending input immediately. */
   flush(): void;

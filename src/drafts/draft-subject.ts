@@ -3,7 +3,16 @@ import type * as z from 'zod/mini';
 import { draftChanged, type DraftsRoot } from './drafts-slice.ts';
 
 /** The subjects whose name prefixes their keys; keys without a prefix are of texts. */
-const named = ['settings', 'invitation', 'scheduled', 'group-text', 'letter', 'new-letter', 'survey'] as const;
+const named = [
+  'settings',
+  'invitation',
+  'scheduled',
+  'group-text',
+  'letter',
+  'new-letter',
+  'survey',
+  'sms-registration',
+] as const;
 export type SubjectName = 'text' | (typeof named)[number];
 
 export const subjectOf = (key: string): SubjectName => named.find((name) => key.startsWith(`${name} `)) ?? 'text';

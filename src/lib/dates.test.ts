@@ -9,6 +9,7 @@ import {
   formatRelativeDay,
   formatTime,
   formatAge,
+  unbroken,
 } from './dates.ts';
 import { updateServerClock } from './server-clock.ts';
 
@@ -52,6 +53,7 @@ describe('dates in the practice’s zone', () => {
   it('read as staff read a clock', () => {
     expect(formatTime('2026-11-21T14:05:00Z', newYork)).toBe('9:05 AM');
     expect(formatExact('2026-11-21T14:05:00Z', newYork)).toBe('Sat, Nov 21, 2026, 9:05 AM');
+    expect(unbroken('Amy, 9:05 AM')).toBe('Amy, 9:05\u00a0AM');
   });
 
   it('count calendar days across a change of the clocks', () => {

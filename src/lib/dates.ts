@@ -19,6 +19,9 @@ function formatter(zone: string, key: string, options: Intl.DateTimeFormatOption
 // Intl puts a narrow no-break space before AM; a plain one wraps and copies as expected.
 const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
+/** A date with its time, which a line must not break before AM or PM. */
+export const unbroken = (text: string): string => text.replaceAll(/ (?=[AP]M\b)/g, '\u00a0');
+
 /** `9:05 AM`. */
 export const formatTime = (at: Date | string, zone: string): string =>
   plainSpaces(formatter(zone, 'time', { hour: 'numeric', minute: '2-digit' }).format(new Date(at)));
@@ -86,8 +89,12 @@ export function formatRecent(at: Date | string, zone: string, now: Date = new Da
   const sameYear = dayOf(at, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
   return sameYear
     ? formatter(zone, 'short', { month: 'short', day: 'numeric' }).format(new Date(at))
-    : formatter(zone, 'short-year', { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(at));
+    : formatShortDate(at, zone);
 }
+
+/** `Nov 21, 2026`. */
+export const formatShortDate = (at: Date | string, zone: string): string =>
+  formatter(zone, 'short-year', { month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(at));
 
 /** The age in its largest unit: `5 min`, `2 h`, `3 d`. */
 export function formatAge(at: Date | string, now: Date): string {

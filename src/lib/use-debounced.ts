@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The text, updated once it has not changed for so many milliseconds. */
-export function useDebounced(text: string, pause: number): string {
-  const [paused, setPaused] = useState(text);
+/** The value, updated once it has not changed for so many milliseconds. */
+export function useDebounced<T extends string | object>(value: T, pause: number): T {
+  const [paused, setPaused] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pause);
+    const timer = setTimeout(() => setPaused(value), pause);
     return () => clearTimeout(timer);
-  }, [text, pause]);
+  }, [value, pause]);
   return paused;
 }

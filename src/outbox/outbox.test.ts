@@ -93,7 +93,7 @@ describe('the outbox', () => {
     await vi.waitFor(() => expect(items()).toEqual([]));
     expect(received).toHaveLength(1);
     expect(keyOf(received[0])).toBe(id);
-    expect(await received[0]?.json()).toEqual({ content: 'Luna is ready.', media: [] });
+    expect(await received[0]?.json()).toEqual({ content: 'Luna is ready.', type: 'SMS', media: [] });
     const thread = threadEndpoint.select({ id: 'c-1' })(store.getState()).data;
     expect(thread?.messages.map((message) => message.client_message_id)).toEqual([id]);
     await vi.waitFor(async () => expect(await storedItems()).toEqual([]));
@@ -473,7 +473,7 @@ describe('the undo window', () => {
 
 describe('a note and a scheduled text', () => {
   it('are sent to their own endpoints with the same guarantees', async () => {
-    service.announcing('idempotency');
+    service.announcing('idempotency', 'internal-notes', 'send-later');
     const sendAt = '2026-11-24T14:00:00.000Z';
     const notes = service.on('post', '/v1/conversations/:id/notes', ({ request }) =>
       answer(request, { direction: 'INTERNAL', content: 'Allergic' }),

@@ -37,6 +37,6 @@ function requestFor(store: OutboxStore, { id, subjectId, content, media, ...item
   if (item.kind === 'later')
     return store.dispatch(scheduleEndpoint.initiate({ ...withMedia, send_at: item.sendAt ?? '' }, untracked));
   const compares = item.seenUntil !== null && hasExtension(store.getState(), 'compare-before-send');
-  const compared = { ...withMedia, ...(compares && { seen_until: item.seenUntil ?? '' }) };
+  const compared = { ...withMedia, type: 'SMS' as const, ...(compares && { seen_until: item.seenUntil ?? '' }) };
   return store.dispatch(sendEndpoint.initiate({ ...compared, keepalive }, untracked));
 }

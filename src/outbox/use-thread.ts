@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Extension } from '#contract/campaigns/ui-behaviors.ts';
+import type { Extension } from '#contract/extensions.ts';
 import { useGetUiBehaviorsQuery } from '#src/services/campaigns/ui-behaviors.ts';
 import { emptyThread } from '#src/services/communication/cached-thread.ts';
 import { useListMessagesQuery } from '#src/services/communication/messages.ts';

@@ -1,3 +1,4 @@
+import { notOffered } from '#contract/errors.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
@@ -20,14 +21,14 @@ export function NotLoaded({ title, error, level = 2, busy = false, onRetry }: No
   const { code, message } = describeError(error);
   // A page says it in our words; a form's service may know better what is wrong with it.
   const reason = messageForCode(code, level ? null : message);
-  const retry = (
+  const retry = code !== notOffered && (
     <Button size={level ? 'md' : 'sm'} busy={busy} onClick={onRetry}>
       {shell.retry}
     </Button>
   );
   return level ? (
     <div role="alert">
-      <EmptyState level={level} title={title} text={reason} action={retry} />
+      <EmptyState level={level} title={title} text={reason} {...(retry && { action: retry })} />
     </div>
   ) : (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">

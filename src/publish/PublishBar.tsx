@@ -31,6 +31,8 @@ interface PublishBarProps {
   onForget: (name: string) => void;
   onPublish: () => void;
   onDiscard: () => void;
+  /** Where the focus goes once everything is discarded, because the bar is gone then. */
+  returnsFocus: () => boolean | HTMLElement | null;
 }
 
 /** More links would fill a phone's screen; the others follow once these problems are solved. */
@@ -49,7 +51,7 @@ function measure(bar: HTMLElement) {
 
 /** The bar at the bottom of a page with unpublished edits (SH-04). */
 export function PublishBar(props: PublishBarProps) {
-  const { count, elsewhere, conflicts, problems, onProblem, onForget, onPublish, onDiscard } = props;
+  const { count, elsewhere, conflicts, problems, onProblem, onForget, onPublish, onDiscard, returnsFocus } = props;
   const here = problems.filter(({ screen }) => screen === null);
   const onOthers = problems.filter(({ screen }) => screen !== null);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -134,6 +136,7 @@ export function PublishBar(props: PublishBarProps) {
         )}
         closeLabel={words.close}
         size="sm"
+        returnsFocus={returnsFocus}
         actions={
           <>
             <Button onClick={close}>{words.discarding.keep}</Button>

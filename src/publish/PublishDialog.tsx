@@ -6,8 +6,10 @@ import { publishing as words } from '#src/strings/publish.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { Status } from '#src/ui/Status.tsx';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import { ChangeText } from './ChangeText.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
+import type { Key } from './edits.ts';
 import type { PublishPage } from './publish-page.ts';
 import type { Publishing, ChangeResult } from './use-publish.ts';
 import type { PageEdits } from './use-page-edits.ts';
@@ -41,6 +43,13 @@ export function PublishDialog<F extends object>({
   const unattempted = (isOpen ? settings.changed : [])
     .filter((key) => !listed.includes(key))
     .map((key) => ({ key, line: page.describe(key, settings.saved, settings.draft) }));
+  function takeTheirs(key: Key<F>) {
+    settings.forget([key]);
+    const isLast = results === null && settings.changed.every((one) => one === key);
+    if (!isLast) return;
+    close();
+    showToast({ title: words.conflict.theirsStay, alertLevel: 'info' });
+  }
   return (
     <Dialog
       open={isOpen}
@@ -80,7 +89,7 @@ export function PublishDialog<F extends object>({
             <li key={key} className="py-3">
               <ConflictChoice
                 line={page.describe(key, settings.saved, settings.draft)}
-                onTheirs={() => settings.forget([key])}
+                onTheirs={() => takeTheirs(key)}
                 onMine={() => settings.keepMine(key)}
               />
             </li>

@@ -91,12 +91,15 @@ function OpenPage<F extends object>({
     else if (here !== undefined) focus(here);
   }
 
-  /** What to focus once the dialog is closed: the first refused field, the button, or the page if the button was removed. */
+  /** What to focus once a dialog of the bar is closed: its button, or the page if the bar is gone. */
+  const buttonOrPage = () => Object.keys(settings.currentEdits().edited).length > 0 || content.current;
+
+  /** What to focus once the publish dialog is closed: the first refused field, else the button or the page. */
   function returnsFocus() {
     const [first] = problems.found;
     const control = first === undefined ? undefined : controlOf(first);
     control?.scrollIntoView({ block: 'center' });
-    return control ?? (Object.keys(settings.currentEdits().edited).length > 0 || content.current);
+    return control ?? buttonOrPage();
   }
 
   return (
@@ -131,6 +134,7 @@ function OpenPage<F extends object>({
           onForget={(name) => settings.forget([name as Key<F>])}
           onPublish={review}
           onDiscard={() => settings.forget()}
+          returnsFocus={buttonOrPage}
         />
       </div>
       <PublishDialog

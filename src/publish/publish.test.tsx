@@ -50,6 +50,7 @@ describe('settings', () => {
     await user.click(within(await dialog('Discard your changes?')).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(field('Practice name').value).toBe('Elm Vets'));
     expect(screen.queryByText(/not published/)).toBeNull();
+    await waitFor(async () => expect(await button('History')).toHaveFocus());
   });
 
   it('show a colleague’s publish beside the user’s edit, with a choice', async () => {
@@ -70,6 +71,21 @@ describe('settings', () => {
     expect(await screen.findByText('1 change published')).toBeVisible();
     expect(field('Practice name').value).toBe('Elm Veterinary');
     expect(field('City').value).toBe('Bangor');
+  });
+
+  it('are done where the only one gives way to a colleague’s publish', async () => {
+    const { practice, type, user } = await openPracticeSettings();
+    await type('Practice name', 'Elm Animal Hospital');
+    await act(async () => {
+      await practice.colleaguePublishes({ practiceName: 'Elm Veterinary' });
+    });
+    await user.click(await button('Publish Changes'));
+    await user.click(await button('Publish'));
+    await dialog('A colleague published different changes');
+    await user.click(await button('Use your colleague’s version for Practice name'));
+    expect(await screen.findByText('Your colleague’s version stays')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field('Practice name').value).toBe('Elm Veterinary');
   });
 
   it('show a conflict once, and then the published values, when a colleague published just before', async () => {
@@ -115,6 +131,21 @@ describe('settings', () => {
       headers.get('publish-id'),
     );
     expect(new Set(ids).size).toBe(1);
+  });
+
+  it('are not counted as published when a colleague published the same values just before', async () => {
+    const { practice, type, review, user } = await openPracticeSettings();
+    await type('Practice name', 'Elm Veterinary');
+    await review();
+    const loaded = network.requestsTo(getEnrollment).length;
+    const release = network.hold(getEnrollment);
+    await user.click(await button('Publish'));
+    await waitFor(() => expect(network.requestsTo(getEnrollment).length).toBeGreaterThan(loaded));
+    await act(async () => void (await practice.colleaguePublishes({ practiceName: 'Elm Veterinary' })));
+    release();
+    expect(await screen.findByText('These values are published already')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+    expect(network.requestsTo(updateEnrollment)).toHaveLength(0);
   });
 
   it('show the server’s message at its field', async () => {
@@ -320,6 +351,24 @@ describe('settings', () => {
     expect(await screen.findByText('Undid an earlier change')).toBeVisible();
     expect(network.requestsTo(revertPublish)).toHaveLength(1);
     expect(screen.queryByText(publishing.history.notDone)).toBeNull();
+  });
+
+  it('cannot be reverted a second time just after a colleague, who is named', async () => {
+    const { practice, type, publish, user } = await openPracticeSettings();
+    await type('Practice name', 'Elm Animal Hospital');
+    await publish();
+    await screen.findByText('1 change published');
+    await user.click(await button('History'));
+    const undo = await screen.findByRole('button', { name: /^Undo the changes published/ });
+    const loaded = network.requestsTo(getEnrollment).length;
+    const release = network.hold(getEnrollment);
+    await user.click(undo);
+    await waitFor(() => expect(network.requestsTo(getEnrollment).length).toBeGreaterThan(loaded));
+    await act(async () => void (await practice.colleagueUndoesTheLatestPublish()));
+    release();
+    expect(await screen.findByText(/^Grace \S+ has undone it already$/)).toBeVisible();
+    expect(screen.queryByText(publishing.history.notDone)).toBeNull();
+    expect(await button('Undone')).toBeVisible();
   });
 
   it('cannot be reverted if the server has no history', async () => {

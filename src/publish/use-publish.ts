@@ -126,7 +126,10 @@ export function usePublish<F extends object>({
     // A colleague may have published some of the same values.
     settings.settle(editedFields(edits), draft);
     reset();
-    const title = words.done(keys.length || unfinished(results));
+    const count = keys.length || unfinished(results);
+    // Nothing was published, so there is nothing to undo.
+    if (count === 0) return showToast({ title: words.alreadyPublished });
+    const title = words.done(count);
     if (undo) showPublished(store, title, id, () => undo(id));
     else showToast({ title, alertLevel: 'success' });
   }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { refreshSettings, type SettingsRoot } from '#src/realtime/settings-events.ts';
 import { enrollmentEndpoint } from '#src/services/campaigns/enrollment.ts';
-import { useRevertPublishMutation } from '#src/services/campaigns/publishes.ts';
+import { listPublishesEndpoint, useRevertPublishMutation } from '#src/services/campaigns/publishes.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { newPublish } from '#src/services/publishing.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
@@ -19,6 +19,13 @@ export function useRevert() {
   // State would not yet be updated on a second press before the next render.
   const isBusy = useRef(false);
 
+  /** The publish that has undone another one since; undefined if none has, or if that cannot be told. */
+  async function findUndo(publishId: string) {
+    const latest = listPublishesEndpoint.initiate({ page: 1, per_page: 20 }, { subscribe: false, forceRefetch: true });
+    const { data } = await dispatch(latest);
+    return data?.data.find(({ reverts }) => reverts === publishId);
+  }
+
   async function revert(publishId: string) {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -33,6 +40,8 @@ export function useRevert() {
       showToast({ title: words.done, alertLevel: 'success' });
     } catch (error) {
       const { code } = describeError(error);
+      const undo = code === 'settings_changed' ? await findUndo(publishId) : undefined;
+      if (undo) return showToast({ title: words.undoneBy(undo.author?.name), alertLevel: 'info' });
       const text = code === 'settings_changed' ? words.changedSince : messageForCode(code);
       showToast({ title: words.notDone, text, alertLevel: 'error' });
     } finally {

@@ -7,8 +7,12 @@ import {
   refetchServices,
   refetchVisits,
 } from '#src/services/campaigns/calendar.ts';
+import { refetchClients } from '#src/services/campaigns/refetch-clients.ts';
+import { applyCampaignEvents, refetchNewsletters } from '#src/services/campaigns/refetch-newsletters.ts';
 import { applyPostcardEvents, refetchPostcards } from '#src/services/campaigns/refetch-postcards.ts';
+import { refetchRegistration } from '#src/services/campaigns/refetch-registration.ts';
 import { applyConversationEvents, type Gap, refreshConversations } from '#src/services/communication/conversations.ts';
+import { refetchGroupTexts } from '#src/services/communication/refetch-group-texts.ts';
 import { applyMessageEvents, refreshThreads } from '#src/services/communication/messages.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import {
@@ -19,6 +23,7 @@ import { applyAppointmentEvents, refreshAudit } from '#src/services/notification
 import type { NotificationRoot } from '#src/services/notification/root.ts';
 import { applySurveyEvents, refetchSurveys } from '#src/services/surveys/refetch-surveys.ts';
 import type { SurveysRoot } from '#src/services/surveys/root.ts';
+import { applyLetterEvents } from '#src/services/templates/refetch-templates.ts';
 import { presenceReceived } from './presence-slice.ts';
 import { applySettingsEvents, refreshSettings, type SettingsRoot } from './settings-events.ts';
 
@@ -110,6 +115,30 @@ const handlers: { readonly [K in SocketEventKind]: EventHandler<K> } = {
     patch: null,
     effect: applySurveyEvents,
     refetch: [refetchSurveys],
+  },
+  CAMPAIGN_UPSERT: {
+    patch: null,
+    effect: () => (dispatch) => {
+      dispatch(applyCampaignEvents());
+      dispatch(applyLetterEvents());
+    },
+    refetch: [refetchNewsletters],
+  },
+  REGISTRATION_CHANGED: {
+    patch: null,
+    effect: refetchRegistration,
+    refetch: [refetchRegistration],
+  },
+  CLIENT_CONTACT_CHANGED: {
+    patch: null,
+    effect: refetchClients,
+    // With the calendar.
+    refetch: [],
+  },
+  GROUP_TEXTS_CHANGED: {
+    patch: null,
+    effect: refetchGroupTexts,
+    refetch: [refetchGroupTexts],
   },
 };
 

@@ -287,6 +287,13 @@ describe('catching up', () => {
     expect(lists).toHaveLength(4);
   });
 
+  it('is not cancelled by the attempt to connect that begins with it', async () => {
+    const { socket, lists } = await aLivePage(aConversation());
+    window.dispatchEvent(new Event('online'));
+    socket.onStatus('connecting');
+    await vi.waitFor(() => expect(lists).toHaveLength(2));
+  });
+
   it('waits up to two seconds after a reconnect, and is cancelled with the socket', async () => {
     const { socket, lists } = await aLivePage(aConversation());
     socket.onStatus('open');

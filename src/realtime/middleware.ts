@@ -154,7 +154,8 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
       onRemoved: () => store.dispatch(accessRemoved()),
       onStatus: (status) => {
         store.dispatch(connectionChanged(status));
-        catchingUp.rest();
+        // What returns the network or the page begins both a fetch and an attempt to connect.
+        if (status !== 'connecting') catchingUp.rest();
         if (status === 'waiting') return pollWithoutSocket();
         if (status !== 'connecting') stopPolling();
         if (status === 'open') refreshOnOpen();

@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { Extension } from '#contract/campaigns/ui-behaviors.ts';
+import type { Extension } from '#contract/extensions.ts';
 import type { CampaignsRoot } from '#src/services/campaigns/root.ts';
-import { uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
+import { isWithoutList, uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
 import type { NotificationRoot } from '#src/services/notification/root.ts';
 import { ticketEndpoint } from '#src/services/notification/socket-tickets.ts';
 
@@ -28,7 +28,6 @@ const offersExtension =
   async (dispatch) => {
     const { data, error } = await dispatch(uiBehaviorsEndpoint.initiate({}, { subscribe: false }));
     if (data) return data.extensions.includes(extension);
-    const status = error && 'status' in error ? error.status : undefined;
-    if (status === 'PARSING_ERROR' || (typeof status === 'number' && status >= 400 && status < 500)) return false;
+    if (error && isWithoutList(error)) return false;
     throw new Error('The server did not list its extensions');
   };

@@ -25,9 +25,9 @@ const config = runtimeConfig.parse({
 const url = '/v1/things';
 const { endpoints } = communicationApi.injectEndpoints({
   endpoints: (build) => ({
-    read: build.query<unknown, void>({ query: () => ({ url }) }),
+    read: build.query<unknown, void>({ query: () => ({ extension: null, url }) }),
     write: build.mutation<unknown, void>({
-      query: () => ({ url, method: 'POST', headers: { [intentHeader]: 'intent' }, body: {} }),
+      query: () => ({ extension: null, url, method: 'POST', headers: { [intentHeader]: 'intent' }, body: {} }),
     }),
   }),
 });
@@ -46,7 +46,7 @@ const visitors = communicationApi.injectEndpoints({
   }),
 });
 const surveys = surveysApi.injectEndpoints({
-  endpoints: (build) => ({ read: build.query<unknown, void>({ query: () => ({ url }) }) }),
+  endpoints: (build) => ({ read: build.query<unknown, void>({ query: () => ({ extension: null, url }) }) }),
 });
 
 const service = setupServer();

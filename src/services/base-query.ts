@@ -6,18 +6,25 @@ import {
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query';
-import { messageOf, saysSessionExpired } from '#contract/errors.ts';
+import { messageOf, notOffered, saysSessionExpired } from '#contract/errors.ts';
+import type { Extension } from '#contract/extensions.ts';
+import { intentHeader, publishHeaders } from '#contract/http.ts';
 import { baseUrlOf, type ServiceName } from '#contract/platform/config.ts';
 import { updateServerClock } from '#src/lib/server-clock.ts';
 import { absoluteUrl, readConfig } from '#src/session/runtime-config.ts';
 import { getIdToken } from '#src/session/session.ts';
 import { accessRemoved, sessionExpired, type SessionRoot } from '#src/session/session-slice.ts';
+import { isAnnounced } from './announced.ts';
 import { describeError } from './describe-error.ts';
 import { retryDelay } from './retry-delay.ts';
 
 /** FETCH_ERROR, TIMEOUT_ERROR, PARSING_ERROR, or an HTTP status with its data (ER-13 to ER-16). */
 export type ServiceError = FetchBaseQueryError;
-export type ServiceBaseQuery = BaseQueryFn<FetchArgs, unknown, ServiceError, CallOptions, FetchBaseQueryMeta>;
+/** A request with the extension of its call, so that nothing which builds on a call can lose it. */
+export interface ServiceRequest extends FetchArgs {
+  readonly extension: Extension | null;
+}
+export type ServiceBaseQuery = BaseQueryFn<ServiceRequest, unknown, ServiceError, CallOptions, FetchBaseQueryMeta>;
 
 export interface CallOptions {
   /** Sent without a token, because the caller may be a visitor. */
@@ -30,17 +37,20 @@ const timeout = 30_000;
 const maxRequests = 3;
 
 /**
- * Sends the calls of one service, with the bearer id token unless they are public (API-01). Retries once with a new token after a 401,
- * and once after the delay that a busy service names.
+ * Sends the calls of one service, with the bearer id token unless they are public (API-01), except those of extensions that the server does
+ * not announce. Retries once with a new token after a 401, and once after the delay that a busy service names.
  */
 export function serviceBaseQuery(service: ServiceName): ServiceBaseQuery {
-  return async (request, api, options: CallOptions | undefined) => {
+  return async ({ extension, ...given }, api, options: CallOptions | undefined) => {
+    if (extension !== null && (await isAnnounced(api, extension)) === false)
+      return { error: { status: 'CUSTOM_ERROR', error: notOffered } };
     let baseUrl: string;
     try {
       baseUrl = absoluteUrl(baseUrlOf(readConfig(), service));
     } catch (error) {
       return { error: { status: 'CUSTOM_ERROR', error: error instanceof Error ? error.message : String(error) } };
     }
+    const request = await forServiceAt(baseUrl, given, api);
     const send = fetchBaseQuery({ baseUrl, timeout, responseHandler: readBody });
 
     let token = options?.isPublic ? null : await currentToken(api);
@@ -75,6 +85,24 @@ export function serviceBaseQuery(service: ServiceName): ServiceBaseQuery {
     }
   };
 }
+
+/**
+ * Leaves out the headers of extensions that a service of another origin does not announce: browsers send no request with a header that its
+ * cross-origin rules do not name.
+ */
+async function forServiceAt(baseUrl: string, request: FetchArgs, api: BaseQueryApi): Promise<FetchArgs> {
+  if (!request.headers || new URL(baseUrl).origin === location.origin) return request;
+  const headers = new Headers(request.headers as Record<string, string>);
+  for (const [name, extension] of extensionHeaders)
+    if (headers.has(name) && (await isAnnounced(api, extension)) === false) headers.delete(name);
+  return { ...request, headers };
+}
+
+const extensionHeaders = [
+  [intentHeader, 'idempotency'],
+  [publishHeaders.id, 'publishes'],
+  [publishHeaders.version, 'publishes'],
+] as const satisfies readonly (readonly [string, Extension])[];
 
 /** The body of a failure may be JSON or text; that of a success must be JSON. */
 async function readBody(response: Response): Promise<unknown> {

@@ -126,6 +126,7 @@ describe('call', () => {
     const publish = { id: 'p-1', version: 7 };
     const rename = (input: object) => call(renamePet).query({ id: '1', name: 'Rex', ...input });
     expect(rename({ publish })).toEqual({
+      extension: null,
       url: '/v1/pets/1',
       method: 'PATCH',
       body: { name: 'Rex' },

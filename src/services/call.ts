@@ -1,7 +1,6 @@
-import type { FetchArgs } from '@reduxjs/toolkit/query';
 import type * as z from 'zod/mini';
 import { type Endpoint, type Input, intentHeader, type Output, publishHeaders, requestOf } from '#contract/http.ts';
-import type { CallOptions } from './base-query.ts';
+import type { CallOptions, ServiceRequest } from './base-query.ts';
 
 /** One press of "Publish Changes", and the version of the settings that the user saw. */
 export interface Publish {
@@ -20,7 +19,7 @@ export type Called<E extends Endpoint> = Input<E> & {
 };
 
 export interface Call<E extends Endpoint> {
-  query(input: Called<E>): FetchArgs;
+  query(input: Called<E>): ServiceRequest;
   /** An empty body is read as null. */
   responseSchema: z.ZodMiniType<Output<E>, Output<E>>;
   extraOptions?: CallOptions;
@@ -36,6 +35,7 @@ export function call<E extends Endpoint>(endpoint: E): Call<E> {
         ...(endpoint.publishes && publish && headersOf(publish)),
       };
       return {
+        extension: endpoint.extension,
         url: path,
         method: endpoint.method,
         ...(keepalive && { keepalive }),

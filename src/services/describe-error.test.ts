@@ -44,6 +44,7 @@ describe('describeError', () => {
       'missing_practice_context',
       'Missing practice context (pimsType, organization, or branch)',
     ],
+    [{ status: 'CUSTOM_ERROR', error: 'not_offered' }, 'not_offered', null],
     [new Error('Cannot read properties of undefined'), 'internal', null],
     [undefined, 'internal', null],
   ])('recognises errors of the app itself: %j', (error, code, message) => {

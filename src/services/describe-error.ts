@@ -1,4 +1,11 @@
-import { type ErrorCode, isRequestErrorCode, literalMessages, messageOf, requestErrors } from '#contract/errors.ts';
+import {
+  type ErrorCode,
+  isRequestErrorCode,
+  literalMessages,
+  messageOf,
+  notOffered,
+  requestErrors,
+} from '#contract/errors.ts';
 
 export interface DescribedError {
   readonly code: ErrorCode;
@@ -54,6 +61,7 @@ function codeOf(status: number, data: unknown): ErrorCode {
 
 /** Errors that the app raises before it sends anything are recognised by their text. */
 function raised(text: string): DescribedError {
+  if (text === notOffered) return { code: notOffered, message: null };
   const literal = Object.entries(literalMessages).find(([, sentence]) => text.startsWith(sentence));
   return literal ? { code: literal[0] as ErrorCode, message: literal[1] } : { code: 'internal', message: null };
 }

@@ -108,7 +108,7 @@ describe('this window’s publish', () => {
     await waitFor(() => expect(names()).toEqual(['Parking']));
   });
 
-  it('keeps its order of quick replies although the list was being fetched with the former one [API-41]', async () => {
+  it('keeps its order of quick replies although the list was being fetched with the former one', async () => {
     const { practice, dispatch, shown, names } = await aSettingsPage();
     await practice.quickReply('Parking', 'Behind the house.');
     await waitFor(() => expect(names()).toEqual(['Hours', 'Parking']));

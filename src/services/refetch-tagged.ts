@@ -1,4 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { throttle } from '#src/lib/throttle.ts';
 
 interface RunningQuery extends PromiseLike<{ readonly isSuccess: boolean }> {
   readonly queryCacheKey: string;
@@ -34,3 +35,17 @@ export const refetchTagged =
       }),
     );
   };
+
+/** The same at most once in an interval, for events that may come by the hundred. */
+export function throttledRefetch<Tag, State>(
+  milliseconds: number,
+  api: TaggedApi<Tag, State>,
+  tags: readonly NoInfer<Tag>[],
+): () => ThunkAction<void, State, unknown, UnknownAction> {
+  let refetchNow = (): void => undefined;
+  const refetches = throttle(milliseconds, () => refetchNow());
+  return () => (dispatch) => {
+    refetchNow = () => void dispatch(refetchTagged(api, tags));
+    refetches.ask();
+  };
+}

@@ -12,7 +12,9 @@ const service = aService();
 
 it('a retry aborts the request in flight of any service and sends another one', async () => {
   const newApi = createServiceApi('new', 'communication').injectEndpoints({
-    endpoints: (build) => ({ thing: build.query<{ name: string }, void>({ query: () => ({ url: '/v1/things' }) }) }),
+    endpoints: (build) => ({
+      thing: build.query<{ name: string }, void>({ query: () => ({ extension: null, url: '/v1/things' }) }),
+    }),
   });
   const store = configureStore({
     reducer: { new: newApi.reducer },

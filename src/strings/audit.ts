@@ -64,6 +64,7 @@ export const audit = {
   reason: {
     answered: { COMING: 'The client says they are coming', NOT_COMING: 'The client says they cannot come' },
     excluded: 'No reminders for this type',
+    unreminded: 'Nobody is reminded yet',
     paused: 'Messages paused',
     unreachable: 'No number and no email',
     noNumber: 'No mobile number',

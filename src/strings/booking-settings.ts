@@ -175,6 +175,7 @@ export const bookingSettings = {
     none: 'None',
     absent: (label: string) => `${label}: not listed`,
     backwards: 'The last day must not be before the first.',
+    notADay: 'Enter a day with a year of four digits.',
     unnamedProblem: 'Give the closed days a name.',
   },
 

@@ -102,7 +102,8 @@ export const booking = {
   noRoom: 'No room',
   busy: (name: string) => `${name} (busy)`,
   taken: (name: string) => `${name} (taken)`,
-  noFreeRoom: 'No room is free at that time. The appointment will be booked without one.',
+  noFreeRoom: (isNeeded: boolean) =>
+    `No room is free at that time. ${isNeeded ? 'Choose another time.' : 'The appointment will be booked without one.'}`,
 
   day: 'Day',
   earlier: 'Earlier days',

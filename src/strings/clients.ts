@@ -5,10 +5,9 @@ import { mediumSuccess } from './mediums.ts';
 /** Keeps a number and its unit on one line. */
 const together = (text: string) => text.replaceAll(' ', '\u00a0');
 
-const reminders = { SMS: 'Text reminder', EMAIL: 'Email reminder', POSTCARD: 'Postcard' } satisfies Record<
-  Medium,
-  string
->;
+type Names = Readonly<Record<Medium, string>>;
+const reminders: Names = { SMS: 'Text reminder', EMAIL: 'Email reminder', POSTCARD: 'Postcard' };
+const thankYous: Names = { SMS: 'Thank-you text', EMAIL: 'Thank-you email', POSTCARD: 'Thank-you card' };
 
 /** The client and their pets beside a conversation. */
 export const clients = {
@@ -110,16 +109,28 @@ export const clients = {
       [received > 0 && `${received} received`, sent > 0 && `${sent} sent`].filter(Boolean).join(', '),
     image: 'Image',
     request: { Appointment: 'Appointment requested', RxRefill: 'Refill requested' },
+    messageName: (medium: Medium, isThankYou: boolean) => (isThankYou ? thankYous : reminders)[medium],
     reminder: {
-      attempted: (medium: Medium) => `${reminders[medium]} sent`,
-      delivered: (medium: Medium) => `${reminders[medium]} ${mediumSuccess[medium]}`,
-      failed: (medium: Medium) => `${reminders[medium]} not delivered`,
-      unknown: (medium: Medium) => `${reminders[medium]}: not known whether it arrived`,
+      attempted: (name: string) => `${name} sent`,
+      delivered: (name: string, medium: Medium) => `${name} ${mediumSuccess[medium]}`,
+      failed: (name: string) => `${name} not delivered`,
+      unknown: (name: string) => `${name}: not known whether it arrived`,
     },
     confirmation: {
       confirmed: 'Appointment confirmed',
       confirmed_by_staff: 'Marked as confirmed',
       left_voicemail: 'Left voicemail',
+    },
+    survey: {
+      asked: () => 'Asked to answer a survey',
+      answered: (score: { readonly rating: number; readonly max: number } | null) =>
+        score ? `Survey answered: ${score.rating} of ${score.max}` : 'Survey answered',
+    },
+    newsletter: {
+      sent: 'Newsletter sent',
+      returned: 'Newsletter returned',
+      reported: 'Newsletter reported as spam',
+      unsubscribed: 'Unsubscribed from newsletters',
     },
     visit: (when: string) => `for ${when}`,
     record: (pet: string) => `Saved to ${pet}’s record`,

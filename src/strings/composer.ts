@@ -68,6 +68,7 @@ export const composing = {
     full: `A text can have at most ${limits.imagesPerText} images.`,
     attached: (value: number) => `${formatNumber(value)} of ${limits.imagesPerText} attached`,
     list: 'Attached images',
+    off: 'Your practice sends no images at the moment. Remove them to send the text.',
     unnamed: 'Image',
   },
   removeImage: (name: string) => `Remove ${name}`,

@@ -8,6 +8,7 @@ describe('sentences for failures', () => {
   });
 
   it('say why a text was not delivered, and what to do about forbidden words [ER-23] [ER-24] [ER-25] [ER-26]', () => {
+    expect(deliveryFailureMessage('device_unavailable')).toContain('turned off or unreachable');
     expect(deliveryFailureMessage('landline')).toContain('landline');
     expect(deliveryFailureMessage('out_of_service')).toContain('no longer in service');
     expect(deliveryFailureMessage('carrier_violation')).toContain('rephrase your message');

@@ -1,8 +1,19 @@
 import type { GroupTextObstacle } from '#contract/communication/group-texts.ts';
+import { fillPlaceholders } from '#contract/rules/texting/placeholders.ts';
 import { count } from './grammar.ts';
 
 const texts = (value: number) => count(value, 'text', 'texts');
 const clients = (value: number) => count(value, 'client', 'clients');
+
+const placeholders = {
+  owner: 'First name',
+  pet: 'Pets',
+  time: 'Times',
+  practice: 'Practice',
+  'practice phone': 'Phone',
+} as const;
+
+const namedPlaceholders = Object.fromEntries(Object.entries(placeholders).map(([name, label]) => [name, `[${label}]`]));
 
 /** One text to the clients of several visits of a day. */
 export const groupTexts = {
@@ -19,7 +30,9 @@ export const groupTexts = {
   wording: 'Text',
   hint: 'Names and times are filled in for each client.',
   insert: 'Insert',
-  placeholders: { owner: 'First name', pet: 'Pets', time: 'Times', practice: 'Practice', 'practice phone': 'Phone' },
+  placeholders,
+  /** A wording with its placeholders as staff know them: `Hi [First name]`. */
+  named: (content: string) => fillPlaceholders(content, namedPlaceholders),
   example: (client: string) => `${client} will get`,
   reach: (reached: number, left: number) =>
     left === 0
@@ -40,10 +53,17 @@ export const groupTexts = {
   over: (value: number) => `${count(value, 'character', 'characters')} too long with the names filled in.`,
   send: (value: number) => `Text ${clients(value)}`,
   choose: 'Choose visits first.',
-  again: 'This text went to some of these visits before. Send it to all of them again?',
-  sendAgain: 'Send again',
+  ask: {
+    already_sent: {
+      text: 'This text went to some of these visits before. Send it to all of them again?',
+      send: 'Send again',
+    },
+    conversation_moved: {
+      text: 'A colleague has texted some of these clients in the meantime: see “Sent texts”. Send yours as well?',
+      send: 'Send as well',
+    },
+  },
   doNotSend: 'Do not send',
-  announced: (value: number) => `${texts(value)} will be sent in a few seconds.`,
   sent: 'Sent texts',
   listFailed: 'The texts already sent could not be loaded.',
   leaving: (value: number) => `${texts(value)} will be sent in a few seconds.`,

@@ -6,9 +6,12 @@ const clients = (value: number) => count(value, 'client', 'clients');
 /** The sending of a newsletter, and what became of it. */
 export const newsletterRuns = {
   send: 'Review and send',
-  incomplete: 'Subject, content and recipients are needed before it can be sent.',
+  incomplete: 'Subject, content, recipients and the practice’s postal address are needed before it can be sent.',
+  fixFirst: 'Fix this before it can be sent',
+  chooseFirst: 'Choose who gets it before it can be sent.',
   stateLabel: 'Sending',
-  state: ({ state, readers, handed }: NewsletterRun, start: string): string => {
+  state: ({ state, readers, handed, started }: NewsletterRun, start: string, sentAgain = 0): string => {
+    const again = sentAgain > 0 ? `, again to ${formatNumber(sentAgain)}` : '';
     switch (state) {
       case 'SCHEDULED':
         return `Scheduled for ${start}`;
@@ -19,15 +22,24 @@ export const newsletterRuns = {
       case 'PAUSED':
         return `Paused after ${formatNumber(handed)} of ${formatNumber(readers)}`;
       case 'STOPPED':
-        return `Stopped after ${formatNumber(handed)} of ${formatNumber(readers)}`;
+        return started === null
+          ? 'Stopped before it began'
+          : `Stopped after ${formatNumber(handed)} of ${formatNumber(readers)}${again}`;
       case 'MISSED':
         return `Not sent: it was due ${start}`;
       case 'DONE':
-        return `Sent to ${formatNumber(handed)}`;
+        return `Sent to ${formatNumber(handed)}${again}`;
     }
   },
+  /** On a server that knows no runs. */
+  plain: {
+    sent: 'Sent',
+    scheduled: (start: string) => `Scheduled for ${start}`,
+    unseen: 'This server does not say what became of it.',
+  },
+  preparing: 'Nothing has left yet; it begins in a moment.',
+  by: (author: string) => `by ${author}`,
   missed: 'It could not be sent then. Send it now?',
-  edited: 'The letter was edited since. What is sent is what was reviewed then.',
   actions: {
     unschedule: 'Unschedule',
     reschedule: 'Change the time',
@@ -46,10 +58,13 @@ export const newsletterRuns = {
   dialog: {
     title: 'Send this newsletter',
     moveTitle: 'Change the time',
+    unscheduled: 'This newsletter was unscheduled in the meantime. It is sent only if you schedule it again.',
     subject: 'Subject',
     reaches: (value: number) => `${clients(value)} get it.`,
+    mustBeFixed: 'It can be sent once what stands under “Must be fixed” is fixed.',
     counting: 'Counting who gets it',
     countFailed: 'It could not be counted who gets it.',
+    uncounted: 'This server does not say how many clients get it.',
     nobody: 'Nobody gets it. Choose other recipients first.',
     when: 'When',
     now: 'Now',
@@ -57,18 +72,28 @@ export const newsletterRuns = {
     day: 'Day',
     time: 'Time',
     clock: (zone: string) => `By your practice’s clock (${zone}).`,
+    /** The campaign's start date, of the cadences page. */
+    begins: (day: string) => `Newsletters of this practice begin on ${day}.`,
+    farAhead: (day: string, button: string) =>
+      `${day} is more than a year ahead. If that is meant, press “${button}” again.`,
     timeMissing: 'Choose a day and a time.',
-    sendNow: (value: number) => `Send to ${clients(value)} now`,
+    /** Null where it is not known how many get it. */
+    sendNow: (value: number | null) => (value === null ? 'Send now' : `Send to ${clients(value)} now`),
     schedule: 'Schedule',
     save: 'Save',
     cancel: 'Cancel',
     /** NL-21. */
     failed: 'The newsletter could not be sent.',
     begun: 'The newsletter is being sent',
+    undo: 'Undo',
+    undone: 'No newsletter was sent',
+    undoFailed: 'It cannot be undone any more: it is being sent, or was stopped.',
     scheduled: 'The newsletter is scheduled',
   },
   report: {
     title: 'What became of it',
+    again: (start: string) => `Sent again ${start}`,
+    runsFailed: 'Whether it was sent again could not be loaded.',
     loading: 'Loading the report',
     failed: 'The report could not be loaded.',
     readers: (value: number) => `${clients(value)} in all`,
@@ -92,16 +117,24 @@ export const newsletterRuns = {
     open: (group: string, value: number) => `${group}: ${clients(value)}. Show them`,
     links: 'Links',
     link: (readers: number) => `opened by ${clients(readers)}`,
-    resend: (value: number) => `Send again to the ${clients(value)} who did not get it`,
-    withUnknown: (value: number) => `Also to the ${clients(value)} who perhaps got it`,
+    resend: 'Send again to those who did not get it',
+    resendQuestion: {
+      title: 'Send again?',
+      text: 'They get the letter as it was sent.',
+      missed: (value: number) => `${clients(value)} did not get it.`,
+      withUnknown: (value: number) => `Also to ${clients(value)} who perhaps got it`,
+      confirm: (value: number) => `Send to ${clients(value)}`,
+      cancel: 'Cancel',
+    },
     resent: 'It is being sent to them again',
-    list: (group: string) => `${group}: clients`,
+    list: (group: string) => `Clients: ${group.toLowerCase()}`,
     listLoading: 'Loading clients',
     listFailed: 'Clients could not be loaded.',
     search: 'Find a client',
     none: 'No client found.',
     unnamed: 'Client who is not in the practice software any more',
     more: 'Show more',
+    moreFailed: 'More clients could not be loaded.',
     close: 'Close',
   },
 };

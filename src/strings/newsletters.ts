@@ -6,6 +6,8 @@ import { count } from './grammar.ts';
 
 type State = NonNullable<Newsletter['state']>;
 
+const longestName = (most: number) => `A name has at most ${most} characters.`;
+
 /** Newsletters and their templates. */
 export const newsletters = {
   tabs: { label: 'Mass communications', communications: 'Newsletters', templates: 'Templates' },
@@ -48,17 +50,30 @@ export const newsletters = {
   row: {
     actions: (name: string) => `Actions for ${name}`,
     open: 'Open',
+    preview: 'Preview',
+    previewOf: (name: string) => `Preview of ${name}`,
     duplicate: 'Duplicate',
+    saveAsTemplate: 'Save as template',
+    unschedule: 'Unschedule',
+    unscheduled: (name: string) => `${name} is no longer scheduled.`,
+    unscheduleFailed: (name: string) => `${name} is still scheduled.`,
     remove: 'Delete',
     copyOf: (name: string) => `Copy of ${name}`,
     duplicated: (name: string) => `${name} was created.`,
     duplicateFailed: 'The copy could not be created.',
+    savedAsTemplate: (name: string) => `The template ${name} was created.`,
+    saveAsTemplateFailed: 'The template could not be created.',
   },
 
   remove: {
     newsletter: {
       title: (name: string) => `Delete ${name}?`,
-      text: 'The newsletter and its letter are deleted. This cannot be undone.',
+      text: {
+        unsent: 'The newsletter and its letter are deleted. This cannot be undone.',
+        scheduled:
+          'It is scheduled and will not be sent. The newsletter and its letter are deleted. This cannot be undone.',
+        sent: 'Clients keep the letter. The newsletter is deleted with the report of who got it. This cannot be undone.',
+      },
       failed: 'The newsletter could not be deleted.',
       done: (name: string) => `${name} was deleted.`,
     },
@@ -77,6 +92,7 @@ export const newsletters = {
     template: 'New template',
     name: 'Name',
     nameHint: 'For your team; clients do not see it.',
+    longestName,
     noName: 'Enter a name.',
     description: 'Description (optional)',
     with: 'Begin with',
@@ -90,6 +106,7 @@ export const newsletters = {
     letter: 'Letter',
     loading: 'Loading the editor',
     toolbar: 'Write the letter',
+    dismiss: 'Dismiss',
     bold: 'Bold',
     italic: 'Italic',
     underline: 'Underline',
@@ -129,6 +146,7 @@ export const newsletters = {
     moved: (section: number, all: number) => `Now section ${section} of ${all}.`,
     undo: 'Undo',
     redo: 'Redo',
+    textOf: (section: number, all: number) => `Text of section ${section} of ${all}`,
     place: (section: number, all: number) => `Section ${section} of ${all}`,
     length: (length: number, most: number) =>
       length > most
@@ -170,8 +188,14 @@ export const newsletters = {
   findings: {
     title: 'Before sending',
     none: 'Nothing is missing in this letter.',
-    blocking: 'Must be put right',
+    blocking: 'Must be fixed',
     advisory: 'Worth a look',
+    size: (kilobytes: number) => `${kilobytes} KB; Gmail cuts at 102.`,
+    lacking: {
+      owner: (clients: number) =>
+        `${count(clients, 'client who gets it has', 'clients who get it have')} no first name.`,
+      pet: (clients: number) => `${count(clients, 'client who gets it has', 'clients who get it have')} no pet.`,
+    },
     inSection: (section: number, finding: string) => `Section ${section}: ${finding}`,
     kinds: {
       no_subject: 'The letter has no subject.',
@@ -182,6 +206,10 @@ export const newsletters = {
       image_without_description: 'The picture has no description.',
       button_without_label: 'The button has no words on it.',
       button_without_link: 'The button leads nowhere.',
+      typed_placeholder:
+        'Words in {{braces}} are sent as they stand. Insert what differs for each client by the toolbar instead.',
+      typed_placeholder_in_subject:
+        'Words in {{braces}} are sent as they stand, in the subject and in the line after it too.',
       subject_too_long_for_phones: 'Phones show the first 60 characters of a subject.',
       subject_in_capitals: 'Spam filters mistrust a subject in capitals.',
       empty_section: 'The text is empty.',
@@ -201,15 +229,28 @@ export const newsletters = {
     tooLong: 'This letter is too long to be saved. Leave something out; it is kept on this device until then.',
   },
 
+  final: {
+    sent: 'This newsletter was sent, so what it says stays as clients got it. Go on with a copy.',
+    scheduled:
+      'This newsletter is scheduled, so what was reviewed stays. Unschedule it to change it, or go on with a copy.',
+    written: 'What you have written since then is kept on this device. A copy has it.',
+    copy: 'Go on with a copy',
+  },
+
   conflict: {
-    title: 'This was changed elsewhere while you were writing',
+    title: (by: string | null, at: string | null) =>
+      by === null || at === null
+        ? 'This was changed elsewhere while you were writing'
+        : `${by} changed this while you were writing (${at})`,
     text: 'Choose a version to go on with. The other one is kept beside it, under a name of its own.',
+    windows: 'Two windows changed the same place',
     compare: 'Compare',
     mine: 'Keep mine',
     theirs: 'Take the other one',
     mineTitle: 'Yours',
     theirsTitle: 'The other one',
-    otherVersion: (name: string) => `${name} (other version)`,
+    /** What is added to the name of the version that is not gone on with. */
+    otherVersion: (when: string) => ` (other version, ${when})`,
     failed: 'The other version could not be kept, so nothing was changed.',
     kept: (name: string) => `The other version is kept as ${name}.`,
   },
@@ -217,6 +258,7 @@ export const newsletters = {
   details: {
     name: 'Name',
     nameHint: 'For your team; clients do not see it.',
+    longestName,
     noName: 'Enter a name.',
     description: 'Description (optional)',
     subject: 'Subject of the email',
@@ -234,7 +276,14 @@ export const newsletters = {
     templateFailed: 'This template could not be loaded',
     beginWith: 'Begin a newsletter',
     savedFirst: 'Recipients are chosen once the changes are saved.',
-    gone: { title: 'This newsletter no longer exists', text: 'A colleague may have deleted it.' },
-    templateGone: { title: 'This template no longer exists', text: 'A colleague may have deleted it.' },
+    gone: {
+      newsletter: { title: 'This newsletter no longer exists', keep: 'Keep it as a new newsletter' },
+      template: { title: 'This template no longer exists', keep: 'Keep it as a new template' },
+      text: 'A colleague may have deleted it.',
+      written: 'A colleague may have deleted it. What was written is still here.',
+      unnamed: 'Without a name',
+      discard: 'Discard it',
+      failed: 'It could not be kept.',
+    },
   },
 };

@@ -16,7 +16,7 @@ export const practiceNotices = {
   registration: {
     error: {
       status: 'Error',
-      text: 'The registration of your texting number did not go through.',
+      text: 'The registration of your texting number was refused, or a carrier has suspended it.',
       action: 'Check registration',
     },
     pending: {
@@ -29,6 +29,7 @@ export const practiceNotices = {
       text: 'Register your texting number so that carriers deliver your texts.',
       action: 'Register',
     },
+    unavailable: 'Your texting number cannot be registered yet. Contact support.',
     title: 'SMS registration',
     failed: 'The status of your texting registration could not be loaded.',
   },

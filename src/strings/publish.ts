@@ -49,8 +49,11 @@ export const publishing = {
     keepMine: (field: string) => `Keep your version for ${field}`,
     take: 'Use your colleague’s version',
     keep: 'Keep your version',
+    theirsStay: 'Your colleague’s version stays',
   },
   done: (changes: number) => count(changes, 'change published', 'changes published'),
+  /** A colleague published the same values a moment before. */
+  alreadyPublished: 'These values are published already',
   undo: 'Undo',
 
   discarding: {
@@ -89,6 +92,7 @@ export const publishing = {
     done: 'Change undone',
     notDone: 'The change could not be undone',
     undoneSince: 'This was undone already.',
+    undoneBy: (name: string | undefined) => `${name ?? 'A colleague'} has undone it already`,
     changedSince: 'Some of it has been changed again since. Undo the later change first.',
     more: 'Show earlier',
   },

@@ -35,7 +35,8 @@ export const recommendedCare = {
     some: 'Your practice software is still sending its services. Some may be missing here until it is done.',
   },
   empty: {
-    title: 'There is no recommended care data',
+    image: 'A dog before an empty bowl',
+    title: 'There is no recommended care data.',
     text: 'Your practice software lists no services for your animals. Set up reminders for services there; they appear here once it has sent them.',
     again: 'Check again',
   },

@@ -1,13 +1,115 @@
+import type { getReminderReport } from '#contract/campaigns/reminder-report.ts';
+import type { Output } from '#contract/http.ts';
+import type { Cadence, Medium } from '#contract/rules/cadences/cadences.ts';
 import type { Score } from '#contract/rules/surveys/score.ts';
+import type { getSurveyProgress } from '#contract/surveys/submissions.ts';
+import { cadences } from './cadences.ts';
 import { count, formatNumber } from './grammar.ts';
+
+type ReminderRow = Output<typeof getReminderReport>['rows'][number];
+interface Rating {
+  readonly rating: number;
+  readonly max: number;
+}
+
+const mediumNames: Record<Medium, string> = { SMS: 'Text', EMAIL: 'Email', POSTCARD: 'Postcard' };
+const clients = (value: number) => count(value, 'client', 'clients');
 
 const percent = (part: number, whole: number): number => Math.round((part / whole) * 100);
 const signed = (value: number): string => (value > 0 ? `+${value}` : String(value).replace('-', '−'));
 
 /** The reports. */
 export const reports = {
-  intro: 'What your clients have answered.',
+  intro: 'What your clients have answered, and what became of your newsletters and reminders.',
   loading: 'Loading',
+  loadingOf: (part: string) => `Loading: ${part}`,
+  surveys: 'Surveys',
+  nobody: 'A client who is not in the practice software any more',
+  ratingOf: ({ rating, max }: Rating) => `${rating} of ${max}`,
+
+  days: {
+    label: 'Days',
+    all: 'All days',
+    names: { month: 'This month', quarter: 'The last 3 months', year: 'The last year', own: 'Days of your own' },
+    from: 'From',
+    to: 'To',
+    wrongOrder: 'The last day is before the first.',
+  },
+
+  latest: {
+    title: 'Latest answers',
+    failed: 'The latest answers could not be loaded',
+    none: 'Nobody has answered a survey yet.',
+    more: 'Show more',
+    moreFailed: 'More answers could not be loaded.',
+  },
+
+  newsletters: {
+    title: 'Newsletters',
+    all: 'All newsletters',
+    failed: 'Your newsletters could not be loaded',
+    none: 'No newsletter has been sent yet.',
+    readers: 'Readers',
+    delivered: 'Delivered',
+    clicked: 'Opened a link',
+    value: formatNumber,
+  },
+
+  reminders: {
+    title: 'Reminders and thank-you messages',
+    failed: 'The reminders could not be loaded',
+    none: 'No message was due on these days.',
+    headings: { kind: 'Message', sent: 'Sent', failed: 'Not delivered', confirmed: 'Confirmed' },
+    kind: (cadence: Cadence, medium: Medium) => `${mediumNames[medium]} ${cadences.moments[cadence]}`,
+    confirmed: ({ reminded, confirmed }: { readonly reminded: number; readonly confirmed: number }) =>
+      `${formatNumber(confirmed)} of ${formatNumber(reminded)}`,
+    notAsked: '–',
+    /** What is neither sent nor failed; empty for nothing. */
+    notes: ({ waiting, unknown, missed, unreachable }: ReminderRow): string =>
+      [
+        waiting > 0 && `${formatNumber(waiting)} on the way`,
+        unknown > 0 && `${formatNumber(unknown)} perhaps delivered`,
+        missed > 0 && `${formatNumber(missed)} too late to send`,
+        unreachable > 0 && `${clients(unreachable)} could not be reached`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    explained:
+      '“Sent” is what the carrier, the mail service or the printer took and did not return. “Confirmed” counts visits that were confirmed after the message.',
+  },
+
+  followUp: {
+    title: 'To follow up',
+    failed: 'The unhappy answers could not be loaded',
+    none: 'No unhappy answer.',
+    open: 'Open the conversation',
+    openWith: (client: string) => `Open the conversation with ${client}`,
+    rating: ({ title, ...rating }: Rating & { readonly title: string }) =>
+      `${rating.rating} of ${rating.max} for “${title}”`,
+    quoted: (text: string) => `“${text}”`,
+    more: 'Show more',
+    moreFailed: 'More answers could not be loaded.',
+  },
+
+  dropOff: {
+    title: 'How far clients come',
+    failed: 'How far clients come could not be loaded',
+    summary: ({ asked, answered }: Output<typeof getSurveyProgress>) =>
+      asked === 0
+        ? 'Nobody was asked on these days.'
+        : `Of ${clients(asked)} asked, ${formatNumber(answered)} answered.`,
+    question: 'Question',
+    reached: 'Clients who saw it',
+    share: 'Share',
+    explained: (answered: number) =>
+      answered === 0
+        ? 'Each bar counts the clients who saw the question.'
+        : 'Each bar counts the clients who saw the question; those who answered saw all.',
+    before: (value: number) => `${clients(value)} stopped at a question that is not asked any more.`,
+    unknown: (value: number) =>
+      `Of ${clients(value)} it is not known how far they came: they have not opened the survey, or their phone did not say.`,
+  },
+
   surveysFailed: 'Your surveys could not be loaded',
   none: {
     title: 'No survey has been published yet',
@@ -16,17 +118,13 @@ export const reports = {
   status: { DRAFT: 'Draft', PUBLISHED: 'Published', CLOSED: 'Closed' },
   answered: (answers: number) => count(answers, 'answer', 'answers'),
   rate: (answered: number, invited: number) =>
-    invited === 0
-      ? 'Nobody was asked'
-      : `${percent(answered, invited)}% of ${count(invited, 'client', 'clients')} asked`,
+    invited === 0 ? 'Nobody was asked' : `${percent(answered, invited)}% of ${clients(invited)} asked`,
 
   survey: {
     failed: 'The report could not be loaded',
     filters: 'What is counted',
     survey: 'Survey',
     otherSurvey: 'Not in this list',
-    from: 'From',
-    to: 'To',
     type: 'Type of visit',
     resource: 'With',
     species: 'Species',
@@ -87,6 +185,7 @@ export const reports = {
     margin: ({ margin }: Score) => (margin === null ? null : `give or take ${margin}`),
 
     byWeek: 'Answers by week',
+    numbers: 'The numbers',
     week: 'Week of',
     count: 'Answers',
     value: 'Answer',
@@ -96,6 +195,16 @@ export const reports = {
     mean: (mean: number) => `on average ${mean.toFixed(1)}`,
     versions: ({ first, last }: { first: number; last: number }) =>
       first === last ? `Version ${first}` : `Versions ${first} to ${last}`,
-    written: (shown: number) => (shown === 1 ? 'One written answer' : `The latest ${shown} written answers`),
+    written: {
+      title: 'Written answers',
+      search: (question: string) => `Search the answers to “${question}”`,
+      found: (shown: number, hasMore: boolean) =>
+        `${hasMore ? 'More than ' : ''}${count(shown, 'answer', 'answers')} found`,
+      none: 'Nobody has written anything.',
+      noMatch: 'No answer contains these words.',
+      failed: 'The written answers could not be loaded.',
+      more: 'Show more',
+      moreFailed: 'More answers could not be loaded.',
+    },
   },
 };

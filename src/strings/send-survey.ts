@@ -9,7 +9,7 @@ export const sendSurvey = {
   preview: 'Preview',
   link: '(a link for this client alone)',
   message: (firstName: string | null, address: string) =>
-    `${firstName ? `Hi ${firstName}, how` : 'How'} was your last visit? Tell us in a minute: ${address}`,
+    `${firstName ? `Hi ${firstName}, we` : 'We'} would like to know what you think of us: ${address}`,
   close: 'Close',
   cancel: 'Cancel',
   insert: 'Put it into the message',

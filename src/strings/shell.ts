@@ -6,10 +6,12 @@ export const shell = {
   skipToContent: 'Skip to content',
   loading: 'Loading',
   signingOut: 'Signing out',
+  noConfig: (file: string) => `The page could not load its configuration (${file}).`,
   notices: 'Notices',
   close: 'Close',
   retry: 'Try again',
   reload: 'Reload',
+  noticesMissing: 'Notices cannot be shown until this page is reloaded. What you typed is kept.',
   sandbox: 'Practice run',
   sandboxNote: 'Made-up clients and phones. Nothing leaves this computer.',
 
@@ -52,7 +54,7 @@ export const shell = {
     surveyCreator: 'Survey Designer',
     register: 'Register your practice',
     registered: 'Practice registered',
-    smsRegister: 'Register for texting',
+    smsRegister: 'SMS safe sender registration',
     notFound: 'Page not found',
     signOut: 'Signing out',
   },
@@ -69,6 +71,7 @@ export const shell = {
   connection: {
     reconnecting: 'Reconnecting…',
     offline: 'Offline',
+    connectedAgain: 'Connected again',
     behind: 'Not up to date',
     behindNote: 'Some of what you see may have changed. The server has not responded yet.',
     note: 'New messages appear once you are back online. What you send waits until then.',
@@ -77,11 +80,6 @@ export const shell = {
   signedInAgain: {
     title: 'You are signed in again.',
     text: 'Anything you had not sent is still here.',
-  },
-
-  comingSoon: {
-    title: 'Not available yet',
-    text: 'This page is being built. Nothing is set up here, and nothing is sent from it.',
   },
 
   enrollmentFailed: 'The practice could not be loaded.',

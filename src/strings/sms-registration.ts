@@ -1,5 +1,11 @@
+import type { RegistrationStep } from '#contract/campaigns/sms-registration.ts';
+import type { RefusalCode } from '#contract/rules/registration/refusals.ts';
 import type { RegistrationFindingCode } from '#contract/rules/registration/registration-finding.ts';
-import type { RegistrationField } from '#contract/rules/registration/sms-registration-form.ts';
+import type {
+  BusinessStructure,
+  ConsentMethod,
+  RegistrationField,
+} from '#contract/rules/registration/sms-registration-form.ts';
 
 const fields: Readonly<Record<RegistrationField, string>> = {
   ein: 'EIN',
@@ -35,6 +41,7 @@ const privacySentence =
 
 /** What was found, and what to do about it. */
 const findings: Readonly<Record<Exclude<RegistrationFindingCode, 'missing' | 'too_long'>, string>> = {
+  refused_unchanged: 'Reviewers refused these very words. Say it in other words before you resubmit.',
   ein_personal:
     'That looks like a Social Security number; do not enter it here. Enter the EIN of the business, from the letter CP 575 or 147C.',
   ein_format: 'An EIN has 9 digits, as in 12-3456789. Copy it from the letter CP 575 or 147C.',
@@ -116,9 +123,147 @@ const findings: Readonly<Record<Exclude<RegistrationFindingCode, 'missing' | 'to
   other_language: 'Reviewers read English alone. Write this in English.',
 };
 
+const structures: Readonly<Record<BusinessStructure, string>> = {
+  SOLE_PROPRIETOR: 'Sole proprietor with an EIN',
+  PARTNERSHIP: 'Partnership',
+  CORPORATION: 'Corporation',
+  LLC: 'LLC',
+  NONPROFIT: 'Nonprofit',
+  GOVERNMENT: 'Government',
+};
+
+const methods: Readonly<Record<ConsentMethod, string>> = {
+  PAPER: 'On a paper form',
+  WEB: 'On a page of our website',
+  SPOKEN: 'Spoken, and we write it down',
+  TEXT: 'By texting START to us',
+};
+
+const steps: Readonly<Record<RegistrationStep, string>> = {
+  SUBMITTED: 'Submitted',
+  BUSINESS_CHECKED: 'Business checked',
+  BUSINESS_REFUSED: 'Business not confirmed',
+  WITH_CARRIERS: 'With the carriers, usually 3 to 10 days, at most 2 weeks',
+  CARRIERS_REFUSED: 'Refused by the carriers',
+  APPROVED: 'Approved',
+  SUSPENDED: 'Suspended by a carrier',
+};
+
+/** Why it was refused, and what to do about it. */
+const refusals: Readonly<Record<RefusalCode, string>> = {
+  ein_mismatch:
+    'EIN and legal business name do not match the records of the IRS. Copy both from the letter CP 575 or 147C, letter by letter.',
+  ein_elsewhere: 'This EIN cannot be registered here. Check it, or contact support.',
+  stock_mismatch: 'The stock symbol does not belong to this business. Correct it, or say that it is not listed.',
+  not_government: 'The business is not known as a government entity. Choose another structure.',
+  not_nonprofit: 'The IRS has no tax-exempt status for this business. Choose another structure.',
+  consent_refused:
+    'Reviewers did not accept how clients agree to texts. Describe where and how, in the words that clients read.',
+  website_refused:
+    'Reviewers could not use the website. Check that it opens, names the business and has a privacy policy.',
+  description_refused: 'Reviewers did not accept the description. Say who gets which texts, and when.',
+  samples_refused: 'Reviewers did not accept the sample texts. Show what clients really get.',
+  suspended:
+    'Carriers do not deliver your texts at the moment. Check what they read below, correct it, and resubmit, or contact support.',
+  other:
+    'The registration was refused for a reason that has no field of its own. Compare everything with the letter CP 575 or 147C and your website, then resubmit, or contact support.',
+};
+
+/** Fields that are named one by one; more are all that concern the texts. */
+const mostNamed = 10;
+
 /** The page “SMS safe sender registration” (SM-14). */
 export const smsRegistration = {
   fields,
+  structures,
+  methods,
+  steps,
+  refusals,
+  intro:
+    'Carriers deliver texts of registered businesses alone. Have your EIN letter (CP 575 or 147C) at hand. Confirmation takes up to 2 weeks.',
+  failed: 'The registration could not be loaded.',
+  unavailable:
+    'Registrations cannot be sent from here at the moment. You can fill in the form: what you enter is kept, and can be submitted as soon as they can.',
+  noNumber:
+    'Your practice has no texting number yet. You can fill in the form: what you enter is kept, and can be submitted once the support of Rapport has set up a number.',
+  /** Of a refused registration. */
+  openAlone: (open: readonly RegistrationField[]): string =>
+    open.length > mostNamed
+      ? 'What can be corrected now: the website, how clients agree to texts, and what carriers read. Everything else stays as it was checked.'
+      : `What can be corrected now: ${open.map((field) => `“${fields[field]}”`).join(', ')}. Everything else stays as it was checked.`,
+  sections: {
+    business: 'Business',
+    address: 'Address',
+    contact: 'Contact and website',
+    consent: 'How clients agree to texts',
+    carriers: 'What carriers will read',
+  },
+  choose: 'Choose',
+  sample: (number: number) => `Sample text ${number}`,
+  checks: 'Checks',
+  counted: ({ empty, must, likely }: { empty: number; must: number; likely: number }) => {
+    const parts = [
+      ...(empty > 0 ? [`${empty} still to fill in`] : []),
+      ...(must > 0 ? [`${must} to fix`] : []),
+      ...(likely > 0 ? [`${likely} worth a look`] : []),
+    ];
+    return parts.length === 0 ? 'Nothing to fix.' : `${parts.join(', ')}.`;
+  },
+  fillIn: 'Fill this in.',
+  back: 'Back to Rapport',
+  toFix: 'To fix:',
+  worthALook: 'Worth a look:',
+  accept: 'It is right as it is',
+  accepted: 'Kept as it is.',
+  prefilled: 'From your practice settings',
+  noEin: 'We have no EIN',
+  noEinText:
+    'Carriers register businesses with an EIN alone, so nothing can be sent here without one. The IRS issues an EIN free of charge, usually at once, at irs.gov; fill in this form when you have its letter CP 575. What you have entered is kept.',
+  carriersText: 'Written from what Rapport sends for you. Change it where your practice does it in another way.',
+  suggest: 'Use the suggested description',
+  addSample: 'Add a sample text',
+  removeSample: (number: number) => `Remove sample text ${number}`,
+  review: 'Everything as it goes out',
+  empty: '(empty)',
+  yes: 'Yes',
+  no: 'No',
+  mine: 'Yours:',
+  theirs: 'Theirs:',
+  privacyAt: (address: string) =>
+    `Carriers will open ${address}. Check that the privacy policy is there; if it is elsewhere, correct its address in “${fields.consent}” below.`,
+  privacyOffer: 'If the privacy policy does not say it yet, have this added:',
+  copy: 'Copy the sentence',
+  copied: 'Copied',
+  notCopied: 'The browser did not allow copying. Select the sentence and copy it.',
+  late: (reference: string | null) =>
+    `This takes longer than 2 weeks. Contact support${reference ? ` and say ${reference}` : ''}.`,
+  visitor: {
+    closed: 'Open the link from the message again',
+    closedText: 'This address alone does not open the registration. What was saved is kept.',
+    expired: 'This page has been open for too long',
+    expiredText: 'Open the link again to go on. What was saved is kept.',
+    unknown: 'This link is not valid',
+    unknownText: 'It may have been replaced. Ask the practice for a new one.',
+  },
+  saved: (time: string) => `Saved ${time}`,
+  saving: 'Saving…',
+  notSaved: 'Not saved.',
+  changed: (name: string | null) => `${name ?? 'A colleague'} has edited this registration meanwhile.`,
+  takeTheirs: 'Use theirs',
+  keepMine: 'Keep mine',
+  statement: 'What is entered is true, and we text only clients who agreed.',
+  tick: 'Tick this before you submit.',
+  submit: 'Submit',
+  resubmit: 'Resubmit',
+  refusedTitle: 'The registration was not accepted',
+  suspendedTitle: 'A carrier has suspended your texts',
+  words: (said: string) => `They say: “${said}”`,
+  reference: (code: string) => `Reference for support: ${code}`,
+  timeline: 'How far it is',
+  reviewed:
+    'Your registration is being reviewed. Confirmation takes up to 2 weeks. If it takes longer, contact support.',
+  approved: 'Your texting number is registered. There is nothing left to do.',
+  sent: 'What was submitted',
   privacySentence,
   /** The sentence of a finding, with its remedy. */
   finding: (code: RegistrationFindingCode, field: RegistrationField): string => {

@@ -22,6 +22,11 @@ export const surveyDesigner = {
   undone: 'Undone',
   redone: 'Redone',
   merged: 'A colleague’s changes were added to yours',
+  windows: {
+    merged: 'What you changed in another window was added',
+    conflict: 'You changed the same part in two windows',
+    conflictText: 'The later change is shown. Undo brings back what was here.',
+  },
   conflict: {
     title: 'A colleague has changed the same part of this survey',
     text: 'Choose whose version goes on. The other one is a press of Undo away.',
@@ -97,6 +102,9 @@ export const surveyDesigner = {
     csat: { min: 'Not at all', max: 'Very' },
   },
 
+  tooLong: (length: number, most: number) =>
+    `This has ${length} characters, and clients read the first ${most} alone. Shorten it.`,
+
   question: 'Question',
   questionRequired: 'Write what you want to ask.',
   help: 'Help text (optional)',
@@ -129,6 +137,9 @@ export const surveyDesigner = {
     followUp: 'Put unhappy answers before us',
     followUpHint:
       'A line in the client’s conversation, marked unread: for 0 to 6 of 10, and for the worst two of five.',
+    lastDay: 'Last day for answers (optional)',
+    lastDayHint: 'Clients who open the survey later read that it is closed, and it is sent to nobody any more.',
+    lastDayOver: 'This day is over. Choose another one, or none.',
     expiry: 'Each client has 60 days to answer. A survey that you close takes no more answers.',
   },
 
@@ -183,6 +194,8 @@ export const surveyDesigner = {
     review: 'Clients can write a review afterwards',
     noReview: 'The link to write a review is gone',
     followUp: 'Unhappy answers are put before you',
+    lastDay: (day: string) => `It takes answers until ${day}`,
+    noLastDay: 'It takes answers without a last day',
     noFollowUp: 'Unhappy answers are no longer put before you',
   },
 
@@ -193,9 +206,22 @@ export const surveyDesigner = {
         `Part ${position} was made elsewhere and must be answered, but clients are not asked it here. Delete it, or make it optional where it was made.`,
       untitled: (position: number) => `Question ${position} has no words, or a choice of it has none.`,
       too_few_choices: (position: number) => `Question ${position} has too few choices.`,
+      too_long: (position: number) => `Question ${position} has words that are too long.`,
+      long_words: () => 'The title, the introduction or the words of thanks are too long.',
+      review_address: () => 'The link to write a review, under “After answering”, is not a full address.',
+      last_day_over: () => 'The last day for answers, under “After answering”, is over.',
     },
+    sameChoices: (position: number) => `Question ${position} has two choices with the same words.`,
     alike: (first: number, second: number) => `Questions ${first} and ${second} are alike.`,
     many: (most: number) => `Most people stop before the end of more than ${most} questions.`,
+  },
+
+  gone: {
+    title: 'This survey was deleted in another window',
+    text: 'What you see here is not saved any more. You can keep it as a new survey.',
+    keep: 'Keep it as a new survey',
+    unnamed: 'Survey without a name',
+    failed: 'The survey was not created.',
   },
 
   deletion: {

@@ -15,6 +15,7 @@ export const surveys = {
   status: reports.status,
   edited: (version: number) => `Edited since version ${version}`,
   withThanks: 'Goes with the thank-you',
+  over: (day: string) => `Last day was ${day}`,
   questions: (value: number) => count(value, 'question', 'questions'),
   answered: reports.answered,
   rate: reports.rate,
@@ -45,6 +46,10 @@ export const surveys = {
     foreign_required: 'It requires an answer to a question that cannot be asked here. Make that question optional.',
     untitled: 'A question has no words yet.',
     too_few_choices: 'A question has too few choices to choose from.',
+    too_long: 'A question has words that are too long.',
+    long_words: 'The title, the introduction or the words of thanks are too long.',
+    review_address: 'The link to write a review is not a full address.',
+    last_day_over: 'Its last day for answers is over.',
   },
 
   none: {

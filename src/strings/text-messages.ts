@@ -1,8 +1,13 @@
-import { count } from './grammar.ts';
+import { count, listed } from './grammar.ts';
 
 /** The text messages page. */
 export const textMessages = {
-  intro: 'How your practice texts with clients: two-way texting, the out-of-office response and quick replies.',
+  intro: (has: { readonly 'auto-reply': boolean; readonly 'quick-replies': boolean }) =>
+    `How your practice texts with clients: ${listed([
+      'two-way texting',
+      ...(has['auto-reply'] ? ['the out-of-office response'] : []),
+      ...(has['quick-replies'] ? ['quick replies'] : []),
+    ])}.`,
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   tooLong: (limit: number) => `Use at most ${limit} characters.`,
   invalid: 'This cannot be saved. Check it.',
@@ -24,11 +29,19 @@ export const textMessages = {
     message: 'Out-of-office message',
     messageHint: 'Say when you are back, and whom to call in an emergency.',
     required: 'Write the message that clients get, or turn the response off.',
+    noPlaceholders: (written: string) =>
+      `${written} is not filled in here: clients would get it as it stands. Remove it.`,
     templateName: 'Out of office',
     nowClosed: (until: string) => `Right now: Out of Office until ${until}`,
     nowClosedAlways: 'Right now: Out of Office on every day',
     nowOpen: (until: string) => `Right now: Open until ${until}. Staff answer.`,
     nowOff: 'Right now: no automatic reply',
+    published: {
+      goOn: 'Out-of-office responses are not available to your practice right now. The one you already published still replies to clients who text while you are closed.',
+      stopping: 'Your out-of-office response will stop once you publish this.',
+      stop: 'Stop the response',
+      keep: 'Keep the response',
+    },
     zone: (zone: string) => `Times are in ${zone}.`,
   },
 

@@ -12,12 +12,21 @@ const tones: Record<Tone, string> = {
   info: 'bg-info-soft text-info',
 };
 
+interface StatusProps {
+  tone?: Tone;
+  icon?: ReactNode;
+  /** For a sentence, which takes two lines where there is little room. */
+  wraps?: boolean;
+  children: ReactNode;
+}
+
 /** A state as text and icon; color is never the only sign. */
-export function Status({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
+export function Status({ tone = 'neutral', icon, wraps = false, children }: StatusProps) {
   return (
     <span
       className={classNames(
-        'inline-flex h-5 items-center gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap [&_svg]:size-3',
+        'inline-flex items-center gap-1 px-2 text-xs font-medium [&_svg]:size-3',
+        wraps ? 'min-h-5 rounded-xl py-0.5' : 'h-5 rounded-full whitespace-nowrap',
         tones[tone],
       )}
     >

@@ -7,6 +7,7 @@ import { shell } from '#src/strings/shell.ts';
 import { deferredModule } from '#src/ui/loading/optional-module.ts';
 import { announce, LiveRegion } from '#src/ui/LiveRegion.tsx';
 import { Toasts } from '#src/ui/toasts/Toasts.tsx';
+import { NoticesBoundary } from './NoticesBoundary.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import { PageBoundary } from './page/PageBoundary.tsx';
 import { RouteLoadingBar } from './page/RouteLoadingBar.tsx';
@@ -31,14 +32,16 @@ export function AppFrame() {
       <PageBoundary at={useLocation()} alone note={<SupportNote />}>
         <Outlet />
       </PageBoundary>
-      <Toasts
-        key={String(isOver)}
-        label={shell.notices}
-        closeLabel={shell.close}
-        autoClose={limits.toastAutoClose}
-        fadeOut={limits.toastFadeOut}
-        progressStart={limits.toastProgressStart}
-      />
+      <NoticesBoundary>
+        <Toasts
+          key={String(isOver)}
+          label={shell.notices}
+          closeLabel={shell.close}
+          autoClose={limits.toastAutoClose}
+          fadeOut={limits.toastFadeOut}
+          progressStart={limits.toastProgressStart}
+        />
+      </NoticesBoundary>
       <Suspense fallback={null}>
         <Tooltips />
       </Suspense>

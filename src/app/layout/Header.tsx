@@ -32,10 +32,10 @@ export function Header({ onOpenMenu, onShow }: HeaderProps) {
   const name = user ? userNameOf(user) : '';
   const practice = data?.practiceName ?? '';
   return (
-    <header className="flex min-h-13 shrink-0 items-center gap-3 border-b border-line px-5 max-md:gap-1.5 max-md:px-3 max-md:py-1">
+    <header className="flex h-13 shrink-0 items-center gap-3 border-b border-line px-5 max-md:gap-1.5 max-md:px-3">
       <IconButton label={shell.nav.open} icon={<MenuIcon />} onClick={onOpenMenu} className="md:hidden" />
       <div className="min-w-0 flex-1">
-        <h1 className="line-clamp-2 text-lg font-semibold max-md:text-base max-md:leading-tight">{usePageTitle()}</h1>
+        <h1 className="truncate text-lg font-semibold max-md:text-base max-md:leading-tight">{usePageTitle()}</h1>
         {practice && <p className="truncate text-xs text-ink-soft md:hidden">{practice}</p>}
       </div>
       <ConnectionNote addressOf={addressOf} />

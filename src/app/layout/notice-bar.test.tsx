@@ -44,6 +44,14 @@ describe('the card of the texting registration', () => {
     },
   );
 
+  it('says without a link that no number can be registered, where the services know no registration [API-17]', async () => {
+    network.withoutExtensions();
+    await openAt(await practiceWith('NOT_STARTED'));
+    const card = await bar();
+    expect(await card.findByText(words.unavailable)).toBeInTheDocument();
+    expect(card.queryByRole('link')).toBeNull();
+  });
+
   it('is between the header and the page on every page [SH-55]', async () => {
     const { router } = await openAt(await practiceWith('REGISTRATION_ERROR'));
     await (await bar()).findByText('Error');
@@ -56,8 +64,12 @@ describe('the card of the texting registration', () => {
     }
   });
 
-  it('says that a confirmation takes up to 2 weeks [SM-10]', () => {
-    expect(words.pending.text).toMatch(/confirmation takes up to 2 weeks/i);
+  it('says that a confirmation takes up to 2 weeks [SM-10] [CN-34]', async () => {
+    await openAt(await practiceWith('REGISTRATION_IN_PROGRESS'));
+    const card = await bar();
+    expect(
+      await card.findByText('Your texting number is being registered. Confirmation takes up to 2 weeks.'),
+    ).toBeVisible();
   });
 
   it('loads the status of the practice’s texting number [SM-13]', async () => {

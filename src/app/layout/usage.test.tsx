@@ -38,6 +38,20 @@ describe('the report to the customer-success tracker', () => {
       ]);
   });
 
+  it.each([
+    ['REGISTRATION_IN_PROGRESS', false],
+    ['COMPLETE_AND_READY_TO_MIGRATE', true],
+  ])('says whether the practice is enrolled, and with %s whether it may text: %s [SH-86]', async (status, may) => {
+    const heard = inMemoryAnalytics();
+    provideAnalytics(heard.analytics);
+    const profile = JSON.stringify({ isVelloActive: false });
+    const practice = await aPracticeDay({ profile, registration_status: status });
+    await renderApp({ practice, config, path: paths.reports() });
+    await expect
+      .poll(() => heard.identifications.at(-1)?.account)
+      .toEqual({ isVelloEnrolled: false, isSMSRegistered: may, pimsType: 'NEO' });
+  });
+
   it('is sent without the registration’s status if that fails [SH-86]', async () => {
     const heard = inMemoryAnalytics();
     provideAnalytics(heard.analytics);

@@ -7,12 +7,13 @@ import { paths } from '../paths.ts';
 import { PublicRouter } from './PublicRouter.tsx';
 
 const page = vi.hoisted(() => ({ fails: false }));
-vi.mock('#src/features/shell/ComingSoonPage.tsx', () => ({
-  ComingSoonPage() {
-    if (page.fails) throw new Error('This page is broken');
-    return <p>content</p>;
-  },
-}));
+const content = vi.hoisted(() => () => {
+  if (page.fails) throw new Error('This page is broken');
+  return <p>content</p>;
+});
+vi.mock('#src/features/registration/RegisterPage.tsx', () => ({ RegisterPage: content }));
+vi.mock('#src/features/registration/RegisteredPage.tsx', () => ({ RegisteredPage: content }));
+vi.mock('#src/features/sms-registration/VisitorPage.tsx', () => ({ VisitorPage: content }));
 
 async function openAt(path: string) {
   const router = addressBar(path);

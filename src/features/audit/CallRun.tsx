@@ -1,5 +1,5 @@
 import { ArrowLeft, CheckCheck, ChevronLeft, ChevronRight, MessageSquare, SkipForward, Voicemail } from 'lucide-react';
-import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatTime } from '#src/lib/dates.ts';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
@@ -7,6 +7,7 @@ import { audit } from '#src/strings/audit.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { focusIfLost } from '#src/ui/focus-if-lost.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Keys } from '#src/ui/Keys.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
@@ -55,6 +56,8 @@ export function CallRun(props: CallRunProps) {
   const [writingTo, setWritingTo] = useState<string | null>(null);
   const article = useRef<HTMLElement>(null);
   const isWriting = writingTo === card.id && obstacle === null;
+  // The button that was pressed for it is gone.
+  useEffect(() => focusIfLost(article.current), []);
   const write = () => setWritingTo(card.id);
   /** Closes the composer and returns focus, so that the shortcuts work again. */
   function stopWriting() {

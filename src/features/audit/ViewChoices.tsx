@@ -1,4 +1,3 @@
-import { startTransition, useOptimistic } from 'react';
 import { audit } from '#src/strings/audit.ts';
 import { SelectField } from '#src/ui/fields/SelectField.tsx';
 import { type AuditView, sortings } from './view.ts';
@@ -10,21 +9,14 @@ interface ViewChoicesProps {
 
 /** Sorting (AU-03, AU-04), and whether appointments with automated reminders are shown (AU-05). */
 export function ViewChoices({ view, onChange }: ViewChoicesProps) {
-  // The address changes in a transition; the control shows the choice immediately.
-  const [shown, show] = useOptimistic(view);
-  const choose = (change: Partial<AuditView>) =>
-    startTransition(() => {
-      show({ ...view, ...change });
-      onChange(change);
-    });
   return (
     <>
       <div className="w-44">
         <SelectField
           label={audit.sort.label}
           hideLabel
-          value={shown.sort}
-          onChange={({ target }) => choose({ sort: sortings.find((one) => one === target.value) ?? 'time' })}
+          value={view.sort}
+          onChange={({ target }) => onChange({ sort: sortings.find((one) => one === target.value) ?? 'time' })}
         >
           {sortings.map((sorting) => (
             <option key={sorting} value={sorting}>
@@ -36,8 +28,8 @@ export function ViewChoices({ view, onChange }: ViewChoicesProps) {
       <label className="flex min-h-8 cursor-pointer items-center gap-2 text-sm">
         <input
           type="checkbox"
-          checked={shown.isWhole}
-          onChange={({ target }) => choose({ isWhole: target.checked })}
+          checked={view.isWhole}
+          onChange={({ target }) => onChange({ isWhole: target.checked })}
           className="size-4 accent-accent"
         />
         {audit.automated}

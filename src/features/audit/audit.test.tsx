@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, getConfig, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { startConversation } from '#contract/communication/conversations.ts';
 import { sendMessage } from '#contract/communication/messages.ts';
@@ -28,6 +28,15 @@ const clients = async () =>
   within(await list())
     .getAllByRole('article')
     .map((article) => article.getAttribute('aria-label'));
+
+/** Presses one after the other, before the browser has had time for anything else. */
+const pressTogether = (...controls: readonly HTMLElement[]) =>
+  getConfig().asyncWrapper(async () => {
+    for (const control of controls) {
+      control.click();
+      await Promise.resolve();
+    }
+  });
 
 /** Opens a card's popover and presses one of its buttons. */
 async function mark(user: Awaited<ReturnType<typeof openAudit>>['user'], client: string, how: string) {
@@ -70,6 +79,16 @@ describe('the days of the audit', () => {
       expect(within(days).getAllByRole('link')[0]).toHaveAttribute('aria-current', 'page');
     },
   );
+
+  it('are kept where an option is pressed in the same moment as a day [AU-05]', async () => {
+    const day = await anAuditDay();
+    const { days, address } = await openAudit(day);
+    const option = screen.getByRole('checkbox', { name: 'Show appointments with automated reminders' });
+    await pressTogether(within(days).getAllByRole('link')[3]!, option);
+    expect(address()).toMatch(`?day=${addDays(today(), 3)}&reminded=shown`);
+    await pressTogether(option, within(days).getAllByRole('link')[4]!);
+    expect(address()).toMatch(new RegExp(`\\?day=${addDays(today(), 4)}$`));
+  });
 
   it('say that a day in the address is outside of them', async () => {
     const { practice } = await anAuditDay();
@@ -114,6 +133,22 @@ describe('the list', () => {
     await card('Ida Berg');
     expect(await clients()).toEqual(['Maya Okafor', 'Ben Silva', 'Ida Berg']);
     expect(address()).toContain('reminded=shown');
+  });
+
+  it('contains every open appointment where nobody is reminded yet, for want of a start date or a medium [AU-22]', async () => {
+    const day = await anAuditDay();
+    await day.book({ client: 'Ida Berg', type: 'Exam' });
+    const reminded = await day.book({ client: 'Ben Silva', type: 'Exam', time: '10:00' });
+    await day.deliveryReported(reminded, 'DELIVERY_SUCCESS', 'SMS', new Date().toISOString());
+    const campaigns = [{ campaignType: 'AppointmentReminders', startDate: null, mediums: [] }];
+    await day.practice.world.store.db
+      .updateTable('practice')
+      .set({ campaign_enrollments: JSON.stringify(campaigns) })
+      .where('practice', '=', day.practice.practice)
+      .execute();
+    await openAudit(day);
+    expect(await card('Ida Berg')).toHaveTextContent(audit.reason.unreminded);
+    expect(await clients()).toEqual(['Ida Berg']);
   });
 
   it('is sorted by time, or by appointment type [AU-03] [AU-04]', async () => {
@@ -346,7 +381,7 @@ it('lists a client who cannot come as one to call, and says so', async () => {
   await waitFor(async () => expect(await card('Maya Okafor')).toHaveTextContent('The client says they are coming'));
 });
 
-it('lists a client who cannot come after they had confirmed, until staff act on it [AU-18] [AU-22] [AU-23]', async () => {
+it('lists a client who cannot come after they had confirmed, until staff act on it [AU-22]', async () => {
   const day = await anAuditDay();
   const id = await day.book({ client: 'Maya Okafor', type: 'Exam', confirmed: true });
   await day.book({ client: 'Ada Lind' });
@@ -358,7 +393,7 @@ it('lists a client who cannot come after they had confirmed, until staff act on 
   await waitFor(async () => expect(await day.marksOf(id)).toEqual(['LEFT_VOICEMAIL']), { timeout: undoMarkFor * 3 });
 });
 
-it('lists a client to whom staff have paused messages, and says so instead of promising reminders [AU-23]', async () => {
+it('lists a client to whom staff have paused messages, and says so instead of promising reminders', async () => {
   const day = await anAuditDay();
   const client = await day.practice.client();
   const visit = { client: 'Maya Okafor', type: 'Exam', owner: client.id };
@@ -378,7 +413,7 @@ it('lists a client to whom staff have paused messages, and says so instead of pr
 describe('a reply to a reminder', () => {
   const confirm = (name: string) => screen.findAllByRole('button', { name });
 
-  it('that confirms lists all visits of that reminder, and one press confirms them [AU-15] [AU-23]', async () => {
+  it('that confirms lists all visits of that reminder, and one press confirms them [AU-15]', async () => {
     const day = await anAuditDay();
     const visits = [
       await day.book({ client: 'Maya Okafor', type: 'Exam' }),
@@ -687,6 +722,7 @@ describe('the calling mode', () => {
     const { user, address } = await openAudit(day);
     await user.click(await screen.findByRole('button', { name: 'Start calling' }));
     await ready('Maya Okafor');
+    expect(screen.getByRole('article', { name: 'Maya Okafor' })).toHaveFocus();
     expect(address()).toContain(`call=${ids[0]}`);
     await user.keyboard('c');
     await screen.findByRole('heading', { name: 'Ben Silva' });

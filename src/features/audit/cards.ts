@@ -9,6 +9,8 @@ export interface AuditCard extends AuditedAppointment {
   readonly facts: NonNullable<AuditedAppointment['facts']>;
   /** Its type gets no reminders. */
   readonly isExcluded: boolean;
+  /** The practice reminds of no visits on its day. */
+  readonly isUnreminded: boolean;
 }
 
 /** Whether a call is still needed: there is no mark, or the mark failed to reach the server. */
@@ -33,19 +35,27 @@ export type AddressOfText = (owner: AuditCard['facts']['owner']) => string | nul
 
 interface Listing extends Pick<AuditView, 'sort' | 'isWhole'> {
   readonly excluded: ReadonlySet<string>;
+  /** Whether clients are reminded of the day's visits at all. */
+  readonly isReminding: boolean;
   /** Whether it was open earlier in this session, so that it stays listed (AU-21). */
   wasOpen(id: string): boolean;
 }
 
 /** The day's appointments that need a call, or did earlier in this session (AU-21 to AU-23), sorted (AU-03, AU-04). */
-export function cardsOf(day: AuditDay, { sort, isWhole, excluded, wasOpen }: Listing): readonly AuditCard[] {
+export function cardsOf(
+  day: AuditDay,
+  { sort, isWhole, excluded, isReminding, wasOpen }: Listing,
+): readonly AuditCard[] {
   return Object.values(day)
     .flatMap(({ now }): AuditCard[] => {
       if (!now.facts) return [];
       const isExcluded = excluded.has(now.facts.appointment.typeId ?? '');
-      const isToldNothing = isExcluded || now.isPaused || now.errors.length > 0;
+      const isUnreminded = !isReminding && now.attempts.length + now.successes.length === 0;
+      const isToldNothing = isExcluded || isUnreminded || now.isPaused || now.errors.length > 0;
       const isDue = isWhole || isToldNothing || now.answer === 'NOT_COMING' || now.reply !== null;
-      return isDue && (now.completion === null || wasOpen(now.id)) ? [{ ...now, facts: now.facts, isExcluded }] : [];
+      return isDue && (now.completion === null || wasOpen(now.id))
+        ? [{ ...now, facts: now.facts, isExcluded, isUnreminded }]
+        : [];
     })
     .sort(sort === 'type' ? byType : byTime);
 }

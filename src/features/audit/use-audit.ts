@@ -4,7 +4,7 @@ import { dayOf, formatDay } from '#src/lib/dates.ts';
 import { useMinute } from '#src/lib/minute.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useMarks } from '#src/outbox/marks.ts';
-import { useExcludedTypes, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
+import { useExcludedTypes, usePracticeZone, useRemindsOfVisits } from '#src/services/campaigns/enrollment.ts';
 import { useAuditDayQuery } from '#src/services/notification/appointments.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { audit } from '#src/strings/audit.ts';
@@ -39,11 +39,12 @@ export function useAuditView() {
 export function useCards({ sort, isWhole }: AuditView, day: string, { skip = false } = {}) {
   const zone = usePracticeZone();
   const excluded = useExcludedTypes();
+  const isReminding = useRemindsOfVisits(day);
   const marks = useMarks();
   const query = useAuditDayQuery({ day, zone }, { skip });
   const { data, error } = query;
   const [isRetrying, retry] = useRetry(query);
-  const cards = data ? cardsOf(data, { sort, isWhole, excluded, wasOpen }) : null;
+  const cards = data ? cardsOf(data, { sort, isWhole, excluded, isReminding, wasOpen }) : null;
   const open = cards?.filter((card) => isToCall(card, marks.get(card.id))) ?? [];
   useEffect(() => rememberOpen(open.map(({ id }) => id)));
   return { visits: data, cards, open, marks, error: data ? undefined : error, isRetrying, retry };

@@ -11,9 +11,9 @@ import { inbox } from '#src/strings/inbox.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorScreen } from '#src/ui/ErrorScreen.tsx';
 import { deferredModule } from '#src/ui/loading/optional-module.ts';
-import { NotFound } from '#src/ui/illustrations/NotFound.tsx';
+import { ConversationNotFound } from '#src/ui/illustrations/deferred-illustrations.ts';
 import { BookingProvider } from './booking/BookingProvider.tsx';
 import { ThreadPresence } from './presence/ThreadPresence.tsx';
 import { useOwnPresence } from './presence/use-own-presence.ts';
@@ -121,10 +121,11 @@ interface UnreachableProps {
 
 function Unreachable({ error, backTo, isRetrying, onRetry }: UnreachableProps) {
   return (
-    <div role="alert" className="grid flex-1 place-items-center">
-      <EmptyState
-        illustration={<NotFound />}
-        title={errorPages.oops}
+    <div role="alert" className="grid flex-1 place-items-center overflow-y-auto">
+      <ErrorScreen
+        illustration={<ConversationNotFound />}
+        image={errorPages.kinds.conversationNotFound.image}
+        heading={errorPages.oops}
         text={
           isMissing(error)
             ? `${inbox.notFound.title}. ${inbox.notFound.text}`

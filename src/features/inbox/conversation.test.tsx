@@ -1,12 +1,16 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { uploadFile } from '#contract/communication/files.ts';
 import { sendMessage } from '#contract/communication/messages.ts';
 import type { FlagKey } from '#contract/platform/flags.ts';
 import { limits } from '#contract/rules/limits.ts';
+import { flagsLoaded } from '#src/flags/flags-slice.ts';
+import { saveDraft } from '#src/outbox/text-drafts.ts';
+import { composing } from '#src/strings/composer.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
+import { flagsBut } from '#tests/support/flags.ts';
 
 const network = theNetwork();
 
@@ -257,6 +261,63 @@ describe('an image in a text', () => {
     expect(within(await bubble('Here she is')).getByRole('img')).toBeVisible();
   });
 
+  it('is uploaded as a file of the practice, with its link asked for [API-35]', async () => {
+    const append = vi.spyOn(FormData.prototype, 'append');
+    const { user } = await openMaya();
+    await user.upload(picker(), gif(100));
+    await uploaded(1);
+    const sent = append.mock.calls.filter(([name]) => name !== 'file');
+    expect(append.mock.calls.map(([name]) => name).toSorted()).toEqual([
+      'file',
+      'include_link',
+      'pimsType',
+      'practiceOrgId',
+      'practiceSubOrgId',
+    ]);
+    expect(Object.fromEntries(sent)).toMatchObject({ include_link: 'true', pimsType: 'NEO' });
+  });
+
+  it('holds the text back from the moment it is chosen, also while it is read and made smaller [IN-26]', async () => {
+    const { user, sent } = await openMaya();
+    const image = gif(100);
+    const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+    vi.spyOn(image, 'slice').mockReturnValue(Object.assign(new Blob(), { arrayBuffer: () => promise }));
+    await user.type(await composer(), 'Here she is');
+    await user.upload(picker(), image);
+    await user.type(await composer(), '{Enter}');
+    expect(shown()).toHaveLength(1);
+    expect(await composer()).toHaveValue('Here she is');
+    resolve(await new Blob([image]).arrayBuffer());
+    await uploaded(1);
+    await user.type(await composer(), '{Enter}');
+    await waitFor(async () => expect((await sent()).map(({ media }) => media.length)).toEqual([1]));
+  });
+
+  it('can be retried if the file could not be read', async () => {
+    const { user } = await openMaya();
+    const image = gif(100);
+    const slice = vi.spyOn(image, 'slice');
+    slice.mockReturnValueOnce(Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('gone')) }));
+    await user.upload(picker(), image);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The image could not be uploaded. Try again.');
+    await user.click(screen.getByRole('button', { name: /^Retry/ }));
+    await uploaded(1);
+  });
+
+  it('holds the text back if drafts that were joined have more than ten [IN-26]', async () => {
+    const { user, store, sent, conversationId } = await openMaya();
+    const media = Array.from({ length: 11 }, (_, index) => ({
+      url: `https://files.example/${index}`,
+      name: `${index}.gif`,
+    }));
+    act(() => void store.dispatch(saveDraft(conversationId, { content: 'Here she is', media })));
+    await user.type(await composer(), '{Enter}');
+    expect(await composer()).toHaveAccessibleDescription(composing.attaching.full);
+    expect(await sent()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove 3.gif' }));
+    await waitFor(async () => expect(await composer()).not.toHaveAccessibleDescription(composing.attaching.full));
+  });
+
   it('must be under 4MB [IN-36] [ER-33] [CN-02]', async () => {
     const { user } = await openMaya();
     await user.upload(picker(), gif(limits.attachmentBytes));
@@ -285,10 +346,29 @@ describe('an image in a text', () => {
     await waitFor(() => expect(images()).not.toBeInTheDocument());
   });
 
-  it('is offered only if the practice may send images [IN-38]', async () => {
+  it('is offered only if the practice may send images, by no way at all [IN-38] [FL-17]', async () => {
     await openMaya({ flags: { 'outbound-sms-media-enabled': false } });
-    await composer();
+    const dropped = transfer(...files(1));
+    fireEvent.paste(await composer(), { clipboardData: { files: files(1), types: ['Files'] } });
+    fireEvent.dragOver(screen.getByRole('log'), { dataTransfer: dropped });
+    expect(screen.queryByText(/^Drop images here/)).not.toBeInTheDocument();
+    fireEvent.drop(screen.getByRole('log'), { dataTransfer: dropped });
     expect(screen.queryByRole('button', { name: 'Add an image' })).not.toBeInTheDocument();
+    expect(images()).not.toBeInTheDocument();
+    expect(network.requestsTo(uploadFile)).toEqual([]);
+  });
+
+  it('stays in the draft, unsent, when the practice may send none any more [IN-38] [FL-17]', async () => {
+    const { user, store, sent } = await openMaya();
+    await user.upload(picker(), gif(100));
+    await uploaded(1);
+    act(() => void store.dispatch(flagsLoaded(flagsBut('outbound-sms-media-enabled'))));
+    await user.type(await composer(), 'Here she is{Enter}');
+    expect(await composer()).toHaveAccessibleDescription(composing.attaching.off);
+    expect(await sent()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove luna.gif' }));
+    await user.type(await composer(), '{Enter}');
+    await waitFor(async () => expect((await sent()).map(({ media }) => media)).toEqual([[]]));
   });
 
   it('is shown if a client sends it; a video is reported as not supported [IN-05] [IN-39] [ER-31]', async () => {

@@ -264,11 +264,14 @@ describe('a conversation', () => {
   it.each([
     ['of another branch', async () => (await aPracticeOfTwo()).maya.conversationId],
     ['that does not exist', async () => '0190aaaa-0000-7000-8000-000000000000'],
-  ])('%s is reported as not found [ER-06] [ER-28] [IN-58]', async (_case, idOf) => {
+  ])('%s is reported as not found [ER-06] [ER-07] [ER-10] [ER-28] [IN-58]', async (_case, idOf) => {
     const { practice } = await aPracticeOfTwo();
     await renderApp({ practice, path: addressOf(await idOf()) });
     await row('Maya Okafor');
     expect(await screen.findByText(/^Conversation not found/)).toHaveTextContent('another branch');
+    expect(pane().getByRole('heading', { name: 'Oops' })).toBeVisible();
+    const image = pane().getByRole('img', { name: 'A cat under an empty speech bubble' });
+    await waitFor(() => expect(image.querySelector('svg')).toBeInTheDocument());
     expect(screen.queryByRole('log')).not.toBeInTheDocument();
   });
 

@@ -1,15 +1,19 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { campaignTypeInCalls } from '#contract/campaigns/enrollment.ts';
 import type { Newsletter } from '#contract/campaigns/newsletters.ts';
 import { recipients } from '#contract/rules/newsletters/audience.ts';
-import { newsletterOf } from '#contract/rules/newsletters/newsletter-document.ts';
+import { newsletterLimits, newsletterOf } from '#contract/rules/newsletters/newsletter-document.ts';
 import { asNewsletter, letterOf } from '#contract/templates/newsletter-templates.ts';
 import type { Template } from '#contract/templates/templates.ts';
-import { createNewsletterHere } from '#src/services/campaigns/newsletters.ts';
+import { formatMonthDay, formatTime } from '#src/lib/dates.ts';
+import { serverNow } from '#src/lib/server-clock.ts';
+import { createNewsletterHere, loadNewsletterHere } from '#src/services/campaigns/newsletters.ts';
 import type { CampaignsRoot } from '#src/services/campaigns/root.ts';
 import { hasExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { createNewsletterTemplateHere } from '#src/services/templates/newsletter-templates.ts';
 import type { TemplatesRoot } from '#src/services/templates/root.ts';
 import { loadNewsletterTemplates } from '#src/services/templates/templates.ts';
+import { newsletters } from '#src/strings/newsletters.ts';
 
 /** The parts of the store that newsletters need. */
 export type LettersRoot = CampaignsRoot & TemplatesRoot;
@@ -22,6 +26,16 @@ export type Answer<T> =
 
 export const answerOf = <T>({ data, error }: { data?: T | undefined; error?: unknown }): Answer<T> =>
   data === undefined ? { error } : { data };
+
+/** The name of a copy. */
+export const nameOfCopy = (name: string): string => newsletters.row.copyOf(name).slice(0, newsletterLimits.name);
+
+/** The name of the version that is not gone on with. The time tells those of several conflicts apart. */
+export function nameOfOther(name: string, zone: string): string {
+  const now = new Date(serverNow());
+  const suffix = newsletters.conflict.otherVersion(`${formatMonthDay(now, zone)}, ${formatTime(now, zone)}`);
+  return `${name.slice(0, newsletterLimits.name - suffix.length)}${suffix}`;
+}
 
 interface Beginning {
   readonly name: string;
@@ -51,7 +65,7 @@ export const beginNewsletter =
     return answerOf(
       await dispatch(
         createNewsletterHere({
-          type: 'PracticeNewsletter',
+          type: campaignTypeInCalls.PracticeNewsletter,
           name,
           description,
           templateId: own,
@@ -69,19 +83,41 @@ export const beginTemplate =
   async (dispatch) => {
     const from = templateId === null ? { data: null } : await dispatch(templateNamed(templateId));
     if (from.error) return { error: from.error };
-    return answerOf(
+    return dispatch(createTemplate({ name, description, letter: from.data ?? null }, key));
+  };
+
+/** Creates a template with the letter of a newsletter. */
+export const beginTemplateOf =
+  ({ id, name, templateId, description = null }: Newsletter, key: string): LettersThunk<Promise<Answer<Template>>> =>
+  async (dispatch, getState) => {
+    if (!hasExtension(getState(), 'single-campaign'))
+      return dispatch(beginTemplate({ name, description, templateId }, key));
+    const { data, error } = await dispatch(loadNewsletterHere(id));
+    return data ? dispatch(createTemplate({ name, description, letter: data.template }, key)) : { error };
+  };
+
+interface NewTemplate {
+  readonly name: string;
+  readonly description: string | null;
+  /** What it begins with; null for a blank letter. */
+  readonly letter: Template | null;
+}
+
+const createTemplate =
+  ({ name, description, letter }: NewTemplate, key: string): LettersThunk<Promise<Answer<Template>>> =>
+  async (dispatch) =>
+    answerOf(
       await dispatch(
         createNewsletterTemplateHere({
           type: 'NEWSLETTER',
           name,
           description,
-          subject: from.data?.subject ?? null,
-          content: asNewsletter(from.data ? letterOf(from.data) : newsletterOf('')),
+          subject: letter?.subject ?? null,
+          content: asNewsletter(letter ? letterOf(letter) : newsletterOf('')),
           idempotencyKey: key,
         }),
       ),
     );
-  };
 
 const templateNamed =
   (id: string): LettersThunk<Promise<{ data?: Template | null; error?: unknown }>> =>

@@ -7,8 +7,9 @@ import { classNames } from '#src/lib/class-names.ts';
 import { reports } from '#src/strings/reports.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SelectField } from '#src/ui/fields/SelectField.tsx';
-import { TextField } from '#src/ui/fields/TextField.tsx';
-import type { ReportFilter } from './report-filter.ts';
+import { DaysFields } from './DaysFields.tsx';
+import type { DaysChoice } from './report-days.ts';
+import type { FilterChanges, ReportFilter } from './report-filter.ts';
 
 const words = reports.survey;
 
@@ -16,14 +17,15 @@ interface ReportFiltersProps {
   surveys: readonly Survey[];
   id: string;
   filter: ReportFilter;
+  days: DaysChoice;
   /** What the visits of the survey's clients were; null while it is loading. */
   choices: Pick<Output<typeof getSurveyReport>, 'types' | 'resources' | 'species'> | null;
   /** An empty value ends a filter. */
-  onChange: (changes: Partial<Record<'id' | keyof ReportFilter, string>>) => void;
+  onChange: (changes: FilterChanges) => void;
 }
 
 /** Which survey, which days and which visits are counted. */
-export function ReportFilters({ surveys, id, filter, choices, onChange }: ReportFiltersProps) {
+export function ReportFilters({ surveys, id, filter, days, choices, onChange }: ReportFiltersProps) {
   const lists = [
     ['type', choices?.types ?? []],
     ['resource', choices?.resources ?? []],
@@ -54,18 +56,10 @@ export function ReportFilters({ surveys, id, filter, choices, onChange }: Report
         icon={<SlidersHorizontal aria-hidden />}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {words.showFilters(Object.keys(filter).length)}
+        {words.showFilters(activeIn(filter))}
       </Button>
       <div id={narrowerId} className={classNames('contents', !isOpen && 'max-md:*:hidden')}>
-        {(['from', 'to'] as const).map((name) => (
-          <TextField
-            key={name}
-            type="date"
-            label={words[name]}
-            value={filter[name] ?? ''}
-            onChange={({ target }) => onChange({ [name]: target.value })}
-          />
-        ))}
+        <DaysFields choice={days} hasAll onChange={onChange} />
         {lists.map(([name, values]) => {
           const chosen = filter[name] ?? '';
           // One that the address names is shown, also if no visit has it.
@@ -92,3 +86,7 @@ export function ReportFilters({ surveys, id, filter, choices, onChange }: Report
     </fieldset>
   );
 }
+
+/** Days count once. */
+const activeIn = ({ from, to, ...visit }: ReportFilter): number =>
+  Object.keys(visit).length + ((from ?? to) === undefined ? 0 : 1);

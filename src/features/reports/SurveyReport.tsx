@@ -1,46 +1,43 @@
 import type { Output } from '#contract/http.ts';
 import type { getSurveyReport } from '#contract/surveys/submissions.ts';
-import { formatExact, formatMonthDay } from '#src/lib/dates.ts';
-import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { formatNumber } from '#src/strings/grammar.ts';
 import { reports } from '#src/strings/reports.ts';
 import { BarTable } from '#src/ui/charts/BarTable.tsx';
+import { AnswersByWeek } from './AnswersByWeek.tsx';
 import type { ReportFilter } from './report-filter.ts';
+import { WrittenAnswers } from './WrittenAnswers.tsx';
 
 const words = reports.survey;
 type Report = Output<typeof getSurveyReport>;
 
-/** The answers of a report: in short, question by question, and by week. */
-export function SurveyReport({ report, filter }: { report: Report; filter: ReportFilter }) {
+interface SurveyReportProps {
+  /** Of the survey. */
+  id: string;
+  report: Report;
+  filter: ReportFilter;
+}
+
+/** The answers of a report: in short, by week, and question by question. */
+export function SurveyReport({ id, report, filter }: SurveyReportProps) {
   const { name, answered, weeks, questions } = report;
-  const headings = { label: words.week, count: words.count, share: words.share };
   return (
     <div className="flex flex-col gap-6">
       <div className="hidden print:block">
         <h2 className="text-title font-semibold">{name}</h2>
-        <p>{words.counted(filter)}</p>
+        <p>{words.counted(withReadableDays(filter))}</p>
       </div>
       <Headline report={report} />
+      <AnswersByWeek weeks={weeks} all={answered} />
       {questions.map((question) => (
         <QuestionBlock
           key={`${question.name} ${question.kind} ${question.versions.first}`}
           question={question}
           all={answered}
+          surveyId={id}
+          filter={filter}
         />
       ))}
-      <section className="flex flex-col gap-2 border-t border-line pt-5">
-        <h2 className="text-lg font-semibold">{words.byWeek}</h2>
-        <BarTable
-          label={words.byWeek}
-          headings={headings}
-          bars={weeks.map(({ monday, answered: count }) => ({
-            key: monday,
-            label: formatMonthDay(monday, 'UTC'),
-            count,
-            share: words.percentOf(count, answered),
-          }))}
-        />
-      </section>
     </div>
   );
 }
@@ -67,9 +64,16 @@ function Headline({ report: { answered, invited, invitedAnswered, nps, csat } }:
   );
 }
 
-function QuestionBlock({ question, all }: { question: Report['questions'][number]; all: number }) {
-  const { title, answered, values, mean, versions, texts } = question;
-  const zone = usePracticeZone();
+interface QuestionBlockProps {
+  question: Report['questions'][number];
+  /** Clients who have answered the survey. */
+  all: number;
+  surveyId: string;
+  filter: ReportFilter;
+}
+
+function QuestionBlock({ question, all, surveyId, filter }: QuestionBlockProps) {
+  const { name, title, answered, values, mean, versions, isWritten } = question;
   const notes = [
     words.answeredBy(answered, all),
     ...(mean === null ? [] : [words.mean(mean)]),
@@ -91,19 +95,15 @@ function QuestionBlock({ question, all }: { question: Report['questions'][number
           }))}
         />
       )}
-      {texts.length > 0 && (
-        <details className="rounded-xl border border-line px-3 py-2" open={values.length === 0}>
-          <summary className="cursor-pointer">{words.written(texts.length)}</summary>
-          <ul className="mt-2 flex flex-col divide-y divide-line">
-            {texts.map(({ id, text, submittedAt }) => (
-              <li key={id} className="py-2">
-                <p className="whitespace-pre-line text-pretty wrap-anywhere">{text}</p>
-                <p className="text-sm text-ink-soft">{formatExact(submittedAt, zone)}</p>
-              </li>
-            ))}
-          </ul>
-        </details>
+      {isWritten && (
+        <WrittenAnswers title={title} asked={{ id: surveyId, ...filter, question: name, version: versions.last }} />
       )}
     </section>
   );
 }
+
+const withReadableDays = ({ from, to, ...visit }: ReportFilter): ReportFilter => ({
+  ...visit,
+  ...(from !== undefined && { from: formatDate(from, 'UTC') }),
+  ...(to !== undefined && { to: formatDate(to, 'UTC') }),
+});

@@ -1,58 +1,79 @@
-import { useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
+import { useLacksExtension } from '#src/services/campaigns/ui-behaviors.ts';
+import { describeError } from '#src/services/describe-error.ts';
 import { useSurveyReport } from '#src/services/surveys/reports.ts';
 import { useSurveys } from '#src/services/surveys/surveys.ts';
 import { useRetry } from '#src/services/use-retry.ts';
+import { errorMessages } from '#src/strings/errors.ts';
 import { reports } from '#src/strings/reports.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { filterIn, filterNames, type ReportFilter } from './report-filter.ts';
+import { DropOff } from './DropOff.tsx';
+import { FollowUps } from './FollowUps.tsx';
+import { daysIn } from './report-days.ts';
+import { filterIn, filterNames } from './report-filter.ts';
 import { ReportFilters } from './ReportFilters.tsx';
-import { LoadingReport } from './LoadingReport.tsx';
+import { LoadingFilters, LoadingReport } from './LoadingReport.tsx';
 import { ReportActions } from './ReportActions.tsx';
 import { SurveyReport } from './SurveyReport.tsx';
+import { useAddress } from './use-address.ts';
 import { withReport } from './with-report.ts';
 
 const words = reports.survey;
 
+interface SurveyReportPageProps {
+  /** Null where the practice has no inbox. */
+  addressOfConversation: ((conversationId: string) => string) | null;
+}
+
 /** What clients have answered to one survey (RP-02). The survey and what is counted are in the address. */
-export function SurveyReportPage() {
+export function SurveyReportPage({ addressOfConversation }: SurveyReportPageProps) {
+  const lacksReport = useLacksExtension('survey-report');
   const query = useSurveys();
   const { data, error } = query;
   const [isRetrying, retry] = useRetry(query);
   if (error) return <NotLoaded title={reports.surveysFailed} error={error} busy={isRetrying} onRetry={retry} />;
-  if (!data) return <LoadingReport />;
+  if (!data)
+    return (
+      <div className="mx-auto flex max-w-[47rem] flex-col gap-6 p-4 md:p-6">
+        <LoadingFilters />
+        <LoadingReport />
+      </div>
+    );
+  if (lacksReport) return <EmptyState title={words.failed} text={errorMessages.not_offered} />;
   const surveys = withReport(data.data);
   if (surveys.length === 0) return <EmptyState title={reports.none.title} text={reports.none.text} />;
-  return <ChosenReport surveys={surveys} />;
+  return <ChosenReport surveys={surveys} addressOfConversation={addressOfConversation} />;
 }
 
-function ChosenReport({ surveys }: { surveys: ReturnType<typeof withReport> }) {
-  const [params, setParams] = useSearchParams();
+interface ChosenReportProps extends SurveyReportPageProps {
+  surveys: ReturnType<typeof withReport>;
+}
+
+function ChosenReport({ surveys, addressOfConversation }: ChosenReportProps) {
+  const { params, today, change } = useAddress();
   const [first] = surveys;
   const id = params.get('id') ?? first?.id ?? null;
-  const filter = filterIn(params);
+  const filter = filterIn(params, today);
   const query = useSurveyReport(id === null ? null : { id, ...filter });
   const [isRetrying, retry] = useRetry(query);
   // While another filter is loaded, the numbers of the one before are not shown as its own.
   const { currentData: report, error } = query;
-  const change = (changes: Partial<Record<'id' | keyof ReportFilter, string>>) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(changes))
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   const clear = () => change(Object.fromEntries(filterNames.map((name) => [name, ''])));
   const isFiltered = Object.keys(filter).length > 0;
   const isEmpty = report?.answered === 0;
+  // Its other parts would say the same.
+  const isGone = error !== undefined && describeError(error).code === 'survey_not_found';
   return (
     <div className="mx-auto flex max-w-[47rem] flex-col gap-6 p-4 md:p-6">
-      <ReportFilters surveys={surveys} id={id ?? ''} filter={filter} choices={query.data ?? null} onChange={change} />
+      <ReportFilters
+        surveys={surveys}
+        id={id ?? ''}
+        filter={filter}
+        days={daysIn(params, today)}
+        choices={query.data ?? null}
+        onChange={change}
+      />
       <p role="status" className="sr-only">
         {report && reports.answered(report.answered)}
       </p>
@@ -69,9 +90,13 @@ function ChosenReport({ surveys }: { surveys: ReturnType<typeof withReport> }) {
       {report && !isEmpty && !error && (
         <>
           <ReportActions id={id ?? ''} filter={filter} report={report} />
-          <SurveyReport report={report} filter={filter} />
+          <SurveyReport id={id ?? ''} report={report} filter={filter} />
         </>
       )}
+      {id !== null && !isEmpty && !isGone && (
+        <FollowUps id={id} filter={filter} addressOfConversation={addressOfConversation} />
+      )}
+      {id !== null && !(isEmpty && isFiltered) && !isGone && <DropOff id={id} filter={filter} />}
     </div>
   );
 }

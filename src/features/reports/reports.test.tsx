@@ -1,11 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { getSurveyReport, listSubmissions } from '#contract/surveys/submissions.ts';
+import { getReminderReport } from '#contract/campaigns/reminder-report.ts';
+import {
+  getSurveyProgress,
+  getSurveyReport,
+  listAllSubmissions,
+  listFollowUps,
+  listSubmissions,
+  listWrittenAnswers,
+} from '#contract/surveys/submissions.ts';
 import { listSurveys } from '#contract/surveys/surveys.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
+import { notFound } from '#src/strings/not-found.ts';
+import { aReadyNewsletter, aRun } from '#tests/support/newsletter-world.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { anAnswer, anInvitation, aPublishedSurvey } from '#tests/support/survey-world.ts';
+import { anAnswer, anInvitation, aPublishedSurvey, manyAnswers } from '#tests/support/survey-world.ts';
 
 const network = theNetwork();
 afterEach(() => void vi.restoreAllMocks());
@@ -23,7 +33,7 @@ describe('the reports', () => {
   it('are a card for each published survey, which leads to its report [RP-01] [SH-21]', async () => {
     const { practice } = await aPracticeWithAnswers([9, 3, 10]);
     const { user, address } = await renderApp({ practice, path: '/config/reports' });
-    const card = await screen.findByRole('link', { name: /After a visit/ });
+    const card = await screen.findByRole('link', { name: /After a visit.*Published/ });
     expect(card).toHaveTextContent('3 answers · 75% of 4 clients asked');
     expect(card).toHaveTextContent('Published');
     await user.click(card);
@@ -39,6 +49,128 @@ describe('the reports', () => {
     const alert = (await screen.findByText('Your surveys could not be loaded')).closest<HTMLElement>('[role=alert]');
     await user.click(within(alert!).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText('Your surveys could not be loaded')).toBeNull());
+  });
+});
+
+const partNamed = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the parts of the reports page', () => {
+  it('are the answers to all surveys, the latest first and page by page [RP-03] [API-76]', async () => {
+    const { practice, survey } = await aPracticeWithAnswers([1, 2, 3, 4, 5]);
+    const other = await aPublishedSurvey(practice.world, practice.practice, { name: 'New clients' });
+    const ida = await practice.client({ first_name: 'Ida', last_name: 'Berg' });
+    const last = { recommend: 10, more: 'Kind staff' };
+    await anAnswer(practice.world, practice.practice, other, last, { petOwnerId: ida.id });
+    const { user } = await renderApp({ practice, path: '/config/reports' });
+    const part = await partNamed('Latest answers');
+    expect(await part.findByText('6 answers')).toBeVisible();
+    const rows = () => part.getAllByRole('listitem');
+    expect(rows()).toHaveLength(5);
+    expect(rows()[0]).toHaveTextContent(/New clients.*Ida Berg · 10 of 10Kind staff/);
+    // A refetch at the same time would take the fault.
+    await network.settled();
+    network.fail(listAllSubmissions, { code: 'unavailable', message: 'no' });
+    await user.click(part.getByRole('button', { name: 'Show more' }));
+    expect(await part.findByRole('alert')).toHaveTextContent('More answers could not be loaded.');
+    await user.click(part.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(rows()).toHaveLength(6));
+    expect(part.getAllByRole('link', { name: 'After a visit' })[0]).toHaveAttribute(
+      'href',
+      `/config/reports/survey?id=${survey.id}`,
+    );
+  });
+
+  it('are what became of the newsletters that were sent, each with a link to its report [RP-01]', async () => {
+    const practice = await aPracticeDay({ profile: JSON.stringify({ practiceAddress: '12 Elm Street' }) });
+    const { world, practice: key } = practice;
+    await aReadyNewsletter(world, key, { name: 'Not sent' });
+    const run = await aRun(world, key, { name: 'Ticks' });
+    await world.store.db
+      .updateTable('campaign_run')
+      .set({
+        state: 'DONE',
+        started_at: '2026-11-20T15:00:00.000Z',
+        ended_at: '2026-11-20T15:01:00.000Z',
+        readers: 3,
+        handed: 3,
+      })
+      .where('id', '=', run.id)
+      .execute();
+    for (const email of ['maya@mail.example', 'jonah@mail.example', 'ada@mail.example']) {
+      const { id: pet_owner_id } = await practice.client({ email });
+      await world.store.db
+        .insertInto('campaign_recipient')
+        .values({ practice: key, run_id: run.id, pet_owner_id, email, merge_values: '{}', status: 'SENT' })
+        .execute();
+    }
+    await renderApp({ practice, path: '/config/reports' });
+    const part = await partNamed('Newsletters');
+    const card = await part.findByRole('link', { name: 'Ticks' });
+    expect(card).toHaveAttribute('href', `/config/mass-communications?item=${run.campaignId}&step=recipients`);
+    expect(part.getAllByRole('listitem')).toHaveLength(1);
+    expect((await part.findByText('Readers', { selector: 'dt' })).nextElementSibling).toHaveTextContent('3');
+  });
+
+  it('are the reminders of the chosen days, which are in the address [RP-01]', async () => {
+    const practice = await aPracticeDay();
+    const client = await practice.client();
+    const at = new Date();
+    await practice.world.store.db
+      .insertInto('reminder')
+      .values({
+        practice: practice.practice,
+        pet_owner_id: client.id,
+        cadence: '3-days',
+        medium: 'SMS',
+        subject_id: 'visit',
+        due_on: at.toISOString().slice(0, 10),
+        at: at.toISOString(),
+        status: 'SENT',
+      })
+      .execute();
+    const { user, address } = await renderApp({ practice, path: '/config/reports' });
+    const part = await partNamed('Reminders and thank-you messages');
+    const row = { name: 'Text 3 days before their appointment 1 0 0 of 1' };
+    expect(await part.findByRole('row', row)).toBeVisible();
+    await user.selectOptions(part.getByRole('combobox', { name: 'Days' }), 'Days of your own');
+    await user.type(part.getByLabelText('From'), '2020-01-01');
+    await user.type(part.getByLabelText('To'), '2020-01-31');
+    expect(await part.findByText('No message was due on these days.')).toBeVisible();
+    expect(address()).toContain('days=own&from=2020-01-01&to=2020-01-31');
+    await user.selectOptions(part.getByRole('combobox', { name: 'Days' }), 'The last year');
+    expect(await part.findByRole('row', row)).toBeVisible();
+    expect(address()).toMatch(/\?days=year$/);
+  });
+
+  it('fail alone, each with its own retry [RP-04] [F-10]', async () => {
+    const { practice } = await aPracticeWithAnswers([9]);
+    // Also when real time asks again.
+    network.fail(getReminderReport, { code: 'unavailable', message: 'no' }, Infinity);
+    network.fail(listAllSubmissions, { code: 'unavailable', message: 'no' }, Infinity);
+    const { user } = await renderApp({ practice, path: '/config/reports' });
+    const reminders = await partNamed('Reminders and thank-you messages');
+    expect(await reminders.findByText('The reminders could not be loaded')).toBeVisible();
+    const answers = await partNamed('Latest answers');
+    expect(await answers.findByText('The latest answers could not be loaded')).toBeVisible();
+    expect(await screen.findByRole('link', { name: /After a visit.*Published/ })).toBeVisible();
+    network.recover(getReminderReport);
+    await user.click(reminders.getByRole('button', { name: 'Try again' }));
+    expect(await reminders.findByText('No message was due on these days.')).toBeVisible();
+    expect(answers.getByText('The latest answers could not be loaded')).toBeVisible();
+  });
+
+  it('are hidden behind the flag of their page, and the reports behind their own [RP-05] [FL-23] [D-58]', async () => {
+    const practice = await aPracticeDay();
+    const { router } = await renderApp({
+      practice,
+      path: '/config/reports',
+      flags: { 'newsletters-page-enabled': false },
+    });
+    await partNamed('Reminders and thank-you messages');
+    expect(screen.queryByRole('region', { name: 'Newsletters' })).toBeNull();
+    const off = await renderApp({ practice, path: '/config/reports', flags: { 'content-library-forms': false } });
+    expect(await screen.findByText(notFound.switchedOff.title)).toBeVisible();
+    expect(off.router).not.toBe(router);
   });
 });
 
@@ -64,9 +196,10 @@ describe('the report of a survey', () => {
     await anAnswer(practice.world, practice.practice, survey, { recommend: 2 });
     await waitFor(async () => expect(await figure('Answers')).toHaveTextContent(/^2$/));
     await router.navigate('/config/reports');
-    expect(await screen.findByText('2 answers')).toBeVisible();
+    const cards = async () => within(await screen.findByRole('list', { name: 'Surveys' }));
+    expect(await (await cards()).findByText('2 answers')).toBeVisible();
     await anAnswer(practice.world, practice.practice, survey, { recommend: 2 });
-    expect(await screen.findByText('3 answers')).toBeVisible();
+    expect(await (await cards()).findByText('3 answers')).toBeVisible();
   });
 
   it('shows what clients wrote as plain text [F-60]', async () => {
@@ -135,6 +268,7 @@ describe('the report of a survey', () => {
       path: `/config/reports/survey?id=${survey.id}&to=2020-01-01&from=x`,
     });
     expect(await screen.findByText('No answer matches')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Days' })).toHaveDisplayValue('Days of your own');
     expect(screen.getByLabelText('To')).toHaveValue('2020-01-01');
     expect(screen.getByLabelText('From')).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Show everything' }));
@@ -162,10 +296,149 @@ describe('the report of a survey', () => {
     expect(await screen.findByText('How likely are you to recommend us?')).toBeVisible();
   });
 
+  it('says what is to be followed up, with a link to the conversation unless texting is switched off [RP-02]', async () => {
+    const { practice, survey } = await aPracticeWithAnswers([10]);
+    const ida = await practice.client({ first_name: 'Ida', last_name: 'Berg' });
+    const answers = { recommend: 2, more: 'I waited an hour' };
+    await anAnswer(practice.world, practice.practice, survey, answers, { petOwnerId: ida.id });
+    const path = `/config/reports/survey?id=${survey.id}`;
+    const { user, address } = await renderApp({ practice, path });
+    const part = await partNamed('To follow up');
+    expect(await part.findByText('2 of 10 for “How likely are you to recommend us?”')).toBeVisible();
+    expect(part.getByText('“I waited an hour”')).toBeVisible();
+    await user.click(part.getByRole('link', { name: 'Open the conversation with Ida Berg' }));
+    expect(address()).toMatch(/^\/client-communications\/conversations\//);
+  });
+
+  it('has nothing that cannot be opened where texting is switched off', async () => {
+    const { practice, survey } = await aPracticeWithAnswers([2]);
+    await renderApp({
+      practice,
+      path: `/config/reports/survey?id=${survey.id}`,
+      flags: { 'two-way-messaging-enabled': false },
+    });
+    const part = await partNamed('To follow up');
+    expect(await part.findByText(/^2 of 10/)).toBeVisible();
+    expect(part.queryByRole('link')).toBeNull();
+  });
+
+  it('shows how far clients come, and of how many that is not known [RP-02]', async () => {
+    const { practice, survey } = await aPracticeWithAnswers([10]);
+    await anInvitation(practice.world, practice.practice, survey);
+    await renderApp({ practice, path: `/config/reports/survey?id=${survey.id}` });
+    const part = await partNamed('How far clients come');
+    expect(await part.findByText('Of 3 clients asked, 1 answered.')).toBeVisible();
+    expect(part.getByText(/^Of 2 clients it is not known how far they came/)).toBeVisible();
+    expect(part.queryByRole('table')).toBeNull();
+    const asked = practice.world.store.db
+      .selectFrom('survey_invitation')
+      .select('id')
+      .where('survey_id', '=', survey.id);
+    const answered = practice.world.store.db.selectFrom('survey_submission').select('invitation_id');
+    const [open] = await asked.where('id', 'not in', answered).execute();
+    await practice.world.store.db
+      .updateTable('survey_invitation')
+      .set({ furthest: 'satisfied' })
+      .where('id', '=', open?.id ?? '')
+      .execute();
+    await anAnswer(practice.world, practice.practice, survey, { recommend: 9 });
+    const table = within(await part.findByRole('table', { name: 'How far clients come' }));
+    await waitFor(() => expect(table.getByRole('row', { name: 'How satisfied were you? 3 100%' })).toBeVisible());
+    expect(table.getByRole('row', { name: 'How did you find us? 2 67%' })).toBeVisible();
+    expect(part.getByText(/^Of 1 client it is not known/)).toBeVisible();
+  });
+
+  it('has parts that fail alone, each with its own retry [RP-04] [F-10]', async () => {
+    const { practice, survey } = await aPracticeWithAnswers([9]);
+    network.fail(listFollowUps, { code: 'unavailable', message: 'no' }, Infinity);
+    network.fail(getSurveyProgress, { code: 'unavailable', message: 'no' }, Infinity);
+    const { user } = await renderApp({ practice, path: `/config/reports/survey?id=${survey.id}` });
+    const part = await partNamed('To follow up');
+    expect(await part.findByText('The unhappy answers could not be loaded')).toBeVisible();
+    expect(await screen.findByText('How likely are you to recommend us?')).toBeVisible();
+    network.recover(listFollowUps);
+    await user.click(part.getByRole('button', { name: 'Try again' }));
+    expect(await part.findByText('No unhappy answer.')).toBeVisible();
+    expect(screen.getByText('How far clients come could not be loaded')).toBeVisible();
+  });
+
+  it('counts the days of a name in the address, which is right tomorrow as well [RP-02]', async () => {
+    const { practice, survey } = await aPracticeWithAnswers([9]);
+    const { user, address } = await renderApp({ practice, path: `/config/reports/survey?id=${survey.id}&days=month` });
+    const days = await screen.findByRole('combobox', { name: 'Days' });
+    expect(days).toHaveDisplayValue('This month');
+    expect(await screen.findByText('Answered by 1 of 1 · on average 9.0 · Version 1')).toBeVisible();
+    await user.selectOptions(days, 'All days');
+    expect(address()).not.toContain('days=');
+    await user.selectOptions(days, 'The last 3 months');
+    expect(address()).toContain('days=quarter');
+    const sent = network.requestsTo(getSurveyReport).at(-1)?.url ?? '';
+    expect(sent).toMatch(/from=\d{4}-\d\d-\d\d/);
+  });
+
+  it('shows the latest written answers, then all, and finds some of them [RP-02] [RP-04] [F-10]', async () => {
+    const { practice, survey } = await aPracticeWithAnswers([]);
+    const texts = Array.from({ length: 60 }, (_, at) => ({ more: `Answer ${at + 1}` }));
+    await manyAnswers(practice.world, practice.practice, survey, texts);
+    const { user } = await renderApp({ practice, path: `/config/reports/survey?id=${survey.id}` });
+    const list = within(await screen.findByRole('list', { name: 'What else?' }));
+    expect(list.getByText('Answer 5').closest('li')).not.toHaveClass('hidden');
+    expect(list.getByText('Answer 6').closest('li')).toHaveClass('hidden', 'print:list-item');
+    const more = () => within(written()).getByRole('button', { name: 'Show more' });
+    const written = () => screen.getByRole('heading', { name: 'Written answers' }).parentElement!;
+    await user.click(more());
+    expect(list.getByText('Answer 6').closest('li')).not.toHaveClass('hidden');
+    expect(list.getByText('Answer 6').closest('li')).toHaveFocus();
+    await network.settled();
+    network.fail(listWrittenAnswers, { code: 'unavailable', message: 'no' });
+    await user.click(more());
+    expect(await within(written()).findByRole('alert')).toHaveTextContent('More answers could not be loaded.');
+    await user.click(more());
+    expect(await list.findByText('Answer 60')).toBeVisible();
+    const search = within(written()).getByRole('searchbox', { name: 'Search the answers to “What else?”' });
+    await user.type(search, 'answer 59');
+    await waitFor(() => expect(within(written()).getAllByRole('listitem')).toHaveLength(1));
+    expect(within(written()).getByRole('status')).toHaveTextContent('1 answer found');
+    await user.type(search, 'x');
+    expect(await screen.findByText('No answer contains these words.')).toBeVisible();
+    await user.clear(search);
+    expect(await within(written()).findByText('Answer 60')).toBeVisible();
+  });
+
+  it('shows the weeks as a line, whose numbers are a table, also of weeks without an answer [RP-02]', async () => {
+    const { practice, survey } = await aPracticeWithAnswers([]);
+    const hours = 24 * 15;
+    const answers = Array.from({ length: hours }, () => ({ recommend: 9 }));
+    await manyAnswers(practice.world, practice.practice, survey, answers);
+    await practice.world.store.db
+      .deleteFrom('survey_submission')
+      .where('survey_id', '=', survey.id)
+      .where('submitted_at', '>=', '2026-09-21T04:00:00Z')
+      .where('submitted_at', '<', '2026-09-28T04:00:00Z')
+      .execute();
+    const { user } = await renderApp({ practice, path: `/config/reports/survey?id=${survey.id}` });
+    const table = within(await screen.findByRole('table', { name: 'Answers by week' }));
+    expect(table.getByRole('row', { name: 'Sep 14, 2026 123 64%' })).toBeInTheDocument();
+    expect(table.getByRole('row', { name: 'Sep 21, 2026 0 0%' })).toBeInTheDocument();
+    expect(table.getByRole('row', { name: 'Sep 28, 2026 69 36%' })).toBeInTheDocument();
+    const numbers = screen.getByRole('button', { name: 'The numbers' });
+    await user.click(numbers);
+    expect(numbers).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('says that days of one’s own are in the wrong order', async () => {
+    const { practice, survey } = await aPracticeWithAnswers([9]);
+    const path = `/config/reports/survey?id=${survey.id}&from=2026-11-20&to=2026-11-01`;
+    await renderApp({ practice, path });
+    expect(await screen.findByLabelText('To')).toHaveAccessibleDescription('The last day is before the first.');
+  });
+
   it('of another practice is not found [F-45]', async () => {
     const { survey } = await aPracticeWithAnswers([9]);
     const { practice } = await aPracticeWithAnswers([9], 'Ours');
     await renderApp({ practice, path: `/config/reports/survey?id=${survey.id}` });
     expect(await screen.findByText('The report could not be loaded')).toBeVisible();
+    await network.settled();
+    expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
   });
 });

@@ -1,6 +1,5 @@
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns/format';
 import type { Output } from '#contract/http.ts';
+import { dayIn, timeIn } from '#contract/rules/cadences/cadence-moments.ts';
 import type { Answer, Answers } from '#contract/rules/surveys/answers.ts';
 import { commentOf, otherValue } from '#contract/rules/surveys/questions.ts';
 import type { getSurveyReport, Submission } from '#contract/surveys/submissions.ts';
@@ -9,6 +8,9 @@ import { reports } from '#src/strings/reports.ts';
 
 const words = reports.survey.file;
 type Question = Output<typeof getSurveyReport>['questions'][number];
+
+/** Answers that are read and written at once. More would keep the page from answering a press for too long. */
+export const rowsAtOnce = 500;
 
 interface Columns {
   /** Each name once, as the latest version words it. */
@@ -31,8 +33,9 @@ export const headings = ({ questions, hasNames }: Columns): CsvCell[] => [
 
 export const rowOf = (submission: Submission, { questions, hasNames, zone }: Columns): CsvCell[] => {
   const { submittedAt, version, client, visit, answers } = submission;
+  const at = new Date(submittedAt);
   return [
-    format(new TZDate(submittedAt, zone), 'yyyy-MM-dd HH:mm'),
+    `${dayIn(at, zone)} ${timeIn(at, zone)}`,
     submittedAt,
     version,
     ...(hasNames ? [client?.name ?? ''] : []),

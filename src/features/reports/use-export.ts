@@ -11,9 +11,7 @@ import type { SurveysRoot } from '#src/services/surveys/root.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { reports } from '#src/strings/reports.ts';
 import type { ReportFilter } from './report-filter.ts';
-import { columnsOf, headings, rowOf } from './submission-rows.ts';
-
-const pageLength = 1000;
+import { columnsOf, headings, rowOf, rowsAtOnce } from './submission-rows.ts';
 
 interface ExportOptions {
   readonly id: string;
@@ -34,7 +32,7 @@ export function useExport({ id, filter, report: { name, questions } }: ExportOpt
     let cursor: string | null = null;
     do {
       const page: Output<typeof listSubmissions> = await dispatch(
-        loadSubmissions({ id, ...filter, limit: pageLength, ...(cursor !== null && { cursor }) }),
+        loadSubmissions({ id, ...filter, limit: rowsAtOnce, ...(cursor !== null && { cursor }) }),
       ).unwrap();
       parts.push(csvOf(page.data.map((submission) => rowOf(submission, columns))));
       cursor = page.nextCursor;

@@ -13,7 +13,7 @@ interface PortalAddressProps {
   children?: ReactNode;
 }
 
-/** The address of the practice’s public page, to copy and to scan. */
+/** The address of the practice's public page, to copy and to scan. */
 export function PortalAddress({ url, children }: PortalAddressProps) {
   return (
     <div className="flex flex-wrap items-start gap-4 rounded-xl border border-line p-4">

@@ -3,6 +3,9 @@ import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { questionsOf } from '#contract/rules/surveys/questions.ts';
 import type { Survey } from '#contract/surveys/surveys.ts';
+import { formatMonthDay } from '#src/lib/dates.ts';
+import { useToday } from '#src/services/campaigns/enrollment.ts';
+import { takesAnswers } from '#src/services/surveys/surveys.ts';
 import { surveys as words } from '#src/strings/surveys.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -31,7 +34,9 @@ interface SurveyRowProps {
 /** A survey: its state, its numbers and what can be done. */
 export function SurveyRow(props: SurveyRowProps) {
   const { survey, isWithThanks, tabStop, addressOfDesigner, addressOfReport, actions } = props;
-  const { id, name, status, version, is_edited } = survey;
+  const { id, name, status, version, is_edited, last_day } = survey;
+  const today = useToday();
+  const isOver = status === 'PUBLISHED' && !takesAnswers(survey, today);
   const more = useRef<HTMLButtonElement>(null);
   const publishing = publishingOf(survey);
   const control = (column: Column) => ({ 'data-column': column, tabIndex: column === tabStop ? 0 : -1 });
@@ -53,7 +58,11 @@ export function SurveyRow(props: SurveyRowProps) {
           >
             {name}
           </Link>
-          {status && <Status tone={tones[status]}>{words.status[status]}</Status>}
+          {isOver && last_day ? (
+            <Status tone="warn">{words.over(formatMonthDay(last_day, 'UTC'))}</Status>
+          ) : (
+            status && <Status tone={tones[status]}>{words.status[status]}</Status>
+          )}
           {is_edited && version && <Status tone="accent">{words.edited(version)}</Status>}
           {isWithThanks && <Status tone="info">{words.withThanks}</Status>}
         </p>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { publishProblems, questionsOf } from '#contract/rules/surveys/questions.ts';
+import { publishProblems } from '#contract/rules/surveys/publish-problems.ts';
+import { questionsOf } from '#contract/rules/surveys/questions.ts';
 import { closeSurvey, createSurvey, listSurveys, publishSurvey } from '#contract/surveys/surveys.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
@@ -77,6 +78,15 @@ describe('the list of surveys', () => {
     expect(await screen.findByRole('link', { name: 'After a visit' })).toBeVisible();
   });
 
+  it('says of a survey whose last day is over that it takes no answers any more [SU-01]', async () => {
+    const practice = await aPracticeDay();
+    const survey = await aPublishedSurvey(practice.world, practice.practice);
+    network.rewrite(listSurveys, () => ({ data: [{ ...survey, last_day: '2026-01-31' }] }));
+    await renderApp({ practice, path });
+    const item = (await screen.findByRole('link', { name: 'After a visit' })).closest('li');
+    expect(item).toHaveTextContent(/^After a visitLast day was Jan 31/);
+  });
+
   it('of a server without drafts has no states, and nothing to publish or close', async () => {
     const practice = await aPracticeDay();
     const survey = await aPublishedSurvey(practice.world, practice.practice);
@@ -145,7 +155,9 @@ describe('a new survey', () => {
 
   it.each(starterIds)('that begins with %s asks what it says', (id) => {
     const schema = starterSchema(id, 'Mine');
-    expect(publishProblems(schema).map(({ problem }) => problem)).toEqual(id === 'blank' ? ['no_questions'] : []);
+    expect(publishProblems(schema, '2026-11-25').map(({ problem }) => problem)).toEqual(
+      id === 'blank' ? ['no_questions'] : [],
+    );
     const questions = questionsOf(schema);
     expect(new Set(questions.map(({ name }) => name)).size).toBe(questions.length);
   });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { publishProblems } from '#contract/rules/surveys/questions.ts';
+import { publishProblems } from '#contract/rules/surveys/publish-problems.ts';
 import { longestSurveyName, type Survey } from '#contract/surveys/surveys.ts';
+import { useToday } from '#src/services/campaigns/enrollment.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import {
   useCloseSurveyMutation,
@@ -25,6 +26,7 @@ export function useSurveyActions() {
   const [publishing, setPublishing] = useState<string | null>(null);
   const [close] = useCloseSurveyMutation();
   const [create] = useCreateSurveyMutation();
+  const today = useToday();
 
   const fail = (title: string, error: unknown) =>
     showToast({ title, text: messageForCode(describeError(error).code), alertLevel: 'error' });
@@ -41,7 +43,7 @@ export function useSurveyActions() {
 
     async publish(survey: Survey) {
       const { id, name, survey_schema, revision = '' } = survey;
-      const [problem] = publishProblems(survey_schema);
+      const [problem] = publishProblems(survey_schema, today);
       if (problem)
         return showToast({
           title: words.notPublished(name),

@@ -21,7 +21,7 @@ export const availabilityOn = (from: string, days: number) =>
 /** The tags of a moment, whose day depends on the practice's zone. */
 export const availabilityAt = (moment: string) => availabilityOn(addDays(moment.slice(0, 10), -1), 3);
 
-/** Refetches what is shown of clients’ visits after something happened to one. */
+/** Refetches what is shown of clients' visits after something happened to one. */
 export const refetchVisits = () => refetchTagged(calendarApi, [visitsTag]);
 
 /** Refetches what is shown of the days that changed. */

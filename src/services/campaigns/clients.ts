@@ -12,8 +12,8 @@ import type { Output } from '#contract/http.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
 import { visitsTag } from './calendar.ts';
+import { stopsTag } from './refetch-clients.ts';
 
-const stopsTag = 'Stops' as const;
 const timeline = call(getClientTimeline);
 
 const clientsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [visitsTag, stopsTag] }).injectEndpoints({
@@ -27,7 +27,7 @@ const clientsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [visitsTag, stop
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       query: ({ queryArg: id, pageParam: before }) => timeline.query({ id, ...(before && { before }) }),
       rawResponseSchema: timeline.responseSchema,
-      providesTags: [visitsTag],
+      providesTags: [visitsTag, stopsTag],
     }),
     /** An extension (`cadence-forecast`). */
     getReminderFacts: build.query({ ...call(getReminderFacts), providesTags: [visitsTag, stopsTag] }),

@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import { getEnrollment, type PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import { remindsOfVisits } from '#contract/rules/reminders/reminds-of-visits.ts';
 import { addressLines } from '#contract/campaigns/profile.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
+import { dayOf } from '#src/lib/dates.ts';
+import { serverNow } from '#src/lib/server-clock.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
 import type { CampaignsThunk } from './root.ts';
@@ -19,6 +22,12 @@ const useCachedEnrollment = () => enrollmentApi.endpoints.getEnrollment.useQuery
 
 /** The practice's time zone. The layout shows no page before the enrollment is loaded. */
 export const usePracticeZone = (): string => useCachedEnrollment()?.practiceIanaZone ?? 'UTC';
+
+/** The practice's day, `2026-12-31`. */
+export function useToday(): string {
+  const zone = usePracticeZone();
+  return dayOf(new Date(serverNow()), zone);
+}
 
 /** Texting is on if its enrollment has a date (EN-05). */
 export const useIsMessagingEnabled = (): boolean =>
@@ -42,6 +51,10 @@ export function useExcludedTypes(): ReadonlySet<string> {
   }, [campaigns]);
 }
 
+/** Whether clients are reminded of visits of that day at all. */
+export const useRemindsOfVisits = (day: string): boolean =>
+  remindsOfVisits(useCachedEnrollment()?.campaignEnrollments ?? [], day);
+
 /** The practice's name and phone for clients. */
 export function usePracticeContact() {
   const practice = useCachedEnrollment();
@@ -58,6 +71,11 @@ export function usePracticeLetterhead() {
     phone: phone ? formatPhone(phone) : null,
   };
 }
+
+/** The first day on which the practice's newsletters may be sent, `2026-12-01`; null for any. */
+export const useNewsletterStart = (): string | null =>
+  useCachedEnrollment()?.campaignEnrollments.find(({ campaignType }) => campaignType === 'PracticeNewsletter')
+    ?.startDate ?? null;
 
 /** Caches the enrollment that an edit answered, unless the cached one is newer. */
 export const cacheEnrollment = (answer: PracticeEnrollment): CampaignsThunk<unknown> =>

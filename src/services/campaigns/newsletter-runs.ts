@@ -1,27 +1,34 @@
-import { useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { useSelector } from 'react-redux';
 import { countAudience, listAudience } from '#contract/campaigns/newsletter-audience.ts';
 import {
   createNewsletterRun,
   deleteNewsletterRun,
   getNewsletterReport,
   listNewsletterReaders,
+  listNewsletterRuns,
   type NewsletterRun,
   type ReaderGroup,
   updateNewsletterRun,
 } from '#contract/campaigns/newsletter-runs.ts';
+import { sendNewsletterTest } from '#contract/campaigns/newsletter-tests.ts';
+import { updateNewsletter } from '#contract/campaigns/newsletters.ts';
 import type { Output } from '#contract/http.ts';
 import type { Exclusion, Recipients } from '#contract/rules/newsletters/audience.ts';
+import type { SessionRoot } from '#src/session/session-slice.ts';
 import { call } from '../call.ts';
+import { after, cursorPages } from '../cursor-pages.ts';
+import { describeError } from '../describe-error.ts';
 import { atOwnPractice, isSamePath, practicePathIn, type WithoutPractice } from '../practice-path.ts';
 import { campaignsApi } from './api.ts';
-import { newslettersTag } from './newsletters.ts';
+import { newslettersTag } from './refetch-newsletters.ts';
+import type { CampaignsRoot } from './root.ts';
 
 type PracticePath = ReturnType<typeof practicePathIn>;
 
 interface AudienceArgs {
   readonly recipients: Recipients;
-  readonly reason?: Exclusion;
+  readonly reason?: Exclusion | 'reached';
   readonly q?: string;
 }
 interface ReadersArgs {
@@ -33,11 +40,6 @@ interface ReadersArgs {
 
 const { query: audienceQuery, ...audienceCall } = call(listAudience);
 const { query: readersQuery, ...readersCall } = call(listNewsletterReaders);
-const pages = {
-  initialPageParam: null,
-  getNextPageParam: ({ nextCursor }: { readonly nextCursor: string | null }) => nextCursor ?? undefined,
-};
-const after = (cursor: string | null) => (cursor === null ? {} : { cursor });
 
 const runsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [newslettersTag] }).injectEndpoints({
   endpoints: (build) => ({
@@ -45,9 +47,10 @@ const runsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [newslettersTag] })
     countAudience: build.query(call(countAudience)),
     listAudience: build.infiniteQuery<Output<typeof listAudience>, PracticePath & AudienceArgs, string | null>({
       ...audienceCall,
-      infiniteQueryOptions: pages,
+      infiniteQueryOptions: cursorPages,
       query: ({ queryArg, pageParam }) => audienceQuery({ ...queryArg, ...after(pageParam) }),
     }),
+    listNewsletterRuns: build.query({ ...call(listNewsletterRuns), providesTags: [newslettersTag] }),
     getNewsletterReport: build.query({ ...call(getNewsletterReport), providesTags: [newslettersTag] }),
     listNewsletterReaders: build.infiniteQuery<
       Output<typeof listNewsletterReaders>,
@@ -55,12 +58,15 @@ const runsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [newslettersTag] })
       string | null
     >({
       ...readersCall,
-      infiniteQueryOptions: pages,
+      infiniteQueryOptions: cursorPages,
       query: ({ queryArg, pageParam }) => readersQuery({ ...queryArg, ...after(pageParam) }),
     }),
     createNewsletterRun: build.mutation({ ...call(createNewsletterRun), invalidatesTags: [newslettersTag] }),
     updateNewsletterRun: build.mutation({ ...call(updateNewsletterRun), invalidatesTags: [newslettersTag] }),
+    setStart: build.mutation({ ...call(updateNewsletter), invalidatesTags: [newslettersTag] }),
     deleteNewsletterRun: build.mutation({ ...call(deleteNewsletterRun), invalidatesTags: [newslettersTag] }),
+    /** An extension (`newsletter-test`). It changes nothing. */
+    sendNewsletterTest: build.mutation(call(sendNewsletterTest)),
   }),
 });
 
@@ -81,30 +87,16 @@ export function useAudienceClients(args: AudienceArgs) {
   return runsApi.useListAudienceInfiniteQuery({ ...path, ...args }, fresh);
 }
 
-/** Reads newsletters and reports again. */
-export const rereadNewsletters = () => runsApi.util.invalidateTags([newslettersTag]);
-
-/** Milliseconds after which newsletters are read again: while emails leave, and while a run may begin or is paused by a colleague. */
-const readAgain = { active: 2000, waiting: 15_000 } as const;
-const isActive = ({ state }: NewsletterRun): boolean => state === 'PREPARING' || state === 'SENDING';
-const isOver = ({ state }: NewsletterRun): boolean => state === 'DONE' || state === 'STOPPED';
-
-/** Reads newsletters and reports again as long as one of these runs is not over, so that what is shown is true. */
-export function useProgress(runs: readonly (NewsletterRun | null | undefined)[]): void {
-  const dispatch = useDispatch();
-  const live = runs.flatMap((run) => (run && !isOver(run) ? [run] : []));
-  const every = live.some(isActive) ? readAgain.active : live.length > 0 ? readAgain.waiting : null;
-  useEffect(() => {
-    if (every === null) return undefined;
-    const timer = setInterval(() => dispatch(rereadNewsletters()), every);
-    return () => clearInterval(timer);
-  }, [dispatch, every]);
+/** The runs of a newsletter, the latest first. */
+export function useNewsletterRuns(id: string) {
+  const path = usePath();
+  return runsApi.useListNewsletterRunsQuery({ ...path, id }, fresh);
 }
 
-export function useNewsletterReport(run: NewsletterRun) {
+export function useNewsletterReport(run: NewsletterRun, { skip = false } = {}) {
   const path = usePath();
   const input = { ...path, id: run.campaignId, runId: run.id };
-  return runsApi.useGetNewsletterReportQuery(input, fresh);
+  return runsApi.useGetNewsletterReportQuery(input, { ...fresh, skip });
 }
 
 export function useNewsletterReaders(args: ReadersArgs) {
@@ -119,5 +111,19 @@ export const createRunHere = (input: WithoutPractice<typeof createNewsletterRun>
   atOwnPractice((path) => endpoints.createNewsletterRun.initiate({ ...path, ...input }));
 export const updateRunHere = (input: WithoutPractice<typeof updateNewsletterRun>) =>
   atOwnPractice((path) => endpoints.updateNewsletterRun.initiate({ ...path, ...input }));
-export const deleteRunHere = (input: WithoutPractice<typeof deleteNewsletterRun>) =>
-  atOwnPractice((path) => endpoints.deleteNewsletterRun.initiate({ ...path, ...input }));
+/** Calls a run off that has not begun. One that is gone was called off before, perhaps by an attempt whose answer was lost. */
+export const callOffHere =
+  (
+    input: WithoutPractice<typeof deleteNewsletterRun>,
+  ): ThunkAction<Promise<{ readonly error?: unknown }>, CampaignsRoot & SessionRoot, unknown, UnknownAction> =>
+  async (dispatch) => {
+    const { error } = await dispatch(
+      atOwnPractice((path) => endpoints.deleteNewsletterRun.initiate({ ...path, ...input })),
+    );
+    return describeError(error).code === 'run_not_found' ? {} : { error };
+  };
+export const sendTestHere = (input: WithoutPractice<typeof sendNewsletterTest>) =>
+  atOwnPractice((path) => endpoints.sendNewsletterTest.initiate({ ...path, ...input }));
+/** Sets when a newsletter is sent, null for never, on a server that knows no runs (NL-09). */
+export const setStartHere = (id: string, start: string | null) =>
+  atOwnPractice((path) => endpoints.setStart.initiate({ ...path, id, start }));

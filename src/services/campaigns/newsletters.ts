@@ -1,42 +1,61 @@
 import { useSelector } from 'react-redux';
+import { campaignTypeInCalls } from '#contract/campaigns/enrollment.ts';
 import {
   createNewsletter,
   deleteNewsletter,
   getNewsletter,
   listNewsletters,
   type Newsletter,
+  newslettersPerPage,
   updateNewsletter,
 } from '#contract/campaigns/newsletters.ts';
 import type { Output } from '#contract/http.ts';
 import type { Template } from '#contract/templates/templates.ts';
 import type { SessionRoot } from '#src/session/session-slice.ts';
 import { call } from '../call.ts';
+import { after, cursorPages } from '../cursor-pages.ts';
 import { atOwnPractice, isSamePath, practicePathIn, type WithoutPractice } from '../practice-path.ts';
 import { campaignsApi } from './api.ts';
+import { newslettersTag } from './refetch-newsletters.ts';
 import type { CampaignsRoot, CampaignsThunk } from './root.ts';
-
-export const newslettersTag = 'Newsletters' as const;
 
 interface ListArgs {
   readonly pims: string;
   readonly org: string;
   readonly branch: string;
-  readonly type: 'PracticeNewsletter';
+  readonly type: string;
+  readonly limit: number;
   /** Words of the name or the subject; servers without extensions ignore it. */
   readonly q?: string;
 }
 
 const { query: listQuery, ...listCall } = call(listNewsletters);
 
+interface Versioned {
+  readonly version?: number | undefined;
+}
+const isOlder = ({ version: one = 0 }: Versioned, { version: other = 0 }: Versioned): boolean => one < other;
+
 const newslettersApi = campaignsApi.enhanceEndpoints({ addTagTypes: [newslettersTag] }).injectEndpoints({
   endpoints: (build) => ({
     listNewsletters: build.infiniteQuery<Output<typeof listNewsletters>, ListArgs, string | null>({
       ...listCall,
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
-      query: ({ queryArg, pageParam }) => listQuery({ ...queryArg, ...(pageParam !== null && { cursor: pageParam }) }),
+      infiniteQueryOptions: cursorPages,
+      query: ({ queryArg, pageParam }) => listQuery({ ...queryArg, ...after(pageParam) }),
       providesTags: [newslettersTag],
     }),
-    getNewsletter: build.query({ ...call(getNewsletter), providesTags: [newslettersTag] }),
+    getNewsletter: build.query({
+      ...call(getNewsletter),
+      providesTags: [newslettersTag],
+      // What was read before a change of this window was saved may arrive after it.
+      merge: (cached, read) => ({
+        ...read,
+        campaign: isOlder(read.campaign, cached.campaign)
+          ? { ...cached.campaign, run: read.campaign.run }
+          : read.campaign,
+        template: isOlder(read.template, cached.template) ? cached.template : read.template,
+      }),
+    }),
     createNewsletter: build.mutation({ ...call(createNewsletter), invalidatesTags: [newslettersTag] }),
     /** What is shown is patched and not fetched again, because a newsletter is saved every few seconds while it is written. */
     updateNewsletter: build.mutation({
@@ -72,7 +91,7 @@ export const cacheLetterOf = (id: string, template: Template) =>
 export function useNewsletters(q: string, { skip = false } = {}) {
   const path = useSelector(practicePathIn, isSamePath);
   return newslettersApi.useListNewslettersInfiniteQuery(
-    { ...path, type: 'PracticeNewsletter', ...(q !== '' && { q }) },
+    { ...path, type: campaignTypeInCalls.PracticeNewsletter, limit: newslettersPerPage, ...(q !== '' && { q }) },
     { skip, refetchOnMountOrArgChange: true },
   );
 }
@@ -85,6 +104,9 @@ export function useNewsletter(id: string, { skip }: { skip: boolean }) {
 
 const { endpoints } = newslettersApi;
 
+/** Loads one with its letter, outside of a screen. */
+export const loadNewsletterHere = (id: string) =>
+  atOwnPractice((path) => endpoints.getNewsletter.initiate({ ...path, id }, { subscribe: false, forceRefetch: true }));
 /** Thunks that change newsletters; they return what `initiate` returns. */
 export const createNewsletterHere = (input: WithoutPractice<typeof createNewsletter>) =>
   atOwnPractice((path) => endpoints.createNewsletter.initiate({ ...path, ...input }));

@@ -1,5 +1,5 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
 import type { PostcardsChanged } from '#contract/events.ts';
+import { refetchTagged } from '../refetch-tagged.ts';
 import { campaignsApi } from './api.ts';
 import type { CampaignsThunk } from './root.ts';
 
@@ -12,10 +12,10 @@ const allTags = [postcardsTag, comingPostcardsTag] as const;
 const postcardsApi = campaignsApi.enhanceEndpoints({ addTagTypes: allTags });
 
 /** Refetches what is shown of cards. The coming ones are counted again only if one became due, because that takes the server long. */
-export const applyPostcardEvents = (events: readonly PostcardsChanged[]): UnknownAction =>
-  postcardsApi.util.invalidateTags(events.some(({ data }) => data.state === 'DUE') ? [...allTags] : [postcardsTag]);
+export const applyPostcardEvents = (events: readonly PostcardsChanged[]): CampaignsThunk<Promise<void>> =>
+  refetchTagged(postcardsApi, events.some(({ data }) => data.state === 'DUE') ? allTags : [postcardsTag]);
 
 export const refetchPostcards = (): CampaignsThunk<Promise<boolean>> => async (dispatch) => {
-  dispatch(postcardsApi.util.invalidateTags([...allTags]));
+  await dispatch(refetchTagged(postcardsApi, allTags));
   return true;
 };

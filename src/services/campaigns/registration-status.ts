@@ -1,11 +1,12 @@
 import { type PracticeEnrollment, readRegistrationStatus, textingNumberOf } from '#contract/campaigns/enrollment.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
+import { registrationTag } from './refetch-registration.ts';
 
-const registrationStatusApi = campaignsApi.injectEndpoints({
+const registrationStatusApi = campaignsApi.enhanceEndpoints({ addTagTypes: [registrationTag] }).injectEndpoints({
   endpoints: (build) => ({
     // A POST without effects.
-    readRegistrationStatus: build.query(call(readRegistrationStatus)),
+    readRegistrationStatus: build.query({ ...call(readRegistrationStatus), providesTags: [registrationTag] }),
   }),
 });
 
@@ -16,5 +17,9 @@ export function useRegistrationStatus(enrollment: PracticeEnrollment | undefined
   const phoneNumber = enrollment ? textingNumberOf(enrollment) : null;
   const query = useReadRegistrationStatusQuery({ phoneNumber: phoneNumber ?? '' }, { skip: phoneNumber === null });
   const hasNoNumber = enrollment !== undefined && phoneNumber === null;
-  return { ...query, status: hasNoNumber ? 'NO_ACCOUNT' : query.data?.registrationStatus } as const;
+  return {
+    ...query,
+    status: hasNoNumber ? 'NO_ACCOUNT' : query.data?.registrationStatus,
+    canRegister: query.data?.canRegister ?? true,
+  } as const;
 }

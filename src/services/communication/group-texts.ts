@@ -6,8 +6,7 @@ import {
 } from '#contract/communication/group-texts.ts';
 import { call } from '../call.ts';
 import { communicationApi } from './api.ts';
-
-const tag = 'GroupTexts' as const;
+import { groupTextsTag as tag } from './refetch-group-texts.ts';
 
 // Extensions (`group-texts`).
 const groupTextsApi = communicationApi.enhanceEndpoints({ addTagTypes: [tag] }).injectEndpoints({

@@ -46,7 +46,7 @@ describe('conversations from events', () => {
 
   it('adds none without a phone, but updates one in the list [RT-05] [F-21]', () => {
     const silent = aConversation({ sms_phone: null });
-    expect(apply([conversationEvent(silent)]).rows).toHaveLength(0);
+    expect(apply([conversationEvent(silent), messageEvent(silent, aMessage())]).rows).toHaveLength(0);
     const listed = apply(
       [conversationEvent({ ...silent, read_status: 'READ', update_ts: atMinute(1) })],
       tableOf(silent),

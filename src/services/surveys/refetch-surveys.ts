@@ -1,4 +1,4 @@
-import { throttle } from '#src/lib/throttle.ts';
+import { refetchTagged, throttledRefetch } from '../refetch-tagged.ts';
 import { surveysApi } from './api.ts';
 import type { SurveysThunk } from './root.ts';
 
@@ -10,16 +10,10 @@ const listApi = surveysApi.enhanceEndpoints({ addTagTypes: [surveysTag] });
 /** Milliseconds. Many clients may answer at once, after a newsletter or in the evening. */
 const refetchEvery = 1000;
 
-let refetchNow = (): void => undefined;
-const refetches = throttle(refetchEvery, () => refetchNow());
-
 /** Refetches the surveys and the report that are shown, once a second at most. */
-export const applySurveyEvents = (): SurveysThunk<void> => (dispatch) => {
-  refetchNow = () => void dispatch(listApi.util.invalidateTags([surveysTag]));
-  refetches.ask();
-};
+export const applySurveyEvents: () => SurveysThunk<void> = throttledRefetch(refetchEvery, listApi, [surveysTag]);
 
 export const refetchSurveys = (): SurveysThunk<Promise<boolean>> => async (dispatch) => {
-  dispatch(listApi.util.invalidateTags([surveysTag]));
+  await dispatch(refetchTagged(listApi, [surveysTag]));
   return true;
 };

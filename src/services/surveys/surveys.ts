@@ -42,3 +42,10 @@ function uncacheSurvey(answer: Survey): SurveysThunk<unknown> {
     data: data.filter(({ id }) => id !== answer.id),
   })) as SurveysThunk<unknown>;
 }
+
+/**
+ * Whether clients can answer a survey: it is published, and its last day is not over.
+ * @param today of the practice
+ */
+export const takesAnswers = ({ status, last_day }: Survey, today: string): boolean =>
+  status === 'PUBLISHED' && (!last_day || last_day >= today);

@@ -8,7 +8,10 @@ import { templatesTag } from './refetch-templates.ts';
 
 const listsApi = templatesApi.enhanceEndpoints({ addTagTypes: [templatesTag] }).injectEndpoints({
   endpoints: (build) => ({
-    listTemplates: build.query({ ...call(listTemplates), providesTags: [templatesTag] }),
+    listTemplates: build.query({
+      ...call(listTemplates),
+      providesTags: (_answer, _error, { type }) => [{ type: templatesTag, id: type ?? 'all' }],
+    }),
   }),
 });
 

@@ -54,4 +54,6 @@ export const controlClass =
   'w-full min-w-0 rounded-lg border border-line-strong bg-surface px-2.5 text-base text-ink outline-offset-[-1px] ' +
   // Phones zoom into fields with smaller text.
   'pointer-coarse:text-lg ' +
-  'aria-invalid:border-bad disabled:bg-sunken disabled:text-ink-faint read-only:bg-sunken';
+  'aria-invalid:border-bad disabled:border-dashed disabled:bg-sunken disabled:text-ink-faint ' +
+  // By the attribute, for `:read-only` matches selects. The dashes tell it from an open field where both backgrounds are dark.
+  '[&[readonly]]:border-dashed [&[readonly]]:bg-sunken [&[readonly]]:text-ink-soft';

@@ -12,8 +12,7 @@ export function SelectField({ label, hideLabel, hint, error, className, children
         <select
           {...rest}
           {...control}
-          // `:read-only` matches selects, so that background is overridden.
-          className={classNames(controlClass, 'h-9 truncate enabled:bg-surface! pointer-coarse:h-11', className)}
+          className={classNames(controlClass, 'h-9 truncate pointer-coarse:h-11', className)}
         >
           {children}
         </select>

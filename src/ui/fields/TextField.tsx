@@ -6,6 +6,9 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldProps
   icon?: ReactNode;
 }
 
+/** Without it, date fields take years of six digits. */
+const lastDay = '9999-12-31';
+
 export function TextField({ label, hideLabel, hint, error, errorId, icon, className, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error} errorId={errorId}>
@@ -18,6 +21,7 @@ export function TextField({ label, hideLabel, hint, error, errorId, icon, classN
           )}
           <input
             type="text"
+            max={rest.type === 'date' ? lastDay : undefined}
             {...rest}
             {...control}
             className={classNames(controlClass, 'h-9 pointer-coarse:h-11', icon ? 'ps-8' : null, className)}

@@ -4,4 +4,7 @@ import { deferredModule } from '../loading/optional-module.ts';
 export const ChooseConversation = deferredModule(
   async () => (await import('./ChooseConversation.tsx')).ChooseConversation,
 );
+export const ConversationNotFound = deferredModule(
+  async () => (await import('./ConversationNotFound.tsx')).ConversationNotFound,
+);
 export const EmptyInbox = deferredModule(async () => (await import('./EmptyInbox.tsx')).EmptyInbox);

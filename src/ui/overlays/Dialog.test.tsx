@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Dialog } from './Dialog.tsx';
 
 function Page({ returnsFocus }: { returnsFocus?: () => boolean }) {
@@ -33,6 +33,50 @@ it('receives the focus, announces its name, and restores the focus when it close
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus());
+});
+
+it.each([
+  { begins: 'a field', content: <input aria-label="Name" />, focused: 'Name' },
+  {
+    begins: 'a hint and a choice',
+    content: [<p key="hint">Name it</p>, <select key="day" aria-label="Day" />],
+    focused: 'Day',
+  },
+  {
+    begins: 'an action',
+    content: [
+      <button key="undo" type="button">
+        Undo
+      </button>,
+      <input key="name" />,
+    ],
+    focused: 'Close',
+  },
+  {
+    begins: 'the choices of a question',
+    content: [<input key="one" type="radio" />, <input key="name" />],
+    focused: 'Close',
+  },
+])('opens at its first field, else at its close button: $begins', async ({ content, focused }) => {
+  render(
+    <Dialog open onClose={() => undefined} title="New reply" closeLabel="Close">
+      {content}
+    </Dialog>,
+  );
+  await waitFor(async () => expect(await screen.findByLabelText(focused)).toHaveFocus());
+});
+
+it('opens at its close button on a touch screen, whose keyboard would cover it', async () => {
+  const known = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(known(query), { matches: query === '(pointer: coarse)' }),
+  );
+  render(
+    <Dialog open onClose={() => undefined} title="New reply" closeLabel="Close">
+      <input />
+    </Dialog>,
+  );
+  await waitFor(async () => expect(await screen.findByLabelText('Close')).toHaveFocus());
 });
 
 it('does not restore the focus if its answer has moved it', async () => {

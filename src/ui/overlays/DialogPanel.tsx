@@ -1,7 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
+import { firstField } from './first-field.ts';
 import { floatingClass } from './floating-class.ts';
 import { IconButton } from '../IconButton.tsx';
 import { layerEvents } from './layer-events.ts';
@@ -21,7 +22,7 @@ export interface DialogProps {
   size?: keyof typeof sizes;
   /** It has only text, so its content must be focusable for scrolling by keyboard. */
   isText?: boolean;
-  /** The element focused on opening; by default the close button. */
+  /** The element focused on opening; by default the field it begins with, else the close button. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Whether or where focus returns on closing; by default to the previous element. */
   returnsFocus?: () => boolean | HTMLElement | null;
@@ -29,6 +30,7 @@ export interface DialogProps {
 
 export function DialogPanel(props: DialogProps) {
   const { onClose, title, description, children, actions, closeLabel, size = 'md', isText } = props;
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
@@ -37,7 +39,7 @@ export function DialogPanel(props: DialogProps) {
           <Dialog.Popup
             {...layerEvents}
             data-floating
-            initialFocus={props.initialFocus}
+            initialFocus={props.initialFocus ?? (() => firstField(content.current))}
             finalFocus={props.returnsFocus}
             className={classNames(floatingClass, 'flex max-h-[calc(100dvh-2rem)] w-full flex-col', sizes[size])}
           >
@@ -63,7 +65,7 @@ export function DialogPanel(props: DialogProps) {
               />
             </div>
             {children && (
-              <div className="min-h-0 overflow-y-auto px-5 py-2" tabIndex={isText ? 0 : undefined}>
+              <div ref={content} className="min-h-0 overflow-y-auto px-5 py-2" tabIndex={isText ? 0 : undefined}>
                 {children}
               </div>
             )}

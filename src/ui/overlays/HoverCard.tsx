@@ -39,8 +39,8 @@ export function HoverCard({ renderTrigger, children }: HoverCardProps) {
   return (
     <div
       ref={own}
-      onPointerEnter={(event) => event.pointerType !== 'touch' && !isOpen && after(showPause, show)}
-      onPointerMove={() => isOpen && clearTimeout(timer.current)}
+      // Also while it is open: it may be about to hide.
+      onPointerEnter={(event) => event.pointerType !== 'touch' && after(showPause, show)}
       onPointerLeave={() => after(hidePause, hide)}
       onPointerDown={hide}
       onFocus={(event) => event.target.matches(':focus-visible') && show()}

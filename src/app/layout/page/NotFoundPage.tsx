@@ -18,7 +18,7 @@ export function NotFoundPage({ isSwitchedOff = false, wasShown = false }: NotFou
   const { pathname } = useLocation();
   const isTexting = useFlag('two-way-messaging-enabled');
   const { authorizations } = useSession();
-  const isConversation = pathname.startsWith(paths.conversation(''));
+  const isConversation = pathname.startsWith(paths.conversation('')) && pathname !== paths.startConversation();
   const mayBeInOtherBranch = isConversation && authorizations?.pimsType === 'NEO' && !isTexting && !wasShown;
   return (
     <ErrorPage

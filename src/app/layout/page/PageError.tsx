@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { ErrorPage } from '#src/features/shell/error-page/ErrorPage.tsx';
-import { MissingChunk, reloadFor, wasReloaded } from '#src/lib/missing-chunk.ts';
+import { MissingChunk, wasReloaded } from '#src/lib/missing-chunk.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { useReload } from './use-reload.ts';
 
 interface PageErrorProps {
   error: unknown;
@@ -14,16 +14,14 @@ interface PageErrorProps {
 
 /** Shown in place of a page that failed. For missing code it offers one reload, then the temporary-error page. */
 export function PageError({ error, alone, note }: PageErrorProps) {
-  const { pathname, search } = useLocation();
-
-  const code = error instanceof MissingChunk ? error.code : pathname;
+  const onReload = useReload(error);
   const reload = (label: string) => (
-    <Button variant="primary" onClick={() => reloadFor(code, pathname + search)}>
+    <Button variant="primary" onClick={onReload}>
       {label}
     </Button>
   );
   if (error instanceof MissingChunk)
-    return wasReloaded(code) ? (
+    return wasReloaded(error.code) ? (
       <ErrorPage kind="temporary" alone={alone} action={reload(shell.retry)} />
     ) : (
       <ErrorPage kind="newVersion" alone={alone} action={reload(shell.reload)} />

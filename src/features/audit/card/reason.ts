@@ -7,12 +7,13 @@ import { type AuditCard, latestFailure } from '../cards.ts';
 
 /** Why the appointment is unconfirmed: what kept reminders from reaching the client. */
 export function reasonFor(card: AuditCard): string | null {
-  const { facts, isExcluded, isPaused, errors, attempts, successes } = card;
+  const { facts, isExcluded, isUnreminded, isPaused, errors, attempts, successes } = card;
   const { reason } = audit;
   if (card.reply !== null) return visitReplies.card[card.reply.reply](card.reply.text);
   if (card.answer !== null) return reason.answered[card.answer];
   if (isPaused) return reason.paused;
   if (isExcluded) return reason.excluded;
+  if (isUnreminded) return reason.unreminded;
   const { smsPhone = null, email = null } = facts.owner ?? {};
   if (!smsPhone && !email) return reason.unreachable;
   const latest = latestFailure(card);

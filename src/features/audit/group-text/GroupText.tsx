@@ -1,6 +1,7 @@
 import { ArrowLeft, Send } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { GroupText as GroupTextSent } from '#contract/communication/group-texts.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { insertText } from '#src/lib/insert-text.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
@@ -13,6 +14,8 @@ import { groupTexts as words } from '#src/strings/group-texts.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { TextArea } from '#src/ui/fields/TextArea.tsx';
+import { controlsMoved } from '#src/ui/second-press.ts';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { isUnderway, SentTexts } from './SentTexts.tsx';
 import { useGroupText } from './use-group-text.ts';
 import { type PickableVisit, VisitPicker } from './VisitPicker.tsx';
@@ -38,8 +41,17 @@ export function GroupText({ day, visits: all, zone, leaveTo, addressOfConversati
   const [isRetrying, retry] = useRetry(known);
   const ids = visits.map(({ id }) => id);
   const form = useGroupText(day, ids, known.currentData?.data ?? []);
+  const waiting = texts.filter(({ status }) => status === 'WAITING');
+  // The Undo goes away once it is pressed, or the text has left.
+  const section = useKeptFocus(waiting.map(({ id }) => id).join());
+  const leaving = waiting.map((text) => <Leaving key={text.id} form={form} text={text} />);
   return (
-    <section aria-label={words.title(formatDay(day, 'UTC'))} className="flex flex-col gap-4">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={words.title(formatDay(day, 'UTC'))}
+      className="flex flex-col gap-4 outline-none"
+    >
       <Link to={leaveTo} className={`${buttonClass('ghost')} self-start`}>
         <ArrowLeft aria-hidden />
         {words.leave}
@@ -48,16 +60,13 @@ export function GroupText({ day, visits: all, zone, leaveTo, addressOfConversati
       {known.error ? (
         <NotLoaded title={words.listFailed} error={known.error} level={null} busy={isRetrying} onRetry={retry} />
       ) : (
-        <SentTexts
-          texts={texts}
-          zone={zone}
-          isCancelling={form.isCancelling}
-          onUndo={(text) => void form.undo(text)}
-          addressOfConversation={addressOfConversation}
-        />
+        <SentTexts texts={texts} zone={zone} addressOfConversation={addressOfConversation} />
       )}
       {visits.length === 0 ? (
-        <p className="text-ink-soft">{words.none}</p>
+        <>
+          <p className="text-ink-soft">{words.none}</p>
+          {leaving}
+        </>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <VisitPicker
@@ -66,7 +75,7 @@ export function GroupText({ day, visits: all, zone, leaveTo, addressOfConversati
             zone={zone}
             onChange={(chosen) => form.write({ chosen: ids.filter((id) => chosen.has(id)) })}
           />
-          <Wording form={form} />
+          <Wording form={form} leaving={leaving} />
         </div>
       )}
     </section>
@@ -87,17 +96,17 @@ function visitsAhead(day: AuditDay): readonly PickableVisit[] {
 type Form = ReturnType<typeof useGroupText>;
 
 /** What the clients are told, who gets it, and the button that sends it. */
-function Wording({ form }: { form: Form }) {
+function Wording({ form, leaving }: { form: Form; leaving: ReactNode }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { content, reach, problem, failure } = form;
-  const isAsked = failure === 'already_sent';
+  const question = failure === 'already_sent' || failure === 'conversation_moved' ? words.ask[failure] : null;
   const isReady = content.trim() !== '' && problem === null && reach !== null && reach.recipients.length > 0;
   return (
     <form
       className="flex flex-col gap-3 lg:sticky lg:top-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady && !isAsked) void form.submit();
+        if (isReady && !question) void form.submit();
       }}
     >
       <TextArea
@@ -106,7 +115,7 @@ function Wording({ form }: { form: Form }) {
         label={words.wording}
         hint={words.hint}
         value={content}
-        error={problem ?? (failure && !isAsked ? messageForCode(failure) : undefined)}
+        error={problem ?? (failure && !question ? messageForCode(failure) : undefined)}
         className="max-h-64 min-h-28"
         onChange={({ target }) => form.write({ content: target.value })}
       />
@@ -128,12 +137,12 @@ function Wording({ form }: { form: Form }) {
       ) : (
         <Reach form={form} />
       )}
-      {isAsked ? (
+      {question ? (
         <div role="alert" className="flex flex-col gap-3 rounded-xl bg-warn-soft p-3 text-warn">
-          <p>{words.again}</p>
+          <p>{question.text}</p>
           <div className="flex flex-wrap gap-2">
             <Button busy={form.isSending} onClick={() => void form.submit(true)}>
-              {words.sendAgain}
+              {question.send}
             </Button>
             <Button variant="ghost" onClick={form.dismiss}>
               {words.doNotSend}
@@ -153,7 +162,29 @@ function Wording({ form }: { form: Form }) {
           {reach ? words.send(reach.recipients.length) : words.open}
         </Button>
       )}
+      {leaving}
     </form>
+  );
+}
+
+/** A text that can still be taken back. One's own is scrolled into view, and its Undo gets the focus that the disabled send button loses. */
+function Leaving({ form, text }: { form: Form; text: GroupTextSent }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  const isOwn = form.sentId === text.id;
+  useEffect(() => {
+    if (!isOwn) return;
+    controlsMoved();
+    undo.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+    // A browser takes the focus from a disabled button a moment later.
+    if (document.activeElement?.matches(':disabled, body') ?? true) undo.current?.focus();
+  }, [isOwn]);
+  return (
+    <p className="flex scroll-my-4 flex-wrap items-center gap-3 rounded-xl bg-sunken px-3 py-2 text-sm">
+      {words.leaving(text.recipients.length)}
+      <Button ref={undo} size="sm" busy={form.isCancelling} onClick={() => void form.undo(text)}>
+        {words.undo}
+      </Button>
+    </p>
   );
 }
 

@@ -4,7 +4,6 @@ import { isFailed } from '#contract/rules/texting/delivery-status.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import { reasonText } from '#src/strings/errors.ts';
 import { groupTexts as words } from '#src/strings/group-texts.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Status, type Tone } from '#src/ui/Status.tsx';
 import { Time } from '#src/ui/Time.tsx';
 
@@ -31,13 +30,11 @@ export const isUnderway = ({ status, leaves_at, recipients }: GroupText, now: nu
 interface SentTextsProps {
   texts: readonly GroupText[];
   zone: string;
-  isCancelling: boolean;
-  onUndo: (text: GroupText) => void;
   addressOfConversation: (id: string) => string;
 }
 
 /** The texts sent to the clients of the day, and what became of each. */
-export function SentTexts({ texts, zone, isCancelling, onUndo, addressOfConversation }: SentTextsProps) {
+export function SentTexts({ texts, zone, addressOfConversation }: SentTextsProps) {
   if (texts.length === 0) return null;
   return (
     <section aria-label={words.sent} className="flex flex-col gap-3">
@@ -45,10 +42,10 @@ export function SentTexts({ texts, zone, isCancelling, onUndo, addressOfConversa
       {texts.map((text) => (
         <article
           key={text.id}
-          aria-label={text.content}
+          aria-label={words.named(text.content)}
           className="flex flex-col gap-2 rounded-xl bg-sunken p-4 text-sm"
         >
-          <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{text.content}</p>
+          <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{words.named(text.content)}</p>
           <p className="text-ink-soft">
             {words.to(text.recipients.length, text.author)}
             {' · '}
@@ -56,16 +53,7 @@ export function SentTexts({ texts, zone, isCancelling, onUndo, addressOfConversa
               {formatTime(text.leaves_at, zone)}
             </Time>
           </p>
-          {text.status === 'WAITING' ? (
-            <div className="flex flex-wrap items-center gap-3">
-              <span>{words.leaving(text.recipients.length)}</span>
-              <Button size="sm" busy={isCancelling} onClick={() => onUndo(text)}>
-                {words.undo}
-              </Button>
-            </div>
-          ) : (
-            <Progress text={text} addressOfConversation={addressOfConversation} />
-          )}
+          {text.status === 'SENT' && <Progress text={text} addressOfConversation={addressOfConversation} />}
         </article>
       ))}
     </section>

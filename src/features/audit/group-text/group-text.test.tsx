@@ -12,11 +12,12 @@ const network = theNetwork();
 /** Three clients with visits of tomorrow; Maya has two. */
 async function aBadDay() {
   const day = await anAuditDay();
+  const booked: string[] = [];
   const book = async (name: string, ...times: readonly string[]) => {
     const [first_name = '', last_name = ''] = name.split(' ');
     const phone = aPhone();
     const client = await day.practice.client({ first_name, last_name, contact_phone: phone });
-    for (const time of times) await day.book({ client: name, owner: client.id, phone, time });
+    for (const time of times) booked.push(await day.book({ client: name, owner: client.id, phone, time }));
     return client;
   };
   const maya = await book('Maya Okafor', '09:00', '10:00');
@@ -26,6 +27,7 @@ async function aBadDay() {
   const { db } = world.store;
   return {
     ...day,
+    booked,
     maya,
     ben,
     ida,
@@ -94,12 +96,32 @@ describe('a text to the clients of a day', () => {
     await user.click(await pick(/Ida Berg/));
     await user.type(await wording(), 'We are closed.');
     await user.click(await button('Text 1 client'));
-    await user.click(await button('Undo'));
+    // The pressed button is disabled now.
+    await waitFor(async () => expect(await button('Undo')).toHaveFocus());
+    await user.keyboard('{Enter}');
     await waitFor(async () => expect(await wording()).toHaveValue('We are closed.'));
+    await waitFor(() => expect(screen.getByRole('region', { name: /^Text the clients/ })).toHaveFocus());
     expect(await pick(/Ida Berg/)).toBeChecked();
     await day.sendGroupTexts();
     expect(await day.texts()).toEqual([]);
     expect(network.requestsTo(cancelGroupText)).toHaveLength(1);
+  });
+
+  it('can be undone also where every visit of the day was cancelled meanwhile', async () => {
+    const day = await aBadDay();
+    const { user } = await open(day);
+    await user.click(await pick(/Ida Berg/));
+    await user.type(await wording(), 'We are closed.');
+    await user.click(await button('Text 1 client'));
+    await button('Undo');
+    await act(async () => {
+      for (const id of day.booked) await day.cancel(id);
+    });
+    await screen.findByText('No visits are ahead on this day.');
+    await user.click(await button('Undo'));
+    await waitFor(() => expect(network.requestsTo(cancelGroupText)).toHaveLength(1));
+    await day.sendGroupTexts();
+    expect(await day.texts()).toEqual([]);
   });
 
   it('asks before the same wording goes to the same visits again', async () => {
@@ -116,6 +138,25 @@ describe('a text to the clients of a day', () => {
     expect(await screen.findByText(/went to some of these visits before/)).toBeVisible();
     expect(await day.sent()).toHaveLength(1);
     await user.click(await button('Send again'));
+    await waitFor(async () => expect(await day.sent()).toHaveLength(2));
+  });
+
+  it('of a colleague appears by itself, and one that was not seen yet holds the own back with a question', async () => {
+    const day = await aBadDay();
+    const { user } = await open(day);
+    await user.click(await pick(/Ida Berg/));
+    await user.type(await wording(), 'We are closed.');
+    const release = network.hold(listGroupTexts);
+    await act(() => day.colleagueTextsClients('Dr. Ortiz is ill, {{owner}}.'));
+    await user.click(await button('Text 1 client'));
+    expect(await screen.findByText(/colleague has texted some of these clients in the meantime/)).toBeVisible();
+    expect(await day.sent()).toHaveLength(1);
+    expect(await wording()).toHaveValue('We are closed.');
+    release();
+    await act(day.sendGroupTexts);
+    expect(await screen.findByRole('article', { name: 'Dr. Ortiz is ill, [First name].' })).toBeVisible();
+    await user.click(await button('Do not send'));
+    await user.click(await button('Text 1 client'));
     await waitFor(async () => expect(await day.sent()).toHaveLength(2));
   });
 

@@ -34,6 +34,7 @@ export function useGroupText(day: string, ids: readonly string[], sent: readonly
   // Of the attempt with that key; an edit makes it a new one.
   const [failed, setFailed] = useState<{ readonly key: string; readonly code: ErrorCode } | null>(null);
   const failure = failed?.key === draft.key ? (failed?.code ?? null) : null;
+  const [sentId, setSentId] = useState<string | null>(null);
   const query = usePreviewGroupTextQuery(
     { day, appointment_ids: chosen.slice(0, limits.groupTextVisits) },
     { skip: chosen.length === 0, refetchOnMountOrArgChange: true, pollingInterval: askEvery },
@@ -59,6 +60,7 @@ export function useGroupText(day: string, ids: readonly string[], sent: readonly
       day,
       appointment_ids: chosen,
       content: draft.content,
+      known: sent.map(({ id }) => id),
       ...(again && { again }),
       idempotencyKey: key,
     });
@@ -66,8 +68,9 @@ export function useGroupText(day: string, ids: readonly string[], sent: readonly
       setFailed({ key, code: describeError(error).code });
       return;
     }
-    announce(words.announced(data.recipients.length));
+    announce(words.leaving(data.recipients.length));
     type(null);
+    setSentId(data.id);
   }
   async function undo({ id }: GroupText): Promise<void> {
     const { data, error } = await cancel({ id });
@@ -97,6 +100,8 @@ export function useGroupText(day: string, ids: readonly string[], sent: readonly
     failure,
     dismiss: () => setFailed(null),
     submit,
+    /** The text that was sent last from here. */
+    sentId,
     isSending: sending.isLoading,
     undo,
     isCancelling: cancelling.isLoading,

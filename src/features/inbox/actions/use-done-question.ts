@@ -110,10 +110,12 @@ export function useDoneQuestion({ change, moveTo }: ConversationMoves) {
         return undefined;
       }
     }
+    const shown = latest.current;
     const pets = chosenPets.get(only.id) ?? [];
     const { error } = await update({ id: only.id, container: 'DONE', pets: pets.map(({ id }) => id) });
     if (error) return error;
-    show(null);
+    // It may have been cancelled, and another one asked, meanwhile.
+    if (latest.current === shown) show(null);
     request.onMarked?.();
     showToast({
       title: inbox.moved.DONE(nameOf(only)),

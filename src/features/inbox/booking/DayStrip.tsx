@@ -22,11 +22,11 @@ export function DayStrip({ choices }: { choices: BookingChoices }) {
         <IconButton
           label={words.earlier}
           icon={<ChevronLeft aria-hidden />}
-          className="self-center"
+          className="self-center max-md:-ms-2"
           disabled={chosen.from <= today}
           onClick={() => showWeek(-1)}
         />
-        <div className="grid min-w-0 flex-1 grid-cols-7 gap-1">
+        <div className="grid min-w-0 flex-1 grid-cols-7 gap-1 max-md:gap-0.5">
           {days.map((date) => (
             <label
               key={date}
@@ -44,7 +44,12 @@ export function DayStrip({ choices }: { choices: BookingChoices }) {
                 className="sr-only"
                 onChange={() => choose({ day: date, start: null })}
               />
-              <span className="text-xs">{formatWeekday(date, 'UTC')}</span>
+              <span className="text-xs">
+                <span className="max-md:sr-only">{formatWeekday(date, 'UTC')}</span>
+                <span aria-hidden className="whitespace-nowrap md:hidden">
+                  {formatWeekday(date, 'UTC').slice(0, 2)}
+                </span>
+              </span>
               <span className="text-sm font-medium">
                 <span className="max-md:hidden">{formatMonthDay(date, 'UTC')}</span>
                 <span className="md:hidden" aria-hidden>
@@ -59,7 +64,7 @@ export function DayStrip({ choices }: { choices: BookingChoices }) {
         <IconButton
           label={words.later}
           icon={<ChevronRight aria-hidden />}
-          className="self-center"
+          className="self-center max-md:-me-2"
           onClick={() => showWeek(1)}
         />
       </div>

@@ -12,7 +12,7 @@ export function VisitFields({ choices, showsErrors }: { choices: BookingChoices;
     (member ? [member] : staff).flatMap(({ facilities }) => facilities).map((one) => [one.id, one]),
   );
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-2 gap-3 max-[26rem]:grid-cols-1">
       <SelectField
         label={words.type}
         value={typeId ?? ''}
@@ -55,11 +55,11 @@ export function VisitFields({ choices, showsErrors }: { choices: BookingChoices;
       <SelectField
         label={words.room}
         value={chosen.room}
-        hint={choices.isWithoutRoom ? words.noFreeRoom : undefined}
+        hint={choices.hasNoFreeRoom ? words.noFreeRoom(choices.visitsNeedRooms) : undefined}
         onChange={({ target }) => choose({ room: target.value })}
       >
         <option value="any">{words.anyRoom}</option>
-        <option value="none">{words.noRoom}</option>
+        {!choices.visitsNeedRooms && <option value="none">{words.noRoom}</option>}
         {[...rooms.values()].map(({ id, name }) => (
           <option key={id} value={id}>
             {isTaken(id) ? words.taken(name) : name}

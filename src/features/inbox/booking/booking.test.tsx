@@ -1,21 +1,24 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   bookAppointment,
   getAvailability,
   isRequestAvailable,
+  listAvailableFacilities,
   listAvailablePractitioners,
 } from '#contract/campaigns/booking.ts';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { updateRequest as updateCall } from '#contract/communication/requests.ts';
 import type { RequestErrorCode } from '#contract/errors.ts';
 import type { FlagKey } from '#contract/platform/flags.ts';
+import { flagsLoaded } from '#src/flags/flags-slice.ts';
 import { formatExact } from '#src/lib/dates.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { aRequest, ben, openForBooking, pimsAnswers } from '#tests/support/booking-world.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
+import { flagsBut } from '#tests/support/flags.ts';
 
 const network = theNetwork();
 const zone = 'America/New_York';
@@ -68,9 +71,12 @@ describe('an appointment request in the thread', () => {
   });
 
   it('can be added to the calendar only with its flag [FL-10] [IN-50]', async () => {
-    const { card } = await openRequest({ flags: { 'book-appointment-button-enabled': false } });
-    await within(card).findByRole('button', { name: 'Mark as handled' });
-    expect(within(card).queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
+    const { card, store } = await openRequest();
+    const buttons = () => within(card).queryAllByRole('button', { name: /calendar|as asked/ });
+    await waitFor(() => expect(buttons()).toHaveLength(2));
+    act(() => void store.dispatch(flagsLoaded(flagsBut('book-appointment-button-enabled'))));
+    expect(buttons()).toEqual([]);
+    expect(within(card).getByRole('button', { name: 'Mark as handled' })).toBeVisible();
   });
 
   it('shows a colleague’s change at once', async () => {
@@ -377,6 +383,24 @@ describe('the booking dialog', () => {
     await colleague.books(other.requestId, preferred);
     expect(await within(dialog).findByRole('option', { name: 'Dr. Lee (busy)' })).toBeInTheDocument();
     expect(await within(dialog).findByRole('option', { name: 'Exam room 1 (taken)' })).toBeInTheDocument();
+  });
+
+  it('books no visit without a room where the practice software needs one [AR-34]', async () => {
+    const appRules = {
+      appointmentBooking: { appointmentsRequireFacilities: true },
+      appointmentRequests: { practitionersRequireFacilities: false },
+    };
+    network.rewrite(getUiBehaviors, (answer) => ({ ...answer, appRules }));
+    network.rewrite(listAvailableFacilities, () => ({
+      data: [{ id: 'room-1', name: 'Exam room 1', available: false }],
+    }));
+    const { user, dialog } = await openBookingDialog();
+    const room = within(dialog).getByRole('combobox', { name: 'Room' });
+    expect(await within(dialog).findByText('No room is free at that time. Choose another time.')).toBeVisible();
+    expect(within(room).queryByRole('option', { name: 'No room' })).toBeNull();
+    await user.click(bookButton());
+    expect(await within(dialog).findByText(/^Time slot unavailable\./)).toBeVisible();
+    expect(network.requestsTo(bookAppointment)).toHaveLength(0);
   });
 
   it('says why a day has no slot, and that the preferred time is taken', async () => {

@@ -6,6 +6,7 @@ import {
   useListAvailableFacilitiesQuery,
   useListAvailablePractitionersQuery,
 } from '#src/services/campaigns/booking.ts';
+import { useRoomRules } from '#src/services/campaigns/booking-config.ts';
 import type { Choices } from './choices.ts';
 
 /** Whom and which room to book. */
@@ -43,14 +44,16 @@ export function useStaffAndRoom({ slot, chosen, category, typeId, movedBy }: Opt
   });
   const freeRooms = rooms?.data;
 
+  const { visitsNeedRooms } = useRoomRules();
   const [loadStaff] = useLazyListAvailablePractitionersQuery();
   const [loadRooms] = useLazyListAvailableFacilitiesQuery();
-  /** Resolves open choices; null if no staff member or room is free. */
+  /** Resolves open choices; null if no staff member is free, or no room where visits need one. */
   const findStaffAndRoom = async (): Promise<StaffAndRoom | null> => {
     const who = chosen.practitionerId || firstFree((await loadStaff(staffQuery, true).unwrap()).data);
     if (who === null) return null;
     if (chosen.room !== 'any') return { practitionerId: who, facilityId: chosen.room === 'none' ? null : chosen.room };
-    return { practitionerId: who, facilityId: firstFree((await loadRooms(roomsQuery(who), true).unwrap()).data) };
+    const facilityId = firstFree((await loadRooms(roomsQuery(who), true).unwrap()).data);
+    return facilityId === null && visitsNeedRooms ? null : { practitionerId: who, facilityId };
   };
 
   return {
@@ -59,7 +62,8 @@ export function useStaffAndRoom({ slot, chosen, category, typeId, movedBy }: Opt
     practitionerId,
     /** Which staff or rooms are free could not be loaded. */
     isUnknown: isStaffUnknown || areRoomsUnknown,
-    isWithoutRoom: chosen.room === 'any' && freeRooms !== undefined && firstFree(freeRooms) === null,
+    visitsNeedRooms,
+    hasNoFreeRoom: chosen.room === 'any' && freeRooms !== undefined && firstFree(freeRooms) === null,
     findStaffAndRoom,
   };
 }

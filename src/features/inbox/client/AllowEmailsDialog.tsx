@@ -1,7 +1,7 @@
 import type { EmailStop } from '#contract/campaigns/email-stop.ts';
 import { useLiftEmailStopMutation } from '#src/services/campaigns/clients.ts';
 import { describeError } from '#src/services/describe-error.ts';
-import { emailStops } from '#src/strings/email-stop.ts';
+import { emailStops, stopKind } from '#src/strings/email-stop.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
@@ -12,25 +12,27 @@ const words = emailStops.dialog;
 interface AllowEmailsDialogProps {
   ownerId: string;
   email: string;
-  reason: EmailStop['reason'];
+  stop: EmailStop;
   onEnd: () => void;
 }
 
-/** Confirms that a client gets emails again; after a complaint, that the client asked for them. */
-export function AllowEmailsDialog({ ownerId, email, reason, onEnd }: AllowEmailsDialogProps) {
+/** Confirms that a client gets emails again; unless emails came back, that the client asked for them. */
+export function AllowEmailsDialog({ ownerId, email, stop, onEnd }: AllowEmailsDialogProps) {
   const [lift, { isLoading, error }] = useLiftEmailStopMutation();
+  const kind = stopKind(stop);
   async function allow() {
-    const { data } = await lift({ id: ownerId, email, clientAsked: reason === 'COMPLAINED' });
+    const { data } = await lift({ id: ownerId, email, scope: stop.scope, clientAsked: kind !== 'BOUNCED' });
     if (!data) return;
     onEnd();
-    if (data.emailStop === null) showToast({ title: emailStops.allowed(email), alertLevel: 'success' });
+    if (data.emailStops.every(({ scope }) => scope !== stop.scope))
+      showToast({ title: emailStops.allowed[stop.scope](email), alertLevel: 'success' });
   }
   return (
     <Dialog
       open
       onClose={() => isLoading || onEnd()}
-      title={words.title[reason]}
-      description={words.text[reason](email)}
+      title={words.title[kind]}
+      description={words.text[kind](email)}
       closeLabel={words.close}
       size="sm"
       actions={
@@ -39,7 +41,7 @@ export function AllowEmailsDialog({ ownerId, email, reason, onEnd }: AllowEmails
             {words.cancel}
           </Button>
           <Button variant="primary" busy={isLoading} onClick={() => void allow()}>
-            {words.confirm[reason]}
+            {words.confirm[kind]}
           </Button>
         </>
       }

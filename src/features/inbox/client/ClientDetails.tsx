@@ -37,12 +37,12 @@ export function ClientDetails({ conversation }: { conversation: Conversation }) 
   );
 }
 
-/** The client's other numbers and their email, and whether email to it is stopped. */
+/** The client's other numbers and their email, and which emails to it are stopped. */
 function OtherContactDetails({ conversation, ownerId }: { conversation: Conversation; ownerId: string }) {
   const query = useClientDetails(conversation);
   return (
     <QueryResult query={query} failed={words.failedDetails}>
-      {({ smsPhone, voicePhone, email, emailStop }) => (
+      {({ smsPhone, voicePhone, email, emailStops }) => (
         <>
           <dl className="flex flex-col gap-2 text-sm empty:hidden">
             {smsPhone && smsPhone !== conversation.sms_phone && (
@@ -59,7 +59,8 @@ function OtherContactDetails({ conversation, ownerId }: { conversation: Conversa
               </Fact>
             )}
           </dl>
-          {email && emailStop && <EmailStopNotice ownerId={ownerId} email={email} stop={emailStop} />}
+          {email &&
+            emailStops.map((stop) => <EmailStopNotice key={stop.scope} ownerId={ownerId} email={email} stop={stop} />)}
         </>
       )}
     </QueryResult>

@@ -1,4 +1,13 @@
-import { BellRing, CalendarCheck2, CalendarClock, FileCheck2, MessagesSquare, Pill } from 'lucide-react';
+import {
+  BellRing,
+  CalendarCheck2,
+  CalendarClock,
+  ClipboardList,
+  FileCheck2,
+  Mail,
+  MessagesSquare,
+  Pill,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { TimelineEntry } from '#contract/campaigns/clients.ts';
@@ -6,6 +15,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatRecent } from '#src/lib/dates.ts';
 import { useGetClientTimelineInfiniteQuery } from '#src/services/campaigns/clients.ts';
+import { fetchMore } from '#src/services/fetch-more.ts';
 import { clients } from '#src/strings/clients.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Time } from '#src/ui/Time.tsx';
@@ -24,10 +34,10 @@ interface ClientHistoryProps {
   onLeave: () => void;
 }
 
-/** Everything that happened between the practice and the client. Each entry links to its place in the conversation. */
+/** Everything that happened between the practice and the client. An entry that has a place in a conversation links to it. */
 export function ClientHistory({ conversation, ownerId, zone, onLeave }: ClientHistoryProps) {
   const query = useGetClientTimelineInfiniteQuery(ownerId, { refetchOnMountOrArgChange: true });
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { hasNextPage, isFetchingNextPage } = query;
   useRefetchOnActivity(conversation, query);
   return (
     <PanelSection title={words.history}>
@@ -53,7 +63,7 @@ export function ClientHistory({ conversation, ownerId, zone, onLeave }: ClientHi
           variant="ghost"
           className="self-center"
           busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+          onClick={() => void fetchMore(query)}
         >
           {words.older}
         </Button>
@@ -68,14 +78,10 @@ interface EntryProps extends Pick<ClientHistoryProps, 'conversation' | 'zone' | 
 
 function Entry({ entry, conversation, zone, onLeave }: EntryProps) {
   const { title, detail } = describeEntry(entry, zone);
-  const { id, spot } = placeOf(entry, conversation.id);
+  const place = placeOf(entry, conversation.id);
   const isFailed = entry.kind === 'reminder' && entry.outcome === 'failed';
-  return (
-    <Link
-      to={conversationAddress(id, id === conversation.id ? conversation.container : 'INBOX', spot)}
-      onClick={onLeave}
-      className="flex gap-2.5 rounded-lg px-2 py-1.5 text-sm hover:bg-hover"
-    >
+  const content = (
+    <>
       <span
         className={classNames('mt-0.5 shrink-0 [&_svg]:size-4', isFailed ? 'text-bad' : 'text-ink-faint')}
         aria-hidden
@@ -91,6 +97,18 @@ function Entry({ entry, conversation, zone, onLeave }: EntryProps) {
         </span>
         {detail && <span className="line-clamp-2 text-ink-soft">{detail}</span>}
       </span>
+    </>
+  );
+  const layout = 'flex gap-2.5 rounded-lg px-2 py-1.5 text-sm';
+  if (!place) return <div className={layout}>{content}</div>;
+  const container = place.id === conversation.id ? conversation.container : 'INBOX';
+  return (
+    <Link
+      to={conversationAddress(place.id, container, place.spot)}
+      onClick={onLeave}
+      className={classNames(layout, 'hover:bg-hover')}
+    >
+      {content}
     </Link>
   );
 }
@@ -99,5 +117,7 @@ function iconOf(entry: TimelineEntry): ReactNode {
   if (entry.kind === 'texts') return <MessagesSquare />;
   if (entry.kind === 'request') return entry.requestType === 'Appointment' ? <CalendarClock /> : <Pill />;
   if (entry.kind === 'reminder') return <BellRing />;
+  if (entry.kind === 'survey') return <ClipboardList />;
+  if (entry.kind === 'newsletter') return <Mail />;
   return entry.kind === 'confirmation' ? <CalendarCheck2 /> : <FileCheck2 />;
 }

@@ -31,7 +31,8 @@ export function LinkClientDialog({ conversation, onEnd }: LinkClientDialogProps)
   const firstField = useRef<HTMLInputElement>(null);
   const phone = formatPhone(conversation.sms_phone) || (conversation.sms_phone ?? '');
   const candidates = useClientsWithPhone(conversation.sms_phone ?? '');
-  const search = useClientSearch(blankFields);
+  const results = useRef<HTMLDivElement>(null);
+  const search = useClientSearch(blankFields, results);
   const { linkTo, linkingId, failure } = useLink(conversation, onEnd);
   // The search opens at once only if no client has the number.
   const [isSearching, setSearching] = useState(matchOf(conversation.pet_owner) === 'zero');
@@ -53,6 +54,7 @@ export function LinkClientDialog({ conversation, onEnd }: LinkClientDialogProps)
         {failure}
       </p>
       <FoundClientsPane
+        ref={results}
         found={search.found ?? candidates}
         summary={search.found ? foundSummary(search.found) : candidateSummary(candidates)}
         page={search.page}

@@ -16,15 +16,29 @@ export const warmMarkDone = (): void => void MarkDoneDialog.fetch();
 
 /** Asks whether the texts of conversations that are marked as done are saved. The dialogs' code is loaded on demand. */
 export function MarkDone({ question }: { question: DoneQuestion | null }) {
+  const isCancelled = useRef(false);
   useFocusList(question !== null);
   if (!question) return null;
   const [only, ...others] = question.conversations;
+  const asked = {
+    ...question,
+    cancel() {
+      isCancelled.current = true;
+      question.cancel();
+    },
+  };
+  // The pressed button goes away with the conversation, and the focus must not return to what had it before that.
+  function returnsFocus() {
+    const returns = isCancelled.current;
+    isCancelled.current = false;
+    return returns;
+  }
   return (
-    <Opening label={inbox.actions.markDone} onCancel={question.cancel}>
+    <Opening label={inbox.actions.markDone} onCancel={asked.cancel}>
       {only && others.length === 0 ? (
-        <MarkDoneDialog key={only.id} question={question} conversation={only} />
+        <MarkDoneDialog key={only.id} question={asked} conversation={only} returnsFocus={returnsFocus} />
       ) : (
-        <MarkManyDone question={question} />
+        <MarkManyDone question={asked} returnsFocus={returnsFocus} />
       )}
     </Opening>
   );

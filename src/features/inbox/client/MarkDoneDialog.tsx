@@ -19,11 +19,17 @@ import { useSkipIfNothingToAsk } from './use-skip-if-nothing-to-ask.ts';
 
 const words = clients.markDone;
 
+interface MarkDoneDialogProps {
+  question: DoneQuestion;
+  conversation: Conversation;
+  returnsFocus: () => boolean;
+}
+
 /**
  * Marks a conversation as done, and saves it to the records of the client's pets unless that is skipped (IN-41). For a client
  * without pets it is skipped without asking.
  */
-export function MarkDoneDialog({ question, conversation }: { question: DoneQuestion; conversation: Conversation }) {
+export function MarkDoneDialog({ question, conversation, returnsFocus }: MarkDoneDialogProps) {
   const { cancel, skip } = question;
   const query = useListAnimalsQuery({ animalOwnerId: conversation.pet_owner?.id ?? '' });
   const [isRetrying, retry] = useRetry(query);
@@ -39,6 +45,7 @@ export function MarkDoneDialog({ question, conversation }: { question: DoneQuest
       description={words.intro(nameOf(conversation))}
       closeLabel={shell.close}
       size="sm"
+      returnsFocus={returnsFocus}
     >
       {pets ? (
         <SaveForm question={question} conversation={conversation} pets={pets} />

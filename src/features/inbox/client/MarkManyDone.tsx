@@ -16,7 +16,7 @@ const words = clients.markDone;
 const ownerOf = ({ pet_owner: owner }: Conversation): string => owner?.id ?? '';
 
 /** Asks once for several conversations. Those without a chosen pet are marked as done and not saved. */
-export function MarkManyDone({ question }: { question: DoneQuestion }) {
+export function MarkManyDone({ question, returnsFocus }: { question: DoneQuestion; returnsFocus: () => boolean }) {
   const { conversations, skip, save, cancel } = question;
   const [owners] = useState(() => [...new Set(conversations.map(ownerOf))]);
   const { pets, failed, isLoading, retry } = usePetsOf(owners);
@@ -57,6 +57,7 @@ export function MarkManyDone({ question }: { question: DoneQuestion }) {
       title={words.many.title}
       description={words.many.intro}
       closeLabel={shell.close}
+      returnsFocus={returnsFocus}
       actions={
         <>
           <p id={errorId} role="alert" className="me-auto self-center text-sm text-bad empty:hidden">

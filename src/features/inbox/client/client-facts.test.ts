@@ -61,6 +61,8 @@ describe('a history entry', () => {
       ...when,
       ...visit,
       kind: 'reminder',
+      isThankYou: false,
+      text: null,
       outcome: 'failed',
       medium: 'SMS',
       reason: 'landline',
@@ -83,6 +85,9 @@ describe('a history entry', () => {
       'Email reminder sent',
       'Email reminder accepted',
     ]);
+    expect(describeEntry({ ...reminder, outcome: 'delivered', medium: 'EMAIL', isThankYou: true }, zone).title).toBe(
+      'Thank-you email accepted',
+    );
     expect(titleOf('unknown', 'EMAIL')).toBe('Email reminder: not known whether it arrived');
     expect(describeEntry({ ...reminder, medium: 'EMAIL', reason: 'The mailbox is full' }, zone).detail).toContain(
       'The mailbox is full',
@@ -92,7 +97,19 @@ describe('a history entry', () => {
     );
   });
 
-  it('links to its own message, else to its time in the conversation', () => {
+  it('says that the client was asked to answer a survey, and how they answered [IN-23]', () => {
+    const survey = { ...when, kind: 'survey', survey: 'After a visit' } as const;
+    const titleOf = (given: Pick<Extract<TimelineEntry, { kind: 'survey' }>, 'event' | 'score'>) =>
+      describeEntry({ ...survey, ...given }, zone);
+    expect(titleOf({ event: 'asked', score: null })).toEqual({
+      title: 'Asked to answer a survey',
+      detail: 'After a visit',
+    });
+    expect(titleOf({ event: 'answered', score: { rating: 3, max: 10 } }).title).toBe('Survey answered: 3 of 10');
+    expect(titleOf({ event: 'answered', score: null }).title).toBe('Survey answered');
+  });
+
+  it('links to its own message or to its time in the conversation, and nowhere if it is in none', () => {
     const texts = { kind: 'texts', conversationId: 'c2', messageId: 'm', received: 1, sent: 0, text: '' } as const;
     expect(placeOf({ ...when, ...texts }, 'c1')).toEqual({ id: 'c2', spot: { message: 'm' } });
     expect(describeEntry({ ...when, ...texts }, zone)).toEqual({ title: '1 received', detail: 'Image' });
@@ -100,5 +117,13 @@ describe('a history entry', () => {
       id: 'c1',
       spot: { at: when.at },
     });
+    const text = { conversationId: 'c2', messageId: 'm' };
+    const reminder = { ...when, ...visit, kind: 'reminder', outcome: 'delivered', reason: null } as const;
+    expect(placeOf({ ...reminder, isThankYou: false, medium: 'SMS', text }, 'c1')).toEqual({
+      id: 'c2',
+      spot: { message: 'm' },
+    });
+    expect(placeOf({ ...reminder, isThankYou: true, medium: 'EMAIL', text: null }, 'c1')).toBeNull();
+    expect(placeOf({ ...when, kind: 'newsletter', event: 'sent', subject: 'Ticks' }, 'c1')).toBeNull();
   });
 });

@@ -167,7 +167,7 @@ describe('client details', () => {
     const again = within(await screen.findByRole('dialog', { name: 'Allow emails again?' }));
     network.fail(liftEmailStop, { code: 'unavailable', message: 'Down' });
     await user.click(again.getByRole('button', { name: 'Allow emails' }));
-    expect(await again.findByRole('alert')).toHaveTextContent('Emails are still stopped.');
+    expect(await again.findByRole('alert')).toHaveTextContent('They are still stopped.');
     await user.click(again.getByRole('button', { name: 'Allow emails' }));
     expect(await screen.findByText('Emails to maya@home.example are allowed again.')).toBeVisible();
     await waitFor(() => expect(details.queryByText('Emails stopped')).not.toBeInTheDocument());
@@ -206,6 +206,35 @@ describe('client details', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Did the client ask for emails?' }));
     await user.click(dialog.getByRole('button', { name: 'They asked, allow emails' }));
     await waitFor(() => expect(details.queryByText('Emails stopped')).not.toBeInTheDocument());
+  });
+
+  it('say that the client unsubscribed from newsletters, which go again only if they asked for them [IN-23]', async () => {
+    const { practice, open } = await aDayWithMaya();
+    await practice.unsubscribe('maya@home.example', 'NEWSLETTER');
+    const { user } = await open();
+    const details = await panel();
+    expect(await details.findByText('Newsletters stopped')).toBeVisible();
+    expect(details.getByText('The client unsubscribed from your newsletters.')).toBeVisible();
+    await user.click(details.getByRole('button', { name: 'Allow newsletters again' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Did the client ask for newsletters?' }));
+    await user.click(dialog.getByRole('button', { name: 'They asked, allow newsletters' }));
+    expect(await screen.findByText('Newsletters to maya@home.example are allowed again.')).toBeVisible();
+    await waitFor(() => expect(details.queryByText('Newsletters stopped')).not.toBeInTheDocument());
+    expect(await practice.emailStops()).toEqual([]);
+  });
+
+  it('follow while they are shown: email that a client stops, and that a colleague allows again [IN-23]', async () => {
+    const { practice, maya, open } = await aDayWithMaya();
+    await open();
+    const details = await panel();
+    await details.findByText('maya@home.example');
+    await practice.stopEmail('maya@home.example', 'COMPLAINED');
+    expect(await details.findByText(/^The client reported an email as spam/)).toBeVisible();
+    await practice.colleagueAllowsEmail(maya.id, 'maya@home.example');
+    await waitFor(() => expect(details.queryByText('Emails stopped')).not.toBeInTheDocument());
+    expect(
+      await within(screen.getByRole('log')).findByText(/ allowed emails to maya@home\.example again\.$/),
+    ).toBeVisible();
   });
 
   it('stay hidden on this device', async () => {

@@ -53,6 +53,21 @@ describe('marking a conversation as done', () => {
     expect(await records()).toEqual([{ pet: 'Luna', note: expect.stringContaining('Is Luna ready?') as string }]);
   });
 
+  it('leaves the focus in the list, also where another dialog was open before', async () => {
+    const { user, press, practice } = await markMayaDone([{ name: 'Luna' }]);
+    const olive = await practice.client({ first_name: 'Olive', last_name: 'Park' });
+    await practice.receiveText('Hello', olive.contact_phone);
+    const row = await screen.findByRole('link', { name: /Olive/ });
+    await user.click(screen.getByRole('button', { name: 'New conversation' }));
+    await screen.findByRole('dialog', { name: /New conversation|Start/ });
+    await user.keyboard('{Escape}');
+    await press();
+    await pet(/Luna/);
+    await user.click(screen.getByRole('button', { name: 'Done without saving' }));
+    await dialogCloses();
+    await waitFor(() => expect(row).toHaveFocus());
+  });
+
   it('requires a pet, and changes nothing without one [IN-42]', async () => {
     const { user, press, container } = await markMayaDone([{ name: 'Luna' }, { name: 'Mochi' }]);
     await press();

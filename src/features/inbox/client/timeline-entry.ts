@@ -15,7 +15,7 @@ export function describeEntry(entry: TimelineEntry, zone: string): { title: stri
       return { title: words.request[entry.requestType], detail: joined(entry.animalName, entry.subject) };
     case 'reminder':
       return {
-        title: words.reminder[entry.outcome](entry.medium),
+        title: words.reminder[entry.outcome](words.messageName(entry.medium, entry.isThankYou), entry.medium),
         detail: joined(entry.animalName, visitOf(entry.appointmentAt, zone), reasonOf(entry.reason)),
       };
     case 'confirmation':
@@ -23,6 +23,10 @@ export function describeEntry(entry: TimelineEntry, zone: string): { title: stri
         title: words.confirmation[entry.how],
         detail: joined(entry.animalName, visitOf(entry.appointmentAt, zone)),
       };
+    case 'survey':
+      return { title: words.survey[entry.event](entry.score), detail: entry.survey };
+    case 'newsletter':
+      return { title: words.newsletter[entry.event], detail: entry.subject };
     case 'record':
       return { title: words.record(entry.animalName), detail: '' };
   }
@@ -37,10 +41,23 @@ function reasonOf(reason: string | null): string | null {
   return code ? deliveryFailureMessage(code) : reason;
 }
 
-/** The place that an entry links to: its own message, else the open conversation at that time. */
-export function placeOf(entry: TimelineEntry, openId: string): { id: string; spot: Spot } {
-  if (entry.kind === 'texts' || entry.kind === 'request')
-    return { id: entry.conversationId, spot: { message: entry.messageId } };
-  const id = entry.kind === 'record' ? (entry.conversationId ?? openId) : openId;
-  return { id, spot: { at: entry.at } };
+/**
+ * The place that an entry links to: its own message, or its conversation at that time. Null for what is in no conversation, such as an email:
+ * the message nearest to it would be about something else.
+ */
+export function placeOf(entry: TimelineEntry, openId: string): { id: string; spot: Spot } | null {
+  switch (entry.kind) {
+    case 'texts':
+    case 'request':
+      return { id: entry.conversationId, spot: { message: entry.messageId } };
+    case 'reminder':
+      return entry.text && { id: entry.text.conversationId, spot: { message: entry.text.messageId } };
+    case 'record':
+      return { id: entry.conversationId ?? openId, spot: { at: entry.at } };
+    case 'survey':
+      return entry.event === 'asked' ? { id: openId, spot: { at: entry.at } } : null;
+    case 'confirmation':
+    case 'newsletter':
+      return null;
+  }
 }

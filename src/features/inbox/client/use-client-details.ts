@@ -20,9 +20,9 @@ export function useClientDetails({ pet_owner: owner }: Conversation) {
     { skip: hasOverview || !owner?.pims_id },
   );
   if (hasOverview) {
-    const { client, emailStop = null } = overview.currentData ?? {};
-    return { ...overview, currentData: client && { ...client, emailStop } };
+    const { client, emailStops = [] } = overview.currentData ?? {};
+    return { ...overview, currentData: client && { ...client, emailStops } };
   }
   const client = found.currentData?.data.find(({ pimsId }) => pimsId === owner?.pims_id);
-  return { ...found, currentData: client && { ...client, emailStop: null } };
+  return { ...found, currentData: client && { ...client, emailStops: [] } };
 }

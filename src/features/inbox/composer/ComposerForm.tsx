@@ -76,17 +76,36 @@ export function ComposerForm(props: ComposerFormProps) {
 }
 
 /** Sends if the message is complete, and otherwise selects the placeholder that is not filled in. */
-function useSubmit({ field, text, images, mode, onSend }: ComposerFormProps) {
+function useSubmit({ field, text, images, onAttach, mode, onSend }: ComposerFormProps) {
   const isUploading = images.some((image) => image.isUploading);
   const isEmpty = text.trim() === '' && images.every((image) => image.isUploading);
   const placeholder = mode === 'note' ? undefined : openPlaceholders(text)[0];
-  const isReady = !isEmpty && !isUploading && text.length <= limits.messageLength && !placeholder;
+  const isReady =
+    !isEmpty &&
+    !isUploading &&
+    text.length <= limits.messageLength &&
+    !placeholder &&
+    problemWithImages({ images, onAttach, mode }) === null;
   const send = (how: HowToSend) => {
     if (isReady) onSend(how);
     field.current?.focus();
     if (placeholder) field.current?.setSelectionRange(placeholder.at, placeholder.at + placeholder.written.length);
   };
   return { isReady, send };
+}
+
+/**
+ * Why a text cannot be sent with these images; null if it can. Images of a draft stay when the practice may send none any more (IN-38), and two
+ * drafts that were joined may have too many.
+ */
+function problemWithImages({
+  images,
+  onAttach,
+  mode,
+}: Pick<ComposerFormProps, 'images' | 'onAttach' | 'mode'>): string | null {
+  if (mode === 'note' || images.length === 0) return null;
+  if (onAttach === null) return composing.attaching.off;
+  return images.length > limits.imagesPerText ? composing.attaching.full : null;
 }
 
 /** From this length on, the number of characters left is shown. */
@@ -127,7 +146,7 @@ function MessageField(props: ComposerFormProps & { send: (how: HowToSend) => voi
       value={text}
       placeholder={isNote ? sending.note.placeholder : composing.placeholder(clientName)}
       className="max-h-[min(12rem,30dvh)] pointer-coarse:min-h-10"
-      error={left < 0 ? composing.over(-left) : undefined}
+      error={left < 0 ? composing.over(-left) : (problemWithImages(props) ?? undefined)}
       hint={left >= 0 && text.length > countFrom ? composing.left(left) : note}
       {...(picker.query !== null && {
         'aria-autocomplete': 'list',

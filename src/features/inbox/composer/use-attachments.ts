@@ -1,10 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Media } from '#contract/communication/messages.ts';
-import { imageTypeOf, limits } from '#contract/rules/limits.ts';
-import { fitImage } from '#src/lib/fit-image.ts';
-import { useUploadFileMutation } from '#src/services/communication/files.ts';
-import { describeError } from '#src/services/describe-error.ts';
-import { usePractice } from '#src/session/use-session.ts';
+import { useImageUpload } from '#src/services/communication/files.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
@@ -22,23 +18,13 @@ export interface ComposerImage extends Upload {
   readonly isUploading: boolean;
 }
 
-type RefusedImage = 'unsupported_format' | 'file_too_big';
-
-/** Why a file cannot be sent (IN-36, IN-37), judged by its content; null if it can. */
-export async function refusalOf(file: File): Promise<RefusedImage | null> {
-  const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
-  if (imageTypeOf(head) === null) return 'unsupported_format';
-  return file.size >= limits.attachmentBytes ? 'file_too_big' : null;
-}
-
 /**
- * Uploads images as soon as they are added, so that sending does not wait for them.
+ * Uploads images as soon as they are added, so that sending need not wait for them.
  * @param onUploaded called with each uploaded image.
  */
 export function useAttachments(onUploaded: (media: Media) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const [upload] = useUploadFileMutation();
-  const practice = usePractice();
+  const upload = useImageUpload();
   const previews = useRef(new Set<string>());
   const pending = useRef(new Set<string>());
 
@@ -53,31 +39,27 @@ export function useAttachments(onUploaded: (media: Media) => void) {
     pending.current.delete(id);
     setUploads((all) => all.filter((one) => one.id !== id));
   };
-  const refuse = (code: 'upload_failed' | RefusedImage, { name }: File, retry?: () => void) =>
-    showToast({
-      title: errorMessages[code],
-      text: name,
-      alertLevel: 'error',
-      ...(retry && { action: { label: inbox.retry, onClick: retry } }),
-    });
 
   const addOne = async (chosen: File) => {
-    const file = await fitImage(chosen, limits.attachmentBytes);
-    const refusal = await refusalOf(file);
-    if (refusal) return refuse(refusal, chosen);
     const id = crypto.randomUUID();
-    const previewUrl = URL.createObjectURL(file);
+    const previewUrl = URL.createObjectURL(chosen);
     previews.current.add(previewUrl);
     pending.current.add(id);
-    setUploads((all) => [...all, { id, name: file.name, previewUrl }]);
-    const { data, error } = await upload({ file, ...practice, idempotencyKey: id });
+    setUploads((all) => [...all, { id, name: chosen.name, previewUrl }]);
+    const uploaded = await upload(chosen, id);
     const isCancelled = !pending.current.has(id);
     remove(id);
-    if (isCancelled) return undefined;
-    if (data) return onUploaded({ url: data.url, content_type: file.type, name: file.name });
-    const { code } = describeError(error);
-    if (code === 'file_too_big' || code === 'unsupported_format') return refuse(code, chosen);
-    return refuse('upload_failed', chosen, () => void addOne(chosen));
+    if (isCancelled) return;
+    if (typeof uploaded !== 'string') {
+      const { file, url } = uploaded;
+      return onUploaded({ url, content_type: file.type, name: file.name });
+    }
+    showToast({
+      title: errorMessages[uploaded],
+      text: chosen.name,
+      alertLevel: 'error',
+      ...(uploaded === 'upload_failed' && { action: { label: inbox.retry, onClick: () => void addOne(chosen) } }),
+    });
   };
 
   return {

@@ -65,7 +65,8 @@ describe('a row', () => {
     const { practice, idOf } = await aPracticeTextedBy(phones[0]);
     const add = (message: Omit<Parameters<PracticeDay['addMessage']>[1], 'direction'>) =>
       practice.addMessage(idOf(one), { direction: 'OUTBOUND', ...message });
-    await add({ type: 'SMS', content: 'Luna is ready', delivery_status: 'FAILED_TO_DELIVER' });
+    const { id } = await add({ type: 'SMS', content: 'Luna is ready', delivery_status: 'PROCESSED' });
+    await practice.carrierReports(id, 'FAILED_TO_DELIVER');
     const { user } = await renderApp({ practice });
     expect(await row(one)).toHaveTextContent(inbox.row.failed);
     await act(async () => {

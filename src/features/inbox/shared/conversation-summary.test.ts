@@ -68,7 +68,8 @@ describe('a row of the inbox', () => {
     // Without an author from the server, a colleague may have written it.
     expect(preview(ours)).toBe('Practice: Yes');
     expect(previewOf(aMessage({ ...ours, author: null }), null)).toBe('Practice: Yes');
-    expect(preview({ ...ours, type: 'SMS_AUTOMATED' })).toBe('Automated: Yes');
+    expect(preview({ ...ours, type: 'SMS_AUTOMATED', author: null })).toBe('Automated: Yes');
+    expect(preview({ ...ours, type: 'SMS_AUTOMATED', author: 'Grace Hopper' })).toBe('Grace Hopper: Yes');
     expect(preview({ content: '', media: [{ url: '/files/a' }] })).toBe('Image');
     expect(preview({ type: 'REQUEST', request_type: 'RxRefill' })).toBe('Refill request');
     expect(previewOf(null, 'Ada Lovelace')).toBe('No messages yet');

@@ -44,6 +44,9 @@ export const shownMessageOf = ({
 export const wasAnsweredAutomatically = (conversation: Conversation): boolean =>
   shownMessageOf(conversation) !== conversation.latest_message && conversation.latest_message?.type === 'SMS_AUTOMATED';
 
+/** Whether nobody wrote it. A text to several clients has an author, although it counts as no answer. */
+export const isUnwritten = ({ type, author }: Message): boolean => type === 'SMS_AUTOMATED' && !author;
+
 /**
  * A message in one line, with its author if the practice sent it.
  * @param ownName the signed-in user's name as the server has it.
@@ -58,8 +61,8 @@ export function previewOf(message: Message | null, ownName: string | null): stri
   if (!text) return inbox.row.nothingYet;
   if (message.direction === 'INTERNAL' && message.type === 'SMS') return sending.note.preview(text);
   if (message.direction !== 'OUTBOUND') return text;
-  if (message.type === 'SMS_AUTOMATED') return inbox.row.automated(text);
   const { author } = message;
+  if (isUnwritten(message)) return inbox.row.automated(text);
   return author && author === ownName ? inbox.row.you(text) : inbox.row.said(author ?? inbox.practice, text);
 }
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, type RefObject } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';
@@ -13,6 +13,7 @@ import type { FoundClient } from './client-search.ts';
 import type { FoundClients } from './use-found-clients.ts';
 
 interface FoundClientsPaneProps {
+  ref: RefObject<HTMLDivElement | null>;
   /** Null before the first search. */
   found: FoundClients | null;
   /** Shown and announced above the list. */
@@ -26,10 +27,10 @@ interface FoundClientsPaneProps {
 const words = startConversation;
 
 /** The clients that were found, or the state of the search. */
-export function FoundClientsPane({ found, summary, page, onPage, children }: FoundClientsPaneProps) {
+export function FoundClientsPane({ ref, found, summary, page, onPage, children }: FoundClientsPaneProps) {
   const pages = Math.ceil((found?.total ?? 0) / limits.petOwnersPerPage);
   return (
-    <div className="mt-3 flex min-h-64 flex-col gap-1 border-t border-line pt-3 pb-3">
+    <div ref={ref} className="mt-3 flex min-h-64 flex-col gap-1 border-t border-line pt-3 pb-3">
       <div className="flex min-h-8 items-center gap-1">
         <p role="status" className="flex-1 text-sm text-ink-soft">
           {[summary, found?.clients && pages > 1 && words.page(page, pages)].filter(Boolean).join(' · ')}

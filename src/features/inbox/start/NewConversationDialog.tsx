@@ -23,7 +23,8 @@ export interface NewConversationDialogProps {
 /** Finds a client of the practice and opens the conversation with them. */
 export function NewConversationDialog({ client, onEnd }: NewConversationDialogProps) {
   const firstField = useRef<HTMLInputElement>(null);
-  const search = useClientSearch(client ? fieldsOf(client) : blankFields);
+  const results = useRef<HTMLDivElement>(null);
+  const search = useClientSearch(client ? fieldsOf(client) : blankFields, results);
   const linked = useLinkedClient(client);
   const isStarted = useRef(false);
   const { startWith, starting } = useStartConversation((started) => {
@@ -43,6 +44,7 @@ export function NewConversationDialog({ client, onEnd }: NewConversationDialogPr
     >
       <ClientSearchForm search={search} firstField={firstField} />
       <FoundClientsPane
+        ref={results}
         found={search.found ?? linked}
         summary={search.found ? foundSummary(search.found) : linkedSummary(linked)}
         page={search.page}

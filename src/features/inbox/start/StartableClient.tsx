@@ -40,9 +40,12 @@ export function StartableClient({ client, onStart, startingPhone }: StartableCli
         <ul aria-label={clients.contact.of(name)} className="mb-1 ms-11 flex flex-col border-s border-line ps-3">
           {contacts.map((contact) => (
             <li key={contact.id} className="flex min-h-9 items-center gap-3 text-sm">
-              <span className="min-w-0 flex-1 truncate">
+              <span className="min-w-0 flex-1">
                 {inbox.contactNamed(contact.name, contact.relation)}
-                <span className="text-ink-faint tabular-nums">{` · ${formatPhone(contact.phone) || contact.phone}`}</span>
+                {' · '}
+                <span className="whitespace-nowrap text-ink-faint tabular-nums">
+                  {formatPhone(contact.phone) || contact.phone}
+                </span>
               </span>
               <Button
                 size="sm"

@@ -136,6 +136,17 @@ describe('the search for a client', () => {
     expect(await startButton('Ruth Abara')).toBeVisible();
   });
 
+  it('scrolls to the results when submitted, not while typing', async () => {
+    const { user } = await openDialog(await aPracticeOfFour());
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await user.type(field('Last name'), 'Okafor');
+    const result = await startButton('Maya Okafor');
+    const shown = () => scrolled.mock.contexts.filter((part) => (part as Element).contains(result));
+    expect(shown()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Find clients' }));
+    expect(shown()).toHaveLength(1);
+  });
+
   it('sends no request while every field is blank [IN-21]', async () => {
     const { user } = await openDialog(await aPracticeOfFour());
     await user.type(field('First name'), '   ');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/rules/limits.ts';
 import { isByName, useSearchPetOwnersQuery } from '#src/services/communication/pet-owners.ts';
 import { useRetry } from '#src/services/use-retry.ts';
@@ -33,8 +33,11 @@ interface Search {
   readonly page: number;
 }
 
-/** The search form and its results. It searches after a pause in typing, or at once when submitted. */
-export function useClientSearch(initial: ClientFields) {
+/**
+ * The search form and its results. It searches after a pause in typing, or at once when submitted.
+ * @param results where they are shown
+ */
+export function useClientSearch(initial: ClientFields, results: RefObject<HTMLElement | null>) {
   const [fields, setFields] = useState(initial);
   const [search, setSearch] = useState<Search | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -83,7 +86,11 @@ export function useClientSearch(initial: ClientFields) {
   return {
     fields,
     change,
-    find: () => find(fields),
+    find: () => {
+      find(fields);
+      // On a phone the results are below the edge of the dialog.
+      results.current?.scrollIntoView({ block: 'nearest' });
+    },
     found,
     page: search?.page ?? limits.petOwnerPage,
     turnTo: (page: number) => setSearch(search && { ...search, page }),

@@ -4,9 +4,10 @@ import type { Survey } from '#contract/surveys/surveys.ts';
 import { draftKey, putAfterDraft } from '#src/outbox/text-drafts.ts';
 import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
+import { useToday } from '#src/services/campaigns/enrollment.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { useInviteToSurveyMutation } from '#src/services/surveys/invitations.ts';
-import { useSurveys } from '#src/services/surveys/surveys.ts';
+import { takesAnswers, useSurveys } from '#src/services/surveys/surveys.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { sendSurvey as words } from '#src/strings/send-survey.ts';
@@ -25,24 +26,29 @@ interface SurveyDialogProps {
 export function SurveyDialog({ conversation, field, onClose }: SurveyDialogProps) {
   const query = useSurveys();
   const [isRetrying, retry] = useRetry(query);
-  const surveys = query.data?.data.filter(({ status }) => status === 'PUBLISHED');
-  const { chosen, choose, insert, isInserting, problem } = useInsertedSurvey(conversation, surveys?.[0]?.id);
+  const today = useToday();
+  const surveys = query.data?.data.filter((survey) => takesAnswers(survey, today));
+  const { chosen, choose, insert, cancel, isInserting, problem } = useInsertedSurvey(conversation, surveys?.[0]?.id);
   const isInserted = useRef(false);
   const submit = async () => {
     isInserted.current = await insert();
     if (isInserted.current) onClose();
   };
+  const close = () => {
+    cancel();
+    onClose();
+  };
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={words.open}
       description={words.text}
       closeLabel={words.close}
       returnsFocus={() => (isInserted.current ? field.current : true)}
       actions={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={close}>{words.cancel}</Button>
           {chosen !== undefined && (
             <Button variant="primary" busy={isInserting} onClick={() => void submit()}>
               {words.insert}
@@ -77,9 +83,14 @@ function useInsertedSurvey({ id, pet_owner }: Conversation, first: string | unde
   const chosen = picked ?? first;
   // By survey, so that a retry after a lost answer is no other intent.
   const keys = useRef(new Map<string, string>());
+  const isCancelled = useRef(false);
   return {
     chosen,
     choose: setPicked,
+    /** What is on its way is not put into the message any more. */
+    cancel() {
+      isCancelled.current = true;
+    },
     isInserting: isLoading,
     problem: error && !isLoading ? messageForCode(describeError(error).code) : null,
     async insert(): Promise<boolean> {
@@ -88,7 +99,7 @@ function useInsertedSurvey({ id, pet_owner }: Conversation, first: string | unde
       const idempotencyKey = keys.current.get(chosen) ?? crypto.randomUUID();
       keys.current.set(chosen, idempotencyKey);
       const { data } = await invite({ id: chosen, petOwnerId, idempotencyKey });
-      if (!data) return false;
+      if (!data || isCancelled.current) return false;
       const content = words.message(pet_owner.first_name ?? null, data.url);
       dispatch(putAfterDraft(draftKey(id, 'text'), { content, media: [] }));
       return true;

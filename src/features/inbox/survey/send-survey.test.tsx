@@ -49,7 +49,7 @@ describe('a survey that staff send from a conversation', () => {
     const field = await composer();
     expect(field).toHaveFocus();
     expect(field.value).toMatch(
-      /^See you soon\.\nHi Maya, how was your last visit\? Tell us in a minute: http\S+\/p\/s\/\S+$/,
+      /^See you soon\.\nHi Maya, we would like to know what you think of us: http\S+\/p\/s\/\S+$/,
     );
     expect(await asked()).toMatchObject([{ survey_id: survey.id, pet_owner_id: maya.id, appointment_id: app.visit }]);
     const written = field.value;
@@ -76,10 +76,21 @@ describe('a survey that staff send from a conversation', () => {
     await waitFor(() => expect(network.requestsTo(sendMessage)).toHaveLength(1));
     await network.settled();
     const dialog = await insert();
-    expect(await dialog.findByRole('alert')).toHaveTextContent('This client was already asked about this visit.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This client already has a link to this survey.');
     await user.click(dialog.getByRole('button', { name: words.cancel }));
     expect(await composer()).toHaveValue('');
     expect(await asked()).toHaveLength(1);
+  });
+
+  it('is not put into the message once that was called off', async () => {
+    const { user } = await aDayWithMaya();
+    const dialog = await open({ user });
+    const release = network.hold(inviteToSurvey);
+    await user.click(await dialog.findByRole('button', { name: words.insert }));
+    await user.click(dialog.getByRole('button', { name: words.cancel }));
+    release();
+    await network.settled();
+    expect(await composer()).toHaveValue('');
   });
 
   it('is not asked twice where the client has answered after the thank-you', async () => {
@@ -88,7 +99,7 @@ describe('a survey that staff send from a conversation', () => {
     await anAnswer(practice.world, practice.practice, survey, {}, invitation);
     const dialog = await open({ user });
     await user.click(await dialog.findByRole('button', { name: words.insert }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('This client was already asked about this visit.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This client already has a link to this survey.');
   });
 
   it('says why surveys could not be loaded, and why it was not put into the message', async () => {

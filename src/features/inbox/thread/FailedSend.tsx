@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Message } from '#contract/communication/messages.ts';
+import { useFlag } from '#src/flags/use-flag.ts';
 import type { Send } from '#src/outbox/thread-view.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
@@ -36,13 +37,15 @@ export function FailedSend({ send, canText, actions }: { send: Send; canText: bo
 /** For a text that the carrier could not deliver. It stays in the thread; its content can be sent again as a new text. */
 export function UndeliveredMessage({ message, actions }: { message: Message; actions: SendActions }) {
   const [isResent, setResent] = useState(false);
+  // To be edited, it goes through the composer, which says why images cannot be sent (IN-38).
+  const canResend = useFlag('outbound-sms-media-enabled') || message.media.length === 0;
   const sendAgain = () => {
     setResent(true);
     actions.sendAgain(message);
   };
   return (
     <div role="group" aria-label={thread.status[message.delivery_status ?? 'FAILED_TO_DELIVER']} className={rowClass}>
-      {!isResent && (
+      {canResend && !isResent && (
         <Button size="sm" onClick={sendAgain}>
           {thread.sendAgain}
         </Button>

@@ -9,6 +9,7 @@ import { deliveryFailureMessage } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { thread } from '#src/strings/thread.ts';
 import { Time } from '#src/ui/Time.tsx';
+import { isUnwritten } from '../shared/conversation-summary.ts';
 
 interface MessageFooterProps {
   item: ThreadItem;
@@ -33,7 +34,7 @@ export function MessageFooter({ item, isOurs, closes, zone }: MessageFooterProps
         !closes && isSettled && 'sr-only',
       )}
     >
-      {message.type === 'SMS_AUTOMATED' && <span>{thread.automated}</span>}
+      {isUnwritten(message) && <span>{thread.automated}</span>}
       {message.direction === 'INTERNAL' && <span>{thread.note}</span>}
       {isOurs && message.author && <span>{message.author}</span>}
       <MessageTime at={message.create_ts} zone={zone} />

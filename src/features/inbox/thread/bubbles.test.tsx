@@ -1,8 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { flagsLoaded } from '#src/flags/flags-slice.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
+import { flagsBut } from '#tests/support/flags.ts';
 
 theNetwork();
 
@@ -61,12 +63,16 @@ describe('a message', () => {
       { ...ours, ...hours(22), content: 'Queued', delivery_status: 'ENQUEUED' },
       { ...ours, ...hours(22), content: 'Lost', delivery_status: 'ENQUEUED', failure_reason: 'unknown' },
       { ...ours, ...hours(21), content: 'There', delivery_status: 'DELIVERED' },
+      { ...ours, ...hours(20), content: 'Refused', delivery_status: 'FAILED_TO_PROCESS' },
+      { ...ours, ...hours(20), content: 'Bounced', delivery_status: 'FAILED_TO_DELIVER' },
     );
     expect(bubble('Long ago')).toHaveTextContent('No report from the carrier');
     expect(bubble('On it')).toHaveTextContent('On its way');
     expect(bubble('Queued')).toHaveTextContent('Sending');
     expect(bubble('Lost')).toHaveTextContent('No report from the carrier');
     expect(bubble('There')).toHaveTextContent('Delivered');
+    expect(bubble('Refused')).toHaveTextContent('Not delivered');
+    expect(bubble('Bounced')).toHaveTextContent('Not delivered');
   });
 
   it('links its addresses without opener and referrer', async () => {
@@ -100,6 +106,14 @@ describe('an undelivered message', () => {
     expect(await composer()).toHaveValue('See you at three\nHalf a sentence');
     expect(await composer()).toHaveFocus();
     expect(await texts()).toHaveLength(1);
+  });
+
+  it('with images is only put before the draft where the practice may send none any more [IN-38]', async () => {
+    const { store, bubble } = await openMaya({ ...undelivered, media: media('https://files.example/luna.jpg') });
+    within(bubble('See you at three')).getByRole('button', { name: 'Send again' });
+    act(() => void store.dispatch(flagsLoaded(flagsBut('outbound-sms-media-enabled'))));
+    expect(within(bubble('See you at three')).queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
+    within(bubble('See you at three')).getByRole('button', { name: 'Edit' });
   });
 
   it('says what to do if no carrier was asked to send it [D-62]', async () => {

@@ -24,8 +24,9 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { Menu } from '#src/ui/overlays/Menu.tsx';
 import type { MenuAction } from '#src/ui/overlays/MenuPanel.tsx';
+import { useEditorFact } from './editor-facts.ts';
 import { deleteSection, duplicateSection, insertBelow, newSections, sectionAt } from './sections.ts';
-import { moveAndSay, useEditorFact } from './use-editor.ts';
+import { moveAndSay } from './use-editor.ts';
 
 const words = newsletters.editor;
 

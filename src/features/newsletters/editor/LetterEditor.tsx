@@ -4,30 +4,39 @@ import { newsletterLimits, type NewsletterDocument } from '#contract/rules/newsl
 import { classNames } from '#src/lib/class-names.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
+import { useEditorFact } from './editor-facts.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
+import { RefusedImages } from './RefusedImages.tsx';
 import { PieceFields } from './PieceFields.tsx';
 import { insertBelow, newSections, sectionAt } from './sections.ts';
 import { lengthAtCaret } from './text-limits.ts';
-import { useEditor, useEditorFact } from './use-editor.ts';
-import { useImageUpload } from './use-image-upload.ts';
+import { useEditor } from './use-editor.ts';
+import { useLetterImages } from './use-letter-images.ts';
 
 const words = newsletters.editor;
 
 interface LetterEditorProps {
   document: NewsletterDocument;
   onChange: (document: NewsletterDocument) => void;
+  onOverwritten: (document: NewsletterDocument) => void;
 }
 
 /** The letter of a newsletter or a template as it is written. */
-export function LetterEditor({ document, onChange }: LetterEditorProps) {
-  const { isUploading, add } = useImageUpload();
+export function LetterEditor({ document, onChange, onOverwritten }: LetterEditorProps) {
   const [isLinking, setLinking] = useState(false);
-  const { editor, host } = useEditor({ document, onChange, onImages: addImages, onLink: () => setLinking(true) });
+  const { editor, host } = useEditor({
+    document,
+    onChange,
+    onOverwritten,
+    onFiles: addImages,
+    onLink: () => setLinking(true),
+  });
+  const images = useLetterImages(({ src, width }) => {
+    if (!insertBelow(editor, newSections.image(src, width))) announce(words.full);
+  });
   function addImages(files: readonly File[]) {
-    void add(files, ({ src, width }) => {
-      if (!insertBelow(editor, newSections.image(src, width))) announce(words.full);
-    });
+    void images.add(files);
   }
   return (
     <div className="rounded-xl border border-line-strong bg-surface">
@@ -36,8 +45,9 @@ export function LetterEditor({ document, onChange }: LetterEditorProps) {
       <div ref={host} className="px-2 focus-within:outline-2 focus-within:outline-focus" />
       <p className="flex flex-wrap gap-x-4 border-t border-line px-4 py-2 text-sm text-ink-soft tabular-nums">
         <Place editor={editor} />
-        {isUploading && <span role="status">{words.uploading}</span>}
+        {images.isUploading && <span role="status">{words.uploading}</span>}
       </p>
+      <RefusedImages refused={images.refused} onRetry={addImages} onDismiss={images.dismiss} />
       {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </div>
   );

@@ -7,7 +7,7 @@ import { newsletters } from '#src/strings/newsletters.ts';
 import { SelectField } from '#src/ui/fields/SelectField.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
-import { useEditorFact } from './use-editor.ts';
+import { useEditorFact } from './editor-facts.ts';
 
 const words = newsletters.editor.pieces;
 

@@ -69,3 +69,21 @@ it('a letter has at most 40 sections', () => {
   editor.commands.insertContentAt(editor.state.doc.content.size, { type: 'divider' });
   expect(editor.state.doc.childCount).toBe(40);
 });
+
+it('what is typed as a merge field is written is one, with the words for those who have none', () => {
+  const host = document.createElement('div');
+  const editor = new Editor({ element: host, injectCSS: false, extensions: letterNodes });
+  const { view } = editor;
+  const type = (text: string) => {
+    for (const letter of text) {
+      const { from, to } = view.state.selection;
+      const insert = () => view.state.tr.insertText(letter, from, to);
+      if (!view.someProp('handleTextInput', (handle) => handle(view, from, to, letter, insert)))
+        view.dispatch(insert());
+    }
+  };
+  type('Hi {{owner}}, {{x}}');
+  expect(editor.getText()).toContain('Hi , {{x}}');
+  expect(JSON.stringify(editor.getJSON())).toContain('{"type":"merge","attrs":{"name":"owner","fallback":"friend"}}');
+  editor.destroy();
+});

@@ -1,15 +1,19 @@
-import { type AnyExtension, Node } from '@tiptap/core';
+import { type AnyExtension, Node, nodeInputRule, nodePasteRule } from '@tiptap/core';
 import { Bold } from '@tiptap/extension-bold';
 import { HardBreak } from '@tiptap/extension-hard-break';
 import { Heading } from '@tiptap/extension-heading';
 import { Italic } from '@tiptap/extension-italic';
-import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
+import { BulletList } from '@tiptap/extension-list/bullet-list';
+import { ListItem } from '@tiptap/extension-list/item';
+import { ListKeymap } from '@tiptap/extension-list/keymap';
+import { OrderedList } from '@tiptap/extension-list/ordered-list';
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
 import { Underline } from '@tiptap/extension-underline';
 import { longestLink } from '#contract/rules/newsletters/link-address.ts';
 import { type Inline, newsletterLimits, writtenMergeField } from '#contract/rules/newsletters/newsletter-document.ts';
 import { placeholderNames } from '#contract/rules/texting/placeholders.ts';
+import { newsletters } from '#src/strings/newsletters.ts';
 import { Link } from './link-mark.ts';
 import { usableHref, usableText } from './pasted.ts';
 
@@ -147,6 +151,12 @@ const Spacer = Node.create({
   renderHTML: () => ['div', { 'data-spacer': '', class: 'letter-spacer' }],
 });
 
+const writtenFields = `\\{\\{(?:${placeholderNames.join('|')})\\}\\}`;
+const fieldOf = ({ 0: written }: { readonly 0: string }) => {
+  const name = placeholderNames.find((one) => writtenMergeField(one) === written) ?? 'owner';
+  return { name, fallback: newsletters.editor.fallbacks[name] };
+};
+
 const Merge = Node.create({
   name: 'merge',
   group: 'inline',
@@ -163,6 +173,13 @@ const Merge = Node.create({
       },
     },
   ],
+  // What is typed or pasted as a merge field is written is one.
+  addInputRules() {
+    return [nodeInputRule({ find: new RegExp(`${writtenFields}$`), type: this.type, getAttributes: fieldOf })];
+  },
+  addPasteRules() {
+    return [nodePasteRule({ find: new RegExp(writtenFields, 'g'), type: this.type, getAttributes: fieldOf })];
+  },
   renderHTML({ node }) {
     const { name, fallback } = node.attrs as Extract<Inline, { type: 'merge' }>['attrs'];
     const attributes = { 'data-merge': name, 'data-fallback': fallback, class: 'letter-merge' };

@@ -3,6 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { newsletterLimits, type TextSection, textLengthOf } from '#contract/rules/newsletters/newsletter-document.ts';
+import { newsletters } from '#src/strings/newsletters.ts';
 
 /** Texts that did not change are not counted again. */
 const lengths = new WeakMap<Node, number>();
@@ -22,21 +23,27 @@ export function lengthAtCaret({ selection: { $from } }: EditorState): number | n
   return null;
 }
 
-/** Marks the text sections that are longer than a letter may have them (NL-13). What is typed beyond stays. */
+/** Says which section each text is, and marks those that are longer than a letter may have them (NL-13). What is typed beyond stays. */
 export const TextLimits = Extension.create({
   name: 'textLimits',
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {
         decorations({ doc }) {
-          const tooLong: Decoration[] = [];
-          doc.descendants((node, position) => {
+          const found: Decoration[] = [];
+          doc.descendants((node, position, parent, index) => {
             if (node.type.name !== 'textSection') return node.type.name.startsWith('column');
-            if (lengthOf(node) > newsletterLimits.sectionText)
-              tooLong.push(Decoration.node(position, position + node.nodeSize, { class: 'letter-too-long' }));
+            const section = parent === doc ? index : doc.resolve(position).index(0);
+            found.push(
+              Decoration.node(position, position + node.nodeSize, {
+                role: 'group',
+                'aria-label': newsletters.editor.textOf(section + 1, doc.childCount),
+                ...(lengthOf(node) > newsletterLimits.sectionText && { class: 'letter-too-long' }),
+              }),
+            );
             return false;
           });
-          return DecorationSet.create(doc, tooLong);
+          return DecorationSet.create(doc, found);
         },
       },
     }),

@@ -1,8 +1,12 @@
-import { Editor, type EditorEvents } from '@tiptap/core';
-import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { Editor } from '@tiptap/core';
+import type { Node as LetterNode } from '@tiptap/pm/model';
+import { Dropcursor } from '@tiptap/extensions/drop-cursor';
+import { Gapcursor } from '@tiptap/extensions/gap-cursor';
+import { UndoRedo } from '@tiptap/extensions/undo-redo';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NewsletterDocument } from '#contract/rules/newsletters/newsletter-document.ts';
-import { isSameJson } from '#src/lib/same-json.ts';
+import { draftBuffer } from '#src/drafts/draft-buffer.ts';
+import { mergeDocuments } from '../merge-documents.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { documentOfEditor, editorContent } from './letter-json.ts';
@@ -13,17 +17,16 @@ import { TextLimits } from './text-limits.ts';
 interface Written {
   readonly document: NewsletterDocument;
   readonly onChange: (document: NewsletterDocument) => void;
-  /** Pictures that were dropped or pasted. */
-  readonly onImages: (files: readonly File[]) => void;
+  /** What was written here while another window changed the same place, whose version stays. */
+  readonly onOverwritten: (document: NewsletterDocument) => void;
+  /** Files that were dropped or pasted. */
+  readonly onFiles: (files: readonly File[]) => void;
   /** Asks for the address of a link. */
   readonly onLink: () => void;
 }
 
-const imagesIn = (data: DataTransfer | null): File[] =>
-  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
-
 /** An editor of a letter, which follows it where another window changes it. */
-export function useEditor({ document, onChange, onImages, onLink }: Written) {
+export function useEditor({ document, onChange, onOverwritten, onFiles, onLink }: Written) {
   const [editor] = useState(
     () =>
       new Editor({
@@ -44,13 +47,19 @@ export function useEditor({ document, onChange, onImages, onLink }: Written) {
   );
   const host = useRef<HTMLDivElement>(null);
   const emitted = useRef(document);
-  const emit = useEffectEvent(({ editor: written }: EditorEvents['update']) => {
-    emitted.current = documentOfEditor(written.getJSON(), document.attrs.preheader);
+  /** Whether something was written since the last report. */
+  const isUnreported = useRef(false);
+  const emit = useEffectEvent(() => {
+    if (!isUnreported.current) return;
+    isUnreported.current = false;
+    emitted.current = documentOfEditor(editor.getJSON(), document.attrs.preheader);
     onChange(emitted.current);
   });
-  const takeImages = useEffectEvent((data: DataTransfer | null): boolean => {
-    const files = imagesIn(data);
-    if (files.length > 0) onImages(files);
+  const report = useEffectEvent((written: NewsletterDocument) => onChange(written));
+  const overwrite = useEffectEvent((own: NewsletterDocument) => onOverwritten(own));
+  const take = useEffectEvent((data: DataTransfer | null): boolean => {
+    const files = [...(data?.files ?? [])];
+    if (files.length > 0) onFiles(files);
     return files.length > 0;
   });
   const pressKey = useEffectEvent((event: KeyboardEvent): boolean => {
@@ -72,40 +81,66 @@ export function useEditor({ document, onChange, onImages, onLink }: Written) {
       editorProps: {
         ...editor.options.editorProps,
         handleKeyDown: (_view, event) => pressKey(event),
-        handlePaste: (_view, { clipboardData }) => takeImages(clipboardData),
-        handleDrop: (_view, { dataTransfer }, _slice, isMoved) => !isMoved && takeImages(dataTransfer),
+        // Text processors put a picture of the text beside it.
+        handlePaste: (_view, { clipboardData }) => !clipboardData?.getData('text/plain').trim() && take(clipboardData),
+        handleDrop: (view, { dataTransfer, clientX, clientY }, _slice, isMoved) => {
+          if (isMoved || dataTransfer?.files.length === 0) return false;
+          const dropped = view.posAtCoords({ left: clientX, top: clientY });
+          if (dropped) editor.commands.setTextSelection(dropped.pos);
+          return take(dataTransfer);
+        },
       },
     });
-    const onUpdate = (event: EditorEvents['update']) => emit(event);
+    // Reading all of a long letter takes longer than a key press may.
+    const buffer = draftBuffer<null>(() => emit());
+    const onUpdate = () => {
+      isUnreported.current = true;
+      buffer.type('', null);
+    };
     editor.on('update', onUpdate);
     return () => {
+      buffer.flush();
       editor.off('update', onUpdate);
       editor.unmount();
     };
   }, [editor]);
   useEffect(() => {
+    // The browser would open a file that misses the letter in place of the app.
+    const ignoreMissed = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') && !host.current?.contains(event.target as Node))
+        event.preventDefault();
+    };
+    const kinds = ['dragover', 'drop'] as const;
+    for (const kind of kinds) window.addEventListener(kind, ignoreMissed);
+    return () => kinds.forEach((kind) => window.removeEventListener(kind, ignoreMissed));
+  }, []);
+  useEffect(() => {
     if (document === emitted.current) return;
-    emitted.current = document;
-    if (isSameJson(editor.getJSON(), editor.schema.nodeFromJSON(editorContent(document)).toJSON())) return;
-    editor.commands.setContent(editorContent(document), { emitUpdate: false });
+    const own = isUnreported.current ? documentOfEditor(editor.getJSON(), document.attrs.preheader) : null;
+    const merged = own ? mergeDocuments(emitted.current, own, document) : document;
+    isUnreported.current = false;
+    emitted.current = merged ?? document;
+    follow(editor, editor.schema.nodeFromJSON(editorContent(emitted.current)));
+    if (own && merged) report(merged);
+    else if (own) overwrite(own);
   }, [editor, document]);
   return { editor, host };
+}
+
+/** Takes over what differs alone, so that the caret stays where it is. */
+function follow(editor: Editor, next: LetterNode): void {
+  const { doc, tr } = editor.state;
+  const start = doc.content.findDiffStart(next.content);
+  const end = doc.content.findDiffEnd(next.content);
+  if (start === null || end === null) return;
+  // What is repeated on both sides of the difference counts once.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  const change = tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap));
+  editor.view.dispatch(change.setMeta('preventUpdate', true).setMeta('addToHistory', false));
 }
 
 /** Moves the section with the caret, and says where it is now. */
 export function moveAndSay(editor: Editor, by: -1 | 1): void {
   const place = moveSection(editor, by);
   if (place !== null) announce(newsletters.editor.moved(place + 1, editor.state.doc.childCount));
-}
-
-/** A fact of the editor, read again with each of its transactions. */
-export function useEditorFact<T extends string | number | boolean | null>(
-  editor: Editor,
-  read: (editor: Editor) => T,
-): T {
-  const subscribe = (listener: () => void) => {
-    editor.on('transaction', listener);
-    return () => void editor.off('transaction', listener);
-  };
-  return useSyncExternalStore(subscribe, () => read(editor));
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { describeError } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
@@ -12,14 +12,19 @@ const { remove } = newsletters;
 interface DeleteDialogProps {
   kind: 'newsletter' | 'template';
   name: string;
+  /** What is deleted with it. */
+  text: string;
   /** Deletes it; the answer has an error if that failed. */
   onDelete: () => Promise<{ readonly error?: unknown }>;
+  /** Where the focus goes once it is deleted. */
+  nextFocus: () => HTMLElement | null;
   onClose: () => void;
 }
 
 /** The question before something is deleted for good. A failure is shown in it (NL-22). */
-export function DeleteDialog({ kind, name, onDelete, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ kind, name, text, onDelete, nextFocus, onClose }: DeleteDialogProps) {
   const words = remove[kind];
+  const isDone = useRef(false);
   const [isDeleting, setDeleting] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
   async function confirm() {
@@ -31,6 +36,7 @@ export function DeleteDialog({ kind, name, onDelete, onClose }: DeleteDialogProp
     // Somebody else has deleted it.
     if (error !== undefined && code !== 'newsletter_not_found' && code !== 'template_not_found')
       return setReason(messageForCode(code));
+    isDone.current = true;
     showToast({ title: words.done(name), alertLevel: 'success' });
     onClose();
   }
@@ -38,8 +44,9 @@ export function DeleteDialog({ kind, name, onDelete, onClose }: DeleteDialogProp
     <Dialog
       open
       title={words.title(name)}
-      description={words.text}
+      description={text}
       closeLabel={shell.close}
+      returnsFocus={() => (isDone.current ? nextFocus() : true)}
       onClose={onClose}
       actions={
         <>

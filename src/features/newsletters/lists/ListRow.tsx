@@ -7,6 +7,7 @@ import { Menu } from '#src/ui/overlays/Menu.tsx';
 import type { MenuGroup } from '#src/ui/overlays/MenuPanel.tsx';
 
 interface ListRowProps {
+  id: string;
   name: string;
   to: string;
   /** The line below the name. */
@@ -19,8 +20,11 @@ interface ListRowProps {
 }
 
 /** A newsletter or a template of a list. */
-export const ListRow = ({ name, to, text, state, action, actions }: ListRowProps) => (
-  <li className="relative flex items-center gap-3 rounded-xl border border-line bg-surface py-3 ps-4 pe-2 hover:bg-hover">
+export const ListRow = ({ id, name, to, text, state, action, actions }: ListRowProps) => (
+  <li
+    data-id={id}
+    className="relative flex items-center gap-3 rounded-xl border border-line bg-surface py-3 ps-4 pe-2 hover:bg-hover"
+  >
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
       <div className="min-w-0 flex-1 basis-56">
         <Link

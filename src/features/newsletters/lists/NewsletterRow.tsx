@@ -1,16 +1,22 @@
-import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { CalendarX2, Copy, Eye, LayoutTemplate, Pencil, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import type { NewsletterRun } from '#contract/campaigns/newsletter-runs.ts';
 import type { Newsletter } from '#contract/campaigns/newsletters.ts';
-import { formatExact, formatRecent } from '#src/lib/dates.ts';
+import { formatExact, formatRecent, unbroken } from '#src/lib/dates.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
+import { callOffHere } from '#src/services/campaigns/newsletter-runs.ts';
+import { describeError } from '#src/services/describe-error.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
+import { messageForCode } from '#src/strings/errors.ts';
 import { newsletterRuns } from '#src/strings/newsletter-runs.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
 import { Status, type Tone } from '#src/ui/Status.tsx';
 import { Time } from '#src/ui/Time.tsx';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import { at } from '../addresses.ts';
-import { beginNewsletter, type LettersRoot } from '../copy-letter.ts';
-import { nameOfCopy, reportCopy } from './duplicate.ts';
+import { beginNewsletter, beginTemplateOf, type LettersRoot, nameOfCopy } from '../copy-letter.ts';
+import { isScheduled } from '../is-final.ts';
+import { reportCopy } from './duplicate.ts';
 import { ListRow } from './ListRow.tsx';
 
 const words = newsletters.list;
@@ -18,20 +24,32 @@ const tones: Record<NonNullable<Newsletter['state']>, Tone> = { DRAFT: 'neutral'
 
 interface NewsletterRowProps {
   newsletter: Newsletter;
+  onPreview: () => void;
   onDelete: () => void;
 }
 
 /** A newsletter with its subject, its state and the day it was sent (NL-10). */
-export function NewsletterRow({ newsletter, onDelete }: NewsletterRowProps) {
-  const { id, name, subject, author } = newsletter;
+export function NewsletterRow({ newsletter, onPreview, onDelete }: NewsletterRowProps) {
+  const { id, name, subject, author, run } = newsletter;
   const navigate = useNavigate();
   const dispatch = useThunkDispatch<LettersRoot>();
   const duplicate = () => {
     const copy = nameOfCopy(name);
-    void reportCopy(copy, dispatch(beginNewsletter({ ...newsletter, name: copy }, crypto.randomUUID())));
+    void reportCopy('copy', copy, dispatch(beginNewsletter({ ...newsletter, name: copy }, crypto.randomUUID())));
   };
+  const saveAsTemplate = () =>
+    void reportCopy('template', name, dispatch(beginTemplateOf(newsletter, crypto.randomUUID())));
+  async function unschedule(scheduled: NewsletterRun) {
+    const { error } = await dispatch(callOffHere({ id, runId: scheduled.id }));
+    if (error === undefined) showToast({ title: newsletters.row.unscheduled(name), alertLevel: 'success' });
+    else {
+      const text = messageForCode(describeError(error).code);
+      showToast({ title: newsletters.row.unscheduleFailed(name), text, alertLevel: 'error' });
+    }
+  }
   return (
     <ListRow
+      id={id}
       name={name}
       to={at.newsletter(id)}
       text={[subject || words.noSubject, author && words.by(author)].filter(Boolean).join(' · ')}
@@ -44,7 +62,24 @@ export function NewsletterRow({ newsletter, onDelete }: NewsletterRowProps) {
             icon: <Pencil />,
             onSelect: () => void navigate(at.newsletter(id)),
           },
+          { key: 'preview', label: newsletters.row.preview, icon: <Eye />, onSelect: onPreview },
           { key: 'duplicate', label: newsletters.row.duplicate, icon: <Copy />, onSelect: duplicate },
+          {
+            key: 'template',
+            label: newsletters.row.saveAsTemplate,
+            icon: <LayoutTemplate />,
+            onSelect: saveAsTemplate,
+          },
+          ...(isScheduled(run)
+            ? [
+                {
+                  key: 'unschedule',
+                  label: newsletters.row.unschedule,
+                  icon: <CalendarX2 />,
+                  onSelect: () => void unschedule(run),
+                },
+              ]
+            : []),
         ],
         [{ key: 'delete', label: newsletters.row.remove, icon: <Trash2 />, danger: true, onSelect: onDelete }],
       ]}
@@ -54,19 +89,19 @@ export function NewsletterRow({ newsletter, onDelete }: NewsletterRowProps) {
 
 /** Draft, saved or sent (NL-11), and since when. */
 function NewsletterState({
-  newsletter: { state = 'DRAFT', sentAt, updatedAt, run },
+  newsletter: { state = 'DRAFT', sentAt, updatedAt, run, sentAgain },
 }: Pick<NewsletterRowProps, 'newsletter'>) {
   const zone = usePracticeZone();
   const since = state === 'SENT' ? sentAt : updatedAt;
   return (
-    <p className="flex items-center gap-3 text-sm text-ink-soft">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
       {since && (
-        <Time at={since} zone={zone}>
+        <Time at={since} zone={zone} className="whitespace-nowrap">
           {(state === 'SENT' ? words.sent : words.changed)(formatRecent(since, zone))}
         </Time>
       )}
-      <Status tone={tones[state]}>
-        {run ? newsletterRuns.state(run, formatExact(run.start, zone)) : words.states[state]}
+      <Status tone={tones[state]} wraps>
+        {run ? newsletterRuns.state(run, unbroken(formatExact(run.start, zone)), sentAgain) : words.states[state]}
       </Status>
     </p>
   );

@@ -1,4 +1,4 @@
-import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Eye, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Template } from '#contract/templates/templates.ts';
@@ -8,16 +8,16 @@ import { useNewsletterTemplates } from '#src/services/templates/templates.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { WrittenLetter } from '#src/ui/illustrations/WrittenLetter.tsx';
 import { at, newId } from '../addresses.ts';
-import { beginTemplate, type LettersRoot } from '../copy-letter.ts';
+import { beginTemplate, type LettersRoot, nameOfCopy } from '../copy-letter.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { nameOfCopy, reportCopy } from './duplicate.ts';
+import { reportCopy } from './duplicate.ts';
 import { ListFrame, LoadingRows } from './ListFrame.tsx';
 import { ListRow } from './ListRow.tsx';
+import { NoLetters } from './NoLetters.tsx';
+import { TemplatePreview } from './PreviewDialog.tsx';
+import { useRowFocus } from './use-row-focus.ts';
 import { hasWords, useSearch } from './use-search.ts';
 
 const words = newsletters.templates;
@@ -31,7 +31,9 @@ export function TemplateList() {
   const dispatch = useThunkDispatch<LettersRoot>();
   const navigate = useNavigate();
   const [deleted, setDeleted] = useState<Template | null>(null);
+  const [previewed, setPreviewed] = useState<Template | null>(null);
   const rows = data?.data.filter(({ name, subject, description }) => hasWords(searched, [name, subject, description]));
+  const { list, linkAfter } = useRowFocus(rows?.map(({ templateId }) => templateId) ?? []);
   const isFailed = error !== undefined && !data;
   return (
     <ListFrame
@@ -44,19 +46,27 @@ export function TemplateList() {
       ) : !rows ? (
         <LoadingRows label={words.loading} />
       ) : rows.length === 0 ? (
-        <NoRows isSearch={searched !== ''} onBegin={() => void navigate(at.template(newId))} />
+        <NoLetters kind="template" isSearch={searched !== ''} onBegin={() => void navigate(at.template(newId))} />
       ) : (
-        <ul aria-label={words.label} className="flex flex-col gap-2">
+        <ul ref={list} aria-label={words.label} className="flex flex-col gap-2">
           {rows.map((template) => (
-            <TemplateRow key={template.templateId} template={template} onDelete={() => setDeleted(template)} />
+            <TemplateRow
+              key={template.templateId}
+              template={template}
+              onPreview={() => setPreviewed(template)}
+              onDelete={() => setDeleted(template)}
+            />
           ))}
         </ul>
       )}
+      {previewed && <TemplatePreview template={previewed} name={previewed.name} onClose={() => setPreviewed(null)} />}
       {deleted && (
         <DeleteDialog
           kind="template"
           name={deleted.name}
+          text={newsletters.remove.template.text}
           onDelete={() => dispatch(deleteTemplateHere({ id: deleted.templateId }))}
+          nextFocus={() => linkAfter(deleted.templateId)}
           onClose={() => setDeleted(null)}
         />
       )}
@@ -64,16 +74,23 @@ export function TemplateList() {
   );
 }
 
-function TemplateRow({ template, onDelete }: { template: Template; onDelete: () => void }) {
+interface TemplateRowProps {
+  template: Template;
+  onPreview: () => void;
+  onDelete: () => void;
+}
+
+function TemplateRow({ template, onPreview, onDelete }: TemplateRowProps) {
   const { templateId, name, subject, description } = template;
   const navigate = useNavigate();
   const dispatch = useThunkDispatch<LettersRoot>();
   const duplicate = () => {
     const copy = nameOfCopy(name);
-    void reportCopy(copy, dispatch(beginTemplate({ ...template, name: copy }, crypto.randomUUID())));
+    void reportCopy('copy', copy, dispatch(beginTemplate({ ...template, name: copy }, crypto.randomUUID())));
   };
   return (
     <ListRow
+      id={templateId}
       name={name}
       to={at.template(templateId)}
       text={[description, subject].filter(Boolean).join(' · ') || null}
@@ -90,6 +107,7 @@ function TemplateRow({ template, onDelete }: { template: Template; onDelete: () 
             icon: <Pencil />,
             onSelect: () => void navigate(at.template(templateId)),
           },
+          { key: 'preview', label: newsletters.row.preview, icon: <Eye />, onSelect: onPreview },
           { key: 'duplicate', label: newsletters.row.duplicate, icon: <Copy />, onSelect: duplicate },
         ],
         [{ key: 'delete', label: newsletters.row.remove, icon: <Trash2 />, danger: true, onSelect: onDelete }],
@@ -97,15 +115,3 @@ function TemplateRow({ template, onDelete }: { template: Template; onDelete: () 
     />
   );
 }
-
-const NoRows = ({ isSearch, onBegin }: { isSearch: boolean; onBegin: () => void }) =>
-  isSearch ? (
-    <EmptyState title={words.noMatch.title} text={words.noMatch.text} />
-  ) : (
-    <EmptyState
-      illustration={<WrittenLetter />}
-      title={words.empty.title}
-      text={words.empty.text}
-      action={<Button onClick={onBegin}>{words.create}</Button>}
-    />
-  );

@@ -4,18 +4,19 @@ import { newsletters } from '#src/strings/newsletters.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import type { Answer } from '../copy-letter.ts';
 
-const words = newsletters.row;
+const { row } = newsletters;
+const words = {
+  copy: { done: row.duplicated, failed: row.duplicateFailed },
+  template: { done: row.savedAsTemplate, failed: row.saveAsTemplateFailed },
+};
 
-/** Characters of the longest name. */
-const longestName = 120;
-
-/** The name of a copy. */
-export const nameOfCopy = (name: string): string => words.copyOf(name).slice(0, longestName);
-
-/** Says what came of a copy. */
-export async function reportCopy(name: string, copying: Promise<Answer<unknown>>): Promise<void> {
+/** Says what came of a copy, or of a template with the letter of a newsletter. */
+export async function reportCopy(
+  kind: keyof typeof words,
+  name: string,
+  copying: Promise<Answer<unknown>>,
+): Promise<void> {
   const { error } = await copying;
-  if (error === undefined) showToast({ title: words.duplicated(name), alertLevel: 'success' });
-  else
-    showToast({ title: words.duplicateFailed, text: messageForCode(describeError(error).code), alertLevel: 'error' });
+  if (error === undefined) showToast({ title: words[kind].done(name), alertLevel: 'success' });
+  else showToast({ title: words[kind].failed, text: messageForCode(describeError(error).code), alertLevel: 'error' });
 }

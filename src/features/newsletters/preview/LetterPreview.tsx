@@ -11,7 +11,7 @@ import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { newsletters } from '#src/strings/newsletters.ts';
 import type { Scheme } from './framed-letter.ts';
 import { LetterFrame } from './LetterFrame.tsx';
-import { useLetterParts } from './use-letter-parts.ts';
+import { pauseOfTyping, useLetterParts } from './use-letter-parts.ts';
 
 const words = newsletters.preview;
 
@@ -36,9 +36,6 @@ const views = ['phone', 'computer', 'text'] as const;
 type View = (typeof views)[number];
 const widths = { phone: 375, computer: 640 };
 
-/** Milliseconds without typing after which the letter is shown anew. */
-const pause = 300;
-
 /** The letter as a client gets it. */
 export function LetterPreview({ document, subject, picker: Picker }: LetterPreviewProps) {
   const [view, setView] = useState<View>('phone');
@@ -47,7 +44,7 @@ export function LetterPreview({ document, subject, picker: Picker }: LetterPrevi
   const animals = useListAnimalsQuery({ animalOwnerId: reader?.id ?? '' }, { skip: reader === null });
   const [isRetrying, retry] = useRetry(animals);
   const practice = usePracticeLetterhead();
-  const parts = useLetterParts(document, subject);
+  const parts = useLetterParts(useDebounced(document, pauseOfTyping), subject);
   const pets = reader && animals.currentData?.data;
   const values: MergeValues = pets
     ? {
@@ -57,7 +54,6 @@ export function LetterPreview({ document, subject, picker: Picker }: LetterPrevi
         ...(practice.phone !== null && { 'practice phone': practice.phone }),
       }
     : nobody;
-  const html = useDebounced(fillHtml(parts.html, values), pause);
   return (
     <section aria-label={words.title} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap gap-2">
@@ -87,7 +83,12 @@ export function LetterPreview({ document, subject, picker: Picker }: LetterPrevi
         </pre>
       ) : (
         <div className="flex flex-col overflow-x-auto">
-          <LetterFrame html={html} title={words.frame(words.views[view])} scheme={scheme} width={widths[view]} />
+          <LetterFrame
+            html={fillHtml(parts.html, values)}
+            title={words.frame(words.views[view])}
+            scheme={scheme}
+            width={widths[view]}
+          />
         </div>
       )}
     </section>

@@ -6,14 +6,14 @@ import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { useAudienceClients } from '#src/services/campaigns/newsletter-runs.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { audience as words } from '#src/strings/newsletter-audience.ts';
+import { MoreButton } from '#src/publish/MoreButton.tsx';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
-import { Button } from '#src/ui/Button.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 
 interface ClientListProps {
   chosen: Recipients;
-  /** Those left out for one reason; else those whom `q` finds. */
-  reason?: Exclusion;
+  /** Those left out for one reason, or those whom it reaches; else those whom `q` finds. */
+  reason?: Exclusion | 'reached';
   q?: string;
   /** What can be done with a client. */
   action?: (reader: ListedReader) => ReactNode;
@@ -24,7 +24,7 @@ export function ClientList({ chosen, reason, q, action }: ClientListProps) {
   const zone = usePracticeZone();
   const query = useAudienceClients({ recipients: chosen, ...(reason && { reason }), ...(q !== undefined && { q }) });
   const [isRetrying, retry] = useRetry(query);
-  const { currentData: data, error, hasNextPage, isFetching, fetchNextPage } = query;
+  const { currentData: data, error } = query;
   if (error && !data)
     return <NotLoaded level={null} title={words.searchFailed} error={error} busy={isRetrying} onRetry={retry} />;
   if (!data)
@@ -56,11 +56,7 @@ export function ClientList({ chosen, reason, q, action }: ClientListProps) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button size="sm" className="self-start" busy={isFetching} onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query} label={words.more} failed={words.moreFailed} />
     </div>
   );
 }

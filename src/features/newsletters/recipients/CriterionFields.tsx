@@ -81,13 +81,14 @@ interface AmountProps {
 }
 
 const Amount = ({ label, most, value, onChange }: AmountProps) => (
-  <div className="w-24">
+  <div className="w-32">
     <TextField
       label={label}
       type="number"
       min={1}
       max={most}
       value={Number.isNaN(value) ? '' : value}
+      error={Number.isInteger(value) && value >= 1 && value <= most ? undefined : words.amount(most)}
       onChange={({ target }) => onChange(target.valueAsNumber)}
     />
   </div>

@@ -4,9 +4,10 @@ import { limits } from '#contract/rules/limits.ts';
 import { useDebounced } from '#src/lib/use-debounced.ts';
 import { useAudienceCount } from '#src/services/campaigns/newsletter-runs.ts';
 import { useRetry } from '#src/services/use-retry.ts';
-import { listed } from '#src/strings/grammar.ts';
+import { formatNumber, listed } from '#src/strings/grammar.ts';
 import { audience as words } from '#src/strings/newsletter-audience.ts';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
+import { Button } from '#src/ui/Button.tsx';
 import { BarTable } from '#src/ui/charts/BarTable.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
@@ -17,7 +18,7 @@ export function Reach({ chosen }: { chosen: Recipients }) {
   const settled = useSettled(chosen);
   const query = useAudienceCount(settled);
   const [isRetrying, retry] = useRetry(query);
-  const [opened, setOpened] = useState<Exclusion | null>(null);
+  const [opened, setOpened] = useState<Exclusion | 'reached' | null>(null);
   const { currentData: data, error } = query;
   if (settled === null) return <p className="text-ink-soft">{words.unreadable}</p>;
   if (error && !data)
@@ -37,6 +38,11 @@ export function Reach({ chosen }: { chosen: Recipients }) {
           {words.reaches(reached, all)}
         </p>
         <p className="text-sm text-pretty text-ink-soft">{words.now}</p>
+        {reached > 0 && (
+          <Button size="sm" className="mt-2" onClick={() => setOpened('reached')}>
+            {words.showReached}
+          </Button>
+        )}
       </div>
       {excluded.length > 0 && (
         <section className="flex flex-col gap-1">
@@ -57,6 +63,7 @@ export function Reach({ chosen }: { chosen: Recipients }) {
                 </button>
               ),
               count,
+              figure: formatNumber(count),
               share: percent(count, all),
             }))}
           />
@@ -75,7 +82,13 @@ export function Reach({ chosen }: { chosen: Recipients }) {
         </section>
       )}
       {opened && (
-        <Dialog open onClose={() => setOpened(null)} title={words.reasons[opened]} closeLabel={words.close} size="lg">
+        <Dialog
+          open
+          onClose={() => setOpened(null)}
+          title={opened === 'reached' ? words.reachedTitle : words.reasons[opened]}
+          closeLabel={words.close}
+          size="lg"
+        >
           <ClientList chosen={settled} reason={opened} />
         </Dialog>
       )}
@@ -83,7 +96,10 @@ export function Reach({ chosen }: { chosen: Recipients }) {
   );
 }
 
-const percent = (count: number, all: number): string => `${Math.round((100 * count) / Math.max(1, all))} %`;
+function percent(count: number, all: number): string {
+  const share = Math.round((100 * count) / Math.max(1, all));
+  return share === 0 && count > 0 ? '< 1 %' : `${share} %`;
+}
 
 /** The choice once nobody has changed it for a moment (D-17); null while it cannot be used. */
 function useSettled(chosen: Recipients): Recipients | null {

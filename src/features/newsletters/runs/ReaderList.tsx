@@ -5,8 +5,8 @@ import { useDebounced } from '#src/lib/use-debounced.ts';
 import { useNewsletterReaders } from '#src/services/campaigns/newsletter-runs.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { newsletterRuns } from '#src/strings/newsletter-runs.ts';
+import { MoreButton } from '#src/publish/MoreButton.tsx';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
-import { Button } from '#src/ui/Button.tsx';
 import { SearchField } from '#src/ui/fields/SearchField.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 
@@ -18,7 +18,7 @@ export function ReaderList({ run, group }: { run: NewsletterRun; group: ReaderGr
   const q = useDebounced(typed.trim(), limits.searchPause);
   const query = useNewsletterReaders({ id: run.campaignId, runId: run.id, group, ...(q !== '' && { q }) });
   const [isRetrying, retry] = useRetry(query);
-  const { currentData: data, error, hasNextPage, isFetching, fetchNextPage } = query;
+  const { currentData: data, error } = query;
   const readers = data?.pages.flatMap(({ items }) => items);
   return (
     <div className="flex flex-col gap-3 pb-3">
@@ -40,11 +40,7 @@ export function ReaderList({ run, group }: { run: NewsletterRun; group: ReaderGr
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button size="sm" className="self-start" busy={isFetching} onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query} label={words.more} failed={words.moreFailed} />
     </div>
   );
 }

@@ -2,18 +2,23 @@ import { useState } from 'react';
 import type { NewsletterRun, ReaderGroup } from '#contract/campaigns/newsletter-runs.ts';
 import { useNewsletterReport } from '#src/services/campaigns/newsletter-runs.ts';
 import { useRetry } from '#src/services/use-retry.ts';
+import { formatNumber } from '#src/strings/grammar.ts';
 import { newsletterRuns } from '#src/strings/newsletter-runs.ts';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { ReaderList } from './ReaderList.tsx';
-import { Resend } from './Resend.tsx';
 
 const words = newsletterRuns.report;
 const hints: Partial<Record<ReaderGroup, string>> = words.hints;
 
+interface RunReportProps {
+  run: NewsletterRun;
+  title: string;
+}
+
 /** What became of a run's readers; each number opens them. */
-export function RunReport({ run }: { run: NewsletterRun }) {
+export function RunReport({ run, title }: RunReportProps) {
   const query = useNewsletterReport(run);
   const [isRetrying, retry] = useRetry(query);
   const [opened, setOpened] = useState<ReaderGroup | null>(null);
@@ -27,15 +32,13 @@ export function RunReport({ run }: { run: NewsletterRun }) {
       </div>
     );
   const { groups, links } = data;
-  const countOf = (group: ReaderGroup) => groups.find((one) => one.group === group)?.count ?? 0;
-  const isOver = data.run.state === 'DONE' || data.run.state === 'STOPPED';
   return (
-    <section className="flex flex-col gap-4">
+    <section aria-label={title} className="flex flex-col gap-4">
       <div>
-        <h3 className="font-medium">{words.title}</h3>
+        <h3 className="font-medium">{title}</h3>
         <p className="text-sm text-ink-soft tabular-nums">{words.readers(data.run.readers)}</p>
       </div>
-      <table className="w-full tabular-nums" aria-label={words.title}>
+      <table className="w-full tabular-nums" aria-label={title}>
         <thead className="sr-only">
           <tr>
             <th scope="col">{words.headings.group}</th>
@@ -51,14 +54,14 @@ export function RunReport({ run }: { run: NewsletterRun }) {
                   {words.groups[group]}
                   {hints[group] && <span className="block text-sm text-pretty text-ink-soft">{hints[group]}</span>}
                 </th>
-                <td className="py-1.5 text-end align-top">
+                <td className="py-1.5 ps-3 text-end align-top whitespace-nowrap">
                   <button
                     type="button"
-                    className="min-h-6 min-w-6 underline underline-offset-2"
+                    className="min-h-6 min-w-6 text-end underline underline-offset-2"
                     aria-label={words.open(words.groups[group], count)}
                     onClick={() => setOpened(group)}
                   >
-                    {count}
+                    {formatNumber(count)}
                   </button>
                 </td>
               </tr>
@@ -77,7 +80,6 @@ export function RunReport({ run }: { run: NewsletterRun }) {
           </ul>
         </div>
       )}
-      {isOver && <Resend run={run} failed={countOf('failed') + countOf('returned')} unknown={countOf('unknown')} />}
       {opened && (
         <Dialog
           open

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import type { NewsletterRun } from '#contract/campaigns/newsletter-runs.ts';
-import { formatExact } from '#src/lib/dates.ts';
+import { formatExact, unbroken } from '#src/lib/dates.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
+import { useNewsletterReport } from '#src/services/campaigns/newsletter-runs.ts';
 import { newsletterRuns as words } from '#src/strings/newsletter-runs.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
+import { isScheduled } from '../is-final.ts';
 import { type RunAction, useRunActions } from './use-run-actions.ts';
 
 interface RunStatusProps {
   run: NewsletterRun;
-  /** Whether the letter has changed since it was reviewed. */
-  isEdited: boolean;
+  /** How many emails left in runs that sent it again. */
+  sentAgain: number;
   onReschedule: () => void;
 }
 
@@ -25,25 +27,37 @@ const actionsIn: Readonly<Record<NewsletterRun['state'], readonly RunAction[]>> 
 };
 
 /** How far the sending is, and what can be done about it. */
-export function RunStatus({ run, isEdited, onReschedule }: RunStatusProps) {
+export function RunStatus({ run, sentAgain, onReschedule }: RunStatusProps) {
   const zone = usePracticeZone();
   const { act, busy, problem } = useRunActions(run);
   const [isStopping, setStopping] = useState(false);
-  const start = formatExact(run.start, zone);
-  const { state, readers, handed } = run;
-  const isPlanned = state === 'SCHEDULED' || state === 'MISSED';
+  const start = unbroken(formatExact(run.start, zone));
+  const { state, author } = run;
+  // The same numbers as in the report.
+  const { currentData: report } = useNewsletterReport(run, { skip: run.started === null });
+  const { readers, handed } = report?.run ?? run;
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-lg font-semibold tabular-nums">
-        {words.state(run, start)}
+        {words.state({ ...run, readers, handed }, start, sentAgain)}
       </p>
+      {author !== null && <p className="text-sm text-ink-soft">{words.by(author)}</p>}
       {(state === 'SENDING' || state === 'PAUSED') && (
-        <progress className="h-2 w-full accent-accent" aria-label={words.stateLabel} max={readers} value={handed} />
+        <div
+          role="progressbar"
+          aria-label={words.stateLabel}
+          aria-valuemin={0}
+          aria-valuemax={readers}
+          aria-valuenow={handed}
+          className="h-2 overflow-hidden rounded-full bg-hover"
+        >
+          <div className="h-full bg-accent" style={{ width: `${(100 * handed) / Math.max(1, readers)}%` }} />
+        </div>
       )}
+      {state === 'PREPARING' && <p className="text-pretty text-ink-soft">{words.preparing}</p>}
       {state === 'MISSED' && <p className="text-pretty">{words.missed}</p>}
-      {isPlanned && isEdited && <p className="text-pretty text-ink-soft">{words.edited}</p>}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {isPlanned && <Button onClick={onReschedule}>{words.actions.reschedule}</Button>}
+        {isScheduled(run) && <Button onClick={onReschedule}>{words.actions.reschedule}</Button>}
         {actionsIn[state].map((action) => (
           <Button
             key={action}

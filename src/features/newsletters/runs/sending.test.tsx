@@ -1,18 +1,37 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { countAudience } from '#contract/campaigns/newsletter-audience.ts';
 import {
   createNewsletterRun,
   getNewsletterReport,
   listNewsletterReaders,
+  updateNewsletterRun,
 } from '#contract/campaigns/newsletter-runs.ts';
-import { updateNewsletter } from '#contract/campaigns/newsletters.ts';
+import { getNewsletter, listNewsletters, updateNewsletter } from '#contract/campaigns/newsletters.ts';
+import { getEnrollment } from '#contract/campaigns/enrollment.ts';
+import type { Output } from '#contract/http.ts';
+import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
+import { updateNewsletterTemplate } from '#contract/templates/newsletter-templates.ts';
+import { connectionChanged } from '#src/realtime/realtime-slice.ts';
+import { applyCampaignEvents } from '#src/services/campaigns/refetch-newsletters.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
+import { aDocument, aText } from '#tests/support/newsletter-documents.ts';
 import { startSending } from '#tests/support/newsletter-sending.ts';
-import { aReader, aReadyNewsletter, aRun } from '#tests/support/newsletter-world.ts';
+import {
+  aReader,
+  aReadyNewsletter,
+  aRun,
+  aRunOf,
+  callOff,
+  changeRun,
+  prepareRunsOf,
+} from '#tests/support/newsletter-world.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { aNewsletter } from '#tests/support/server-world.ts';
+
+// Loaded before the first test, whose time it would take.
+await import('../recipients/RecipientsStep.tsx');
 
 const network = theNetwork();
 
@@ -47,6 +66,22 @@ describe('the recipients of a newsletter', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Clients who' }), 'have a visit booked');
     expect(await screen.findByText('0 of 3 clients get it')).toBeVisible();
     expect(await screen.findByText('Saved')).toBeVisible();
+  });
+
+  it('are not sent to while a condition is incomplete, which names what it takes', async () => {
+    const { practice, path } = await aPracticeWithReaders();
+    const { user } = await renderApp({ practice, path });
+    await user.click(await screen.findByRole('radio', { name: 'Clients who meet every condition' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Clients who' }), 'have not visited within');
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(await button('Review and send')).toBeEnabled();
+    const months = screen.getByRole('spinbutton', { name: 'Months' });
+    await user.type(months, '0');
+    expect(months).toHaveAccessibleDescription('Enter a number from 1 to 120.');
+    expect(screen.getByText('Not saved: a condition is incomplete.')).toBeVisible();
+    expect(await button('Review and send')).toBeDisabled();
+    await user.type(months, '{Backspace}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Review and send' })).toBeEnabled());
   });
 
   it('are nobody until somebody has chosen', async () => {
@@ -96,16 +131,109 @@ describe('sending a newsletter', () => {
     await user.click(await button('Review and send'));
     await user.click(await button('Send to 2 clients now'));
     expect(await screen.findByText('Preparing')).toBeVisible();
-    startSending(practice.world);
+    expect(screen.getByText('Nothing has left yet; it begins in a moment.')).toBeVisible();
+    await startSending(practice.world);
     expect(await screen.findByText('Sent to 1')).toBeVisible();
     await user.click(await button(/^Perhaps delivered: 1 client/));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('Logan Okafor')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-    expect(await button(/^Send again to the 0 clients/)).toBeDisabled();
-    await user.click(screen.getByRole('checkbox', { name: /who perhaps got it$/ }));
-    await user.click(await button('Send again to the 1 client who did not get it'));
+    await user.click(await button('Send again to those who did not get it'));
+    const question = within(await screen.findByRole('dialog', { name: 'Send again?' }));
+    expect(question.getByRole('button', { name: 'Send to 0 clients' })).toBeDisabled();
+    await user.click(question.getByRole('checkbox', { name: 'Also to 1 client who perhaps got it' }));
+    await user.click(question.getByRole('button', { name: 'Send to 1 client' }));
     expect(await screen.findByText('It is being sent to them again')).toBeVisible();
+    // What became of the first sending stays.
+    const again = await screen.findByRole('region', { name: /^Sent again / });
+    expect(await within(again).findByRole('button', { name: /^Perhaps delivered: 1 client/ })).toBeVisible();
+    const first = screen.getByRole('region', { name: 'What became of it' });
+    expect(within(first).getByRole('button', { name: /^Delivered: 1 client/ })).toBeVisible();
+    expect(await screen.findByText('Sent to 1')).toBeVisible();
+    // It is still not known, and is asked about once for all.
+    expect(screen.getAllByRole('button', { name: /^Send again/ })).toHaveLength(1);
+  });
+
+  it('can be reviewed and sent after it was stopped while it was being prepared', async () => {
+    const { practice, path } = await aPracticeWithReaders();
+    const { user } = await renderApp({ practice, path });
+    await user.click(await button('Review and send'));
+    await user.click(await button('Send to 2 clients now'));
+    await user.click(await button('Stop for good'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop for good' }));
+    expect(await screen.findByText('Stopped before it began')).toBeVisible();
+    await user.click(await button('Review and send'));
+    await user.click(await button('Send to 2 clients now'));
+    await startSending(practice.world);
+    expect(await screen.findByText('Sent to 1')).toBeVisible();
+  });
+
+  it('is planned, moved and called off by its start alone, where the server knows no runs [NL-09] [API-45]', async () => {
+    network.rewrite(getUiBehaviors, (answer) => ({ ...answer, extensions: ['single-campaign'] }));
+    const { practice, newsletter, path } = await aPracticeWithReaders();
+    const { user } = await renderApp({ practice, path });
+    const choose = async (day: string, save: string) => {
+      await user.click(await screen.findByRole('radio', { name: 'At a time' }));
+      const field = screen.getByLabelText('Day');
+      await user.clear(field);
+      await user.type(field, day);
+      await user.click(await button(save));
+      // A mistyped year would be found too late.
+      expect(await screen.findByText(/2098 is more than a year ahead/)).toBeVisible();
+      await user.click(await button(save));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await user.click(await button('Review and send'));
+    expect(await screen.findByText('This server does not say how many clients get it.')).toBeVisible();
+    await choose('2098-12-01', 'Schedule');
+    expect(await screen.findByText(/^Scheduled for .*Dec 1, 2098/)).toBeVisible();
+    await user.click(await button('Change the time'));
+    await choose('2098-12-08', 'Save');
+    expect(await screen.findByText(/^Scheduled for .*Dec 8, 2098/)).toBeVisible();
+    const runs = async () =>
+      practice.world.store.db
+        .selectFrom('campaign_run')
+        .select('state')
+        .where('campaign_id', '=', newsletter.id)
+        .execute();
+    expect(await runs()).toEqual([{ state: 'SCHEDULED' }]);
+    await user.click(await button('Unschedule'));
+    await waitFor(() => expect(screen.queryByText(/^Scheduled for/)).toBeNull());
+    expect(await runs()).toEqual([]);
+  });
+
+  it('is not offered before the day on which the practice begins with newsletters, which is said [CA-14]', async () => {
+    network.rewrite(getEnrollment, (answer) => ({
+      ...answer,
+      campaignEnrollments: [{ campaignType: 'PracticeNewsletter', startDate: '2098-03-02' }],
+    }));
+    const { practice, path } = await aPracticeWithReaders();
+    const { user } = await renderApp({ practice, path });
+    await user.click(await button('Review and send'));
+    expect(await screen.findByRole('radio', { name: 'Now' })).toBeDisabled();
+    expect(screen.getByLabelText('Day')).toHaveValue('2098-03-02');
+    expect(screen.getByText(/Newsletters of this practice begin on .*March 2, 2098/)).toBeVisible();
+    await user.click(await button('Schedule'));
+    expect(await screen.findByText(/^Scheduled for .*Mar 2, 2098/)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Sending' })).toHaveFocus());
+    await user.click(await button('Unschedule'));
+    await screen.findByRole('button', { name: 'Review and send' });
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Sending' })).toHaveFocus());
+  });
+
+  it('can be undone, and shows the new number where another number of clients would get it', async () => {
+    const { practice, path } = await aPracticeWithReaders();
+    const { user } = await renderApp({ practice, path });
+    await user.click(await button('Review and send'));
+    const sendToTwo = await button('Send to 2 clients now');
+    await aReader(practice.world, practice.practice, 'zoe@home.example', { first_name: 'Zoe' });
+    await user.click(sendToTwo);
+    expect(await screen.findByText(/Who gets it has changed since it was counted/)).toBeVisible();
+    expect(await screen.findByText('3 clients get it.')).toBeVisible();
+    await user.click(await button('Send to 3 clients now'));
+    await user.click(await button('Undo: The newsletter is being sent'));
+    expect(await screen.findByText('No newsletter was sent')).toBeVisible();
+    expect(await button('Review and send')).toBeEnabled();
   });
 
   it('tries the report and its readers again where they could not be loaded [ER-14]', async () => {
@@ -115,7 +243,7 @@ describe('sending a newsletter', () => {
     network.fail(listNewsletterReaders, { code: 'internal', message: 'no' }, 100);
     await user.click(await button('Review and send'));
     await user.click(await button('Send to 2 clients now'));
-    startSending(practice.world);
+    await startSending(practice.world);
     expect(await screen.findByText('The report could not be loaded.')).toBeVisible();
     network.recover(getNewsletterReport);
     await user.click(await button('Try again'));
@@ -129,26 +257,160 @@ describe('sending a newsletter', () => {
 
   it('is paused, resumed and stopped for good after a question', async () => {
     const { practice, path, newsletter } = await aPracticeWithReaders();
-    const { user } = await renderApp({ practice, path });
+    const { user, store } = await renderApp({ practice, path });
     await user.click(await button('Review and send'));
     await user.click(await button('Send to 2 clients now'));
     await screen.findByText('Preparing');
-    await practice.world.store.db
-      .updateTable('campaign_run')
-      .set({ state: 'SENDING', readers: 2, started_at: new Date() })
-      .where('campaign_id', '=', newsletter.id)
-      .execute();
+    await prepareRunsOf(practice.world, practice.practice, newsletter);
+    network.fail(updateNewsletterRun, { code: 'unavailable', message: 'no' });
+    await user.click(await button('Pause'));
+    expect(await screen.findByText(/^That could not be done\./)).toBeVisible();
+    act(() => void store.dispatch(connectionChanged('closed')));
+    expect(screen.getByText(/^That could not be done\./)).toBeVisible();
+    act(() => void store.dispatch(connectionChanged('open')));
+    expect(screen.queryByText(/^That could not be done\./)).toBeNull();
+    network.recover(updateNewsletterRun);
     await user.click(await button('Pause'));
     expect(await screen.findByText('Paused after 0 of 2')).toBeVisible();
+    // Since the run was counted last.
+    await practice.world.store.db
+      .updateTable('campaign_recipient')
+      .set({ status: 'SENT', sent_at: new Date() })
+      .where('practice', '=', practice.practice)
+      .where('email', '=', 'maya@home.example')
+      .execute();
     await user.click(await button('Resume'));
-    expect(await screen.findByText('Sending 0 of 2')).toBeVisible();
+    expect(await screen.findByText('Sending 1 of 2')).toBeVisible();
+    expect(await button(/^Delivered: 1 client/)).toBeVisible();
     await user.click(await button('Stop for good'));
     const question = await screen.findByRole('dialog', { name: 'Stop for good?' });
     await user.click(within(question).getByRole('button', { name: 'Stop for good' }));
-    expect(await screen.findByText('Stopped after 0 of 2')).toBeVisible();
+    expect(await screen.findByText('Stopped after 1 of 2')).toBeVisible();
   });
 
-  it('asks about a run that was missed', async () => {
+  it('is reviewed: the letter, the practice’s clock, and for how many clients words are missing', async () => {
+    const { practice } = await aPracticeWithReaders();
+    await aReader(practice.world, practice.practice, 'nameless@home.example', { first_name: null, last_name: 'Ng' });
+    const merge = { type: 'merge' as const, attrs: { name: 'owner' as const, fallback: '' } };
+    const document = aDocument(aText('Hi ', merge));
+    const { id } = await aReadyNewsletter(practice.world, practice.practice, { document });
+    const { user } = await renderApp({ practice, path: `/config/mass-communications?item=${id}&step=recipients` });
+    await user.click(await button('Review and send'));
+    const dialog = await screen.findByRole('dialog', { name: 'Send this newsletter' });
+    expect(within(dialog).getByTitle('The letter: Phone')).toBeVisible();
+    expect(within(dialog).getByText('By your practice’s clock (Eastern Time).')).toBeVisible();
+    expect(await within(dialog).findByText(/^Section 1: .* 1 client who gets it has no first name\.$/)).toBeVisible();
+  });
+
+  it('waits for what must be fixed, which the card and the review name', async () => {
+    const { practice, path } = await aPracticeWithReaders();
+    const document = aDocument(aText('Hi {{pet}}'));
+    const letter = await aReadyNewsletter(practice.world, practice.practice, { document });
+    // The newsletter as it was loaded before its letter was changed.
+    network.rewrite(getNewsletter, (answer) => {
+      const { campaign } = answer as Output<typeof getNewsletter>;
+      return { ...answer, campaign: { ...campaign, state: 'SAVED' } };
+    });
+    const { user, store } = await renderApp({ practice, path: path.replace(/item=[^&]+/, `item=${letter.id}`) });
+    await user.click(await button('Review and send'));
+    expect(await screen.findByText('It can be sent once what stands under “Must be fixed” is fixed.')).toBeVisible();
+    expect(await button('Send to 2 clients now')).toBeDisabled();
+    await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Cancel' })[0]!);
+    network.recover(getNewsletter);
+    store.dispatch(applyCampaignEvents());
+    expect(await screen.findByText('Fix this before it can be sent')).toBeVisible();
+    expect(screen.getByText(/^Section 1: Words in \{\{braces\}\}/)).toBeVisible();
+    expect(await button('Review and send')).toBeDisabled();
+  });
+
+  it('closes the question in a window that was not the first', async () => {
+    const { practice, newsletter, path } = await aPracticeWithReaders();
+    const { user } = await renderApp({ practice, path });
+    await user.click(await button('Review and send'));
+    const send = await button('Send to 2 clients now');
+    await aRunOf(practice.world, practice.practice, newsletter);
+    await user.click(send);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('Preparing')).toBeVisible();
+    expect(screen.queryByText(/could not be sent/)).toBeNull();
+  });
+
+  it('says that a scheduled newsletter is being sent when it is sent now', async () => {
+    const { practice, newsletter, path } = await aPracticeWithReaders();
+    const start = new Date(Date.now() + 86_400_000).toISOString();
+    await aRunOf(practice.world, practice.practice, newsletter, start);
+    const { user } = await renderApp({ practice, path });
+    await user.click(await button('Change the time'));
+    await user.click(await screen.findByRole('radio', { name: 'Now' }));
+    await user.click(await button('Send to 2 clients now'));
+    expect(await screen.findByText('The newsletter is being sent')).toBeVisible();
+    expect(screen.queryByText('The newsletter is scheduled')).toBeNull();
+  });
+
+  it('settles what the newsletter says; a copy goes on from there, one also after a retry', async () => {
+    const { practice } = await aPracticeWithReaders();
+    const start = new Date(Date.now() + 86_400_000).toISOString();
+    const run = await aRun(practice.world, practice.practice, { name: 'Fleas', start });
+    const { user } = await renderApp({ practice, path: `/config/mass-communications?item=${run.campaignId}` });
+    expect(await screen.findByText(/^This newsletter is scheduled, so what was reviewed stays/)).toBeVisible();
+    expect(screen.getByLabelText('Subject of the email')).toHaveAttribute('readonly');
+    await user.click(screen.getByRole('link', { name: /Content/ }));
+    expect(await screen.findByTitle('The letter: Phone')).toBeVisible();
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    // The copy is made, but what it says is not saved.
+    network.fail(updateNewsletterTemplate, { code: 'unavailable', message: 'no' });
+    await user.click(await button('Go on with a copy'));
+    expect(await screen.findByText(/^The copy could not be created\./)).toBeVisible();
+    await user.click(await button('Go on with a copy'));
+    expect(await screen.findByRole('heading', { name: 'Copy of Fleas' })).toBeVisible();
+    const campaigns = practice.world.store.db.selectFrom('campaign').select('name');
+    expect(
+      await campaigns.where('practice', '=', practice.practice).where('name', '=', 'Copy of Fleas').execute(),
+    ).toHaveLength(1);
+    expect(await screen.findByRole('textbox', { name: /^Letter|Text of section/ })).toHaveTextContent('Ticks are back');
+  });
+
+  it('keeps words that came too late on this device, and goes on saving the name', async () => {
+    const { practice } = await aPracticeWithReaders();
+    const { world } = practice;
+    const newsletter = await aReadyNewsletter(world, practice.practice, { name: 'Fleas' });
+    network.fail(updateNewsletterTemplate, { code: 'unavailable', message: 'no' }, Infinity);
+    const { user } = await renderApp({ practice, path: `/config/mass-communications?item=${newsletter.id}` });
+    await user.type(await screen.findByRole('textbox', { name: 'Subject of the email' }), ' again');
+    await aRunOf(world, practice.practice, newsletter, new Date(Date.now() + 86_400_000).toISOString());
+    expect(await screen.findByText(/What you have written since then is kept on this device/)).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2027');
+    await waitFor(async () => {
+      const saved = world.store.db.selectFrom('campaign').select('name').where('id', '=', newsletter.id);
+      expect(await saved.executeTakeFirst()).toEqual({ name: 'Fleas 2027' });
+    });
+  });
+
+  it('is followed by every open window, and by a hidden one once it is seen again', async () => {
+    const { practice } = await aPracticeWithReaders();
+    const { world } = practice;
+    const { store } = await renderApp({ practice, path: '/config/mass-communications' });
+    await screen.findByRole('link', { name: 'Ticks' });
+    const start = new Date(Date.now() + 86_400_000).toISOString();
+    const run = await aRun(world, practice.practice, { name: 'Fleas', start });
+    const row = (await screen.findByRole('link', { name: 'Fleas' })).closest('li')!;
+    await waitFor(() => expect(row).toHaveTextContent('Scheduled for'));
+
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    onTestFinished(() => visibility.mockRestore());
+    await network.settled();
+    const before = network.requestsTo(listNewsletters).length;
+    await changeRun(world, practice.practice, run, { start: null });
+    await changeRun(world, practice.practice, run, { action: 'stop' });
+    store.dispatch(applyCampaignEvents());
+    await network.settled();
+    expect(network.requestsTo(listNewsletters)).toHaveLength(before);
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(row).toHaveTextContent('Stopped before it began'));
+  });
+
+  it('asks about a run that was missed, and takes the answer once though its own was lost [F-02]', async () => {
     const { practice } = await aPracticeWithReaders();
     const { world } = practice;
     const run = await aRun(world, practice.practice, { start: new Date(Date.now() + 3_600_000).toISOString() });
@@ -156,8 +418,18 @@ describe('sending a newsletter', () => {
     const path = `/config/mass-communications?item=${run.campaignId}&step=recipients`;
     const { user } = await renderApp({ practice, path });
     expect(await screen.findByText('It could not be sent then. Send it now?')).toBeVisible();
+    // The answer is lost, and nothing else comes from the server: the same press again is the same request.
+    network.fail(updateNewsletterRun, 'response lost');
+    const release = network.hold(getNewsletter);
     await user.click(await button('Send now'));
+    expect(await screen.findByText(/^That could not be done/)).toBeVisible();
+    await user.click(await button('Send now'));
+    await waitFor(() => expect(screen.queryByText(/^That could not be done/)).toBeNull());
+    release();
     expect(await screen.findByText('Preparing')).toBeVisible();
+    const keys = network.requestsTo(updateNewsletterRun).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
   });
 
   it('is planned, moved and called off [NL-09]', async () => {
@@ -168,6 +440,12 @@ describe('sending a newsletter', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Schedule' })).toBeEnabled());
     await user.click(await button('Schedule'));
     expect(await screen.findByText(/^Scheduled for .*10:00 AM/)).toBeVisible();
+    expect(await screen.findByText('2 of 3 clients get it')).toBeVisible();
+    await user.click(await button('Show who gets it'));
+    const list = await screen.findByRole('dialog', { name: 'Clients who get it' });
+    expect(await within(list).findByText('Maya Okafor')).toBeVisible();
+    expect(within(list).queryByText('Nora Okafor')).toBeNull();
+    await user.click(within(list).getByRole('button', { name: 'Close' }));
     await user.click(await button('Change the time'));
     const time = await screen.findByLabelText('Time');
     await user.clear(time);
@@ -176,6 +454,22 @@ describe('sending a newsletter', () => {
     expect(await screen.findByText(/^Scheduled for .*11:30 AM/)).toBeVisible();
     await user.click(await button('Unschedule'));
     expect(await button('Review and send')).toBeEnabled();
+  });
+
+  it('keeps the time that is being chosen when another window unschedules it', async () => {
+    const { practice, path, newsletter } = await aPracticeWithReaders();
+    const start = new Date(Date.now() + 86_400_000).toISOString();
+    const run = await aRunOf(practice.world, practice.practice, newsletter, start);
+    const { user } = await renderApp({ practice, path });
+    await user.click(await button('Change the time'));
+    const time = await screen.findByLabelText('Time');
+    await user.clear(time);
+    await user.type(time, '11:30');
+    await act(() => callOff(practice.world, practice.practice, run));
+    expect(await screen.findByText(/^This newsletter was unscheduled in the meantime/)).toBeVisible();
+    expect(screen.getByLabelText('Time')).toHaveValue('11:30');
+    await user.click(await button('Schedule'));
+    expect(await screen.findByText(/^Scheduled for .*11:30 AM/)).toBeVisible();
   });
 
   it('says what failed in its own words, and is tried again under the same key [NL-21] [F-02]', async () => {

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Newsletter } from '#contract/campaigns/newsletters.ts';
 import type { NewsletterRun } from '#contract/campaigns/newsletter-runs.ts';
-import { createRunHere, updateRunHere } from '#src/services/campaigns/newsletter-runs.ts';
+import { serverNow } from '#src/lib/server-clock.ts';
+import { callOffHere, createRunHere, setStartHere, updateRunHere } from '#src/services/campaigns/newsletter-runs.ts';
+import { refetchNewsletters } from '#src/services/campaigns/refetch-newsletters.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { messageForCode } from '#src/strings/errors.ts';
@@ -17,33 +19,73 @@ interface Sending {
   /** The run that is moved; else a new one is made. */
   readonly run: NewsletterRun | null;
   readonly onSent: () => void;
+  /** Counts again who gets it. */
+  readonly onRecount: () => void;
+}
+
+/** Seconds in which a newsletter that begins now can be called off, as texts can. */
+const undoSeconds = 10;
+
+/** When it begins, null for now, and how many were said to get it; null where nobody counts them, and the server knows its start alone. */
+interface Choice {
+  readonly start: string | null;
+  readonly expected: number | null;
 }
 
 /** Sends a newsletter, or moves its run. A retry of the same choice has the same key, so that nothing is begun twice. */
-export function useSending({ newsletter: { id }, contentVersion, run, onSent }: Sending) {
+export function useSending({ newsletter: { id }, contentVersion, run, onSent, onRecount }: Sending) {
   const dispatch = useThunkDispatch<RunsRoot>();
-  const [key] = useState(() => crypto.randomUUID());
+  const latest = useRef({ choice: '', key: '' });
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const begin = (start: string | null) => {
-    if (run) return dispatch(updateRunHere({ id, runId: run.id, start }));
-    const idempotencyKey = `${key}-${start === null ? 'now' : Date.parse(start)}`;
-    return dispatch(
-      createRunHere({ id, start, ...(contentVersion !== undefined && { contentVersion }), idempotencyKey }),
-    );
+  const begin = ({ start, expected }: Choice) => {
+    if (expected === null) return dispatch(setStartHere(id, start ?? new Date(serverNow()).toISOString()));
+    const choice = `${start} ${expected}`;
+    if (latest.current.choice !== choice) latest.current = { choice, key: crypto.randomUUID() };
+    const idempotencyKey = latest.current.key;
+    if (run) return dispatch(updateRunHere({ id, runId: run.id, start, idempotencyKey }));
+    const seen = contentVersion === undefined ? {} : { contentVersion };
+    const undo = start === null ? { undoSeconds } : {};
+    return dispatch(createRunHere({ id, start, expected, ...seen, ...undo, idempotencyKey }));
   };
-  async function send(start: string | null) {
+  async function send(choice: Choice) {
     setSending(true);
     setProblem(null);
-    const { error } = await begin(start);
+    const { data, error } = await begin(choice);
     setSending(false);
     if (error) {
       const { code, message } = describeError(error);
+      if (code === 'newsletter_sending' || code === 'run_moved_on') {
+        // Another window was first.
+        void dispatch(refetchNewsletters());
+        showToast({ title: messageForCode(code) });
+        return onSent();
+      }
+      if (code === 'audience_changed') onRecount();
       return setProblem(`${words.failed} ${messageForCode(code, message)}`);
     }
     onSent();
-    showToast({ title: start === null ? words.begun : words.scheduled, alertLevel: 'success' });
+    if (choice.start !== null) showToast({ title: words.scheduled, alertLevel: 'success' });
+    else if (run || choice.expected === null || !data) showToast({ title: words.begun, alertLevel: 'success' });
+    else offerUndo(() => dispatch(callOffHere({ id, runId: data.id })));
   }
   return { send, isSending, problem, setProblem };
+}
+
+/** @param undo calls the run off, unless it is being prepared by then */
+function offerUndo(undo: () => Promise<{ readonly error?: unknown }>): void {
+  showToast({
+    title: words.begun,
+    alertLevel: 'success',
+    timer: undoSeconds * 1000,
+    progressBar: true,
+    action: {
+      label: words.undo,
+      onClick: () =>
+        void undo().then(({ error }) =>
+          showToast(error ? { title: words.undoFailed, alertLevel: 'error' } : { title: words.undone }),
+        ),
+    },
+  });
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { newsletterLimits } from '#contract/rules/newsletters/newsletter-document.ts';
 import { useDraftsReady } from '#src/drafts/drafts-slice.ts';
 import { flushTyped } from '#src/drafts/draft-buffer.ts';
 import { useBufferedDraft } from '#src/drafts/use-buffered-draft.ts';
@@ -13,9 +14,6 @@ import type { Answer, LettersRoot, LettersThunk } from '../copy-letter.ts';
 import { emptyNewLetter, newLetters } from './new-letter.ts';
 
 const words = newsletters.begin;
-
-/** Characters of the longest name and description. */
-const longest = { name: 120, description: 500 };
 
 interface BeginFormProps<T> {
   kind: 'newsletter' | 'template';
@@ -68,16 +66,16 @@ export function BeginForm<T>({ kind, children, create, onCreated }: BeginFormPro
       <TextField
         ref={nameField}
         label={words.name}
-        hint={words.nameHint}
+        hint={letter.name.length < newsletterLimits.name ? words.nameHint : words.longestName(newsletterLimits.name)}
         error={isNameMissing && letter.name.trim() === '' ? words.noName : undefined}
-        maxLength={longest.name}
+        maxLength={newsletterLimits.name}
         readOnly={!isReady}
         value={letter.name}
         onChange={({ target }) => change({ name: target.value })}
       />
       <TextArea
         label={words.description}
-        maxLength={longest.description}
+        maxLength={newsletterLimits.description}
         readOnly={!isReady}
         value={letter.description}
         onChange={({ target }) => change({ description: target.value })}

@@ -1,16 +1,18 @@
 import { useState } from 'react';
+import { formatSoon } from '#src/lib/dates.ts';
+import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { describeError } from '#src/services/describe-error.ts';
-import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import type { LettersRoot } from '../copy-letter.ts';
+import { nameOfOther } from '../copy-letter.ts';
 import { LetterPreview } from '../preview/LetterPreview.tsx';
 import type { LetterFields } from './letter-draft.ts';
-import { keepCopy, type SavedLetter } from './saved-letter.ts';
+import type { SavedLetter } from './saved-letter.ts';
+import { useKeepCopy } from './use-keep-copy.ts';
 
 const words = newsletters.conflict;
 
@@ -18,22 +20,24 @@ interface ConflictNoticeProps {
   kind: SavedLetter['kind'];
   mine: LetterFields;
   theirs: LetterFields;
+  /** Who saved the other version, and when. */
+  changed: SavedLetter['changed'];
   onResolve: (keeps: 'mine' | 'theirs') => void;
 }
 
 /** Two windows have changed the same. Either version can be gone on with; the other one is kept as a copy first. */
-export function ConflictNotice({ kind, mine, theirs, onResolve }: ConflictNoticeProps) {
-  const dispatch = useThunkDispatch<LettersRoot>();
+export function ConflictNotice({ kind, mine, theirs, changed, onResolve }: ConflictNoticeProps) {
+  const keepCopy = useKeepCopy(kind);
+  const zone = usePracticeZone();
   const [isComparing, setComparing] = useState(false);
   const [running, setRunning] = useState<'mine' | 'theirs' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   async function choose(keeps: 'mine' | 'theirs') {
     const other = keeps === 'mine' ? theirs : mine;
-    const name = words.otherVersion(other.name.trim() || theirs.name).slice(0, 120);
     setRunning(keeps);
     setProblem(null);
-    const { error } = await dispatch(keepCopy(kind, { ...other, name }));
+    const { error, name } = await keepCopy(other, nameOfOther(other.name.trim() || theirs.name, zone));
     setRunning(null);
     if (error !== undefined) return setProblem(`${words.failed} ${messageForCode(describeError(error).code)}`);
     showToast({ title: words.kept(name), alertLevel: 'success' });
@@ -41,8 +45,9 @@ export function ConflictNotice({ kind, mine, theirs, onResolve }: ConflictNotice
   }
 
   return (
-    <div role="alert" className="flex flex-col gap-2 rounded-xl bg-warn-soft p-4">
-      <p className="font-semibold">{words.title}</p>
+    // Sticky, because nothing is saved until the conflict is resolved.
+    <div role="alert" className="sticky top-0 z-20 flex flex-col gap-2 rounded-xl bg-warn-soft p-4">
+      <p className="font-semibold">{words.title(changed.by, changed.at && formatSoon(changed.at, zone))}</p>
       <p className="text-sm text-pretty">{words.text}</p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setComparing(true)}>{words.compare}</Button>

@@ -6,23 +6,23 @@ import type { LetterFields } from './letter-draft.ts';
 
 const words = newsletters.details;
 
-/** Characters of the longest name and description. */
-const longest = { name: 120, description: 500 };
-
 interface DetailsFieldsProps {
   fields: LetterFields;
+  /** Whether what clients see of it is settled. */
+  isFinal?: boolean;
   onChange: (changes: Partial<LetterFields>) => void;
 }
 
 /** What a newsletter or a template is called, and what mail apps show of it in their list. */
-export function DetailsFields({ fields: { name, description, subject, document }, onChange }: DetailsFieldsProps) {
+export function DetailsFields({ fields, isFinal = false, onChange }: DetailsFieldsProps) {
+  const { name, description, subject, document } = fields;
   return (
     <div className="flex max-w-[40rem] flex-col gap-5">
       <TextField
         label={words.name}
-        hint={words.nameHint}
+        hint={name.length < newsletterLimits.name ? words.nameHint : words.longestName(newsletterLimits.name)}
         error={name.trim() === '' ? words.noName : undefined}
-        maxLength={longest.name}
+        maxLength={newsletterLimits.name}
         value={name}
         onChange={({ target }) => onChange({ name: target.value })}
       />
@@ -30,6 +30,7 @@ export function DetailsFields({ fields: { name, description, subject, document }
         label={words.subject}
         hint={words.subjectLength(subject.length, newsletterLimits.subject)}
         maxLength={newsletterLimits.subject}
+        readOnly={isFinal}
         value={subject}
         onChange={({ target }) => onChange({ subject: target.value })}
       />
@@ -37,12 +38,13 @@ export function DetailsFields({ fields: { name, description, subject, document }
         label={words.preheader}
         hint={words.preheaderHint}
         maxLength={newsletterLimits.preheader}
+        readOnly={isFinal}
         value={document.attrs.preheader}
         onChange={({ target }) => onChange({ document: { ...document, attrs: { preheader: target.value } } })}
       />
       <TextArea
         label={words.description}
-        maxLength={longest.description}
+        maxLength={newsletterLimits.description}
         value={description}
         onChange={({ target }) => onChange({ description: target.value })}
       />

@@ -13,16 +13,23 @@ const LetterEditor = lazyWithPreload(
 interface LetterStepProps {
   fields: LetterFields;
   onChange: (changes: Partial<LetterFields>) => void;
+  /** What was written here while another window changed the same place. */
+  onOverwritten: (document: LetterFields['document']) => void;
   picker: ClientPicker;
 }
 
 /** The letter and, beside it, what clients get of it. */
-export const LetterStep = ({ fields: { document, subject }, onChange, picker }: LetterStepProps) => (
+export const LetterStep = ({ fields: { document, subject }, onChange, onOverwritten, picker }: LetterStepProps) => (
   <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
     <Suspense fallback={<Skeleton className="h-96" />}>
-      <LetterEditor document={document} onChange={(written) => onChange({ document: written })} />
+      <LetterEditor
+        document={document}
+        onChange={(written) => onChange({ document: written })}
+        onOverwritten={onOverwritten}
+      />
     </Suspense>
-    <div className="flex min-w-0 flex-col gap-6">
+    {/* A stacking context, so that a key in the letter paints nothing of it again. */}
+    <div className="isolate flex min-w-0 flex-col gap-6">
       <LetterFindings document={document} subject={subject} />
       <LetterPreview document={document} subject={subject} picker={picker} />
     </div>

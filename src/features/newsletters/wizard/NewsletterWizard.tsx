@@ -1,15 +1,17 @@
-import { useEffect, useEffectEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { isSameJson } from '#src/lib/same-json.ts';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { newsletters } from '#src/strings/newsletters.ts';
-import { buttonClass } from '#src/ui/button-class.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
-import { at, type Step } from '../addresses.ts';
-import { RecipientsStep } from '../recipients/RecipientsStep.tsx';
-import type { ClientPicker } from '../preview/LetterPreview.tsx';
+import type { Step } from '../addresses.ts';
+import { isFinal } from '../is-final.ts';
+import { type ClientPicker, LetterPreview } from '../preview/LetterPreview.tsx';
+import { TestEmail } from '../test-email/TestEmail.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
+import { DeletedLetter } from './DeletedLetter.tsx';
 import { DetailsFields } from './DetailsFields.tsx';
+import { FinalNotice } from './FinalNotice.tsx';
 import { LetterStep } from './LetterStep.tsx';
 import { savedNewsletter } from './saved-letter.ts';
 import { SaveState } from './SaveState.tsx';
@@ -17,6 +19,11 @@ import { StepLinks } from './StepLinks.tsx';
 import { useLetter } from './use-letter.ts';
 import { type LoadedNewsletter, useLoadedNewsletter } from './use-newsletter.ts';
 import { WizardFrame } from './WizardFrame.tsx';
+
+const RecipientsStep = lazyWithPreload(
+  'recipients of a newsletter',
+  async () => (await import('../recipients/RecipientsStep.tsx')).RecipientsStep,
+);
 
 const words = newsletters.wizard;
 
@@ -29,18 +36,7 @@ interface NewsletterWizardProps {
 /** A newsletter at one of its steps (NL-05). */
 export function NewsletterWizard({ id, step, picker }: NewsletterWizardProps) {
   const { loaded, isGone, error, isRetrying, retry, reload } = useLoadedNewsletter(id);
-  if (isGone)
-    return (
-      <EmptyState
-        title={words.gone.title}
-        text={words.gone.text}
-        action={
-          <Link to={at.list('communications')} className={buttonClass('primary')}>
-            {words.back.communications}
-          </Link>
-        }
-      />
-    );
+  if (isGone) return <DeletedLetter kind="newsletter" id={id} last={loaded && savedNewsletter(loaded).fields} />;
   if (error !== undefined) return <NotLoaded title={words.failed} error={error} busy={isRetrying} onRetry={retry} />;
   if (!loaded) return <LoadingLetter label={words.loading} />;
   return <OpenNewsletter loaded={loaded} step={step} picker={picker} reload={reload} />;
@@ -54,29 +50,65 @@ interface OpenNewsletterProps extends Omit<NewsletterWizardProps, 'id'> {
 function OpenNewsletter({ loaded, step, picker, reload }: OpenNewsletterProps) {
   const { campaign, template } = loaded;
   const saved = savedNewsletter(loaded);
-  const letter = useLetter(saved, async () => {
+  const isSettled = isFinal(campaign);
+  const reloadLetter = async () => {
     const fresh = await reload();
     return fresh && savedNewsletter(fresh);
-  });
+  };
+  const letter = useLetter(saved, reloadLetter, isSettled);
   const { fields, saving, change, resolve } = letter;
+  const shown = isSettled ? { ...fields, subject: saved.fields.subject, document: saved.fields.document } : fields;
+  // The step stays while another window writes: what is sent is what the server has.
+  const isSaved = step === 'recipients' && saving.kind === 'saved';
+  const [wasSaved, setWasSaved] = useState(isSaved);
+  if (isSaved !== wasSaved && (isSaved || step !== 'recipients')) setWasSaved(isSaved);
   const saveNow = useEffectEvent(() => void letter.save());
   useEffect(() => saveNow(), [step]);
   return (
     <WizardFrame
       title={fields.name.trim() || campaign.name}
       list="communications"
-      status={<SaveState saving={saving} />}
+      // The recipients say themselves whether they are saved.
+      status={isSaved ? null : <SaveState saving={saving} />}
+      actions={
+        <TestEmail
+          id={campaign.id}
+          isSaved={saving.kind === 'saved'}
+          onOpen={() => void letter.save()}
+          picker={picker}
+        />
+      }
       steps={<StepLinks id={campaign.id} current={step} />}
     >
-      {saving.kind === 'conflict' && (
-        <ConflictNotice kind="newsletter" mine={fields} theirs={saved.fields} onResolve={resolve} />
+      {saving.kind === 'conflict' && !isSettled && (
+        <ConflictNotice
+          kind="newsletter"
+          mine={fields}
+          theirs={saved.fields}
+          changed={saved.changed}
+          onResolve={resolve}
+        />
       )}
-      {step === 'details' && <DetailsFields fields={fields} onChange={change} />}
-      {step === 'content' && <LetterStep fields={fields} onChange={change} picker={picker} />}
+      {isSettled && step !== 'recipients' && (
+        <FinalNotice
+          isSent={campaign.started === true}
+          isWritten={!isSameJson([fields.subject, fields.document], [shown.subject, shown.document])}
+          fields={fields}
+          onCopied={() => resolve('theirs')}
+        />
+      )}
+      {step === 'details' && <DetailsFields fields={shown} isFinal={isSettled} onChange={change} />}
+      {step === 'content' &&
+        (isSettled ? (
+          <LetterPreview document={shown.document} subject={shown.subject} picker={picker} />
+        ) : (
+          <LetterStep fields={fields} onChange={change} onOverwritten={letter.keepOverwritten} picker={picker} />
+        ))}
       {step === 'recipients' &&
-        // What is sent is what the server has.
-        (saving.kind === 'saved' ? (
-          <RecipientsStep newsletter={campaign} contentVersion={template.version} />
+        (isSettled || wasSaved ? (
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <RecipientsStep newsletter={campaign} letter={saved.fields} contentVersion={template.version} />
+          </Suspense>
         ) : (
           <p role="status" className="text-ink-soft">
             {words.savedFirst}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Template } from '#contract/templates/templates.ts';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
@@ -5,10 +6,10 @@ import { useNewsletterTemplates } from '#src/services/templates/templates.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { at } from '../addresses.ts';
 import type { ClientPicker } from '../preview/LetterPreview.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
+import { DeletedLetter } from './DeletedLetter.tsx';
 import { DetailsFields } from './DetailsFields.tsx';
 import { LetterStep } from './LetterStep.tsx';
 import { LoadingLetter } from './NewsletterWizard.tsx';
@@ -25,20 +26,11 @@ export function TemplateEditor({ id, picker }: { id: string; picker: ClientPicke
   const { data, error } = query;
   const [isRetrying, retry] = useRetry(query);
   const template = data?.data.find(({ templateId }) => templateId === id);
+  const [last, setLast] = useState<Template | null>(null);
+  if (template && template !== last) setLast(template);
   if (error && !data) return <NotLoaded title={words.templateFailed} error={error} busy={isRetrying} onRetry={retry} />;
   if (!data) return <LoadingLetter label={words.loading} />;
-  if (!template)
-    return (
-      <EmptyState
-        title={words.templateGone.title}
-        text={words.templateGone.text}
-        action={
-          <Link to={at.list('templates')} className={buttonClass('primary')}>
-            {words.back.templates}
-          </Link>
-        }
-      />
-    );
+  if (!template) return <DeletedLetter kind="template" id={id} last={last && savedTemplate(last).fields} />;
   return (
     <OpenTemplate
       template={template}
@@ -56,7 +48,7 @@ interface OpenTemplateProps {
 
 function OpenTemplate({ template, picker, reload }: OpenTemplateProps) {
   const saved = savedTemplate(template);
-  const { fields, saving, change, resolve } = useLetter(saved, async () => {
+  const { fields, saving, change, resolve, keepOverwritten } = useLetter(saved, async () => {
     const fresh = await reload();
     return fresh && savedTemplate(fresh);
   });
@@ -72,10 +64,16 @@ function OpenTemplate({ template, picker, reload }: OpenTemplateProps) {
       }
     >
       {saving.kind === 'conflict' && (
-        <ConflictNotice kind="template" mine={fields} theirs={saved.fields} onResolve={resolve} />
+        <ConflictNotice
+          kind="template"
+          mine={fields}
+          theirs={saved.fields}
+          changed={saved.changed}
+          onResolve={resolve}
+        />
       )}
       <DetailsFields fields={fields} onChange={change} />
-      <LetterStep fields={fields} onChange={change} picker={picker} />
+      <LetterStep fields={fields} onChange={change} onOverwritten={keepOverwritten} picker={picker} />
     </WizardFrame>
   );
 }

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { newsletters } from '#src/strings/newsletters.ts';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { at, type Tab } from '../addresses.ts';
 
 interface WizardFrameProps {
@@ -29,7 +30,7 @@ export const WizardFrame = ({ title, list, status, actions, steps, children }: W
         {newsletters.wizard.back[list]}
       </Link>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 className="min-w-0 flex-1 basis-56 text-xl font-semibold wrap-anywhere">{title}</h2>
+        <PageHeading className="min-w-0 flex-1 basis-56 text-lg">{title}</PageHeading>
         {status}
         {actions}
       </div>

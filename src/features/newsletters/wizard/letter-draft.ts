@@ -27,6 +27,8 @@ const letterDraft = z.object({
   changes: fields,
   /** The values that were changed, by which others' changes of the same fields are noticed. */
   before: fields,
+  /** The edits of the windows of this browser that it contains. */
+  seen: z.optional(z.record(z.string(), z.number())),
 });
 export type LetterDraft = Readonly<z.output<typeof letterDraft>>;
 
@@ -41,10 +43,10 @@ export const withChanges = (saved: LetterFields, changes: Changes = {}): LetterF
   ...(changes as Partial<LetterFields>),
 });
 
-/** The draft with further changes; null once it changes nothing. */
+/** The draft with further changes. */
 export function changed(draft: LetterDraft | null, saved: LetterFields, changes: Partial<LetterFields>): LetterDraft {
   const before = Object.fromEntries(Object.keys(changes).map((name) => [name, saved[name as keyof LetterFields]]));
-  return { changes: { ...draft?.changes, ...changes }, before: { ...before, ...draft?.before } };
+  return { ...draft, changes: { ...draft?.changes, ...changes }, before: { ...before, ...draft?.before } };
 }
 
 /** The draft without the changes that are saved; null without any left. What was typed since then stays. */
@@ -52,7 +54,7 @@ export function withoutSaved(draft: LetterDraft | null, sent: Changes): LetterDr
   const left = Object.entries(draft?.changes ?? {}).filter(([name, value]) => sent[name as keyof Changes] !== value);
   if (left.length === 0) return null;
   // Since the server has what was sent, that is what is being changed now.
-  return { changes: Object.fromEntries(left), before: { ...draft?.before, ...sent } };
+  return { ...draft, changes: Object.fromEntries(left), before: { ...draft?.before, ...sent } };
 }
 
 /** The fields that somebody else has changed as well, to other values. */

@@ -20,6 +20,8 @@ export interface SavedLetter {
   readonly kind: 'newsletter' | 'template';
   readonly id: string;
   readonly fields: LetterFields;
+  /** By whom it was changed last, and when, as far as is known. */
+  readonly changed: { readonly by: string | null; readonly at: string | null };
   readonly parts: readonly Part[];
 }
 
@@ -43,6 +45,7 @@ export const savedNewsletter = ({ campaign, template }: LoadedNewsletter): Saved
     document: letterOf(template),
     recipients: campaign.recipients ?? null,
   },
+  changed: { by: campaign.updatedBy ?? null, at: campaign.updatedAt ?? null },
   parts: [
     {
       fields: ['name', 'description'],
@@ -75,6 +78,7 @@ export const savedTemplate = (template: Template): SavedLetter => ({
     document: letterOf(template),
     recipients: null,
   },
+  changed: { by: template.updatedBy ?? null, at: template.updatedAt ?? null },
   parts: [
     {
       fields: ['name', 'description', 'subject', 'document'],
@@ -93,17 +97,24 @@ export const savedTemplate = (template: Template): SavedLetter => ({
   ],
 });
 
-/** Keeps a version of a letter as a newsletter or a template of its own. */
+/**
+ * Keeps a version of a letter as a newsletter or a template of its own.
+ * @param key the same for all attempts at one copy, as is its name
+ */
 export const keepCopy =
   (
     kind: SavedLetter['kind'],
     { name, description, recipients, ...letter }: LetterFields,
-  ): LettersThunk<Promise<Answer<unknown>>> =>
+    key: string,
+  ): LettersThunk<Promise<Answer<{ readonly id: string }>>> =>
   async (dispatch) => {
-    const key = crypto.randomUUID();
     const copy = { name, description, recipients };
-    const { data, error } =
-      kind === 'newsletter' ? await dispatch(beginNewsletter(copy, key)) : await dispatch(beginTemplate(copy, key));
-    if (!data?.templateId) return { error };
-    return answerOf(await dispatch(updateNewsletterTemplateHere({ templateId: data.templateId, ...written(letter) })));
+    const made = await (kind === 'newsletter'
+      ? dispatch(beginNewsletter(copy, key))
+      : dispatch(beginTemplate(copy, key)));
+    const templateId = made.data?.templateId;
+    if (!made.data || !templateId) return { error: made.error };
+    const id = 'id' in made.data ? made.data.id : templateId;
+    const answer = answerOf(await dispatch(updateNewsletterTemplateHere({ templateId, ...written(letter) })));
+    return answer.error === undefined ? { data: { id } } : { error: answer.error };
   };

@@ -14,7 +14,7 @@ import { Switch } from '#src/ui/fields/Switch.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
-import type { BookingPageFields } from './fields.ts';
+import { type BookingPageFields, isDay } from './fields.ts';
 
 const words = bookingSettings.closed;
 const usualHours = { start: '08:00', end: '12:00' };
@@ -86,7 +86,7 @@ function ClosureFields({ closure, practitioners, showsProblems, onChange, onRemo
       required
       label={words[name]}
       value={closure[name]}
-      error={error}
+      error={isDay(closure[name]) ? error : words.notADay}
       onChange={({ target }) => {
         if (!target.value) return;
         // A first day after the last one moves the last one with it.

@@ -4,7 +4,7 @@ import { mostOfLimits } from '#contract/campaigns/booking-limits.ts';
 import { bookingSettings } from '#src/strings/booking-settings.ts';
 import { TextField } from '#src/ui/fields/TextField.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
-import { type BookingPageFields, limitsKey, type TypedLimit } from './fields.ts';
+import { type BookingPageFields, isLimit, limitsKey, type TypedLimit } from './fields.ts';
 
 const words = bookingSettings.limits;
 const names = ['noticeHours', 'furthestDays', 'mostPerDay', 'atOnce'] as const;
@@ -26,7 +26,7 @@ export function LimitFields({ category }: { category: AppointmentCategory }) {
             name={key}
             label={words[name]}
             hint={words.hints[name]}
-            most={mostOfLimits[name]}
+            limit={name}
             value={limits[name]}
             onChange={(value) => change(name, value)}
           />
@@ -40,18 +40,16 @@ interface LimitFieldProps {
   name: string;
   label: string;
   hint: string;
-  most: number;
+  limit: (typeof names)[number];
   value: TypedLimit;
   onChange: (value: TypedLimit) => void;
 }
 
 /** A number that may be empty; anything else stays in the field and prevents publishing. */
-function LimitField({ name, label, hint, most, value, onChange }: LimitFieldProps) {
+function LimitField({ name, limit, label, hint, value, onChange }: LimitFieldProps) {
   const [typed, setTyped] = useState('');
   // Edits can be discarded, and a colleague can publish another value.
   const shown = limitIn(typed) === value ? typed : String(value ?? '');
-  const isWrong =
-    value !== null && !(typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most);
   return (
     <TextField
       name={name}
@@ -61,7 +59,7 @@ function LimitField({ name, label, hint, most, value, onChange }: LimitFieldProp
       placeholder={words.noLimit}
       value={shown}
       hint={hint}
-      error={isWrong ? words.notANumber(most) : undefined}
+      error={isLimit(limit, value) ? undefined : words.notANumber(mostOfLimits[limit])}
       onChange={({ target }) => {
         setTyped(target.value);
         onChange(limitIn(target.value));

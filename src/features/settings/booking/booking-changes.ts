@@ -16,6 +16,7 @@ import {
   type LimitsKey,
   targetOf,
   wholeWeek,
+  isDay,
 } from './fields.ts';
 import type { BookingNames } from './use-booking-names.ts';
 
@@ -212,7 +213,9 @@ function closuresText(
     .filter((closure) => !others.some((other) => isSameJson(closure, other)))
     .map(({ label, from, until, hours, practitionerId }) => {
       const who = practitioners.find(({ id }) => id === practitionerId)?.name;
-      const days = [...new Set([from, until])].map((day) => formatDate(`${day}T12:00:00Z`, 'UTC')).join(' – ');
+      const days = [...new Set([from, until])]
+        .map((day) => (isDay(day) ? formatDate(`${day}T12:00:00Z`, 'UTC') : day))
+        .join(' – ');
       return [label, who, days, hours && spanText(hours)].filter(Boolean).join(', ');
     });
   const absent = others

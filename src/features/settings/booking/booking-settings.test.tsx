@@ -556,7 +556,12 @@ describe('providers and rooms', () => {
     expect(network.requestsTo(savePracticeConfig)).toHaveLength(0);
   });
 
-  it('need a room for each provider in ezyVet [AR-33] [AR-35]', async () => {
+  it('need a room for each provider in ezyVet, also if visits need none [AR-33] [AR-35]', async () => {
+    const visitsNeedNone = { appointmentBooking: { appointmentsRequireFacilities: false } };
+    network.rewrite(getUiBehaviors, (answer) => ({
+      ...answer,
+      appRules: { ...(answer as { appRules: object }).appRules, ...visitsNeedNone },
+    }));
     const { user, practice, tryToPublish, publish } = await openPage({ pims: 'EZYVET' });
     await user.type(wellness().getByRole('textbox', { name: 'Description' }), '!');
     await tryToPublish();
@@ -777,6 +782,26 @@ describe('limits and closed days', () => {
     expect(await bodies(saveBookingLimits)).toEqual([
       { WELLNESS_VISIT: { noticeHours: 24, furthestDays: null, mostPerDay: null, atOnce: null } },
     ]);
+  });
+
+  it('keep the page usable however large they are typed, also after a reload', async () => {
+    const practice = await aClinic();
+    const { user, unmount, tryToPublish } = await openPage({ practice });
+    await user.type(wellness().getByRole('textbox', { name: 'Days ahead' }), '99999999');
+    await user.click(await button('Add closed days'));
+    await user.type(closed().getByRole('textbox', { name: 'Name' }), 'Leave');
+    fireEvent.change(closed().getByLabelText('Last day'), { target: { value: '20266-12-31' } });
+    expect(closed().getByLabelText('Last day')).toHaveAccessibleDescription(words.closed.notADay);
+    expect(section('What clients would see').getByRole('group', { name: 'Day' })).toBeVisible();
+    await tryToPublish();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    window.dispatchEvent(new Event('pagehide'));
+    act(unmount);
+
+    await openPage({ practice });
+    const ahead = wellness().getByRole('textbox', { name: 'Days ahead' });
+    expect(ahead).toHaveValue('99999999');
+    expect(ahead).toHaveAccessibleDescription(words.limits.notANumber(366));
   });
 
   it('that are no numbers are restored after a reload', async () => {

@@ -129,7 +129,7 @@ function lostRequests(
 const countMissing = (these: ReadonlySet<number>, among: ReadonlySet<number>): number =>
   [...these].filter((one) => !among.has(one)).length;
 
-/** Whether a visit lies at least partly outside of its provider’s hours, even if they take no such visits. */
+/** Whether a visit lies at least partly outside of its provider's hours, even if they take no such visits. */
 function outsideHours(fields: BookingPageFields, category: AppointmentCategory, facts: BookingFacts) {
   const practitionerConfigs = facts.practitioners.map(({ id }) => ({
     practitionerId: id,

@@ -12,6 +12,7 @@ import {
   type CategoryLimits,
   type Closure,
 } from '#contract/campaigns/booking-limits.ts';
+import { day } from '#contract/http.ts';
 import { bookingProblems, fieldOfProblem } from '#contract/rules/booking/booking-checks.ts';
 import type { WallHours } from '#contract/rules/calendar/opening-hours.ts';
 import { appointmentLengths } from '#contract/rules/calendar/slots.ts';
@@ -116,14 +117,22 @@ export function configOf(category: AppointmentCategory, fields: BookingPageField
 export const configsOf = (fields: BookingPageFields): AppointmentRequestConfig[] =>
   appointmentCategories.map((category) => configOf(category, fields));
 
+/** Whether a limit can be published. */
+export const isLimit = (name: keyof CategoryLimits, value: TypedLimit): value is CategoryLimits[typeof name] =>
+  categoryLimits.shape[name].safeParse(value).success;
+
+/** Whether it is a calendar day; date fields also take years of five digits. */
+export const isDay = (typed: string): boolean => day.safeParse(typed).success;
+
+/** The limits from the page's fields. Those that cannot be published limit nothing, so that times can be computed with the rest. */
 export const limitsOf = (fields: BookingPageFields): BookingLimits => ({
-  closures: [...fields.closures],
+  closures: fields.closures.filter(({ from, until }) => isDay(from) && isDay(until)),
   WELLNESS_VISIT: numbersIn(fields['WELLNESS_VISIT.limits']),
   SICK_VISIT: numbersIn(fields['SICK_VISIT.limits']),
 });
 const numbersIn = (limits: TypedLimits) =>
   Object.fromEntries(
-    Object.entries(limits).map(([name, value]) => [name, typeof value === 'number' ? value : null]),
+    Object.entries(limits).map(([name, value]) => [name, isLimit(name as keyof CategoryLimits, value) ? value : null]),
   ) as CategoryLimits;
 
 /** Whether no time of a span was emptied. */

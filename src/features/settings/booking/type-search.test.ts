@@ -21,18 +21,22 @@ it('finds what is spelled nearly so, and not what is too far away [AR-43] [CN-38
   expect(found('vacination')).toEqual(['Vaccination']);
   expect(found('WELNESS')).toEqual(['Annual wellness exam']);
   expect(found('radiografia')).toEqual(['Radiografía']);
+  expect(found('axual')).toEqual(['Annual wellness exam']);
+  expect(found('weness')).toEqual([]);
   expect(found('surgery')).toEqual([]);
   expect(found('zzzz')).toEqual([]);
 });
 
 it('drops what Fuse finds with a score above 0.6, as weak matches in long names have [AR-43] [CN-38]', () => {
-  const long = {
-    id: 'long',
-    name: 'Vaccination for puppies and kittens and all of the other animals of one household',
+  const names = {
+    eight: 'Vaccination for puppies and kittens and all of',
+    nine: 'Vaccination for puppies and kittens and all of the',
+    long: 'Vaccination for puppies and kittens and all of the other animals of one household',
   };
-  const search = (typed: string) => matchingTypes([...types, long], typed).map(({ id }) => id);
-  expect(search('vaccination')).toEqual(['Vaccination', 'long']);
-  expect(search('vacinatin')).toEqual(['Vaccination']);
+  const longer = Object.entries(names).map(([id, name]) => ({ id, name }));
+  const search = (typed: string) => matchingTypes([...types, ...longer], typed).map(({ id }) => id);
+  expect(search('vaccination')).toEqual(['Vaccination', 'eight', 'nine', 'long']);
+  expect(search('vacinatin')).toEqual(['Vaccination', 'eight']);
 });
 
 it('finds only types that exist, each once, for any text [AR-43]', () => {

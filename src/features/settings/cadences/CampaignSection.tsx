@@ -2,10 +2,10 @@ import { CalendarCheck, CircleAlert, Stamp, Syringe } from 'lucide-react';
 import { type Cadence, cadenceNames, cadences as timings } from '#contract/rules/cadences/cadences.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
+import { StillPublished } from '../StillPublished.tsx';
 import {
   type CadencesFields,
   campaignOf,
@@ -62,15 +62,13 @@ export function CampaignOptions({ group, ...rest }: CampaignSectionProps) {
 function PublishedPostcards() {
   const { saved, draft, edit } = usePublishPage<CadencesFields>();
   if (saved.postcard.length === 0 || !draft.serviceReminders) return null;
-  const isStopping = draft.postcard.length === 0;
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-sunken px-4 py-3 text-pretty">
-      <Stamp aria-hidden className="size-4 shrink-0 text-ink-faint" />
-      <span className="min-w-0 flex-1 basis-72">{isStopping ? words.postcards.stopping : words.postcards.goOn}</span>
-      <Button size="sm" onClick={() => edit({ postcard: isStopping ? saved.postcard : [] })}>
-        {isStopping ? words.postcards.keep : words.postcards.stop}
-      </Button>
-    </p>
+    <StillPublished
+      icon={<Stamp />}
+      words={words.postcards}
+      isStopping={draft.postcard.length === 0}
+      onChange={(isStopping) => edit({ postcard: isStopping ? [] : saved.postcard })}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CampaignType } from '#contract/campaigns/enrollment.ts';
+import { type CampaignType, campaignTypeInCalls } from '#contract/campaigns/enrollment.ts';
 import { startDateChoices } from '#contract/rules/reminders/start-date-choices.ts';
 import { dayOf, formatDay } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
@@ -86,7 +86,11 @@ function useSaving(campaignType: CampaignType, onSaved: () => void) {
     setFailure(null);
     try {
       const { settingsVersion = null } = await enrollment.refetch().unwrap();
-      await update({ campaignType, start_date, publish: newPublish(settingsVersion) }).unwrap();
+      await update({
+        campaignType: campaignTypeInCalls[campaignType],
+        start_date,
+        publish: newPublish(settingsVersion),
+      }).unwrap();
       onSaved();
     } catch (error) {
       setFailure(error);

@@ -27,9 +27,10 @@ async function openAt(
   startDate: string | null = null,
   campaignType: CampaignType = 'ServiceReminders',
   flags: NonNullable<Parameters<typeof renderApp>[0]>['flags'] = {},
+  zone = 'America/New_York',
 ) {
   const campaigns = [{ campaignType, mediums: ['SMS'], status, startDate }];
-  const practice = await aPracticeDay({ campaign_enrollments: JSON.stringify(campaigns) });
+  const practice = await aPracticeDay({ campaign_enrollments: JSON.stringify(campaigns), time_zone: zone });
   const app = await renderApp({ practice, path: '/config/cadences-customization', flags });
   await screen.findByRole('heading', { name: cadences.groups.serviceReminders.title });
   return app;
@@ -75,7 +76,7 @@ describe('the start date', () => {
     const banner = await screen.findByRole('region', { name: practiceNotices.label });
     expect(banner).toHaveTextContent(practiceNotices.startDate(formatDay(day, 'UTC'), ['PracticeNewsletter']));
     const [request] = network.requestsTo(updateStartDate);
-    expect(new URL(request?.url ?? '').pathname).toMatch(/\/practice-enrollment\/PracticeNewsletter\/start-date$/);
+    expect(new URL(request?.url ?? '').pathname).toMatch(/\/practice-enrollment\/PRACTICE_NEWSLETTER\/start-date$/);
     expect(await request?.json()).toEqual({ start_date: day });
   });
 
@@ -92,10 +93,14 @@ describe('the start date', () => {
   });
 
   it('is one of 14 days, from today in the practice’s time zone [CA-15] [CN-36]', async () => {
-    const { days, field } = await openDialog(await openAt('started'));
+    // It is another day there than in UTC.
+    const zone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+    const { days, field } = await openDialog(await openAt('started', null, 'ServiceReminders', {}, zone));
+    const first = dayIn(new Date(), zone);
+    expect(first).not.toBe(dayIn(new Date(), 'UTC'));
     expect(days).toHaveLength(14);
-    expect([days[0], days[13]]).toEqual([today(), addDays(today(), 13)]);
-    expect(field).toHaveDisplayValue(words.today(formatDay(today(), 'UTC')));
+    expect([days[0], days[13]]).toEqual([first, addDays(first, 13)]);
+    expect(field).toHaveDisplayValue(words.today(formatDay(first, 'UTC')));
   });
 
   it('is among the choices even if it is outside of those days [CA-16]', async () => {
@@ -112,7 +117,7 @@ describe('the start date', () => {
     await dialogClosed();
     const [request] = network.requestsTo(updateStartDate);
     expect(request?.method).toBe('PATCH');
-    expect(new URL(request?.url ?? '').pathname).toMatch(/\/practice-enrollment\/ServiceReminders\/start-date$/);
+    expect(new URL(request?.url ?? '').pathname).toMatch(/\/practice-enrollment\/service-reminders\/start-date$/);
     expect(await request?.json()).toEqual({ start_date: day });
     expect(await screen.findByText(words.later(formatDay(day, 'UTC')))).toBeInTheDocument();
     const banner = screen.getByRole('region', { name: practiceNotices.label });

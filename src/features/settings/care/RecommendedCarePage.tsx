@@ -7,9 +7,11 @@ import {
 } from '#src/services/campaigns/recommended-care.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { useSession } from '#src/session/use-session.ts';
+import { errorPages } from '#src/strings/error-pages.ts';
 import { recommendedCare as words } from '#src/strings/recommended-care.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorScreen } from '#src/ui/ErrorScreen.tsx';
 import { EmptyBowl } from '#src/ui/illustrations/EmptyBowl.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
@@ -28,7 +30,6 @@ export function RecommendedCarePage() {
   const source = useCareSource(care);
   const { authorizations: practice } = useSession();
   const { data: materials } = useListEducationMaterialsQuery({});
-  const [isRetrying, retry] = useRetry(care);
   const records = care.data?.items ?? [];
   const isSyncing = care.data?.sync?.status === 'IN_PROGRESS';
   if (care.data && !records.some(isService))
@@ -37,12 +38,14 @@ export function RecommendedCarePage() {
         <EmptyState illustration={<EmptyBowl />} title={words.syncing.title} text={words.syncing.text} />
       </div>
     ) : (
-      <EmptyState
+      <ErrorScreen
         illustration={<EmptyBowl />}
+        image={words.empty.image}
+        heading={errorPages.oops}
         title={words.empty.title}
         text={words.empty.text}
         action={
-          <Button busy={isRetrying} onClick={retry}>
+          <Button busy={care.isFetching} onClick={() => void care.refetch()}>
             {words.empty.again}
           </Button>
         }

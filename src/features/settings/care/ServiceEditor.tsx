@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId } from 'react';
 import { useMediaQuery } from '#src/lib/use-media-query.ts';
 import { recommendedCare } from '#src/strings/recommended-care.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -7,6 +7,7 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { Drawer } from '#src/ui/overlays/Drawer.tsx';
+import { firstField } from '#src/ui/overlays/first-field.ts';
 import { controlOf } from '#src/publish/focus-field.ts';
 import { usePublishPage } from '#src/publish/page-context.ts';
 import { CareCardPreview } from './CareCardPreview.tsx';
@@ -32,6 +33,7 @@ export function ServiceEditor({ service, among, field, onMove, onClose }: Servic
   const isWide = useMediaQuery('(min-width: 64rem)');
   const edited = keysOfService(service.id).filter((key) => changed.includes(key));
   const at = among.indexOf(service.id);
+  const formId = useId();
   const move = (step: number) => {
     const id = among[at + step];
     if (id === undefined) return;
@@ -83,13 +85,13 @@ export function ServiceEditor({ service, among, field, onMove, onClose }: Servic
   );
   const content = (
     <div className="flex flex-col gap-6">
-      <section aria-label={words.form} className="flex flex-col gap-5">
+      <section id={formId} aria-label={words.form} className="flex flex-col gap-5">
         <ServiceForm service={service} />
       </section>
       <CareCardPreview service={service} />
     </div>
   );
-  const initialFocus = field === null ? undefined : focusOf(field);
+  const initialFocus = field === null ? startOf(formId) : focusOf(field);
   const title = service.name;
   return isWide ? (
     <Drawer open side="end" isWide label={title} closeLabel={words.close} initialFocus={initialFocus} onClose={onClose}>
@@ -105,13 +107,20 @@ export function ServiceEditor({ service, among, field, onMove, onClose }: Servic
       description={steps}
       closeLabel={words.close}
       size="lg"
-      {...(initialFocus && { initialFocus })}
+      initialFocus={initialFocus}
       actions={actions}
     >
       {content}
     </Dialog>
   );
 }
+
+/** The first field of a form, once it is rendered. */
+const startOf = (formId: string): RefObject<HTMLElement | null> => ({
+  get current() {
+    return firstField(document.getElementById(formId));
+  },
+});
 
 /** The control of a field, once it is rendered. */
 const focusOf = (field: string): RefObject<HTMLElement | null> => ({

@@ -328,10 +328,12 @@ describe('what is not there', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  it('is an error page where there is no data, which can be checked again [RC-13] [ER-08]', async () => {
+  it('is an error page where there is no data, which can be checked again [RC-13] [ER-08] [ER-10]', async () => {
     const practice = await aPracticeDay();
     const { user } = await renderApp({ practice, path });
-    expect(await screen.findByRole('heading', { name: words.empty.title })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Oops' })).toBeVisible();
+    expect(screen.getByRole('img', { name: words.empty.image }).querySelector('svg')).toBeVisible();
+    expect(screen.getByText(words.empty.title)).toBeVisible();
     expect(screen.getByText(words.empty.text)).toBeVisible();
     expect(screen.queryByRole('grid')).toBeNull();
     await practice.world.store.db

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStable } from '#src/lib/use-stable.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -20,6 +20,7 @@ const blank: QuickReply = { name: '', text: '' };
 export function QuickReplies() {
   const { saved, draft, edit } = usePublishPage<TextingFields>();
   const [written, setWritten] = useWrittenReply();
+  const addButton = useRef<HTMLButtonElement>(null);
   const [openId, setOpenId] = useState(written?.id ?? null);
   // Stable, so that typing elsewhere on the page does not render the list.
   const all = useStable(listedReplies(draft));
@@ -29,12 +30,12 @@ export function QuickReplies() {
       title={words.title}
       text={words.text}
       action={
-        <Button icon={<Plus aria-hidden />} onClick={() => setOpenId(crypto.randomUUID())}>
+        <Button ref={addButton} icon={<Plus aria-hidden />} onClick={() => setOpenId(crypto.randomUUID())}>
           {words.add}
         </Button>
       }
     >
-      <ReplyList all={all} saved={saved} edit={edit} onOpen={setOpenId} />
+      <ReplyList all={all} saved={saved} edit={edit} addButton={addButton} onOpen={setOpenId} />
       {openId !== null && (
         <Opening label={words.title} onCancel={() => setOpenId(null)}>
           <ReplyDialog

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { fold, queryWords } from '#contract/rules/search/search-words.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
@@ -6,6 +6,7 @@ import { announce } from '#src/ui/LiveRegion.tsx';
 import { SearchField } from '#src/ui/fields/SearchField.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { useSettledRows } from '#src/ui/use-settled-rows.ts';
+import { controlOf } from '#src/publish/focus-field.ts';
 import { useReveal, usePublishPage } from '#src/publish/page-context.ts';
 import type { PageEdits } from '#src/publish/use-page-edits.ts';
 import { type ListedReply, type QuickReply, replyField, targetOf, type TextingFields } from './fields.ts';
@@ -17,11 +18,13 @@ const minSearchable = 8;
 
 interface ReplyListProps extends Pick<PageEdits<TextingFields>, 'saved' | 'edit'> {
   all: readonly ListedReply[];
+  /** Focused when the last row is deleted. */
+  addButton: RefObject<HTMLElement | null>;
   onOpen: (id: string) => void;
 }
 
 /** The edited quick replies, which can be searched, ordered and deleted. */
-export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
+export function ReplyList({ all, saved, edit, addButton, onOpen }: ReplyListProps) {
   const canMove = useExtension('quick-reply-order');
   const { problems } = usePublishPage<TextingFields>();
   const [query, setQuery] = useState('');
@@ -48,6 +51,10 @@ export function ReplyList({ all, saved, edit, onOpen }: ReplyListProps) {
 
   function remove(id: string, reply: QuickReply) {
     const field = replyField(id);
+    const at = shown.findIndex((one) => one.id === id);
+    const neighbor = shown[at + 1] ?? shown[at - 1];
+    // Before the row with the pressed button is gone, so that the focus is never lost.
+    (neighbor ? controlOf(replyField(neighbor.id)) : addButton.current)?.focus();
     // A reply that was never published is removed from the edits rather than deleted.
     edit({ [field]: saved[field] ? null : undefined });
     showToast({

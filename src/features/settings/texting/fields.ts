@@ -8,6 +8,7 @@ import {
 import { limits } from '#contract/rules/limits.ts';
 import { atMostUnits } from '#contract/fields.ts';
 import type { SundayWeekday } from '#contract/rules/practice/weekday.ts';
+import { openPlaceholders } from '#contract/rules/texting/placeholders.ts';
 import { plainText, type Template } from '#contract/templates/templates.ts';
 import { textMessages as words } from '#src/strings/text-messages.ts';
 
@@ -108,6 +109,15 @@ export const textingSchema = z
       error: words.away.required,
     }),
     z.check((fields) => {
+      const { isAutoReplyOn, autoReply } = fields.value;
+      const [placeholder] = isAutoReplyOn ? openPlaceholders(autoReply) : [];
+      if (placeholder)
+        fields.issues.push({
+          code: 'custom',
+          path: ['autoReply'],
+          message: words.away.noPlaceholders(placeholder.written),
+          input: fields.value,
+        });
       for (const id of repeatedNames(fields.value as Partial<TextingFields>))
         fields.issues.push({
           code: 'custom',

@@ -12,6 +12,7 @@ import {
 import { type FlagKey, flagKeys, type Flags } from '#contract/platform/flags.ts';
 import { flagsLoaded } from '#src/flags/flags-slice.ts';
 import { composer } from '#src/strings/composer.ts';
+import { textMessages } from '#src/strings/text-messages.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
 import { letRowsSettle } from '#tests/support/settled-rows.ts';
@@ -56,7 +57,7 @@ async function aPracticeWithReplies() {
 
 describe('texting', () => {
   it('has a switch, which takes effect when published, and says what off means [TX-01] [TX-04] [API-16]', async () => {
-    const { practice, user } = await openPage();
+    const { practice, user, publish } = await openPage();
     const section = within(screen.getByRole('region', { name: 'Two-way texting' }));
     expect(section.getByRole('switch', { name: 'Two-way texting' })).toBeChecked();
     await user.click(await toggle('Two-way texting'));
@@ -67,6 +68,10 @@ describe('texting', () => {
     await screen.findByText('1 change published');
     expect(await requestBodies(updateTwoWayMessaging)).toEqual([{ set_enabled: false }]);
     expect((await practice.enrollment()).twoWayMessagingCampaignEnrollment?.enabledAt).toBeNull();
+    await user.click(await toggle('Two-way texting'));
+    await publish();
+    expect((await requestBodies(updateTwoWayMessaging)).at(-1)).toEqual({ set_enabled: true });
+    expect((await practice.enrollment()).twoWayMessagingCampaignEnrollment?.enabledAt).not.toBeNull();
   });
 
   it('shows its number read-only [TX-17]', async () => {
@@ -102,6 +107,18 @@ describe('the out-of-office message', () => {
     await publish();
     expect(await requestBodies(updateTemplate)).toEqual([{ content: asPlainText('We are closed. Call 911.') }]);
     expect(network.requestsTo(createTemplate)).toHaveLength(1);
+  });
+
+  it('is not published with a placeholder, which clients would get as it stands [TX-05]', async () => {
+    const { user } = await openPage();
+    await user.click(await toggle('Reply while we are closed'));
+    const message = screen.getByRole('textbox', { name: 'Out-of-office message' });
+    await user.click(message);
+    await user.paste('Hi {{owner}}, we are closed.');
+    await user.click(await button('Publish Changes'));
+    await waitFor(() => expect(message).toHaveFocus());
+    expect(message).toHaveAccessibleDescription(textMessages.away.noPlaceholders('{{owner}}'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('counts as published only once the opening hours refer to it, at the latest after a retry [F-13] [TX-10]', async () => {
@@ -208,11 +225,39 @@ describe('the out-of-office message', () => {
   });
 });
 
+describe('the out-of-office response while its flag is off', () => {
+  const flags = { 'time-based-auto-replies-enabled': false };
+
+  it('is absent [FL-18] [D-58]', async () => {
+    await openPage({ flags });
+    expect(screen.queryByText(/out-of-office/i)).toBeNull();
+    expect(screen.queryByRole('switch', { name: 'Reply while we are closed' })).toBeNull();
+  });
+
+  it('goes on if it was published, as the page says, until it is stopped [FL-18] [D-58]', async () => {
+    const practice = await aPracticeDay({
+      auto_replies: JSON.stringify({ enabledAt: '2026-01-05T09:00:00Z', templateId: null, weekdayConfig: {} }),
+    });
+    const { user } = await openPage({ practice, flags });
+    expect(screen.getByText(/The one you already published still replies to clients/)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Out-of-office response' })).toBeNull();
+    await user.click(await button('Stop the response'));
+    expect(screen.getByText(/will stop once you publish this/)).toBeVisible();
+    await user.click(await button('Publish Changes'));
+    await dialog('Publish these changes?');
+    await user.click(await button('Publish'));
+    await screen.findByText('1 change published');
+    const { twoWayMessagingCampaignEnrollment: texting } = await practice.enrollment();
+    expect(texting?.timeBasedAutoRepliesConfig?.enabledAt).toBeNull();
+    expect(screen.queryByText(/out-of-office/i)).toBeNull();
+  });
+});
+
 describe('quick replies', () => {
   it('are absent if the flag is off [TX-16]', async () => {
     await openPage({ practice: await aPracticeWithReplies(), flags: { 'quick-replies-enabled': false } });
     expect(screen.queryByText('Directions')).toBeNull();
-    expect(screen.queryByRole('heading', { name: 'Quick replies' })).toBeNull();
+    expect(screen.queryByText(/quick repl/i)).toBeNull();
   });
 
   it('have a section with the name and text of each [TX-03] [TX-11]', async () => {
@@ -364,6 +409,23 @@ describe('quick replies', () => {
     expect(editButtons()).toEqual(['Edit Directions']);
     expect(screen.getByText('1 quick reply').closest('[role=status]')).toBeInTheDocument();
     expect(await button('Move Directions up')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('pass the focus on when deleted: to the next, else the previous, else the button to add one', async () => {
+    const { user } = await openPage({ practice: await aPracticeWithReplies() });
+    const remove = async (name: string, key: string) => {
+      (await button(`Delete ${name}`)).focus();
+      await user.keyboard(key);
+    };
+    await remove('Directions', '{Enter}');
+    expect(await button('Edit Hours')).toHaveFocus();
+    await user.click(await screen.findByRole('button', { name: /^Undo: .*Directions/ }));
+    await button('Edit Directions');
+    await remove('Hours', '{Enter}');
+    expect(await button('Edit Directions')).toHaveFocus();
+    // Another key, because the second of two presses of one key is ignored.
+    await remove('Directions', ' ');
+    expect(await button('New quick reply')).toHaveFocus();
   });
 
   it('can be restored after deleting', async () => {

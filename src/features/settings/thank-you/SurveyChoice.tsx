@@ -1,6 +1,8 @@
 import { usePublishPage } from '#src/publish/page-context.ts';
 import { useFormField } from '#src/publish/FormText.tsx';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
+import { useToday } from '#src/services/campaigns/enrollment.ts';
+import { takesAnswers } from '#src/services/surveys/surveys.ts';
 import { thankYou } from '#src/strings/thank-you.ts';
 import { SelectField } from '#src/ui/fields/SelectField.tsx';
 import type { CommunicationsFields } from '../communications/fields.ts';
@@ -12,7 +14,8 @@ const words = thankYou.survey;
 export function SurveyChoice({ surveys: { all, error, isRetrying, retry } }: { surveys: ThankYouSurveys }) {
   const { draft } = usePublishPage<CommunicationsFields>();
   const chosen = draft.thankYouSurvey;
-  const published = all?.filter(({ status }) => status === 'PUBLISHED') ?? [];
+  const today = useToday();
+  const published = all?.filter((survey) => takesAnswers(survey, today)) ?? [];
   const isClosed = all !== undefined && chosen !== '' && published.every(({ id }) => id !== chosen);
   const hint = isClosed ? words.isClosed : all && published.length === 0 ? words.noneYet : words.hint;
   const field = useFormField<CommunicationsFields>({ name: 'thankYouSurvey', hint });

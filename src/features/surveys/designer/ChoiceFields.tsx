@@ -6,13 +6,12 @@ import { type ChoiceQuestion, mostChoices } from '#contract/rules/surveys/questi
 import { surveyDesigner as words } from '#src/strings/survey-designer.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
-import { TextField } from '#src/ui/fields/TextField.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { choiceKeys, choicesIn, choiceText, withChoices, withChoiceText } from './edit-choices.ts';
+import { choiceKeys, choicesIn, choiceText, withChoices, withWordsOf } from './edit-choices.ts';
+import { EditedLine } from './EditedText.tsx';
 import { type EditElement, without } from './edit-schema.ts';
 import { newChoice } from './new-question.ts';
-
-const longestChoice = 200;
+import { tooLong } from './too-long.ts';
 
 interface ChoiceFieldsProps {
   question: ChoiceQuestion;
@@ -29,9 +28,9 @@ export function ChoiceFields({ question, json, onEdit }: ChoiceFieldsProps) {
   const isFull = choices.length >= mostChoices;
 
   const focus = (at: number) => list.current?.children[at]?.querySelector('input')?.focus();
-  function change(next: (choices: readonly unknown[]) => readonly unknown[], focused: number | null, field = '') {
-    flushSync(() => onEdit((now) => withChoices(now, next), field === '' ? `choices ${crypto.randomUUID()}` : field));
-    if (focused !== null) focus(focused);
+  function change(next: (choices: readonly unknown[]) => readonly unknown[], focused: number) {
+    flushSync(() => onEdit((now) => withChoices(now, next), `choices ${crypto.randomUUID()}`));
+    focus(focused);
   }
   const add = (at: number) => isFull || change((now) => now.toSpliced(at, 0, newChoice('')), at);
   const remove = (at: number) => change((now) => now.toSpliced(at, 1), Math.min(at, choices.length - 2));
@@ -40,7 +39,8 @@ export function ChoiceFields({ question, json, onEdit }: ChoiceFieldsProps) {
     change((now) => now.toSpliced(at, 1).toSpliced(to, 0, now[at]), to);
   }
   function onKeyDown(event: KeyboardEvent, at: number) {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) add(at + 1);
+    const isInField = event.target instanceof HTMLInputElement;
+    if (event.key === 'Enter' && isInField && !event.nativeEvent.isComposing) add(at + 1);
     else if (event.altKey && event.key === 'ArrowUp') move(at, at - 1);
     else if (event.altKey && event.key === 'ArrowDown') move(at, at + 1);
     else return;
@@ -58,16 +58,12 @@ export function ChoiceFields({ question, json, onEdit }: ChoiceFieldsProps) {
         {choices.map((choice, at) => (
           <li key={keys[at]} className="flex items-start gap-1" onKeyDown={(event) => onKeyDown(event, at)}>
             <div className="min-w-0 flex-1">
-              <TextField
+              <EditedLine
                 label={words.choice(at + 1)}
                 hideLabel
-                error={choiceText(choice).trim() === '' ? words.choiceRequired : undefined}
-                autoComplete="off"
-                maxLength={longestChoice}
+                check={(text) => (text.trim() === '' ? words.choiceRequired : tooLong(text))}
                 value={choiceText(choice)}
-                onChange={({ target }) =>
-                  change((now) => now.with(at, withChoiceText(now[at], target.value)), null, `choice ${at}`)
-                }
+                onEdit={(text) => onEdit((now) => withWordsOf(now, keys[at] ?? '', text), `choice ${keys[at]}`)}
               />
             </div>
             <span className="mt-0.5 flex">

@@ -1,28 +1,41 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Survey } from '#contract/surveys/surveys.ts';
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { surveyDesigner as words } from '#src/strings/survey-designer.ts';
-import { AfterAnswering } from './AfterAnswering.tsx';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { ConflictQuestion } from './ConflictQuestion.tsx';
+import { GoneSurvey } from './GoneSurvey.tsx';
 import { DesignerBar } from './DesignerBar.tsx';
 import type { OpenQuestion } from './open-question.ts';
 import { Questions } from './Questions.tsx';
-import { SurveyPreview } from './SurveyPreview.tsx';
 import { type SurveyEditing, useSurveyEditing } from './use-survey-editing.ts';
+
+const SurveyPreview = lazyWithPreload(
+  'survey-preview',
+  async () => (await import('./SurveyPreview.tsx')).SurveyPreview,
+);
+const AfterAnswering = lazyWithPreload(
+  'after-answering',
+  async () => (await import('./AfterAnswering.tsx')).AfterAnswering,
+);
 
 const steps = ['design', 'preview', 'settings'] as const;
 type Step = (typeof steps)[number];
 
 interface DesignerProps {
   survey: Survey;
+  /** Somebody has deleted it. */
+  isGone: boolean;
   addressOfList: string;
+  addressOfDesigner: (surveyId: string) => string;
 }
 
 /** A survey that is edited: its questions, its preview, and what follows an answer. */
-export function Designer({ survey, addressOfList }: DesignerProps) {
+export function Designer({ survey, isGone, addressOfList, addressOfDesigner }: DesignerProps) {
   const editing = useSurveyEditing(survey);
   const [params, setParams] = useSearchParams();
   const hasPreview = useExtension('survey-preview');
@@ -49,18 +62,27 @@ export function Designer({ survey, addressOfList }: DesignerProps) {
 
   return (
     <div className="mx-auto flex w-full max-w-[47rem] flex-col gap-5 p-4 md:p-6">
-      <DesignerBar editing={editing} addressOfList={addressOfList} onGoTo={goTo} />
+      <DesignerBar editing={editing} isGone={isGone} addressOfList={addressOfList} onGoTo={goTo} />
+      {isGone && <GoneSurvey editing={editing} addressOfDesigner={addressOfDesigner} />}
       {editing.state.kind === 'conflict' && (
         <ConflictQuestion onChoose={editing.choose} theirs={editing.state.theirs} />
       )}
-      <Versions editing={editing} />
+      {!isGone && <Versions editing={editing} />}
       <StepLinks id={survey.id} current={step} hasPreview={hasPreview} />
       {step === 'design' && <Questions editing={editing} open={open} onOpen={setOpen} />}
-      {step === 'preview' && <SurveyPreview content={editing.content} />}
-      {step === 'settings' && <AfterAnswering editing={editing} addressOfList={addressOfList} />}
+      <Suspense fallback={<LoadingStep />}>
+        {step === 'preview' && <SurveyPreview content={editing.content} />}
+        {step === 'settings' && <AfterAnswering editing={editing} addressOfList={addressOfList} />}
+      </Suspense>
     </div>
   );
 }
+
+const LoadingStep = () => (
+  <div role="status" aria-label={words.loading}>
+    <Skeleton className="h-64" />
+  </div>
+);
 
 /** What clients can answer at the moment; absent where the server does not say. */
 function Versions({ editing: { saved, isUnsaved } }: { editing: SurveyEditing }) {

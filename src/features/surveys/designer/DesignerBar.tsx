@@ -7,22 +7,30 @@ import { describeError } from '#src/services/describe-error.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { surveyDesigner as words } from '#src/strings/survey-designer.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { TextField } from '#src/ui/fields/TextField.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { PublishSurvey } from './PublishSurvey.tsx';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
+import { Opening } from '#src/ui/overlays/Opening.tsx';
+import { EditedLine } from './EditedText.tsx';
 import type { SurveyEditing } from './use-survey-editing.ts';
+
+const PublishSurvey = lazyWithPreload(
+  'publish-survey',
+  async () => (await import('./PublishSurvey.tsx')).PublishSurvey,
+);
 
 interface DesignerBarProps {
   editing: SurveyEditing;
+  /** Nothing of it can be saved or published any more. */
+  isGone: boolean;
   addressOfList: string;
   onGoTo: (key: string) => void;
 }
 
 /** The survey's name, whether it is saved, undo and redo, and its publishing. */
-export function DesignerBar({ editing, addressOfList, onGoTo }: DesignerBarProps) {
+export function DesignerBar({ editing, isGone, addressOfList, onGoTo }: DesignerBarProps) {
   const { content, rename, canUndo, canRedo, undo, redo } = editing;
   const [isPublishing, setPublishing] = useState(false);
-  const canPublish = useExtension('survey-lifecycle') && editing.saved.revision !== undefined;
+  const canPublish = useExtension('survey-lifecycle') && editing.saved.revision !== undefined && !isGone;
   return (
     <div className="flex flex-col gap-3">
       <Link to={addressOfList} className="flex w-max items-center gap-1.5 text-sm text-ink-soft hover:text-ink">
@@ -31,14 +39,13 @@ export function DesignerBar({ editing, addressOfList, onGoTo }: DesignerBarProps
       </Link>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
-          <TextField
+          <EditedLine
             label={words.name}
-            error={content.name.trim() === '' ? words.nameRequired : undefined}
+            check={(name) => (name.trim() === '' ? words.nameRequired : undefined)}
             required
-            autoComplete="off"
             maxLength={longestSurveyName}
             value={content.name}
-            onChange={({ target }) => rename(target.value)}
+            onEdit={rename}
           />
         </div>
         <div className="flex items-center gap-1 md:mt-6.5">
@@ -61,22 +68,29 @@ export function DesignerBar({ editing, addressOfList, onGoTo }: DesignerBarProps
             onClick={redo}
           />
           {canPublish && (
-            <Button variant="primary" className="ms-2" onClick={() => setPublishing(true)}>
+            <Button
+              variant="primary"
+              className="ms-2"
+              onPointerEnter={() => void PublishSurvey.fetch()}
+              onClick={() => setPublishing(true)}
+            >
               {words.publish.button}
             </Button>
           )}
         </div>
       </div>
-      <SaveLine editing={editing} />
+      {!isGone && <SaveLine editing={editing} />}
       {isPublishing && (
-        <PublishSurvey
-          editing={editing}
-          onClose={() => setPublishing(false)}
-          onGoTo={(key) => {
-            setPublishing(false);
-            onGoTo(key);
-          }}
-        />
+        <Opening label={words.publish.title} onCancel={() => setPublishing(false)}>
+          <PublishSurvey
+            editing={editing}
+            onClose={() => setPublishing(false)}
+            onGoTo={(key) => {
+              setPublishing(false);
+              onGoTo(key);
+            }}
+          />
+        </Opening>
       )}
     </div>
   );

@@ -1,16 +1,16 @@
-import { useState } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useDraftsReady } from '#src/drafts/drafts-slice.ts';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
+import { describeError } from '#src/services/describe-error.ts';
 import { useSurvey } from '#src/services/surveys/designer.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { surveyDesigner as words } from '#src/strings/survey-designer.ts';
-import { surveys } from '#src/strings/surveys.ts';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
-import { NewSurveyDialog } from '../NewSurveyDialog.tsx';
-import { StarterCards } from '../StarterCards.tsx';
-import type { StarterId } from '../starters.ts';
 import { Designer } from './Designer.tsx';
+
+const NewSurvey = lazyWithPreload('new-survey', async () => (await import('./NewSurvey.tsx')).NewSurvey);
 
 interface DesignerPageProps {
   addressOfList: string;
@@ -21,25 +21,16 @@ interface DesignerPageProps {
 export function DesignerPage({ addressOfList, addressOfDesigner }: DesignerPageProps) {
   const [params] = useSearchParams();
   const id = params.get('id');
-  if (id === null) return <NewSurvey addressOfDesigner={addressOfDesigner} />;
-  return <LoadedSurvey key={id} id={id} addressOfList={addressOfList} />;
+  if (id === null)
+    return (
+      <Suspense fallback={<LoadingSurvey />}>
+        <NewSurvey addressOfDesigner={addressOfDesigner} />
+      </Suspense>
+    );
+  return <LoadedSurvey key={id} id={id} addressOfList={addressOfList} addressOfDesigner={addressOfDesigner} />;
 }
 
-/** With what a new survey begins; then it is named. */
-function NewSurvey({ addressOfDesigner }: Pick<DesignerPageProps, 'addressOfDesigner'>) {
-  const [starter, setStarter] = useState<StarterId | null>(null);
-  return (
-    <div className="mx-auto flex max-w-[47rem] flex-col gap-4 p-4 md:p-6">
-      <p className="text-pretty text-ink-soft">{surveys.none.text}</p>
-      <StarterCards onChoose={setStarter} />
-      {starter !== null && (
-        <NewSurveyDialog starter={starter} addressOfDesigner={addressOfDesigner} onClose={() => setStarter(null)} />
-      )}
-    </div>
-  );
-}
-
-function LoadedSurvey({ id, addressOfList }: { id: string; addressOfList: string }) {
+function LoadedSurvey({ id, ...addresses }: DesignerPageProps & { id: string }) {
   const query = useSurvey(id);
   const [isRetrying, retry] = useRetry(query);
   const isReady = useDraftsReady();
@@ -47,7 +38,8 @@ function LoadedSurvey({ id, addressOfList }: { id: string; addressOfList: string
   // Edits go on while the survey cannot be loaded again.
   if (error && !data) return <NotLoaded title={words.failed} error={error} busy={isRetrying} onRetry={retry} />;
   if (!data || !isReady) return <LoadingSurvey />;
-  return <Designer survey={data} addressOfList={addressOfList} />;
+  const isGone = error !== undefined && describeError(error).code === 'survey_not_found';
+  return <Designer survey={data} isGone={isGone} {...addresses} />;
 }
 
 const LoadingSurvey = () => (

@@ -2,6 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
+import { useToday } from '#src/services/campaigns/enrollment.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { cachedSurvey, cacheSurvey, useGetSurveyVersionQuery } from '#src/services/surveys/designer.ts';
 import type { SurveysRoot } from '#src/services/surveys/root.ts';
@@ -36,7 +37,8 @@ export function PublishSurvey({ editing, onClose, onGoTo }: PublishSurveyProps) 
   const dispatch = useDispatch<ThunkDispatch<SurveysRoot, unknown, UnknownAction>>();
   const saveFirst = useEffectEvent(() => void save());
   useEffect(() => saveFirst(), []);
-  const findings = surveyFindings(schema);
+  const today = useToday();
+  const findings = surveyFindings(schema, today);
   const isBlocked = findings.some(({ isBlocking }) => isBlocking);
   const { status, version } = saved;
   const isReopened = status === 'CLOSED' && !saved.is_edited && !isUnsaved;

@@ -1,16 +1,16 @@
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { JsonObject } from '#contract/fields.ts';
-import { longestTitle, type Question } from '#contract/rules/surveys/questions.ts';
+import type { Question } from '#contract/rules/surveys/questions.ts';
 import { surveyDesigner as words } from '#src/strings/survey-designer.ts';
-import { TextArea } from '#src/ui/fields/TextArea.tsx';
-import { TextField } from '#src/ui/fields/TextField.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { type EditElement, type ListedElement, textIn, without, withText } from './edit-schema.ts';
+import { EditedLine, EditedText } from './EditedText.tsx';
 import type { OpenQuestion } from './open-question.ts';
 import { RatingFields } from './RatingFields.tsx';
+import { tooLong } from './too-long.ts';
 
 export interface QuestionCardProps {
   element: ListedElement;
@@ -18,7 +18,7 @@ export interface QuestionCardProps {
   /** The scores that other questions count for. */
   metricsElsewhere: readonly string[];
   canAdd: boolean;
-  canStep: (key: string, step: 1 | -1) => boolean;
+  canStep: (step: 1 | -1) => boolean;
   onStep: (key: string, step: 1 | -1) => void;
   onCopy: (element: ListedElement) => void;
   onRemove: (element: ListedElement) => void;
@@ -57,31 +57,27 @@ function QuestionFields({ question, json, open, metricsElsewhere, onEdit }: Ques
     field.current?.focus();
     field.current?.select();
   }, [open]);
-  const isBlank = typeof json['title'] === 'string' && json['title'].trim() === '';
   const setText = (name: string, isOptional: boolean) => (text: string) =>
     onEdit((now) => withText(now, name, text, isOptional), name);
-  const [setTitle, setHelp] = [setText('title', false), setText('description', true)];
+  const setTitle = setText('title', false);
   return (
     <>
-      <TextArea
+      <EditedText
         ref={field}
         label={words.question}
-        error={isBlank ? words.questionRequired : undefined}
+        check={(text) => (text.trim() === '' ? words.questionRequired : tooLong(text))}
         required
         rows={1}
-        className="max-h-60"
-        maxLength={longestTitle}
         // SurveyJS shows the name of a question without words.
         value={'title' in json ? textIn(json, 'title') : question.title}
         // A question is one line for clients.
-        onChange={({ target }) => setTitle(target.value.replaceAll(/[\r\n]+/g, ' '))}
+        onEdit={(text) => setTitle(text.replaceAll(/[\r\n]+/g, ' '))}
       />
-      <TextField
+      <EditedLine
         label={words.help}
-        autoComplete="off"
-        maxLength={longestTitle}
+        check={tooLong}
         value={textIn(json, 'description')}
-        onChange={({ target }) => setHelp(target.value)}
+        onEdit={setText('description', true)}
       />
       <AnswerFields question={question} json={json} metricsElsewhere={metricsElsewhere} onEdit={onEdit} />
       <Switch
@@ -126,7 +122,7 @@ function CardActions({ element, canAdd, canStep, onStep, onCopy, onRemove }: Que
             keys="Alt+ArrowUp"
             icon={<ArrowUp aria-hidden />}
             data-repeatable
-            aria-disabled={!canStep(key, -1)}
+            aria-disabled={!canStep(-1)}
             className="aria-disabled:opacity-45"
             onClick={() => onStep(key, -1)}
           />
@@ -135,7 +131,7 @@ function CardActions({ element, canAdd, canStep, onStep, onCopy, onRemove }: Que
             keys="Alt+ArrowDown"
             icon={<ArrowDown aria-hidden />}
             data-repeatable
-            aria-disabled={!canStep(key, 1)}
+            aria-disabled={!canStep(1)}
             className="aria-disabled:opacity-45"
             onClick={() => onStep(key, 1)}
           />

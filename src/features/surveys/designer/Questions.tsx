@@ -1,9 +1,6 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { longestTitle } from '#contract/rules/surveys/questions.ts';
 import { surveyDesigner as words } from '#src/strings/survey-designer.ts';
-import { TextArea } from '#src/ui/fields/TextArea.tsx';
-import { TextField } from '#src/ui/fields/TextField.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { AddQuestion } from './AddQuestion.tsx';
@@ -11,6 +8,7 @@ import {
   addElement,
   canAdd,
   editElement,
+  keepingFormer,
   type ListedElement,
   listElements,
   metricsOf,
@@ -21,9 +19,11 @@ import {
   textIn,
   withText,
 } from './edit-schema.ts';
+import { EditedLine, EditedText } from './EditedText.tsx';
 import { copyOf, type NewQuestion, newQuestion } from './new-question.ts';
 import type { OpenQuestion } from './open-question.ts';
 import { QuestionList } from './QuestionList.tsx';
+import { tooLong } from './too-long.ts';
 import type { SurveyEditing } from './use-survey-editing.ts';
 
 interface QuestionsProps {
@@ -36,7 +36,7 @@ interface QuestionsProps {
 export function Questions({ editing, open, onOpen }: QuestionsProps) {
   const { schema, editSchema } = editing;
   const list = useRef<HTMLOListElement>(null);
-  const elements = listElements(schema);
+  const elements = useListedElements(schema);
   const metrics = metricsOf(elements);
 
   const rowAt = (position: number) =>
@@ -66,7 +66,7 @@ export function Questions({ editing, open, onOpen }: QuestionsProps) {
       action: {
         label: words.undo,
         onClick() {
-          editing.editLatest((now) => restoreElement(now, element));
+          editSchema((now) => restoreElement(now, element));
           announce(words.restored);
         },
       },
@@ -95,7 +95,6 @@ export function Questions({ editing, open, onOpen }: QuestionsProps) {
               const position = nextPosition(schema, key, step);
               if (position !== null) move(key, position);
             }}
-            canStep={(key, step) => nextPosition(schema, key, step) !== null}
             onCopy={({ key, json }) => {
               add(copyOf(json), key);
               announce(words.copied);
@@ -117,6 +116,15 @@ export function Questions({ editing, open, onOpen }: QuestionsProps) {
 
 const addButtonId = 'add-question';
 
+/** The elements of a schema; those that an edit has not changed stay the same objects. */
+function useListedElements(schema: SurveyEditing['schema']): readonly ListedElement[] {
+  const [known, setKnown] = useState(() => ({ schema, elements: listElements(schema) }));
+  if (known.schema === schema) return known.elements;
+  const elements = keepingFormer(listElements(schema), known.elements);
+  setKnown({ schema, elements });
+  return elements;
+}
+
 /** An element whose key is its place has another one after a move. */
 const positionIn = (schema: SurveyEditing['schema'], key: string, otherwise: number): number => {
   const at = listElements(schema).findIndex((element) => element.key === key);
@@ -126,23 +134,20 @@ const positionIn = (schema: SurveyEditing['schema'], key: string, otherwise: num
 /** Title and introduction. */
 function SurveyWords({ editing: { schema, editSchema } }: { editing: SurveyEditing }) {
   const edit = (field: string) => (text: string) => editSchema((now) => withText(now, field, text, true), field);
-  const [editTitle, editIntroduction] = [edit('title'), edit('description')];
   return (
     <div className="grid gap-4">
-      <TextField
+      <EditedLine
         label={words.survey.title}
         hint={words.survey.titleHint}
-        autoComplete="off"
-        maxLength={longestTitle}
+        check={tooLong}
         value={textIn(schema, 'title')}
-        onChange={({ target }) => editTitle(target.value)}
+        onEdit={edit('title')}
       />
-      <TextArea
+      <EditedText
         label={words.survey.introduction}
-        className="max-h-60"
-        maxLength={longestTitle}
+        check={tooLong}
         value={textIn(schema, 'description')}
-        onChange={({ target }) => editIntroduction(target.value)}
+        onEdit={edit('description')}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import type { RatingQuestion } from '#contract/rules/surveys/questions.ts';
 import { surveyDesigner as words } from '#src/strings/survey-designer.ts';
 import { SelectField } from '#src/ui/fields/SelectField.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
-import { TextField } from '#src/ui/fields/TextField.tsx';
+import { EditedLine } from './EditedText.tsx';
 import { type EditElement, textIn, without, withText } from './edit-schema.ts';
 
 /** The scales that are offered; a survey from elsewhere may have another. */
@@ -23,7 +23,7 @@ export function RatingFields({ question, json, metricsElsewhere, onEdit }: Ratin
   const scale = `${min}-${max}`;
   const fitting = scale === '0-10' ? 'nps' : scale === '1-5' || scale === '1-3' ? 'csat' : null;
   const isTaken = fitting !== null && metric === null && metricsElsewhere.includes(fitting);
-  const setLabel = (field: string, text: string) => onEdit((now) => withText(now, field, text, true), field);
+  const setLabel = (field: string) => (text: string) => onEdit((now) => withText(now, field, text, true), field);
   return (
     <>
       <div className="grid gap-4 md:grid-cols-3">
@@ -41,19 +41,17 @@ export function RatingFields({ question, json, metricsElsewhere, onEdit }: Ratin
             );
           })}
         </SelectField>
-        <TextField
+        <EditedLine
           label={words.lowest(min)}
-          autoComplete="off"
           maxLength={longestLabel}
           value={textIn(json, 'minRateDescription')}
-          onChange={({ target }) => setLabel('minRateDescription', target.value)}
+          onEdit={setLabel('minRateDescription')}
         />
-        <TextField
+        <EditedLine
           label={words.lowest(max)}
-          autoComplete="off"
           maxLength={longestLabel}
           value={textIn(json, 'maxRateDescription')}
-          onChange={({ target }) => setLabel('maxRateDescription', target.value)}
+          onEdit={setLabel('maxRateDescription')}
         />
       </div>
       {fitting && (

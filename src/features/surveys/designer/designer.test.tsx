@@ -1,13 +1,22 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#contract/fields.ts';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { questionsOf } from '#contract/rules/surveys/questions.ts';
 import { getSurveyVersion, publishSurvey, updateSurvey } from '#contract/surveys/surveys.ts';
+import { flushTyped } from '#src/drafts/draft-buffer.ts';
+import { draftChangedInOtherTab } from '#src/drafts/drafts-slice.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
-import { anAnswer, aPublishedSurvey, everyKind, surveyDesk } from '#tests/support/survey-world.ts';
+import {
+  aHostileSchema,
+  anAnswer,
+  aPublishedSurvey,
+  everyKind,
+  storeSchema,
+  surveyDesk,
+} from '#tests/support/survey-world.ts';
 
 const network = theNetwork();
 const path = '/config/surveys/survey-creator';
@@ -89,6 +98,21 @@ describe('the Survey Designer', () => {
     expect(await screen.findByText('No question yet. Add the first one.')).toBeVisible();
   });
 
+  it('keeps what is pasted, says that clients read its beginning alone, and is not published so', async () => {
+    const { user, now } = await anOpenSurvey();
+    const introduction = await screen.findByRole('textbox', { name: 'Introduction (optional)' });
+    await user.click(introduction);
+    await user.paste('x'.repeat(600));
+    expect(introduction).toHaveAccessibleDescription(/^This has 600 characters/);
+    await isSaving();
+    await isSaved();
+    expect((await now()).survey_schema['description']).toHaveLength(600);
+    await user.click(screen.getByRole('button', { name: 'Publish survey' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish this survey?' }));
+    expect(dialog.getByText('The title, the introduction or the words of thanks are too long.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Publish survey' })).toBeDisabled();
+  });
+
   it('saves nothing without a name, and keeps what was typed [SU-04]', async () => {
     const { user, now } = await anOpenSurvey();
     await row(/How likely\?/);
@@ -128,6 +152,11 @@ describe('the Survey Designer', () => {
     await user.type(first, 'The web{Enter}A sign{Alt>}{ArrowDown}{/Alt}');
     expect(field('Choice 3')).toHaveFocus();
     expect(field('Choice 3')).toHaveValue('A sign');
+    await user.type(field('Choice 3'), '{Enter}Wrong');
+    screen.getByRole('button', { name: 'Delete choice 4' }).focus();
+    await user.keyboard('{Enter}');
+    expect(field('Choice 3')).toHaveFocus();
+    expect(screen.queryByRole('textbox', { name: 'Choice 4' })).toBeNull();
     await user.click(screen.getByRole('switch', { name: 'Clients may choose more than one' }));
     await isSaved();
     const [question] = questionsOf((await now()).survey_schema);
@@ -148,6 +177,25 @@ describe('the Survey Designer', () => {
     expect(screen.queryByRole('textbox', { name: 'Question' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Move up' })).toBeVisible();
+  });
+
+  it('opens a survey from another server whatever it contains, and an edit changes nothing else [SU-02] [SU-05] [F-60]', async () => {
+    const practice = await aPracticeDay();
+    const { id } = await surveyDesk(practice.world, practice.practice).draft('Visits', two);
+    await storeSchema(practice.world, id, aHostileSchema());
+    const { user } = await renderApp({ practice, path: `${path}?id=${id}` });
+    await user.click(await row(/How was it\?/));
+    expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+    expect(document.querySelector('img[src=x]')).toBeNull();
+    await user.type(field('Help text (optional)'), 'Thanks');
+    await user.tab();
+    const before = aHostileSchema();
+    const [first, second, page, last] = before['pages'] as [unknown, unknown, { elements: JsonObject[] }, unknown];
+    const [constructor, ...others] = page.elements;
+    const edited = { elements: [{ ...constructor, description: 'Thanks' }, ...others] };
+    const expected = JSON.stringify({ ...before, pages: [first, second, edited, last] });
+    await waitFor(async () => expect(JSON.stringify((await stored(practice, id)).survey_schema)).toBe(expected));
+    await isSaved();
   });
 
   it('says why a survey could not be loaded, with a retry [F-10]', async () => {
@@ -292,9 +340,12 @@ describe('two windows', () => {
   it('that edit different questions keep both edits', async () => {
     const { user, desk, survey, titles } = await anOpenSurvey();
     await user.click(await row(/What else/));
-    await desk.edit(survey.id, { survey_schema: rename(two, 'likely', 'Theirs?') });
+    // The user's edit is first, and reaches the server second.
+    const release = network.hold(updateSurvey);
     await user.type(field('Question'), ' Mine');
-    expect(await screen.findByText('A colleague’s changes were added to yours', {}, { timeout: 5000 })).toBeVisible();
+    await desk.edit(survey.id, { survey_schema: rename(two, 'likely', 'Theirs?') });
+    release();
+    expect(await screen.findByText('A colleague’s changes were added to yours')).toBeVisible();
     expect(await row(/Theirs\?/)).toBeVisible();
     await isSaved();
     expect(await titles()).toEqual(['Theirs?', 'What else? Mine']);
@@ -306,9 +357,12 @@ describe('two windows', () => {
   ])('that edit one question ask; after “%s”, Undo brings the other', async (choice, chosen, other) => {
     const { user, desk, survey, titles } = await anOpenSurvey();
     await user.click(await row(/What else/));
-    await desk.edit(survey.id, { survey_schema: rename(two, 'more', 'Theirs') });
+    // The user's edit is first, and reaches the server second.
+    const release = network.hold(updateSurvey);
     await user.type(field('Question'), ' Mine');
-    await screen.findByText('A colleague has changed the same part of this survey', {}, { timeout: 5000 });
+    await desk.edit(survey.id, { survey_schema: rename(two, 'more', 'Theirs') });
+    release();
+    await screen.findByText('A colleague has changed the same part of this survey');
     expect((await titles()).at(-1)).toBe('Theirs');
     await user.click(screen.getByRole('button', { name: choice }));
     await waitFor(() => expect(field('Question')).toHaveValue(chosen));
@@ -318,6 +372,25 @@ describe('two windows', () => {
     await isSaving();
     await isSaved();
     expect((await titles()).at(-1)).toBe(other);
+  });
+});
+
+describe('two windows of one browser', () => {
+  it('keep what is typed in both within the same second', async () => {
+    const { user, store, survey, now } = await anOpenSurvey();
+    await user.type(await screen.findByRole('textbox', { name: 'Introduction (optional)' }), 'Hello');
+    const base = { name: survey.name, survey_schema: survey.survey_schema };
+    const content = { ...base, survey_schema: { ...two, title: 'Their title' } };
+    const value = { revision: survey.revision ?? null, base, content, seen: { other: 1 } };
+    act(() => {
+      flushTyped();
+      store.dispatch(draftChangedInOtherTab({ key: `survey ${survey.id}`, value }));
+    });
+    expect(await screen.findByText('What you changed in another window was added')).toBeVisible();
+    expect(field('Introduction (optional)')).toHaveValue('Hello');
+    expect(field('Title that clients read')).toHaveValue('Their title');
+    await isSaved();
+    expect((await now()).survey_schema).toMatchObject({ title: 'Their title', description: 'Hello' });
   });
 });
 
@@ -356,7 +429,7 @@ describe('publishing', () => {
     const { user } = await anOpenSurvey();
     await user.click(await row(/What else/));
     await user.clear(field('Question'));
-    await user.click(screen.getByRole('button', { name: /3\. No words yet/ }));
+    await user.click(await row(/3\. No words yet/));
     await user.click(await publish());
     const shown = await dialog();
     expect(shown.getByRole('button', { name: 'Publish survey' })).toBeDisabled();
@@ -385,7 +458,7 @@ describe('publishing', () => {
 });
 
 describe('after answering', () => {
-  it('has words of thanks, a link for reviews and the follow-up, which are saved with the survey', async () => {
+  it('has words of thanks, a link for reviews, the follow-up and a last day, which are saved with the survey', async () => {
     const { user, now } = await anOpenSurvey({ step: '&step=settings' });
     await user.type(await screen.findByRole('textbox', { name: 'Words of thanks (optional)' }), 'Bye');
     const review = field('Link to write a review (optional)');
@@ -394,9 +467,15 @@ describe('after answering', () => {
     await user.clear(review);
     await user.type(review, 'https://reviews.example/elm');
     await user.click(screen.getByRole('switch', { name: 'Put unhappy answers before us' }));
+    const lastDay = screen.getByLabelText('Last day for answers (optional)');
+    await user.type(lastDay, '2020-12-31');
+    expect(screen.getByText('This day is over. Choose another one, or none.')).toBeVisible();
+    await user.clear(lastDay);
+    await user.type(lastDay, '2098-12-31');
     await isSaving();
     await isSaved();
     expect((await now()).survey_schema).toMatchObject({
+      x_lastDay: '2098-12-31',
       x_kept: { b: 1, a: 2 },
       x_thanks: 'Bye',
       x_reviewUrl: 'https://reviews.example/elm',
@@ -415,6 +494,24 @@ describe('after answering', () => {
     await renderApp({ practice, path: `${path}?id=${answered.id}&step=settings` });
     await screen.findAllByRole('textbox', { name: 'Words of thanks (optional)' });
     expect(screen.queryByRole('button', { name: 'Delete survey' })).toBeNull();
+  });
+});
+
+describe('a survey that was deleted in another window', () => {
+  it('says so, saves nothing, and keeps what is on the screen as a new one [SU-05]', async () => {
+    const { user, practice, survey, address, desk } = await anOpenSurvey();
+    await user.type(await screen.findByRole('textbox', { name: 'Introduction (optional)' }), 'Dear clients');
+    await isSaving();
+    await isSaved();
+    await desk.remove(survey.id);
+    expect(await screen.findByText('This survey was deleted in another window')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Publish survey' })).toBeNull();
+    await user.type(field('Introduction (optional)'), ', hello');
+    await user.click(screen.getByRole('button', { name: 'Keep it as a new survey' }));
+    await waitFor(() => expect(address()).not.toContain(survey.id));
+    expect(await surveyDesk(practice.world, practice.practice).all()).toMatchObject([
+      { name: 'Visits', survey_schema: { description: 'Dear clients, hello' } },
+    ]);
   });
 });
 

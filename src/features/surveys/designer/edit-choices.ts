@@ -28,8 +28,13 @@ export function choiceKeys(choices: readonly unknown[]): string[] {
   });
 }
 
-/** Other words for a choice, whose value stays: answers are counted by it. */
-export const withChoiceText = (choice: unknown, text: string): JsonObject =>
+/** Other words for the choice of a key. Its value stays: answers are counted by it. */
+export const withWordsOf = (json: JsonObject, key: string, text: string): JsonObject =>
+  withChoices(json, (choices) => {
+    const keys = choiceKeys(choices);
+    return choices.map((choice, at) => (keys[at] === key ? withChoiceText(choice, text) : choice));
+  });
+const withChoiceText = (choice: unknown, text: string): JsonObject =>
   isObject(choice) ? withText(choice, 'text', text) : { value: choice, text };
 
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;

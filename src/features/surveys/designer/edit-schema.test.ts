@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#contract/fields.ts';
 import { elementsOf } from '#contract/rules/surveys/questions.ts';
-import { choiceKeys, choicesIn, choiceText, withChoices, withChoiceText } from './edit-choices.ts';
+import { choiceKeys, choicesIn, choiceText, withWordsOf } from './edit-choices.ts';
 import {
   addElement,
+  canStep,
   editElement,
+  keepingFormer,
   listElements,
   moveElement,
   nextPosition,
@@ -145,7 +147,10 @@ describe('words', () => {
 describe('a choice', () => {
   it('keeps its value and what this product does not know, whatever its words become', () => {
     const json = { choices: ['Phone', { value: 'web', text: { default: 'Online', fr: 'En ligne' }, icon: 'x' }, 3] };
-    const edited = withChoices(json, (now) => now.map((choice, at) => withChoiceText(choice, `Words ${at}`)));
+    const edited = choiceKeys(json.choices).reduce<JsonObject>(
+      (now, key, at) => withWordsOf(now, key, `Words ${at}`),
+      json,
+    );
     expect(choicesIn(edited)).toEqual([
       { value: 'Phone', text: 'Words 0' },
       { value: 'web', text: { default: 'Words 1', fr: 'En ligne' }, icon: 'x' },
@@ -154,5 +159,41 @@ describe('a choice', () => {
     expect(choicesIn(json).map(choiceText)).toEqual(['Phone', 'Online', '3']);
     expect(choiceKeys(choicesIn(edited))).toEqual(choiceKeys(choicesIn(json)));
     expect(new Set(choiceKeys(['a', 'a', null])).size).toBe(3);
+  });
+});
+
+describe('the listed elements of an edited survey', () => {
+  it('are the former objects where the edit has changed nothing, and otherwise what the edited survey lists', () => {
+    fc.assert(
+      fc.property(survey, fc.nat(), fc.nat(), (schema, which, where) => {
+        const former = listElements(schema);
+        const { key = '' } = former[which % Math.max(1, former.length)] ?? {};
+        for (const edited of [
+          editElement(schema, key, (json) => withText(json, 'title', 'New words')),
+          editElement(schema, key, (json) => ({ ...json, type: 'rating', rateMin: 0, rateMax: 10, x_metric: 'nps' })),
+          moveElement(schema, key, where % Math.max(1, former.length)),
+          removeElement(schema, key),
+        ])
+          expect(keepingFormer(listElements(edited), former)).toEqual(listElements(edited));
+      }),
+    );
+    const pages = [{ elements: [comment('a'), comment('b'), comment('c')] }];
+    const former = listElements({ pages });
+    const edited = editElement({ pages }, 'b', (json) => withText(json, 'title', 'New words'));
+    const listed = keepingFormer(listElements(edited), former);
+    expect(listed.map((element, at) => element === former[at])).toEqual([true, false, true]);
+  });
+
+  it('can be moved one place where the keyboard moves them', () => {
+    fc.assert(
+      fc.property(survey, (schema) => {
+        const listed = listElements(schema);
+        for (const [at, { key }] of listed.entries())
+          for (const step of [1, -1] as const) {
+            if (listed.findIndex((one) => one.key === key) !== at) continue;
+            expect(canStep(listed, at, step)).toBe(nextPosition(schema, key, step) !== null);
+          }
+      }),
+    );
   });
 });

@@ -26,6 +26,24 @@ export function listElements(schema: JsonObject): ListedElement[] {
   });
 }
 
+/** The same, with the former element wherever it is the same, so that a list draws those alone that an edit has changed. */
+export const keepingFormer = (elements: ListedElement[], former: readonly ListedElement[]): ListedElement[] => {
+  const known = new Map(former.map((element) => [element.key, element]));
+  return elements.map((element) => {
+    const before = known.get(element.key);
+    return before && isSameElement(before, element) ? before : element;
+  });
+};
+
+/** What is asked follows from the JSON, except for what other questions allow: a name and a score of its own. */
+const isSameElement = (one: ListedElement, other: ListedElement): boolean =>
+  one.json === other.json &&
+  one.page === other.page &&
+  one.index === other.index &&
+  one.isConditional === other.isConditional &&
+  (one.question === null) === (other.question === null) &&
+  metricsOf([one])[0] === metricsOf([other])[0];
+
 /** The scores that questions count for. */
 export const metricsOf = (elements: readonly ListedElement[]): string[] =>
   elements.flatMap(({ question }) => (question?.kind === 'rating' && question.metric ? question.metric : []));
@@ -86,6 +104,11 @@ export function moveElement(schema: JsonObject, key: string, position: number): 
   const index = target.index - shift + (step > 0 ? 1 : 0);
   return withElements(without, target.page, (elements) => elements.toSpliced(index, 0, raw));
 }
+
+/** Whether the element at a position can be moved one place up or down. */
+export const canStep = (elements: readonly ListedElement[], at: number, step: 1 | -1): boolean =>
+  elements[at]?.isConditional === false &&
+  (step < 0 ? elements.slice(0, at) : elements.slice(at + 1)).some(({ isConditional }) => !isConditional);
 
 /** The position after moving, by keyboard, one place up or down; null where there is none. */
 export function nextPosition(schema: JsonObject, key: string, step: 1 | -1): number | null {

@@ -70,3 +70,23 @@ describe('edits of two windows', () => {
     );
   });
 });
+
+describe('two contents of a survey', () => {
+  it('are the same where they are stored in the same words, in the same order', () => {
+    const schema = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.jsonValue({ maxDepth: 3 }), {
+      noNullPrototype: true,
+    });
+    const stored = (value: unknown) => JSON.stringify(value);
+    fc.assert(
+      fc.property(schema, schema, (one, other) => {
+        const [mine, theirs] = [one, other].map((survey_schema) => ({ name: 'Visits', survey_schema }));
+        if (!mine || !theirs) return;
+        expect(isSameContent(mine, theirs)).toBe(stored(one) === stored(other));
+        expect(isSameContent(mine, JSON.parse(stored(mine)) as SurveyContent)).toBe(true);
+      }),
+    );
+    const of = (survey_schema: JsonObject) => ({ name: 'Visits', survey_schema });
+    expect(isSameContent(of({ a: 1, b: [2] }), of({ b: [2], a: 1 }))).toBe(false);
+    expect(isSameContent(of({ a: [] }), of({ a: {} }))).toBe(false);
+  });
+});

@@ -11,7 +11,20 @@ export interface SurveyContent {
 export const isSameContent = (a: SurveyContent, b: SurveyContent): boolean =>
   a === b || (a.name === b.name && isSame(a.survey_schema, b.survey_schema));
 
-const isSame = (a: unknown, b: unknown): boolean => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+/** Edits keep what they do not change, so most of two versions is the same object. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (isList(a) || isList(b))
+    return isList(a) && isList(b) && a.length === b.length && a.every((item, at) => isSame(item, b[at]));
+  const [ours, theirs] = [Object.entries(a), Object.entries(b)];
+  return (
+    ours.length === theirs.length &&
+    ours.every(([name, value], at) => name === theirs[at]?.[0] && isSame(value, theirs[at][1]))
+  );
+}
 
 /**
  * Both edits of a survey together: each question, setting and the order of questions is taken from whoever has changed it.
@@ -47,7 +60,6 @@ interface Parts {
 }
 
 const place = (key: string) => ({ element: key });
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 function partsOf(schema: JsonObject): Parts {
   const listed = listElements(schema);

@@ -39,13 +39,14 @@ describe('what publishing changes', () => {
     ],
     ['the title', { ...survey, title: 'Hello' }, ['The title is “Hello”']],
     ['the thanks', { ...survey, x_thanks: 'Bye' }, ['The words of thanks have changed']],
+    ['the last day', { ...survey, x_lastDay: '2098-12-31' }, ['It takes answers until Wednesday, December 31, 2098']],
     ['what is unknown', { ...survey, x_unknown: 1 }, []],
   ])('is said in plain words: %s', (_, after, lines) => expect(surveyChanges(survey, after)).toEqual(lines));
 });
 
 describe('what prevents publishing', () => {
   const problems = (schema: JsonObject) =>
-    surveyFindings(schema).map(({ text, key, isBlocking }) => [text, key, isBlocking]);
+    surveyFindings(schema, '2026-11-25').map(({ text, key, isBlocking }) => [text, key, isBlocking]);
 
   it('names the question, so that it can be shown', () => {
     expect(problems({})).toEqual([['The survey has no question yet.', null, true]]);
@@ -64,6 +65,9 @@ describe('what prevents publishing', () => {
     const many = Array.from({ length: 11 }, (_, at) => ({ type: 'text', name: `q${at}`, title: `Question ${at}` }));
     expect(problems({ elements: many })).toEqual([
       ['Most people stop before the end of more than 10 questions.', null, false],
+    ]);
+    expect(problems(edit('how', (json) => ({ ...json, choices: ['Web', { value: 'b', text: 'WEB' }] })))).toEqual([
+      ['Question 2 has two choices with the same words.', 'how', false],
     ]);
     expect(problems(survey)).toEqual([]);
   });

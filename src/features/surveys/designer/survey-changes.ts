@@ -2,6 +2,7 @@ import type { JsonObject } from '#contract/fields.ts';
 import { type Question, questionsOf, surveyDescription, surveyTitle } from '#contract/rules/surveys/questions.ts';
 import { settingsOf } from '#contract/rules/surveys/survey-settings.ts';
 import { isSameJson } from '#src/lib/same-json.ts';
+import { formatDay } from '#src/lib/dates.ts';
 import { surveyDesigner } from '#src/strings/survey-designer.ts';
 
 const words = surveyDesigner.changes;
@@ -48,5 +49,10 @@ function settingChanges(before: JsonObject, after: JsonObject): string[] {
     ...(old.thanks === now.thanks ? [] : [words.thanks]),
     ...(old.reviewUrl === now.reviewUrl ? [] : [now.reviewUrl === null ? words.noReview : words.review]),
     ...(old.followsUp === now.followsUp ? [] : [now.followsUp ? words.followUp : words.noFollowUp]),
+    ...(old.lastDay === now.lastDay
+      ? []
+      : [now.lastDay === null ? words.noLastDay : words.lastDay(dayText(now.lastDay))]),
   ];
 }
+
+const dayText = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');

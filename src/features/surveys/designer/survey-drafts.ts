@@ -14,6 +14,8 @@ const surveyDraft = z.object({
   /** The survey as it was before. */
   base: content,
   content,
+  /** The edits of each window of this browser that it contains. */
+  seen: z.optional(z.record(z.string(), z.number())),
 });
 export type SurveyDraft = Readonly<z.output<typeof surveyDraft>>;
 
@@ -22,12 +24,18 @@ export const surveyDrafts = draftSubject('survey', surveyDraft);
 
 export const contentOf = ({ name, survey_schema }: Survey): SurveyContent => ({ name, survey_schema });
 
+/** A draft of a survey without an edit. */
+export const draftOf = (survey: Survey): SurveyDraft => {
+  const base = contentOf(survey);
+  return { revision: survey.revision ?? null, base, content: base };
+};
+
 /** Whether the server has the edits: it stores names without blanks around them, while a blank may be the start of the next word. */
 export const isSavedDraft = ({ base, content: { name, survey_schema } }: SurveyDraft): boolean =>
   isSameContent(base, { name: name.trim(), survey_schema });
 
-/** What is left to save once `content` is what the server has; null for nothing. */
-export function draftAfter(survey: Survey, content: SurveyContent): SurveyDraft | null {
+/** What is left to save of `content` once the server has a survey; null for nothing. */
+export function draftAfter(survey: Survey, content: SurveyContent, seen?: SurveyDraft['seen']): SurveyDraft | null {
   const base = contentOf(survey);
-  return isSameContent(base, content) ? null : { revision: survey.revision ?? null, base, content };
+  return isSameContent(base, content) ? null : { revision: survey.revision ?? null, base, content, seen };
 }

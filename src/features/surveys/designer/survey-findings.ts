@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/fields.ts';
-import { publishProblems } from '#contract/rules/surveys/questions.ts';
+import { publishProblems } from '#contract/rules/surveys/publish-problems.ts';
 import { surveyDesigner } from '#src/strings/survey-designer.ts';
 import { listElements } from './edit-schema.ts';
 
@@ -16,14 +16,17 @@ interface Finding {
 /** Questions from which most clients stop before the end. */
 const many = 10;
 
-/** What prevents publishing, and what could be better. */
-export function surveyFindings(schema: JsonObject): Finding[] {
+/**
+ * What prevents publishing, and what could be better.
+ * @param today of the practice
+ */
+export function surveyFindings(schema: JsonObject, today: string): Finding[] {
   const elements = listElements(schema);
   const questions = elements.flatMap(({ question }) => question ?? []);
   /** The position of the first question with these words. */
   const first = new Map<string, number>();
   return [
-    ...publishProblems(schema).map(({ problem, at }) => ({
+    ...publishProblems(schema, today).map(({ problem, at }) => ({
       text: words.problems[problem]((at ?? 0) + 1),
       key: at === null ? null : (elements[at]?.key ?? null),
       isBlocking: true,
@@ -36,6 +39,14 @@ export function surveyFindings(schema: JsonObject): Finding[] {
       first.set(title, at);
       return [];
     }),
+    ...elements.flatMap(({ key, question }, at) =>
+      question?.kind === 'choice' && hasSameWords(question.choices)
+        ? { text: words.sameChoices(at + 1), key, isBlocking: false }
+        : [],
+    ),
     ...(questions.length > many ? [{ text: words.many(many), key: null, isBlocking: false }] : []),
   ];
 }
+
+const hasSameWords = (choices: readonly { readonly text: string }[]): boolean =>
+  new Set(choices.map(({ text }) => text.toLowerCase())).size < choices.length;

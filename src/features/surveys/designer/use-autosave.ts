@@ -64,7 +64,7 @@ export function useAutosave(id: string, { onMerged }: Autosave) {
     if (data) {
       await dispatch(cacheSurvey(data));
       const latest = read();
-      keep(latest && draftAfter(data, latest.content));
+      keep(latest && draftAfter(data, latest.content, latest.seen));
       return null;
     }
     if (describeError(error).code !== 'survey_changed') return failed(error);
@@ -79,7 +79,7 @@ export function useAutosave(id: string, { onMerged }: Autosave) {
     const content = mergeSurveys(mine.base, mine.content, contentOf(theirs));
     if (!content) return { kind: 'conflict', theirs };
     if (!isSameContent(content, mine.content)) mergeInto(mine);
-    keep(draftAfter(theirs, content));
+    keep(draftAfter(theirs, content, mine.seen));
     return null;
   }
 

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useState } from 'react';
 
-interface Drag {
+export interface Drag {
   readonly from: number;
   readonly to: number;
 }
@@ -29,20 +29,25 @@ export function useDragging(list: RefObject<HTMLElement | null>, onDrop: (drag: 
 
   return {
     drag,
-    handleOf: (from: number) => ({
+    /** For the list; what drags an entry has `data-handle`. */
+    handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
-        if (event.button !== 0) return;
+        const handle = event.target instanceof Element ? event.target.closest('[data-handle]') : null;
+        if (event.button !== 0 || !handle) return;
         // Otherwise the text below is selected.
         event.preventDefault();
-        event.currentTarget.setPointerCapture(event.pointerId);
+        handle.setPointerCapture(event.pointerId);
+        const from = [...event.currentTarget.children].findIndex((entry) => entry.contains(handle));
         setDrag({ from, to: from });
       },
-      onPointerMove: ({ clientY }: PointerEvent) => void (drag && setDrag({ from, to: positionAt(clientY, from) })),
+      onPointerMove({ clientY }: PointerEvent) {
+        if (drag) setDrag({ ...drag, to: positionAt(clientY, drag.from) });
+      },
       onPointerUp() {
         setDrag(null);
-        if (drag && drag.to !== from) onDrop(drag);
+        if (drag && drag.to !== drag.from) onDrop(drag);
       },
       onPointerCancel: () => setDrag(null),
-    }),
+    },
   };
 }

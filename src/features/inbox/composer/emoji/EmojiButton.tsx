@@ -25,14 +25,17 @@ export function EmojiButton({ field }: { field: RefObject<HTMLTextAreaElement | 
       renderTrigger={(props) => <IconButton {...props} label={composer.emoji.button} icon={<Smile aria-hidden />} />}
     >
       {(close) => (
-        <Suspense fallback={<Spinner />}>
-          <EmojiPicker
-            onChoose={(character) => {
-              close();
-              if (field.current) insertText(field.current, character);
-            }}
-          />
-        </Suspense>
+        // As large as the picker from the start, because its place is chosen before the picker has loaded.
+        <div className="flex min-h-82 w-80 max-w-[calc(100vw-2rem)] flex-col p-1">
+          <Suspense fallback={<Spinner className="m-auto size-4" />}>
+            <EmojiPicker
+              onChoose={(character) => {
+                close();
+                if (field.current) insertText(field.current, character);
+              }}
+            />
+          </Suspense>
+        </div>
       )}
     </Popover>
   );

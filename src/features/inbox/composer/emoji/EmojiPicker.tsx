@@ -34,7 +34,7 @@ export function EmojiPicker({ onChoose }: EmojiPickerProps) {
   };
 
   return (
-    <div className="flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 p-1">
+    <div className="flex flex-col gap-2">
       <TextField
         ref={search}
         label={composer.emoji.search}
@@ -115,7 +115,7 @@ function EmojiGrid({ ref, emoji, onChoose }: EmojiGridProps) {
           title={one.name}
           onFocus={() => setAt(index)}
           onClick={() => onChoose(one)}
-          className="grid aspect-square place-items-center rounded-lg text-xl hover:bg-hover"
+          className="grid aspect-square place-items-center rounded-lg text-title hover:bg-hover"
         >
           {one.character}
         </button>
