@@ -11,8 +11,14 @@ export interface PartResult {
   readonly verdicts: readonly Verdict[];
 }
 
-/** One of the measurements that `npm run bench` makes. */
-export type Part = () => Promise<PartResult>;
+/** One of the measurements that `npm run bench` makes; a long one yields each of its results as soon as it has it. */
+export type Part = () => Promise<PartResult> | AsyncIterable<PartResult>;
+
+export async function* resultsOf(part: Part): AsyncIterable<PartResult> {
+  const made = part();
+  if (Symbol.asyncIterator in made) yield* made;
+  else yield await made;
+}
 
 /** Prints a result; a limit that is not met makes the process exit with an error. */
 export function print({ tables, verdicts }: PartResult): void {

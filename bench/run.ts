@@ -2,11 +2,12 @@ import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '#tools/staleness.ts';
-import { type Part, type PartResult, print } from './part.ts';
+import { type Part, type PartResult, print, resultsOf } from './part.ts';
 import { audit } from './parts/audit.ts';
 import { booking } from './parts/booking.ts';
 import { bytes } from './parts/bytes.ts';
 import { clientPage } from './parts/client-page.ts';
+import { connect } from './parts/connect.ts';
 import { events } from './parts/events.ts';
 import { explainer } from './parts/explainer.ts';
 import { firstLoad } from './parts/first-load.ts';
@@ -19,6 +20,7 @@ import { reminders } from './parts/reminders.ts';
 import { rest } from './parts/rest.ts';
 import { services } from './parts/services.ts';
 import { stream } from './parts/stream.ts';
+import { surveys } from './parts/surveys.ts';
 
 const parts: Readonly<Record<string, Part>> = {
   rest,
@@ -35,6 +37,8 @@ const parts: Readonly<Record<string, Part>> = {
   reach,
   services,
   newsletter,
+  surveys,
+  connect,
   explainer,
   lighthouse,
 };
@@ -52,9 +56,11 @@ const results: Record<string, PartResult> = {};
 for (const [name, part] of Object.entries(parts)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   const startedAt = performance.now();
-  const result = await part();
-  results[name] = result;
-  print(result);
+  for await (const result of resultsOf(part)) {
+    print(result);
+    const { tables = [], verdicts = [] } = results[name] ?? {};
+    results[name] = { tables: [...tables, ...result.tables], verdicts: [...verdicts, ...result.verdicts] };
+  }
   console.log(`\n${name} took ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }
 

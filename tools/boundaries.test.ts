@@ -36,6 +36,8 @@ const planted: Record<string, string> = {
   'server/domain/pet/second-in-circle.ts': 'These paths form a cycle',
   'server/jobs/reads-the-sandbox.ts': 'calls verbs of server/domain/',
   'server/lib/knows-the-product.ts': 'knows nothing of the product',
+  'server/outside/calls-a-verb.ts': 'knows none of its verbs and tables',
+  'server/outside/reads-the-sandbox.ts': 'knows none of its verbs and tables',
   'server/realtime/reads-a-route.ts': 'knows no route',
   'server/routes/escapes.ts': 'stays inside its layer',
   'server/routes/reads-db.ts': 'knows no database',

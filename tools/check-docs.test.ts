@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idsDefinedIn, idsRepeatedIn, isKnown, pathsIn, undefinedIds } from './check-docs.ts';
+import { idsDefinedIn, idsRepeatedIn, isKnown, pathsIn, rowsAmiss, undefinedIds } from './check-docs.ts';
 
 it('treats files and folders in backticks as paths', () => {
   expect(pathsIn('See `src/app/store.ts`, `contract/{rules,platform}/` and `upserts.ts`.')).toEqual([
@@ -63,4 +63,15 @@ describe('an id', () => {
     const list = '- **IN-29**: A sent text is shown.\n- **IN-30**: Unlike IN-29 it failed.\n';
     expect(idsRepeatedIn(list)).toEqual(['IN-29']);
   });
+});
+
+it('finds rows that no test with a page names, and rows that are said to have none although one does', () => {
+  const list = [
+    '- **IN-29**: A sent text is shown.',
+    '- **IN-30**: What failed is shown.',
+    '- **RT-08**: No pause is longer. (A constant; no screen.)',
+    '- **EN-07**: A name. (A field; no screen.)',
+    '- **D-50**: One process.',
+  ].join('\n');
+  expect(rowsAmiss(list, new Set(['IN-29', 'EN-07']))).toEqual(['IN-30', 'EN-07']);
 });

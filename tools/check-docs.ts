@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { catalogue, futureFaults } from '#tests/faults/catalogue.ts';
+import { catalogue } from '#tests/faults/catalogue.ts';
 import { projectFiles } from './project-files.ts';
 
 const roots = ['bench', 'contract', 'docs', 'public', 'server', 'src', 'tests', 'tools'];
@@ -74,7 +74,7 @@ function missingPaths(files: readonly string[]): string[] {
 
 function missingIds(files: readonly string[]): string[] {
   const list = readFileSync(specification, 'utf8');
-  const defined = new Set([...idsDefinedIn(list), ...Object.keys({ ...catalogue, ...futureFaults })]);
+  const defined = new Set([...idsDefinedIn(list), ...Object.keys(catalogue)]);
   const missing = files
     .filter((file) => /\.(?:css|html|md|sql|tsx?|ya?ml)$/.test(file))
     .flatMap((file) =>
@@ -85,6 +85,29 @@ function missingIds(files: readonly string[]): string[] {
   return [...missing, ...idsRepeatedIn(list).map((id) => `${specification} names ${id} more than once`)];
 }
 
+const noScreen = /\((?:A|An) \w+; no screen\.\)$/;
+
+/** Rows of a list that no test with a page names and that do not say so, and those that say so although one does. */
+export function rowsAmiss(list: string, namedOnScreens: ReadonlySet<string>): string[] {
+  const rows = list.split('\n').flatMap((line) => {
+    const [id] = idsDefinedIn(line);
+    return id === undefined || areaOf(id) === 'D' ? [] : [{ id, hasScreen: !noScreen.test(line) }];
+  });
+  return rows.filter(({ id, hasScreen }) => hasScreen !== namedOnScreens.has(id)).map(({ id }) => id);
+}
+
+/** The ids in the titles of tests: those in brackets. */
+const idsInTitles = (test: string): string[] =>
+  [...test.matchAll(/\[([A-Z]{2,3}-\d{2,3})\]/g)].map(([, id = '']) => id);
+
+function rowsWithoutScreen(files: readonly string[]): string[] {
+  const screens = files.filter((file) => /\.(?:test\.tsx|e2e\.ts|fault\.ts)$/.test(file));
+  const named = new Set(screens.flatMap((file) => idsInTitles(readFileSync(file, 'utf8'))));
+  return rowsAmiss(readFileSync(specification, 'utf8'), named).map(
+    (id) => `${specification} must say of ${id} that it has no screen exactly where no test with a page names it`,
+  );
+}
+
 function architectureLength(): string[] {
   const lines = readFileSync('ARCHITECTURE.md', 'utf8').trimEnd().split('\n').length;
   return lines > mapLimit ? [`ARCHITECTURE.md has ${lines} lines; a map has at most ${mapLimit}`] : [];
@@ -92,7 +115,7 @@ function architectureLength(): string[] {
 
 if (import.meta.main) {
   const files = projectFiles();
-  const found = [...missingPaths(files), ...missingIds(files), ...architectureLength()];
+  const found = [...missingPaths(files), ...missingIds(files), ...rowsWithoutScreen(files), ...architectureLength()];
   for (const fault of found) console.error(fault);
   if (found.length > 0) process.exitCode = 1;
 }

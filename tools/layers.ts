@@ -44,7 +44,7 @@ const databasePackages = ['kysely', 'pg', '@electric-sql/**'];
 const ground = ['#contract/**'];
 const bottom = [...ground, '#src/lib/**'];
 const wholeServer = ['#contract/**', '#server/**'];
-const serverWithoutSandbox = [...wholeServer, '!#server/sandbox/**'];
+const serverWithoutSandbox = [...wholeServer, '!#server/sandbox/**', '!#server/outside/**'];
 
 /**
  * The arrows of ARCHITECTURE.md as data: what a folder may import. The linter is configured from this table, and
@@ -132,7 +132,7 @@ export const layers: readonly Layer[] = [
   {
     at: 'server',
     may: serverWithoutSandbox,
-    not: [...appPackages, './sandbox/**'],
+    not: [...appPackages, './sandbox/**', './outside/**'],
     says: 'the sandbox is imported by server/rapport.ts alone, and the server never touches src/',
   },
   { at: 'server/rapport.ts', may: wholeServer, not: appPackages, says: 'the server never touches src/' },
@@ -168,6 +168,29 @@ export const layers: readonly Layer[] = [
     may: [],
     not: [...appPackages, ...databasePackages],
     says: 'server/lib/ knows nothing of the product',
+  },
+  {
+    at: 'server/outside',
+    may: [
+      '#server/outside/**',
+      '#server/db/**',
+      '#server/gateways/**',
+      '#server/lib/**',
+      // What any server needs, and where the product is called.
+      ...['refusal', 'row-id', 'secret', 'throttle'].map((file) => `#server/domain/${file}.ts`),
+      ...[
+        'authenticate',
+        'caller-address',
+        'carrier-webhooks',
+        'limit-body',
+        'mail-reports',
+        'request-env',
+        'same-origin-only',
+      ].map((file) => `#server/routes/${file}.ts`),
+      ...ground,
+    ],
+    not: appPackages,
+    says: 'server/outside/ simulates what surrounds the product, and knows none of its verbs and tables',
   },
   { at: 'server/sandbox', may: wholeServer, not: appPackages, says: 'the server never touches src/' },
 ];

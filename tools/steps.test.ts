@@ -34,3 +34,17 @@ it('counts a missing program as a failure', async () => {
   const [outcome] = await runSteps([{ name: 'absent', run: ['no-such-program-here'] }]);
   expect(outcome?.passed).toBe(false);
 });
+
+it('stops a step that does not end, and says so', async () => {
+  const [outcome] = await runSteps([{ ...script('stuck', 'setInterval(() => {}, 1000)'), minutes: 0.01 }]);
+  expect(outcome?.passed).toBe(false);
+  expect(shown).toEqual(['stuck    | Stopped: it did not end within 0.01 minutes.']);
+});
+
+it('does not wait for a process that a step left behind with its output open', async () => {
+  const child = "spawn('node', ['-e', 'setTimeout(() => {}, 60000)'], { stdio: 'inherit', detached: true })";
+  const code = `const { spawn } = require('node:child_process'); console.log(${child}.pid); process.exit(0)`;
+  const [outcome] = await runSteps([script('untidy', code)]);
+  expect(outcome?.passed).toBe(true);
+  process.kill(Number(shown[0]?.split('| ')[1]));
+});

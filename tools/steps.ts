@@ -11,6 +11,8 @@ export interface Step {
   readonly env?: NodeJS.ProcessEnv;
   /** Shows its output after it has ended, for a program that fails if a pipe is full. */
   readonly afterwards?: boolean;
+  /** When it is stopped and has failed, so that a run that hangs ends with a report: 15. */
+  readonly minutes?: number;
 }
 
 export interface Outcome {
@@ -23,34 +25,47 @@ export interface Outcome {
 export const projectPath = [path.resolve('node_modules/.bin'), process.env['PATH']].join(path.delimiter);
 
 /** Runs one program; each line of its output is prefixed with the step's name. */
-export async function runStep({ name, run, env, afterwards = false }: Step): Promise<Outcome> {
+export async function runStep({ name, run, env, afterwards = false, minutes = 15 }: Step): Promise<Outcome> {
   const started = performance.now();
   const show = (line: string) => console.log(`${name.padEnd(9)}| ${line}`);
   const file = afterwards ? temporaryFile() : null;
-  const passed = await runProgram(run, env, file?.descriptor ?? show, show);
+  const passed = await runProgram(run, { env, minutes, output: file?.descriptor ?? show, show });
   if (file) file.takeLines().forEach(show);
   return { name, passed, seconds: (performance.now() - started) / 1000 };
 }
 
-type Show = (line: string) => void;
+interface Running {
+  readonly env: Step['env'];
+  readonly minutes: number;
+  readonly output: number | ((line: string) => void);
+  readonly show: (line: string) => void;
+}
 
-function runProgram([program, ...args]: Step['run'], env: Step['env'], output: number | Show, showError: Show) {
+async function runProgram([program, ...args]: Step['run'], { env, minutes, output, show }: Running): Promise<boolean> {
   const target = typeof output === 'number' ? output : 'pipe';
   const child = spawn(program, args, {
     env: { ...process.env, PATH: projectPath, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
     stdio: ['ignore', target, target],
     shell: process.platform === 'win32',
   });
-  if (typeof output !== 'number') {
-    for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', output);
-  }
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  child.on('error', (error) => {
-    showError(error.message);
-    resolve(false);
+  const lines = [child.stdout, child.stderr].flatMap((stream) => (stream ? [createInterface(stream)] : []));
+  if (typeof output !== 'number') for (const each of lines) each.on('line', output);
+
+  const limit = setTimeout(() => {
+    show(`Stopped: it did not end within ${minutes} minutes.`);
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), 30_000).unref();
+  }, minutes * 60_000);
+  const failure = await new Promise<string | null>((resolve) => {
+    child.on('error', ({ message }) => resolve(message));
+    child.on('close', (code) => resolve(code === 0 ? null : ''));
+    // A process that it left behind may hold its output open: what it wrote has arrived by then.
+    child.on('exit', (code) => setTimeout(resolve, 5_000, code === 0 ? null : '').unref());
   });
-  child.on('close', (code) => resolve(code === 0));
-  return promise;
+  clearTimeout(limit);
+  for (const stream of [child.stdout, child.stderr]) stream?.destroy();
+  if (failure) show(failure);
+  return failure === null;
 }
 
 function temporaryFile() {

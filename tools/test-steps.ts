@@ -3,13 +3,23 @@ import type { Step } from './steps.ts';
 /** Vitest, with a JSON report. */
 export const unitTests = (report: string, ...which: string[]): Step => ({
   name: 'unit',
-  run: ['vitest', 'run', ...which, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+  run: [
+    'vitest',
+    'run',
+    ...which,
+    ...reporters('dot', 'json', './tools/unfinished-files.ts'),
+    `--outputFile.json=${report}`,
+  ],
+  minutes: 35,
 });
 
-/** Playwright, with a JSON report. */
+/** Playwright, with a JSON report. It is told to end before it is stopped, so that it reports the test that hangs. */
 export const browserTests = (name: string, report: string, ...which: string[]): Step => ({
   name,
-  run: ['playwright', 'test', ...which, '--reporter=list,json'],
+  run: ['playwright', 'test', ...which, '--reporter=list,json', `--global-timeout=${62 * 60_000}`],
+  minutes: 65,
   // Playwright sets FORCE_COLOR for its workers, and Node complains where NO_COLOR is set as well.
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: undefined, FORCE_COLOR: '0' },
 });
+
+const reporters = (...names: string[]) => names.map((name) => `--reporter=${name}`);

@@ -1,4 +1,5 @@
-import { extensions, getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
+import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
+import { extensions } from '#contract/extensions.ts';
 import { builtPage } from '../bare/built-page.ts';
 import { startPageServer } from '../bare/page-server.ts';
 import { comparedWithEach } from '../compared-with.ts';

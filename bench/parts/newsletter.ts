@@ -1,57 +1,156 @@
 import { sql } from 'kysely';
 import type { Recipients } from '#contract/rules/newsletters/audience.ts';
 import { fillHtml, fillText } from '#contract/rules/newsletters/letter-parts.ts';
-import { newsletterOf } from '#contract/rules/newsletters/newsletter-document.ts';
 import { newsletterHtml } from '#contract/rules/newsletters/newsletter-html.ts';
 import { newsletterText } from '#contract/rules/newsletters/newsletter-text.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 import type { Store } from '#server/db/store.ts';
 import { readingContext, systemAt } from '#server/domain/context.ts';
 import { countAudience } from '#server/domain/newsletter/audience.ts';
-import { createNewsletterRun } from '#server/domain/newsletter/create-run.ts';
 import { prepareRun } from '#server/domain/newsletter/open-runs.ts';
 import { runCommand } from '#server/domain/run-command.ts';
-import { pathOf, writeReadyNewsletter } from '#tests/support/ready-newsletter.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { pathOf } from '#tests/support/ready-newsletter.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { measured, migrate } from '../big-practice.ts';
 import { comparedWith } from '../compared-with.ts';
-import type { Part } from '../part.ts';
+import { letterHead, usualLetter, usualParts } from '../newsletter/letter.ts';
+import { createRun, fill, practice } from '../newsletter/practice.ts';
+import { screens } from '../newsletter/screens.ts';
+import { sending } from '../newsletter/sending.ts';
+import { wizard } from '../newsletter/wizard.ts';
+import type { PartResult } from '../part.ts';
 import { median } from '../percentiles.ts';
 
-const practice = 'NEO#bench:main';
-const readers = 10_000;
-const rounds = 5;
-/** Times the bare count, which names no reasons and finds no shared mailboxes; milliseconds; how many times less than rendering each letter. */
-const required = { count: 4, hold: 60, render: 8 };
+/** Clients who are counted and written down, and whose letters are filled; and letters that are sent on each database. */
+const [clients, sentLetters] = [10_000, 4000];
+const rounds = 15;
+/**
+ * Times the bare count, which names no reasons and finds no shared mailboxes; milliseconds; how many times less than rendering each letter;
+ * times a bare loop; times an idle server; times the bare editor, and milliseconds on a slow machine; kilobytes.
+ */
+const required = { count: 2, hold: 50, render: 8, send: 1.35, screens: 2, key: 1.3, slowKey: 16, weight: 150 };
 
-/** Counting whom a newsletter reaches, writing its readers down, and filling their letters. */
-export const newsletter: Part = async () => {
+/** Counting whom a newsletter reaches, writing its readers down, filling and sending their letters, and writing a letter. */
+export async function* newsletter(): AsyncIterable<PartResult> {
+  yield* served();
+  const render = await rendering();
+  yield {
+    tables: [{ title: `Rendering ${clients} letters`, lines: comparedWith(render.ours, render.bare) }],
+    verdicts: [verdict('filling a letter', ratioOf(render, 'ms'), 1 / required.render, 'times rendering it')],
+  };
+  yield await reaching();
+  yield await sendingEmbedded();
+  yield await sendingOnPostgres();
+}
+
+async function* served(): AsyncIterable<PartResult> {
+  const server = await startServerProcess();
+  try {
+    yield* writing(server);
+    const calls = await screens(server, clients);
+    yield {
+      tables: [{ title: 'Frequent calls while a newsletter is sent', lines: comparedWith(calls.ours, calls.bare) }],
+      verdicts: [
+        verdict('calls while it is sent', ratioOf(calls, 'p95 ms'), required.screens, 'times those of an idle server'),
+      ],
+    };
+  } finally {
+    await server.remove();
+  }
+}
+
+async function* writing(server: ServerProcess): AsyncIterable<PartResult> {
+  for await (const { keys, weight } of wizard(server)) {
+    if (keys)
+      yield {
+        tables: [{ title: 'A key press in a letter of 40 sections', lines: comparedWith(keys.ours, keys.bare) }],
+        verdicts: [
+          verdict('a key press', ratioOf(keys, 'CPU ms a key'), required.key, 'times the bare editor'),
+          verdict('a key press on a slow machine: p95', keys.slowKey, required.slowKey, 'ms'),
+        ],
+      };
+    if (weight)
+      yield {
+        tables: [
+          {
+            title: 'Files of the letter’s step alone',
+            lines: weight.own.map(({ name, gz }) => ({ file: name, 'gz KB': gz / 1024 })),
+          },
+        ],
+        verdicts: [
+          verdict('the letter’s step', weight.kB, required.weight, 'KB gz'),
+          verdict('files of the editor on other pages', weight.leaked, 0, 'files'),
+        ],
+      };
+  }
+}
+
+interface Compared<Name extends string> {
+  readonly ours: Readonly<Record<Name, number>>;
+  readonly bare: Readonly<Record<Name, number>>;
+}
+const ratioOf = <Name extends string>({ ours, bare }: Compared<Name>, name: Name) => ours[name] / bare[name];
+
+async function reaching(): Promise<PartResult> {
   const store = await openEmbedded(null);
   try {
     await migrate(store);
-    await fill(store);
+    await fill(store, clients);
     const count = await counting(store);
     const hold = await freezing(store);
-    const render = await rendering();
     return {
-      tables: [
-        { title: `Counting ${readers} clients`, lines: comparedWith(count.ours, count.bare) },
-        { title: `Rendering ${readers} letters`, lines: comparedWith(render.ours, render.bare) },
-      ],
+      tables: [{ title: `Counting ${clients} clients`, lines: comparedWith(count.ours, count.bare) }],
       verdicts: [
-        verdict(
-          'counting the audience',
-          count.ours['p50 ms'] / count.bare['p50 ms'],
-          required.count,
-          'times a bare count',
-        ),
+        verdict('counting the audience', ratioOf(count, 'p50 ms'), required.count, 'times a bare count'),
         verdict('writing the readers: the longest step', hold, required.hold, 'ms'),
-        verdict('filling a letter', render.ours['ms'] / render.bare['ms'], 1 / required.render, 'times rendering it'),
       ],
     };
   } finally {
     await store.close();
   }
-};
+}
+
+const sendingTitle = `Sending ${sentLetters} letters`;
+
+async function sendingEmbedded(): Promise<PartResult> {
+  const store = await openEmbedded(null);
+  try {
+    const { ours, bare } = await sendingIn(store);
+    const note = 'The database is in the process that is measured.';
+    return {
+      tables: [{ title: `${sendingTitle}, embedded database`, lines: comparedWith(ours, bare), note }],
+      verdicts: [],
+    };
+  } finally {
+    await store.close();
+  }
+}
+
+async function sendingOnPostgres(): Promise<PartResult> {
+  const server = await startPostgres();
+  const store = await openPostgres(server.url);
+  try {
+    const sent = await sendingIn(store);
+    const note = 'Beside a loop of the same library that records nothing. The time of PostgreSQL is not counted.';
+    return {
+      tables: [{ title: `${sendingTitle}, PostgreSQL`, lines: comparedWith(sent.ours, sent.bare), note }],
+      verdicts: [
+        verdict('sending on PostgreSQL', ratioOf(sent, 'CPU ms a letter'), required.send, 'times a bare loop'),
+      ],
+    };
+  } finally {
+    await store.close();
+    await server.stop();
+  }
+}
+
+async function sendingIn(store: Store) {
+  await migrate(store);
+  await fill(store, sentLetters);
+  return sending(store, sentLetters);
+}
 
 const verdict = (what: string, value: number, most: number, unit: string) => ({
   text: `${what}: ${value.toFixed(2)} ${unit}; at most ${most.toFixed(2)}`,
@@ -91,16 +190,13 @@ async function bareCount(db: Store['db']) {
 
 /** The longest step of writing readers, in milliseconds: the embedded database answers nobody else meanwhile. */
 async function freezing(store: Store): Promise<number> {
-  const run = <T>(verb: Parameters<typeof runCommand<ReturnType<typeof systemAt>, T>>[2]) =>
-    runCommand({ store, wake: () => undefined }, systemAt(practice), verb);
-  const made = await run(async (ctx) => {
-    const { id } = await writeReadyNewsletter(ctx);
-    return createNewsletterRun(ctx, { ...pathOf(practice), id, start: null }, true);
-  });
+  const { id } = await createRun(store, usualLetter);
+  const prepare = () =>
+    runCommand({ store, wake: () => undefined }, systemAt(practice), (ctx) => prepareRun(ctx, id, ''));
   let longest = 0;
   for (let isMore = true; isMore;) {
     const { gap } = await measured(async () => {
-      isMore = await run((ctx) => prepareRun(ctx, made.id, ''));
+      isMore = await prepare();
       return 1;
     });
     longest = Math.max(longest, gap);
@@ -109,53 +205,20 @@ async function freezing(store: Store): Promise<number> {
 }
 
 async function rendering() {
-  const document = newsletterOf(
-    Array.from({ length: 30 }, (_, line) => `Line ${line}: ${'ticks '.repeat(10)}`).join('\n'),
-  );
-  const head = {
-    practiceName: 'Elm Street Animal Hospital',
-    address: ['12 Elm Street'],
-    phone: null,
-    subject: 'Ticks',
-    tint: '#2b5f8f',
-    imageUrl: (src: string) => src,
-  };
-  const parts = { html: newsletterHtml(document, head), text: newsletterText(document, head) };
   const values = (reader: number) => ({ owner: `Maya ${reader}`, pet: 'Luna' });
   const each = async (letter: (reader: number) => number) => {
     const { milliseconds } = await measured(async () => {
       let length = 0;
-      for (let reader = 0; reader < readers; reader += 1) length += letter(reader);
+      for (let reader = 0; reader < clients; reader += 1) length += letter(reader);
       return length;
     });
     return { ms: milliseconds };
   };
-  const filled = (reader: number) =>
-    fillHtml(parts.html, values(reader)).length + fillText(parts.text, values(reader)).length;
+  const fromParts = (reader: number) =>
+    fillHtml(usualParts.html, values(reader)).length + fillText(usualParts.text, values(reader)).length;
   const rendered = (reader: number) =>
-    fillHtml(newsletterHtml(document, head), values(reader)).length +
-    fillText(newsletterText(document, head), values(reader)).length;
-  await each(filled);
-  return { ours: await each(filled), bare: await each(rendered) };
-}
-
-async function fill({ db }: Store): Promise<void> {
-  const profile = JSON.stringify({ practiceAddress: '12 Elm Street' });
-  await sql`
-    insert into practice (practice, pims, organization, branch, name, time_zone, profile)
-    values (${practice}, 'NEO', 'bench', 'main', 'Bench', 'America/New_York', ${profile})
-  `.execute(db);
-  await sql`
-    insert into pet_owner (practice, pims_id, first_name, email)
-    select ${practice}, n, 'Maya', 'client-' || n || '@mail.example' from generate_series(1, ${readers}::int) n
-  `.execute(db);
-  await sql`
-    insert into pet (practice, pet_owner_id, name) select practice, id, 'Biscuit' from pet_owner where practice = ${practice}
-  `.execute(db);
-  await sql`
-    insert into appointment (practice, id, pet_owner_id, starts_at, resource_date, type_id)
-    select practice, 'visit-' || pims_id, id, now() - interval '30 days', current_date - 30, 'exam'
-    from pet_owner where practice = ${practice} and pims_id::int % 2 = 0
-  `.execute(db);
-  await sql`analyze`.execute(db);
+    fillHtml(newsletterHtml(usualLetter, letterHead), values(reader)).length +
+    fillText(newsletterText(usualLetter, letterHead), values(reader)).length;
+  await each(fromParts);
+  return { ours: await each(fromParts), bare: await each(rendered) };
 }

@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { connect, type ItemResult } from '#contract/connect/index.ts';
+import { type ConnectItemInput, type ConnectKind, mostItems } from '#contract/connect/items.ts';
+import { type Endpoint, type Input, type Output, requestOf } from '#contract/http.ts';
+
+/** Bytes of a body; the server takes a little more. */
+const mostBytes = 500_000;
+/** Milliseconds between attempts where the server names no time. */
+const pauses = [500, 2000, 8000];
+
+/** What the server answered to a call that it refused. */
+export class ConnectRefusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, { code, message }: { readonly code: string; readonly message: string }) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+interface ConnectClientOptions {
+  /** The address of Rapport. */
+  readonly url: string;
+  readonly key: string;
+  readonly fetch?: (address: string, init: RequestInit) => Response | Promise<Response>;
+  readonly pause?: (milliseconds: number) => Promise<unknown>;
+}
+
+/** Makes the calls of `/connect/v1`. What got no answer, or none now, is repeated, because repetitions change nothing. */
+export function connectClient({ url, key, fetch = globalThis.fetch, pause = wait }: ConnectClientOptions) {
+  const attempt = (endpoint: Endpoint, { path, body }: ReturnType<typeof requestOf>): Promise<Response> =>
+    Promise.resolve(
+      fetch(new URL(path, url).href, {
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        signal: AbortSignal.timeout(60_000),
+        ...(endpoint.method !== 'GET' && { body: JSON.stringify(body) }),
+      }),
+    );
+
+  /** @throws ConnectRefusal, or what `fetch` throws where there is no connection */
+  async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+    const request = requestOf(endpoint, input);
+    for (const delay of pauses) {
+      const response = await attempt(endpoint, request).catch(() => null);
+      if (response !== null && response.status !== 429 && response.status < 500) return answerIn(endpoint, response);
+      await response?.body?.cancel();
+      const seconds = Number(response?.headers.get('retry-after') ?? 0);
+      await pause(Math.max(delay, seconds * 1000));
+    }
+    return answerIn(endpoint, await attempt(endpoint, request));
+  }
+
+  const { beginSync, finishSync, leaseJobs, answerJob, readStatus, upsertItems } = connect.endpoints;
+  return {
+    /** Reports items in as many calls as they need, with the result of each in their order. */
+    async *report(items: Iterable<ConnectItemInput>): AsyncGenerator<ItemResult> {
+      for (const batch of batchesOf(items)) yield* (await call(upsertItems, { items: batch })).results;
+    },
+    beginSync: (kinds: readonly ConnectKind[]) => call(beginSync, { kinds: [...kinds] }),
+    /** @throws ConnectRefusal `sync_incomplete` where more than half of a kind would be gone and that is not confirmed */
+    finishSync: (id: string, confirmGone: boolean) => call(finishSync, { id, confirmGone }),
+    leaseJobs: (most: number) => call(leaseJobs, { most }),
+    answerJob: (answer: Input<typeof answerJob>) => call(answerJob, answer),
+    readStatus: () => call(readStatus, {}),
+  };
+}
+
+async function answerIn<E extends Endpoint>(endpoint: E, response: Response): Promise<Output<E>> {
+  const body = (await response.json().catch(() => null)) as { code?: string; message?: string } | null;
+  if (response.ok) return endpoint.response.parse(body) as Output<E>;
+  const { code = 'unknown', message = `The server answered ${response.status}.` } = body ?? {};
+  throw new ConnectRefusal(response.status, { code, message });
+}
+
+function* batchesOf(items: Iterable<ConnectItemInput>): Generator<ConnectItemInput[]> {
+  let [batch, bytes]: [ConnectItemInput[], number] = [[], 0];
+  for (const item of items) {
+    const size = Buffer.byteLength(JSON.stringify(item)) + 1;
+    if (batch.length > 0 && (batch.length === mostItems || bytes + size > mostBytes)) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(item);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}

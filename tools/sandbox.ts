@@ -1,0 +1,4 @@
+import { buildIfStale } from './staleness.ts';
+
+buildIfStale();
+await import('./sandbox/run.ts');
