@@ -18,6 +18,7 @@ export default defineConfig({
     env: clockAt(testNow()),
     // Only in CI, where `npm test` lists what passed after a failed try.
     retry: process.env['CI'] ? 2 : 0,
+    globalSetup: 'tests/support/empty-database.ts',
     // The embedded database starts slowly on a busy machine.
     hookTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },

@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '#contract/connect/index.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { tokenVerifier } from '#server/routes/authenticate.ts';
 import { aLog } from '#tests/support/log.ts';
-import { aPracticeWithInputs, callNamed, everyEndpoint, ownRefusals } from '#tests/support/every-call.ts';
+import { aPracticeWithInputs, callNamed, ownRefusals } from '#tests/support/every-call.ts';
+import { everyEndpoint } from '#tests/support/every-endpoint.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { anAddress, fromAddress } from '#tests/support/from-address.ts';
 import { aProductionServer } from '#tests/support/production-server.ts';
@@ -27,7 +29,15 @@ function expectNoPracticeData(response: string): void {
 }
 
 /** The public calls. For each, a test in `server/routes/` shows what a visitor can do with it. */
-const publicCalls: readonly string[] = [];
+const publicCalls: readonly string[] = [
+  'openSmsRegistrationPass',
+  'openRegistrationForm',
+  'registerPractice',
+  'getRegistration',
+  'correctRegistration',
+  'getConfirmation',
+  'confirmRegistration',
+];
 
 it('only these calls are open to callers without a session [SH-78]', () => {
   expect(names.filter(isPublic)).toEqual(publicCalls);
@@ -114,14 +124,26 @@ describe('every call of the contract, by a caller without access [F-47]', () => 
     },
   );
 
+  /** Calls of a practice’s software, which need the practice's key. */
+  const keyed = Object.values(connect.endpoints).map((call) => `${call.method} ${routeOf(call)}`);
+
+  it.each(Object.entries(connect.endpoints))('%s needs the key of a practice, not a session', async (_name, call) => {
+    const path = call.path.replace('{id}', 'x');
+    const authorization = `Bearer ${await signer.sign(target.practice)}`;
+    for (const headers of [new Headers({ authorization }), new Headers()])
+      expect((await server.app.request(path, { method: call.method, headers })).status).toBe(401);
+  });
+
   const routesOutside = () => {
     const ofContract = new Set([...everyEndpoint.values()].map((call) => `${call.method} ${routeOf(call)}`));
     const all = server.app.routes.map(({ method, path }) => `${method} ${path}`);
     return [...new Set(all)].filter((route) => !ofContract.has(route));
   };
 
-  it('only public routes are outside the contract', () => {
-    expect(new Set(routesOutside())).toEqual(new Set(['ALL /*', 'ALL /v1/*', 'ALL /v2/*', ...limited, ...unlimited]));
+  it('only public routes, and those of a practice’s software, are outside the contract of the app', () => {
+    expect(new Set(routesOutside())).toEqual(
+      new Set(['ALL /*', 'ALL /v1/*', 'ALL /v2/*', ...keyed, ...limited, ...unlimited]),
+    );
   });
 
   it.each(limited)('%s counts each visit of an address towards its limit [F-54]', async (route) => {
@@ -166,9 +188,9 @@ describe('the product without its sandbox, over HTTP [F-61] [F-62]', () => {
     const { endpoint, input } = callNamed(target, name);
     return endpoint.path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(String(input[part])));
   };
-  const reads = names.filter((name) => everyEndpoint.get(name)?.method === 'GET');
+  const reads = staffCalls.filter((name) => everyEndpoint.get(name)?.method === 'GET');
 
-  it.each(names)('%s is not reachable without a session by another spelling of its path [SH-78]', async (name) => {
+  it.each(staffCalls)('%s is not reachable without a session by another spelling of its path [SH-78]', async (name) => {
     const path = pathOf(name);
     const [, version = '', rest = ''] = /^\/(v\d)\/(.*)$/.exec(path) ?? [];
     const spellings = [

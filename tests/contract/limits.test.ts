@@ -4,7 +4,7 @@ import { errorBody } from '#contract/errors.ts';
 import { socketEvent, presenceUpdate } from '#contract/events.ts';
 import { list, text } from '#contract/fields.ts';
 import { largestBody, largestJson } from '#server/routes/body-limits.ts';
-import { everyEndpoint } from '#tests/support/every-call.ts';
+import { everyEndpoint } from '#tests/support/every-endpoint.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -68,6 +68,7 @@ describe('a body', () => {
     const small = [...everyEndpoint].filter(([, endpoint]) => largestBody(endpoint) < 32 * 1024).map(([name]) => name);
     const large = [...everyEndpoint.keys()].filter((name) => !small.includes(name));
     expect(large).toEqual([
+      'saveSmsRegistrationDraft',
       'updateCampaignConfig',
       'previewReach',
       'sendTestMessage',

@@ -25,11 +25,13 @@ for (const { name, viewport, colorScheme } of displayModes)
       expect(app.browserErrors).toEqual([]);
     });
 
-    test('has no axe violations on a page that is coming soon, and on one that does not exist', async ({ page }) => {
+    test('has no axe violations on the registration of a practice, and on a page that does not exist', async ({
+      page,
+    }) => {
       const app = new AppPage(page);
       await app.launch(await sandbox.launchLink());
       await page.goto(`${server.url}/enroll/register`);
-      await expect(page.getByRole('heading', { name: 'Not available yet' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Step 1 of 3: Practice' })).toBeVisible();
       await expectNoFinding(page);
       await page.goto(`${server.url}/no-such-page`);
       await expect(page.getByRole('heading', { name: 'Oops' })).toBeVisible();

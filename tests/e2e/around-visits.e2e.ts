@@ -33,7 +33,6 @@ async function openTypes(page: Page, link: LaunchLink): Promise<AppPage> {
 test('a type’s times and a thank-you are published as one; the text asks to come at these times, and the thank-you comes once [PR-05] [PR-18] [PO-01] [PO-06] [PO-07] [PO-08]', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const link = await sandbox.anotherPractice();
   const client = (await sandbox.clientsOf(link)).find(({ email }) => email !== null);
   if (!client?.email) throw new Error('The practice has no client with an email address');

@@ -19,7 +19,8 @@ const open = async (page: SettingsWindow['page']) => {
   const region = (name: string) => page.getByRole('region', { name, exact: true });
   const wellness = region('Wellness visits');
   const explainer = region('What clients would see');
-  await expect(explainer.getByRole('radio', { name: /times$/ })).toHaveCount(14);
+  // Shortly before closing time, today has one left.
+  await expect(explainer.getByRole('radio', { name: /\d times?$/ })).toHaveCount(14);
   return { manager, region, wellness, explainer };
 };
 
@@ -93,13 +94,13 @@ test('hours and a day of the explanation are chosen by keyboard alone, each grou
 });
 
 const modes = [
-  ...displayModes,
-  { name: 'medium and dark', viewport: { width: 1024, height: 768 }, colorScheme: 'dark' },
-  { name: 'narrow and light', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  ...displayModes.map((mode) => ({ ...mode, tag: [] })),
+  { name: 'medium and dark', viewport: { width: 1024, height: 768 }, colorScheme: 'dark', tag: '@slow' },
+  { name: 'narrow and light', viewport: { width: 390, height: 844 }, colorScheme: 'light', tag: '@slow' },
 ] as const;
 
-for (const { name, viewport, colorScheme } of modes)
-  test.describe(name, () => {
+for (const { name, viewport, colorScheme, tag } of modes)
+  test.describe(name, { tag }, () => {
     test.use({ viewport, colorScheme });
 
     test('the page of appointment requests fits and has no axe violations: published, edited, with problems, reviewed [AR-22] [AR-25]', async ({

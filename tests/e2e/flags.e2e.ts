@@ -48,9 +48,24 @@ test.describe('a flag switched while a page is open', () => {
       await expect(nav(name)).toHaveCount(1);
   });
 
-  test('removes the audit from the sidebar [FL-07] [SH-39]', async ({ page }) => {
-    const { nav, expectGated } = await anOpenPage(page, paths.inbox());
+  test('removes pages of texting from the sidebar [FL-07] [SH-39] [FL-12] [SH-44] [FL-13] [SH-47]', async ({
+    page,
+  }) => {
+    const { nav, expectGated } = await anOpenPage(page, paths.cadences());
     await expectGated('unconfirmed-appointments-page-enabled', nav('Appointment audit'));
+    await expectGated('text-messages-page-enabled', nav('Text messages'));
+    await expectGated('settings-page-enabled', nav('Practice settings'));
+  });
+
+  test('removes the thank-you and newsletters from the sidebar [FL-16] [SH-41] [FL-19] [SH-43]', async ({ page }) => {
+    const { nav, expectGated } = await anOpenPage(page, paths.cadences());
+    await expectGated('post-appointment-communications-enabled', nav('Post-appointment communications'));
+    await expectGated('newsletters-page-enabled', nav('Newsletters'));
+  });
+
+  test('removes reports and the content library from the sidebar [FL-23] [SH-48] [SH-49]', async ({ page }) => {
+    const { nav, expectGated } = await anOpenPage(page, paths.surveys());
+    await expectGated('content-library-forms', nav('Reports'), nav('Surveys'));
   });
 
   test('removes the name and the sign-out from the header [FL-09] [SH-60]', async ({ page }) => {
@@ -65,21 +80,6 @@ test.describe('a flag switched while a page is open', () => {
       'settings-in-header-enabled',
       page.getByRole('banner').getByRole('button', { name: /Practice Admin/, expanded: false }),
     );
-  });
-
-  test('removes text messages from the sidebar [FL-12] [SH-44]', async ({ page }) => {
-    const { nav, expectGated } = await anOpenPage(page, paths.cadences());
-    await expectGated('text-messages-page-enabled', nav('Text messages'));
-  });
-
-  test('removes practice settings from the sidebar [FL-13] [SH-47]', async ({ page }) => {
-    const { nav, expectGated } = await anOpenPage(page, paths.cadences());
-    await expectGated('settings-page-enabled', nav('Practice settings'));
-  });
-
-  test('removes post-appointment communications from the sidebar [FL-16] [SH-41]', async ({ page }) => {
-    const { nav, expectGated } = await anOpenPage(page, paths.cadences());
-    await expectGated('post-appointment-communications-enabled', nav('Post-appointment communications'));
   });
 
   test('removes postcards from the schedule; published ones are still sent, and the page says so [FL-14]', async ({
@@ -106,22 +106,12 @@ test.describe('a flag switched while a page is open', () => {
     await new AppPage(page).openConversation(nameOfNumber(phone));
     await expectGated('outbound-sms-media-enabled', page.getByRole('button', { name: 'Add an image' }));
   });
-
-  test('removes newsletters from the sidebar [FL-19] [SH-43]', async ({ page }) => {
-    const { nav, expectGated } = await anOpenPage(page, paths.cadences());
-    await expectGated('newsletters-page-enabled', nav('Newsletters'));
-  });
-
-  test('removes reports and the content library from the sidebar [FL-23] [SH-48] [SH-49]', async ({ page }) => {
-    const { nav, expectGated } = await anOpenPage(page, paths.surveys());
-    await expectGated('content-library-forms', nav('Reports'), nav('Surveys'));
-  });
 });
 
 test('a flag service that is down is reported, and a retry recovers [FL-04] [SH-64] [ER-22]', async ({ page }) => {
   await sandbox.setFaults({ routes: [{ route: '* /flags/*', status: 503 }] });
   await page.goto(launchUrl(await sandbox.launchLink(), paths.inbox()));
-  await expect(page.getByText('Failed to load feature flags')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Failed to load feature flags')).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   // The stream stays down, so that only the retry can recover.
   await sandbox.setFaults({ routes: [{ route: '* /flags/eval/*', status: 503 }] });

@@ -133,8 +133,8 @@ for (const colorScheme of displayModes.map((mode) => mode.colorScheme))
     };
     await check();
     await visit.click();
-    await page.getByRole('link', { name: 'Later days' }).click();
-    await expect(page.getByRole('link', { name: 'Earlier days' })).toBeVisible();
+    await page.getByRole('button', { name: 'Later days' }).click();
+    await expect(page.getByRole('button', { name: 'Earlier days' })).toBeVisible();
     await check();
     await button(page, 'Ask to move the visit').click();
     await expect(page.getByRole('alert')).toHaveText('Choose one of these.');

@@ -99,6 +99,8 @@ test('a menu that is pressed before its code arrives says that it is opening, an
   const more = app.thread.getByRole('button', { name: 'More actions' }).first();
   const opening = page.getByRole('status', { name: 'More actions' });
   await expect(more).toBeVisible();
+  // The first press loads the notices; the browser would remember that the code they share with menus failed offline.
+  await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached();
   await page.context().setOffline(true);
   await more.click();
   await expect(opening).toBeVisible();

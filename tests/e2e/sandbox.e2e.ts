@@ -135,9 +135,10 @@ test('an email is read as a mail program shows it, and returned or reported as s
   await mailbox.getByRole('button', { name: 'Headers' }).click();
   await expect(mailbox.getByLabel('Headers', { exact: true }).last()).toContainText('Message-ID:');
   await mailbox.getByRole('button', { name: 'Bounce' }).click();
-  await expect(page.getByRole('status')).toHaveText('The email was returned: no such address.');
+  const status = page.locator('#status');
+  await expect(status).toHaveText('The email was returned: no such address.');
   await mailbox.getByRole('button', { name: 'Complain' }).click();
-  await expect(page.getByRole('status')).toHaveText('The email was reported as spam.');
+  await expect(status).toHaveText('The email was reported as spam.');
   expect(sandboxPage.browserErrors).toEqual([]);
 });
 

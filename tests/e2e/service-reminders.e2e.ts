@@ -38,7 +38,6 @@ async function twoClients(link: LaunchLink) {
 test('sends own words once they are published, and nothing of a service that is off [MS-02] [MS-05] [MS-07] [MS-15] [CN-21]', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const link = await sandbox.anotherPractice({ conversations: 20, messagesPerConversation: 1, appointments: 0 });
   const { one, other, dueOn } = await twoClients(link);
   const manager = await SettingsWindow.open(browser, link, settingsPages.services);

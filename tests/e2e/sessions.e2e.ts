@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
+import { pressUntil } from '#tests/support/press-until.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { launchUrl, type LaunchLink, nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { browserStorage } from '#tests/support/stored-in-browser.ts';
@@ -304,7 +305,6 @@ test.describe('a session', () => {
   test('ends when its token cannot be renewed, and saves the draft for its own practice [SH-65] [SH-71]', async ({
     page,
   }) => {
-    test.setTimeout(150_000);
     const app = new AppPage(page);
     const phone = await aConversation(app, await sandbox.launchLink('NEO'));
     await app.composer.fill('You can fetch her at five');
@@ -347,8 +347,7 @@ test.describe('a session', () => {
     await expect(page.getByText('It is still not responding.')).toBeVisible();
 
     await sandbox.setFaults({});
-    await retry.click();
-    await expect(app.composer).toHaveValue('You can fetch her at five');
+    await pressUntil(retry, () => expect(app.composer).toHaveValue('You can fetch her at five', { timeout: 5000 }));
     await app.message('The stitches come out').getByRole('button', { name: 'Retry' }).click();
     await expect(app.message('The stitches come out')).toContainText('Delivered');
     expect(await sandbox.textsReceivedBy(phone)).toEqual(['The stitches come out on Friday']);
@@ -416,7 +415,7 @@ test('computers half a day ahead of and behind the practice show its days and ho
     await Promise.all(apps.map(({ page }) => page.goto(server.url + path)));
     await expect(async () => {
       const [first = '', ...others] = await Promise.all(
-        apps.map(({ page }) => page.getByRole('main').innerText({ timeout: 1000 })),
+        apps.map(({ page }) => page.getByRole('main').innerText({ timeout: 5000 })),
       );
       expect(first.length).toBeGreaterThan(200);
       for (const text of others) expect(text).toBe(first);

@@ -98,6 +98,8 @@ test('a medium that is switched off is off for everybody once it is published, a
   await expect(await anna.review()).toContainText(['Clients get no text 3 days before their appointment.']);
   await expect(texts(ben)).toBeChecked();
   await anna.publish('1 change published');
+  // The pointer on the notice keeps it.
+  await anna.button('Undo: 1 change published').hover();
   await expect(texts(ben)).not.toBeChecked();
   await anna.button('Undo: 1 change published').click();
   for (const app of [anna, ben]) await expect(texts(app)).toBeChecked();

@@ -86,9 +86,9 @@ test('invites a user by email, who signs in and loses access when removed [UM-01
   await expectNoFinding(page);
   const closed = maya.socket.waitForEvent('close');
   await dialog.getByRole('button', { name: 'Yes I am sure' }).click();
+  await expect(page.getByText('User removed')).toBeVisible();
   await Promise.all([closed, expect.poll(maya.call).toBe(403)]);
   await expect(maya.app.page.getByText('You do not have access to this practice.')).toBeVisible();
-  await expect(page.getByText('User removed')).toBeVisible();
   await expect(card).toHaveCount(0);
 
   // A new sign-in fails, too: the account is no longer offered.

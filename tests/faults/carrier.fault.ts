@@ -167,7 +167,7 @@ test('while the carrier is away texts wait, another practice’s included, and a
 
 test('a carrier that asks one practice to wait delays no other, and gets its text once after the stated time [F-74]', async () => {
   const [mine, theirs] = [await here.aTexter(), await there.aTexter()];
-  const fault = { status: 429, headers: { 'retry-after': '3' }, body: '{"code":20429}' };
+  const fault = { status: 429, headers: { 'retry-after': '10' }, body: '{"code":20429}' };
   carrier.break('POST Messages.json', fault, 1, here.phone);
   await here.send(mine.id, 'Later');
   await there.send(theirs.id, 'Now');

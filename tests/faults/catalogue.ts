@@ -58,7 +58,7 @@ export const catalogue = {
   'F-53': 'launch codes guessed, replayed, used elsewhere',
   'F-54': 'one user floods the server',
   'F-55': 'requests that are too slow, too big or too deep',
-  'F-56': 'codes that strangers order in bulk, at the practice’s cost',
+  'F-56': 'codes and test emails that are ordered in bulk, or for addresses that begin another header',
   'F-57': 'addresses in what others wrote lead the server into its own network',
   'F-58': 'uploads at the limit, over it, empty, interrupted',
   'F-59': 'uploads that are not what they claim to be',
@@ -87,9 +87,8 @@ export const catalogue = {
   'F-82': 'the server is killed between a booking and the practice software',
   'F-83': 'the practice software is down for a morning',
   'F-84': 'the practice software’s answer is lost after it took a visit',
-} as const;
-
-/** Faults of features that the product does not have yet, by feature. What exists of F-56 is in the catalogue too. */
-export const futureFaults = {
-  'F-56': 'newsletters, whose test sends can be abused',
+  'F-85': 'the practice software reports a bad item amid good ones',
+  'F-86': 'the practice software reports the past, twice, in the wrong order, or for another practice',
+  'F-87': 'the agent dies that leased a job',
+  'F-88': 'the storage of uploads is away',
 } as const;

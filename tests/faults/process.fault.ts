@@ -60,6 +60,7 @@ async function expectOnce(accepted: ReadonlyMap<string, string>, all: readonly I
 }
 
 test('a server killed while it handles fifty texts loses none that it accepted, and sends each once [F-30]', async () => {
+  test.setTimeout(400_000);
   const conversations = await api.textedBy(10);
   let unanswered = 0;
   for (const [round, after] of [1, 25].entries()) {
@@ -116,7 +117,7 @@ test('a server that is stopped answers its open requests, closes its sockets and
   await Promise.all(sockets.map((socket) => once(socket, 'open')));
   for (const socket of sockets) socket.on('close', (code) => closed.push(code));
 
-  await sandbox.setFaults({ routes: [{ route: sendRoute, delayMs: 1000 }] });
+  await sandbox.setFaults({ routes: [{ route: sendRoute, delayMs: 3000 }] });
   const all = intents(conversations, 30, 'In progress');
   const { accepted, statuses, settled } = sendAll(all);
   // This later request was answered, so the earlier ones have arrived.

@@ -6,7 +6,7 @@ import { buildIfStale } from '#tools/staleness.ts';
 import { runStep } from '#tools/steps.ts';
 import { playwrightRuns, runsIn, vitestRuns } from '#tools/test-reports.ts';
 import { browserTests, unitTests } from '#tools/test-steps.ts';
-import { catalogue, futureFaults } from './catalogue.ts';
+import { catalogue } from './catalogue.ts';
 import { faultsNamed, shortfall } from './proofs.ts';
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'rapport-faults-'));
@@ -29,7 +29,6 @@ const failed = Object.entries(catalogue).flatMap(([fault, what]) => {
 });
 const all = Object.keys(catalogue).length;
 console.log();
-for (const [fault, feature] of Object.entries(futureFaults)) console.log(`${fault} waits for ${feature}`);
 for (const line of failed) console.log(`FAILED ${line}`);
 console.log(`\nsurvived ${all - failed.length} of ${all}`);
 if (failed.length > 0) process.exitCode = 1;

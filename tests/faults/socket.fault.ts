@@ -34,7 +34,7 @@ test('a dropped socket is reopened after 1, 2, 4 seconds, and after 1 again once
   page.on('websocket', (socket) => socket.on('close', () => closings.push(socket)));
   const { app, link, phone, watches } = await openAtThread(world, page);
   const before = sockets.attempts;
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
   sockets.refuse();
   sockets.drop();
   await world.sandbox.textFrom(phone, link.practicePhone, 'Hello?');
@@ -175,6 +175,7 @@ test('an event of another practice, and one without a phone, is neither shown no
     messageEvent(foreign({ id, sms_phone: '+15550190002' }), message),
     messageEvent(foreign({ id: 'c-foreign' }), { ...message, conversation_id: 'c-foreign' }),
     conversationEvent(aConversation({ id: 'c-silent', sms_phone: null, latest_message: message })),
+    messageEvent(aConversation({ id: 'c-silent', sms_phone: null }), { ...message, conversation_id: 'c-silent' }),
   ])
     sockets.inject(event);
   await world.sandbox.textFrom(phone, link.practicePhone, 'Hello?');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { behaviourOf } from '#server/sandbox/carrier/magic-numbers.ts';
+import { behaviourOf } from '#server/outside/carrier/magic-numbers.ts';
 import { aPhone } from './a-phone.ts';
 
 it('returns unique numbers without simulated failures', () => {

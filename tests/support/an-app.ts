@@ -27,7 +27,9 @@ interface Given {
   readonly proxies?: number;
   readonly mount?: AppParts['mount'];
   readonly hasPracticeSoftware?: boolean;
+  readonly hasPracticeDirectory?: boolean;
   readonly hasPrinter?: boolean;
+  readonly hasRegistry?: boolean;
   readonly carrierWebhooks?: AppParts['carrierWebhooks'];
   readonly files?: AppParts['files'];
 }
@@ -45,7 +47,9 @@ export function anApp(
     files = memoryFiles(),
     mount,
     hasPracticeSoftware = false,
+    hasPracticeDirectory = true,
     hasPrinter = false,
+    hasRegistry = true,
   }: Given = {},
 ) {
   const { log, lines, text } = aLog();
@@ -59,7 +63,9 @@ export function anApp(
     proxies,
     mount,
     hasPracticeSoftware,
+    hasPracticeDirectory,
     hasPrinter,
+    hasRegistry,
     log,
     metrics,
     mailReportsToken,
@@ -67,8 +73,14 @@ export function anApp(
   return {
     app,
     log: { lines, text },
-    /** Makes a call of the contract as staff of a practice. */
+    /** Makes a call of the contract as staff of a practice; a public one as a visitor who never called before. */
     call: async <E extends Endpoint>(practice: string, endpoint: E, input: Input<E>, overrides?: Overrides) => {
+      // A database that fails on purpose has no allowances either.
+      if (endpoint.public)
+        await world.store.db
+          .deleteFrom('throttle')
+          .execute()
+          .catch(() => undefined);
       const response = await app.request(...requestTo(endpoint, input, practice, overrides));
       const text = await response.text();
       return { status: response.status, text, body: JSON.parse(text || 'null') as unknown, headers: response.headers };

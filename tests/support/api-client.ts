@@ -36,7 +36,11 @@ export class ApiClient {
   /** Signs in from a launch link, by default at a new practice. */
   static async open(url: string, at?: LaunchLink): Promise<ApiClient> {
     const sandbox = new SandboxApi({ url });
-    const link = at ? await sandbox.launchLinkTo(at) : await sandbox.anotherPractice();
+    return ApiClient.openBy(url, at ? await sandbox.launchLinkTo(at) : await sandbox.anotherPractice());
+  }
+
+  /** Signs in by a link that was not used yet. */
+  static async openBy(url: string, link: LaunchLink): Promise<ApiClient> {
     return new ApiClient(url, link, await signIn(url, link));
   }
 

@@ -4,18 +4,26 @@ import { ws } from 'msw/ws';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { type FieldError, requestErrors, type RequestErrorCode } from '#contract/errors.ts';
 import { closeCodes, heartbeat } from '#contract/events.ts';
+import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { socketPath } from '#server/app.ts';
 import { sessionIn } from '#server/realtime/socket.ts';
+import { callAt, isRequestOf } from './every-endpoint.ts';
 import { theServer } from './in-process-server.ts';
 import { perWorker } from './per-worker.ts';
+import { bareAnswer } from './bare-answer.ts';
 
 /** A fault of a request: it never arrives, its response is lost, or the response is an error. */
 type Fault =
   | 'unreachable'
   | 'response lost'
   | 'no response'
-  | { readonly code: RequestErrorCode; readonly message: string; readonly details?: readonly FieldError[] };
+  | {
+      readonly code: RequestErrorCode;
+      readonly message: string;
+      readonly details?: readonly FieldError[];
+      readonly retry_at?: string;
+    };
 
 interface ConfiguredFault {
   readonly call: Endpoint;
@@ -30,6 +38,11 @@ export interface AppNetwork {
   fail(call: Endpoint, fault: Fault, times?: number): void;
   /** Changes the responses of a call from now on. */
   rewrite(call: Endpoint, change: (answer: object) => object): void;
+  /**
+   * From now on the server has no extension and answers no optional field, like one that speaks the bare contract.
+   * @returns the calls of extensions that it got
+   */
+  withoutExtensions(): readonly string[];
   /** Ends all faults of a call. */
   recover(call: Endpoint): void;
   /** Delays the requests of a call until the returned function is called. */
@@ -47,9 +60,10 @@ const faults: ConfiguredFault[] = [];
 const delayed = new Map<Endpoint, Promise<void>>();
 const rewritten = new Map<Endpoint, (answer: object) => object>();
 const pending = new Set<Request>();
+/** The calls of extensions that a server without them got; null for the server as it is. */
+let refused: string[] | null = null;
 
-const isOf = (call: Endpoint, { method, url }: Request): boolean =>
-  method === call.method && new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(new URL(url).pathname);
+const isOf = (call: Endpoint, { method, url }: Request): boolean => isRequestOf(call, method, new URL(url).pathname);
 
 async function answer(request: Request): Promise<Response> {
   pending.add(request);
@@ -68,11 +82,16 @@ async function answerOf(request: Request): Promise<Response> {
   }
   if (fault === 'unreachable') return HttpResponse.error();
   if (typeof fault === 'object') return HttpResponse.json(fault, { status: requestErrors[fault.code] });
+  const [name, called] = (refused && callAt(request.method, new URL(request.url).pathname)) ?? [];
+  if (name !== undefined && called?.extension) {
+    refused?.push(name);
+    return HttpResponse.json({ message: 'No such call' }, { status: 404 });
+  }
   const response = await (await theServer()).fetch(request);
   if (fault === 'response lost') return HttpResponse.error();
   for (const [call, change] of rewritten)
     if (isOf(call, request) && response.ok) return HttpResponse.json(change((await response.json()) as object));
-  return response;
+  return called && response.ok ? HttpResponse.json(bareAnswer(called, await response.json()) as object) : response;
 }
 
 const socket = perWorker('socket', () => ws.link(location.origin.replace('http', 'ws') + socketPath));
@@ -120,12 +139,17 @@ export function theNetwork(): AppNetwork {
     faults.length = 0;
     delayed.clear();
     rewritten.clear();
+    refused = null;
   });
   afterAll(() => network.close());
 
   return {
     fail: (call, fault, times = 1) => void faults.push({ call, fault, left: times }),
     rewrite: (call, change) => void rewritten.set(call, change),
+    withoutExtensions() {
+      rewritten.set(getUiBehaviors, () => ({}));
+      return (refused ??= []);
+    },
     recover: (call) => {
       rewritten.delete(call);
       for (const fault of faults) if (fault.call === call) fault.left = 0;

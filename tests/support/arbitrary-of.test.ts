@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { timestamp } from '#contract/http.ts';
 import { arbitraryOf } from './arbitrary-of.ts';
-import { everyEndpoint } from './every-call.ts';
+import { everyEndpoint } from './every-endpoint.ts';
 
 const parts = [...everyEndpoint].flatMap(([name, endpoint]) =>
   (['params', 'query', 'body'] as const).map((part) => [`${name} ${part}`, endpoint[part]] as const),
@@ -43,6 +43,11 @@ describe('a generated value', () => {
     const [id, other] = ['0190-known', '0190-elsewhere'];
     const seen = fc.sample(arbitraryOf(z.object({ id: z.string() }), fc.constantFrom(id, other)), 50);
     expect(seen).toEqual(expect.arrayContaining([{ id }, { id: other }]));
+  });
+
+  it('throws where a check is beyond it, and does not try for ever', () => {
+    const never = z.string().check(z.refine(() => false, 'Nothing will do.'));
+    expect(() => fc.sample(arbitraryOf(never), 1)).toThrow('No value meets the schema: Nothing will do.');
   });
 
   it('throws for an unknown type of schema', () => {

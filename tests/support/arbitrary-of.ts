@@ -18,7 +18,20 @@ export function arbitraryOf(schema: Schema, texts: fc.Arbitrary<string> = fc.str
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const hasChecks = def.type === 'string' || (def.checks?.length ?? 0) > 0;
   const byType = arbitraryByType(schema, texts, of);
-  return hasChecks ? byType.filter((value) => (schema as z.ZodMiniType).safeParse(value).success) : byType;
+  return hasChecks ? byType.filter(acceptedBy(schema as z.ZodMiniType)) : byType;
+}
+
+/** How many values in a row a schema may refuse. The generator would otherwise go on for ever where it cannot meet a check. */
+const mostRefused = 5000;
+
+function acceptedBy(schema: z.ZodMiniType): (value: unknown) => boolean {
+  let refused = 0;
+  return (value) => {
+    const { success, error } = schema.safeParse(value);
+    refused = success ? 0 : refused + 1;
+    if (refused > mostRefused) throw new Error(`No value meets the schema: ${error?.issues[0]?.message}`);
+    return success;
+  };
 }
 
 function arbitraryByType(
@@ -109,9 +122,11 @@ function textOf(schema: Schema, texts: fc.Arbitrary<string>): fc.Arbitrary<strin
   if (format === 'date') return isoTimestamp.map((text) => text.slice(0, 10));
   if (format === 'datetime')
     return fc.tuple(isoTimestamp, utcOffset).map(([text, offset]) => text.replace('Z', offset));
+  if (format === 'uuid') return fc.uuid();
   if (format === 'url') return fc.webUrl({ withQueryParameters: true });
-  if (z.globalRegistry.get(schema)?.['contentMediaType'] === newsletterType)
-    return anyDocument.map((document) => JSON.stringify(document));
+  const meta = z.globalRegistry.get(schema);
+  if (meta?.['format'] === 'email') return fc.emailAddress();
+  if (meta?.['contentMediaType'] === newsletterType) return anyDocument.map((document) => JSON.stringify(document));
   const { pattern, minimum = 0, maximum = Math.max(100, minimum) } = boundsOf(schema);
   if (pattern) return fc.stringMatching(new RegExp(pattern.source));
   const generated = fc.string({ unit: 'grapheme', minLength: minimum, maxLength: maximum });

@@ -6,6 +6,7 @@ import { recordAppointmentAction } from '#server/domain/appointment/record-actio
 import { recordDeliveryEvent } from '#server/domain/appointment/record-delivery-event.ts';
 import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
 import { setMessageHold } from '#server/domain/client/message-hold.ts';
+import { sendGroupText } from '#server/domain/group-text/send.ts';
 import { releaseGroupText } from '#server/domain/group-text/release.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { dayOf } from '#src/lib/dates.ts';
@@ -132,6 +133,19 @@ export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {})
           await applyAction(ctx, { resource_id: id, action_type: 'CLIENT_REPLIED', data });
         }
       }),
+    /** A colleague writes one text to all clients of tomorrow. */
+    colleagueTextsClients: async (content: string) => {
+      const rows = await practice.world.store.db
+        .selectFrom('appointment')
+        .select('id')
+        .where('practice', '=', practice.practice)
+        .execute();
+      await colleague.runAs(randomUUID(), sendGroupText, {
+        day: addDays(today(), 1),
+        appointment_ids: rows.map(({ id }) => id),
+        content,
+      });
+    },
     /** The time to undo group texts is over. */
     sendGroupTexts: async () => {
       const rows = await practice.world.store.db

@@ -6,7 +6,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** They only forward the focus, so they need no name. */
 const focusGuards = '[data-base-ui-focus-guard]';
 
-/** A frame that runs no script cannot be checked from inside; a journey checks its page where clients open it. */
+/** Frames are not entered: ours run no script, and a journey checks their pages where clients open them. */
 const scriptless = 'iframe[sandbox]';
 
 /** The two sizes and colour schemes in which pages are checked. */
@@ -24,8 +24,9 @@ export async function axeFindings(page: Page, without: readonly string[] = []): 
   const { violations } = await new AxeBuilder({ page })
     .exclude(focusGuards)
     .exclude(scriptless)
-    .withTags(rules)
+    .options({ resultTypes: ['violations'], preload: false, runOnly: { type: 'tag', values: rules } })
     .disableRules([...without])
+    .setLegacyMode(true)
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }

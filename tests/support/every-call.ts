@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { services } from '#contract/services.ts';
+import type { services } from '#contract/services.ts';
 import { type Endpoint, shapeOf } from '#contract/http.ts';
 import { defaultConfig } from '#contract/campaigns/booking-config.ts';
 import { updateEnrollment } from '#server/domain/settings/update-enrollment.ts';
 import { aWeekday, inNewYork } from './a-weekday.ts';
 import { aBooking, aRequest, openForBooking } from './booking-world.ts';
 import { aReadyNewsletter, aRun } from './newsletter-world.ts';
+import { everyEndpoint } from './every-endpoint.ts';
 import { aPng } from './png.ts';
+import { aRegistration } from './registration-world.ts';
+import { aRegistrationForm } from './texting-registration-world.ts';
 import { anAnswer, aPublishedSurvey } from './survey-world.ts';
 import {
   aClient,
@@ -33,18 +36,15 @@ export interface CallWithInput {
   readonly input: Record<string, unknown>;
 }
 
-/** Every call of the contract, by its name. */
-export const everyEndpoint: ReadonlyMap<string, Endpoint> = new Map(
-  Object.values(services).flatMap((service) => Object.entries<Endpoint>(service.endpoints)),
-);
-
 /**
  * How calls refuse what another practice names, where it is neither 403 nor 404: a portal link is public and may be taken, and the row key of
- * a record is invalid.
+ * a record is invalid. The version of a registration is that of the own one.
  */
 export const ownRefusals: Readonly<Record<string, readonly number[]>> = {
   saveShortlink: [409],
   saveRecommendedCare: [400],
+  saveSmsRegistrationDraft: [409],
+  submitSmsRegistration: [409],
 };
 
 /** Every field of a call's input: in path, query or body. */
@@ -147,12 +147,32 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const visitor = await aRegistration(world);
+  await world.store.db
+    .insertInto('sms_registration')
+    .values({ practice, form: JSON.stringify(aRegistrationForm({}, `Vets ${mark}`)) })
+    .execute();
+  const { registration_token: token } = await world.store.db
+    .selectFrom('practice')
+    .select('registration_token')
+    .where('practice', '=', practice)
+    .executeTakeFirstOrThrow();
   const inputs: Record<CallName, Record<string, unknown>> = {
+    openRegistrationForm: { invitation: visitor.invitation },
+    registerPractice: visitor.form,
+    getRegistration: { link: visitor.link },
+    correctRegistration: { link: visitor.link, ...visitor.identity },
+    getConfirmation: { link: visitor.confirmation },
+    confirmRegistration: { link: visitor.confirmation },
     getEnrollment: {},
     createEnrollment: {},
     updateEnrollment: { practiceEmailAddress: 'front@elm.example' },
     updateStartDate: { campaignType: 'service-reminders', start_date: '2026-12-01' },
     readRegistrationStatus: { phoneNumber: texting_number },
+    getSmsRegistration: {},
+    saveSmsRegistrationDraft: { version: 1, form: aRegistrationForm() },
+    submitSmsRegistration: { version: 1, isTrue: true },
+    openSmsRegistrationPass: { token },
     updatePostAppointment: { enabled: false },
     updateCampaignConfig: { campaignType: 'AppointmentReminders', mediums: ['SMS'], campaignConfig: {} },
     updateTwoWayMessaging: { set_enabled: true },
@@ -166,7 +186,7 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     getSmsSubscription: { practicePhone: texting_number, petOwnerPhone: phone },
     getClientOverview: { id: client.id },
     getClientTimeline: { id: client.id },
-    liftEmailStop: { id: client.id, email: 'maya@home.example', clientAsked: false },
+    liftEmailStop: { id: client.id, email: 'maya@home.example', scope: 'ALL', clientAsked: false },
     setMessageHold: { id: client.id, petId: null, isHeld: true },
     listServiceTypes: { counts: true },
     listClientClassifications: { counts: true },
@@ -182,6 +202,7 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
       weeks: 2,
       edits: { campaigns: [{ campaignType: 'AppointmentReminders', enabled: true }] },
     },
+    getReminderReport: { from: tomorrow.slice(0, 10), to: tomorrow.slice(0, 10) },
     getPostcardStatement: { month: tomorrow.slice(0, 7) },
     getPostcard: { id: postcardId },
     previewPostcards: { edits: { campaigns: [{ campaignType: 'ServiceReminders', enabled: true }] } },
@@ -267,6 +288,9 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     listAllSubmissions: {},
     listSubmissions: { id: survey.id },
     getSurveyReport: { id: survey.id },
+    listWrittenAnswers: { id: survey.id, question: 'more', version: 1 },
+    listFollowUps: { id: survey.id },
+    getSurveyProgress: { id: survey.id },
     orderQuickReplies: { ...identity, ids: [reply.id] },
     listTemplates: identity,
     createTemplate: { ...identity, type: 'SMS_QUICK_REPLY', name: 'Closed', content: text },
@@ -285,6 +309,7 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     deleteNewsletterRun: { ...identity, ...ofRun },
     getNewsletterReport: { ...identity, ...ofRun },
     listNewsletterReaders: { ...identity, ...ofRun },
+    sendNewsletterTest: { ...identity, id: ready.id, to: ['front@example.com'] },
     createNewsletterTemplate: { ...identity, type: 'NEWSLETTER', name: 'Spring', content: text },
     updateNewsletterTemplate: { ...identity, templateId: newsletter.id, subject: 'Ticks' },
   };

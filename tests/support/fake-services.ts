@@ -8,7 +8,7 @@ import { communicationApi } from '#src/services/communication/api.ts';
 import { notificationApi } from '#src/services/notification/api.ts';
 import { provideConfig } from '#src/session/runtime-config.ts';
 
-const address = 'http://service.test';
+const address = 'http://localhost:3000';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -25,7 +25,7 @@ export function aService() {
           communication: address,
           campaigns: address,
           notifications: address,
-          notificationSocket: 'ws://service.test/socket',
+          notificationSocket: 'ws://localhost:3000/socket',
         },
         flags: { clientKey: 'flags' },
       }),
@@ -35,11 +35,11 @@ export function aService() {
   afterAll(() => server.close());
 
   return {
-    /** Answers a path until the end of the test. @returns the list of its requests so far */
+    /** Answers a path, or an address elsewhere, until the end of the test. @returns the list of its requests so far */
     on(method: Method, path: string, answer: HttpResponseResolver) {
       const requests: Request[] = [];
       server.use(
-        http[method](address + path, (info) => {
+        http[method](new URL(path, address).href, (info) => {
           requests.push(info.request.clone());
           return answer(info);
         }),

@@ -50,6 +50,8 @@ async function startServer() {
     requestRate: null,
     proxies: 0,
     carrierWebhooks: null,
+    hasRegistry: true,
+    hasPracticeDirectory: true,
     metrics: null,
     log,
   });

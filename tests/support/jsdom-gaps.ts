@@ -73,7 +73,9 @@ Object.assign(globalThis, frames);
 Object.assign(document.defaultView ?? {}, frames);
 
 // Node's fetch loses the bytes of jsdom's own files.
-const { constructor: FormData } = await new Response(new URLSearchParams()).formData();
+const { constructor: NodeFormData } = await new Response(new URLSearchParams()).formData();
+// Node's takes no element of the page; React passes one with each form that is submitted, and nobody reads the result.
+const FormData = new Proxy(NodeFormData as typeof globalThis.FormData, { construct: (made) => new made() });
 for (const [name, value] of Object.entries({ Blob, File, FormData }))
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 

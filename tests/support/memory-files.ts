@@ -1,4 +1,4 @@
-import type { FileStore } from '#server/domain/file/file-store.ts';
+import type { FileStore } from '#server/gateways/files/gateway.ts';
 
 /** A file store in memory. */
 export function memoryFiles(): FileStore {

@@ -9,6 +9,8 @@ import type {
   NewsletterDocument,
   Section,
 } from '#contract/rules/newsletters/newsletter-document.ts';
+import type { ReaderAddresses } from '#contract/rules/newsletters/letter-parts.ts';
+import type { Letterhead } from '#contract/rules/newsletters/newsletter-html.ts';
 import { placeholderNames } from '#contract/rules/texting/placeholders.ts';
 
 /** A newsletter of these sections. */
@@ -41,6 +43,51 @@ export const anImage = (attrs: Partial<Image['attrs']> = {}): Image => ({
 export const aButton = (attrs: Partial<Button['attrs']> = {}): Button => ({
   type: 'button',
   attrs: { label: 'Book a visit', href: 'https://elm.example/visit', align: 'center', ...attrs },
+});
+
+/** A letter with a section of every kind. */
+export const everyKind = aDocument(
+  aText('Hi ', { type: 'merge', attrs: { name: 'owner', fallback: 'friend' } }),
+  {
+    type: 'textSection',
+    content: [
+      { type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'Ticks' }] },
+      {
+        type: 'orderedList',
+        content: ['Look', 'Pull'].map((text) => ({
+          type: 'listItem',
+          content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+        })),
+      },
+    ],
+  },
+  anImage({ href: 'https://elm.example/cats' }),
+  { type: 'divider' },
+  {
+    type: 'columns',
+    content: [
+      { type: 'column', content: [anImage({ isDecorative: true, alt: null })] },
+      { type: 'column', content: [aButton()] },
+    ],
+  },
+  { type: 'spacer' },
+);
+
+/** What a letter says beside its document, of a practice whose name is HTML. */
+export const aLetterhead: Letterhead = {
+  practiceName: 'Elm & Oak <Vets>',
+  address: ['12 Elm Street', 'Springfield, MA 01101'],
+  phone: '(508) 555-0101',
+  subject: 'Ticks "are" back',
+  tint: '#2b5f8f',
+  imageUrl: (src) => src.replace('/files/', '/newsletter-images/'),
+};
+
+/** The addresses of a reader, whose links lead where they say. */
+export const aReadersAddresses = (reader = 'maya'): ReaderAddresses => ({
+  unsubscribe: `https://rapport.example/p/u/${reader}`,
+  webVersion: `https://rapport.example/p/n/${reader}`,
+  link: (href) => href,
 });
 
 /** Words that would break out of HTML, of an attribute or of a template. */

@@ -4,8 +4,9 @@ import { startNewsletterRuns } from '#server/jobs/newsletter-runs.ts';
 import { aLog } from './log.ts';
 import type { World } from './server-world.ts';
 
-/** Sends newsletters that are due until the test ends, as the server's jobs do. Emails to `lost@…` lose their answer. */
-export function startSending({ runner }: World): void {
+/** Sends newsletters until the test ends, as the server's jobs do; nobody waits until those that begin now cannot be undone any more. Emails to `lost@…` lose their answer. */
+export async function startSending({ runner, store }: World): Promise<void> {
+  await store.db.updateTable('campaign_run').set({ send_at: new Date() }).where('state', '=', 'PREPARING').execute();
   const { log } = aLog();
   const publicOrigin = 'https://rapport.example';
   const gateway = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EmailStop } from '#contract/campaigns/email-stop.ts';
+import type { EmailStopReason } from '#contract/campaigns/email-stop.ts';
 import type { updateEnrollment as updateEnrollmentCall } from '#contract/campaigns/settings.ts';
 import type { Media } from '#contract/communication/messages.ts';
 import type { updateConversation as updateCall } from '#contract/communication/conversations.ts';
@@ -11,7 +11,9 @@ import { readingContext, systemAt } from '#server/domain/context.ts';
 import { getEnrollment } from '#server/domain/practice/get-enrollment.ts';
 import { createTemplate } from '#server/domain/template/create.ts';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
+import { revertPublish } from '#server/domain/settings/revert-publish.ts';
 import { updateEnrollment } from '#server/domain/settings/update-enrollment.ts';
+import { liftEmailStop } from '#server/domain/client/lift-email-stop.ts';
 import { setMessageHold } from '#server/domain/client/message-hold.ts';
 import { addMessage } from '#server/domain/conversation/internal.ts';
 import { updateConversation } from '#server/domain/conversation/update.ts';
@@ -67,6 +69,9 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
     /** A colleague in another window pauses or resumes what is sent by itself to a client. */
     colleaguePauses: (client: string, isHeld: boolean) =>
       colleague.run(setMessageHold, { id: client, petId: null, isHeld }),
+    /** A colleague lets a client who asked for it get email again. */
+    colleagueAllowsEmail: (client: string, email: string) =>
+      colleague.run(liftEmailStop, { id: client, email, scope: 'ALL', clientAsked: true }),
     /** The carrier reports the delivery status of a text. */
     carrierReports: (
       messageId: string,
@@ -110,9 +115,22 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
     inviteUser: (email: string) => colleague.run(inviteUser, { email }, location.origin),
     /** A colleague in another window publishes a change of the practice's profile. */
     colleaguePublishes: (fields: Parsed<typeof updateEnrollmentCall>) => colleague.run(updateEnrollment, fields),
+    colleagueUndoesTheLatestPublish: async () => {
+      const { id } = await world.store.db
+        .selectFrom('settings_publish')
+        .select('id')
+        .where('practice', '=', practice)
+        .orderBy('version', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      return colleague.run(revertPublish, { id });
+    },
     switchTextingOff: () => colleague.run(updateTwoWayMessaging, { set_enabled: false }),
     /** Email to an address came back, or its reader reported spam. */
-    stopEmail: (email: string, reason: EmailStop['reason']) => system.run(stopEmail, email, reason),
+    stopEmail: (email: string, reason: EmailStopReason) => system.run(stopEmail, email, reason),
+    /** The client has unsubscribed from one kind of email. */
+    unsubscribe: (email: string, scope: 'NEWSLETTER' | 'AFTER_VISIT') =>
+      world.store.db.insertInto('email_stop').values({ practice, email, scope, reason: 'UNSUBSCRIBED' }).execute(),
     holds: () => world.store.db.selectFrom('message_hold').selectAll().where('practice', '=', practice).execute(),
     emailStops: () => world.store.db.selectFrom('email_stop').selectAll().where('practice', '=', practice).execute(),
     /** Staff save a text as a quick reply. */

@@ -28,5 +28,5 @@ export async function writeReadyNewsletter(ctx: Context, given: NewsletterGiven 
   const content = { 'en-us': { [newsletterType]: JSON.stringify(document) } };
   const letter = { ...path, templateId: templateId ?? '', subject: name, content };
   await updateNewsletterTemplate(ctx, letter, '');
-  return updateNewsletter(ctx, { ...path, id, recipients });
+  return updateNewsletter(ctx, { ...path, id, recipients }, true);
 }

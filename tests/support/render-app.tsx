@@ -1,23 +1,24 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { afterEach } from 'vitest';
-import { configElementId, type RuntimeConfig } from '#contract/platform/config.ts';
-import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
-import { ownServices } from '#server/app.ts';
+import type { RuntimeConfig } from '#contract/platform/config.ts';
+import type { FlagKey } from '#contract/platform/flags.ts';
 import { AppRouter } from '#src/app/AppRouter.tsx';
 import { type AppStore, createStore } from '#src/app/store.ts';
 import { fetchConversationCode } from '#src/features/inbox/conversation-code.ts';
 import { flagsLoaded } from '#src/flags/flags-slice.ts';
+import { allOn } from './flags.ts';
 import { undoSend } from '#src/outbox/undo-send.ts';
 import type { ProviderKind } from '#src/session/auth-provider.ts';
 import { pinnedStorage, providerKey } from '#src/session/pinned-storage.ts';
-import { provideConfig, readConfig } from '#src/session/runtime-config.ts';
+import { readConfig } from '#src/session/runtime-config.ts';
 import { startSession } from '#src/session/session.ts';
 import { signedOut } from '#src/session/session-slice.ts';
 import { addressBar } from './address-bar.ts';
 import { theServer } from './in-process-server.ts';
+import { configurePage } from './page-config.ts';
 import { aPracticeDay, type PracticeDay } from './practice-day.ts';
 
 interface Opening {
@@ -54,21 +55,23 @@ export async function renderApp({
   const store = createStore();
   opened.push(store);
   await signInWith(store, kind, await signIn(practice.practice, kind));
-  store.dispatch(flagsLoaded({ ...Object.fromEntries(flagKeys.map((key) => [key, true])), ...flags }));
+  store.dispatch(flagsLoaded({ ...allOn, ...flags }));
 
-  // React does not resume a component that waits for code inside an act that is not awaited.
+  // Not while a test waits for what it expects: compiling this code takes long on a busy machine.
   if (path.startsWith('/client-communications')) await fetchConversationCode();
 
   // Users can choose files that a field's `accept` excludes.
   const user = userEvent.setup({ applyAccept: false });
   const router = addressBar(path);
-  const { unmount } = render(
+  const app = (
     <CSPProvider disableStyleElements>
       <Provider store={store}>
         <AppRouter history={router.history} />
       </Provider>
-    </CSPProvider>,
+    </CSPProvider>
   );
+  // React drops a component that waits for code inside an act that is not awaited.
+  const { unmount } = await act(async () => render(app));
   return {
     user,
     practice,
@@ -77,23 +80,6 @@ export async function renderApp({
     unmount,
     address: router.address,
   };
-}
-
-function configurePage(more: Partial<RuntimeConfig>) {
-  const config: RuntimeConfig = {
-    userPool: { userPoolId: 'local_1', userPoolClientId: 'page' },
-    redirect: { domain: 'login.elm.example', clientId: 'page' },
-    services: ownServices,
-    flags: { clientKey: 'flags' },
-    sandbox: false,
-    ...more,
-  };
-  const element = document.getElementById(configElementId) ?? document.createElement('script');
-  element.id = configElementId;
-  element.setAttribute('type', 'application/json');
-  element.textContent = JSON.stringify(config);
-  document.head.append(element);
-  provideConfig(null);
 }
 
 /** Starts the session with a provider whose user is already signed in. */

@@ -22,12 +22,16 @@ interface NamedLaunchLink extends LaunchLink {
 
 /** An email as a mailbox of the sandbox has it. */
 interface ReceivedEmail {
+  /** The product's, by its Message-ID. */
+  readonly id: string | null;
   readonly subject: string;
   readonly text: string;
 }
 
 /** A card as a letterbox of the sandbox has it: the HTML that was printed. */
 interface ReceivedCard {
+  /** The product's. */
+  readonly id: string;
   readonly front: string;
   readonly back: string;
   readonly to: { readonly name: string };

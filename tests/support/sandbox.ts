@@ -1,19 +1,21 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { practiceOfRowKey } from '#contract/rules/practice/row-key.ts';
 import type { TokenIssuer } from '#server/routes/authenticate.ts';
-import { type SigningKey, signingKey } from '#server/sandbox/identity/signing-key.ts';
-import { identityDb, type IdentityDb } from '#server/sandbox/identity/identity-tables.ts';
+import { type SigningKey, signingKey } from '#server/outside/identity/signing-key.ts';
+import { identityDb, type IdentityDb } from '#server/outside/identity/identity-tables.ts';
+import type { Db } from '#server/db/schema.ts';
+import { staffOfProduct } from '#server/sandbox/identity/staff.ts';
 import { aStore } from './server-world.ts';
 
 /** The sandbox's tables in the worker's database, so tests use practices of their own. */
 export async function aSandbox(origin = 'http://localhost:8080') {
   const store = await aStore();
   const db = identityDb(store.db);
-  return { store, db, origin, key: await signingKey(db) };
+  return { store, db, staff: staffOfProduct(store.db), origin, key: await signingKey(db) };
 }
 
 /** Somebody who works at a practice; the practice is entered if it is new. */
-export async function aStaffMember(db: IdentityDb, practice: string, firstName = 'Ada') {
+export async function aStaffMember(db: Db, practice: string, firstName = 'Ada') {
   const { pimsType, practiceOrgId, practiceSubOrgId } = practiceOfRowKey(practice);
   await db
     .insertInto('practice')
@@ -45,7 +47,7 @@ export async function expireAll(
     .execute();
 }
 
-export const removeFromPractice = (db: IdentityDb, id: string) =>
+export const removeFromPractice = (db: Db, id: string) =>
   db.updateTable('staff_user').set({ removed_at: new Date() }).where('id', '=', id).execute();
 
 /** An id token's content, if one of the sandbox's providers has signed it. */

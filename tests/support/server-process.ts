@@ -14,6 +14,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** How long a start may take, first seeding included, in milliseconds. */
   readonly within?: number;
+  /** The port; a free one by default. */
+  readonly port?: number;
   /** The time of its clock and its database's at the start; by default the machine's. */
   readonly clock?: Date;
 }
@@ -86,6 +88,8 @@ export class ServerProcess {
     return pid;
   }
 
+  /** The port; a free one by default. */
+  readonly port?: number;
   /** The time of its clock, to the second. */
   async clock(): Promise<Date> {
     const { headers } = await fetch(`${this.url}/readyz`);
@@ -106,7 +110,8 @@ export class ServerProcess {
   /** Starts it, the first time on a free port and in a new folder; resolves once it is ready to serve. */
   async start(): Promise<void> {
     const { url, env } = (this.#installed ??= await this.#install());
-    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const nodeArguments = (process.env['SERVER_NODE_ARGUMENTS'] ?? '').split(' ').filter(Boolean);
+    const child = spawn(process.execPath, [...nodeArguments, program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     for (const output of [child.stdout, child.stderr]) {
       output.setEncoding('utf8').on('data', (text: string) => (this.#printed += text));
@@ -122,7 +127,7 @@ export class ServerProcess {
   /** Makes its folder, with a copy of the prepared data. */
   async #install(): Promise<Installation> {
     if (!existsSync(program)) throw new Error('Build the product first: npm run build');
-    const installation = installationFor(await freePort(), this.#options);
+    const installation = installationFor(this.#options.port ?? (await freePort()), this.#options);
     process.once('exit', this.#killAndRemove);
     const prepared = preparedFor(this.#options);
     if (prepared !== undefined) cpSync(prepared, installation.dataDir, { recursive: true });

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { AppPage } from './app-page.ts';
+import { pressUntil } from './press-until.ts';
 import { type LaunchLink, launchUrl } from './sandbox-api.ts';
 
 export const settingsPages = {
@@ -83,8 +84,8 @@ export class SettingsWindow {
 
   async dismissNotice(): Promise<void> {
     const notices = this.page.getByRole('region', { name: 'Notices' });
-    await notices.getByRole('button', { name: 'Close' }).click();
-    await expect(notices.getByRole('button')).toHaveCount(0);
+    const close = notices.getByRole('button', { name: 'Close' }).first();
+    await pressUntil(close, () => expect(notices.getByRole('button')).toHaveCount(0, { timeout: 2000 }), 20_000);
   }
 
   async openHistory(): Promise<Locator> {

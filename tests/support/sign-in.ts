@@ -9,7 +9,7 @@ const tokens = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }
 /** Signs in at a server by a launch link, as the page does. @returns the id token */
 export async function signIn(server: string, link: LaunchLink): Promise<string> {
   const { userPool } = pageConfig.parse(JSON.parse(await configOf(server)));
-  const endpoint = server + userPool.endpoint;
+  const endpoint = new URL(userPool.endpoint, server);
   const request = async <S extends z.ZodMiniType>(schema: S, action: string, body: object): Promise<z.output<S>> => {
     const response = await fetch(endpoint, {
       method: 'POST',

@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import type { JsonObject } from '#contract/fields.ts';
 import type { Survey } from '#contract/surveys/surveys.ts';
 import { readPublicLink } from '#server/domain/public-link.ts';
 import { updatePostAppointment } from '#server/domain/settings/update-post-appointment.ts';
 import { answerSurvey } from '#server/domain/survey/answer.ts';
 import { createSurvey } from '#server/domain/survey/create.ts';
+import { deleteSurvey } from '#server/domain/survey/delete.ts';
 import { getSurvey } from '#server/domain/survey/get.ts';
 import { inviteToSurvey } from '#server/domain/survey/invite.ts';
 import { listSurveys } from '#server/domain/survey/list.ts';
+import { noteAsked } from '#server/domain/conversation/note-asked.ts';
 import { publishSurvey } from '#server/domain/survey/publish.ts';
 import { updateSurvey } from '#server/domain/survey/update.ts';
 import { aClient, at, type World } from './server-world.ts';
@@ -48,6 +51,31 @@ export const everyKind: JsonObject = {
   ],
 };
 
+/** What no editor of ours writes: names of every object, lists where texts belong, deep and long parts, unknown types. */
+export function aHostileSchema(): JsonObject {
+  let deep: unknown = 'end';
+  for (let level = 0; level < 8; level += 1) deep = level % 2 === 0 ? [deep] : { deep };
+  const odd = [null, 3, 'text', [], { type: { a: 1 }, name: ['x'] }, { type: 'panel', name: 'p', elements: deep }];
+  const elements = [
+    { type: 'rating', name: 'constructor', title: 'How was it?', rateMin: 0, rateMax: 10, rateStep: 1 },
+    { type: 'comment', name: '__proto__', title: 'Polluted' },
+    { type: 'radiogroup', name: 'valueof', title: { default: ['x'] }, choices: [{ value: {} }, null, deep] },
+    { type: 'checkbox', name: 'many', title: 'Many', choices: Array.from({ length: 120 }, (_, at) => at) },
+    { type: 'rating', name: 'huge', rateMin: -1e9, rateMax: 1e9 },
+    ...odd,
+    ...Array.from({ length: 20 }, (_, at) => ({ type: 'matrix', name: `m${at}`, rows: deep })),
+    { type: 'comment', name: 'more', title: '<img src=x onerror=alert(1)>', maxLength: -1 },
+  ];
+  return { title: ['no', 'title'], pages: [null, 'page', { elements }, { elements: 7 }], elements: { 0: deep } };
+}
+
+/** Puts a schema where another server's would be, past everything that checks what staff write. */
+export async function storeSchema({ store }: World, id: string, schema: JsonObject): Promise<void> {
+  const json = JSON.stringify(schema);
+  await store.db.updateTable('survey').set({ draft: json }).where('id', '=', id).execute();
+  await sql`update survey_version set schema = ${json}::json where survey_id = ${id}`.execute(store.db);
+}
+
 export async function aPublishedSurvey(
   world: World,
   practice: string,
@@ -68,6 +96,7 @@ export function surveyDesk(world: World, practice: string) {
     draft: (name: string, survey_schema: JsonObject = everyKind) => staff.run(createSurvey, { name, survey_schema }),
     edit: (id: string, edits: { name?: string; survey_schema?: JsonObject }) =>
       staff.run(updateSurvey, { id, ...edits }),
+    remove: (id: string) => staff.run(deleteSurvey, { id }),
     /** It goes with the thank-you, or none does. */
     chooseForThanks: (surveyId: string | null) => staff.run(updatePostAppointment, { surveyId }),
   };
@@ -80,10 +109,40 @@ export async function anInvitation(
   world: World,
   practice: string,
   { id }: Pick<Survey, 'id'>,
-  given: { petOwnerId?: string; appointmentId?: string } = {},
+  given: { petOwnerId?: string; appointmentId?: string | null } = {},
 ): Promise<string> {
   const petOwnerId = given.petOwnerId ?? (await aClient(world, practice)).id;
-  return (await at(world, practice).run(inviteToSurvey, { ...given, id, petOwnerId }, surveyOrigin)).url;
+  const staff = at(world, practice);
+  const { url } = await staff.run(inviteToSurvey, { ...given, id, petOwnerId }, surveyOrigin);
+  await staff.run(noteAsked, url);
+  return url;
+}
+
+/** Clients who have been removed since have answered, each an hour before the one in front. */
+export async function manyAnswers(
+  { store }: World,
+  practice: string,
+  { id, version }: Pick<Survey, 'id' | 'version'>,
+  answers: readonly Record<string, unknown>[],
+): Promise<void> {
+  const rows = answers.map((given) => ({ invitation: crypto.randomUUID(), given }));
+  await store.db
+    .insertInto('survey_invitation')
+    .values(rows.map(({ invitation }) => ({ practice, id: invitation, survey_id: id })))
+    .execute();
+  await store.db
+    .insertInto('survey_submission')
+    .values(
+      rows.map(({ invitation, given }, at) => ({
+        practice,
+        survey_id: id,
+        version: version ?? 0,
+        invitation_id: invitation,
+        answers: JSON.stringify(given),
+        submitted_at: new Date(Date.UTC(2026, 9, 1) - at * 3_600_000).toISOString(),
+      })),
+    )
+    .execute();
 }
 
 /** A new client answers; what is required is answered. */
@@ -99,5 +158,5 @@ export async function anAnswer(
   if (!link) throw new Error('The invitation has no link.');
   const given = { version: survey.version ?? 0, read: () => ({ recommend: 9, ...answers }) };
   const refused = await at(world, practice, null).run(answerSurvey, link, given);
-  if (refused) throw new Error(JSON.stringify(refused.problems));
+  if (refused) throw new Error(JSON.stringify(refused));
 }
