@@ -239,13 +239,18 @@ export function readPageOnlyConfig(variables: Variables): PageOnlyConfig {
   if (missing.length > 0) throw new Error(missing.join('\n'));
   return {
     providers: providersOf(env),
-    frameAncestors: listed(env.FRAME_ANCESTORS),
-    services: servicesOf(env),
-    imageOrigins: listed(env.IMAGE_ORIGINS),
-    pageScripts: pageScriptsOf(env),
-    supportPhones: supportPhonesOf(env),
+    ...pageOf(env),
   };
 }
+
+/** What both kinds of page are told. */
+const pageOf = (env: z.output<typeof environment>): Omit<PageOnlyConfig, 'providers'> => ({
+  frameAncestors: listed(env.FRAME_ANCESTORS),
+  services: servicesOf(env),
+  imageOrigins: listed(env.IMAGE_ORIGINS),
+  pageScripts: pageScriptsOf(env),
+  supportPhones: supportPhonesOf(env),
+});
 
 /** The variable with the address of each service. */
 const serviceVariables = {
@@ -293,10 +298,7 @@ export function readServerConfig(variables: Variables): ServerConfig {
     requestsPerSecond: env.REQUESTS_PER_SECOND,
     proxies: env.PROXIES,
     metricsToken: env.METRICS_TOKEN ?? null,
-    frameAncestors: listed(env.FRAME_ANCESTORS),
     pageOrigins: listed(env.PAGE_ORIGINS),
-    services: servicesOf(env),
-    imageOrigins: listed(env.IMAGE_ORIGINS),
     sandbox,
     sandboxTokenSeconds: env.SANDBOX_TOKEN_SECONDS ?? null,
     providers: sandbox ? null : providersOf(env),
@@ -306,8 +308,7 @@ export function readServerConfig(variables: Variables): ServerConfig {
     mailReportsToken: env.MAIL_REPORTS_TOKEN ?? null,
     printer: sandbox ? null : printerOf(env),
     registry: sandbox ? null : registryOf(env),
-    pageScripts: pageScriptsOf(env),
-    supportPhones: supportPhonesOf(env),
+    ...pageOf(env),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type PracticeIdentity, type PimsType, pimsTypes } from '#contract/platform/practice.ts';
+import { isTimeZone } from '#contract/rules/cadences/cadence-moments.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { toE164 } from '#contract/rules/texting/phone.ts';
 import type { ServerConfig } from './config.ts';
@@ -105,11 +106,7 @@ function requireName(name: string): void {
 }
 
 function requireTimeZone(timeZone: string): void {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-  } catch {
-    throw new Error(`${timeZone} is no time zone. Use one such as America/New_York.`);
-  }
+  if (!isTimeZone(timeZone)) throw new Error(`${timeZone} is no time zone. Use one such as America/New_York.`);
 }
 
 const named = ({ pimsType, practiceOrgId, practiceSubOrgId }: PracticeIdentity) =>

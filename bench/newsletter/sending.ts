@@ -7,6 +7,7 @@ import { startNewsletterMails } from '#server/jobs/newsletter-mails.ts';
 import { startNewsletterRuns } from '#server/jobs/newsletter-runs.ts';
 import { aLog } from '#tests/support/log.ts';
 import { startBare } from '../bare/start-bare.ts';
+import { cpuOf } from '../cpu-of.ts';
 import { usualLetter, usualParts } from './letter.ts';
 import { createRun } from './practice.ts';
 
@@ -33,13 +34,6 @@ export async function sending(store: Store, readers: number) {
 }
 
 const stateOf = async (url: string) => (await (await fetch(url)).json()) as { port: number; received: number };
-
-async function cpuOf(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
 
 async function ourRun(store: Store, port: number): Promise<void> {
   const runner = { store, wake: () => undefined };

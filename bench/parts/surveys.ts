@@ -16,6 +16,7 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 import { signIn } from '#tests/support/sign-in.ts';
 import { measured, migrate } from '../big-practice.ts';
 import { comparedWith } from '../compared-with.ts';
+import { cpuOf } from '../cpu-of.ts';
 import { sendMany } from '../many-requests.ts';
 import type { Part, Verdict } from '../part.ts';
 import { median, percentile } from '../percentiles.ts';
@@ -108,13 +109,6 @@ async function reporting(store: Store): Promise<Result> {
       atMost('the report: the longest step', longest, limits.hold, 'ms'),
     ],
   };
-}
-
-async function cpuOf(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
 }
 
 const bareRead = ({ db }: Store) =>

@@ -12,6 +12,7 @@ import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { keyLife, type PostcardGateway, PrinterUnavailable, PrintRefusal } from '#server/gateways/postcards/gateway.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { withTimeout } from '#server/lib/with-timeout.ts';
+import { retryDelay } from './retry-delay.ts';
 import { type EventStream, startWorkQueue, type WorkQueue } from './work-queue.ts';
 
 export interface OutgoingPostcardsOptions {
@@ -57,7 +58,10 @@ export function startOutgoingPostcards({ runner, gateway, feed, now, log }: Outg
       }
       const isUnavailable = error instanceof PrinterUnavailable && handedOverFor === 0;
       if (claimed.age > giveUpAfter) return { status: 'REFUSED', reason: isUnavailable ? 'unavailable' : 'unanswered' };
-      await postponePostcard(store.db, claimed, { seconds: retryDelay(claimed.tries), isAbsent: isUnavailable });
+      await postponePostcard(store.db, claimed, {
+        seconds: retryDelay(retryDelays, claimed.tries),
+        isAbsent: isUnavailable,
+      });
       throw error;
     }
   }
@@ -82,6 +86,3 @@ export function startOutgoingPostcards({ runner, gateway, feed, now, log }: Outg
     log,
   });
 }
-
-const retryDelay = (tries: number): number =>
-  Math.min(retryDelays.longest, retryDelays.first * 2 ** Math.min(tries - 1, 10));

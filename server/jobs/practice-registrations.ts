@@ -14,6 +14,7 @@ import { type Allowance, giveBack, takeOne } from '#server/domain/throttle.ts';
 import type { PracticeDirectory } from '#server/gateways/pims/gateway.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { withTimeout } from '#server/lib/with-timeout.ts';
+import { retryDelay } from './retry-delay.ts';
 import { type EventStream, startWorkQueue, type WorkQueue } from './work-queue.ts';
 
 export interface PracticeRegistrationsOptions {
@@ -102,13 +103,10 @@ export function startPracticeRegistrations(options: PracticeRegistrationsOptions
       try {
         await step(claim);
       } catch (error) {
-        await retryRegistration(db, claim, now(), retryDelay(claim.attempts));
+        await retryRegistration(db, claim, now(), retryDelay(retryDelays, claim.attempts));
         throw error;
       }
     },
     log,
   });
 }
-
-const retryDelay = (attempts: number): number =>
-  Math.min(retryDelays.longest, retryDelays.first * 2 ** Math.min(attempts - 1, 10));

@@ -11,6 +11,7 @@ import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { type PimsGateway, PimsRefusal } from '#server/gateways/pims/gateway.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { withTimeout } from '#server/lib/with-timeout.ts';
+import { retryDelay } from './retry-delay.ts';
 import { type EventStream, startWorkQueue, type WorkQueue } from './work-queue.ts';
 
 export interface WriteBacksOptions {
@@ -44,7 +45,7 @@ export function startWriteBacks({ runner, gateway, feed, log }: WriteBacksOption
       if (error instanceof PimsRefusal)
         return { result: 'refused', reason: error.reason, isSlotTaken: error.isSlotTaken };
       if (visit.age > giveUpAfter) return { result: 'unanswered' };
-      await postponeWriteBack(store.db, visit, retryDelay(visit.tries));
+      await postponeWriteBack(store.db, visit, retryDelay(retryDelays, visit.tries));
       throw error;
     }
   }
@@ -65,6 +66,3 @@ export function startWriteBacks({ runner, gateway, feed, log }: WriteBacksOption
     log,
   });
 }
-
-const retryDelay = (tries: number): number =>
-  Math.min(retryDelays.longest, retryDelays.first * 2 ** Math.min(tries - 1, 10));

@@ -34,23 +34,24 @@ export function connectSources(config: RuntimeConfig, origin: string): string[] 
     // A third-party script reports to its own origin.
     ...thirdPartyScriptsOf(config),
   ];
+  return sourcesOf(["'self'"], addresses, origin);
+}
+
+/** Sources of a policy: our own, and the origins of addresses elsewhere, each once. */
+function sourcesOf(own: readonly string[], addresses: readonly (string | undefined)[], origin: string): string[] {
   const origins = addresses.flatMap((address) => (address === undefined ? [] : [new URL(address, origin).origin]));
-  return [...new Set(["'self'", ...origins.filter((known) => known !== origin)])];
+  return [...new Set([...own, ...origins.filter((known) => known !== origin)])];
 }
 
 /** Origins of scripts: this server, and those of configured third-party scripts. */
-function scriptSources(config: RuntimeConfig, origin: string): string {
-  const origins = thirdPartyScriptsOf(config).map((address) => new URL(address, origin).origin);
-  return [...new Set(["'self'", ...origins.filter((known) => known !== origin)])].join(' ');
-}
+const scriptSources = (config: RuntimeConfig, origin: string): string =>
+  sourcesOf(["'self'"], thirdPartyScriptsOf(config), origin).join(' ');
 
 /** Origins of images: the page's own, those of its services, and those that the configuration adds. Drafts are shown from memory. */
 function imageSources({ services, imageOrigins = [] }: RuntimeConfig, origin: string): string {
   const { notificationSocket: _, ...withImages } = services;
-  const origins = [...Object.values(withImages), ...imageOrigins].flatMap((address) =>
-    address === undefined ? [] : [new URL(address, origin).origin],
-  );
-  return [...new Set(["'self'", 'data:', 'blob:', ...origins.filter((known) => known !== origin)])].join(' ');
+  const addresses = [...Object.values(withImages), ...imageOrigins];
+  return sourcesOf(["'self'", 'data:', 'blob:'], addresses, origin).join(' ');
 }
 
 /** The name of the endpoint in `Reporting-Endpoints` that violations are sent to. */

@@ -36,6 +36,18 @@ export const refetchTagged =
     );
   };
 
+/** The same after a gap in the connection. What cannot be loaded says so in its place, so there is nothing to repeat. */
+export const refetchAfterGap =
+  <Tag, State>(
+    api: TaggedApi<Tag, State>,
+    tags: readonly NoInfer<Tag>[],
+  ): (() => ThunkAction<Promise<boolean>, State, unknown, UnknownAction>) =>
+  () =>
+  async (dispatch) => {
+    await dispatch(refetchTagged(api, tags));
+    return true;
+  };
+
 /** The same at most once in an interval, for events that may come by the hundred. */
 export function throttledRefetch<Tag, State>(
   milliseconds: number,

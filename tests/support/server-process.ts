@@ -88,8 +88,6 @@ export class ServerProcess {
     return pid;
   }
 
-  /** The port; a free one by default. */
-  readonly port?: number;
   /** The time of its clock, to the second. */
   async clock(): Promise<Date> {
     const { headers } = await fetch(`${this.url}/readyz`);

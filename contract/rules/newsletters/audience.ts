@@ -1,7 +1,7 @@
-import { addMonths } from 'date-fns/addMonths';
 import * as z from 'zod/mini';
 import { id, list, text } from '../../fields.ts';
 import { addDays } from '../calendar/add-days.ts';
+import { monthsBefore } from '../calendar/months-before.ts';
 import { mailAddress } from '../mail-address.ts';
 import { species, type Species } from '../practice/species.ts';
 
@@ -71,12 +71,6 @@ export interface AudienceClient {
   }[];
   readonly visits: readonly { readonly day: string; readonly typeId: string | null }[];
 }
-
-/** The first day of a span of so many months that ends today. */
-export const monthsBefore = (today: string, count: number): string =>
-  addMonths(new Date(`${today}T12:00:00Z`), -count)
-    .toISOString()
-    .slice(0, 10);
 
 /** Why each client does not get a newsletter; null for those who do. */
 export function audienceOf(

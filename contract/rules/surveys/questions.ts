@@ -234,9 +234,10 @@ function textQuestionOf(
   return { ...common, kind: 'text', isLong, maxLength: Math.min(own, longestText.comment) };
 }
 
-/** A text, or that of a translated one; null for a blank one. */
+/** A text as it is stored, or that of a translated one. */
 const rawText = (value: unknown): unknown => (typeof value === 'string' ? value : objectOf(value)['default']);
 
+/** The same, trimmed and cut; null for a blank one. */
 function textOf(value: unknown): string | null {
   const text = rawText(value);
   return typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, longestTitle) : null;

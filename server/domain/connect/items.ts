@@ -59,6 +59,7 @@ export const markSeen = async ({ db, practice }: Context, kind: ConnectKind, ids
   await sql`
     update connect_item set seen_in = ${sync}
     where practice = ${practice} and kind = ${kind} and external_id = any(${ids}::text[])
+      and seen_in is distinct from ${sync}::uuid
   `.execute(db);
 };
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
-import { type Criterion, monthsBefore, type Recipients } from '#contract/rules/newsletters/audience.ts';
+import { monthsBefore } from '#contract/rules/calendar/months-before.ts';
+import type { Criterion, Recipients } from '#contract/rules/newsletters/audience.ts';
 import { isRowId } from '../row-id.ts';
 
 /**

@@ -3,13 +3,8 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
-import {
-  type AudienceClient,
-  audienceOf,
-  criterion,
-  monthsBefore,
-  type Recipients,
-} from '#contract/rules/newsletters/audience.ts';
+import { monthsBefore } from '#contract/rules/calendar/months-before.ts';
+import { type AudienceClient, audienceOf, criterion, type Recipients } from '#contract/rules/newsletters/audience.ts';
 import { arbitraryOf } from '#tests/support/arbitrary-of.ts';
 import { aClient, aPet, aPractice, at, startWorld } from '#tests/support/server-world.ts';
 import { audience } from './audience-sql.ts';

@@ -2,7 +2,8 @@ import type { openSmsRegistrationPass as call } from '#contract/campaigns/sms-re
 import type { Output, Parsed } from '#contract/http.ts';
 import type { VisitorContext } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { hashOfPass, newPass } from './pass.ts';
+import { hashOf } from '../secret.ts';
+import { newPass } from './pass.ts';
 
 const lifetime = 30 * 60_000;
 
@@ -21,7 +22,7 @@ export async function openSmsRegistrationPass(
   const expiresAt = new Date(now.getTime() + lifetime);
   await db
     .insertInto('registration_pass')
-    .values({ hash: hashOfPass(pass), practice: found.practice, token, expires_at: expiresAt })
+    .values({ hash: hashOf(pass), practice: found.practice, token, expires_at: expiresAt })
     .execute();
   return { pass, expiresAt: expiresAt.toISOString() };
 }

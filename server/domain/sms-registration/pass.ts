@@ -1,16 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/schema.ts';
 import type { PassCaller } from '../context.ts';
 import { Refusal } from '../refusal.ts';
+import { hashOf, newSecret } from '../secret.ts';
 
 /** By which a pass is told from a session's token. */
 const prefix = 'registration.';
 export const isPass = (token: string): boolean => token.startsWith(prefix);
 
-export const newPass = (): string => `${prefix}${randomBytes(32).toString('base64url')}`;
-
-/** What is stored of a pass. */
-export const hashOfPass = (pass: string): string => createHash('sha256').update(pass).digest('base64url');
+export const newPass = (): string => prefix + newSecret();
 
 /**
  * Whoever has a pass.
@@ -23,7 +20,7 @@ export async function passCaller(db: Db, pass: string): Promise<PassCaller> {
       join.onRef('practice.practice', '=', 'pass.practice').onRef('practice.registration_token', '=', 'pass.token'),
     )
     .select('pass.practice')
-    .where('pass.hash', '=', hashOfPass(pass))
+    .where('pass.hash', '=', hashOf(pass))
     .where('pass.expires_at', '>', new Date().toISOString())
     .executeTakeFirst();
   if (!found) throw new Refusal('unauthenticated');

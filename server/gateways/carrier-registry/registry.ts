@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { BusinessStructure } from '#contract/rules/registration/sms-registration-form.ts';
 import { textAttributes } from '#contract/rules/registration/text-attributes.ts';
 import { connectionCode, neverConnected } from '../connection-errors.ts';
+import { jsonIn } from '../json-in.ts';
 import {
   type CarrierRegistry,
   ReferenceInUse,
@@ -212,13 +213,4 @@ function failureOf(response: Response, answer: unknown): Error {
     return new ReferenceInUse();
   if (status >= 500 || status === 409 || words === undefined) return new Error(`The registry failed with ${status}.`);
   return new RegistryRefusal(shownWords(words) ?? '');
-}
-
-/** Undefined where it is no JSON, such as the page of a gateway. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { PostalAddressee } from '#contract/campaigns/postcards.ts';
 import { backOf, frontOf } from '#contract/rules/reminders/postcard-drawing.ts';
 import { connectionCode, neverConnected } from '../connection-errors.ts';
+import { jsonIn } from '../json-in.ts';
 import { cardHtml } from './card-html.ts';
 import { type OutgoingPostcard, type PostcardGateway, PrinterUnavailable } from './gateway.ts';
 import { failureIn } from './lob-errors.ts';
@@ -77,12 +78,3 @@ const addressFields = (whose: 'to' | 'from', { name, street, city, state, postal
   [`${whose}[address_zip]`]: postalCode,
   [`${whose}[address_country]`]: 'US',
 });
-
-/** Undefined where it is no JSON, such as the page of a gateway. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

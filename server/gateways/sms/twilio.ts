@@ -9,6 +9,7 @@ import {
   type SmsGateway,
 } from './gateway.ts';
 import { connectionCode, neverConnected } from '../connection-errors.ts';
+import { jsonIn } from '../json-in.ts';
 import { clockDifference } from './clock-difference.ts';
 import { failureOf, isTemporary } from './twilio-errors.ts';
 import { deliveryOf } from './twilio-status.ts';
@@ -216,15 +217,6 @@ function inboundText(one: z.output<typeof inboundTexts>['messages'][number], now
   const age = Math.max(0, now - Date.parse(one.date_created)) || 0;
   const body = (one.body ?? '').slice(0, longestBody);
   return [{ carrierId: one.sid, from: one.from, body, mediaCount: Number(one.num_media), age }];
-}
-
-/** Undefined where it is no JSON, such as the page of a gateway. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const gone: readonly number[] = [404, 410];

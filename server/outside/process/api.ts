@@ -1,10 +1,9 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod/mini';
 import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
-import { limits } from '#contract/rules/limits.ts';
-import { e164 } from '#contract/rules/texting/phone.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
+import { inboundSms } from '../carrier/inbound-sms.ts';
 import { receivedBy } from '../carrier/phones.ts';
 import type { Announcer } from '../flags/announcer.ts';
 import { setFlag } from '../flags/flag-values.ts';
@@ -13,12 +12,6 @@ import { newestCards } from '../letterbox/cards.ts';
 import { emailOf, mailOf } from '../mail/mailbox.ts';
 import type { OutsidePractice, PracticeRecords } from './practice.ts';
 
-const inboundSms = z.strictObject({
-  practicePhone: e164,
-  from: e164,
-  body: z._default(z.string().check(z.maxLength(limits.messageLength)), ''),
-  mediaUrls: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(2048))).check(z.maxLength(10)), []),
-});
 const flagValue = z.strictObject({ value: z.boolean() });
 
 export interface OutsideParts {

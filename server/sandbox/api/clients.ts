@@ -3,22 +3,15 @@ import * as z from 'zod/mini';
 import { appointmentCategory } from '#contract/campaigns/booking-config.ts';
 import { requestType } from '#contract/communication/messages.ts';
 import { timestamp } from '#contract/http.ts';
-import { limits } from '#contract/rules/limits.ts';
 import { e164 } from '#contract/rules/texting/phone.ts';
 import { receiveRequest } from '#server/domain/request/receive.ts';
 import { systemAt } from '#server/domain/context.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
+import { inboundSms } from '#server/outside/carrier/inbound-sms.ts';
 import { receivedBy } from '#server/outside/carrier/phones.ts';
 import { bodyOf, phoneOf, practiceAt } from './input.ts';
 import type { SubjectRoutes } from './parts.ts';
-
-const inboundSms = z.strictObject({
-  practicePhone: e164,
-  from: e164,
-  body: z._default(z.string().check(z.maxLength(limits.messageLength)), ''),
-  mediaUrls: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(2048))).check(z.maxLength(10)), []),
-});
 
 const clientRequest = z.strictObject({
   practicePhone: e164,

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { dayOf, formatDay } from '#src/lib/dates.ts';
+import { formatDay } from '#src/lib/dates.ts';
 import { useMinute } from '#src/lib/minute.ts';
-import { serverNow } from '#src/lib/server-clock.ts';
 import { useMarks } from '#src/outbox/marks.ts';
-import { useExcludedTypes, usePracticeZone, useRemindsOfVisits } from '#src/services/campaigns/enrollment.ts';
+import { useExcludedTypes, usePracticeZone, useRemindsOfVisits, useToday } from '#src/services/campaigns/enrollment.ts';
 import { useAuditDayQuery } from '#src/services/notification/appointments.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { audit } from '#src/strings/audit.ts';
@@ -17,7 +16,7 @@ import { auditDays, type AuditView, dayOutside, queryOf, viewIn } from './view.t
 export function useAuditView() {
   const zone = usePracticeZone();
   useMinute();
-  const days = auditDays(dayOf(new Date(serverNow()), zone));
+  const days = auditDays(useToday());
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const view = viewIn(query, days);

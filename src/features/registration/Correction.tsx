@@ -8,6 +8,7 @@ import { announce } from '#src/ui/LiveRegion.tsx';
 import { type Filled, type IdentityField, identityFields, invalidIn } from './fields.ts';
 import { FormField } from './FormField.tsx';
 import { Notice } from './Notice.tsx';
+import { valueOf } from './value-of.ts';
 import { waitInWords } from './wait-in-words.ts';
 
 interface CorrectionProps {
@@ -25,16 +26,11 @@ export function Correction({ link, identity, onCorrected }: CorrectionProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
-    const { elements } = event.currentTarget;
-    const typed: Filled = {};
-    for (const field of identityFields) {
-      const control = elements.namedItem(field);
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-        typed[field] = control.value.trim();
-    }
+    const form = event.currentTarget;
+    const typed: Filled = Object.fromEntries(identityFields.map((field) => [field, valueOf(form, field).trim()]));
     const invalid = invalidIn(identityFields, typed);
     setErrors(invalid);
-    const control = elements.namedItem(invalid[0] ?? '');
+    const control = form.elements.namedItem(invalid[0] ?? '');
     if (control instanceof HTMLElement) control.focus();
     if (invalid.length > 0) return;
     setIsSending(true);

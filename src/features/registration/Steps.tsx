@@ -25,6 +25,7 @@ import { refusalInWords } from './refusal-in-words.ts';
 import { Review } from './Review.tsx';
 import { sendRegistration } from './send.ts';
 import { StepList } from './StepList.tsx';
+import { valueOf } from './value-of.ts';
 
 interface StepsProps {
   draft: Draft;
@@ -188,11 +189,4 @@ export function Steps({ draft: first, isInvited }: StepsProps) {
       </form>
     </>
   );
-}
-
-/** What stands in a control; `on` for a ticked box. */
-function valueOf(form: HTMLFormElement | null, name: string): string {
-  const control = form?.elements.namedItem(name);
-  if (control instanceof HTMLInputElement && control.type === 'checkbox') return control.checked ? 'on' : '';
-  return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.value : '';
 }

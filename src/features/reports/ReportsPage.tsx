@@ -3,7 +3,6 @@ import { useFlag } from '#src/flags/use-flag.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { useSurveys } from '#src/services/surveys/surveys.ts';
 import { reports as words } from '#src/strings/reports.ts';
-import { cardClass } from './card-class.ts';
 import { LatestAnswers } from './LatestAnswers.tsx';
 import { NewsletterCards } from './NewsletterCards.tsx';
 import { ReminderFigures } from './ReminderFigures.tsx';
@@ -47,7 +46,10 @@ function SurveyCards({ addressOfReport }: Pick<ReportsPageProps, 'addressOfRepor
           <ul aria-label={words.surveys} className="grid gap-3 md:grid-cols-2">
             {surveys.map(({ id, name, status, answered, invited }) => (
               <li key={id}>
-                <Link to={addressOfReport(id)} className={cardClass}>
+                <Link
+                  to={addressOfReport(id)}
+                  className="flex h-full flex-col gap-1 rounded-xl border border-line bg-surface p-4 hover:bg-hover"
+                >
                   <span className="text-base font-semibold wrap-anywhere">{name}</span>
                   {answered !== undefined && (
                     <span className="tabular-nums">

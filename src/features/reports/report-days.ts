@@ -1,5 +1,5 @@
-import { subMonths } from 'date-fns/subMonths';
 import { day } from '#contract/http.ts';
+import { monthsBefore } from '#contract/rules/calendar/months-before.ts';
 
 /** Days that a report counts, both included; without an end, all of them. */
 export interface Days {
@@ -35,9 +35,5 @@ export function daysIn(params: URLSearchParams, today: string): DaysChoice {
 }
 
 /** The first day of a preset, which ends today. */
-export function firstDayOf(preset: Preset, today: string): string {
-  if (preset === 'month') return `${today.slice(0, 8)}01`;
-  return subMonths(new Date(`${today}T12:00:00Z`), preset === 'quarter' ? 3 : 12)
-    .toISOString()
-    .slice(0, 10);
-}
+export const firstDayOf = (preset: Preset, today: string): string =>
+  preset === 'month' ? `${today.slice(0, 8)}01` : monthsBefore(today, preset === 'quarter' ? 3 : 12);

@@ -8,6 +8,7 @@ import { useToday } from '#src/services/campaigns/enrollment.ts';
 import { takesAnswers } from '#src/services/surveys/surveys.ts';
 import { surveys as words } from '#src/strings/surveys.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { focusIfLost } from '#src/ui/focus-if-lost.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Menu } from '#src/ui/overlays/Menu.tsx';
 import type { MenuAction } from '#src/ui/overlays/MenuPanel.tsx';
@@ -44,7 +45,7 @@ export function SurveyRow(props: SurveyRowProps) {
   /** The button that was pressed may be gone afterwards. */
   async function publish() {
     await actions.publish(survey);
-    if (document.activeElement === document.body) more.current?.focus();
+    focusIfLost(more.current);
   }
 
   return (

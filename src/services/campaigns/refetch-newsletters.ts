@@ -1,4 +1,4 @@
-import { refetchTagged, throttledRefetch } from '../refetch-tagged.ts';
+import { refetchAfterGap, throttledRefetch } from '../refetch-tagged.ts';
 import { campaignsApi } from './api.ts';
 import type { CampaignsThunk } from './root.ts';
 
@@ -16,7 +16,6 @@ export const applyCampaignEvents = (): CampaignsThunk<void> => (dispatch) => {
   if (document.visibilityState === 'visible') dispatch(refetchSoon());
 };
 
-export const refetchNewsletters = (): CampaignsThunk<Promise<boolean>> => async (dispatch) => {
-  await dispatch(refetchTagged(newslettersApi, [newslettersTag]));
-  return true;
-};
+export const refetchNewsletters: () => CampaignsThunk<Promise<boolean>> = refetchAfterGap(newslettersApi, [
+  newslettersTag,
+]);

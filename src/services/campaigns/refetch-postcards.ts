@@ -1,5 +1,5 @@
 import type { PostcardsChanged } from '#contract/events.ts';
-import { refetchTagged } from '../refetch-tagged.ts';
+import { refetchAfterGap, refetchTagged } from '../refetch-tagged.ts';
 import { campaignsApi } from './api.ts';
 import type { CampaignsThunk } from './root.ts';
 
@@ -15,7 +15,4 @@ const postcardsApi = campaignsApi.enhanceEndpoints({ addTagTypes: allTags });
 export const applyPostcardEvents = (events: readonly PostcardsChanged[]): CampaignsThunk<Promise<void>> =>
   refetchTagged(postcardsApi, events.some(({ data }) => data.state === 'DUE') ? allTags : [postcardsTag]);
 
-export const refetchPostcards = (): CampaignsThunk<Promise<boolean>> => async (dispatch) => {
-  await dispatch(refetchTagged(postcardsApi, allTags));
-  return true;
-};
+export const refetchPostcards: () => CampaignsThunk<Promise<boolean>> = refetchAfterGap(postcardsApi, allTags);

@@ -1,4 +1,4 @@
-import { refetchTagged } from '../refetch-tagged.ts';
+import { refetchAfterGap } from '../refetch-tagged.ts';
 import { campaignsApi } from './api.ts';
 import type { CampaignsThunk } from './root.ts';
 
@@ -8,7 +8,6 @@ export const registrationTag = 'Registration' as const;
 const registrationApi = campaignsApi.enhanceEndpoints({ addTagTypes: [registrationTag] });
 
 /** Refetches how far the SMS registration is. */
-export const refetchRegistration = (): CampaignsThunk<Promise<boolean>> => async (dispatch) => {
-  await dispatch(refetchTagged(registrationApi, [registrationTag]));
-  return true;
-};
+export const refetchRegistration: () => CampaignsThunk<Promise<boolean>> = refetchAfterGap(registrationApi, [
+  registrationTag,
+]);

@@ -1,4 +1,4 @@
-import { refetchTagged } from '../refetch-tagged.ts';
+import { refetchAfterGap } from '../refetch-tagged.ts';
 import { communicationApi } from './api.ts';
 import type { CommunicationThunk } from './root.ts';
 
@@ -7,7 +7,6 @@ export const groupTextsTag = 'GroupTexts' as const;
 const groupTextsApi = communicationApi.enhanceEndpoints({ addTagTypes: [groupTextsTag] });
 
 /** Refetches the group texts of the days that are shown. */
-export const refetchGroupTexts = (): CommunicationThunk<Promise<boolean>> => async (dispatch) => {
-  await dispatch(refetchTagged(groupTextsApi, [groupTextsTag]));
-  return true;
-};
+export const refetchGroupTexts: () => CommunicationThunk<Promise<boolean>> = refetchAfterGap(groupTextsApi, [
+  groupTextsTag,
+]);

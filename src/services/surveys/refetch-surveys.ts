@@ -1,4 +1,4 @@
-import { refetchTagged, throttledRefetch } from '../refetch-tagged.ts';
+import { refetchAfterGap, throttledRefetch } from '../refetch-tagged.ts';
 import { surveysApi } from './api.ts';
 import type { SurveysThunk } from './root.ts';
 
@@ -13,7 +13,4 @@ const refetchEvery = 1000;
 /** Refetches the surveys and the report that are shown, once a second at most. */
 export const applySurveyEvents: () => SurveysThunk<void> = throttledRefetch(refetchEvery, listApi, [surveysTag]);
 
-export const refetchSurveys = (): SurveysThunk<Promise<boolean>> => async (dispatch) => {
-  await dispatch(refetchTagged(listApi, [surveysTag]));
-  return true;
-};
+export const refetchSurveys: () => SurveysThunk<Promise<boolean>> = refetchAfterGap(listApi, [surveysTag]);

@@ -23,6 +23,26 @@ export function lengthAtCaret({ selection: { $from } }: EditorState): number | n
   return null;
 }
 
+/** A caret that moves changes no marks. */
+const marked = new WeakMap<Node, DecorationSet>();
+
+function marksIn(doc: Node): DecorationSet {
+  const found: Decoration[] = [];
+  doc.descendants((node, position, parent, index) => {
+    if (node.type.name !== 'textSection') return node.type.name.startsWith('column');
+    const section = parent === doc ? index : doc.resolve(position).index(0);
+    found.push(
+      Decoration.node(position, position + node.nodeSize, {
+        role: 'group',
+        'aria-label': newsletters.editor.textOf(section + 1, doc.childCount),
+        ...(lengthOf(node) > newsletterLimits.sectionText && { class: 'letter-too-long' }),
+      }),
+    );
+    return false;
+  });
+  return DecorationSet.create(doc, found);
+}
+
 /** Says which section each text is, and marks those that are longer than a letter may have them (NL-13). What is typed beyond stays. */
 export const TextLimits = Extension.create({
   name: 'textLimits',
@@ -30,20 +50,9 @@ export const TextLimits = Extension.create({
     new Plugin({
       props: {
         decorations({ doc }) {
-          const found: Decoration[] = [];
-          doc.descendants((node, position, parent, index) => {
-            if (node.type.name !== 'textSection') return node.type.name.startsWith('column');
-            const section = parent === doc ? index : doc.resolve(position).index(0);
-            found.push(
-              Decoration.node(position, position + node.nodeSize, {
-                role: 'group',
-                'aria-label': newsletters.editor.textOf(section + 1, doc.childCount),
-                ...(lengthOf(node) > newsletterLimits.sectionText && { class: 'letter-too-long' }),
-              }),
-            );
-            return false;
-          });
-          return DecorationSet.create(doc, found);
+          let set = marked.get(doc);
+          if (!set) marked.set(doc, (set = marksIn(doc)));
+          return set;
         },
       },
     }),

@@ -1,11 +1,9 @@
 import type { ReminderEdits } from '#contract/campaigns/reminder-reach.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
-import { dayOf } from '#src/lib/dates.ts';
-import { serverNow } from '#src/lib/server-clock.ts';
 import { useDebounced } from '#src/lib/use-debounced.ts';
 import { useGetPostcardStatementQuery, usePreviewPostcardsQuery } from '#src/services/campaigns/postcards.ts';
-import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
+import { useToday } from '#src/services/campaigns/enrollment.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { postcards as words } from '#src/strings/postcards.ts';
@@ -41,9 +39,8 @@ export function PostcardsSection({ conversationWith }: PostcardsSectionProps) {
 
 function Postcards({ conversationWith }: PostcardsSectionProps) {
   const coming = useComing();
-  const zone = usePracticeZone();
   const statement = useGetPostcardStatementQuery(
-    { month: dayOf(new Date(serverNow()), zone).slice(0, 7) },
+    { month: useToday().slice(0, 7) },
     { refetchOnMountOrArgChange: true },
   );
   const [isRetryingProofs, retryProofs] = useRetry(coming.query);
