@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, line, list, longList, text, webAddress } from '../fields.ts';
 import { defineEndpoint, timestamp } from '../http.ts';
+import { recipients } from '../rules/newsletters/audience.ts';
 import { practicePath } from '../templates/templates.ts';
 
 /** PREPARING: its readers are being written. MISSED: its time passed while nothing could be sent; staff are asked. */
@@ -19,13 +20,22 @@ export const newsletterRun = z.object({
   author: z.nullable(line),
   /** The version of the letter that it sends. */
   contentVersion: z.number(),
-  /** The run whose failed readers it is for. */
+  /** The run that it completes: it is for some of its readers alone. */
   resends: z.nullable(id),
+  /** How many clients the sender was told would get it; null where nobody counted them. */
+  expected: z.nullable(z.number()),
   /** Its readers, once they are written, and those whose email was handed over, as of the latest count. */
   readers: z.number(),
   handed: z.number(),
 });
 export type NewsletterRun = z.output<typeof newsletterRun>;
+
+/** Whom a run sends again to: those whom another run did not reach, or those whom its stop left out. */
+export const resendGroups = ['failed', 'stopped'] as const;
+export type ResendGroup = (typeof resendGroups)[number];
+
+/** How many clients the sender was told would get it; refused if it is another number now. */
+const expected = z.optional(z.int().check(z.gte(0)));
 
 const runPath = z.object({ ...practicePath, id, runId: id });
 
@@ -50,12 +60,13 @@ export const createNewsletterRun = defineEndpoint({
     start: z.nullable(timestamp),
     /** The version of the letter that was reviewed; refused if there is a newer one. */
     contentVersion: z.optional(z.number()),
-    /** How many clients the sender was told would get it; refused if it is another number now. */
-    expected: z.optional(z.int().check(z.gte(0))),
+    /** The recipients that were reviewed; refused if there are others by now. */
+    recipients: z.optional(recipients),
+    expected,
     /** Of a run that begins now: seconds in which it can still be called off. */
     undoSeconds: z.optional(z.int().check(z.gte(0), z.lte(60))),
-    /** Only to the failed readers of a run, and on request to those of whom nobody knows whether they got it. */
-    resend: z.optional(z.strictObject({ runId: id, includesUnknown: z.boolean() })),
+    /** Only to one group of a run's readers, and on request to those of whom nobody knows whether they got it. */
+    resend: z.optional(z.strictObject({ runId: id, group: z.enum(resendGroups), includesUnknown: z.boolean() })),
   }),
   response: newsletterRun,
   status: 201,
@@ -82,11 +93,13 @@ export const updateNewsletterRun = defineEndpoint({
   body: z.strictObject({
     /** When it is to begin instead; null for now. */
     start: z.optional(z.nullable(timestamp)),
+    /** With `start`. */
+    expected,
     action: z.optional(z.enum(['pause', 'resume', 'stop'])),
   }),
   response: newsletterRun,
   idempotent: true,
-  errors: ['run_not_found', 'run_moved_on', 'time_in_past'],
+  errors: ['run_not_found', 'run_moved_on', 'time_in_past', 'audience_changed'],
 });
 
 export const deleteNewsletterRun = defineEndpoint({
@@ -126,7 +139,7 @@ export const getNewsletterReport = defineEndpoint({
     groups: list(z.object({ group: readerGroup, count: z.number() }), readerGroups.length),
     links: list(z.object({ href: webAddress, readers: z.number() }), longList),
     /** How many can be sent it again; of `unknown` nobody knows whether they have it. */
-    again: z.object({ failed: z.number(), unknown: z.number() }),
+    again: z.object({ failed: z.number(), stopped: z.number(), unknown: z.number() }),
   }),
   errors: ['run_not_found'],
 });

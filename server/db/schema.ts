@@ -19,7 +19,7 @@ import type { SmsRegistrationState } from '#contract/rules/registration/refusals
 import type { RegistrationFinding } from '#contract/rules/registration/registration-finding.ts';
 import type { SmsRegistrationForm } from '#contract/rules/registration/sms-registration-form.ts';
 import type { EmailStop } from '#contract/campaigns/email-stop.ts';
-import type { RunState } from '#contract/campaigns/newsletter-runs.ts';
+import type { ResendGroup, RunState } from '#contract/campaigns/newsletter-runs.ts';
 import type { Recipients } from '#contract/rules/newsletters/audience.ts';
 import type { LetterParts, MergeValues } from '#contract/rules/newsletters/letter-parts.ts';
 import type { NewsletterDocument } from '#contract/rules/newsletters/newsletter-document.ts';
@@ -338,8 +338,11 @@ export interface Database {
     letter: Json<ReviewedLetter>;
     content_version: number;
     recipients: Json<Recipients>;
-    /** The run whose failed readers this one is for. */
+    /** How many clients the sender was told would get it. */
+    expected: number | null;
+    /** The run that this one completes, and for which of its readers. */
     resends: string | null;
+    resend_group: Generated<ResendGroup>;
     includes_unknown: Generated<boolean>;
     author: string | null;
     /** The client up to whom readers are written. */

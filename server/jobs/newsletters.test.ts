@@ -6,7 +6,7 @@ import type { Recipients } from '#contract/rules/newsletters/audience.ts';
 import { recordMailReport } from '#server/domain/delivery/record-mail-report.ts';
 import { returnToken } from '#server/domain/email/return-token.ts';
 import { linkKeys } from '#server/domain/link-keys.ts';
-import { deleteNewsletterRun } from '#server/domain/newsletter/change-run.ts';
+import { deleteNewsletterRun, updateNewsletterRun } from '#server/domain/newsletter/change-run.ts';
 import { claimReaders, readerMarker, releaseReaderClaims } from '#server/domain/newsletter/claim-readers.ts';
 import { createNewsletterRun } from '#server/domain/newsletter/create-run.ts';
 import { getNewsletter } from '#server/domain/newsletter/get.ts';
@@ -263,18 +263,78 @@ describe('a run', () => {
     await expect(steer(run, 'pause')).rejects.toMatchObject({ code: 'run_moved_on' });
     expect(await report(run)).toEqual({ skipped: 2 });
     expect(sent).toEqual([]);
-    const resend = { runId: run.id, includesUnknown: false };
+    const resend = { runId: run.id, group: 'stopped' as const, includesUnknown: false };
     const second = await staff.run(createNewsletterRun, { ...path, id: run.campaignId, start: null, resend }, true);
     await expectState(second, 'DONE');
     expect(sent).toHaveLength(2);
     const shown = await staff.read(getNewsletter, { ...path, id: run.campaignId });
     expect(shown.campaign).toMatchObject({ run: { id: run.id, handed: 0 }, sentAgain: 2 });
     const { again } = await staff.read(getNewsletterReport, { ...path, id: run.campaignId, runId: run.id });
-    expect(again).toEqual({ failed: 0, unknown: 0 });
+    expect(again).toEqual({ failed: 0, stopped: 0, unknown: 0 });
     // Both have it now.
     const third = await staff.run(createNewsletterRun, { ...path, id: run.campaignId, start: null, resend }, true);
     await expectState(third, 'DONE');
     expect(sent).toHaveLength(2);
+  });
+
+  it('is sent again to exactly one group: who was tried in vain, or whom the stop left out, each at the address of now [NL-23]', async () => {
+    const { practice, staff, path, steer } = await aPracticeWithReaders('bad', 'maya', 'tom');
+    const run = await aRun(world, practice);
+    while (await staff.run(prepareRun, run.id, origin));
+    const fail = db.updateTable('campaign_recipient').set({ status: 'FAILED', reason: '550' });
+    await fail.where('run_id', '=', run.id).where('email', 'like', 'bad%').execute();
+    await steer(run, 'stop');
+    const move = (from: string, to: string) =>
+      db
+        .updateTable('pet_owner')
+        .set({ email: to })
+        .where('practice', '=', practice)
+        .where('email', '=', from)
+        .execute();
+    await move('bad@home.example', 'good@home.example');
+    await move('tom@home.example', 'thomas@home.example');
+    const counts = async () =>
+      (await staff.read(getNewsletterReport, { ...path, id: run.campaignId, runId: run.id })).again;
+    expect(await counts()).toEqual({ failed: 1, stopped: 2, unknown: 0 });
+    const { gateway, sent } = aMailService();
+    startRuns();
+    startMails(gateway);
+    const resend = (group: 'failed' | 'stopped', expected: number) => {
+      const to = { runId: run.id, group, includesUnknown: false };
+      return staff.run(createNewsletterRun, { ...path, id: run.campaignId, start: null, expected, resend: to }, true);
+    };
+    await expect(resend('stopped', 3)).rejects.toMatchObject({ code: 'audience_changed' });
+    await expectState(await resend('failed', 1), 'DONE');
+    expect(sent.map(({ to }) => to)).toEqual(['good@home.example']);
+    await expectState(await resend('stopped', 2), 'DONE');
+    expect(sent.map(({ to }) => to).toSorted()).toEqual([
+      'good@home.example',
+      'maya@home.example',
+      'thomas@home.example',
+    ]);
+    expect(await counts()).toEqual({ failed: 0, stopped: 0, unknown: 0 });
+  });
+
+  it('sends what was reviewed, to whom was reviewed, or is refused [NL-17]', async () => {
+    const { practice, staff, path } = await aPracticeWithReaders('maya', 'tom');
+    const newsletter = await aReadyNewsletter(world, practice);
+    const send = (reviewed: object) =>
+      staff.run(createNewsletterRun, { ...path, id: newsletter.id, start: null, ...reviewed }, true);
+    // As many, but others.
+    const others: Recipients = { include: [{ kind: 'species', species: ['Canine'] }] };
+    await staff.run(updateNewsletter, { ...path, id: newsletter.id, recipients: others }, true);
+    const seen = { expected: 2, recipients: { include: 'all' } };
+    await expect(send(seen)).rejects.toMatchObject({ code: 'audience_changed' });
+    expect(await send({ ...seen, recipients: others })).toMatchObject({ expected: 2 });
+  });
+
+  it('that was scheduled starts at once only for as many as were counted', async () => {
+    const { practice, staff, path } = await aPracticeWithReaders('maya', 'tom');
+    const run = await aRun(world, practice, { start: '2098-01-01T12:00:00.000Z' });
+    const begin = (expected: number) =>
+      staff.run(updateNewsletterRun, { ...path, id: run.campaignId, runId: run.id, start: null, expected });
+    await expect(begin(1)).rejects.toMatchObject({ code: 'audience_changed' });
+    expect(await begin(2)).toMatchObject({ state: 'PREPARING', expected: 2 });
   });
 
   it('notifies open windows when it gets further, and not while nothing changes', async () => {
@@ -369,7 +429,8 @@ describe('an email of a run', () => {
     await expectState(run, 'DONE');
     expect(await report(run)).toEqual({ delivered: 1, unknown: 1 });
     const resend = async (includesUnknown: boolean) => {
-      const input = { ...path, id: run.campaignId, start: null, resend: { runId: run.id, includesUnknown } };
+      const to = { runId: run.id, group: 'failed' as const, includesUnknown };
+      const input = { ...path, id: run.campaignId, start: null, resend: to };
       await expectState(await staff.run(createNewsletterRun, input, true), 'DONE');
       return sent.length;
     };

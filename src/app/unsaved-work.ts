@@ -58,7 +58,8 @@ export function unsavedWork(root: OutboxRoot & DraftsRoot): UnsavedWork {
   const groupTexts = draftIds(root, 'group-text').length;
   const surveys = draftIds(root, 'survey').length;
   const registrations = draftIds(root, 'sms-registration').length;
-  const letters = [...draftIds(root, 'letter'), ...draftIds(root, 'new-letter')].length;
+  const letters = [...draftIds(root, 'letter'), ...draftIds(root, 'new-letter'), ...draftIds(root, 'recipients')]
+    .length;
   const settings = draftIds(root, 'settings');
   const at = [
     ...(conversations.length > 0 ? [paths.inbox()] : []),

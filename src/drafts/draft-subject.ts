@@ -10,6 +10,7 @@ const named = [
   'group-text',
   'letter',
   'new-letter',
+  'recipients',
   'survey',
   'sms-registration',
 ] as const;

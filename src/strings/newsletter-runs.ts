@@ -37,6 +37,9 @@ export const newsletterRuns = {
     scheduled: (start: string) => `Scheduled for ${start}`,
     unseen: 'This server does not say what became of it.',
   },
+  /** Who gets a scheduled newsletter is found when it begins. */
+  changedSince: (now: number, reviewed: number) =>
+    `${clients(now)} get it now; it was reviewed for ${clients(reviewed)}. “Change the time” reviews it again.`,
   preparing: 'Nothing has left yet; it begins in a moment.',
   by: (author: string) => `by ${author}`,
   missed: 'It could not be sent then. Send it now?',
@@ -55,6 +58,7 @@ export const newsletterRuns = {
     cancel: 'Go on sending',
   },
   actionFailed: 'That could not be done.',
+  actionUnknown: 'It is not known whether that was done. Try again to find out: it is never done twice.',
   dialog: {
     title: 'Send this newsletter',
     moveTitle: 'Change the time',
@@ -84,6 +88,8 @@ export const newsletterRuns = {
     cancel: 'Cancel',
     /** NL-21. */
     failed: 'The newsletter could not be sent.',
+    asking: 'No answer yet. The server is asked whether the newsletter was sent.',
+    unknown: 'It is not known whether the newsletter was sent. Try again to find out: it is never sent twice.',
     begun: 'The newsletter is being sent',
     undo: 'Undo',
     undone: 'No newsletter was sent',
@@ -117,16 +123,25 @@ export const newsletterRuns = {
     open: (group: string, value: number) => `${group}: ${clients(value)}. Show them`,
     links: 'Links',
     link: (readers: number) => `opened by ${clients(readers)}`,
-    resend: 'Send again to those who did not get it',
+    resend: {
+      failed: (value: number) =>
+        value === 0
+          ? 'Send again to those who perhaps got it'
+          : `Send again to the ${clients(value)} who did not get it`,
+      stopped: (value: number) => `Send to the ${clients(value)} who ${value === 1 ? 'was' : 'were'} not sent to`,
+    },
     resendQuestion: {
-      title: 'Send again?',
-      text: 'They get the letter as it was sent.',
-      missed: (value: number) => `${clients(value)} did not get it.`,
+      title: { failed: 'Send again?', stopped: 'Send to the others?' },
+      text: 'They get the letter as it was sent, each at the address that the client has now.',
+      missed: {
+        failed: (value: number) => `${clients(value)} did not get it.`,
+        stopped: (value: number) => `${clients(value)} ${value === 1 ? 'was' : 'were'} not sent to.`,
+      },
       withUnknown: (value: number) => `Also to ${clients(value)} who perhaps got it`,
       confirm: (value: number) => `Send to ${clients(value)}`,
       cancel: 'Cancel',
     },
-    resent: 'It is being sent to them again',
+    resent: 'It is being sent to them',
     list: (group: string) => `Clients: ${group.toLowerCase()}`,
     listLoading: 'Loading clients',
     listFailed: 'Clients could not be loaded.',

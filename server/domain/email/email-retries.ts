@@ -7,3 +7,12 @@ export const minutesToNextEmail = (attempts: number): number =>
 
 /** Milliseconds after which an email is not tried again. */
 export const emailsGiveUpAfter = 24 * 3_600_000;
+
+/** How often an email is tried in that time. Counted instead of timed where the sending may be paused. */
+export const mostEmailAttempts = attemptsWithin(emailsGiveUpAfter / 60_000);
+
+function attemptsWithin(minutes: number): number {
+  let attempts = 1;
+  for (let passed = 0; (passed += minutesToNextEmail(attempts)) <= minutes;) attempts += 1;
+  return attempts;
+}

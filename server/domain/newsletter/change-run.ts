@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { requireOwnAddress } from '../template/internal.ts';
+import { countReached } from './audience.ts';
 import { requireStart } from './create-run.ts';
 import { newsletterNamed } from './internal.ts';
 import { lockRun, presentRun, runColumns, type RunRecord } from './run-row.ts';
@@ -41,13 +42,18 @@ export async function updateNewsletterRun(
   input: Parsed<typeof updateCall>,
 ): Promise<Output<typeof updateCall>> {
   requireOwnAddress(ctx, input);
-  const { start, action } = input;
+  const { start, expected, action } = input;
   if ((start === undefined) === (action === undefined)) throw refuseField('body', 'Send either `start` or `action`.');
   const run = await lockRun(ctx, { campaignId: input.id, runId: input.runId });
   if (start !== undefined) {
     requireState(run, ['SCHEDULED', 'MISSED']);
     requireStart(ctx, await ownPractice(ctx), start);
-    return change(ctx, run, { state: start === null ? 'PREPARING' : 'SCHEDULED', send_at: start ?? ctx.now });
+    if (expected !== undefined && expected !== (await countOf(ctx, run))) throw new Refusal('audience_changed');
+    return change(ctx, run, {
+      state: start === null ? 'PREPARING' : 'SCHEDULED',
+      send_at: start ?? ctx.now,
+      ...(expected !== undefined && { expected }),
+    });
   }
   // Another window may have asked for the same.
   if (action !== undefined && run.state === stateAfter[action]) return presentRun(run);
@@ -64,6 +70,17 @@ export async function updateNewsletterRun(
       await skipWaiting(ctx, run);
       return change(ctx, run, { state: 'STOPPED', ended_at: ctx.now });
   }
+}
+
+/** How many a run would reach now. */
+async function countOf(ctx: Context, { id }: RunRecord): Promise<number> {
+  const { recipients } = await ctx.db
+    .selectFrom('campaign_run')
+    .select('recipients')
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return countReached(ctx, recipients);
 }
 
 /** Calls off a run of which nothing has begun. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { createNewsletterRun as call } from '#contract/campaigns/newsletter-runs.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
@@ -10,12 +11,12 @@ import type { PracticeRecord } from '../practice/present.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { requireOwnAddress } from '../template/internal.ts';
 import { countReached } from './audience.ts';
-import { findLetter, isComplete, newsletterNamed, requireSeen } from './internal.ts';
+import { isComplete, lockNewsletter, type NewsletterRecord, requireSeen } from './internal.ts';
+import { countMissed } from './missed-readers.ts';
 import { presentRun, runColumns, runNamed } from './run-row.ts';
 
 /**
- * Plans the sending of a newsletter, or begins it (API-48). What it sends, and to whom, is copied here; what is edited later concerns the next
- * one.
+ * Plans the sending of a newsletter, or begins it (API-48). What it sends, and to whom, is what the sender has reviewed, and is copied here.
  * @param hasMail whether a mail service is configured
  */
 export async function createNewsletterRun(
@@ -25,19 +26,21 @@ export async function createNewsletterRun(
 ): Promise<Output<typeof call>> {
   requireOwnAddress(ctx, input);
   if (!hasMail) throw new Refusal('mail_not_configured');
-  const newsletter = await lockedNewsletter(ctx, input.id);
+  const newsletter = await lockNewsletter(ctx, input.id);
   const practice = await ownPractice(ctx);
   if (!isComplete(newsletter, practice)) throw new Refusal('newsletter_incomplete');
   requireSeen(newsletter.content_version, input.contentVersion);
   requireStart(ctx, practice, input.start);
   const { resend = null } = input;
-  if (resend) {
-    const { started_at } = await runNamed(ctx, { campaignId: newsletter.id, runId: resend.runId });
-    if (started_at === null) throw new Refusal('run_not_found');
-  } else if (newsletter.sent_at !== null) throw new Refusal('newsletter_sending');
+  if (!resend && newsletter.sent_at !== null) throw new Refusal('newsletter_sending');
   const chosen = recipients.parse(newsletter.recipients);
-  if (!resend && input.expected !== undefined && input.expected !== (await countReached(ctx, chosen)))
+  if (input.recipients !== undefined && !isDeepStrictEqual(input.recipients, chosen))
     throw new Refusal('audience_changed');
+  const counted = () => (resend ? countAgain(ctx, newsletter, resend) : countReached(ctx, chosen));
+  if (input.expected !== undefined && input.expected !== (await counted())) throw new Refusal('audience_changed');
+  const { letter, content_version } = resend
+    ? await letterOfRun(ctx, newsletter, resend.runId)
+    : { letter: await reviewedLetter(ctx, newsletter.template_id), content_version: newsletter.content_version };
   const made = await ctx.db
     .insertInto('campaign_run')
     .values({
@@ -45,11 +48,12 @@ export async function createNewsletterRun(
       campaign_id: newsletter.id,
       state: input.start === null ? 'PREPARING' : 'SCHEDULED',
       send_at: input.start ?? addSeconds(ctx.now, input.undoSeconds ?? 0),
-      letter: JSON.stringify(await reviewedLetter(ctx, newsletter.template_id)),
-      content_version: newsletter.content_version,
+      letter: JSON.stringify(letter),
+      content_version,
       recipients: JSON.stringify(chosen),
+      expected: input.expected ?? null,
       resends: resend?.runId ?? null,
-      includes_unknown: resend?.includesUnknown ?? false,
+      ...(resend && { resend_group: resend.group, includes_unknown: resend.includesUnknown }),
       author: nameOfStaff(ctx),
     })
     // Two browsers may press Send at once.
@@ -61,11 +65,24 @@ export async function createNewsletterRun(
   return presentRun(made);
 }
 
-/** A newsletter whose letter nobody can change before the run is there. */
-async function lockedNewsletter(ctx: Context, id: string) {
-  const { template_id } = await newsletterNamed(ctx, id);
-  await findLetter(ctx, template_id);
-  return newsletterNamed(ctx, id);
+type Resend = NonNullable<Parsed<typeof call>['resend']>;
+
+/** How many a run that sends again is for. */
+async function countAgain(ctx: Context, { id }: NewsletterRecord, { runId, group, includesUnknown }: Resend) {
+  const counts = await countMissed(ctx, { campaignId: id, runId });
+  return counts[group] + (includesUnknown ? counts.unknown : 0);
+}
+
+/** @throws Refusal `run_not_found` for a run that has sent nothing. */
+async function letterOfRun(ctx: Context, { id }: NewsletterRecord, runId: string) {
+  const { started_at } = await runNamed(ctx, { campaignId: id, runId });
+  if (started_at === null) throw new Refusal('run_not_found');
+  return ctx.db
+    .selectFrom('campaign_run')
+    .select(['letter', 'content_version'])
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', runId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Milliseconds by which a browser's clock may be slow. */

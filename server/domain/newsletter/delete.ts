@@ -4,12 +4,12 @@ import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
 import { requireOwnAddress } from '../template/internal.ts';
-import { newsletterNamed, presentNewsletter } from './internal.ts';
+import { lockNewsletter, presentNewsletter } from './internal.ts';
 
 /** Deletes a newsletter and its letter, and answers it (API-46). Runs that have begun stay: links of their emails work for ever. */
 export async function deleteNewsletter(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   requireOwnAddress(ctx, input);
-  const found = await newsletterNamed(ctx, input.id);
+  const found = await lockNewsletter(ctx, input.id);
   const { db, practice } = ctx;
   const runs = await db
     .selectFrom('campaign_run')

@@ -41,6 +41,22 @@ export async function newsletterNamed(ctx: Context, id: string): Promise<Newslet
   return found;
 }
 
+/**
+ * The same, locked until the commit: meanwhile nobody else changes what it says or to whom, sends it or deletes it.
+ * @throws Refusal `newsletter_not_found`.
+ */
+export async function lockNewsletter(ctx: Context, id: string): Promise<NewsletterRecord> {
+  if (isRowId(id))
+    await ctx.db
+      .selectFrom('campaign')
+      .select('id')
+      .where('practice', '=', ctx.practice)
+      .where('id', '=', id)
+      .forUpdate()
+      .execute();
+  return newsletterNamed(ctx, id);
+}
+
 /** Newsletters with the run of each that is shown. */
 export async function withRuns<Row extends CampaignRecord>(
   { db, practice }: Context,

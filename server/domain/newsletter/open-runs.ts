@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { RunState } from '#contract/campaigns/newsletter-runs.ts';
+import type { ResendGroup, RunState } from '#contract/campaigns/newsletter-runs.ts';
+import type { MergeValues } from '#contract/rules/newsletters/letter-parts.ts';
 import { listed } from '#contract/rules/reminders/reminder-texts.ts';
 import { mailAddress } from '#contract/rules/mail-address.ts';
 import type { Recipients } from '#contract/rules/newsletters/audience.ts';
@@ -7,7 +8,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { todayAt } from './audience.ts';
 import { audience } from './audience-sql.ts';
-import { failedReaders } from './failed-readers.ts';
+import { missedReaders } from './missed-readers.ts';
 import { runLetterOf } from './run-letter.ts';
 
 /** A run that a job has something to do for. */
@@ -64,7 +65,7 @@ const chunk = 250;
 export async function prepareRun(ctx: Context, id: string, publicOrigin: string): Promise<boolean> {
   const run = await ctx.db
     .selectFrom('campaign_run')
-    .select(['letter', 'recipients', 'frozen_to', 'resends', 'includes_unknown', 'campaign_id'])
+    .select(['letter', 'recipients', 'frozen_to', 'resends', 'resend_group', 'includes_unknown', 'campaign_id'])
     .select(sql<boolean>`parts is not null`.as('has_parts'))
     .where('practice', '=', ctx.practice)
     .where('id', '=', id)
@@ -83,7 +84,7 @@ export async function prepareRun(ctx: Context, id: string, publicOrigin: string)
   const last =
     run.resends === null
       ? await freezeChunk(ctx, { id, frozenTo: run.frozen_to, recipients: run.recipients })
-      : await copyFailed(ctx, { id, campaignId: run.campaign_id, of: run.resends, withUnknown: run.includes_unknown });
+      : await copyMissed(ctx, { ...run, id, resends: run.resends });
   if (last === null) {
     const readers = sql<number>`(
       select count(*)::int from campaign_recipient where practice = ${ctx.practice} and run_id = ${id}
@@ -135,36 +136,59 @@ async function freezeChunk(ctx: Context, { id, frozenTo, recipients }: Freezing)
     owner,
     email,
     merge: { owner: first_name ?? '', pet: listed(animals) },
-    reason: mailAddress(email) === null ? 'unusable_email' : null,
+  }));
+  await writeReaders(ctx, id, readers);
+  return last.id;
+}
+
+interface NewReader {
+  readonly owner: string;
+  readonly email: string;
+  readonly merge: MergeValues;
+}
+
+/** One whose address cannot be used is written all the same, so that the report says so. */
+async function writeReaders({ db, practice }: Context, id: string, readers: readonly NewReader[]): Promise<void> {
+  const rows = readers.map((reader) => ({
+    ...reader,
+    reason: mailAddress(reader.email) === null ? 'unusable_email' : null,
   }));
   await sql`
     insert into campaign_recipient (practice, run_id, pet_owner_id, email, merge_values, status, reason)
-    select ${ctx.practice}, ${id}, owner::uuid, email, merge, case when reason is null then 'QUEUED' else 'SKIPPED' end, reason
-    from jsonb_to_recordset(${JSON.stringify(readers)}::jsonb) as reader (owner text, email text, merge jsonb, reason text)
+    select ${practice}, ${id}, owner::uuid, email, merge, case when reason is null then 'QUEUED' else 'SKIPPED' end, reason
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as reader (owner text, email text, merge jsonb, reason text)
     order by owner
     -- Another client with the same mailbox stands first.
     on conflict do nothing
-  `.execute(ctx.db);
-  return last.id;
+  `.execute(db);
 }
 
 interface Copying {
   readonly id: string;
-  readonly campaignId: string;
-  /** The run whose failed readers are copied. */
-  readonly of: string;
-  readonly withUnknown: boolean;
+  readonly campaign_id: string;
+  /** The run whose readers are copied. */
+  readonly resends: string;
+  readonly resend_group: ResendGroup;
+  readonly includes_unknown: boolean;
+  /** The reader of that run up to whom they are copied. */
+  readonly frozen_to: string | null;
 }
 
-/** Writes the readers whom a run did not reach, unless another run of the newsletter did meanwhile. */
-async function copyFailed({ db, practice }: Context, { id, campaignId, of, withUnknown }: Copying): Promise<null> {
-  await sql`
-    insert into campaign_recipient (practice, run_id, pet_owner_id, email, merge_values)
-    select failed.practice, ${id}, failed.pet_owner_id, failed.email, failed.merge_values
-    ${failedReaders({ practice, campaignId, runId: of })} and (not maybe.has_it or ${withUnknown})
-    on conflict do nothing
-  `.execute(db);
-  return null;
+/**
+ * Writes readers whom a run did not reach, unless another run of the newsletter did meanwhile.
+ * @returns the last one; null after the last one
+ */
+async function copyMissed(ctx: Context, run: Copying): Promise<string | null> {
+  const { id, campaign_id: campaignId, resends, resend_group, includes_unknown, frozen_to } = run;
+  const isWanted = sql`(case when maybe.has_it then ${includes_unknown} else resend_group = ${resend_group} end)`;
+  const { rows } = await sql<NewReader & { readonly id: string }>`
+    select missed.id, missed.pet_owner_id as owner, owner.email, missed.merge_values as merge
+    ${missedReaders({ practice: ctx.practice, campaignId, runId: resends })} and ${isWanted}
+      and ${frozen_to === null ? sql`true` : sql`missed.id > ${frozen_to}`}
+    order by missed.id limit ${chunk}
+  `.execute(ctx.db);
+  await writeReaders(ctx, id, rows);
+  return rows.at(-1)?.id ?? null;
 }
 
 /** How far a run is. */

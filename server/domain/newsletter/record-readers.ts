@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { batched } from '#server/db/batch.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { HandOver } from '#server/gateways/email/gateway.ts';
-import { emailsGiveUpAfter, minutesToNextEmail } from '../email/email-retries.ts';
+import { minutesToNextEmail, mostEmailAttempts } from '../email/email-retries.ts';
 import { batchPause, type ClaimedReader } from './claim-readers.ts';
 
 /** An attempt, and what became of it. */
@@ -11,7 +11,8 @@ export interface ReaderOutcome extends Pick<ClaimedReader, 'id' | 'practice' | '
 /** Nothing of the email left, because its reader or the practice said no at the last moment. */
 export const calledOff: HandOver = { result: 'later', status: 'called_off' };
 
-const isTooLate = sql<boolean>`run.started_at < clock_timestamp() - make_interval(secs => ${emailsGiveUpAfter / 1000})`;
+/** A run may be paused for days, which tries nobody. */
+const isTooLate = sql<boolean>`reader.attempts >= ${mostEmailAttempts}`;
 
 /** Records what became of attempts, several with one statement where they come together. The outcome of an older claim is ignored. */
 export const readerRecorder = (db: Db) =>

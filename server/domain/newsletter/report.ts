@@ -11,8 +11,8 @@ import { nameOrNull } from '#contract/rules/practice/full-name.ts';
 import type { Context } from '../context.ts';
 import { failureSentence } from '../email/email-failure.ts';
 import { requireOwnAddress } from '../template/internal.ts';
-import { failedReaders } from './failed-readers.ts';
-import { presentRun, runNamed, type RunRecord } from './run-row.ts';
+import { countMissed } from './missed-readers.ts';
+import { presentRun, runNamed } from './run-row.ts';
 
 /** Readers of each group, by `reader`. The first six share out all readers. */
 const isIn: Readonly<Record<ReaderGroup, RawBuilder<boolean>>> = {
@@ -47,18 +47,8 @@ export async function getNewsletterReport(
     run: { ...presentRun(run), readers, handed },
     groups,
     links: await linksOfRun(ctx, run.id),
-    again: await sendableAgain(ctx, run),
+    again: await countMissed(ctx, { campaignId: run.campaign_id, runId: run.id }),
   };
-}
-
-/** How many can be sent it again, and of how many more nobody knows whether they have it. */
-async function sendableAgain({ db, practice }: Context, { id, campaign_id }: RunRecord) {
-  const { rows } = await sql<{ failed: number; unknown: number }>`
-    select count(*) filter (where not maybe.has_it)::int as failed,
-      count(*) filter (where maybe.has_it)::int as unknown
-    ${failedReaders({ practice, campaignId: campaign_id, runId: id })}
-  `.execute(db);
-  return rows[0] ?? { failed: 0, unknown: 0 };
 }
 
 async function linksOfRun({ db, practice }: Context, id: string) {

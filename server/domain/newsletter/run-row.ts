@@ -14,6 +14,7 @@ export const runColumns = [
   'send_at',
   'content_version',
   'resends',
+  'expected',
   'author',
   'readers',
   'handed',
@@ -61,6 +62,7 @@ export const presentRun = (run: RunRecord): AllFields<NewsletterRun> => ({
   author: run.author,
   contentVersion: run.content_version,
   resends: run.resends,
+  expected: run.expected,
   readers: run.readers,
   handed: run.handed,
 });

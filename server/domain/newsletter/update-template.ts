@@ -2,8 +2,9 @@ import type { Output, Parsed } from '#contract/http.ts';
 import type { updateNewsletterTemplate as call } from '#contract/templates/newsletter-templates.ts';
 import { type Context, nameOfStaff } from '../context.ts';
 import { Refusal } from '../refusal.ts';
+import { isRowId } from '../row-id.ts';
 import { presentTemplate, requireOwnAddress, requireRoomForTemplates } from '../template/internal.ts';
-import { findLetter, newsletterNamed, requireSeen, requireUnsent } from './internal.ts';
+import { findLetter, lockNewsletter, requireSeen, requireUnsent } from './internal.ts';
 import { writtenLetter } from './write-letter.ts';
 
 /** Edits a newsletter template, or the letter of a newsletter (API-43). */
@@ -13,11 +14,12 @@ export async function updateNewsletterTemplate(
   publicOrigin: string,
 ): Promise<Output<typeof call>> {
   requireOwnAddress(ctx, input);
+  const newsletterId = await newsletterOf(ctx, input.templateId);
+  const newsletter = newsletterId === null ? null : await lockNewsletter(ctx, newsletterId);
   const found = await findLetter(ctx, input.templateId);
   if (!found) throw new Refusal('template_not_found');
   requireSeen(found.version, input.version);
-  if (found.campaign_id !== null && (input.subject !== undefined || input.content !== undefined))
-    requireUnsent(await newsletterNamed(ctx, found.campaign_id));
+  if (newsletter && (input.subject !== undefined || input.content !== undefined)) requireUnsent(newsletter);
   const { name = found.name, description = found.description, subject = found.subject } = input;
   const content = input.content ?? found.content;
   const changed = await ctx.db
@@ -44,4 +46,16 @@ export async function updateNewsletterTemplate(
       .where('id', '=', found.campaign_id)
       .execute();
   return presentTemplate(changed);
+}
+
+/** The newsletter whose letter this is; null for a template of the list, and for none. */
+async function newsletterOf({ db, practice }: Context, templateId: string): Promise<string | null> {
+  if (!isRowId(templateId)) return null;
+  const found = await db
+    .selectFrom('template')
+    .select('campaign_id')
+    .where('practice', '=', practice)
+    .where('id', '=', templateId)
+    .executeTakeFirst();
+  return found?.campaign_id ?? null;
 }

@@ -3,9 +3,8 @@ import type { updateNewsletter as call } from '#contract/campaigns/newsletters.t
 import type { Output, Parsed } from '#contract/http.ts';
 import { type Context, nameOfStaff } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
-import { Refusal } from '../refusal.ts';
 import { requireOwnAddress } from '../template/internal.ts';
-import { newsletterNamed, presentNewsletter, requireSeen, requireUnsent } from './internal.ts';
+import { lockNewsletter, newsletterNamed, presentNewsletter, requireSeen, requireUnsent } from './internal.ts';
 import { setStart } from './set-start.ts';
 
 /**
@@ -18,11 +17,11 @@ export async function updateNewsletter(
   hasMail: boolean,
 ): Promise<Output<typeof call>> {
   requireOwnAddress(ctx, input);
-  const found = await newsletterNamed(ctx, input.id);
+  const found = await lockNewsletter(ctx, input.id);
   requireSeen(found.version, input.version);
   const { name = found.name, description = found.description, recipients = found.recipients } = input;
   if (!isDeepStrictEqual(recipients, found.recipients)) requireUnsent(found);
-  const { numUpdatedRows } = await ctx.db
+  await ctx.db
     .updateTable('campaign')
     .set({
       name,
@@ -34,10 +33,7 @@ export async function updateNewsletter(
     })
     .where('practice', '=', ctx.practice)
     .where('id', '=', found.id)
-    // Somebody may have changed it since it was read.
-    .where('version', '=', found.version)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new Refusal('newsletter_changed');
+    .execute();
   const { pims, org, branch, id, start } = input;
   if (start !== undefined) await setStart(ctx, { pims, org, branch, id, start }, hasMail);
   return presentNewsletter(await newsletterNamed(ctx, found.id), await ownPractice(ctx));

@@ -7,10 +7,13 @@ import { asNewsletter, letterOf } from '#contract/templates/newsletter-templates
 import type { Template } from '#contract/templates/templates.ts';
 import { formatMonthDay, formatTime } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
-import { createNewsletterHere, loadNewsletterHere } from '#src/services/campaigns/newsletters.ts';
+import { createNewsletterHere, loadNewsletterHere, updateNewsletterHere } from '#src/services/campaigns/newsletters.ts';
 import type { CampaignsRoot } from '#src/services/campaigns/root.ts';
 import { hasExtension } from '#src/services/campaigns/ui-behaviors.ts';
-import { createNewsletterTemplateHere } from '#src/services/templates/newsletter-templates.ts';
+import {
+  createNewsletterTemplateHere,
+  updateNewsletterTemplateHere,
+} from '#src/services/templates/newsletter-templates.ts';
 import type { TemplatesRoot } from '#src/services/templates/root.ts';
 import { loadNewsletterTemplates } from '#src/services/templates/templates.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
@@ -81,10 +84,23 @@ export const beginNewsletter =
 export const beginTemplate =
   ({ name, description = null, templateId = null }: Beginning, key: string): LettersThunk<Promise<Answer<Template>>> =>
   async (dispatch) => {
-    const from = templateId === null ? { data: null } : await dispatch(templateNamed(templateId));
-    if (from.error) return { error: from.error };
-    return dispatch(createTemplate({ name, description, letter: from.data ?? null }, key));
+    if (templateId === null) return dispatch(createTemplate({ name, description, letter: null }, key));
+    const { data, error } = await dispatch(templateNamed(templateId));
+    return data ? dispatch(createTemplate({ name, description, letter: data }, key)) : { error };
   };
+
+interface Details {
+  readonly name: string;
+  readonly description: string | null;
+}
+export const changeNewsletter =
+  (input: Details & { readonly id: string }): LettersThunk<Promise<Answer<Newsletter>>> =>
+  async (dispatch) =>
+    answerOf(await dispatch(updateNewsletterHere(input)));
+export const changeTemplate =
+  (input: Details & { readonly templateId: string }): LettersThunk<Promise<Answer<Template>>> =>
+  async (dispatch) =>
+    answerOf(await dispatch(updateNewsletterTemplateHere(input)));
 
 /** Creates a template with the letter of a newsletter. */
 export const beginTemplateOf =
@@ -119,9 +135,14 @@ const createTemplate =
       ),
     );
 
+/** A colleague has deleted it meanwhile. */
+const templateGone = { status: 404, data: { message: '', code: 'template_not_found' } };
+
 const templateNamed =
-  (id: string): LettersThunk<Promise<{ data?: Template | null; error?: unknown }>> =>
+  (id: string): LettersThunk<Promise<Answer<Template>>> =>
   async (dispatch) => {
     const { data, error } = await dispatch(loadNewsletterTemplates());
-    return error ? { error } : { data: data?.data.find(({ templateId }) => templateId === id) ?? null };
+    if (error) return { error };
+    const found = data?.data.find(({ templateId }) => templateId === id);
+    return found ? { data: found } : { error: templateGone };
   };

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import type { NewsletterRun } from '#contract/campaigns/newsletter-runs.ts';
+import { type NewsletterRun, type ResendGroup, resendGroups } from '#contract/campaigns/newsletter-runs.ts';
 import { createRunHere, useNewsletterReport } from '#src/services/campaigns/newsletter-runs.ts';
-import { describeError } from '#src/services/describe-error.ts';
+import { refetchNewsletters } from '#src/services/campaigns/refetch-newsletters.ts';
+import { describeError, isRefusal } from '#src/services/describe-error.ts';
+import { untilKnown } from '#src/services/until-known.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { newsletterRuns } from '#src/strings/newsletter-runs.ts';
@@ -12,58 +14,79 @@ import type { RunsRoot } from './use-run-actions.ts';
 
 const words = newsletterRuns.report;
 
-/** Sends a newsletter again to those whom neither this run nor a later one reached. */
+/** Sends a newsletter to those whom neither this run nor a later one reached: those who were tried in vain, and those whom a stop left out. */
 export function Resend({ run }: { run: NewsletterRun }) {
   // A report that could not be loaded is said where it is shown.
   const { currentData: data } = useNewsletterReport(run);
-  const [isOpen, setOpen] = useState(false);
-  const { failed, unknown } = data?.again ?? { failed: 0, unknown: 0 };
-  if (failed + unknown === 0) return null;
+  const [opened, setOpened] = useState<ResendGroup | null>(null);
+  if (!data) return null;
+  const { unknown, ...missed } = data.again;
+  const unknownOf = (group: ResendGroup) => (group === 'failed' ? unknown : 0);
+  const shown = resendGroups.filter((group) => missed[group] + unknownOf(group) > 0);
   return (
     <>
-      <Button className="self-start" onClick={() => setOpen(true)}>
-        {words.resend}
-      </Button>
-      {isOpen && <ResendQuestion run={run} failed={failed} unknown={unknown} onClose={() => setOpen(false)} />}
+      {shown.map((group) => (
+        <Button key={group} className="self-start" onClick={() => setOpened(group)}>
+          {words.resend[group](missed[group])}
+        </Button>
+      ))}
+      {opened && (
+        <ResendQuestion
+          run={run}
+          group={opened}
+          missed={missed[opened]}
+          unknown={unknownOf(opened)}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   );
 }
 
 interface ResendQuestionProps {
   run: NewsletterRun;
-  failed: number;
+  group: ResendGroup;
+  missed: number;
   unknown: number;
   onClose: () => void;
 }
 
-function ResendQuestion({ run, failed, unknown, onClose }: ResendQuestionProps) {
+function ResendQuestion({ run, group, missed, unknown, onClose }: ResendQuestionProps) {
   const dispatch = useThunkDispatch<RunsRoot>();
   const [key] = useState(() => crypto.randomUUID());
   const [includesUnknown, setIncludesUnknown] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const total = failed + (includesUnknown ? unknown : 0);
+  const total = missed + (includesUnknown ? unknown : 0);
 
   async function resend() {
     setBusy(true);
     setProblem(null);
-    const resendTo = { runId: run.id, includesUnknown };
-    const idempotencyKey = `${key}-${includesUnknown}`;
-    const { error } = await dispatch(
-      createRunHere({ id: run.campaignId, start: null, resend: resendTo, idempotencyKey }),
-    );
+    const input = {
+      id: run.campaignId,
+      start: null,
+      expected: total,
+      resend: { runId: run.id, group, includesUnknown },
+      idempotencyKey: `${key}-${includesUnknown}-${total}`,
+    };
+    const { error } = await untilKnown(() => dispatch(createRunHere(input)));
     setBusy(false);
-    if (error) return setProblem(`${newsletterRuns.dialog.failed} ${messageForCode(describeError(error).code)}`);
+    if (error) {
+      const { code } = describeError(error);
+      if (code === 'audience_changed') void dispatch(refetchNewsletters());
+      const { failed, unknown: notKnown } = newsletterRuns.dialog;
+      return setProblem(isRefusal(error) ? `${failed} ${messageForCode(code)}` : notKnown);
+    }
     showToast({ title: words.resent, alertLevel: 'success' });
     onClose();
   }
-  const { title, text, missed, withUnknown, confirm, cancel } = words.resendQuestion;
+  const { title, text, missed: sentence, withUnknown, confirm, cancel } = words.resendQuestion;
   return (
     <Dialog
       open
       size="sm"
-      title={title}
-      description={`${missed(failed)} ${text}`}
+      title={title[group]}
+      description={`${sentence[group](missed)} ${text}`}
       closeLabel={cancel}
       onClose={() => isBusy || onClose()}
       actions={

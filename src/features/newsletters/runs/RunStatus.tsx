@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { NewsletterRun } from '#contract/campaigns/newsletter-runs.ts';
+import type { Recipients } from '#contract/rules/newsletters/audience.ts';
 import { formatExact, unbroken } from '#src/lib/dates.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
-import { useNewsletterReport } from '#src/services/campaigns/newsletter-runs.ts';
+import { useAudienceCount, useNewsletterReport } from '#src/services/campaigns/newsletter-runs.ts';
 import { newsletterRuns as words } from '#src/strings/newsletter-runs.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
@@ -11,6 +12,8 @@ import { type RunAction, useRunActions } from './use-run-actions.ts';
 
 interface RunStatusProps {
   run: NewsletterRun;
+  /** Who get it, if anybody is chosen. */
+  recipients: Recipients | null;
   /** How many emails left in runs that sent it again. */
   sentAgain: number;
   onReschedule: () => void;
@@ -27,7 +30,7 @@ const actionsIn: Readonly<Record<NewsletterRun['state'], readonly RunAction[]>> 
 };
 
 /** How far the sending is, and what can be done about it. */
-export function RunStatus({ run, sentAgain, onReschedule }: RunStatusProps) {
+export function RunStatus({ run, recipients, sentAgain, onReschedule }: RunStatusProps) {
   const zone = usePracticeZone();
   const { act, busy, problem } = useRunActions(run);
   const [isStopping, setStopping] = useState(false);
@@ -55,6 +58,7 @@ export function RunStatus({ run, sentAgain, onReschedule }: RunStatusProps) {
         </div>
       )}
       {state === 'PREPARING' && <p className="text-pretty text-ink-soft">{words.preparing}</p>}
+      {isScheduled(run) && <ChangedSince expected={run.expected} recipients={recipients} />}
       {state === 'MISSED' && <p className="text-pretty">{words.missed}</p>}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {isScheduled(run) && <Button onClick={onReschedule}>{words.actions.reschedule}</Button>}
@@ -86,6 +90,14 @@ export function RunStatus({ run, sentAgain, onReschedule }: RunStatusProps) {
       )}
     </div>
   );
+}
+
+/** That another number of clients would get it than was reviewed: who gets it is found when it begins. */
+function ChangedSince({ expected, recipients }: { expected: number | null; recipients: Recipients | null }) {
+  // A count that could not be loaded is said beside the recipients.
+  const { currentData } = useAudienceCount(expected === null ? null : recipients);
+  if (expected === null || !currentData || currentData.reached === expected) return null;
+  return <p className="text-pretty text-warn">{words.changedSince(currentData.reached, expected)}</p>;
 }
 
 const StopQuestion = ({ onClose, onStop }: { onClose: () => void; onStop: () => void }) => (

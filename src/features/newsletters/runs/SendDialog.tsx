@@ -67,9 +67,10 @@ export function SendDialog({ newsletter, letter, contentVersion, run, start, not
     return firstDay !== null && wanted.day < firstDay ? { ...wanted, day: firstDay } : wanted;
   });
   const [farAhead, setFarAhead] = useState<string | null>(null);
-  const { send, isSending, problem, setProblem } = useSending({
+  const { send, isSending, isAsking, problem, setProblem } = useSending({
     newsletter,
     contentVersion,
+    recipients: chosen,
     run,
     onSent: onClose,
     onRecount: () => void count.refetch(),
@@ -98,13 +99,13 @@ export function SendDialog({ newsletter, letter, contentVersion, run, start, not
   return (
     <Dialog
       open
-      onClose={() => isSending || onClose()}
+      onClose={() => (isSending && !isAsking) || onClose()}
       title={start === null ? words.title : words.moveTitle}
       closeLabel={words.cancel}
       size="xl"
       actions={
         <>
-          <Button disabled={isSending} onClick={onClose}>
+          <Button disabled={isSending && !isAsking} onClick={onClose}>
             {words.cancel}
           </Button>
           <Button type="submit" form={form} variant="primary" busy={isSending} disabled={!isReady}>
@@ -128,7 +129,7 @@ export function SendDialog({ newsletter, letter, contentVersion, run, start, not
           </p>
           <dl>
             <dt className="text-sm text-ink-soft">{words.subject}</dt>
-            <dd className="font-medium wrap-anywhere">{newsletter.subject}</dd>
+            <dd className="font-medium wrap-anywhere">{letter.subject}</dd>
           </dl>
           <LetterFindings {...letter} lacking={count.currentData?.lacking ?? null} />
           {!isFit && <p className="text-pretty text-bad">{words.mustBeFixed}</p>}
@@ -186,6 +187,9 @@ export function SendDialog({ newsletter, letter, contentVersion, run, start, not
           <p className="text-sm text-ink-soft">
             {words.clock(formatZone(zone))}
             {isTooEarly && ` ${words.begins(formatDay(`${firstDay}T12:00:00Z`, 'UTC'))}`}
+          </p>
+          <p role="status" className="text-sm text-ink-soft empty:hidden">
+            {isAsking && words.asking}
           </p>
           {problem !== null && (
             <p role="alert" className="text-sm text-bad">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Newsletter } from '#contract/campaigns/newsletters.ts';
+import { recipients } from '#contract/rules/newsletters/audience.ts';
 import { newsletterRuns as words } from '#src/strings/newsletter-runs.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
@@ -35,7 +36,14 @@ export function SendNewsletter({ newsletter, letter, contentVersion, isCurrent }
       aria-label={words.stateLabel}
       className="flex flex-col gap-4 rounded-xl border border-line p-4 outline-none"
     >
-      {run && <RunStatus run={run} sentAgain={newsletter.sentAgain ?? 0} onReschedule={() => setOpened('move')} />}
+      {run && (
+        <RunStatus
+          run={run}
+          recipients={recipients.safeParse(newsletter.recipients).data ?? null}
+          sentAgain={newsletter.sentAgain ?? 0}
+          onReschedule={() => setOpened('move')}
+        />
+      )}
       {isUnsent && (
         <div className="flex flex-col items-start gap-2">
           {newsletter.state === 'DRAFT' && <WhatIsLacking newsletter={newsletter} letter={letter} />}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { countAudience } from '#contract/campaigns/newsletter-audience.ts';
 import {
@@ -105,6 +105,29 @@ describe('the recipients of a newsletter', () => {
     expect(await screen.findByText('2 of 3 clients get it')).toBeVisible();
   });
 
+  it('are kept when saving failed and the page is loaded again, and saved once though two choices overlap [NL-20]', async () => {
+    const { practice, path } = await aPracticeWithReaders();
+    network.fail(updateNewsletter, { code: 'internal', message: 'no' }, 100);
+    const first = await renderApp({ practice, path });
+    await first.user.click(await screen.findByRole('radio', { name: 'Clients who meet every condition' }));
+    expect(await screen.findByText(/^Who gets it could not be saved/)).toBeVisible();
+    first.unmount();
+    // The last attempt of the page that is left.
+    await waitFor(() => expect(network.requestsTo(updateNewsletter)).toHaveLength(2));
+    await network.settled();
+    network.recover(updateNewsletter);
+    const release = network.hold(updateNewsletter);
+    const { user } = await renderApp({ practice, path });
+    const meets = await screen.findByRole('radio', { name: 'Clients who meet every condition' });
+    await waitFor(() => expect(meets).toBeChecked());
+    await waitFor(() => expect(network.requestsTo(updateNewsletter)).toHaveLength(3));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Clients who' }), 'have a visit booked');
+    release();
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(await screen.findByText('0 of 3 clients get it')).toBeVisible();
+    expect(screen.queryByText(/^Who gets it could not be saved/)).toBeNull();
+  });
+
   it('stay on the screen when they could not be counted or saved, and both are tried again [NL-20] [F-01]', async () => {
     const { practice, path } = await aPracticeWithReaders();
     network.fail(countAudience, { code: 'internal', message: 'no' }, 100);
@@ -138,12 +161,12 @@ describe('sending a newsletter', () => {
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('Logan Okafor')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await user.click(await button('Send again to those who did not get it'));
+    await user.click(await button('Send again to those who perhaps got it'));
     const question = within(await screen.findByRole('dialog', { name: 'Send again?' }));
     expect(question.getByRole('button', { name: 'Send to 0 clients' })).toBeDisabled();
     await user.click(question.getByRole('checkbox', { name: 'Also to 1 client who perhaps got it' }));
     await user.click(question.getByRole('button', { name: 'Send to 1 client' }));
-    expect(await screen.findByText('It is being sent to them again')).toBeVisible();
+    expect(await screen.findByText('It is being sent to them')).toBeVisible();
     // What became of the first sending stays.
     const again = await screen.findByRole('region', { name: /^Sent again / });
     expect(await within(again).findByRole('button', { name: /^Perhaps delivered: 1 client/ })).toBeVisible();
@@ -262,7 +285,7 @@ describe('sending a newsletter', () => {
     await user.click(await button('Send to 2 clients now'));
     await screen.findByText('Preparing');
     await prepareRunsOf(practice.world, practice.practice, newsletter);
-    network.fail(updateNewsletterRun, { code: 'unavailable', message: 'no' });
+    network.fail(updateNewsletterRun, { code: 'invalid_request', message: 'no' });
     await user.click(await button('Pause'));
     expect(await screen.findByText(/^That could not be done\./)).toBeVisible();
     act(() => void store.dispatch(connectionChanged('closed')));
@@ -418,18 +441,16 @@ describe('sending a newsletter', () => {
     const path = `/config/mass-communications?item=${run.campaignId}&step=recipients`;
     const { user } = await renderApp({ practice, path });
     expect(await screen.findByText('It could not be sent then. Send it now?')).toBeVisible();
-    // The answer is lost, and nothing else comes from the server: the same press again is the same request.
+    // The answer is lost, and nothing else comes from the server: it is asked again under the same key.
     network.fail(updateNewsletterRun, 'response lost');
     const release = network.hold(getNewsletter);
     await user.click(await button('Send now'));
-    expect(await screen.findByText(/^That could not be done/)).toBeVisible();
-    await user.click(await button('Send now'));
-    await waitFor(() => expect(screen.queryByText(/^That could not be done/)).toBeNull());
+    const keys = () => network.requestsTo(updateNewsletterRun).map(({ headers }) => headers.get('idempotency-key'));
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    expect(keys()[1]).toBe(keys()[0]);
     release();
     expect(await screen.findByText('Preparing')).toBeVisible();
-    const keys = network.requestsTo(updateNewsletterRun).map(({ headers }) => headers.get('idempotency-key'));
-    expect(keys).toHaveLength(2);
-    expect(keys[1]).toBe(keys[0]);
+    expect(screen.queryByText(/^That could not be done/)).toBeNull();
   });
 
   it('is planned, moved and called off [NL-09]', async () => {
@@ -456,6 +477,23 @@ describe('sending a newsletter', () => {
     expect(await button('Review and send')).toBeEnabled();
   });
 
+  it('says that others get it than were reviewed, until it is reviewed again', async () => {
+    const { practice, path } = await aPracticeWithReaders();
+    const { user } = await renderApp({ practice, path });
+    await user.click(await button('Review and send'));
+    await user.click(await screen.findByRole('radio', { name: 'At a time' }));
+    await user.click(await button('Schedule'));
+    expect(await screen.findByText(/^Scheduled for/)).toBeVisible();
+    expect(screen.queryByText(/it was reviewed for/)).toBeNull();
+    await aReader(practice.world, practice.practice, 'ivy@home.example', { first_name: 'Ivy' });
+    cleanup();
+    const again = await renderApp({ practice, path });
+    expect(await screen.findByText(/^3 clients get it now; it was reviewed for 2 clients/)).toBeVisible();
+    await again.user.click(await button('Change the time'));
+    await again.user.click(await button('Save'));
+    await waitFor(() => expect(screen.queryByText(/it was reviewed for/)).toBeNull());
+  });
+
   it('keeps the time that is being chosen when another window unschedules it', async () => {
     const { practice, path, newsletter } = await aPracticeWithReaders();
     const start = new Date(Date.now() + 86_400_000).toISOString();
@@ -472,15 +510,31 @@ describe('sending a newsletter', () => {
     expect(await screen.findByText(/^Scheduled for .*11:30 AM/)).toBeVisible();
   });
 
-  it('says what failed in its own words, and is tried again under the same key [NL-21] [F-02]', async () => {
-    const { practice, path, newsletter } = await aPracticeWithReaders();
+  it('says that it could not be sent only when the server refused it [NL-21]', async () => {
+    const { path, practice } = await aPracticeWithReaders();
     const { user } = await renderApp({ practice, path });
     await user.click(await button('Review and send'));
-    network.fail(createNewsletterRun, 'response lost');
+    network.fail(createNewsletterRun, { code: 'mail_not_configured', message: 'no' });
     await user.click(await button('Send to 2 clients now'));
     expect(await screen.findByText(/^The newsletter could not be sent/)).toBeVisible();
     await user.click(await button('Send to 2 clients now'));
     expect(await screen.findByText('Preparing')).toBeVisible();
+  });
+
+  it('finds out what became of it when the answer was lost, and is sent once [NL-21] [F-02]', async () => {
+    const { practice, path, newsletter } = await aPracticeWithReaders();
+    const { user } = await renderApp({ practice, path });
+    await user.click(await button('Review and send'));
+    network.fail(createNewsletterRun, 'response lost', 2);
+    // Nothing but the answer says that it is being sent.
+    const release = network.hold(getNewsletter);
+    await user.click(await button('Send to 2 clients now'));
+    expect(await screen.findByText(/^No answer yet/)).toBeVisible();
+    expect(await screen.findByText('The newsletter is being sent')).toBeVisible();
+    release();
+    expect(await screen.findByText('Preparing')).toBeVisible();
+    expect(screen.queryByText(/could not be sent/)).toBeNull();
+    expect(network.requestsTo(createNewsletterRun)).toHaveLength(3);
     const runs = await practice.world.store.db
       .selectFrom('campaign_run')
       .select('id')

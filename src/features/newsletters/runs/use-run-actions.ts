@@ -4,7 +4,8 @@ import type { NewsletterRun } from '#contract/campaigns/newsletter-runs.ts';
 import type { RealtimeRoot } from '#src/realtime/realtime-slice.ts';
 import { callOffHere, updateRunHere } from '#src/services/campaigns/newsletter-runs.ts';
 import type { CampaignsRoot } from '#src/services/campaigns/root.ts';
-import { describeError } from '#src/services/describe-error.ts';
+import { describeError, isRefusal } from '#src/services/describe-error.ts';
+import { untilKnown } from '#src/services/until-known.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import type { SessionRoot } from '#src/session/session-slice.ts';
 import { messageForCode } from '#src/strings/errors.ts';
@@ -28,7 +29,7 @@ export function useRunActions({ id: runId, campaignId: id, state }: NewsletterRu
     if (isConnected) setProblem(null);
   }
 
-  function begin(action: RunAction) {
+  function begin(action: RunAction): PromiseLike<{ readonly error?: unknown }> {
     const idempotencyKey = `${attempt.key}-${action}`;
     switch (action) {
       case 'unschedule':
@@ -44,9 +45,12 @@ export function useRunActions({ id: runId, campaignId: id, state }: NewsletterRu
   async function act(action: RunAction) {
     setBusy(action);
     setProblem(null);
-    const { error } = await begin(action);
+    const { error } = await untilKnown(() => begin(action));
     setBusy(null);
-    if (error) setProblem(`${words.actionFailed} ${messageForCode(describeError(error).code)}`);
+    if (error)
+      setProblem(
+        isRefusal(error) ? `${words.actionFailed} ${messageForCode(describeError(error).code)}` : words.actionUnknown,
+      );
   }
   return { act, busy, problem };
 }

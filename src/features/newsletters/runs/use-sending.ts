@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
 import type { Newsletter } from '#contract/campaigns/newsletters.ts';
 import type { NewsletterRun } from '#contract/campaigns/newsletter-runs.ts';
+import type { Recipients } from '#contract/rules/newsletters/audience.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { callOffHere, createRunHere, setStartHere, updateRunHere } from '#src/services/campaigns/newsletter-runs.ts';
 import { refetchNewsletters } from '#src/services/campaigns/refetch-newsletters.ts';
-import { describeError } from '#src/services/describe-error.ts';
+import { describeError, isRefusal } from '#src/services/describe-error.ts';
+import { untilKnown } from '#src/services/until-known.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { newsletterRuns } from '#src/strings/newsletter-runs.ts';
@@ -16,6 +18,8 @@ const words = newsletterRuns.dialog;
 interface Sending {
   readonly newsletter: Newsletter;
   readonly contentVersion: number | undefined;
+  /** Who were reviewed and counted. */
+  readonly recipients: Recipients | null;
   /** The run that is moved; else a new one is made. */
   readonly run: NewsletterRun | null;
   readonly onSent: () => void;
@@ -32,45 +36,58 @@ interface Choice {
   readonly expected: number | null;
 }
 
+interface Begun {
+  readonly data?: { readonly id: string };
+  readonly error?: unknown;
+}
+
 /** Sends a newsletter, or moves its run. A retry of the same choice has the same key, so that nothing is begun twice. */
-export function useSending({ newsletter: { id }, contentVersion, run, onSent, onRecount }: Sending) {
+export function useSending({ newsletter: { id }, contentVersion, recipients, run, onSent, onRecount }: Sending) {
   const dispatch = useThunkDispatch<RunsRoot>();
   const latest = useRef({ choice: '', key: '' });
   const [isSending, setSending] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const begin = ({ start, expected }: Choice) => {
-    if (expected === null) return dispatch(setStartHere(id, start ?? new Date(serverNow()).toISOString()));
+  const begin = async ({ start, expected }: Choice, now: Date): Promise<Begun> => {
+    if (expected === null) return dispatch(setStartHere(id, start ?? now.toISOString()));
     const choice = `${start} ${expected}`;
     if (latest.current.choice !== choice) latest.current = { choice, key: crypto.randomUUID() };
     const idempotencyKey = latest.current.key;
-    if (run) return dispatch(updateRunHere({ id, runId: run.id, start, idempotencyKey }));
+    if (run) return dispatch(updateRunHere({ id, runId: run.id, start, expected, idempotencyKey }));
     const seen = contentVersion === undefined ? {} : { contentVersion };
+    const reviewed = { ...seen, ...(recipients && { recipients }) };
     const undo = start === null ? { undoSeconds } : {};
-    return dispatch(createRunHere({ id, start, expected, ...seen, ...undo, idempotencyKey }));
+    return dispatch(createRunHere({ id, start, expected, ...reviewed, ...undo, idempotencyKey }));
   };
   async function send(choice: Choice) {
     setSending(true);
     setProblem(null);
-    const { data, error } = await begin(choice);
+    const now = new Date(serverNow());
+    let isLost = false;
+    const { data, error } = await untilKnown(
+      () => begin(choice, now),
+      () => setAsking((isLost = true)),
+    );
     setSending(false);
+    setAsking(false);
     if (error) {
       const { code, message } = describeError(error);
       if (code === 'newsletter_sending' || code === 'run_moved_on') {
-        // Another window was first.
+        // Another window was first, or this one, on a server that knows no runs.
         void dispatch(refetchNewsletters());
-        showToast({ title: messageForCode(code) });
+        showToast({ title: isLost && choice.expected === null ? words.begun : messageForCode(code) });
         return onSent();
       }
       if (code === 'audience_changed') onRecount();
-      return setProblem(`${words.failed} ${messageForCode(code, message)}`);
+      return setProblem(isRefusal(error) ? `${words.failed} ${messageForCode(code, message)}` : words.unknown);
     }
     onSent();
     if (choice.start !== null) showToast({ title: words.scheduled, alertLevel: 'success' });
     else if (run || choice.expected === null || !data) showToast({ title: words.begun, alertLevel: 'success' });
     else offerUndo(() => dispatch(callOffHere({ id, runId: data.id })));
   }
-  return { send, isSending, problem, setProblem };
+  return { send, isSending, isAsking, problem, setProblem };
 }
 
 /** @param undo calls the run off, unless it is being prepared by then */

@@ -3,7 +3,8 @@ import { newsletterLimits } from '#contract/rules/newsletters/newsletter-documen
 import { useDraftsReady } from '#src/drafts/drafts-slice.ts';
 import { flushTyped } from '#src/drafts/draft-buffer.ts';
 import { useBufferedDraft } from '#src/drafts/use-buffered-draft.ts';
-import { describeError } from '#src/services/describe-error.ts';
+import { isSameJson } from '#src/lib/same-json.ts';
+import { describeError, isRefusal } from '#src/services/describe-error.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
@@ -15,17 +16,23 @@ import { emptyNewLetter, newLetters } from './new-letter.ts';
 
 const words = newsletters.begin;
 
+export interface NewDetails {
+  readonly name: string;
+  readonly description: string | null;
+}
+
 interface BeginFormProps<T> {
   kind: 'newsletter' | 'template';
   /** What else is chosen before it is created. */
   children?: ReactNode;
   /** Creates it under a key that is the same for all attempts. */
-  create: (letter: { name: string; description: string | null }, key: string) => LettersThunk<Promise<Answer<T>>>;
+  create: (letter: NewDetails, key: string) => LettersThunk<Promise<Answer<T>>>;
+  change: (made: T, letter: NewDetails) => LettersThunk<Promise<Answer<T>>>;
   onCreated: (made: T) => void;
 }
 
 /** The first details of a newsletter or a template. They are kept on this device until the server has them. */
-export function BeginForm<T>({ kind, children, create, onCreated }: BeginFormProps<T>) {
+export function BeginForm<T>({ kind, children, create, change: changeMade, onCreated }: BeginFormProps<T>) {
   const isReady = useDraftsReady();
   const { draft, type } = useBufferedDraft(newLetters, kind);
   const dispatch = useThunkDispatch<LettersRoot>();
@@ -40,10 +47,17 @@ export function BeginForm<T>({ kind, children, create, onCreated }: BeginFormPro
     const name = letter.name.trim();
     setNameMissing(name === '');
     if (name === '' || !draft) return nameField.current?.focus();
-    flushTyped();
+    const details = { name, description: letter.description.trim() || null };
     setCreating(true);
     setProblem(null);
-    const { data, error } = await dispatch(create({ name, description: letter.description.trim() || null }, draft.key));
+    // The answer to an earlier attempt may be lost: it is repeated as it was, and what has been typed since is changed afterwards.
+    const { attempt = details } = draft;
+    type({ ...draft, attempt });
+    flushTyped();
+    let { data, error } = await dispatch(create(attempt, draft.key));
+    if (data !== undefined && !isSameJson(attempt, details))
+      ({ data, error } = await dispatch(changeMade(data, details)));
+    else if (isRefusal(error)) type({ ...emptyNewLetter(), ...details, description: letter.description });
     setCreating(false);
     if (data === undefined) {
       const failed = kind === 'newsletter' ? words.failed : words.templateFailed;

@@ -6,7 +6,7 @@ import { useRetry } from '#src/services/use-retry.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { at, startingTemplateIn } from '../addresses.ts';
-import { beginNewsletter } from '../copy-letter.ts';
+import { beginNewsletter, changeNewsletter } from '../copy-letter.ts';
 import { BeginForm } from './BeginForm.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
 
@@ -22,7 +22,10 @@ export function BeginNewsletter() {
       <div className="max-w-[40rem]">
         <BeginForm
           kind="newsletter"
-          create={(letter, key) => beginNewsletter({ ...letter, templateId }, key)}
+          create={(letter, key) =>
+            beginNewsletter({ ...letter, templateId }, templateId ? `${key}-${templateId}` : key)
+          }
+          change={({ id }, details) => changeNewsletter({ id, ...details })}
           onCreated={({ id }) => void navigate(at.newsletter(id, 'content'), { replace: true })}
         >
           <StartingTemplate

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { newsletters } from '#src/strings/newsletters.ts';
 import { at } from '../addresses.ts';
-import { beginTemplate } from '../copy-letter.ts';
+import { beginTemplate, changeTemplate } from '../copy-letter.ts';
 import { BeginForm } from './BeginForm.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
 
@@ -14,6 +14,7 @@ export function BeginTemplate() {
         <BeginForm
           kind="template"
           create={beginTemplate}
+          change={({ templateId }, details) => changeTemplate({ templateId, ...details })}
           onCreated={({ templateId }) => void navigate(at.template(templateId), { replace: true })}
         />
       </div>

@@ -6,6 +6,8 @@ const newLetter = z.object({
   description: z.string(),
   /** The idempotency key of every attempt to create it. */
   key: z.string(),
+  /** What the first attempt was to create. A later one that says something else repeats it, and then changes what was made. */
+  attempt: z.optional(z.object({ name: z.string(), description: z.nullable(z.string()) })),
 });
 export type NewLetter = Readonly<z.output<typeof newLetter>>;
 

@@ -2,6 +2,7 @@ import { newsletterDocument } from '#contract/rules/newsletters/newsletter-docum
 import { asNewsletter, letterOf } from '#contract/templates/newsletter-templates.ts';
 import type { Template } from '#contract/templates/templates.ts';
 import { cacheLetterOf, updateNewsletterHere } from '#src/services/campaigns/newsletters.ts';
+import { refetchNewsletters } from '#src/services/campaigns/refetch-newsletters.ts';
 import { updateNewsletterTemplateHere } from '#src/services/templates/newsletter-templates.ts';
 import { type Answer, answerOf, beginNewsletter, beginTemplate, type LettersThunk } from '../copy-letter.ts';
 import type { LetterFields } from './letter-draft.ts';
@@ -61,7 +62,11 @@ export const savedNewsletter = ({ campaign, template }: LoadedNewsletter): Saved
         const answer = answerOf(
           await dispatch(updateNewsletterTemplateHere({ templateId, ...seen(version), ...written(changes) })),
         );
-        if (answer.data) dispatch(cacheLetterOf(campaign.id, answer.data));
+        if (answer.data) {
+          dispatch(cacheLetterOf(campaign.id, answer.data));
+          // It may be complete now.
+          if (campaign.state === 'DRAFT') void dispatch(refetchNewsletters());
+        }
         return answer;
       },
     },
