@@ -138,7 +138,7 @@ export const getNewsletterReport = defineEndpoint({
     /** The first six add up to all readers. */
     groups: list(z.object({ group: readerGroup, count: z.number() }), readerGroups.length),
     links: list(z.object({ href: webAddress, readers: z.number() }), longList),
-    /** How many can be sent it again; of `unknown` nobody knows whether they have it. */
+    /** How many can be sent it again, once the run has ended; of `unknown` nobody knows whether they have it. */
     again: z.object({ failed: z.number(), stopped: z.number(), unknown: z.number() }),
   }),
   errors: ['run_not_found'],

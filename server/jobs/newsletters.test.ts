@@ -248,6 +248,42 @@ describe('a run', () => {
     expect(sent).toHaveLength(3);
   });
 
+  it('waits while the disk is full, before it sends and in the middle, and sends each email once', async () => {
+    await sql`
+      create or replace function no_space() returns trigger language plpgsql as $$
+        begin raise exception 'No space left on device' using errcode = '53100'; end $$
+    `.execute(db);
+    const fill = () =>
+      sql`
+        create trigger no_space before insert or update on campaign_recipient for each row execute function no_space()
+      `.execute(db);
+    const free = () => sql`drop trigger if exists no_space on campaign_recipient`.execute(db);
+    onTestFinished(async () => void (await free()));
+    const failures = () => log.lines().filter(({ error }) => error !== undefined).length;
+    const { practice } = await aPracticeWithReaders('maya', 'tom');
+    await fill();
+    const run = await aRun(world, practice);
+    let filling: Promise<unknown> | undefined;
+    const { gateway, sent } = aMailService(async () => {
+      await (filling ??= fill());
+      return accepted;
+    });
+    startRuns();
+    await vi.waitFor(() => expect(failures()).toBeGreaterThan(1));
+    expect(await stateOf(run)).toBe('PREPARING');
+    await free();
+    await expectState(run, 'SENDING');
+    const before = failures();
+    startMails(gateway);
+    await vi.waitFor(() => expect(failures()).toBeGreaterThan(before));
+    await free();
+    // As after a minute, or a crash.
+    await releaseReaderClaims(db);
+    await expectState(run, 'DONE');
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(['maya@home.example', 'tom@home.example']);
+    for (const line of await statuses(run)) expect(line).toMatch(/ (SENT|UNKNOWN crashed)$/);
+  });
+
   it('pauses, resumes and stops; who was left out is sent it on request', async () => {
     const { practice, staff, path, steer, report } = await aPracticeWithReaders('maya', 'tom');
     const run = await aRun(world, practice);

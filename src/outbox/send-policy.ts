@@ -71,5 +71,5 @@ export function outcomeOf(error: unknown): SendOutcome {
   const { status } = (error ?? {}) as { status?: unknown };
   const { code } = describeError(error);
   if (status === 401 || code === 'access_removed') return { kind: 'unauthorized' };
-  return { kind: isRefusal(error) || status === 'CUSTOM_ERROR' ? 'refused' : 'unknown', code };
+  return { kind: isRefusal(error) ? 'refused' : 'unknown', code };
 }

@@ -11,7 +11,7 @@ import { ChangeText } from './ChangeText.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import type { Key } from './edits.ts';
 import type { PublishPage } from './publish-page.ts';
-import type { Publishing, ChangeResult } from './use-publish.ts';
+import { type ChangeResult, hasUnknown, type Publishing } from './use-publish.ts';
 import type { PageEdits } from './use-page-edits.ts';
 
 interface PublishDialogProps<F extends object> {
@@ -38,6 +38,7 @@ export function PublishDialog<F extends object>({
   const { isOpen, isUnderway, results, failure, close, publish } = publishing;
   const isStopped = settings.conflicts.length > 0 && !isUnderway;
   const failed = !isUnderway && (failure !== null || results?.some(({ outcome }) => outcome !== 'published'));
+  const said = hasUnknown(results) ? { title: words.failed.unknown, hint: words.failed.unknownHint } : words.failed;
   const listed = [...settings.conflicts, ...(results ?? []).map(({ key }) => key)];
   // Describing a change may be costly, and the page renders with every key.
   const unattempted = (isOpen ? settings.changed : [])
@@ -54,8 +55,8 @@ export function PublishDialog<F extends object>({
     <Dialog
       open={isOpen}
       onClose={close}
-      title={isStopped ? words.conflict.title : failed ? words.failed.title : words.dialog.title}
-      description={isStopped ? words.conflict.intro : failed ? words.failed.hint : words.dialog.intro}
+      title={isStopped ? words.conflict.title : failed ? said.title : words.dialog.title}
+      description={isStopped ? words.conflict.intro : failed ? said.hint : words.dialog.intro}
       closeLabel={words.close}
       size="lg"
       isText
@@ -97,7 +98,7 @@ export function PublishDialog<F extends object>({
         {results?.map(({ key, line, outcome }) => (
           <li key={key} className="py-3">
             <ChangeText line={line} state={<OutcomeOf outcome={outcome} isUnderway={isUnderway} />} />
-            {outcome !== null && outcome !== 'published' && (
+            {outcome !== null && outcome !== 'published' && !(outcome.isUnknown && isUnderway) && (
               <p className="mt-1 text-sm text-bad">{sentenceOf(outcome.error)}</p>
             )}
           </li>
@@ -119,10 +120,12 @@ function OutcomeOf({ outcome, isUnderway }: { outcome: ChangeResult<object>['out
         {words.failed.isPublished}
       </Status>
     );
-  if (outcome === null && isUnderway) return null;
+  const isUnknown = outcome?.isUnknown;
+  // What became of it is being asked.
+  if (isUnderway && (outcome === null || isUnknown)) return null;
   return (
-    <Status tone="bad" icon={<CircleAlert aria-hidden />}>
-      {words.failed.isNot}
+    <Status tone={isUnknown ? 'warn' : 'bad'} icon={<CircleAlert aria-hidden />}>
+      {isUnknown ? words.failed.isUnknown : words.failed.isNot}
     </Status>
   );
 }

@@ -3,15 +3,16 @@ import { useStore } from 'react-redux';
 import type { Publish } from '#src/services/call.ts';
 import { refetchPublished } from '#src/services/campaigns/refetch-settings.ts';
 import type { PublishesRoot } from '#src/services/campaigns/publishes.ts';
-import { describeError } from '#src/services/describe-error.ts';
+import { describeError, isRefusal } from '#src/services/describe-error.ts';
 import { newPublish } from '#src/services/publishing.ts';
+import { untilKnown } from '#src/services/until-known.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { publishing as words } from '#src/strings/publish.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { applied, changedFields, conflicts, editedFields, isSameValue, type Key } from './edits.ts';
 import { fieldErrors } from './field-errors.ts';
-import type { ChangeLine, PublishPage, Source } from './publish-page.ts';
+import type { ChangeLine, PublishPage, Saved, Source } from './publish-page.ts';
 import { type PublishesStore, showPublished } from './show-published.ts';
 import type { PageEdits } from './use-page-edits.ts';
 
@@ -19,8 +20,8 @@ import type { PageEdits } from './use-page-edits.ts';
 export interface ChangeResult<F> {
   readonly key: Key<F>;
   readonly line: ChangeLine;
-  /** Null while it is being published, or if it was not sent. */
-  readonly outcome: 'published' | { readonly error: unknown } | null;
+  /** Null while it is being published, or if it was not sent. Unknown: the answer was lost, and the settings could not be read again since. */
+  readonly outcome: 'published' | { readonly error: unknown; readonly isUnknown: boolean } | null;
 }
 
 export interface Publishing<F extends object> {
@@ -34,6 +35,13 @@ export interface Publishing<F extends object> {
   close(): void;
   publish(): Promise<void>;
 }
+
+/** Whether nobody knows if one of the changes is published. */
+export const hasUnknown = <F>(results: readonly ChangeResult<F>[] | null): boolean =>
+  results?.some(({ outcome }) => isUnknown(outcome)) ?? false;
+
+const isUnknown = (outcome: ChangeResult<object>['outcome'] | undefined): boolean =>
+  typeof outcome === 'object' && outcome !== null && outcome.isUnknown;
 
 /** The number of changes that the last attempt did not publish, as far as it could tell. */
 const unfinished = <F>(results: readonly ChangeResult<F>[] | null): number =>
@@ -83,6 +91,12 @@ export function usePublish<F extends object>({
     announce(words.conflict.title);
   }
 
+  const readAgain = (): Promise<{ data: Saved<F> | null; error?: unknown }> =>
+    source.refetch().then(
+      (data) => ({ data }),
+      (error: unknown) => ({ data: null, error }),
+    );
+
   async function attempt() {
     const { fields, version } = await source.refetch();
     const edits = settings.currentEdits();
@@ -98,7 +112,8 @@ export function usePublish<F extends object>({
     updateResults();
     for (const step of page.steps(draft, keys, fields)) {
       const { error } = await dispatch(step.run(intent.current));
-      for (const key of step.keys) outcomes.set(key, error === undefined ? 'published' : { error });
+      const outcome = error === undefined ? 'published' : { error, isUnknown: !isRefusal(error) };
+      for (const key of step.keys) outcomes.set(key, outcome);
       updateResults();
       if (error === undefined) {
         settings.settle(step.keys, draft);
@@ -114,15 +129,20 @@ export function usePublish<F extends object>({
     const unpublished = () => keys.filter((key) => outcomes.get(key) !== 'published');
     if (unpublished().length > 0) {
       // A call whose response was lost may have succeeded.
-      const now = await source.refetch().catch(() => null);
-      const confirmed = unpublished().filter((key) => now && isSameValue(now.fields[key], draft[key]));
+      const isAnyUnknown = [...outcomes.values()].some(isUnknown);
+      const answer = isAnyUnknown ? dispatch(untilKnown(readAgain, { isRepeatable: true })) : readAgain();
+      const { data: read } = await answer;
+      const confirmed = unpublished().filter((key) => read && isSameValue(read.fields[key], draft[key]));
       for (const key of confirmed) outcomes.set(key, 'published');
+      if (read)
+        for (const [key, outcome] of outcomes)
+          if (typeof outcome === 'object' && outcome) outcomes.set(key, { ...outcome, isUnknown: false });
       updateResults();
       settings.settle(confirmed, draft);
-      if (unpublished().length > 0 && now && conflicts(now.fields, settings.currentEdits()).length > 0)
+      if (unpublished().length > 0 && read && conflicts(read.fields, settings.currentEdits()).length > 0)
         return stopForChoice();
+      if (unpublished().length > 0) return announce(!read && isAnyUnknown ? words.failed.unknown : words.failed.title);
     }
-    if (unpublished().length > 0) return announce(words.failed.title);
     // A colleague may have published some of the same values.
     settings.settle(editedFields(edits), draft);
     reset();

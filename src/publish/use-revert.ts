@@ -3,7 +3,9 @@ import { refreshSettings, type SettingsRoot } from '#src/realtime/settings-event
 import { enrollmentEndpoint } from '#src/services/campaigns/enrollment.ts';
 import { listPublishesEndpoint, useRevertPublishMutation } from '#src/services/campaigns/publishes.ts';
 import { describeError } from '#src/services/describe-error.ts';
+import { pressFailureToast } from './press-failure.ts';
 import { newPublish } from '#src/services/publishing.ts';
+import { untilKnown } from '#src/services/until-known.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { publishing } from '#src/strings/publish.ts';
@@ -30,24 +32,35 @@ export function useRevert() {
     if (isBusy.current) return;
     isBusy.current = true;
     setIsReverting(true);
-    try {
-      // Not by a query of the page, which may have been left since.
-      const current = enrollmentEndpoint.initiate({}, { subscribe: false, forceRefetch: true });
-      const { settingsVersion } = await dispatch(current).unwrap();
-      await call({ id: publishId, publish: newPublish(settingsVersion ?? null) }).unwrap();
-      // The response is the new publish, not the settings that the page shows.
-      await dispatch(refreshSettings());
-      showToast({ title: words.done, alertLevel: 'success' });
-    } catch (error) {
-      const { code } = describeError(error);
-      const undo = code === 'settings_changed' ? await findUndo(publishId) : undefined;
-      if (undo) return showToast({ title: words.undoneBy(undo.author?.name), alertLevel: 'info' });
-      const text = code === 'settings_changed' ? words.changedSince : messageForCode(code);
-      showToast({ title: words.notDone, text, alertLevel: 'error' });
-    } finally {
+    await attempt(publishId).finally(() => {
       isBusy.current = false;
       setIsReverting(false);
+    });
+  }
+
+  async function attempt(publishId: string) {
+    // Not by a query of the page, which may have been left since.
+    const current = enrollmentEndpoint.initiate({}, { subscribe: false, forceRefetch: true });
+    const read = await dispatch(current);
+    if (read.error)
+      return showToast({
+        title: words.notDone,
+        text: messageForCode(describeError(read.error).code),
+        alertLevel: 'error',
+      });
+    const publish = newPublish(read.data?.settingsVersion ?? null);
+    const request = { id: publishId, publish, idempotencyKey: publish.id };
+    const { error } = await dispatch(untilKnown(() => call(request)));
+    if (error) {
+      const isChanged = describeError(error).code === 'settings_changed';
+      const undo = isChanged ? await findUndo(publishId) : undefined;
+      if (undo) return showToast({ title: words.undoneBy(undo.author?.name), alertLevel: 'info' });
+      const said = pressFailureToast(error, words.notDone);
+      return showToast(isChanged ? { ...said, text: words.changedSince } : said);
     }
+    // The response is the new publish, not the settings that the page shows.
+    await dispatch(refreshSettings());
+    showToast({ title: words.done, alertLevel: 'success' });
   }
   return { revert: (publishId: string) => void revert(publishId), isReverting };
 }

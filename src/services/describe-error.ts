@@ -47,10 +47,18 @@ export const isMissing = (error: unknown): boolean =>
 /** The server may still carry out the request. */
 const stillBusy: readonly ErrorCode[] = ['idempotency_in_progress', 'request_timeout'];
 
-/** Whether the server refused the request. After any other failure it is unknown whether the request was carried out. */
+/** The server has refused the request, though the status is that of a failure. */
+const refusals: readonly ErrorCode[] = ['registration_unavailable', 'not_implemented'];
+
+/**
+ * Whether it is certain that the request was not carried out: the server refused it, or it was not sent at all. After any other failure it is
+ * unknown.
+ */
 export function isRefusal(error: unknown): boolean {
   const { status } = (error ?? {}) as { status?: unknown };
-  return typeof status === 'number' && status < 500 && !stillBusy.includes(describeError(error).code);
+  const { code } = describeError(error);
+  if (status === 'CUSTOM_ERROR' || refusals.includes(code)) return true;
+  return typeof status === 'number' && status < 500 && !stillBusy.includes(code);
 }
 
 function codeOf(status: number, data: unknown): ErrorCode {

@@ -78,6 +78,8 @@ export const booking = {
     alreadyMoved: 'Already moved.',
     movedBy: (name: string, what: string) => `${name} moved it: ${what}.`,
     movingBy: (name: string, what: string) => `${name} is moving it: ${what}.`,
+    unknown:
+      'There is no answer, so it is not known whether it was moved. Try again to find out: it will not be moved twice.',
     failed: 'Failed to move. Try again: it will not be moved twice.',
     refused: 'Failed to move. Your practice software did not move the visit.',
     refusedBecause: (reason: string) => `Failed to move. Your practice software did not move the visit: ${reason}`,
@@ -162,6 +164,8 @@ export const booking = {
   needType: 'Choose an appointment type.',
   needTime: 'Choose a time.',
   freeTimes: 'Next free times',
+  unknown:
+    'There is no answer, so it is not known whether it was booked. Try again to find out: it will not be booked twice.',
   done: (time: string) => `Booked for ${time}`,
   nowPending: (pims: string) => `Waiting for ${pims} to take the visit`,
   refusedBecause: (reason: string) => `Failed to book. Your practice software did not take the appointment: ${reason}`,

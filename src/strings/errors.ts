@@ -112,6 +112,16 @@ export function messageForCode(code: string | null | undefined, said?: string | 
   return (vague.includes(known) && said) || errorMessages[known];
 }
 
+/** What is said where a press has no answer. */
+export const unknownOutcome = {
+  title: 'There is no answer, so it is not known whether this was done.',
+  /** The next press finds out, under the same key. */
+  again: 'Try again to find out: it is never done twice.',
+  /** The next press would do it another time. */
+  check: 'Check whether it was before you try again.',
+};
+export const pressUnknown = `${unknownOutcome.title} ${unknownOutcome.again}`;
+
 /** Why a message did not reach a client: our text for a known reason, otherwise the reason as received. */
 export const reasonText = (reason: string): string =>
   Object.hasOwn(errorMessages, reason) ? errorMessages[reason as ErrorCode] : reason;

@@ -7,6 +7,7 @@ const clients = (value: number) => count(value, 'client', 'clients');
 export const newsletterRuns = {
   send: 'Review and send',
   incomplete: 'Subject, content, recipients and the practice’s postal address are needed before it can be sent.',
+  fix: { details: 'Go to the details', content: 'Go to the content' },
   fixFirst: 'Fix this before it can be sent',
   chooseFirst: 'Choose who gets it before it can be sent.',
   stateLabel: 'Sending',
@@ -58,7 +59,6 @@ export const newsletterRuns = {
     cancel: 'Go on sending',
   },
   actionFailed: 'That could not be done.',
-  actionUnknown: 'It is not known whether that was done. Try again to find out: it is never done twice.',
   dialog: {
     title: 'Send this newsletter',
     moveTitle: 'Change the time',

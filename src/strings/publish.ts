@@ -32,9 +32,12 @@ export const publishing = {
   failed: {
     title: 'Changes could not be published.',
     hint: 'Your edits are saved. Try again.',
+    unknown: 'It is not known whether all changes are published.',
+    unknownHint: 'The server does not answer. Your edits are saved. Try again to find out.',
     retry: 'Try again',
     isPublished: 'Published',
     isNot: 'Not published',
+    isUnknown: 'Not known yet',
   },
   conflict: {
     title: 'A colleague published different changes',

@@ -98,6 +98,64 @@ test('a picture is uploaded and shown, in the letter and in its preview [API-35]
   await expect(picture).toHaveCount(3);
 });
 
+test('with a picture selected, a press beside a text moves the caret there, and what is written leaves the picture; an address that is written is a link', async ({
+  browser,
+}) => {
+  const page = await open(browser, await sandbox.anotherPractice());
+  await begin(page, 'Winter');
+  const letter = letterOf(page);
+  const picture = letter.locator('img');
+  const texts = letter.getByRole('group');
+  const fields = page.getByRole('group', { name: words.editor.pieces.image });
+  const selectPicture = () =>
+    // Within half a second of the last press it is a double press, which selects nothing.
+    expect(async () => {
+      await picture.click();
+      await expect(fields).toBeVisible({ timeout: 500 });
+    }).toPass();
+  await letter.click();
+  await page.keyboard.type('First');
+  await page.locator('input[type=file]').setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: aPicture() });
+  await expect(picture).toBeVisible();
+  await letter.press('Enter');
+  await page.keyboard.type('Last');
+  await expect(texts).toHaveText(['First', 'Last']);
+
+  for (const [at, written] of [
+    [0, 'First'],
+    [1, 'Last'],
+  ] as const) {
+    const paragraph = letter.getByRole('paragraph').filter({ hasText: written });
+    // Where it is before the picture is selected: its fields must not move it.
+    const { x, y, width, height } = (await paragraph.boundingBox())!;
+    await selectPicture();
+    await page.mouse.move(x + width - 20, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width - 21, y + height / 2);
+    await page.mouse.up();
+    await expect(fields).toBeHidden();
+    await page.keyboard.type('!');
+    await expect(texts.nth(at)).toHaveText(`${written}!`);
+    await expect(picture).toHaveCount(1);
+  }
+
+  await selectPicture();
+  await page.keyboard.type('See harborview.example/winter.');
+  await page.keyboard.press('Enter');
+  await expect(texts).toHaveText(['First!', 'See harborview.example/winter.', 'Last!']);
+  await expect(letter.getByRole('link')).toHaveText('harborview.example/winter');
+  await expect(letter.getByRole('link')).toHaveAttribute('href', 'https://harborview.example/winter');
+
+  await selectPicture();
+  await page.keyboard.insertText('Today');
+  await expect(texts).toHaveText(['First!', 'Today', 'See harborview.example/winter.', 'Last!']);
+  await expect(picture).toHaveCount(1);
+
+  await selectPicture();
+  await page.keyboard.press('Delete');
+  await expect(picture).toHaveCount(0);
+});
+
 /** A file is dropped on the letter, or pasted into it, also beside a text. */
 const give = (page: Page, way: 'drop' | 'paste', type: string, content: Buffer, text = '') =>
   letterOf(page).evaluate(

@@ -1,4 +1,4 @@
-import { mailAddress } from '../mail-address.ts';
+import { domainInAscii, mailAddress } from '../mail-address.ts';
 
 /** Characters of the longest address that a letter links to. */
 export const longestLink = 2048;
@@ -27,4 +27,50 @@ export function linkAddress(given: string): string | null {
     default:
       return null;
   }
+}
+
+/** What somebody means who enters where a link leads: an address as above, a mailbox, or a web page without its https://. Null for anything else. */
+export function enteredLinkAddress(given: string): string | null {
+  const entered = given.trim();
+  return linkAddress(entered) ?? mailboxAddress(entered) ?? pageAddress(entered);
+}
+
+/** A piece of text that is an address, and where a link on it leads. */
+export interface AddressInText {
+  readonly index: number;
+  readonly text: string;
+  /** Where the word ends that has it, with the dot or bracket that may follow. */
+  readonly wordEnd: number;
+  readonly href: string;
+}
+
+/** Words are also parted by U+FFFC, which stands for whatever in a line is no text. */
+const words = /[^\s\ufffc]+/g;
+
+/**
+ * The addresses in a text. Of what is entered as one, a host alone is left out unless it begins with www: "file.pdf" and "cats.Dogs" look
+ * the same.
+ */
+export function addressesInText(text: string): readonly AddressInText[] {
+  return [...text.matchAll(words)].flatMap(({ 0: word, index }) => {
+    if (word.length > longestLink) return [];
+    const opened = word.replace(/^[([{<"'“‘«]+/, '');
+    const bare = opened.replace(/[.,;:!?…)\]}>"'”’»]+$/, '');
+    const href = addressOfWord(bare);
+    const wordEnd = index + word.length;
+    return href === null ? [] : [{ index: wordEnd - opened.length, text: bare, wordEnd, href }];
+  });
+}
+
+const addressOfWord = (word: string): string | null =>
+  linkAddress(word) ?? mailboxAddress(word) ?? (/^www\.|\//i.test(word) ? pageAddress(word) : null);
+
+const mailboxAddress = (given: string): string | null => linkAddress(`mailto:${given}`);
+
+/** A host whose last label has two letters or more, which "b.i.d/t.i.d" has not; a port, a path. */
+const pageWithoutScheme = /^([^\s/?#:@]+\.[^\s/?#:@.]{2,})(?::\d{1,5})?(?:[/?#]\S*)?$/;
+
+function pageAddress(given: string): string | null {
+  const host = pageWithoutScheme.exec(given)?.[1];
+  return host === undefined || domainInAscii(host) === null ? null : linkAddress(`https://${given}`);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aDocument, anImage, anyDocument, aButton, aText } from '#tests/support/newsletter-documents.ts';
-import { linkAddress } from './link-address.ts';
+import { addressesInText, enteredLinkAddress, linkAddress } from './link-address.ts';
 import { newsletterOf, parseNewsletter, type TextSection, textLengthOf } from './newsletter-document.ts';
 
 const isAccepted = (document: unknown) => parseNewsletter(JSON.stringify(document)).success;
@@ -118,5 +118,89 @@ describe('the address of a link', () => {
     `https://elm.example/${'a'.repeat(2048)}`,
   ])('%.60j is none [F-60]', (given) => {
     expect(linkAddress(given)).toBeNull();
+  });
+});
+
+describe('an address as people write it', () => {
+  it.each([
+    ['harborview.example/winter', 'https://harborview.example/winter'],
+    ['harborview.example/winter?pet=Rex#times', 'https://harborview.example/winter?pet=Rex#times'],
+    ['www.harborview.example', 'https://www.harborview.example/'],
+    ['WWW.Harborview.example:8443/a', 'https://www.harborview.example:8443/a'],
+    ['münchen.example/tiere', 'https://xn--mnchen-3ya.example/tiere'],
+    ['harborview.example/@rex', 'https://harborview.example/@rex'],
+    ['front@harborview.example', 'mailto:front@harborview.example'],
+    ['http://harborview.example/old', 'http://harborview.example/old'],
+    ['mailto:front@harborview.example', 'mailto:front@harborview.example'],
+    ['tel:+15085550101', 'tel:+15085550101'],
+  ])('%s leads to %s, entered or in a text', (written, href) => {
+    expect(enteredLinkAddress(` ${written} `)).toBe(href);
+    for (const [before, closed, after] of [
+      ['', '', ''],
+      ['See ', '', ' soon'],
+      ['Ticks (', ').', ''],
+      ['“', '”,', ' and'],
+      ['\ufffc', '', '\ufffc'],
+    ] as const) {
+      const wordEnd = before.length + written.length + closed.length;
+      expect(addressesInText(before + written + closed + after)).toEqual([
+        { index: before.length, text: written, wordEnd, href },
+      ]);
+    }
+  });
+
+  it.each(['harborview.example', 'file.pdf'])(
+    '%s alone is an address where one is entered, not in a text',
+    (written) => {
+      expect(enteredLinkAddress(written)).toBe(`https://${written}/`);
+      expect(addressesInText(`See ${written}.`)).toEqual([]);
+    },
+  );
+
+  it.each([
+    '3.5 kg',
+    '0.5mg/kg',
+    '24.12/25.12',
+    'e.g.',
+    'e.g./i.e.',
+    'b.i.d/t.i.d',
+    'and/or',
+    '24/7',
+    '/winter',
+    '//harborview.example',
+    '127.0.0.1/admin',
+    'www.',
+    'front@',
+    'javascript:alert(1)',
+    'javascript.example:alert(1)',
+    'bank.example@evil.example/',
+    'https://bank.example@evil.example/',
+    'data:text/html,x',
+    'a.example/<b>',
+    'a.example/\u202egpj',
+    `a.example/${'a'.repeat(2048)}`,
+  ])('%.60j is none, entered or in a text [F-60]', (written) => {
+    expect(enteredLinkAddress(written)).toBeNull();
+    expect(addressesInText(written)).toEqual([]);
+  });
+
+  it('is where it was found, and leads where a letter may link to', () => {
+    const word = fc.oneof(
+      fc.webUrl(),
+      fc.webUrl().map((url) => url.replace(/^https?:\/\//, '')),
+      fc.emailAddress(),
+      fc.constantFrom('e.g.', '(', ').', '“www.elm.example”', '\u00a0', '\n'),
+      fc.string({ unit: 'grapheme' }),
+    );
+    fc.assert(
+      fc.property(fc.array(word), (words) => {
+        const text = words.join(' ');
+        for (const found of addressesInText(text)) {
+          expect(text.slice(found.index, found.index + found.text.length)).toBe(found.text);
+          expect(enteredLinkAddress(found.text)).toBe(found.href);
+          expect(linkAddress(found.href)).toBe(found.href);
+        }
+      }),
+    );
   });
 });

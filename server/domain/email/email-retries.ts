@@ -13,6 +13,6 @@ export const mostEmailAttempts = attemptsWithin(emailsGiveUpAfter / 60_000);
 
 function attemptsWithin(minutes: number): number {
   let attempts = 1;
-  for (let passed = 0; (passed += minutesToNextEmail(attempts)) <= minutes;) attempts += 1;
+  for (let passed = minutesToNextEmail(1); passed <= minutes; passed += minutesToNextEmail(attempts)) attempts += 1;
   return attempts;
 }

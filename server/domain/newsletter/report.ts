@@ -27,6 +27,9 @@ const isIn: Readonly<Record<ReaderGroup, RawBuilder<boolean>>> = {
   clicked: sql`reader.clicks <> '{}'`,
 };
 
+/** While a run sends, nobody is sent it again. */
+const nobody = { failed: 0, stopped: 0, unknown: 0 };
+
 /** What became of a run's readers. */
 export async function getNewsletterReport(
   ctx: Context,
@@ -47,7 +50,7 @@ export async function getNewsletterReport(
     run: { ...presentRun(run), readers, handed },
     groups,
     links: await linksOfRun(ctx, run.id),
-    again: await countMissed(ctx, { campaignId: run.campaign_id, runId: run.id }),
+    again: run.ended_at === null ? nobody : await countMissed(ctx, { campaignId: run.campaign_id, runId: run.id }),
   };
 }
 

@@ -5,8 +5,10 @@ import { addNote, sendMessage } from '#contract/communication/messages.ts';
 import {
   cancelScheduledMessage,
   changeScheduledMessage,
+  sendScheduledMessage,
   scheduleMessage,
 } from '#contract/communication/scheduled-messages.ts';
+import { alertsSaid } from '#tests/support/alerts-said.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -432,14 +434,36 @@ describe('a scheduled text', () => {
 
   it('can be cancelled, which can be undone', async () => {
     const { user, sent } = await scheduleForTomorrow('See you');
-    network.fail(cancelScheduledMessage, { code: 'unavailable', message: 'Down' });
+    network.fail(cancelScheduledMessage, { code: 'rate_limited', message: 'Down' });
     await user.click(screen.getByRole('button', { name: 'Cancel “See you”' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The service is not available right now');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests at once');
     await user.click(screen.getByRole('button', { name: 'Cancel “See you”' }));
     await noScheduledTexts();
     await user.click(await screen.findByRole('button', { name: /^Undo:/ }));
     expect(await scheduledTexts()).toHaveTextContent('See you');
     expect(await sent()).toEqual([]);
+  });
+
+  it('is cancelled, scheduled again and sent now, once each, though every answer is lost at first', async () => {
+    const { user, sent } = await scheduleForTomorrow('See you');
+    const alerts = alertsSaid();
+    network.fail(cancelScheduledMessage, 'response lost');
+    await user.click(screen.getByRole('button', { name: 'Cancel “See you”' }));
+    network.fail(changeScheduledMessage, 'response lost');
+    await user.click(await screen.findByRole('button', { name: /^Undo:/ }));
+    network.fail(sendScheduledMessage, 'response lost');
+    const send = await screen.findByRole('button', { name: 'Send now “See you”' });
+    // Nothing else is done with it before it is known to be scheduled.
+    expect(send).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => expect(send).not.toHaveAttribute('aria-busy'));
+    await user.click(send);
+    await waitFor(() => expect(network.requestsTo(sendScheduledMessage)).toHaveLength(2));
+    await noScheduledTexts();
+    await bubble('See you');
+    expect(alerts()).toEqual([]);
+    expect(await sent()).toHaveLength(1);
+    for (const call of [cancelScheduledMessage, changeScheduledMessage])
+      expect(network.requestsTo(call)).toHaveLength(2);
   });
 
   it('can be edited and rescheduled, but not to a time that has passed', async () => {
@@ -523,6 +547,20 @@ describe('a scheduled text', () => {
     await bubble('See you');
     await waitFor(async () => expect(await scheduledTexts()).toHaveTextContent('Your change was not saved'));
     expect(await scheduledTexts()).toHaveTextContent('Tomorrow 10:01 AM');
+  });
+
+  it('is changed once although the response was lost', async () => {
+    const { user } = await scheduleForTomorrow('See you');
+    await user.click(screen.getByRole('button', { name: 'Edit “See you”' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change the scheduled text' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Text' }), ' at ten');
+    network.fail(changeScheduledMessage, 'response lost');
+    const alerts = alertsSaid();
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(await scheduledTexts()).toHaveTextContent('See you at ten');
+    expect(alerts().join()).not.toMatch(/No connection|not known/);
+    expect(network.requestsTo(changeScheduledMessage)).toHaveLength(2);
   });
 
   it('keeps the edit in the dialog if it could not be saved', async () => {

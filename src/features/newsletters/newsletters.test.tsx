@@ -16,7 +16,8 @@ import { aNewsletter, aTemplate } from '#tests/support/server-world.ts';
 const network = theNetwork();
 
 const page = '/config/mass-communications';
-const refused = { code: 'unavailable', message: 'no' } as const;
+const refused = { code: 'forbidden', message: 'no' } as const;
+const lost = 'response lost';
 
 const letterSaying = (text: string) => ({
   content: JSON.stringify({ 'en-us': { [newsletterType]: JSON.stringify(aDocument(aText(text))) } }),
@@ -173,6 +174,25 @@ describe('a newsletter of the list', () => {
     await choose(app, 'Spring', 'Duplicate');
     expect(await screen.findByRole('link', { name: 'Copy of Spring' })).toBeVisible();
   });
+
+  it('is duplicated, unscheduled and deleted once though each first answer is lost [NL-06] [F-02]', async () => {
+    const practice = await aPracticeDay({ profile: JSON.stringify({ practiceAddress: '12 Elm Street' }) });
+    await aRun(practice.world, practice.practice, { name: 'Spring', start: '2099-12-01T15:00:00.000Z' });
+    const app = await renderApp({ practice, path: page });
+    network.fail(createNewsletter, lost);
+    await choose(app, 'Spring', 'Duplicate');
+    expect(await screen.findByText('Copy of Spring was created.')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Copy of Spring' })).toHaveLength(1);
+    network.fail(deleteNewsletterRun, lost);
+    await choose(app, 'Spring', 'Unschedule');
+    expect(await screen.findByText('Spring is no longer scheduled.')).toBeVisible();
+    network.fail(deleteNewsletter, lost);
+    await choose(app, 'Spring', 'Delete');
+    const question = await screen.findByRole('dialog', { name: 'Delete Spring?' });
+    await app.user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Spring was deleted.')).toBeVisible();
+    expect(screen.queryByText(/could not|still scheduled/)).toBeNull();
+  });
 });
 
 describe('the menu of a row', () => {
@@ -307,9 +327,9 @@ describe('a new newsletter', () => {
     );
     await user.clear(screen.getByRole('textbox', { name: 'Name' }));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Spring');
-    network.fail(createNewsletter, 'response lost');
+    network.fail(createNewsletter, lost);
     await user.click(screen.getByRole('button', { name: 'Create' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^The newsletter could not be saved as a draft\. /);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/it is not known whether this was done/);
     await user.click(screen.getByRole('link', { name: 'All newsletters' }));
     await user.click(await screen.findByRole('link', { name: 'New newsletter' }));
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Spring');

@@ -4,13 +4,16 @@ import { draftSubject } from '#src/drafts/draft-subject.ts';
 import { useDraftsReady } from '#src/drafts/drafts-slice.ts';
 import { useBufferedDraft } from '#src/drafts/use-buffered-draft.ts';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
+import type { CampaignsRoot } from '#src/services/campaigns/root.ts';
 import {
   useGetSmsRegistrationQuery,
   useSaveSmsRegistrationDraftMutation,
   useSubmitSmsRegistrationMutation,
 } from '#src/services/campaigns/sms-registration.ts';
 import { describeError } from '#src/services/describe-error.ts';
+import { untilKnown } from '#src/services/until-known.ts';
 import { useRetry } from '#src/services/use-retry.ts';
+import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { smsRegistration as words } from '#src/strings/sms-registration.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { keptForm, type RegistrationCalls } from './registration-calls.ts';
@@ -40,6 +43,7 @@ export function SmsRegistrationPage() {
 }
 
 function useStaffCalls(): RegistrationCalls {
+  const dispatch = useThunkDispatch<CampaignsRoot>();
   const [save] = useSaveSmsRegistrationDraftMutation();
   const [submit] = useSubmitSmsRegistrationMutation();
   const { draft, type } = useBufferedDraft(keptForms, 'form');
@@ -49,7 +53,8 @@ function useStaffCalls(): RegistrationCalls {
       return data ?? { code: describeError(error).code };
     },
     submit: async (version, idempotencyKey) => {
-      const { error } = await submit({ version, isTrue: true, idempotencyKey });
+      const request = { version, isTrue: true, idempotencyKey } as const;
+      const { error } = await dispatch(untilKnown(() => submit(request)));
       return error ? describeError(error).code : null;
     },
     kept: draft,

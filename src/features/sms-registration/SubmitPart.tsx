@@ -2,10 +2,11 @@ import type { SmsRegistration } from '#contract/campaigns/sms-registration.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { SmsRegistrationForm } from '#contract/rules/registration/sms-registration-form.ts';
 import { formatTime } from '#src/lib/dates.ts';
-import { messageForCode } from '#src/strings/errors.ts';
+import { messageForCode, pressUnknown } from '#src/strings/errors.ts';
 import { smsRegistration as words } from '#src/strings/sms-registration.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FormSummary } from './FormSummary.tsx';
+import { isOutcomeUnknown } from './registration-calls.ts';
 
 interface SubmitPartProps {
   registration: SmsRegistration;
@@ -66,9 +67,12 @@ export function SubmitPart({ registration, form, isTrue, onTrue, isStatementMiss
       </div>
       {(notSaved ?? notSent) && (
         <p role="alert" className="text-sm text-bad">
-          {notSaved ? `${words.notSaved} ${messageForCode(notSaved)}` : notSent && messageForCode(notSent)}
+          {notSaved ? `${words.notSaved} ${messageForCode(notSaved)}` : notSent && sentenceOf(notSent)}
         </p>
       )}
     </>
   );
 }
+
+/** Of what had no answer nobody knows whether it was submitted. */
+const sentenceOf = (code: ErrorCode): string => (isOutcomeUnknown(code) ? pressUnknown : messageForCode(code));

@@ -18,15 +18,17 @@ export interface RegistrationCalls {
   keep(kept: KeptForm | null): void;
 }
 
-/** Failures after which it is unknown whether the server has done it, or after which it may do it later. */
-const passing: readonly ErrorCode[] = [
+/** Failures after which it is unknown whether the server has done it. */
+const unknown: readonly ErrorCode[] = [
   'fetch_error',
   'timeout_error',
   'parsing_error',
   'internal',
   'unavailable',
-  'rate_limited',
   'request_timeout',
   'idempotency_in_progress',
 ];
-export const mayRetry = (code: ErrorCode): boolean => passing.includes(code);
+export const isOutcomeUnknown = (code: ErrorCode): boolean => unknown.includes(code);
+
+/** Whether it is unknown whether the server has done it, or it may do it later. */
+export const mayRetry = (code: ErrorCode): boolean => isOutcomeUnknown(code) || code === 'rate_limited';

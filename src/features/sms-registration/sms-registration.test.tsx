@@ -1,9 +1,13 @@
-import { act, render, renderHook, screen, within } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { getSmsRegistration as getSmsRegistrationCall } from '#contract/campaigns/sms-registration.ts';
+import {
+  getSmsRegistration as getSmsRegistrationCall,
+  submitSmsRegistration,
+} from '#contract/campaigns/sms-registration.ts';
 import { paths } from '#src/app/paths.ts';
 import { shell } from '#src/strings/shell.ts';
 import { smsRegistration as words } from '#src/strings/sms-registration.ts';
+import { alertsSaid } from '#tests/support/alerts-said.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aRegistrationForm, theRegistration } from '#tests/support/texting-registration-world.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
@@ -82,6 +86,26 @@ it('submits a complete form once, and then shows how far it is with the EIN mask
   expect(screen.getByText(words.steps.SUBMITTED)).toBeVisible();
   expect(screen.getByText('••-•••7350')).toBeVisible();
   expect(screen.queryByRole('button', { name: words.submit })).toBeNull();
+});
+
+it('is submitted once, as is found out where the answer was lost [SM-10]', async () => {
+  const { practice } = await openRegistration();
+  await practice.world.store.db
+    .insertInto('sms_registration')
+    .values({ practice: practice.practice, form: JSON.stringify(aRegistrationForm()) })
+    .execute();
+  const { user } = await openPage(practice);
+  await user.click(await screen.findByLabelText(words.statement));
+  network.fail(submitSmsRegistration, 'response lost');
+  // Nothing but the answer says that it was submitted.
+  const release = network.hold(getSmsRegistrationCall);
+  const alerts = alertsSaid();
+  await user.click(screen.getByRole('button', { name: words.submit }));
+  await waitFor(() => expect(network.requestsTo(submitSmsRegistration)).toHaveLength(2));
+  release();
+  expect(await screen.findByText(/^Your registration is being reviewed/)).toBeVisible();
+  expect(screen.getAllByText(words.steps.SUBMITTED)).toHaveLength(1);
+  expect(alerts()).toEqual([]);
 });
 
 it('shows the default explanatory card where a refusal has no field, with the words that were said [SM-08] [SM-09]', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { submitSmsRegistration } from '#contract/campaigns/sms-registration.ts';
 import { paths } from '#src/app/paths.ts';
-import { messageForCode } from '#src/strings/errors.ts';
+import { pressUnknown } from '#src/strings/errors.ts';
 import { smsRegistration as words } from '#src/strings/sms-registration.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
@@ -47,7 +47,7 @@ describe('a submission of a visitor', () => {
     await waitFor(() => expect(network.requestsTo(submitSmsRegistration)).toHaveLength(1));
     expect(patience).toHaveBeenCalledWith(15_000);
     timeout.abort();
-    expect(await screen.findByText(messageForCode('fetch_error'))).toBeVisible();
+    expect(await screen.findByText(pressUnknown)).toBeVisible();
     expect(screen.getByLabelText(words.fields.legalBusinessName)).toHaveValue('Elm Street Animal Hospital LLC');
     expect((await submissions())[0]?.submitted_at).toBeNull();
     patience.mockRestore();

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { longestSurveyName } from '#contract/surveys/surveys.ts';
-import { describeError } from '#src/services/describe-error.ts';
+import { pressFailure } from '#src/publish/press-failure.ts';
 import { useCreateSurveyMutation } from '#src/services/surveys/surveys.ts';
-import { messageForCode } from '#src/strings/errors.ts';
+import { usePress } from '#src/services/use-press.ts';
 import { surveyStarters } from '#src/strings/survey-starters.ts';
 import { surveys } from '#src/strings/surveys.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -29,9 +29,8 @@ export function NewSurveyDialog({ starter: first, addressOfDesigner, onClose }: 
   /** Null until something is typed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
-  const [create, { isLoading, error }] = useCreateSurveyMutation();
-  // By what is created, so that a retry after a lost answer creates nothing twice.
-  const keys = useRef(new Map<string, string>());
+  const [create, { isBusy, error }] = usePress(useCreateSurveyMutation()[0]);
+  const isClosed = useRef(false);
   const suggested = starter === 'blank' ? '' : surveyStarters[starter].name;
   const name = typed ?? suggested;
 
@@ -40,25 +39,25 @@ export function NewSurveyDialog({ starter: first, addressOfDesigner, onClose }: 
     const wrong = problemOf(name);
     setProblem(wrong);
     if (wrong !== undefined) return field.current?.focus();
-    const input = { name: name.trim(), survey_schema: starterSchema(starter, name.trim()) };
-    const intent = JSON.stringify(input);
-    const idempotencyKey = keys.current.get(intent) ?? crypto.randomUUID();
-    keys.current.set(intent, idempotencyKey);
-    const { data } = await create({ ...input, idempotencyKey });
-    if (data) void navigate(addressOfDesigner(data.id));
+    const { data } = await create({ name: name.trim(), survey_schema: starterSchema(starter, name.trim()) });
+    if (data && !isClosed.current) void navigate(addressOfDesigner(data.id));
   }
+  const close = () => {
+    isClosed.current = true;
+    onClose();
+  };
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={words.title}
       closeLabel={words.close}
       initialFocus={field}
       actions={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={isLoading}>
+          <Button onClick={close}>{words.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
             {words.create}
           </Button>
         </>
@@ -79,9 +78,9 @@ export function NewSurveyDialog({ starter: first, addressOfDesigner, onClose }: 
           }}
         />
         <StarterChoice chosen={starter} onChoose={setStarter} />
-        {error && !isLoading && (
+        {error !== null && (
           <p role="alert" className="text-sm text-bad">
-            {`${words.failed} ${messageForCode(describeError(error).code)}`}
+            {pressFailure(error, words.failed)}
           </p>
         )}
       </form>

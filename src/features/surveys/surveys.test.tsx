@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { publishProblems } from '#contract/rules/surveys/publish-problems.ts';
 import { questionsOf } from '#contract/rules/surveys/questions.ts';
 import { closeSurvey, createSurvey, listSurveys, publishSurvey } from '#contract/surveys/surveys.ts';
+import { alertsSaid } from '#tests/support/alerts-said.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -141,16 +142,41 @@ describe('a new survey', () => {
     expect(network.requestsTo(createSurvey)).toHaveLength(0);
   });
 
-  it('is created once, also if the answer was lost and it is created again', async () => {
+  it('is created once, also if the answer was lost', async () => {
     const { user, practice, address } = await renderApp({ path });
     await user.click(await screen.findByRole('button', { name: /^After a visit/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New survey' }));
     network.fail(createSurvey, 'response lost');
+    const alerts = alertsSaid();
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(address()).toContain('survey-creator'));
+    expect(alerts()).toEqual([]);
+    expect(await deskOf(practice).all()).toHaveLength(1);
+  });
+
+  it('is created once, also if it was refused and is created again', async () => {
+    const { user, practice, address } = await renderApp({ path });
+    await user.click(await screen.findByRole('button', { name: /^After a visit/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New survey' }));
+    network.fail(createSurvey, { code: 'limit_reached', message: 'no' });
     await user.click(dialog.getByRole('button', { name: 'Create' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('The survey was not created.');
     await user.click(dialog.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(address()).toContain('survey-creator'));
     expect(await deskOf(practice).all()).toHaveLength(1);
+  });
+
+  it('is not opened any more when its dialog was closed before the answer', async () => {
+    const { user, practice, address } = await renderApp({ path });
+    await user.click(await screen.findByRole('button', { name: /^After a visit/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New survey' }));
+    const release = network.hold(createSurvey);
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    release();
+    await waitFor(async () => expect(await deskOf(practice).all()).toHaveLength(1));
+    expect(await screen.findByRole('link', { name: 'After a visit' })).toBeVisible();
+    expect(address()).toBe(path);
   });
 
   it.each(starterIds)('that begins with %s asks what it says', (id) => {
@@ -225,8 +251,30 @@ describe('a survey of the list', () => {
     await aPublishedSurvey(practice.world, practice.practice);
     const { user } = await renderApp({ practice, path });
     await screen.findByRole('link', { name: 'After a visit' });
-    network.fail(closeSurvey, { code: 'unavailable', message: 'no' });
+    network.fail(closeSurvey, { code: 'forbidden', message: 'no' });
     await choose(user, 'After a visit', 'Close');
     expect(await screen.findByText('“After a visit” was not closed')).toBeVisible();
+  });
+
+  it('is published, closed, opened again and copied once each, though every answer is lost at first', async () => {
+    const practice = await aPracticeDay();
+    const { id } = await deskOf(practice).draft('After a visit');
+    const { user } = await renderApp({ practice, path });
+    const alerts = alertsSaid();
+    network.fail(publishSurvey, 'response lost');
+    await user.click((await row('After a visit')).getByRole('button', { name: 'Publish: After a visit' }));
+    expect(await screen.findByText('“After a visit” is published')).toBeVisible();
+    network.fail(closeSurvey, 'response lost');
+    await choose(user, 'After a visit', 'Close');
+    expect(await screen.findByText('“After a visit” is closed')).toBeVisible();
+    network.fail(publishSurvey, 'response lost');
+    await user.click(screen.getByRole('button', { name: /^Undo: “After a visit” is closed/ }));
+    expect(await screen.findByText('“After a visit” is open again')).toBeVisible();
+    network.fail(createSurvey, 'response lost');
+    await choose(user, 'After a visit', 'Copy');
+    expect(await screen.findByText('“Copy of After a visit” was added as a draft')).toBeVisible();
+    expect(alerts()).toEqual([]);
+    expect(await deskOf(practice).find(id)).toMatchObject({ status: 'PUBLISHED', version: 1 });
+    expect(await deskOf(practice).all()).toHaveLength(2);
   });
 });

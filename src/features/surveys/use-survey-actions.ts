@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { publishProblems } from '#contract/rules/surveys/publish-problems.ts';
 import { longestSurveyName, type Survey } from '#contract/surveys/surveys.ts';
 import { useToday } from '#src/services/campaigns/enrollment.ts';
-import { describeError } from '#src/services/describe-error.ts';
+import { pressFailureToast } from '#src/publish/press-failure.ts';
 import {
   useCloseSurveyMutation,
   useCreateSurveyMutation,
   usePublishSurveyMutation,
 } from '#src/services/surveys/surveys.ts';
-import { messageForCode } from '#src/strings/errors.ts';
+import { usePress } from '#src/services/use-press.ts';
 import { surveys as words } from '#src/strings/surveys.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 
@@ -22,18 +22,15 @@ export function publishingOf({ status, is_edited, revision }: Survey): 'publish'
 
 /** The actions on a survey of the list. A failure is told where the page's notices are. */
 export function useSurveyActions() {
-  const [publish] = usePublishSurveyMutation();
+  const [publish] = usePress(usePublishSurveyMutation()[0]);
   const [publishing, setPublishing] = useState<string | null>(null);
-  const [close] = useCloseSurveyMutation();
-  const [create] = useCreateSurveyMutation();
+  const [close] = usePress(useCloseSurveyMutation()[0]);
+  const [create] = usePress(useCreateSurveyMutation()[0]);
   const today = useToday();
-
-  const fail = (title: string, error: unknown) =>
-    showToast({ title, text: messageForCode(describeError(error).code), alertLevel: 'error' });
 
   async function reopen(id: string, name: string, revision: string) {
     const { error } = await publish({ id, revision });
-    if (error) fail(words.notPublished(name), error);
+    if (error) showToast(pressFailureToast(error, words.notPublished(name)));
     else showToast({ title: words.reopened(name), alertLevel: 'success' });
   }
 
@@ -53,7 +50,7 @@ export function useSurveyActions() {
       setPublishing(id);
       const { error } = await publish({ id, revision });
       setPublishing(null);
-      if (error) return fail(words.notPublished(name), error);
+      if (error) return showToast(pressFailureToast(error, words.notPublished(name)));
       showToast(
         publishingOf(survey) === 'reopen'
           ? { title: words.reopened(name), alertLevel: 'success' }
@@ -63,7 +60,7 @@ export function useSurveyActions() {
 
     async close({ id, name }: Survey) {
       const { data, error } = await close({ id });
-      if (error) return fail(words.notClosed(name), error);
+      if (error) return showToast(pressFailureToast(error, words.notClosed(name)));
       const { is_edited, revision } = data;
       showToast({
         title: words.closed(name),
@@ -78,7 +75,7 @@ export function useSurveyActions() {
     async copy({ name, survey_schema }: Survey) {
       const copyName = words.copyOf(name).slice(0, longestSurveyName).toWellFormed();
       const { error } = await create({ name: copyName, survey_schema });
-      if (error) return fail(words.notCopied(name), error);
+      if (error) return showToast(pressFailureToast(error, words.notCopied(name)));
       showToast({ title: words.copied(copyName), alertLevel: 'success' });
     },
   };

@@ -36,6 +36,16 @@ interface Versioned {
 }
 const isOlder = ({ version: one = 0 }: Versioned, { version: other = 0 }: Versioned): boolean => one < other;
 
+/** What a newsletter says of its sending, which has no version. */
+const sendingOf = ({ run, sentAgain, start, started, sentAt, state }: Newsletter): Partial<Newsletter> => ({
+  run,
+  ...(sentAgain !== undefined && { sentAgain }),
+  start,
+  ...(started !== undefined && { started }),
+  ...(sentAt !== undefined && { sentAt }),
+  ...(state === 'SENT' && { state }),
+});
+
 const newslettersApi = campaignsApi.enhanceEndpoints({ addTagTypes: [newslettersTag] }).injectEndpoints({
   endpoints: (build) => ({
     listNewsletters: build.infiniteQuery<Output<typeof listNewsletters>, ListArgs, string | null>({
@@ -51,7 +61,7 @@ const newslettersApi = campaignsApi.enhanceEndpoints({ addTagTypes: [newsletters
       merge: (cached, read) => ({
         ...read,
         campaign: isOlder(read.campaign, cached.campaign)
-          ? { ...cached.campaign, run: read.campaign.run }
+          ? { ...cached.campaign, ...sendingOf(read.campaign) }
           : read.campaign,
         template: isOlder(read.template, cached.template) ? cached.template : read.template,
       }),

@@ -1,6 +1,7 @@
-import { inviteUser, listUsers, removeUser } from '#contract/campaigns/users.ts';
+import { inviteUser, listUsers, removeUser, type User } from '#contract/campaigns/users.ts';
 import { call } from '../call.ts';
 import { campaignsApi } from './api.ts';
+import type { CampaignsRoot } from './root.ts';
 
 const usersTag = 'Users' as const;
 
@@ -13,4 +14,9 @@ const usersApi = campaignsApi.enhanceEndpoints({ addTagTypes: [usersTag] }).inje
   }),
 });
 
+export const { listUsers: listUsersEndpoint } = usersApi.endpoints;
+const select = listUsersEndpoint.select({});
+/** The users as they were listed last. */
+export const listedUsers = (state: CampaignsRoot): readonly User[] =>
+  select(state as Parameters<typeof select>[0]).data?.data ?? [];
 export const { useListUsersQuery, useInviteUserMutation, useRemoveUserMutation } = usersApi;

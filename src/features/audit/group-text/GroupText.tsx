@@ -9,7 +9,6 @@ import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { useListGroupTextsQuery } from '#src/services/communication/group-texts.ts';
 import type { AuditDay } from '#src/services/notification/audit-day.ts';
 import { useRetry } from '#src/services/use-retry.ts';
-import { messageForCode } from '#src/strings/errors.ts';
 import { groupTexts as words } from '#src/strings/group-texts.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
@@ -99,7 +98,8 @@ type Form = ReturnType<typeof useGroupText>;
 function Wording({ form, leaving }: { form: Form; leaving: ReactNode }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { content, reach, problem, failure } = form;
-  const question = failure === 'already_sent' || failure === 'conversation_moved' ? words.ask[failure] : null;
+  const code = failure?.code;
+  const question = code === 'already_sent' || code === 'conversation_moved' ? words.ask[code] : null;
   const isReady = content.trim() !== '' && problem === null && reach !== null && reach.recipients.length > 0;
   return (
     <form
@@ -115,7 +115,7 @@ function Wording({ form, leaving }: { form: Form; leaving: ReactNode }) {
         label={words.wording}
         hint={words.hint}
         value={content}
-        error={problem ?? (failure && !question ? messageForCode(failure) : undefined)}
+        error={problem ?? (question ? undefined : failure?.text)}
         className="max-h-64 min-h-28"
         onChange={({ target }) => form.write({ content: target.value })}
       />

@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { cancelGroupText, listGroupTexts, sendGroupText } from '#contract/communication/group-texts.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
+import { alertsSaid } from '#tests/support/alerts-said.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { anAuditDay, today } from '#tests/support/audit-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -160,31 +162,46 @@ describe('a text to the clients of a day', () => {
     await waitFor(async () => expect(await day.sent()).toHaveLength(2));
   });
 
-  it('whose answer was lost is found sent, or is repeated under the same key: one text in any case', async () => {
+  it('whose answer was lost is repeated under the same key, also its cancellation: one text, and then none', async () => {
     const day = await aBadDay();
     const { user } = await open(day);
-    const write = async (name: RegExp) => {
-      await user.click(await pick(name));
-      await user.type(await wording(), 'We are closed.');
-    };
-    await write(/Ida Berg/);
-    network.fail(sendGroupText, 'response lost', 1);
+    await user.click(await pick(/Ida Berg/));
+    await user.type(await wording(), 'We are closed.');
+    network.fail(sendGroupText, 'response lost');
+    const alerts = alertsSaid();
     await user.click(await button('Text 1 client'));
-    expect(await screen.findByText('1 text will be sent in a few seconds.')).toBeVisible();
     await waitFor(async () => expect(await wording()).toHaveValue(''));
+    await waitFor(() => expect(network.requestsTo(sendGroupText)).toHaveLength(2));
+    expect(await day.sent()).toHaveLength(1);
+    network.fail(cancelGroupText, 'response lost');
+    await user.click(await button('Undo'));
+    await waitFor(async () => expect(await wording()).toHaveValue('We are closed.'));
+    expect(network.requestsTo(cancelGroupText)).toHaveLength(2);
+    expect(await day.sent()).toMatchObject([{ status: 'CANCELLED' }]);
+    expect(alerts().join()).not.toMatch(/No connection|not known/);
+  });
 
-    await write(/Ben Silva/);
-    network.fail(sendGroupText, 'response lost', 1);
+  it('is not called a failure where nobody knows, and is found sent: one text in any case', async () => {
+    // Such a server is not asked again without a press.
+    network.rewrite(getUiBehaviors, (answer) => {
+      const { extensions, ...rest } = answer as { extensions: readonly string[] };
+      return { ...rest, extensions: extensions.filter((name) => name !== 'idempotency') };
+    });
+    const day = await aBadDay();
+    const { user } = await open(day);
+    await user.click(await pick(/Ida Berg/));
+    await user.type(await wording(), 'We are closed.');
+    network.fail(sendGroupText, 'response lost');
     network.fail(listGroupTexts, 'unreachable', Infinity);
     await user.click(await button('Text 1 client'));
-    await waitFor(async () => expect(await day.sent()).toHaveLength(2));
-    expect(await wording()).toHaveValue('We are closed.');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Text 1 client' })).not.toHaveAttribute('aria-busy'));
+    await waitFor(async () =>
+      expect(await wording()).toHaveAccessibleDescription(/it is not known whether this was done/),
+    );
     network.recover(listGroupTexts);
-    await user.click(await button('Text 1 client'));
+    await act(day.sendGroupTexts);
     await waitFor(async () => expect(await wording()).toHaveValue(''));
-    expect(await day.sent()).toHaveLength(2);
-    expect(network.requestsTo(sendGroupText)).toHaveLength(3);
+    expect(await day.sent()).toHaveLength(1);
+    expect(network.requestsTo(sendGroupText)).toHaveLength(1);
   });
 
   it('keeps its words and visits when the page is left', async () => {

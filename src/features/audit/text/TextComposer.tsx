@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { ErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { requestToConfirm } from '#contract/rules/reminders/reminder-texts.ts';
 import { adviseOn } from '#contract/rules/texting/text-advice.ts';
@@ -9,7 +8,6 @@ import { useTextDraft } from '#src/outbox/use-text-draft.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { audit } from '#src/strings/audit.ts';
 import { composer, composing } from '#src/strings/composer.ts';
-import { messageForCode } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { TextArea } from '#src/ui/fields/TextArea.tsx';
@@ -21,7 +19,7 @@ const words = audit.text;
 interface TextComposerProps {
   card: AuditCard;
   /** Why the last attempt did not reach the outbox. */
-  failure: ErrorCode | null;
+  failure: string | null;
   isSending: boolean;
   onSend: (content: string) => void;
   onClose: () => void;
@@ -76,7 +74,7 @@ export function TextComposer({ card, failure, isSending, onSend, onClose }: Text
         label={words.field}
         value={text}
         className="max-h-48"
-        error={over > 0 ? composing.over(over) : failure ? messageForCode(failure) : undefined}
+        error={over > 0 ? composing.over(over) : (failure ?? undefined)}
         onChange={({ target }) => write(target.value)}
         onKeyDown={onKeyDown}
       />

@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import type { ErrorCode } from '#contract/errors.ts';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
 import { editAgain } from '#src/outbox/edit-again.ts';
@@ -9,7 +8,8 @@ import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
 import { confirmationKey, noDraft, saveDraft } from '#src/outbox/text-drafts.ts';
 import { undoFor, undoSend } from '#src/outbox/undo-send.ts';
 import { useStartConversationMutation } from '#src/services/communication/conversations.ts';
-import { describeError } from '#src/services/describe-error.ts';
+import { pressFailure } from '#src/publish/press-failure.ts';
+import { usePress } from '#src/services/use-press.ts';
 import type { AuditCard } from '../cards.ts';
 
 /** A text sent from the card, and its item in the outbox. */
@@ -22,11 +22,9 @@ export interface SentText {
 /** Sends texts from the calling mode through the outbox. */
 export function useSentText(card: AuditCard) {
   const dispatch = useOutboxDispatch();
-  const [start, { isLoading: isStarting }] = useStartConversationMutation();
+  const [start, { isBusy: isStarting }] = usePress(useStartConversationMutation()[0]);
   const [sentOf, setSentOf] = useState<ReadonlyMap<string, { id: string; conversationId: string }>>(new Map());
-  const [failure, setFailure] = useState<{ card: string; code: ErrorCode } | null>(null);
-  // One key per card, so that a retry after an unknown outcome starts no second conversation (D-30).
-  const keys = useRef(new Map<string, string>());
+  const [failure, setFailure] = useState<{ card: string; why: string } | null>(null);
   const sent = sentOf.get(card.id);
   const item = useSelector(({ outbox }: OutboxRoot) => outbox.items.find(({ id }) => id === sent?.id) ?? null);
 
@@ -35,16 +33,13 @@ export function useSentText(card: AuditCard) {
     const { owner } = card.facts;
     if (!owner?.smsPhone || isStarting) return false;
     setFailure(null);
-    const idempotencyKey = keys.current.get(card.id) ?? crypto.randomUUID();
-    keys.current.set(card.id, idempotencyKey);
     const { data, error } = await start({
       petOwnerId: owner.id,
       type: 'SMS',
       smsPhone: owner.smsPhone,
-      idempotencyKey,
     });
     if (error) {
-      setFailure({ card: card.id, code: describeError(error).code });
+      setFailure({ card: card.id, why: pressFailure(error, null) });
       return false;
     }
     const held = undoSend.read() === 'on' ? undoFor : 0;
@@ -63,7 +58,7 @@ export function useSentText(card: AuditCard) {
 
   return {
     sent: sent ? { item, conversationId: sent.conversationId } : null,
-    failure: failure?.card === card.id ? failure.code : null,
+    failure: failure?.card === card.id ? failure.why : null,
     isStarting,
     send,
     takeBack,

@@ -1,13 +1,15 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { CalendarPlus, Check, RotateCcw } from 'lucide-react';
 import type { SettledStatus } from '#contract/communication/requests.ts';
 import { requestStatusOf } from '#contract/communication/messages.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
+import type { CampaignsRoot } from '#src/services/campaigns/root.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { useUpdateRequestMutation } from '#src/services/communication/requests.ts';
-import { describeError } from '#src/services/describe-error.ts';
+import { pressFailureToast } from '#src/publish/press-failure.ts';
+import { untilKnown } from '#src/services/until-known.ts';
+import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { booking } from '#src/strings/booking.ts';
-import { messageForCode } from '#src/strings/errors.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { deferredModule } from '#src/ui/loading/optional-module.ts';
@@ -75,22 +77,20 @@ export function RequestActions({ message }: { message: ClientRequest }) {
 
 function useMarking({ request }: ClientRequest) {
   const canMark = useExtension('request-handling');
-  const [update, { isLoading }] = useUpdateRequestMutation();
+  const dispatch = useThunkDispatch<CampaignsRoot>();
+  const [update] = useUpdateRequestMutation();
+  const [isMarking, setMarking] = useState(false);
   const change = async (status: SettledStatus, retry: () => void): Promise<boolean> => {
-    const { error } = await update({ id: request.request_id, status });
-    if (error) {
-      const { code, message } = describeError(error);
-      showToast({
-        title: words.failed,
-        text: messageForCode(code, message),
-        alertLevel: 'error',
-        action: { label: inbox.retry, onClick: retry },
-      });
-    } else focusRequest(request.request_id);
+    const marked = { id: request.request_id, status };
+    setMarking(true);
+    const { error } = await dispatch(untilKnown(() => update(marked), { isRepeatable: true }));
+    setMarking(false);
+    if (error) showToast({ ...pressFailureToast(error, words.failed), action: { label: inbox.retry, onClick: retry } });
+    else focusRequest(request.request_id);
     return !error;
   };
   const mark = async (status: SettledStatus): Promise<void> => {
-    if (isLoading || !(await change(status, () => void mark(status))) || status === 'OPEN') return;
+    if (isMarking || !(await change(status, () => void mark(status))) || status === 'OPEN') return;
     showToast({
       title: status === 'HANDLED' ? words.nowHandled : words.nowDeclined,
       text: [request.pet_name, request.reason ?? request.medication].filter(Boolean).join(' · '),
@@ -99,5 +99,5 @@ function useMarking({ request }: ClientRequest) {
     });
   };
   const reopen = (): Promise<boolean> => change('OPEN', () => void reopen());
-  return { canMark, mark, isMarking: isLoading };
+  return { canMark, mark, isMarking };
 }

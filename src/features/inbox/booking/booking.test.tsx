@@ -13,6 +13,7 @@ import type { RequestErrorCode } from '#contract/errors.ts';
 import type { FlagKey } from '#contract/platform/flags.ts';
 import { flagsLoaded } from '#src/flags/flags-slice.ts';
 import { formatExact } from '#src/lib/dates.ts';
+import { alertsSaid } from '#tests/support/alerts-said.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { aRequest, ben, openForBooking, pimsAnswers } from '#tests/support/booking-world.ts';
@@ -198,8 +199,11 @@ describe('“Book as asked”', () => {
   it('is repeated under the same key after a lost connection', async () => {
     const { user, card, appointments } = await openRequest();
     network.fail(bookAppointment, 'response lost');
+    const alerts = alertsSaid();
     await user.click(await asAsked(card));
-    await within(card).findByText('Booked');
+    expect(await screen.findByText(/^Booked for /)).toBeVisible();
+    expect(alerts()).toEqual([]);
+    expect(network.requestsTo(bookAppointment)).toHaveLength(2);
     expect(await appointments()).toHaveLength(1);
   });
 
@@ -292,6 +296,16 @@ describe('a refill request', () => {
     await waitFor(() => expect(card).toHaveFocus());
     await user.click(within(card).getByRole('button', { name: 'Open again' }));
     expect(await within(card).findByText('Waiting')).toBeVisible();
+  });
+
+  it('is found to be handled if the answer was lost', async () => {
+    const { user, card } = await openRequest(refill);
+    network.fail(updateCall, 'response lost');
+    const alerts = alertsSaid();
+    await user.click(await within(card).findByRole('button', { name: 'Mark as handled' }));
+    expect(await screen.findByText('Request handled')).toBeVisible();
+    expect(alerts().join()).not.toMatch(/could not|not known/);
+    expect(network.requestsTo(updateCall)).toHaveLength(2);
   });
 
   it('says if it could not be changed, and stays unchanged', async () => {
@@ -492,7 +506,7 @@ describe('the booking dialog', () => {
 
   it('explains a failure, a taken time or a missing request, and what to do [AR-53] [AR-54] [AR-55] [AR-56]', () =>
     expectRefusals({
-      internal: /^Failed to book\. Try again: it will not be booked twice\. /,
+      forbidden: /^Failed to book\. Try again: it will not be booked twice\. /,
       already_booked: /^Already booked\. A colleague/,
       request_not_found: /^Request not found\. /,
       slot_unavailable: /^Time slot unavailable\. .+choose another time, room or staff/,
@@ -547,15 +561,16 @@ describe('the booking dialog', () => {
 
   it.each([
     ['the connection is lost', 'unreachable'],
+    ['the answer is lost', 'response lost'],
     ['the server is still working on it', { code: 'idempotency_in_progress', message: 'Still running' }],
-  ] as const)('retries the booking under the same key if %s', async (_why, failure) => {
+  ] as const)('repeats the booking under the same key if %s', async (_why, failure) => {
     const { user, dialog, appointments } = await openBookingDialog();
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
     network.fail(bookAppointment, failure);
-    await user.click(bookButton());
-    expect(await within(dialog).findByText(/^Failed to book\. Try again: it will not be booked twice\./)).toBeVisible();
+    const alerts = alertsSaid();
     await user.click(bookButton());
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(alerts().join()).not.toMatch(/Failed|not known/);
     const keys = network.requestsTo(bookAppointment).map(({ headers }) => headers.get('idempotency-key'));
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
     expect(await appointments()).toHaveLength(1);

@@ -170,7 +170,7 @@ describe('the dialog that moves a visit', () => {
 
   it.each([
     ['pims_refused', /^Failed to move\. Your practice software did not move the visit\.$/],
-    ['internal', /^Failed to move\. Try again: it will not be moved twice\. /],
+    ['forbidden', /^Failed to move\. Try again: it will not be moved twice\. /],
   ] as const)('says after %s that it was not moved', async (code, why) => {
     const { user, dialog } = await openMoveDialog();
     network.fail(bookAppointment, { code, message: 'No' });

@@ -4,8 +4,10 @@ import { errorBody, type ErrorCode } from '#contract/errors.ts';
 import type { Input, Output } from '#contract/http.ts';
 import { useBookAppointmentMutation, useLazyIsRequestAvailableQuery } from '#src/services/campaigns/booking.ts';
 import { cacheMessage } from '#src/services/communication/messages.ts';
+import type { CampaignsRoot } from '#src/services/campaigns/root.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import { describeError, isRefusal } from '#src/services/describe-error.ts';
+import { untilKnown } from '#src/services/until-known.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { booking } from '#src/strings/booking.ts';
 import { errorMessages, messageForCode } from '#src/strings/errors.ts';
@@ -48,7 +50,7 @@ interface BookingOutcome {
 export function useBookVisit(isMove: boolean, earlierFailure: BookingFailure | null = null) {
   const [check] = useLazyIsRequestAvailableQuery();
   const [sendBooking] = useBookAppointmentMutation();
-  const dispatch = useThunkDispatch<CommunicationRoot>();
+  const dispatch = useThunkDispatch<CommunicationRoot & CampaignsRoot>();
   const [isBooking, setIsBooking] = useState(false);
   const [failure, setFailure] = useState(earlierFailure);
   /** A booking whose outcome is unknown; a retry repeats it under the same key. */
@@ -64,12 +66,14 @@ export function useBookVisit(isMove: boolean, earlierFailure: BookingFailure | n
   };
   const send = async (booking: NonNullable<typeof unresolved.current>): Promise<BookingOutcome> => {
     unresolved.current = booking;
-    try {
-      return { booked: await sendBooking(booking).unwrap(), refusal: null };
-    } catch (error) {
-      if (isRefusal(error)) unresolved.current = null;
-      throw error;
-    }
+    const { data, error } = await dispatch(untilKnown(() => sendBooking(booking)));
+    if (data || isRefusal(error)) unresolved.current = null;
+    return data ? { booked: data, refusal: null } : fail(error);
+  };
+  const fail = (error: unknown): BookingOutcome => {
+    const failed = failureOf(error, isMove, unresolved.current !== null);
+    setFailure(failed);
+    return { booked: null, refusal: isRefusal(error) ? failed : null };
   };
   const refuse = (code: ErrorCode) => {
     const refusal = { code, why: errorMessages[code], freeTimes: [] };
@@ -88,11 +92,7 @@ export function useBookVisit(isMove: boolean, earlierFailure: BookingFailure | n
     book: async (findStaffAndRoom: FindStaffAndRoom, visit: Visit): Promise<BookingOutcome> => {
       setIsBooking(true);
       setFailure(null);
-      const outcome = await attempt(findStaffAndRoom, visit).catch((error: unknown) => {
-        const failed = failureOf(error, isMove);
-        setFailure(failed);
-        return { booked: null, refusal: isRefusal(error) ? failed : null };
-      });
+      const outcome = await attempt(findStaffAndRoom, visit).catch(fail);
       const { booked } = outcome;
       if (booked?.requestMessage) dispatch(cacheMessage(booked.requestMessage));
       setIsBooking(false);
@@ -101,8 +101,9 @@ export function useBookVisit(isMove: boolean, earlierFailure: BookingFailure | n
   };
 }
 
-function failureOf(error: unknown, isMove: boolean): BookingFailure {
+function failureOf(error: unknown, isMove: boolean, isUnknown: boolean): BookingFailure {
   const { code, message } = describeError(error);
+  if (isUnknown) return { code, why: (isMove ? booking.move : booking).unknown, freeTimes: [] };
   const { data } = (error ?? {}) as { data?: unknown };
   const { details = [], free_times: freeTimes = [] } = errorBody.safeParse(data).data ?? {};
   const sentence = isMove && code === 'pims_refused' ? booking.move.refused : messageForCode(code, message);

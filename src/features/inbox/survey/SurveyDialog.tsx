@@ -5,11 +5,11 @@ import { draftKey, putAfterDraft } from '#src/outbox/text-drafts.ts';
 import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { useToday } from '#src/services/campaigns/enrollment.ts';
-import { describeError } from '#src/services/describe-error.ts';
+import { pressFailure } from '#src/publish/press-failure.ts';
 import { useInviteToSurveyMutation } from '#src/services/surveys/invitations.ts';
 import { takesAnswers, useSurveys } from '#src/services/surveys/surveys.ts';
+import { usePress } from '#src/services/use-press.ts';
 import { useRetry } from '#src/services/use-retry.ts';
-import { messageForCode } from '#src/strings/errors.ts';
 import { sendSurvey as words } from '#src/strings/send-survey.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SelectField } from '#src/ui/fields/SelectField.tsx';
@@ -68,7 +68,7 @@ export function SurveyDialog({ conversation, field, onClose }: SurveyDialogProps
       )}
       {problem !== null && (
         <p role="alert" className="mt-3 text-sm text-bad">
-          {`${words.notInserted} ${problem}`}
+          {problem}
         </p>
       )}
     </Dialog>
@@ -78,11 +78,9 @@ export function SurveyDialog({ conversation, field, onClose }: SurveyDialogProps
 /** Puts the address of the chosen survey after what is being written. */
 function useInsertedSurvey({ id, pet_owner }: Conversation, first: string | undefined) {
   const dispatch = useOutboxDispatch();
-  const [invite, { isLoading, error }] = useInviteToSurveyMutation();
+  const [invite, { isBusy, error }] = usePress(useInviteToSurveyMutation()[0]);
   const [picked, setPicked] = useState<string>();
   const chosen = picked ?? first;
-  // By survey, so that a retry after a lost answer is no other intent.
-  const keys = useRef(new Map<string, string>());
   const isCancelled = useRef(false);
   return {
     chosen,
@@ -91,14 +89,12 @@ function useInsertedSurvey({ id, pet_owner }: Conversation, first: string | unde
     cancel() {
       isCancelled.current = true;
     },
-    isInserting: isLoading,
-    problem: error && !isLoading ? messageForCode(describeError(error).code) : null,
+    isInserting: isBusy,
+    problem: error === null ? null : pressFailure(error, words.notInserted),
     async insert(): Promise<boolean> {
       const petOwnerId = pet_owner?.id;
       if (chosen === undefined || !petOwnerId) return false;
-      const idempotencyKey = keys.current.get(chosen) ?? crypto.randomUUID();
-      keys.current.set(chosen, idempotencyKey);
-      const { data } = await invite({ id: chosen, petOwnerId, idempotencyKey });
+      const { data } = await invite({ id: chosen, petOwnerId });
       if (!data || isCancelled.current) return false;
       const content = words.message(pet_owner.first_name ?? null, data.url);
       dispatch(putAfterDraft(draftKey(id, 'text'), { content, media: [] }));

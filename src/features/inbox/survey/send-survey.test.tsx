@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sendMessage } from '#contract/communication/messages.ts';
 import { inviteToSurvey, listSurveys } from '#contract/surveys/surveys.ts';
 import { sendSurvey as words } from '#src/strings/send-survey.ts';
+import { alertsSaid } from '#tests/support/alerts-said.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -108,11 +109,24 @@ describe('a survey that staff send from a conversation', () => {
     const dialog = await open({ user });
     expect(await dialog.findByText(words.failed)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
-    network.fail(inviteToSurvey, { code: 'unavailable', message: 'no' });
+    network.fail(inviteToSurvey, { code: 'rate_limited', message: 'no' });
     await user.click(await dialog.findByRole('button', { name: words.insert }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(words.notInserted);
     await user.click(await dialog.findByRole('button', { name: words.insert }));
     await waitFor(async () => expect((await composer()).value).toContain('/p/s/'));
+  });
+
+  it('is put into the message once, also if the answer was lost', async () => {
+    const { user } = await aDayWithMaya();
+    const dialog = await open({ user });
+    network.fail(inviteToSurvey, 'response lost');
+    const alerts = alertsSaid();
+    await user.click(await dialog.findByRole('button', { name: words.insert }));
+    await waitFor(async () => expect((await composer()).value).toContain('/p/s/'));
+    expect((await composer()).value.match(/\/p\/s\//g)).toHaveLength(1);
+    expect(alerts()).toEqual([]);
+    const keys = network.requestsTo(inviteToSurvey).map(({ headers }) => headers.get('idempotency-key'));
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
   it('is not offered where the practice has no surveys, nor in a note [SU-07]', async () => {

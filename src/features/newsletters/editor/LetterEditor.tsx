@@ -1,5 +1,6 @@
 import './letter.css';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { newsletterLimits, type NewsletterDocument } from '#contract/rules/newsletters/newsletter-document.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
@@ -20,10 +21,12 @@ interface LetterEditorProps {
   document: NewsletterDocument;
   onChange: (document: NewsletterDocument) => void;
   onOverwritten: (document: NewsletterDocument) => void;
+  /** Where the fields of what is selected are shown. Within the letter they would push it from under the pointer, also in the middle of a press. */
+  beside: Element | null;
 }
 
 /** The letter of a newsletter or a template as it is written. */
-export function LetterEditor({ document, onChange, onOverwritten }: LetterEditorProps) {
+export function LetterEditor({ document, onChange, onOverwritten, beside }: LetterEditorProps) {
   const [isLinking, setLinking] = useState(false);
   const { editor, host } = useEditor({
     document,
@@ -41,13 +44,13 @@ export function LetterEditor({ document, onChange, onOverwritten }: LetterEditor
   return (
     <div className="rounded-xl border border-line-strong bg-surface">
       <EditorToolbar editor={editor} onLink={() => setLinking(true)} onImages={addImages} />
-      <PieceFields editor={editor} />
       <div ref={host} className="px-2 focus-within:outline-2 focus-within:outline-focus" />
       <p className="flex flex-wrap gap-x-4 border-t border-line px-4 py-2 text-sm text-ink-soft tabular-nums">
         <Place editor={editor} />
         {images.isUploading && <span role="status">{words.uploading}</span>}
       </p>
       <RefusedImages refused={images.refused} onRetry={addImages} onDismiss={images.dismiss} />
+      {beside && createPortal(<PieceFields editor={editor} />, beside)}
       {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </div>
   );

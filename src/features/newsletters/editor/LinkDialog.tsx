@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useRef, useState } from 'react';
-import { linkAddress } from '#contract/rules/newsletters/link-address.ts';
+import { enteredLinkAddress } from '#contract/rules/newsletters/link-address.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -12,7 +12,7 @@ const words = newsletters.editor.linkDialog;
 /** Asks where the selected text leads to. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const current: unknown = editor.getAttributes('link')['href'];
-  const [typed, setTyped] = useState(typeof current === 'string' ? current : 'https://');
+  const [typed, setTyped] = useState(typeof current === 'string' ? current : '');
   const [isUnusable, setUnusable] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const close = (change?: () => void) => {
@@ -20,7 +20,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     change?.();
   };
   function apply() {
-    const href = linkAddress(typed);
+    const href = enteredLinkAddress(typed);
     if (href === null) return setUnusable(true);
     const { empty } = editor.state.selection;
     close(() =>
@@ -67,7 +67,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           ref={field}
           type="url"
           label={newsletters.editor.pieces.href}
-          error={isUnusable && linkAddress(typed) === null ? newsletters.editor.pieces.hrefUnusable : undefined}
+          error={isUnusable && enteredLinkAddress(typed) === null ? newsletters.editor.pieces.hrefUnusable : undefined}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
-import { useId, useState } from 'react';
-import { linkAddress } from '#contract/rules/newsletters/link-address.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { enteredLinkAddress } from '#contract/rules/newsletters/link-address.ts';
 import { newsletterLimits } from '#contract/rules/newsletters/newsletter-document.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
 import { SelectField } from '#src/ui/fields/SelectField.tsx';
@@ -20,6 +20,13 @@ export function PieceFields({ editor }: { editor: Editor }) {
   const type = useEditorFact(editor, (now) => selected(now)?.node.type.name ?? null);
   // Read as text, so that equal attributes are the same value.
   const json = useEditorFact(editor, (now) => JSON.stringify(selected(now)?.node.attrs ?? {}));
+  const own = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const piece = at === null ? null : editor.view.nodeDOM(at);
+    if (!own.current || !(piece instanceof HTMLElement)) return;
+    const [covering, covered] = [own.current.getBoundingClientRect(), piece.getBoundingClientRect()];
+    if (covered.right > covering.left && covered.bottom > covering.top) piece.scrollIntoView({ block: 'nearest' });
+  }, [editor, at]);
   if (at === null || (type !== 'image' && type !== 'button' && type !== 'merge')) return null;
   const attrs = JSON.parse(json) as Record<string, never>;
   const change = (changes: object) => {
@@ -29,7 +36,11 @@ export function PieceFields({ editor }: { editor: Editor }) {
   };
   const fields = { attrs, change };
   return (
-    <fieldset key={`${type} ${at}`} className="flex flex-col gap-3 border-b border-line bg-sunken p-3">
+    <fieldset
+      ref={own}
+      key={`${type} ${at}`}
+      className="flex max-h-[45dvh] flex-col gap-3 overflow-y-auto rounded-xl border border-line-strong bg-sunken p-3 lg:max-h-none"
+    >
       <legend className="sr-only">{words[type]}</legend>
       {type === 'image' && <ImageFields {...fields} />}
       {type === 'button' && <ButtonFields {...fields} />}
@@ -108,7 +119,7 @@ const ButtonFields = ({ attrs, change }: FieldsProps) => (
 /** The address of a link. What is typed stays in the field; the letter has it once it is complete. */
 export function AddressField({ href, onChange }: { href: unknown; onChange: (href: string | null) => void }) {
   const [typed, setTyped] = useState(typeof href === 'string' ? href : '');
-  const isUnusable = typed.trim() !== '' && linkAddress(typed) === null;
+  const isUnusable = typed.trim() !== '' && enteredLinkAddress(typed) === null;
   const noteId = useId();
   return (
     <TextField
@@ -120,7 +131,7 @@ export function AddressField({ href, onChange }: { href: unknown; onChange: (hre
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(linkAddress(target.value));
+        onChange(enteredLinkAddress(target.value));
       }}
     />
   );

@@ -36,7 +36,7 @@ function listenersOf(editor: Editor): Set<() => void> {
 }
 
 /** Whether all that changes is text inside paragraphs and headings. */
-const isTyping = ({ docChanged, steps, docs }: Transaction): boolean =>
+export const isTyping = ({ docChanged, steps, docs }: Transaction): boolean =>
   docChanged &&
   steps.every((step, at) => {
     const before = docs[at];

@@ -3,6 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type NewsletterDocument, newsletterDocument } from '#contract/rules/newsletters/newsletter-document.ts';
+import { anEditor } from '#tests/support/an-editor.ts';
 import { anyDocument, aDocument, aText } from '#tests/support/newsletter-documents.ts';
 import { documentOfEditor, editorContent } from './letter-json.ts';
 import { letterNodes } from './nodes.ts';
@@ -71,19 +72,8 @@ it('a letter has at most 40 sections', () => {
 });
 
 it('what is typed as a merge field is written is one, with the words for those who have none', () => {
-  const host = document.createElement('div');
-  const editor = new Editor({ element: host, injectCSS: false, extensions: letterNodes });
-  const { view } = editor;
-  const type = (text: string) => {
-    for (const letter of text) {
-      const { from, to } = view.state.selection;
-      const insert = () => view.state.tr.insertText(letter, from, to);
-      if (!view.someProp('handleTextInput', (handle) => handle(view, from, to, letter, insert)))
-        view.dispatch(insert());
-    }
-  };
+  const { editor, type } = anEditor();
   type('Hi {{owner}}, {{x}}');
   expect(editor.getText()).toContain('Hi , {{x}}');
   expect(JSON.stringify(editor.getJSON())).toContain('{"type":"merge","attrs":{"name":"owner","fallback":"friend"}}');
-  editor.destroy();
 });

@@ -12,6 +12,7 @@ import { announce } from '#src/ui/LiveRegion.tsx';
 import { documentOfEditor, editorContent } from './letter-json.ts';
 import { letterNodes } from './nodes.ts';
 import { moveSection } from './sections.ts';
+import { SelectedPiece } from './selected-piece.ts';
 import { TextLimits } from './text-limits.ts';
 
 interface Written {
@@ -33,7 +34,7 @@ export function useEditor({ document, onChange, onOverwritten, onFiles, onLink }
         element: null,
         // Its style sheet is ours, because the page's policy allows no inline style.
         injectCSS: false,
-        extensions: [...letterNodes, TextLimits, UndoRedo, Gapcursor, Dropcursor],
+        extensions: [...letterNodes, SelectedPiece, TextLimits, UndoRedo, Gapcursor, Dropcursor],
         content: editorContent(document),
         editorProps: {
           attributes: {

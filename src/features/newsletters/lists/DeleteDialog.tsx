@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react';
 import { describeError } from '#src/services/describe-error.ts';
-import { messageForCode } from '#src/strings/errors.ts';
+import { pressFailure } from '#src/publish/press-failure.ts';
+import { untilKnown } from '#src/services/until-known.ts';
+import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
+import type { LettersRoot } from '../copy-letter.ts';
 
 const { remove } = newsletters;
 
@@ -24,18 +27,19 @@ interface DeleteDialogProps {
 /** The question before something is deleted for good. A failure is shown in it (NL-22). */
 export function DeleteDialog({ kind, name, text, onDelete, nextFocus, onClose }: DeleteDialogProps) {
   const words = remove[kind];
+  const dispatch = useThunkDispatch<LettersRoot>();
   const isDone = useRef(false);
   const [isDeleting, setDeleting] = useState(false);
-  const [reason, setReason] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   async function confirm() {
     setDeleting(true);
-    setReason(null);
-    const { error } = await onDelete();
+    setProblem(null);
+    const { error } = await dispatch(untilKnown(onDelete, { isRepeatable: true }));
     setDeleting(false);
     const { code } = describeError(error);
     // Somebody else has deleted it.
     if (error !== undefined && code !== 'newsletter_not_found' && code !== 'template_not_found')
-      return setReason(messageForCode(code));
+      return setProblem(pressFailure(error, words.failed));
     isDone.current = true;
     showToast({ title: words.done(name), alertLevel: 'success' });
     onClose();
@@ -57,7 +61,11 @@ export function DeleteDialog({ kind, name, text, onDelete, nextFocus, onClose }:
         </>
       }
     >
-      {reason !== null && <p role="alert" className="text-sm text-bad">{`${words.failed} ${reason}`}</p>}
+      {problem !== null && (
+        <p role="alert" className="text-sm text-bad">
+          {problem}
+        </p>
+      )}
     </Dialog>
   );
 }

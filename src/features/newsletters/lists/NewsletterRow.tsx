@@ -5,9 +5,9 @@ import type { Newsletter } from '#contract/campaigns/newsletters.ts';
 import { formatExact, formatRecent, unbroken } from '#src/lib/dates.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { callOffHere } from '#src/services/campaigns/newsletter-runs.ts';
-import { describeError } from '#src/services/describe-error.ts';
+import { pressFailureToast } from '#src/publish/press-failure.ts';
+import { untilKnown } from '#src/services/until-known.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
-import { messageForCode } from '#src/strings/errors.ts';
 import { newsletterRuns } from '#src/strings/newsletter-runs.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
 import { Status, type Tone } from '#src/ui/Status.tsx';
@@ -16,7 +16,7 @@ import { showToast } from '#src/ui/toasts/toast.ts';
 import { at } from '../addresses.ts';
 import { beginNewsletter, beginTemplateOf, type LettersRoot, nameOfCopy } from '../copy-letter.ts';
 import { isScheduled } from '../is-final.ts';
-import { reportCopy } from './duplicate.ts';
+import { makeCopy } from './duplicate.ts';
 import { ListRow } from './ListRow.tsx';
 
 const words = newsletters.list;
@@ -35,17 +35,14 @@ export function NewsletterRow({ newsletter, onPreview, onDelete }: NewsletterRow
   const dispatch = useThunkDispatch<LettersRoot>();
   const duplicate = () => {
     const copy = nameOfCopy(name);
-    void reportCopy('copy', copy, dispatch(beginNewsletter({ ...newsletter, name: copy }, crypto.randomUUID())));
+    void dispatch(makeCopy('copy', copy, (key) => beginNewsletter({ ...newsletter, name: copy }, key)));
   };
-  const saveAsTemplate = () =>
-    void reportCopy('template', name, dispatch(beginTemplateOf(newsletter, crypto.randomUUID())));
+  const saveAsTemplate = () => void dispatch(makeCopy('template', name, (key) => beginTemplateOf(newsletter, key)));
   async function unschedule(scheduled: NewsletterRun) {
-    const { error } = await dispatch(callOffHere({ id, runId: scheduled.id }));
+    const begin = () => dispatch(callOffHere({ id, runId: scheduled.id }));
+    const { error } = await dispatch(untilKnown(begin, { isRepeatable: true }));
     if (error === undefined) showToast({ title: newsletters.row.unscheduled(name), alertLevel: 'success' });
-    else {
-      const text = messageForCode(describeError(error).code);
-      showToast({ title: newsletters.row.unscheduleFailed(name), text, alertLevel: 'error' });
-    }
+    else showToast(pressFailureToast(error, newsletters.row.unscheduleFailed(name)));
   }
   return (
     <ListRow

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { describeError } from '#src/services/describe-error.ts';
-import { messageForCode } from '#src/strings/errors.ts';
+import { pressFailure } from '#src/publish/press-failure.ts';
 import { newsletterStarters as words } from '#src/strings/newsletter-starters.ts';
 import { at } from '../addresses.ts';
 import { useKeepCopy } from '../wizard/use-keep-copy.ts';
@@ -21,7 +20,7 @@ export function StarterLetters({ kind }: { kind: 'newsletter' | 'template' }) {
     setBusy(null);
     if (error !== undefined || data === undefined) {
       const failed = kind === 'newsletter' ? words.failed : words.templateFailed;
-      return setProblem(`${failed} ${messageForCode(describeError(error).code)}`);
+      return setProblem(pressFailure(error, failed));
     }
     void navigate(kind === 'newsletter' ? at.newsletter(data.id, 'content') : at.template(data.id));
   }

@@ -12,7 +12,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { at, newId } from '../addresses.ts';
 import { beginTemplate, type LettersRoot, nameOfCopy } from '../copy-letter.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { reportCopy } from './duplicate.ts';
+import { makeCopy } from './duplicate.ts';
 import { ListFrame, LoadingRows } from './ListFrame.tsx';
 import { ListRow } from './ListRow.tsx';
 import { NoLetters } from './NoLetters.tsx';
@@ -86,7 +86,7 @@ function TemplateRow({ template, onPreview, onDelete }: TemplateRowProps) {
   const dispatch = useThunkDispatch<LettersRoot>();
   const duplicate = () => {
     const copy = nameOfCopy(name);
-    void reportCopy('copy', copy, dispatch(beginTemplate({ ...template, name: copy }, crypto.randomUUID())));
+    void dispatch(makeCopy('copy', copy, (key) => beginTemplate({ ...template, name: copy }, key)));
   };
   return (
     <ListRow

@@ -1,4 +1,5 @@
 import { CircleAlert, Info } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { NewsletterDocument } from '#contract/rules/newsletters/newsletter-document.ts';
 import { fieldsWithoutFallback, type Finding, maySend } from '#contract/rules/newsletters/newsletter-findings.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
@@ -43,11 +44,14 @@ export function FindingGroup({
   findings,
   isBlocking = false,
   more = () => '',
+  linkTo = () => null,
 }: {
   title: string;
   findings: readonly Finding[];
   /** What is added to one. */
   more?: (finding: Finding) => string;
+  /** Where one is put right. */
+  linkTo?: (finding: Finding) => { readonly to: string; readonly label: string } | null;
   isBlocking?: boolean;
 }) {
   if (findings.length === 0) return null;
@@ -56,15 +60,28 @@ export function FindingGroup({
     <div className="rounded-xl border border-line bg-surface p-3">
       <h3 className="text-sm font-semibold">{title}</h3>
       <ul className="mt-1 flex flex-col gap-1">
-        {findings.map((finding) => (
-          <li key={`${finding.kind} ${finding.section}`} className="flex gap-2 text-sm">
-            <Icon
-              aria-hidden
-              className={isBlocking ? 'mt-0.5 size-4 shrink-0 text-bad' : 'mt-0.5 size-4 shrink-0 text-info'}
-            />
-            <span>{[sentenceOf(finding), more(finding)].filter(Boolean).join(' ')}</span>
-          </li>
-        ))}
+        {findings.map((finding) => {
+          const link = linkTo(finding);
+          return (
+            <li key={`${finding.kind} ${finding.section}`} className="flex gap-2 text-sm">
+              <Icon
+                aria-hidden
+                className={isBlocking ? 'mt-0.5 size-4 shrink-0 text-bad' : 'mt-0.5 size-4 shrink-0 text-info'}
+              />
+              <span>
+                {[sentenceOf(finding), more(finding)].filter(Boolean).join(' ')}
+                {link && (
+                  <>
+                    {' '}
+                    <Link to={link.to} className="inline-block min-h-6 underline underline-offset-2">
+                      {link.label}
+                    </Link>
+                  </>
+                )}
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

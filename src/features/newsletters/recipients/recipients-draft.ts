@@ -13,7 +13,6 @@ const recipientsDraft = z.object({
   /** What the latest request was to save; its answer may be lost, for instance by a reload. */
   sent: z.optional(choice),
 });
-export type RecipientsDraft = Readonly<z.output<typeof recipientsDraft>>;
 
 /** Who was chosen and is not saved yet, by the id of the newsletter. */
 export const recipientsDrafts = draftSubject('recipients', recipientsDraft);

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { formatExact, unbroken } from '#src/lib/dates.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { setStartHere } from '#src/services/campaigns/newsletter-runs.ts';
-import { describeError } from '#src/services/describe-error.ts';
+import { pressFailure } from '#src/publish/press-failure.ts';
+import { untilKnown } from '#src/services/until-known.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
-import { messageForCode } from '#src/strings/errors.ts';
 import { newsletterRuns as words } from '#src/strings/newsletter-runs.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
@@ -24,9 +24,9 @@ export function PlainSending({ newsletter, letter, contentVersion, isCurrent }: 
   async function unschedule() {
     setBusy(true);
     setProblem(null);
-    const { error } = await dispatch(setStartHere(id, null));
+    const { error } = await dispatch(untilKnown(() => dispatch(setStartHere(id, null)), { isRepeatable: true }));
     setBusy(false);
-    if (error) setProblem(`${words.actionFailed} ${messageForCode(describeError(error).code)}`);
+    if (error) setProblem(pressFailure(error, words.actionFailed));
   }
   const section = useKeptFocus(`${start} ${isOpen}`);
   return (

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { type NewsletterRun, type ResendGroup, resendGroups } from '#contract/campaigns/newsletter-runs.ts';
 import { createRunHere, useNewsletterReport } from '#src/services/campaigns/newsletter-runs.ts';
 import { refetchNewsletters } from '#src/services/campaigns/refetch-newsletters.ts';
-import { describeError, isRefusal } from '#src/services/describe-error.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { pressFailure } from '#src/publish/press-failure.ts';
 import { untilKnown } from '#src/services/until-known.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
-import { messageForCode } from '#src/strings/errors.ts';
 import { newsletterRuns } from '#src/strings/newsletter-runs.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
@@ -69,13 +69,12 @@ function ResendQuestion({ run, group, missed, unknown, onClose }: ResendQuestion
       resend: { runId: run.id, group, includesUnknown },
       idempotencyKey: `${key}-${includesUnknown}-${total}`,
     };
-    const { error } = await untilKnown(() => dispatch(createRunHere(input)));
+    const { error } = await dispatch(untilKnown(() => dispatch(createRunHere(input))));
     setBusy(false);
     if (error) {
-      const { code } = describeError(error);
-      if (code === 'audience_changed') void dispatch(refetchNewsletters());
+      if (describeError(error).code === 'audience_changed') void dispatch(refetchNewsletters());
       const { failed, unknown: notKnown } = newsletterRuns.dialog;
-      return setProblem(isRefusal(error) ? `${failed} ${messageForCode(code)}` : notKnown);
+      return setProblem(pressFailure(error, failed, notKnown));
     }
     showToast({ title: words.resent, alertLevel: 'success' });
     onClose();

@@ -344,6 +344,38 @@ describe('sending a newsletter', () => {
     expect(await screen.findByText('Fix this before it can be sent')).toBeVisible();
     expect(screen.getByText(/^Section 1: Words in \{\{braces\}\}/)).toBeVisible();
     expect(await button('Review and send')).toBeDisabled();
+    await user.click(screen.getByRole('link', { name: 'Go to the content' }));
+    expect(await screen.findByRole('link', { name: /Content/, current: 'step' })).toBeVisible();
+  });
+
+  it('leads to the subject that is missing', async () => {
+    const { practice } = await aPracticeWithReaders();
+    const { id, templateId } = await aReadyNewsletter(practice.world, practice.practice);
+    await practice.world.store.db
+      .updateTable('template')
+      .set({ subject: null, is_complete: false })
+      .where('id', '=', templateId ?? '')
+      .execute();
+    const { user } = await renderApp({ practice, path: `/config/mass-communications?item=${id}&step=recipients` });
+    expect(await screen.findByText(/^The letter has no subject/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Go to the details' }));
+    expect(await screen.findByRole('link', { name: /Details/, current: 'step' })).toBeVisible();
+  });
+
+  it('shows how many were sent it again, also when what was read is older than what is on the screen', async () => {
+    const { practice, path } = await aPracticeWithReaders();
+    const { user, store } = await renderApp({ practice, path });
+    await user.click(await button('Review and send'));
+    await user.click(await button('Send to 2 clients now'));
+    await screen.findByText('Preparing');
+    await startSending(practice.world);
+    expect(await screen.findByText('Sent to 1')).toBeVisible();
+    network.rewrite(getNewsletter, (answer) => {
+      const { campaign } = answer as Output<typeof getNewsletter>;
+      return { ...answer, campaign: { ...campaign, version: 0, sentAgain: 3 } };
+    });
+    store.dispatch(applyCampaignEvents());
+    expect(await screen.findByText('Sent to 1, again to 3')).toBeVisible();
   });
 
   it('closes the question in a window that was not the first', async () => {
@@ -381,7 +413,7 @@ describe('sending a newsletter', () => {
     expect(await screen.findByTitle('The letter: Phone')).toBeVisible();
     expect(screen.queryByRole('toolbar')).toBeNull();
     // The copy is made, but what it says is not saved.
-    network.fail(updateNewsletterTemplate, { code: 'unavailable', message: 'no' });
+    network.fail(updateNewsletterTemplate, { code: 'forbidden', message: 'no' });
     await user.click(await button('Go on with a copy'));
     expect(await screen.findByText(/^The copy could not be created\./)).toBeVisible();
     await user.click(await button('Go on with a copy'));

@@ -4,11 +4,10 @@ import type { NewsletterRun } from '#contract/campaigns/newsletter-runs.ts';
 import type { RealtimeRoot } from '#src/realtime/realtime-slice.ts';
 import { callOffHere, updateRunHere } from '#src/services/campaigns/newsletter-runs.ts';
 import type { CampaignsRoot } from '#src/services/campaigns/root.ts';
-import { describeError, isRefusal } from '#src/services/describe-error.ts';
+import { pressFailure } from '#src/publish/press-failure.ts';
 import { untilKnown } from '#src/services/until-known.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import type { SessionRoot } from '#src/session/session-slice.ts';
-import { messageForCode } from '#src/strings/errors.ts';
 import { newsletterRuns as words } from '#src/strings/newsletter-runs.ts';
 
 export type RunsRoot = CampaignsRoot & SessionRoot;
@@ -45,12 +44,9 @@ export function useRunActions({ id: runId, campaignId: id, state }: NewsletterRu
   async function act(action: RunAction) {
     setBusy(action);
     setProblem(null);
-    const { error } = await untilKnown(() => begin(action));
+    const { error } = await dispatch(untilKnown(() => begin(action)));
     setBusy(null);
-    if (error)
-      setProblem(
-        isRefusal(error) ? `${words.actionFailed} ${messageForCode(describeError(error).code)}` : words.actionUnknown,
-      );
+    if (error) setProblem(pressFailure(error, words.actionFailed));
   }
   return { act, busy, problem };
 }

@@ -5,7 +5,8 @@ import type { Recipients } from '#contract/rules/newsletters/audience.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { callOffHere, createRunHere, setStartHere, updateRunHere } from '#src/services/campaigns/newsletter-runs.ts';
 import { refetchNewsletters } from '#src/services/campaigns/refetch-newsletters.ts';
-import { describeError, isRefusal } from '#src/services/describe-error.ts';
+import { describeError } from '#src/services/describe-error.ts';
+import { pressFailure } from '#src/publish/press-failure.ts';
 import { untilKnown } from '#src/services/until-known.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { messageForCode } from '#src/strings/errors.ts';
@@ -65,14 +66,17 @@ export function useSending({ newsletter: { id }, contentVersion, recipients, run
     setProblem(null);
     const now = new Date(serverNow());
     let isLost = false;
-    const { data, error } = await untilKnown(
-      () => begin(choice, now),
-      () => setAsking((isLost = true)),
+    const { data, error } = await dispatch(
+      untilKnown(() => begin(choice, now), {
+        onUnknown: () => setAsking((isLost = true)),
+        // Setting a start has no key, and is the same at each time.
+        isRepeatable: choice.expected === null,
+      }),
     );
     setSending(false);
     setAsking(false);
     if (error) {
-      const { code, message } = describeError(error);
+      const { code } = describeError(error);
       if (code === 'newsletter_sending' || code === 'run_moved_on') {
         // Another window was first, or this one, on a server that knows no runs.
         void dispatch(refetchNewsletters());
@@ -80,7 +84,7 @@ export function useSending({ newsletter: { id }, contentVersion, recipients, run
         return onSent();
       }
       if (code === 'audience_changed') onRecount();
-      return setProblem(isRefusal(error) ? `${words.failed} ${messageForCode(code, message)}` : words.unknown);
+      return setProblem(pressFailure(error, words.failed, words.unknown));
     }
     onSent();
     if (choice.start !== null) showToast({ title: words.scheduled, alertLevel: 'success' });

@@ -4,9 +4,9 @@ import { useDraftsReady } from '#src/drafts/drafts-slice.ts';
 import { flushTyped } from '#src/drafts/draft-buffer.ts';
 import { useBufferedDraft } from '#src/drafts/use-buffered-draft.ts';
 import { isSameJson } from '#src/lib/same-json.ts';
-import { describeError, isRefusal } from '#src/services/describe-error.ts';
+import { isRefusal } from '#src/services/describe-error.ts';
+import { pressFailure } from '#src/publish/press-failure.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
-import { messageForCode } from '#src/strings/errors.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { TextArea } from '#src/ui/fields/TextArea.tsx';
@@ -61,7 +61,7 @@ export function BeginForm<T>({ kind, children, create, change: changeMade, onCre
     setCreating(false);
     if (data === undefined) {
       const failed = kind === 'newsletter' ? words.failed : words.templateFailed;
-      return setProblem(`${failed} ${messageForCode(describeError(error).code)}`);
+      return setProblem(pressFailure(error, failed));
     }
     dispatch(newLetters.save(kind, null));
     onCreated(data);

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { formatSoon } from '#src/lib/dates.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
-import { describeError } from '#src/services/describe-error.ts';
-import { messageForCode } from '#src/strings/errors.ts';
+import { pressFailure } from '#src/publish/press-failure.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -39,7 +38,7 @@ export function ConflictNotice({ kind, mine, theirs, changed, onResolve }: Confl
     setProblem(null);
     const { error, name } = await keepCopy(other, nameOfOther(other.name.trim() || theirs.name, zone));
     setRunning(null);
-    if (error !== undefined) return setProblem(`${words.failed} ${messageForCode(describeError(error).code)}`);
+    if (error !== undefined) return setProblem(pressFailure(error, words.failed));
     showToast({ title: words.kept(name), alertLevel: 'success' });
     onResolve(keeps);
   }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { newsletterOf } from '#contract/rules/newsletters/newsletter-document.ts';
 import { useBufferedDraft } from '#src/drafts/use-buffered-draft.ts';
-import { describeError } from '#src/services/describe-error.ts';
-import { messageForCode } from '#src/strings/errors.ts';
+import { pressFailure } from '#src/publish/press-failure.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
@@ -52,7 +51,7 @@ export function DeletedLetter({ kind, id, last }: DeletedLetterProps) {
     setProblem(null);
     const { data, error } = await keepCopy(fields, fields.name.trim() || words.unnamed);
     setBusy(false);
-    if (data === undefined) return setProblem(`${words.failed} ${messageForCode(describeError(error).code)}`);
+    if (data === undefined) return setProblem(pressFailure(error, words.failed));
     type(null);
     void navigate(kind === 'newsletter' ? at.newsletter(data.id, 'content') : at.template(data.id), { replace: true });
   }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { describeError } from '#src/services/describe-error.ts';
-import { messageForCode } from '#src/strings/errors.ts';
+import { pressFailure } from '#src/publish/press-failure.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { at } from '../addresses.ts';
@@ -33,7 +32,7 @@ export function FinalNotice({ isSent, isWritten, fields, onCopied }: FinalNotice
     const { data, error } = await keepCopy(fields, nameOfCopy(fields.name));
     setBusy(false);
     if (error !== undefined || data === undefined)
-      return setProblem(`${newsletters.row.duplicateFailed} ${messageForCode(describeError(error).code)}`);
+      return setProblem(pressFailure(error, newsletters.row.duplicateFailed));
     onCopied();
     void navigate(at.newsletter(data.id, 'content'));
   }

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { useEnrollAppointmentRequestsMutation } from '#src/services/campaigns/booking-config.ts';
-import { describeError } from '#src/services/describe-error.ts';
+import { describeError, isRefusal } from '#src/services/describe-error.ts';
 import { bookingSettings } from '#src/strings/booking-settings.ts';
+import { pressUnknown } from '#src/strings/errors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
@@ -58,6 +59,6 @@ export function EnrollButton() {
 
 const EnrollFailure = ({ id, error }: { id?: string; error: unknown }) => (
   <p id={id} role="alert" className="text-sm text-bad">
-    {describeError(error).code === 'no_bookable_users' ? words.noUsers : words.failed}
+    {describeError(error).code === 'no_bookable_users' ? words.noUsers : isRefusal(error) ? words.failed : pressUnknown}
   </p>
 );

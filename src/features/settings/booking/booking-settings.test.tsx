@@ -148,7 +148,7 @@ describe('requests from clients', () => {
   });
 
   it('stay off where they cannot be prepared [AR-04]', async () => {
-    network.fail(enrollAppointmentRequests, { code: 'internal', message: 'Broken' }, 9);
+    network.fail(enrollAppointmentRequests, { code: 'forbidden', message: 'Broken' }, 9);
     const { user } = await openPage({ isFresh: true });
     await user.click(await toggle(requests));
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -959,7 +959,7 @@ describe('a server without extensions', () => {
       expect(screen.queryByRole('region', { name })).toBeNull();
     expect(screen.queryByText('Notice in hours')).toBeNull();
     expect(network.requestsTo(getCalendarFacts)).toHaveLength(0);
-    network.fail(enrollAppointmentRequests, { code: 'internal', message: 'Broken' }, 9);
+    network.fail(enrollAppointmentRequests, { code: 'forbidden', message: 'Broken' }, 9);
     await user.click(await button('Switch requests on'));
     expect(await screen.findByRole('alert')).toHaveTextContent(words.requests.failed);
     network.recover(enrollAppointmentRequests);

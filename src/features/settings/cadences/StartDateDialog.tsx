@@ -5,9 +5,12 @@ import { dayOf, formatDay } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetEnrollmentQuery, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { refetchPublished } from '#src/services/campaigns/refetch-settings.ts';
+import type { CampaignsRoot } from '#src/services/campaigns/root.ts';
 import { useUpdateStartDateMutation } from '#src/services/campaigns/settings.ts';
 import { describeError } from '#src/services/describe-error.ts';
+import { pressFailure } from '#src/publish/press-failure.ts';
 import { newPublish } from '#src/services/publishing.ts';
+import { untilKnown } from '#src/services/until-known.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { messageForCode } from '#src/strings/errors.ts';
@@ -75,29 +78,32 @@ export function StartDateDialog({ campaignType, current, onClose }: StartDateDia
 
 /** Saves on the newest version, so that a colleague's publish causes no conflict. */
 function useSaving(campaignType: CampaignType, onSaved: () => void) {
-  const dispatch = useThunkDispatch<never>();
+  const dispatch = useThunkDispatch<CampaignsRoot>();
   const enrollment = useGetEnrollmentQuery({});
   const [update] = useUpdateStartDateMutation();
   const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const [failure, setFailure] = useState<string | null>(null);
 
   async function save(start_date: string) {
     setIsSaving(true);
     setFailure(null);
-    try {
-      const { settingsVersion = null } = await enrollment.refetch().unwrap();
-      await update({
-        campaignType: campaignTypeInCalls[campaignType],
-        start_date,
-        publish: newPublish(settingsVersion),
-      }).unwrap();
-      onSaved();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setIsSaving(false);
-      await dispatch(refetchPublished());
-    }
+    const why = await attempt(start_date);
+    setFailure(why);
+    setIsSaving(false);
+    if (why === null) onSaved();
+    await dispatch(refetchPublished());
   }
-  return { save, isSaving, error: failure === null ? undefined : messageForCode(describeError(failure).code) };
+  /** @returns why it failed; null if it did not */
+  async function attempt(start_date: string): Promise<string | null> {
+    const read = await enrollment.refetch();
+    if (read.error) return messageForCode(describeError(read.error).code);
+    const request = {
+      campaignType: campaignTypeInCalls[campaignType],
+      start_date,
+      publish: newPublish(read.data?.settingsVersion ?? null),
+    };
+    const { error } = await dispatch(untilKnown(() => update(request), { isRepeatable: true }));
+    return error ? pressFailure(error, null) : null;
+  }
+  return { save, isSaving, error: failure ?? undefined };
 }

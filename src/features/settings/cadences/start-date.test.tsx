@@ -138,14 +138,17 @@ describe('the start date', () => {
   });
 
   it('stays chosen if it could not be saved, with the reason and a retry', async () => {
-    network.fail(updateStartDate, { code: 'internal', message: 'no' });
+    network.fail(updateStartDate, { code: 'rate_limited', message: 'no' });
     const app = await openAt('error', null);
     const day = addDays(today(), 2);
     const { dialog, field } = await openDialog(app, day);
     await app.user.click(dialog.getByRole('button', { name: words.save }));
-    expect(await dialog.findByText(messageForCode('internal'))).toBeInTheDocument();
+    expect(await dialog.findByText(messageForCode('rate_limited'))).toBeInTheDocument();
     expect(field).toHaveValue(day);
+    // A lost answer is asked for again without a press.
+    network.fail(updateStartDate, 'response lost');
     await app.user.click(dialog.getByRole('button', { name: 'Try again' }));
     await dialogClosed();
+    expect(network.requestsTo(updateStartDate)).toHaveLength(3);
   });
 });

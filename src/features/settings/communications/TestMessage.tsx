@@ -3,9 +3,9 @@ import type { Cadence } from '#contract/rules/cadences/cadences.ts';
 import { formatPhone, northAmericanPhone, toE164 } from '#contract/rules/texting/phone.ts';
 import { useSendTestMessageMutation } from '#src/services/campaigns/reach.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
-import { describeError } from '#src/services/describe-error.ts';
+import { pressFailure } from '#src/publish/press-failure.ts';
+import { usePress } from '#src/services/use-press.ts';
 import { cadences as cadenceWords } from '#src/strings/cadences.ts';
-import { messageForCode } from '#src/strings/errors.ts';
 import { practiceSettings } from '#src/strings/practice-settings.ts';
 import { reach } from '#src/strings/reach.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -44,7 +44,7 @@ export function TestForm(props: TestMessageProps) {
 
 function OpenForm({ cadences, canText = false, appointmentTypeId }: TestMessageProps) {
   const edits = useReminderEdits();
-  const [send, { isLoading }] = useSendTestMessageMutation();
+  const [send, { isBusy }] = usePress(useSendTestMessageMutation()[0]);
   const [chosen, setCadence] = useState<Cadence>(cadences[0]);
   const cadence = cadences.includes(chosen) ? chosen : cadences[0];
   const [medium, setMedium] = useState<TestMedium>('EMAIL');
@@ -64,7 +64,7 @@ function OpenForm({ cadences, canText = false, appointmentTypeId }: TestMessageP
       ...(edits && { edits }),
     });
     if (data) showToast({ title: words.sent(formatPhone(phone) || data.to), alertLevel: 'success' });
-    else if (error) setProblem({ isOfPhone: false, message: messageForCode(describeError(error).code) });
+    else if (error) setProblem({ isOfPhone: false, message: pressFailure(error, null) });
   }
 
   return (
@@ -73,7 +73,7 @@ function OpenForm({ cadences, canText = false, appointmentTypeId }: TestMessageP
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isLoading) void sendTest();
+        if (!isBusy) void sendTest();
       }}
     >
       {(cadences.length > 1 || canText) && (
@@ -114,7 +114,7 @@ function OpenForm({ cadences, canText = false, appointmentTypeId }: TestMessageP
         </div>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={isLoading}>
+        <Button type="submit" busy={isBusy}>
           {words.send}
         </Button>
         {problem && !problem.isOfPhone && (

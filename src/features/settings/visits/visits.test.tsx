@@ -612,10 +612,19 @@ describe('who will hear from the practice', () => {
     await user.type(phone, '207.555.0198');
     await user.click(form.getByRole('button', { name: reach.test.send }));
     expect(await screen.findByText(reach.test.sent('(207) 555-0198'))).toBeVisible();
-    network.fail(sendTestMessage, { code: 'internal', message: 'no' });
+    network.fail(sendTestMessage, { code: 'rate_limited', message: 'no' });
     await user.selectOptions(form.getByRole('combobox', { name: reach.test.medium }), 'EMAIL');
     await user.click(form.getByRole('button', { name: reach.test.send }));
-    expect(await form.findByText(messageForCode('internal'))).toBeVisible();
+    expect(await form.findByText(messageForCode('rate_limited'))).toBeVisible();
+    // A lost answer is asked for again, and the test is sent once.
+    network.fail(sendTestMessage, 'response lost');
+    await user.click(form.getByRole('button', { name: reach.test.send }));
+    await waitFor(() => expect(network.requestsTo(sendTestMessage)).toHaveLength(5));
+    await waitFor(() => expect(form.getByRole('button', { name: reach.test.send })).not.toHaveAttribute('aria-busy'));
+    expect(form.queryByRole('alert')).toBeNull();
+    const keys = network.requestsTo(sendTestMessage).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys.slice(2)).size).toBe(1);
+    expect(new Set(keys).size).toBe(3);
     const [request] = network.requestsTo(sendTestMessage);
     expect(await request?.json()).toEqual({
       cadence: '14-days',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { inviteUser, listUsers, removeUser } from '#contract/campaigns/users.ts';
+import { alertsSaid } from '#tests/support/alerts-said.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -283,15 +284,41 @@ describe('inviting', () => {
   });
 
   it('shows its own message if the server gave no reason [UM-15] [UM-22] [UM-23]', async () => {
-    network.fail(inviteUser, 'response lost', 3);
+    network.fail(inviteUser, 'unreachable');
     const { user, send } = await openInvite('new@elm.example');
     await user.click(send);
     const alert = (await notice('The user could not be created.')).closest('[role=alert]');
     expect(alert).toHaveTextContent('No invitation was confirmed. Check the list of users, then try again.');
-    // The request arrived, so the list has the user.
     await waitFor(() => expect(lists()).toBe(2));
-    await user.click(await button('Back'));
+  });
+
+  it('finds the user in the list if the answer was lost, and invites once [UM-15]', async () => {
+    network.fail(inviteUser, 'response lost');
+    // Reading the list fails at first too.
+    const { user, send } = await openInvite('new@elm.example');
+    network.fail(listUsers, 'unreachable');
+    const alerts = alertsSaid();
+    await user.click(send);
+    expect(await notice('User invited')).toBeInTheDocument();
     expect(await screen.findByText('3 users')).toBeInTheDocument();
+    expect(alerts()).toEqual([]);
+    expect(network.requestsTo(inviteUser)).toHaveLength(1);
+  });
+
+  it('does not know whether who was invited before got another invitation', async () => {
+    const { user, send } = await openInvite('new@elm.example');
+    await user.click(send);
+    await notice('User invited');
+    network.fail(inviteUser, 'response lost');
+    await user.click(await button('Invite'));
+    await user.type(emailField(), 'new@elm.example');
+    await user.click(await button('Send'));
+    const alert = (await notice('There is no answer, so it is not known whether this was done.')).closest(
+      '[role=alert]',
+    );
+    expect(alert).toHaveTextContent('Check whether it was before you try again.');
+    expect(screen.queryByText('The user could not be created.')).toBeNull();
+    expect(network.requestsTo(inviteUser)).toHaveLength(2);
   });
 });
 
@@ -334,6 +361,17 @@ describe('removing', () => {
     release();
     await screen.findByText('1 user');
     expect(screen.queryByText('removing user')).not.toBeInTheDocument();
+    expect(network.requestsTo(removeUser)).toHaveLength(1);
+  });
+
+  it('finds the user gone if the answer was lost [UM-16] [UM-25]', async () => {
+    const { user, confirm } = await openRemoval();
+    network.fail(removeUser, 'response lost');
+    const alerts = alertsSaid();
+    await user.click(confirm);
+    expect(await notice('User removed')).toBeInTheDocument();
+    expect(await screen.findByText('1 user')).toBeInTheDocument();
+    expect(alerts()).toEqual([]);
     expect(network.requestsTo(removeUser)).toHaveLength(1);
   });
 

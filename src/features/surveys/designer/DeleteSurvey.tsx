@@ -2,10 +2,9 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDispatch } from 'react-redux';
-import { describeError } from '#src/services/describe-error.ts';
+import { pressFailure } from '#src/publish/press-failure.ts';
 import { useDeleteSurveyMutation } from '#src/services/surveys/designer.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
-import { messageForCode } from '#src/strings/errors.ts';
 import { surveyDesigner } from '#src/strings/survey-designer.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
@@ -59,7 +58,9 @@ export function DeleteSurvey({ editing: { saved }, addressOfList }: DeleteSurvey
         }
       >
         {error && !isLoading && (
-          <p role="alert" className="text-bad">{`${words.failed} ${messageForCode(describeError(error).code)}`}</p>
+          <p role="alert" className="text-bad">
+            {pressFailure(error, words.failed)}
+          </p>
         )}
       </Dialog>
     </>

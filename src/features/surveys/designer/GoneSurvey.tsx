@@ -1,8 +1,7 @@
-import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { describeError } from '#src/services/describe-error.ts';
+import { pressFailure } from '#src/publish/press-failure.ts';
 import { useCreateSurveyMutation } from '#src/services/surveys/surveys.ts';
-import { messageForCode } from '#src/strings/errors.ts';
+import { usePress } from '#src/services/use-press.ts';
 import { surveyDesigner } from '#src/strings/survey-designer.ts';
 import { Button } from '#src/ui/Button.tsx';
 import type { SurveyEditing } from './use-survey-editing.ts';
@@ -17,17 +16,11 @@ interface GoneSurveyProps {
 /** Says that somebody has deleted the survey. What is on the screen can become another one. */
 export function GoneSurvey({ editing, addressOfDesigner }: GoneSurveyProps) {
   const navigate = useNavigate();
-  const [create, { isLoading, error }] = useCreateSurveyMutation();
-  // A retry after a lost answer creates nothing twice.
-  const idempotencyKey = useRef(crypto.randomUUID());
+  const [create, { isBusy, error }] = usePress(useCreateSurveyMutation()[0]);
 
   async function keep() {
     const { name, survey_schema } = editing.latest();
-    const { data } = await create({
-      name: name.trim() || words.unnamed,
-      survey_schema,
-      idempotencyKey: idempotencyKey.current,
-    });
+    const { data } = await create({ name: name.trim() || words.unnamed, survey_schema });
     if (data) void navigate(addressOfDesigner(data.id), { replace: true });
   }
 
@@ -37,12 +30,10 @@ export function GoneSurvey({ editing, addressOfDesigner }: GoneSurveyProps) {
         <p className="font-semibold">{words.title}</p>
         <p className="text-pretty">{words.text}</p>
       </div>
-      <Button busy={isLoading} onClick={() => void keep()}>
+      <Button busy={isBusy} onClick={() => void keep()}>
         {words.keep}
       </Button>
-      {error && !isLoading && (
-        <p className="text-bad">{`${words.failed} ${messageForCode(describeError(error).code)}`}</p>
-      )}
+      {error !== null && <p className="text-bad">{pressFailure(error, words.failed)}</p>}
     </div>
   );
 }

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { useToday } from '#src/services/campaigns/enrollment.ts';
-import { describeError } from '#src/services/describe-error.ts';
 import { cachedSurvey, cacheSurvey, useGetSurveyVersionQuery } from '#src/services/surveys/designer.ts';
 import type { SurveysRoot } from '#src/services/surveys/root.ts';
 import { usePublishSurveyMutation } from '#src/services/surveys/surveys.ts';
+import { pressFailure } from '#src/publish/press-failure.ts';
+import { usePress } from '#src/services/use-press.ts';
 import { useRetry } from '#src/services/use-retry.ts';
-import { messageForCode } from '#src/strings/errors.ts';
 import { surveyDesigner } from '#src/strings/survey-designer.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
@@ -30,7 +30,7 @@ interface PublishSurveyProps {
 /** What publishing changes for clients, and what prevents it. Answers stay with the version that was answered. */
 export function PublishSurvey({ editing, onClose, onGoTo }: PublishSurveyProps) {
   const { saved, schema, save, isUnsaved, state } = editing;
-  const [publish, { isLoading, error }] = usePublishSurveyMutation();
+  const [publish, { isBusy: isPublishing, error }] = usePress(usePublishSurveyMutation()[0]);
   const [isSaving, setSaving] = useState(false);
   /** Whether the focus goes to a question. */
   const isGoing = useRef(false);
@@ -59,12 +59,12 @@ export function PublishSurvey({ editing, onClose, onGoTo }: PublishSurveyProps) 
     onClose();
   }
 
-  const isBusy = isSaving || isLoading;
+  const isBusy = isSaving || isPublishing;
   const isStuck = isUnsaved && state.kind !== 'saving' && state.kind !== 'saved';
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => isPublishing || onClose()}
       title={words.title}
       description={
         isUpToDate ? words.upToDate : isReopened ? words.reopen : version ? words.next(version + 1) : words.first
@@ -73,7 +73,9 @@ export function PublishSurvey({ editing, onClose, onGoTo }: PublishSurveyProps) 
       returnsFocus={() => !isGoing.current}
       actions={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button disabled={isPublishing} onClick={onClose}>
+            {words.cancel}
+          </Button>
           <Button
             variant="primary"
             busy={isBusy}
@@ -87,8 +89,10 @@ export function PublishSurvey({ editing, onClose, onGoTo }: PublishSurveyProps) 
     >
       <div className="flex flex-col gap-4 py-1">
         {isStuck && <p className="text-bad">{words.unsaved}</p>}
-        {error && !isBusy && (
-          <p role="alert" className="text-bad">{`${words.failed} ${messageForCode(describeError(error).code)}`}</p>
+        {error !== null && !isBusy && (
+          <p role="alert" className="text-bad">
+            {pressFailure(error, words.failed)}
+          </p>
         )}
         <Findings
           findings={findings}

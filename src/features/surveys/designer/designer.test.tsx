@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#contract/fields.ts';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { questionsOf } from '#contract/rules/surveys/questions.ts';
-import { getSurveyVersion, publishSurvey, updateSurvey } from '#contract/surveys/surveys.ts';
+import { createSurvey, getSurveyVersion, publishSurvey, updateSurvey } from '#contract/surveys/surveys.ts';
 import { flushTyped } from '#src/drafts/draft-buffer.ts';
 import { draftChangedInOtherTab } from '#src/drafts/drafts-slice.ts';
+import { alertsSaid } from '#tests/support/alerts-said.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -438,6 +439,19 @@ describe('publishing', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('finds out what became of it when the answer was lost, and is published once', async () => {
+    const { user, now } = await anOpenSurvey();
+    network.fail(publishSurvey, 'response lost');
+    await user.click(await publish());
+    const shown = await dialog();
+    const alerts = alertsSaid();
+    await user.click(shown.getByRole('button', { name: 'Publish survey' }));
+    expect(await screen.findByText('Clients who are asked from now on get it.')).toBeVisible();
+    expect(alerts().join()).not.toMatch(/was not published/);
+    expect(network.requestsTo(publishSurvey)).toHaveLength(2);
+    expect((await now()).version).toBe(1);
+  });
+
   it('says why it was refused, and why what was published could not be compared', async () => {
     const { user, desk, survey } = await anOpenSurvey({ isPublished: true });
     await desk.edit(survey.id, { survey_schema: { ...two, title: 'Theirs' } });
@@ -507,8 +521,11 @@ describe('a survey that was deleted in another window', () => {
     expect(await screen.findByText('This survey was deleted in another window')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Publish survey' })).toBeNull();
     await user.type(field('Introduction (optional)'), ', hello');
+    network.fail(createSurvey, 'response lost');
+    const alerts = alertsSaid();
     await user.click(screen.getByRole('button', { name: 'Keep it as a new survey' }));
     await waitFor(() => expect(address()).not.toContain(survey.id));
+    expect(alerts().join()).not.toMatch(/was not created/);
     expect(await surveyDesk(practice.world, practice.practice).all()).toMatchObject([
       { name: 'Visits', survey_schema: { description: 'Dear clients, hello' } },
     ]);
