@@ -77,6 +77,7 @@ describe('a body', () => {
       'updateNewsletter',
       'countAudience',
       'listAudience',
+      'createNewsletterRun',
       'savePracticeConfig',
       'saveBookingLimits',
       'saveRecommendedCare',

@@ -55,11 +55,20 @@ export function addressesInText(text: string): readonly AddressInText[] {
   return [...text.matchAll(words)].flatMap(({ 0: word, index }) => {
     if (word.length > longestLink) return [];
     const opened = word.replace(/^[([{<"'“‘«]+/, '');
-    const bare = opened.replace(/[.,;:!?…)\]}>"'”’»]+$/, '');
+    const bare = withoutClosing(opened);
     const href = addressOfWord(bare);
     const wordEnd = index + word.length;
     return href === null ? [] : [{ index: wordEnd - opened.length, text: bare, wordEnd, href }];
   });
+}
+
+const closing = '.,;:!?…)]}>"\'”’»';
+
+/** Walks back from the end: a pattern would look at each of them from every one before it. */
+function withoutClosing(word: string): string {
+  let end = word.length;
+  while (end > 0 && closing.includes(word.charAt(end - 1))) end -= 1;
+  return word.slice(0, end);
 }
 
 const addressOfWord = (word: string): string | null =>
