@@ -62,6 +62,16 @@ export function addressesInText(text: string): readonly AddressInText[] {
   });
 }
 
+/** The address that ends a word there; null where the word goes on, and where it is none. It looks at no other word. */
+export function addressEndingAt(text: string, end: number): AddressInText | null {
+  const isOfWord = (at: number) => text.charAt(at).search(words) === 0;
+  if (isOfWord(end)) return null;
+  let start = end;
+  while (start > 0 && isOfWord(start - 1)) start -= 1;
+  const [found] = addressesInText(text.slice(start, end));
+  return found ? { ...found, index: start + found.index, wordEnd: end } : null;
+}
+
 const closing = '.,;:!?…)]}>"\'”’»';
 
 /** Walks back from the end: a pattern would look at each of them from every one before it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aDocument, anImage, anyDocument, aButton, aText } from '#tests/support/newsletter-documents.ts';
-import { addressesInText, enteredLinkAddress, linkAddress } from './link-address.ts';
+import { addressEndingAt, addressesInText, enteredLinkAddress, linkAddress } from './link-address.ts';
 import { newsletterOf, parseNewsletter, type TextSection, textLengthOf } from './newsletter-document.ts';
 
 const isAccepted = (document: unknown) => parseNewsletter(JSON.stringify(document)).success;
@@ -195,11 +195,14 @@ describe('an address as people write it', () => {
     fc.assert(
       fc.property(fc.array(word), (words) => {
         const text = words.join(' ');
-        for (const found of addressesInText(text)) {
+        const all = addressesInText(text);
+        for (const found of all) {
           expect(text.slice(found.index, found.index + found.text.length)).toBe(found.text);
           expect(enteredLinkAddress(found.text)).toBe(found.href);
           expect(linkAddress(found.href)).toBe(found.href);
         }
+        for (let end = 0; end <= text.length; end += 1)
+          expect(addressEndingAt(text, end)).toEqual(all.find(({ wordEnd }) => wordEnd === end) ?? null);
       }),
     );
   });

@@ -89,7 +89,8 @@ export const beginTemplate =
     return data ? dispatch(createTemplate({ name, description, letter: data }, key)) : { error };
   };
 
-interface Details {
+/** The first details of a newsletter or a template. */
+export interface Details {
   readonly name: string;
   readonly description: string | null;
 }

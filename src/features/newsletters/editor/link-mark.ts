@@ -2,7 +2,7 @@ import { Mark, PasteRule } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { MarkType } from '@tiptap/pm/model';
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
-import { addressesInText } from '#contract/rules/newsletters/link-address.ts';
+import { addressEndingAt, addressesInText } from '#contract/rules/newsletters/link-address.ts';
 import { isTyping } from './editor-facts.ts';
 import { usableHref } from './pasted.ts';
 
@@ -73,7 +73,7 @@ function linkEndingAt(end: number, tr: Transaction, type: MarkType): Transaction
   // The character with which pasted text is read as well.
   const text = parent.textBetween(0, parent.content.size, undefined, '\ufffc');
   const start = end - parentOffset;
-  const found = addressesInText(text).find(({ wordEnd }) => wordEnd === parentOffset);
+  const found = addressEndingAt(text, parentOffset);
   if (!found) return null;
   const from = start + found.index;
   const to = from + found.text.length;

@@ -4,7 +4,7 @@ import { createRunHere, useNewsletterReport } from '#src/services/campaigns/news
 import { refetchNewsletters } from '#src/services/campaigns/refetch-newsletters.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { pressFailure } from '#src/publish/press-failure.ts';
-import { untilKnown } from '#src/services/until-known.ts';
+import { usePress } from '#src/services/use-press.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { newsletterRuns } from '#src/strings/newsletter-runs.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -53,28 +53,19 @@ interface ResendQuestionProps {
 
 function ResendQuestion({ run, group, missed, unknown, onClose }: ResendQuestionProps) {
   const dispatch = useThunkDispatch<RunsRoot>();
-  const [key] = useState(() => crypto.randomUUID());
   const [includesUnknown, setIncludesUnknown] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [press, { isBusy, error }] = usePress((input: Parameters<typeof createRunHere>[0]) =>
+    dispatch(createRunHere(input)),
+  );
   const total = missed + (includesUnknown ? unknown : 0);
+  const { failed, unknown: notKnown } = newsletterRuns.dialog;
 
   async function resend() {
-    setBusy(true);
-    setProblem(null);
-    const input = {
-      id: run.campaignId,
-      start: null,
-      expected: total,
-      resend: { runId: run.id, group, includesUnknown },
-      idempotencyKey: `${key}-${includesUnknown}-${total}`,
-    };
-    const { error } = await dispatch(untilKnown(() => dispatch(createRunHere(input))));
-    setBusy(false);
-    if (error) {
-      if (describeError(error).code === 'audience_changed') void dispatch(refetchNewsletters());
-      const { failed, unknown: notKnown } = newsletterRuns.dialog;
-      return setProblem(pressFailure(error, failed, notKnown));
+    const to = { runId: run.id, group, includesUnknown };
+    const answer = await press({ id: run.campaignId, start: null, expected: total, resend: to });
+    if (answer.error) {
+      if (describeError(answer.error).code === 'audience_changed') void dispatch(refetchNewsletters());
+      return;
     }
     showToast({ title: words.resent, alertLevel: 'success' });
     onClose();
@@ -110,9 +101,9 @@ function ResendQuestion({ run, group, missed, unknown, onClose }: ResendQuestion
           {withUnknown(unknown)}
         </label>
       )}
-      {problem !== null && (
+      {error !== null && (
         <p role="alert" className="text-sm text-bad">
-          {problem}
+          {pressFailure(error, failed, notKnown)}
         </p>
       )}
     </Dialog>

@@ -11,23 +11,19 @@ import { newsletters } from '#src/strings/newsletters.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { TextArea } from '#src/ui/fields/TextArea.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
-import type { Answer, LettersRoot, LettersThunk } from '../copy-letter.ts';
+import type { Answer, Details, LettersRoot, LettersThunk } from '../copy-letter.ts';
 import { emptyNewLetter, newLetters } from './new-letter.ts';
 
 const words = newsletters.begin;
-
-export interface NewDetails {
-  readonly name: string;
-  readonly description: string | null;
-}
 
 interface BeginFormProps<T> {
   kind: 'newsletter' | 'template';
   /** What else is chosen before it is created. */
   children?: ReactNode;
   /** Creates it under a key that is the same for all attempts. */
-  create: (letter: NewDetails, key: string) => LettersThunk<Promise<Answer<T>>>;
-  change: (made: T, letter: NewDetails) => LettersThunk<Promise<Answer<T>>>;
+  create: (letter: Details, key: string) => LettersThunk<Promise<Answer<T>>>;
+  /** Changes what was made by an attempt that said something else. */
+  change: (made: T, letter: Details) => LettersThunk<Promise<Answer<T>>>;
   onCreated: (made: T) => void;
 }
 
