@@ -9,6 +9,7 @@ export const extensions = [
   'message-spots',
   'single-conversation',
   'compare-before-send',
+  'text-about-visit',
   'internal-notes',
   'send-later',
   'needs-reply',

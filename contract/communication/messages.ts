@@ -157,6 +157,8 @@ export const sendMessage = defineEndpoint({
     media: mediaToSend,
     /** An extension (`compare-before-send`): the newest `create_ts` on the writer's screen. Nothing is sent if staff have texted since. */
     seen_until: z.optional(timestamp),
+    /** An extension (`text-about-visit`): the visit that the client is asked about. Its audit card shows the text. */
+    appointment_id: z.optional(id),
   }),
   response: message,
   status: 201,

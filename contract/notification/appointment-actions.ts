@@ -69,6 +69,8 @@ export const appointmentAction = z.discriminatedUnion('action_type', [
   action('LEFT_VOICEMAIL', z.object({ timestamp })),
   /** What the client answered on the page of the visit, for the time that it had: an extension. */
   action('CLIENT_ANSWERED', z.object({ timestamp, answer: z.enum(['COMING', 'NOT_COMING']), startsAt: timestamp })),
+  /** Staff have texted the client about it: an extension. */
+  action('STAFF_TEXTED', z.object({ timestamp, by: z.nullable(line), messageId: id, conversationId: id })),
   /** Staff have paused, or resumed, what is sent by itself about the visit: an extension. */
   action('MESSAGES_PAUSED', z.object({ timestamp, isPaused: z.boolean() })),
   /** What the client texted back to a reminder, for the time that the visit had: an extension. OTHER: something that takes a confirmation back. */

@@ -23,6 +23,8 @@ export const outboxItem = z.object({
   held: z._default(z.nullable(z.object({ until: z.string(), by: z.string() })), null),
   /** The time of the newest message that the writer had seen; null to send it regardless of newer messages. */
   seenUntil: z._default(z.nullable(z.string()), null),
+  /** The appointment that a text asks about, whose card shows it. */
+  about: z._default(z.nullable(z.string()), null),
   /** The conversation was marked as done on sending; it returns to the inbox if sending fails. */
   marksDone: z._default(z.boolean(), false),
   /** Waits for an earlier text that is being edited, until that is sent or this one is sent explicitly. */

@@ -1,3 +1,4 @@
+import type { Extension } from '#contract/extensions.ts';
 import { hasExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { noteEndpoint, sendEndpoint } from '#src/services/communication/messages.ts';
 import { scheduleEndpoint } from '#src/services/communication/scheduled-messages.ts';
@@ -36,7 +37,12 @@ function requestFor(store: OutboxStore, { id, subjectId, content, media, ...item
   const withMedia = { ...text, media: media.map(({ url }) => ({ url })) };
   if (item.kind === 'later')
     return store.dispatch(scheduleEndpoint.initiate({ ...withMedia, send_at: item.sendAt ?? '' }, untracked));
-  const compares = item.seenUntil !== null && hasExtension(store.getState(), 'compare-before-send');
-  const compared = { ...withMedia, type: 'SMS' as const, ...(compares && { seen_until: item.seenUntil ?? '' }) };
-  return store.dispatch(sendEndpoint.initiate({ ...compared, keepalive }, untracked));
+  const knows = (extension: Extension) => hasExtension(store.getState(), extension);
+  const sent = {
+    ...withMedia,
+    type: 'SMS' as const,
+    ...(item.seenUntil !== null && knows('compare-before-send') && { seen_until: item.seenUntil }),
+    ...(item.about !== null && knows('text-about-visit') && { appointment_id: item.about }),
+  };
+  return store.dispatch(sendEndpoint.initiate({ ...sent, keepalive }, untracked));
 }

@@ -9,7 +9,7 @@ import { type Draft, draftKey, noDraft, saveDraft } from './text-drafts.ts';
 
 type Thunk<R> = ThunkAction<R, OutboxRoot, unknown, UnknownAction>;
 
-interface Outgoing extends Draft, Partial<Pick<OutboxItem, 'kind' | 'sendAt' | 'day' | 'seenUntil' | 'marksDone'>> {
+interface Outgoing extends Draft, Partial<Pick<OutboxItem, 'kind' | 'sendAt' | 'day' | 'seenUntil' | 'about' | 'marksDone'>> {
   /** Milliseconds for which it can be undone before it is sent. */
   readonly undoFor?: number;
 }
@@ -44,7 +44,7 @@ export function enqueue(outgoing: Outgoing & { subjectId: string }, before?: Out
     const id = crypto.randomUUID();
     const createdAt = before ? justBefore(before) : nextCreatedAt(items);
     const waitsForEdit = kind === 'text' && !before && waitingForEdit(getState(), subjectId).length > 0;
-    const { undoFor = 0, seenUntil = null } = outgoing;
+    const { undoFor = 0, seenUntil = null, about = null } = outgoing;
     const held = undoFor > 0 ? { until: new Date(Date.now() + undoFor).toISOString(), by: thisWindow } : null;
     dispatch(
       itemChanged({
@@ -59,6 +59,7 @@ export function enqueue(outgoing: Outgoing & { subjectId: string }, before?: Out
         triedAt: null,
         held,
         seenUntil: seenUntil && laterOf(seenUntil, knownUntil[subjectId]),
+        about,
         marksDone,
         waitsForEdit,
         state: 'queued',

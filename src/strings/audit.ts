@@ -55,6 +55,8 @@ export const audit = {
     PRACTICE: 'Confirmed in the practice software',
   } satisfies Record<Completion['by'], string>,
   marked,
+  /** Without the author where nobody is named. */
+  texted: (at: string, by: string | null) => (by === null ? `Texted ${at}` : `Texted ${at} by ${by}`),
   waiting: (done: string) => `${done}, waiting for the connection`,
   announced: {
     confirmed: (name: string) => `${name} is marked as confirmed. You have six seconds to undo this.`,
@@ -87,6 +89,7 @@ export const audit = {
   },
   history: {
     none: 'No reminder has been sent.',
+    texted: (by: string | null) => (by === null ? 'Texted' : `Texted by ${by}`),
     attempt: (medium: Medium) => `${mediumNames[medium]} sent`,
     success: (medium: Medium) => `${mediumNames[medium]} ${mediumSuccess[medium]}`,
     error: (medium: Medium) => `${mediumNames[medium]} not delivered`,
@@ -114,6 +117,8 @@ export const audit = {
     close: 'Close',
     sending: 'Sending the text',
     onItsWay: 'The text is on its way.',
+    moved: 'Not sent yet: a colleague has texted this client in the meantime.',
+    sendAnyway: 'Send anyway',
     undo: 'Undo',
     edit: 'Edit',
     open: 'Open conversation',

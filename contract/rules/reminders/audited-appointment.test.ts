@@ -189,6 +189,19 @@ describe('an appointment of the audit', () => {
     expect(awaitsConfirmation(auditOf(booked, yes), Date.parse(at(600)))).toBe(false);
   });
 
+  it('lists what staff have texted the client about it, also once it is complete', () => {
+    const texted = (minute: number) =>
+      ({
+        id: `texted-${minute}`,
+        resource_id,
+        action_type: 'STAFF_TEXTED',
+        data: { timestamp: at(minute), by: 'Ada Lovelace', messageId: `m-${minute}`, conversationId: 'c-1' },
+      }) as const;
+    const { texts, completion } = auditOf(texted(4), upserted(1), marked(3, 'MARKED_CONFIRMED'), texted(2), texted(2));
+    expect(texts).toEqual([texted(2).data, texted(4).data]);
+    expect(completion).toMatchObject({ by: 'MARKED_CONFIRMED' });
+  });
+
   it('lists each reminder that was attempted, delivered or failed [AU-11] [AU-12] [AU-13] [AU-20]', () => {
     const actions = [reminded(2, 'DELIVERY_ATTEMPT'), reminded(4, 'DELIVERY_ATTEMPT'), reminded(5, 'DELIVERY_SUCCESS')];
     const { attempts, successes, errors } = auditOf(upserted(1), ...actions, failed(3, 'bounced'));

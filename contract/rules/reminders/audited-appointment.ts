@@ -28,6 +28,8 @@ export interface AppointmentFacts {
 /** A client's text that confirms a visit or calls it off. Visits of one reminder have the same `messageId`. */
 type ClientReply = ActionOf<'CLIENT_REPLIED'>['data'] & { readonly reply: VisitReply };
 
+export type StaffText = ActionOf<'STAFF_TEXTED'>['data'];
+
 /** An appointment of the audit, derived from all its actions. */
 export interface AuditedAppointment {
   readonly id: string;
@@ -46,6 +48,8 @@ export interface AuditedAppointment {
   readonly reply: ClientReply | null;
   /** Whether staff have paused what is sent by itself about it. */
   readonly isPaused: boolean;
+  /** What staff have texted the client about it. */
+  readonly texts: readonly StaffText[];
   readonly attempts: readonly Delivery[];
   readonly successes: readonly Delivery[];
   /** Without unknown outcomes of which something newer is known. */
@@ -83,6 +87,7 @@ export function auditedAppointment(id: string, actions: readonly AppointmentActi
     answer: answer?.data.answer ?? null,
     reply: latest ? replyFor(latest, ordered) : null,
     isPaused: ofKind(ordered, 'MESSAGES_PAUSED').at(-1)?.data.isPaused ?? false,
+    texts: ofKind(ordered, 'STAFF_TEXTED').map(({ data }) => data),
     attempts: ofKind(counted, 'DELIVERY_ATTEMPT').map(({ data }) => data),
     successes: ofKind(counted, 'DELIVERY_SUCCESS')
       .filter((success) => !hasFailedSince(success, counted))

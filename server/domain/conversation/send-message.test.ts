@@ -4,6 +4,7 @@ import {
   aClient,
   aConversation,
   aMessage,
+  anAppointment,
   announcements,
   aPractice,
   aStaffUser,
@@ -50,6 +51,25 @@ describe('sending a text', () => {
     const updated = await staff.read(getConversation, conversation);
     expect(updated).toMatchObject({ read_status: 'READ', latest_message: message });
     expect(await announcements(world, practice)).toEqual([`conversation ${conversation.id}`, `message ${message.id}`]);
+  });
+
+  it('is in the history of the visit that it is about, for everybody of the practice', async () => {
+    const { practice, text, staff } = await aThread();
+    const visit = await anAppointment(world, practice);
+    const elsewhere = await anAppointment(world, (await aPractice(world)).practice);
+    const historyOf = async ({ id }: { id: string }) => {
+      const actions = world.store.db.selectFrom('appointment_action').select('data').where('appointment_id', '=', id);
+      return (await actions.where('action_type', '=', 'STAFF_TEXTED').execute()).map(({ data }) => data);
+    };
+    const { id, create_ts } = await staff.run(sendMessage, { ...text('Are you coming?'), appointment_id: visit.id }, origin);
+    expect(await historyOf(visit)).toEqual([
+      expect.objectContaining({ timestamp: create_ts, by: 'Ada Lovelace', messageId: id }),
+    ]);
+    for (const appointment_id of [elsewhere.id, 'gone'])
+      expect(await staff.run(sendMessage, { ...text('Still?'), appointment_id }, origin)).toMatchObject({
+        delivery_status: 'ENQUEUED',
+      });
+    expect(await historyOf(elsewhere)).toEqual([]);
   });
 
   it('names its author from the practice’s users if their token has no name', async () => {

@@ -3,6 +3,7 @@ import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { uploadedMedia } from '../file/uploaded-media.ts';
 import { presentMessage } from '../message/present.ts';
+import { recordStaffText } from '../appointment/record-staff-text.ts';
 import { refuseField, Refusal } from '../refusal.ts';
 import { requireTextable } from '../sms-recipient/require-textable.ts';
 import { writtenName } from '../user/staff-name.ts';
@@ -44,6 +45,7 @@ export async function sendMessage(
     },
     { read_status: 'READ' },
   );
+  if (input.appointment_id !== undefined) await recordStaffText(ctx, input.appointment_id, message);
   return presentMessage(message);
 }
 

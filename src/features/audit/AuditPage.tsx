@@ -11,7 +11,7 @@ import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { CallRun } from './CallRun.tsx';
 import { CardList } from './CardList.tsx';
-import { type AddressOfText, calledCard } from './cards.ts';
+import { calledCard } from './cards.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { NextCalls } from './NextCalls.tsx';
 import { NoCards } from './NoCards.tsx';
@@ -23,12 +23,11 @@ import { ViewChoices } from './ViewChoices.tsx';
 const GroupText = lazyWithPreload('group text', async () => (await import('./group-text/GroupText.tsx')).GroupText);
 
 interface AuditPageProps {
-  addressOfText: AddressOfText;
   addressOfConversation: (id: string) => string;
 }
 
 /** The unconfirmed appointments of the next seven days, with a calling mode (AU-01 to AU-24). */
-export function AuditPage({ addressOfText, addressOfConversation }: AuditPageProps) {
+export function AuditPage({ addressOfConversation }: AuditPageProps) {
   const { zone, days, view, addressOf } = useAuditView();
   const navigate = useNavigate();
   const isTexting = useIsTexting();
@@ -86,7 +85,12 @@ export function AuditPage({ addressOfText, addressOfConversation }: AuditPagePro
                   {nextCalls}
                 </div>
               )}
-              <CardList key={view.day} {...shared} cards={cards} addressOfText={addressOfText} />
+              <CardList
+                key={view.day}
+                {...shared}
+                cards={cards}
+                addressOfCall={(call) => addressOf({ call })}
+              />
             </>
           ) : (
             <NoCards

@@ -20,9 +20,11 @@ import { CardState } from './card/CardState.tsx';
 import { EmailLink } from './card/EmailLink.tsx';
 import { PhoneLink } from './card/PhoneLink.tsx';
 import { Reason } from './card/Reason.tsx';
+import { Texted } from './card/Texted.tsx';
 import type { AuditCard } from './cards.ts';
 import { useTextObstacle } from './text/text-obstacle.ts';
 import { NoText, TextState } from './text/TextState.tsx';
+import { useIsToWrite } from './text/to-write.ts';
 import { useSentText } from './text/use-sent-text.ts';
 import { useCalls } from './use-calls.ts';
 import type { AuditView } from './view.ts';
@@ -53,9 +55,11 @@ export function CallRun(props: CallRunProps) {
   const { owner } = card.facts;
   const obstacle = useTextObstacle(card);
   const { sent, failure, isStarting, send, takeBack } = useSentText(card);
-  const [writingTo, setWritingTo] = useState<string | null>(null);
+  const isToWrite = useIsToWrite();
+  const [writingTo, setWritingTo] = useState(isToWrite ? card.id : null);
   const article = useRef<HTMLElement>(null);
-  const isWriting = writingTo === card.id && obstacle === null;
+  // What another window of this browser is sending is not written a second time.
+  const isWriting = writingTo === card.id && obstacle === null && !sent?.item;
   // The button that was pressed for it is gone.
   useEffect(() => focusIfLost(article.current), []);
   const write = () => setWritingTo(card.id);
@@ -64,8 +68,8 @@ export function CallRun(props: CallRunProps) {
     setWritingTo(null);
     article.current?.focus();
   }
-  async function sendText(content: string) {
-    if (!(await send(content))) return;
+  async function sendText(content: string, seenUntil: string) {
+    if (!(await send(content, seenUntil))) return;
     announce(audit.text.announced(nameOf(card)));
     stopWriting();
   }
@@ -107,6 +111,7 @@ export function CallRun(props: CallRunProps) {
         <div className="flex flex-wrap items-center gap-2">
           <PhoneLink owner={owner} />
           {isOpen && <Reason card={card} />}
+          <Texted card={card} zone={zone} addressOfConversation={addressOfConversation} />
           <CardState card={card} mark={marks.get(card.id)} />
         </div>
         {isOpen && <CallButtons isSettled={isSettled} canWrite={obstacle === null} isWriting={isWriting} runs={runs} />}
@@ -121,7 +126,7 @@ export function CallRun(props: CallRunProps) {
               card={card}
               failure={failure}
               isSending={isStarting}
-              onSend={(content) => void sendText(content)}
+              onSend={(content, seenUntil) => void sendText(content, seenUntil)}
               onClose={stopWriting}
             />
           </Suspense>

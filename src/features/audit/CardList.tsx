@@ -4,11 +4,12 @@ import { serverNow } from '#src/lib/server-clock.ts';
 import { audit } from '#src/strings/audit.ts';
 import { useSettledRows } from '#src/ui/use-settled-rows.ts';
 import { AppointmentCard } from './card/AppointmentCard.tsx';
-import { type AddressOfText, type AuditCard, isToCall, repliedTogether } from './cards.ts';
+import { type AuditCard, isToCall, repliedTogether } from './cards.ts';
 import { knownObstacle, useIsTexting } from './text/text-obstacle.ts';
 
 interface CardListProps {
-  addressOfText: AddressOfText;
+  /** Where the client of a visit is called. */
+  addressOfCall: (id: string) => string;
   cards: readonly AuditCard[];
   zone: string;
   marks: ReadonlyMap<string, OutboxItem>;
@@ -18,10 +19,10 @@ interface CardListProps {
 const firstScreen = 20;
 
 /** The cards of a day. Cards further down are laid out when they scroll into view. */
-export function CardList({ cards, zone, marks, addressOfText }: CardListProps) {
+export function CardList({ cards, zone, marks, addressOfCall }: CardListProps) {
   const isTexting = useIsTexting();
   const textAt = (card: AuditCard) =>
-    knownObstacle(card, isTexting) === null ? addressOfText(card.facts.owner) : null;
+    knownObstacle(card, isTexting) === null ? addressOfCall(card.id) : null;
   const open = cards.filter((card) => isToCall(card, marks.get(card.id)));
   const shown = useDeferredValue(cards, cards.slice(0, firstScreen));
   const settledRows = useSettledRows(shown.map(({ id }) => id));

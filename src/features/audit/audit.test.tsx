@@ -175,9 +175,17 @@ describe('the list', () => {
     for (const text of ['9:30 AM', 'Maya’s dog · Canine · Beagle · Female', 'Boarding', 'Dr. Ortiz'])
       expect(maya).toHaveTextContent(text);
     expect(within(maya).getByRole('link', { name: 'Call (555) 200-3456' })).toHaveAttribute('href', 'tel:+15552003456');
-    expect(within(maya).getByRole('link', { name: 'Text Maya Okafor' }).getAttribute('href')).toMatch(
-      /conversations\/start-new\?animalOwnerId=.+&firstName=Maya&lastName=Okafor/,
-    );
+  });
+
+  it('opens the text that asks a client to confirm, ready to be sent', async () => {
+    const day = await anAuditDay();
+    const client = await day.practice.client();
+    await day.book({ client: 'Maya Okafor', time: '09:30', owner: client.id, phone: client.contact_phone });
+    const { user } = await openAudit(day);
+    await user.click(within(await card('Maya Okafor')).getByRole('link', { name: 'Text Maya Okafor' }));
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text asking for confirmation' });
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field.value).toMatch(/^Hi Maya, /);
   });
 
   it('shows the client’s name, mobile number and email, also in the calling mode, and links by client id [AU-09]', async () => {
@@ -195,7 +203,6 @@ describe('the list', () => {
     };
     const maya = await card('Maya Okafor');
     expectContact(maya);
-    expect(within(maya).getByRole('link', { name: 'Text Maya Okafor' }).getAttribute('href')).toContain(owner);
     expect(within(await card('Ben Silva')).queryByRole('link', { name: /@/ })).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Start calling' }));
     await screen.findByRole('region', { name: 'Calls' });
@@ -801,11 +808,47 @@ describe('texting in the calling mode', () => {
     expect(address()).toBe(before);
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('The text is on its way.')).toBeVisible();
+    expect(await screen.findByText(/^Texted .+ by /)).toBeVisible();
     expect(await sent()).toEqual([expect.stringMatching(prefilled)]);
     expect(await card('Maya Okafor')).toHaveFocus();
     await user.keyboard('s');
     expect(await screen.findByRole('heading', { name: 'Ben Silva' })).toBeVisible();
+  });
+
+  it('shows in every window when the client was texted and by whom, and does not prepare the same words again', async () => {
+    const { user, field, sent, day, unmount } = await openCall();
+    await user.keyboard('t');
+    await user.type(await field(), '{Enter}');
+    expect(await screen.findByText(/^Texted .+ by /)).toBeVisible();
+    expect(within(await card('Maya Okafor')).getByText(/^Texted by /)).toBeVisible();
+    expect(screen.queryByText('No reminder has been sent.')).toBeNull();
+    await user.keyboard('t');
+    expect(await field()).toHaveValue('');
+    unmount();
+    const again = await renderApp({
+      practice: day.practice,
+      path: `/appointment-audit?day=${addDays(today(), 1)}&reminded=shown`,
+    });
+    const maya = within(await card('Maya Okafor'));
+    expect(maya.getByText(/^Texted .+ by /)).toBeVisible();
+    await again.user.click(maya.getByRole('link', { name: 'Text Maya Okafor' }));
+    expect(await field()).toHaveValue('');
+    expect(await sent()).toHaveLength(1);
+  });
+
+  it('waits for a decision where a colleague has texted the client since it was opened', async () => {
+    const { user, field, sent, day, maya } = await openCall();
+    const { id } = await day.practice.conversation({ pet_owner_id: maya.id, sms_phone: maya.contact_phone ?? '' });
+    await user.keyboard('t');
+    await field();
+    await day.practice.colleagueTexts(id, 'Can you come at ten?');
+    await user.type(await field(), '{Enter}');
+    const question = await screen.findByRole('alert');
+    expect(question).toHaveTextContent('a colleague has texted this client in the meantime');
+    expect(await sent()).toEqual(['Can you come at ten?']);
+    await user.click(within(question).getByRole('button', { name: 'Send anyway' }));
+    expect(await screen.findByText(/^Texted /)).toBeVisible();
+    expect(await sent()).toHaveLength(2);
   });
 
   it('can be undone before it is sent, which restores the text', async () => {
@@ -850,7 +893,7 @@ describe('texting in the calling mode', () => {
     // A lost answer is asked for again without a press.
     network.fail(startConversation, 'response lost');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('The text is on its way.');
+    await screen.findByText(/^Texted /);
     expect(await sent()).toHaveLength(1);
     const keys = network.requestsTo(startConversation).map(({ headers }) => headers.get('idempotency-key'));
     expect([keys.length, new Set(keys).size]).toEqual([3, 1]);

@@ -30,9 +30,6 @@ export function latestFailure({ errors, successes }: AuditCard, medium?: Medium)
   return errors.findLast((error) => (medium ?? error.medium) === error.medium && !isMadeUpFor(error)) ?? null;
 }
 
-/** The address at which a client is texted; null without a mobile number. */
-export type AddressOfText = (owner: AuditCard['facts']['owner']) => string | null;
-
 interface Listing extends Pick<AuditView, 'sort' | 'isWhole'> {
   readonly excluded: ReadonlySet<string>;
   /** Whether clients are reminded of the day's visits at all. */

@@ -362,8 +362,8 @@ describe('a scheduled text', () => {
   const scheduledTexts = () => screen.findByRole('region', { name: 'Scheduled texts' });
   const noScheduledTexts = () =>
     waitFor(() => expect(screen.queryByRole('region', { name: 'Scheduled texts' })).not.toBeInTheDocument());
-  async function scheduleForTomorrow(text: string) {
-    const open = await openMaya();
+  async function scheduleForTomorrow(text: string, options = {}) {
+    const open = await openMaya(options);
     await open.user.type(await composer(), text);
     await open.choose('Tomorrow, 9:00 AM');
     await within(await scheduledTexts()).findByRole('button', { name: `Cancel “${text}”` });
@@ -396,6 +396,15 @@ describe('a scheduled text', () => {
     // It was the user's own, so it blocks no later text.
     await user.type(await composer(), 'And bring her food{Enter}');
     await waitFor(async () => expect(await sent()).toHaveLength(2));
+  });
+
+  it('can be kept for some seconds after it was to be sent now', async () => {
+    const { user, sent } = await scheduleForTomorrow('See you', { undo: true });
+    await user.click(screen.getByRole('button', { name: 'Send now “See you”' }));
+    await user.click(await within(await scheduledTexts()).findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Send now “See you”' })).toBeEnabled();
+    expect(await scheduledTexts()).toHaveTextContent('Tomorrow 9:00 AM');
+    expect(await sent()).toEqual([]);
   });
 
   it('stays scheduled if the text above it was sent by a double press', async () => {

@@ -19,6 +19,8 @@ import { CardState } from './CardState.tsx';
 import { EmailLink } from './EmailLink.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
 import { Reason } from './Reason.tsx';
+import { Texted } from './Texted.tsx';
+import { toWrite } from '../text/to-write.ts';
 import { useMarking } from './use-marking.ts';
 
 interface AppointmentCardProps {
@@ -26,7 +28,7 @@ interface AppointmentCardProps {
   /** The mark that staff made and the server does not have yet. */
   mark: OutboxItem | undefined;
   zone: string;
-  /** Address at which the client can be texted; null where they cannot. */
+  /** Where the client is asked to confirm by a text; null where they cannot be texted. */
   textAt: string | null;
   /** The cards that the client has confirmed by one text, this one among them; none where they have not. */
   confirmable: readonly AuditCard[];
@@ -69,6 +71,7 @@ export const AppointmentCard = memo(function AppointmentCard({
         <p className="text-sm">{appointment.type ?? audit.card.noType}</p>
         {!isDone && appointment.pending && <Pending />}
         {!isDone && <Reason card={card} />}
+        {!isDone && <Texted card={card} zone={zone} />}
       </div>
       <div className="flex flex-wrap items-center gap-2 md:w-80 md:justify-end">
         {!isDone && confirmable.length > 0 && (
@@ -86,7 +89,7 @@ export const AppointmentCard = memo(function AppointmentCard({
           <>
             <PhoneLink owner={owner} />
             {textAt && (
-              <Link to={textAt} aria-label={audit.card.textTo(name)} className={buttonClass('secondary', 'sm')}>
+              <Link to={textAt} state={toWrite} aria-label={audit.card.textTo(name)} className={buttonClass('secondary', 'sm')}>
                 <MessageSquare aria-hidden />
                 {audit.card.text}
               </Link>

@@ -21,7 +21,8 @@ interface TextComposerProps {
   /** Why the last attempt did not reach the outbox. */
   failure: string | null;
   isSending: boolean;
-  onSend: (content: string) => void;
+  /** @param seenUntil when the composer was opened: what staff texted the client later, the author has not seen */
+  onSend: (content: string, seenUntil: string) => void;
   onClose: () => void;
 }
 
@@ -35,7 +36,10 @@ export function TextComposer({ card, failure, isSending, onSend, onClose }: Text
   const { appointment, owner, animal } = card.facts;
   const [firstName = null] = owner?.name?.split(' ') ?? [];
   const visit = { firstName, animal: animal?.name ?? null, startsAt: appointment.date };
-  const prepared = practice ? requestToConfirm(visit, practice, new Date(serverNow())) : '';
+  const [openedAt] = useState(() => new Date(serverNow()).toISOString());
+  // Who was asked already is not asked in the same words again.
+  const isAsked = card.texts.length > 0;
+  const prepared = practice && !isAsked ? requestToConfirm(visit, practice, new Date(serverNow())) : '';
   const text = draft.content || (isEmptied ? '' : prepared);
   const over = text.length - limits.messageLength;
   const { size } = adviseOn(text);
@@ -50,7 +54,7 @@ export function TextComposer({ card, failure, isSending, onSend, onClose }: Text
     setIsEmptied(content === '');
     type({ content, media: [] });
   }
-  const send = () => isReady && onSend(text.trim());
+  const send = () => isReady && onSend(text.trim(), openedAt);
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !event.shiftKey) send();

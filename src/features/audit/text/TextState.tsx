@@ -1,7 +1,7 @@
 import { CircleAlert, Clock, MessageSquareOff, Send } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { isUndoable } from '#src/outbox/outbox-item.ts';
-import { retrySend } from '#src/outbox/send.ts';
+import { retrySend, sendAnyway } from '#src/outbox/send.ts';
 import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
 import { useUndoVisible } from '#src/outbox/visible-undo.ts';
 import { audit } from '#src/strings/audit.ts';
@@ -40,6 +40,20 @@ export function TextState({ sent: { item }, conversationAt, onTakeBack }: TextSt
       {words.open}
     </Link>
   );
+  if (item?.state === 'paused')
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-2 text-sm text-warn">
+        <CircleAlert aria-hidden className="size-4" />
+        {words.moved}
+        <Button size="sm" onClick={() => dispatch(sendAnyway(item.id))}>
+          {words.sendAnyway}
+        </Button>
+        <Button size="sm" onClick={onTakeBack}>
+          {words.edit}
+        </Button>
+        {open}
+      </div>
+    );
   if (item?.state === 'failed')
     return (
       <div role="alert" className="flex flex-wrap items-center gap-2 text-sm text-bad">

@@ -12,55 +12,56 @@ import { pressFailure } from '#src/publish/press-failure.ts';
 import { usePress } from '#src/services/use-press.ts';
 import type { AuditCard } from '../cards.ts';
 
-/** A text sent from the card, and its item in the outbox. */
+/** A text about the visit that staff have sent from this browser. */
 export interface SentText {
   /** Null once the server has accepted it. */
   readonly item: OutboxItem | null;
   readonly conversationId: string;
 }
 
-/** Sends texts from the calling mode through the outbox. */
+/** Sends texts about a visit through the outbox. */
 export function useSentText(card: AuditCard) {
   const dispatch = useOutboxDispatch();
   const [start, { isBusy: isStarting }] = usePress(useStartConversationMutation()[0]);
-  const [sentOf, setSentOf] = useState<ReadonlyMap<string, { id: string; conversationId: string }>>(new Map());
+  // By card: shown until its history has the text.
+  const [sentOf, setSentOf] = useState<ReadonlyMap<string, { conversationId: string; after: number }>>(new Map());
   const [failure, setFailure] = useState<{ card: string; why: string } | null>(null);
+  const item = useSelector(({ outbox }: OutboxRoot) => outbox.items.findLast(({ about }) => about === card.id) ?? null);
   const sent = sentOf.get(card.id);
-  const item = useSelector(({ outbox }: OutboxRoot) => outbox.items.find(({ id }) => id === sent?.id) ?? null);
 
-  /** @returns whether the text is in the outbox; otherwise the draft stays. */
-  async function send(content: string): Promise<boolean> {
+  /**
+   * @param seenUntil the moment until which the author knows what staff have texted the client
+   * @returns whether the text is in the outbox; otherwise the draft stays.
+   */
+  async function send(content: string, seenUntil: string): Promise<boolean> {
     const { owner } = card.facts;
     if (!owner?.smsPhone || isStarting) return false;
     setFailure(null);
-    const { data, error } = await start({
-      petOwnerId: owner.id,
-      type: 'SMS',
-      smsPhone: owner.smsPhone,
-    });
+    const { data, error } = await start({ petOwnerId: owner.id, type: 'SMS', smsPhone: owner.smsPhone });
     if (error) {
       setFailure({ card: card.id, why: pressFailure(error, null) });
       return false;
     }
+    const conversationId = data.id;
     const held = undoSend.read() === 'on' ? undoFor : 0;
-    const id = dispatch(sendMessage({ conversationId: data.id, content, media: [], undoFor: held }));
+    dispatch(sendMessage({ conversationId, content, media: [], undoFor: held, seenUntil, about: card.id }));
     dispatch(saveDraft(confirmationKey(card.id), noDraft));
-    setSentOf((now) => new Map([...now, [card.id, { id, conversationId: data.id }]]));
+    setSentOf((now) => new Map([...now, [card.id, { conversationId, after: card.texts.length }]]));
     return true;
   }
 
-  /** Moves an unsent or failed text back to the draft. @returns whether there was one. */
+  /** Moves an unsent, paused or failed text back to the draft. @returns whether there was one. */
   function takeBack(): boolean {
     if (!item || !dispatch(editAgain(item.id, confirmationKey(card.id)))) return false;
     setSentOf((now) => new Map([...now].filter(([id]) => id !== card.id)));
     return true;
   }
 
-  return {
-    sent: sent ? { item, conversationId: sent.conversationId } : null,
-    failure: failure?.card === card.id ? failure.why : null,
-    isStarting,
-    send,
-    takeBack,
-  };
+  const isListed = sent !== undefined && card.texts.length > sent.after;
+  const shown: SentText | null = item
+    ? { item, conversationId: item.subjectId }
+    : sent && !isListed
+      ? { item: null, conversationId: sent.conversationId }
+      : null;
+  return { sent: shown, failure: failure?.card === card.id ? failure.why : null, isStarting, send, takeBack };
 }

@@ -22,7 +22,8 @@ import { useTextingLock } from '../shared/use-texting-lock.ts';
 import { EditScheduledMessage } from './EditScheduledMessage.tsx';
 import { type ScheduledEdit, scheduledEdits, type TextBefore, textBefore } from './scheduled-edits.ts';
 import { momentAt } from '#src/lib/zoned-clock.ts';
-import { useScheduledMessageActions } from './use-scheduled-message-actions.ts';
+import { SendingNow } from '../thread/UndoCountdown.tsx';
+import { type HeldText, useScheduledMessageActions } from './use-scheduled-message-actions.ts';
 
 const words = scheduling.scheduled;
 
@@ -44,7 +45,7 @@ export function ScheduledMessages({ conversation, zone, field }: ScheduledMessag
   const unsaved = useOutboxItems().filter((item) => item.subjectId === conversationId && isScheduledItem(item));
   const dispatch = useDispatch();
   const scheduled = currentData.filter(isScheduled);
-  const { sendNow, cancel, pending } = useScheduledMessageActions(field);
+  const { sendNow, cancel, pending, held } = useScheduledMessageActions(field);
   const [editing, setEditing] = useState<TextBefore | null>(null);
   const edits = useSelector(scheduledEdits.selectAll).map(([, edit]) => edit);
   const isEdited = ({ id }: ScheduledMessage) => edits.some(({ before }) => before.id === id);
@@ -135,6 +136,7 @@ export function ScheduledMessages({ conversation, zone, field }: ScheduledMessag
               >
                 <RowActions
                   content={one.content}
+                  held={held.get(one.id)}
                   isPending={pending.has(one.id)}
                   onEdit={() => edit(one)}
                   // The words of an edit that was left are in its dialog, which offers to save or discard them first.
@@ -186,6 +188,8 @@ function Row({ at, zone, content, author, state, children }: RowProps) {
 
 interface RowActionsProps {
   content: string;
+  /** It is sent in a moment, unless that is undone. */
+  held: HeldText | undefined;
   /** It is being sent or cancelled. */
   isPending: boolean;
   onEdit: () => void;
@@ -194,8 +198,9 @@ interface RowActionsProps {
   onCancel: () => void;
 }
 
-function RowActions({ content, isPending, onEdit, onSendNow, onCancel }: RowActionsProps) {
+function RowActions({ content, held, isPending, onEdit, onSendNow, onCancel }: RowActionsProps) {
   const text = content || words.image;
+  if (held) return <SendingNow {...held} />;
   return (
     <>
       <Button size="sm" variant="ghost" aria-label={words.edit(text)} onClick={onEdit}>

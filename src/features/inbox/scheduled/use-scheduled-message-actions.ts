@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import { markKnown } from '#src/outbox/known-until.ts';
 import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
+import { undoFor, undoSend } from '#src/outbox/undo-send.ts';
 import type { CampaignsRoot } from '#src/services/campaigns/root.ts';
 import {
   useCancelScheduledMessageMutation,
@@ -18,8 +19,14 @@ import { showToast } from '#src/ui/toasts/toast.ts';
 
 const words = scheduling.scheduled;
 
+/** A text that is about to be sent, and can be kept until then. */
+export interface HeldText {
+  readonly until: string;
+  readonly onUndo: () => void;
+}
+
 /**
- * Sends a scheduled text now, or cancels it with an undo. A toast shows what the server refuses, or never answered.
+ * Sends a scheduled text now or cancels it, both with an undo. A toast shows what the server refuses, or never answered.
  * @param field takes the focus, because the pressed button disappears.
  */
 export function useScheduledMessageActions(field: RefObject<HTMLTextAreaElement | null>) {
@@ -28,6 +35,7 @@ export function useScheduledMessageActions(field: RefObject<HTMLTextAreaElement 
   const [send] = useSendScheduledMessageMutation();
   const dispatch = useThunkDispatch<OutboxRoot & CampaignsRoot>();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const [held, setHeld] = useState<ReadonlyMap<string, HeldText>>(new Map());
   const showFailure = (title: string, error: unknown, retry: () => void) =>
     showToast({
       ...pressFailureToast(error, title),
@@ -47,9 +55,22 @@ export function useScheduledMessageActions(field: RefObject<HTMLTextAreaElement 
       const { error } = await dispatch(untilKnown(() => update(restored), { isRepeatable: true }));
       if (error) showFailure(words.notRestored, error, () => void scheduleAgain(message));
     });
+  /** Waits while it can be undone. A page that is closed meanwhile leaves it scheduled. @returns whether it is to be sent */
+  const passUndo = (id: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      const end = (isSent: boolean) => {
+        clearTimeout(timer);
+        setHeld((all) => new Map([...all].filter(([one]) => one !== id)));
+        resolve(isSent);
+      };
+      const timer = setTimeout(() => end(true), undoFor);
+      const until = new Date(Date.now() + undoFor).toISOString();
+      setHeld((all) => new Map([...all, [id, { until, onUndo: () => end(false) }]]));
+    });
   const sendNow = (message: ScheduledMessage): Promise<void> =>
     run(message, async () => {
       field.current?.focus();
+      if (undoSend.read() === 'on' && !(await passUndo(message.id))) return;
       const request = { ...idsOf(message), idempotencyKey: message.id };
       const { data, error } = await dispatch(untilKnown(() => send(request)));
       if (error) showFailure(words.notSent, error, () => void sendNow(message));
@@ -67,6 +88,6 @@ export function useScheduledMessageActions(field: RefObject<HTMLTextAreaElement 
         action: { label: inbox.undo, onClick: () => void scheduleAgain(message) },
       });
     });
-  /** `pending`: the ids of the texts whose request is running. */
-  return { sendNow, cancel: cancelText, pending };
+  /** `pending`: the ids of the texts whose request is running or held. `held`: until when which can be undone. */
+  return { sendNow, cancel: cancelText, pending, held };
 }

@@ -6,18 +6,26 @@ import { Button } from '#src/ui/Button.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { secondsUntil, useSecondsUntil } from '../shared/use-seconds-until.ts';
 
-interface UndoCountdownProps {
-  /** The text's id in the outbox. */
-  id: string;
+interface SendingNowProps {
   /** When the text is sent. */
   until: string;
   onUndo: () => void;
 }
 
-/** Counts down to the sending of a text, with the button that undoes it. */
-export function UndoCountdown({ id, until, onUndo }: UndoCountdownProps) {
-  const seconds = useSecondsUntil(until);
+interface UndoCountdownProps extends SendingNowProps {
+  /** The text's id in the outbox. */
+  id: string;
+}
+
+/** Counts down to the sending of a text of the outbox, with the button that undoes it. */
+export function UndoCountdown({ id, ...shown }: UndoCountdownProps) {
   useUndoVisible(id);
+  return <SendingNow {...shown} />;
+}
+
+/** Counts down to the sending of a text, with the button that undoes it. */
+export function SendingNow({ until, onUndo }: SendingNowProps) {
+  const seconds = useSecondsUntil(until);
   useEffect(() => {
     // Announced only near the start: scrolling mounts this again.
     if (secondsUntil(until) >= sending.undo.announceFrom) announce(sending.undo.announcement(secondsUntil(until)));
