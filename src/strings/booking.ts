@@ -176,6 +176,7 @@ export const booking = {
     DECLINED: 'A colleague has declined this request.',
     withdrawn: 'The client has withdrawn this request.',
     by: (name: string, what: string) => `${name} booked it: ${what}.`,
+    you: 'You',
     reopen: 'Reopen it in the conversation if it should still be booked.',
     keepMessage: 'Keep my message for the client',
   },

@@ -1,4 +1,5 @@
 import { isWithdrawn, type RequestDetails, requestStatusOf } from '#contract/communication/messages.ts';
+import { useOwnName } from '#src/services/campaigns/ui-behaviors.ts';
 import { usePractice } from '#src/session/use-session.ts';
 import { booking as words } from '#src/strings/booking.ts';
 import { pimsNames } from '#src/strings/pims.ts';
@@ -12,21 +13,24 @@ interface AlreadyHandledProps {
   onKeepMessage: (() => void) | null;
 }
 
-/** Says that a colleague has dealt with the request in the meantime, and how. */
+/** Says that the request has been dealt with in the meantime, by whom and how. The text of one's own booking has left with it. */
 export function AlreadyHandled({ request, zone, onKeepMessage }: AlreadyHandledProps) {
   const { pimsType } = usePractice();
-  const sentences = sentencesOf(request, pimsNames[pimsType], zone);
+  const ownName = useOwnName();
+  const isBooked = ['BOOKED', 'PENDING'].includes(requestStatusOf(request));
+  const isOwn = isBooked && ownName !== null && request.handled_by === ownName;
+  const sentences = sentencesOf(request, pimsNames[pimsType], zone, isOwn);
   return (
     <>
       <p role="alert" className="w-full rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn">
         {sentences.filter(Boolean).join(' ')}
       </p>
-      {onKeepMessage && <Button onClick={onKeepMessage}>{words.alreadyHandled.keepMessage}</Button>}
+      {onKeepMessage && !isOwn && <Button onClick={onKeepMessage}>{words.alreadyHandled.keepMessage}</Button>}
     </>
   );
 }
 
-function sentencesOf(request: RequestDetails, pims: string, zone: string): (string | null)[] {
+function sentencesOf(request: RequestDetails, pims: string, zone: string, isOwn: boolean): (string | null)[] {
   const status = requestStatusOf(request);
   const { alreadyHandled, move } = words;
   if (status === 'OPEN') return [];
@@ -37,7 +41,7 @@ function sentencesOf(request: RequestDetails, pims: string, zone: string): (stri
   const by = !request.moves ? alreadyHandled.by : isPending ? move.movingBy : move.movedBy;
   return [
     !request.moves ? alreadyHandled[status] : isPending ? null : move.alreadyMoved,
-    appointment && request.handled_by ? by(request.handled_by, appointment) : appointment,
+    appointment && request.handled_by ? by(isOwn ? alreadyHandled.you : request.handled_by, appointment) : appointment,
     isPending ? `${(request.moves ? move : words).nowPending(pims)}.` : null,
   ];
 }

@@ -56,12 +56,19 @@ export function useBookVisit(isMove: boolean, earlierFailure: BookingFailure | n
   /** A booking whose outcome is unknown; a retry repeats it under the same key. */
   const unresolved = useRef<(Input<typeof bookAppointment> & { idempotencyKey: string }) | null>(null);
 
+  /** Why a request cannot be booked any more; null while it can. */
+  const whyClosed = async (id: string): Promise<ErrorCode | null> => {
+    const { available, status } = await check({ id }).unwrap();
+    if (available) return null;
+    return status === 'BOOKED' || status === 'PENDING' ? 'already_booked' : 'request_closed';
+  };
   const attempt = async (findStaffAndRoom: FindStaffAndRoom, visit: Visit): Promise<BookingOutcome> => {
     if (unresolved.current) return send(unresolved.current);
-    const { available, status } = await check({ id: visit.bookingRequestId }).unwrap();
-    if (!available) return refuse(status === 'BOOKED' || status === 'PENDING' ? 'already_booked' : 'request_closed');
+    const closed = await whyClosed(visit.bookingRequestId);
+    if (closed) return refuse(closed);
     const staffAndRoom = await findStaffAndRoom();
-    if (!staffAndRoom) return refuse('slot_unavailable');
+    // A colleague who has just booked this request has taken the time.
+    if (!staffAndRoom) return refuse((await whyClosed(visit.bookingRequestId)) ?? 'slot_unavailable');
     return send({ ...visit, ...staffAndRoom, idempotencyKey: crypto.randomUUID() });
   };
   const send = async (booking: NonNullable<typeof unresolved.current>): Promise<BookingOutcome> => {
