@@ -78,6 +78,7 @@ export const booking = {
     alreadyMoved: 'Already moved.',
     movedBy: (name: string, what: string) => `${name} moved it: ${what}.`,
     movingBy: (name: string, what: string) => `${name} is moving it: ${what}.`,
+    byYou: (what: string) => `You asked for it: ${what}.`,
     unknown:
       'There is no answer, so it is not known whether it was moved. Try again to find out: it will not be moved twice.',
     failed: 'Failed to move. Try again: it will not be moved twice.',
@@ -176,7 +177,7 @@ export const booking = {
     DECLINED: 'A colleague has declined this request.',
     withdrawn: 'The client has withdrawn this request.',
     by: (name: string, what: string) => `${name} booked it: ${what}.`,
-    you: 'You',
+    byYou: (what: string) => `You booked it: ${what}.`,
     reopen: 'Reopen it in the conversation if it should still be booked.',
     keepMessage: 'Keep my message for the client',
   },

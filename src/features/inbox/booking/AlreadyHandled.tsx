@@ -39,9 +39,11 @@ function sentencesOf(request: RequestDetails, pims: string, zone: string, isOwn:
   const isPending = status === 'PENDING';
   const appointment = bookedFor(request, zone);
   const by = !request.moves ? alreadyHandled.by : isPending ? move.movingBy : move.movedBy;
+  const saidBy = (name: string, what: string) =>
+    isOwn ? (request.moves ? move : alreadyHandled).byYou(what) : by(name, what);
   return [
     !request.moves ? alreadyHandled[status] : isPending ? null : move.alreadyMoved,
-    appointment && request.handled_by ? by(isOwn ? alreadyHandled.you : request.handled_by, appointment) : appointment,
+    appointment && request.handled_by ? saidBy(request.handled_by, appointment) : appointment,
     isPending ? `${(request.moves ? move : words).nowPending(pims)}.` : null,
   ];
 }
