@@ -92,6 +92,10 @@ export const sendScheduledMessage = defineEndpoint({
   extension: 'send-later',
   summary: 'Send a scheduled text now; if it was sent before, its message is answered.',
   params: scheduledId,
+  body: z.strictObject({
+    /** An extension (`compare-before-send`), as when a text is sent. */
+    seen_until: z.optional(timestamp),
+  }),
   response: message,
   status: 201,
   idempotent: true,
@@ -101,5 +105,6 @@ export const sendScheduledMessage = defineEndpoint({
     'unsubscribed',
     'messaging_disabled',
     'already_sent',
+    'conversation_moved',
   ],
 });

@@ -108,7 +108,7 @@ export function formatAge(at: Date | string, now: Date): string {
 export const formatWeekday = (at: Date | string, zone: string): string =>
   formatter(zone, 'weekday', { weekday: 'short' }).format(new Date(at));
 
-/** A moment within the coming week: `1:30 PM` today, else `Mon 8:00 AM`. */
+/** A moment within a week: `1:30 PM` today, else `Mon 8:00 AM`. */
 export const formatSoon = (at: Date | string, zone: string, now: Date = new Date(serverNow())): string =>
   daysBetween(at, now, zone) === 0 ? formatTime(at, zone) : `${formatWeekday(at, zone)} ${formatTime(at, zone)}`;
 

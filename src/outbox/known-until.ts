@@ -13,5 +13,11 @@ export const markKnown =
     dispatch(knownUntilMoved({ conversationId, at }));
   };
 
+/** Up to when the user knows what staff have texted: what they have seen, and what they have sent since. */
+export const knownUntil =
+  (conversationId: string, seenUntil: string): Thunk<string> =>
+  (_dispatch, getState) =>
+    laterOf(seenUntil, getState().outbox.knownUntil[conversationId]);
+
 /** The later of two times. */
 export const laterOf = (a: string, b: string | undefined): string => (b && compareTimes(b, a) > 0 ? b : a);

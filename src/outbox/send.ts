@@ -9,7 +9,8 @@ import { type Draft, draftKey, noDraft, saveDraft } from './text-drafts.ts';
 
 type Thunk<R> = ThunkAction<R, OutboxRoot, unknown, UnknownAction>;
 
-interface Outgoing extends Draft, Partial<Pick<OutboxItem, 'kind' | 'sendAt' | 'day' | 'seenUntil' | 'about' | 'marksDone'>> {
+interface Outgoing
+  extends Draft, Partial<Pick<OutboxItem, 'kind' | 'sendAt' | 'day' | 'seenUntil' | 'about' | 'marksDone'>> {
   /** Milliseconds for which it can be undone before it is sent. */
   readonly undoFor?: number;
 }

@@ -117,8 +117,6 @@ export const audit = {
     close: 'Close',
     sending: 'Sending the text',
     onItsWay: 'The text is on its way.',
-    moved: 'Not sent yet: a colleague has texted this client in the meantime.',
-    sendAnyway: 'Send anyway',
     undo: 'Undo',
     edit: 'Edit',
     open: 'Open conversation',

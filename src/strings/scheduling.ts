@@ -43,6 +43,7 @@ export const scheduling = {
     cancel: 'Cancel',
     cancelThis: (text: string) => `Cancel “${text}”`,
     cancelled: 'The text will not be sent',
+    moved: 'Not sent now: a colleague texted this client in the meantime. It stays scheduled.',
     notSent: 'The scheduled text could not be sent now.',
     notCancelled: 'The scheduled text could not be canceled.',
     notRestored: 'The text could not be scheduled again.',

@@ -188,7 +188,7 @@ test('fifteen calls by keyboard alone, across a reload: each appointment is mark
   expect([...anna.app.browserErrors, ...next.browserErrors]).toEqual([]);
 });
 
-test('“Text” in the call run writes a request to confirm, which can be undone and edited, and is sent once', async ({
+test('“Text” in the call run writes a request to confirm, which can be undone and edited, and is sent once and shown to colleagues', async ({
   browser,
 }) => {
   const link = await sandbox.anotherPractice();
@@ -196,9 +196,11 @@ test('“Text” in the call run writes a request to confirm, which can be undon
   const startsAt = `${addDays(dayOf(new Date(), practiceZone), 1)}T15:30:00Z`;
   const visit = { startsAt, reason: 'Visit 01', clientPhone: client!.phone };
   const visits = [{ name: 'Visit 01', id: await sandbox.bookVisit(link.practicePhone, visit) }];
-  const anna = await AuditPage.open(browser, { link, day: startsAt.slice(0, 10), visits });
+  const practice = { link, day: startsAt.slice(0, 10), visits };
+  const anna = await AuditPage.open(browser, practice);
+  const ben = await AuditPage.open(browser, practice, await sandbox.launchLinkTo(link));
   const { page } = anna;
-  await anna.showAll();
+  for (const one of [anna, ben]) await one.showAll();
   await page.getByRole('button', { name: 'Start calling' }).click();
   await expect(anna.calls).toContainText('Call 1 of 1');
   await page.keyboard.press('t');
@@ -210,10 +212,18 @@ test('“Text” in the call run writes a request to confirm, which can be undon
   await expect(field).toBeFocused();
   await page.keyboard.type(' Thank you.');
   await page.keyboard.press('Enter');
-  await expect(anna.calls).toContainText('The text is on its way.');
+  await expect(anna.calls).toContainText(/Texted .+ by /);
   await expect
     .poll(() => sandbox.textsReceivedBy(client!.phone))
     .toEqual([expect.stringMatching(/to confirm or change it\. Thank you\.$/)]);
+
+  // Who was asked already is not asked in the same words by a colleague.
+  await expect(ben.card('Visit 01')).toContainText(/Texted .+ by /);
+  await ben
+    .card('Visit 01')
+    .getByRole('link', { name: /^Text / })
+    .click();
+  await expect(ben.page.getByRole('textbox', { name: 'Text asking for confirmation' })).toHaveValue('');
   await anna.calls.getByRole('link', { name: 'Open conversation' }).click();
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('to confirm or change it. Thank you.');
   expect(anna.app.browserErrors).toEqual([]);

@@ -15,6 +15,7 @@ export const anItem = (given: Partial<OutboxItem> = {}): OutboxItem => ({
   triedAt: null,
   held: null,
   seenUntil: null,
+  about: null,
   marksDone: false,
   waitsForEdit: false,
   state: 'queued',

@@ -97,9 +97,9 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
         leaves: window.leave,
       };
     },
-    /** A colleague in another window texts the client. */
-    colleagueTexts: (id: string, content: string) =>
-      colleague.run(sendMessage, { id, content, type: 'SMS', media: [] }, 'http://localhost'),
+    /** A colleague in another window texts the client, about a visit if one is given. */
+    colleagueTexts: (id: string, content: string, appointment_id?: string) =>
+      colleague.run(sendMessage, { id, content, type: 'SMS', media: [], appointment_id }, 'http://localhost'),
     /** They schedule a text to the client, cancel one, or send it now. */
     colleagueSchedules: (id: string, content: string, when: Date) =>
       colleague.run(scheduleMessage, { id, content, media: [], send_at: when.toISOString() }, 'http://localhost'),

@@ -185,6 +185,7 @@ describe('appointments', () => {
         case 'CLIENT_ANSWERED':
         case 'CLIENT_REPLIED':
         case 'MESSAGES_PAUSED':
+        case 'STAFF_TEXTED':
           throw new Error('The kinds have no answer.');
         default:
           return staff.run(recordDeliveryEvent, action);

@@ -61,7 +61,11 @@ describe('sending a text', () => {
       const actions = world.store.db.selectFrom('appointment_action').select('data').where('appointment_id', '=', id);
       return (await actions.where('action_type', '=', 'STAFF_TEXTED').execute()).map(({ data }) => data);
     };
-    const { id, create_ts } = await staff.run(sendMessage, { ...text('Are you coming?'), appointment_id: visit.id }, origin);
+    const { id, create_ts } = await staff.run(
+      sendMessage,
+      { ...text('Are you coming?'), appointment_id: visit.id },
+      origin,
+    );
     expect(await historyOf(visit)).toEqual([
       expect.objectContaining({ timestamp: create_ts, by: 'Ada Lovelace', messageId: id }),
     ]);

@@ -4,11 +4,12 @@ import type { Context } from '../context.ts';
 import { uploadedMedia } from '../file/uploaded-media.ts';
 import { presentMessage } from '../message/present.ts';
 import { recordStaffText } from '../appointment/record-staff-text.ts';
-import { refuseField, Refusal } from '../refusal.ts';
+import { refuseField } from '../refusal.ts';
 import { requireTextable } from '../sms-recipient/require-textable.ts';
 import { writtenName } from '../user/staff-name.ts';
 import { addMessage, lockConversation } from './internal.ts';
 import { messageOfIntent } from './message-of-intent.ts';
+import { requireUnmoved } from './require-unmoved.ts';
 
 /**
  * Enqueues a text to the client (API-34); the delivery job hands it to the carrier. A repeat with the same key answers the same message
@@ -28,8 +29,7 @@ export async function sendMessage(
   const media: Media[] = await uploadedMedia(ctx, input.media, publicOrigin);
   if (input.content.trim() === '' && media.length === 0) throw refuseField('body.content', 'Enter a message.');
 
-  if (input.seen_until !== undefined && (await wasAnsweredSince(ctx, conversation.id, input.seen_until)))
-    throw new Refusal('conversation_moved');
+  await requireUnmoved(ctx, conversation.id, input.seen_until);
 
   const message = await addMessage(
     ctx,
@@ -47,19 +47,4 @@ export async function sendMessage(
   );
   if (input.appointment_id !== undefined) await recordStaffText(ctx, input.appointment_id, message);
   return presentMessage(message);
-}
-
-/** Whether staff texted the client after a moment. Automated texts and notes do not count. */
-async function wasAnsweredSince(ctx: Context, conversationId: string, moment: string): Promise<boolean> {
-  const answer = await ctx.db
-    .selectFrom('message')
-    .select('id')
-    .where('practice', '=', ctx.practice)
-    .where('conversation_id', '=', conversationId)
-    .where('direction', '=', 'OUTBOUND')
-    .where('type', '=', 'SMS')
-    .where('create_ts', '>', moment)
-    .limit(1)
-    .executeTakeFirst();
-  return answer !== undefined;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { capacity } from '#contract/rules/limits.ts';
 import { receiveText } from '../conversation/receive-text.ts';
+import { sendMessage } from '../conversation/send-message.ts';
 import { updateConversation } from '../conversation/update.ts';
 import { inviteToSurvey } from '../survey/invite.ts';
 import {
@@ -242,6 +243,19 @@ describe('a scheduled text', () => {
     expect(await staff.run(sendScheduledMessage, { id, scheduledId })).toEqual(sent);
     expect(await messages()).toMatchObject([{ id: sent.id, delivery_status: 'ENQUEUED' }]);
     await expect(staff.run(cancelScheduledMessage, { id, scheduledId })).rejects.toEqual(refusal('already_sent'));
+  });
+
+  it('is not sent before its moment where a colleague has texted the client since, but is sent if asked for again', async () => {
+    const { id, staff, schedule, messages } = await aThread();
+    const { id: scheduledId } = await schedule();
+    const text = { id, type: 'SMS' as const, content: 'Come at two', media: [] };
+    const { create_ts } = await staff.run(sendMessage, text, origin);
+    const unaware = { id, scheduledId, seen_until: '2026-01-01T00:00:00.000Z' };
+    await expect(staff.run(sendScheduledMessage, unaware)).rejects.toEqual(refusal('conversation_moved'));
+    expect(await messages()).toHaveLength(1);
+    const sent = await staff.run(sendScheduledMessage, { ...unaware, seen_until: create_ts });
+    expect(await staff.run(sendScheduledMessage, unaware)).toEqual(sent);
+    expect(await messages()).toHaveLength(2);
   });
 
   it('is found in its own conversation and practice only', async () => {

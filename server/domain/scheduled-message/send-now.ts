@@ -2,19 +2,24 @@ import type { sendScheduledMessage as call } from '#contract/communication/sched
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { lockConversation } from '../conversation/internal.ts';
+import { requireUnmoved } from '../conversation/require-unmoved.ts';
 import { messagesByIds } from '../message/read.ts';
 import { Refusal } from '../refusal.ts';
 import { requireTextable } from '../sms-recipient/require-textable.ts';
 import { lockScheduled } from './internal.ts';
 import { release } from './release.ts';
 
-/** Sends a scheduled text now. If it has been sent already, its message is answered. */
+/**
+ * Sends a scheduled text now. If it has been sent already, its message is answered.
+ * @throws Refusal `conversation_moved` where staff have texted the client since the moment that the author had seen.
+ */
 export async function sendScheduledMessage(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   const scheduled = await lockScheduled(ctx, input);
   if (scheduled.status === 'CANCELLED') throw new Refusal('scheduled_message_not_found');
   if (scheduled.status === 'SCHEDULED') {
-    const { sms_phone } = await lockConversation(ctx, scheduled.conversation_id);
+    const { id, sms_phone } = await lockConversation(ctx, scheduled.conversation_id);
     await requireTextable(ctx, sms_phone);
+    await requireUnmoved(ctx, id, input.seen_until);
     return release(ctx, scheduled);
   }
   const [sent] = await messagesByIds(ctx.db, ctx.practice, [scheduled.message_id ?? '']);

@@ -85,12 +85,7 @@ export function AuditPage({ addressOfConversation }: AuditPageProps) {
                   {nextCalls}
                 </div>
               )}
-              <CardList
-                key={view.day}
-                {...shared}
-                cards={cards}
-                addressOfCall={(call) => addressOf({ call })}
-              />
+              <CardList key={view.day} {...shared} cards={cards} addressOfCall={(call) => addressOf({ call })} />
             </>
           ) : (
             <NoCards

@@ -111,7 +111,7 @@ export function CallRun(props: CallRunProps) {
         <div className="flex flex-wrap items-center gap-2">
           <PhoneLink owner={owner} />
           {isOpen && <Reason card={card} />}
-          <Texted card={card} zone={zone} addressOfConversation={addressOfConversation} />
+          <Texted card={card} zone={zone} addressOfConversation={sent ? undefined : addressOfConversation} />
           <CardState card={card} mark={marks.get(card.id)} />
         </div>
         {isOpen && <CallButtons isSettled={isSettled} canWrite={obstacle === null} isWriting={isWriting} runs={runs} />}

@@ -21,8 +21,7 @@ const firstScreen = 20;
 /** The cards of a day. Cards further down are laid out when they scroll into view. */
 export function CardList({ cards, zone, marks, addressOfCall }: CardListProps) {
   const isTexting = useIsTexting();
-  const textAt = (card: AuditCard) =>
-    knownObstacle(card, isTexting) === null ? addressOfCall(card.id) : null;
+  const textAt = (card: AuditCard) => (knownObstacle(card, isTexting) === null ? addressOfCall(card.id) : null);
   const open = cards.filter((card) => isToCall(card, marks.get(card.id)));
   const shown = useDeferredValue(cards, cards.slice(0, firstScreen));
   const settledRows = useSettledRows(shown.map(({ id }) => id));

@@ -10,6 +10,9 @@ import {
 } from '#contract/communication/scheduled-messages.ts';
 import { alertsSaid } from '#tests/support/alerts-said.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
+import { addDays } from '#contract/rules/calendar/add-days.ts';
+import { momentAt } from '#src/lib/zoned-clock.ts';
+import { today, zone } from '#tests/support/audit-day.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 import { letRowsSettle, pressAt, stopPressClock } from '#tests/support/settled-rows.ts';
@@ -407,6 +410,27 @@ describe('a scheduled text', () => {
     expect(await sent()).toEqual([]);
   });
 
+  it('is not kept by the second half of the press that sends it', async () => {
+    await scheduleForTomorrow('See you', { undo: true });
+    stopPressClock();
+    pressAt(screen.getByRole('button', { name: 'Send now “See you”' }), 400, 300);
+    pressAt(await within(await scheduledTexts()).findByRole('button', { name: 'Undo' }), 400, 300);
+    expect(within(await scheduledTexts()).getByRole('button', { name: 'Undo' })).toBeVisible();
+  });
+
+  it('stays scheduled where a colleague has texted the client since, until it is sent anyway', async () => {
+    const { user, sent, practice, conversationId } = await scheduleForTomorrow('See you', { undo: true });
+    await user.click(screen.getByRole('button', { name: 'Send now “See you”' }));
+    await within(await scheduledTexts()).findByRole('button', { name: 'Undo' });
+    await practice.colleagueTexts(conversationId, 'Tomorrow at ten?');
+    await toast('Not sent now: a colleague texted this client in the meantime. It stays scheduled.');
+    expect((await sent()).map(({ content }) => content)).toEqual(['Tomorrow at ten?']);
+    expect(await scheduledTexts()).toHaveTextContent('See you');
+    await user.click(screen.getByRole('button', { name: /^Send anyway/ }));
+    await noScheduledTexts();
+    expect((await sent()).map(({ content }) => content)).toEqual(['Tomorrow at ten?', 'See you']);
+  });
+
   it('stays scheduled if the text above it was sent by a double press', async () => {
     const { practice, conversationId, sent } = await openMaya();
     const tomorrow = new Date(Date.now() + 86_400_000);
@@ -547,7 +571,8 @@ describe('a scheduled text', () => {
 
   it('shows the time of an edit whose text was sent, as its dialog does', async () => {
     const { user, practice, conversationId } = await openMaya();
-    const { id } = await practice.colleagueSchedules(conversationId, 'See you', new Date(Date.now() + 86_400_000));
+    const noon = momentAt(addDays(today(), 1), '12:00', zone);
+    const { id } = await practice.colleagueSchedules(conversationId, 'See you', noon!);
     await user.click(await screen.findByRole('button', { name: 'Edit “See you”' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change the scheduled text' }));
     fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '10:01' } });

@@ -136,6 +136,7 @@ describe('a letter that two windows change', () => {
     expect(within(dialog).getByText('Spring · Mine')).toBeVisible();
     expect(within(dialog).getByText('Spring · Theirs')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await user.click(await screen.findByRole('button', { name: press }));
     await waitFor(() => expect(screen.queryByText(/while you were writing/)).toBeNull());
     await waitFor(async () => expect(await letter.subject()).toBe(kept));

@@ -89,7 +89,12 @@ export const AppointmentCard = memo(function AppointmentCard({
           <>
             <PhoneLink owner={owner} />
             {textAt && (
-              <Link to={textAt} state={toWrite} aria-label={audit.card.textTo(name)} className={buttonClass('secondary', 'sm')}>
+              <Link
+                to={textAt}
+                state={toWrite}
+                aria-label={audit.card.textTo(name)}
+                className={buttonClass('secondary', 'sm')}
+              >
                 <MessageSquare aria-hidden />
                 {audit.card.text}
               </Link>

@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatExact } from '#src/lib/dates.ts';
+import { formatSoon, unbroken } from '#src/lib/dates.ts';
 import { audit } from '#src/strings/audit.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { Status } from '#src/ui/Status.tsx';
@@ -10,7 +10,7 @@ interface TextedProps {
   card: AuditCard;
   zone: string;
   /** Given where the conversation can be opened from. */
-  addressOfConversation?: (id: string) => string;
+  addressOfConversation?: ((id: string) => string) | undefined;
 }
 
 /** When staff last texted the client about the visit, and who did. */
@@ -19,9 +19,11 @@ export function Texted({ card, zone, addressOfConversation }: TextedProps) {
   if (!text) return null;
   return (
     <>
-      <Status tone="neutral" icon={<MessageSquare aria-hidden />}>
-        {audit.texted(formatExact(text.timestamp, zone), text.by)}
-      </Status>
+      <span className="flex min-w-0">
+        <Status icon={<MessageSquare aria-hidden />} wraps>
+          {audit.texted(unbroken(formatSoon(text.timestamp, zone)), text.by)}
+        </Status>
+      </span>
       {addressOfConversation && (
         <Link to={addressOfConversation(text.conversationId)} className={buttonClass('ghost', 'sm')}>
           {audit.text.open}

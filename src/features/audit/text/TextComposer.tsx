@@ -37,8 +37,8 @@ export function TextComposer({ card, failure, isSending, onSend, onClose }: Text
   const [firstName = null] = owner?.name?.split(' ') ?? [];
   const visit = { firstName, animal: animal?.name ?? null, startsAt: appointment.date };
   const [openedAt] = useState(() => new Date(serverNow()).toISOString());
-  // Who was asked already is not asked in the same words again.
-  const isAsked = card.texts.length > 0;
+  // Who was asked already is not asked in the same words again. What is in the field stays there if a colleague asks meanwhile.
+  const [isAsked] = useState(card.texts.length > 0);
   const prepared = practice && !isAsked ? requestToConfirm(visit, practice, new Date(serverNow())) : '';
   const text = draft.content || (isEmptied ? '' : prepared);
   const over = text.length - limits.messageLength;

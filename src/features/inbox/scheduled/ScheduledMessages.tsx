@@ -23,7 +23,8 @@ import { EditScheduledMessage } from './EditScheduledMessage.tsx';
 import { type ScheduledEdit, scheduledEdits, type TextBefore, textBefore } from './scheduled-edits.ts';
 import { momentAt } from '#src/lib/zoned-clock.ts';
 import { SendingNow } from '../thread/UndoCountdown.tsx';
-import { type HeldText, useScheduledMessageActions } from './use-scheduled-message-actions.ts';
+import type { HeldText } from './held-texts.ts';
+import { useScheduledMessageActions } from './use-scheduled-message-actions.ts';
 
 const words = scheduling.scheduled;
 
@@ -45,7 +46,7 @@ export function ScheduledMessages({ conversation, zone, field }: ScheduledMessag
   const unsaved = useOutboxItems().filter((item) => item.subjectId === conversationId && isScheduledItem(item));
   const dispatch = useDispatch();
   const scheduled = currentData.filter(isScheduled);
-  const { sendNow, cancel, pending, held } = useScheduledMessageActions(field);
+  const { sendNow, cancel, pending, held } = useScheduledMessageActions(conversationId, field);
   const [editing, setEditing] = useState<TextBefore | null>(null);
   const edits = useSelector(scheduledEdits.selectAll).map(([, edit]) => edit);
   const isEdited = ({ id }: ScheduledMessage) => edits.some(({ before }) => before.id === id);
@@ -57,7 +58,8 @@ export function ScheduledMessages({ conversation, zone, field }: ScheduledMessag
       );
   const settledRows = useSettledRows([
     ...lateEdits.map(({ before }) => `edit ${before.id}`),
-    ...scheduled.map(({ id }) => id),
+    // “Undo” stands where “Send now” was.
+    ...scheduled.map(({ id }) => (held.has(id) ? `held ${id}` : id)),
   ]);
   const edit = (message: ScheduledMessage) =>
     setEditing(edits.find(({ before }) => before.id === message.id)?.before ?? textBefore(message));

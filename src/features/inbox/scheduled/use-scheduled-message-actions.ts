@@ -1,41 +1,41 @@
 import { type RefObject, useState } from 'react';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
-import { markKnown } from '#src/outbox/known-until.ts';
+import { knownUntil, markKnown } from '#src/outbox/known-until.ts';
 import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
 import { undoFor, undoSend } from '#src/outbox/undo-send.ts';
 import type { CampaignsRoot } from '#src/services/campaigns/root.ts';
+import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import {
   useCancelScheduledMessageMutation,
   useChangeScheduledMessageMutation,
   useSendScheduledMessageMutation,
 } from '#src/services/communication/scheduled-messages.ts';
-import { isRefusal } from '#src/services/describe-error.ts';
+import { describeError, isRefusal } from '#src/services/describe-error.ts';
 import { pressFailureToast } from '#src/publish/press-failure.ts';
 import { untilKnown } from '#src/services/until-known.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { scheduling } from '#src/strings/scheduling.ts';
+import { sending } from '#src/strings/sending.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
+import { useSeenUntil } from '../composer/use-seen-until.ts';
+import { passUndo, useHeldTexts } from './held-texts.ts';
 
 const words = scheduling.scheduled;
-
-/** A text that is about to be sent, and can be kept until then. */
-export interface HeldText {
-  readonly until: string;
-  readonly onUndo: () => void;
-}
 
 /**
  * Sends a scheduled text now or cancels it, both with an undo. A toast shows what the server refuses, or never answered.
  * @param field takes the focus, because the pressed button disappears.
  */
-export function useScheduledMessageActions(field: RefObject<HTMLTextAreaElement | null>) {
+export function useScheduledMessageActions(conversationId: string, field: RefObject<HTMLTextAreaElement | null>) {
   const [update] = useChangeScheduledMessageMutation();
   const [cancel] = useCancelScheduledMessageMutation();
   const [send] = useSendScheduledMessageMutation();
   const dispatch = useThunkDispatch<OutboxRoot & CampaignsRoot>();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  const [held, setHeld] = useState<ReadonlyMap<string, HeldText>>(new Map());
+  const held = useHeldTexts();
+  const seenUntil = useSeenUntil(conversationId);
+  const canCompare = useExtension('compare-before-send');
   const showFailure = (title: string, error: unknown, retry: () => void) =>
     showToast({
       ...pressFailureToast(error, title),
@@ -55,27 +55,31 @@ export function useScheduledMessageActions(field: RefObject<HTMLTextAreaElement 
       const { error } = await dispatch(untilKnown(() => update(restored), { isRepeatable: true }));
       if (error) showFailure(words.notRestored, error, () => void scheduleAgain(message));
     });
-  /** Waits while it can be undone. A page that is closed meanwhile leaves it scheduled. @returns whether it is to be sent */
-  const passUndo = (id: string): Promise<boolean> =>
-    new Promise((resolve) => {
-      const end = (isSent: boolean) => {
-        clearTimeout(timer);
-        setHeld((all) => new Map([...all].filter(([one]) => one !== id)));
-        resolve(isSent);
-      };
-      const timer = setTimeout(() => end(true), undoFor);
-      const until = new Date(Date.now() + undoFor).toISOString();
-      setHeld((all) => new Map([...all, [id, { until, onUndo: () => end(false) }]]));
-    });
   const sendNow = (message: ScheduledMessage): Promise<void> =>
     run(message, async () => {
       field.current?.focus();
-      if (undoSend.read() === 'on' && !(await passUndo(message.id))) return;
-      const request = { ...idsOf(message), idempotencyKey: message.id };
-      const { data, error } = await dispatch(untilKnown(() => send(request)));
-      if (error) showFailure(words.notSent, error, () => void sendNow(message));
-      if (data) dispatch(markKnown(data));
+      const until = seenUntil();
+      if (undoSend.read() === 'on' && !(await passUndo(message.id, undoFor))) return;
+      await sendCompared(message, until);
     });
+  /** @param until up to when the author knows what staff have texted; null to send it in any case */
+  const sendCompared = async (message: ScheduledMessage, until: string | null): Promise<void> => {
+    const compared = canCompare &&
+      until !== null && { seen_until: dispatch(knownUntil(message.conversation_id, until)) };
+    const request = { ...idsOf(message), ...compared, idempotencyKey: message.id };
+    const { data, error } = await dispatch(untilKnown(() => send(request)));
+    if (data) dispatch(markKnown(data));
+    if (!error) return;
+    const repeat = (from: string | null) => () => void run(message, () => sendCompared(message, from));
+    if (describeError(error).code === 'conversation_moved')
+      showToast({
+        title: words.moved,
+        text: message.content,
+        alertLevel: 'error',
+        action: { label: sending.paused.sendAnyway, onClick: repeat(null) },
+      });
+    else showFailure(words.notSent, error, repeat(until));
+  };
   const cancelText = (message: ScheduledMessage): Promise<void> =>
     run(message, async () => {
       field.current?.focus();
@@ -88,6 +92,6 @@ export function useScheduledMessageActions(field: RefObject<HTMLTextAreaElement 
         action: { label: inbox.undo, onClick: () => void scheduleAgain(message) },
       });
     });
-  /** `pending`: the ids of the texts whose request is running or held. `held`: until when which can be undone. */
+  /** `pending`: the ids of the texts whose request is running or held. `held`: those that are sent in a moment. */
   return { sendNow, cancel: cancelText, pending, held };
 }
