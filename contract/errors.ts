@@ -33,6 +33,7 @@ export const requestErrors = {
   conversation_moved: 409,
   already_sent: 409,
   scheduled_message_cancelled: 409,
+  scheduled_message_changed: 409,
   already_booked: 409,
   request_closed: 409,
   slot_unavailable: 409,

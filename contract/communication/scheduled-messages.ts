@@ -95,6 +95,8 @@ export const sendScheduledMessage = defineEndpoint({
   body: z.strictObject({
     /** An extension (`compare-before-send`), as when a text is sent. */
     seen_until: z.optional(timestamp),
+    /** The `update_ts` that the sender has seen: words that somebody has changed since are not sent. */
+    seen_update: z.optional(timestamp),
   }),
   response: message,
   status: 201,
@@ -105,6 +107,7 @@ export const sendScheduledMessage = defineEndpoint({
     'unsubscribed',
     'messaging_disabled',
     'already_sent',
+    'scheduled_message_changed',
     'conversation_moved',
   ],
 });

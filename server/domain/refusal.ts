@@ -29,6 +29,7 @@ const sentences: Record<RequestErrorCode, string> = {
   conversation_moved: 'Somebody of the practice has texted this client meanwhile. Read it before you send.',
   already_sent: 'This text has already been sent.',
   scheduled_message_cancelled: 'This scheduled text was cancelled.',
+  scheduled_message_changed: 'This scheduled text was changed meanwhile. Read it before you send it.',
   already_booked: 'Already booked.',
   request_closed: 'This request has been taken care of. Open it again first.',
   slot_unavailable: 'Time slot unavailable.',

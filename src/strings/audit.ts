@@ -116,6 +116,8 @@ export const audit = {
     send: 'Send text',
     close: 'Close',
     sending: 'Sending the text',
+    /** While its conversation is being opened. */
+    starting: 'Waiting for the server. “Close” keeps the text unsent.',
     onItsWay: 'The text is on its way.',
     undo: 'Undo',
     edit: 'Edit',

@@ -36,6 +36,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   conversation_moved: 'A colleague texted this client in the meantime.',
   already_sent: 'This text has already been sent.',
   scheduled_message_cancelled: 'This scheduled text was canceled.',
+  scheduled_message_changed: 'A colleague changed this scheduled text in the meantime. Read it before you send it.',
   already_booked: 'Already booked. A colleague has put this request into the calendar.',
   request_closed: 'A colleague has taken care of this request. Open it again to book it.',
   slot_unavailable: 'Time slot unavailable. It was just taken: choose another time, room or staff member.',

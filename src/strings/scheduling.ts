@@ -44,6 +44,8 @@ export const scheduling = {
     cancelThis: (text: string) => `Cancel “${text}”`,
     cancelled: 'The text will not be sent',
     moved: 'Not sent now: a colleague texted this client in the meantime. It stays scheduled.',
+    changed: 'Not sent now: a colleague changed this text. It stays scheduled.',
+    cancelledByColleague: 'Not sent: a colleague canceled this text.',
     notSent: 'The scheduled text could not be sent now.',
     notCancelled: 'The scheduled text could not be canceled.',
     notRestored: 'The text could not be scheduled again.',

@@ -23,6 +23,7 @@ import { recordTextDelivery } from '#server/domain/delivery/record-text-delivery
 import { stopEmail } from '#server/domain/email/email-stop.ts';
 import { scheduleMessage } from '#server/domain/scheduled-message/schedule.ts';
 import { updateTwoWayMessaging } from '#server/domain/settings/update-two-way-messaging.ts';
+import { changeScheduledMessage } from '#server/domain/scheduled-message/change.ts';
 import { cancelScheduledMessage } from '#server/domain/scheduled-message/cancel.ts';
 import { sendScheduledMessage } from '#server/domain/scheduled-message/send-now.ts';
 import { inviteUser } from '#server/domain/invitation/invite.ts';
@@ -103,6 +104,8 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
     /** They schedule a text to the client, cancel one, or send it now. */
     colleagueSchedules: (id: string, content: string, when: Date) =>
       colleague.run(scheduleMessage, { id, content, media: [], send_at: when.toISOString() }, 'http://localhost'),
+    colleagueChangesScheduled: (id: string, scheduledId: string, content: string) =>
+      colleague.run(changeScheduledMessage, { id, scheduledId, content }),
     colleagueCancelsScheduled: (id: string, scheduledId: string) =>
       colleague.run(cancelScheduledMessage, { id, scheduledId }),
     colleagueSendsScheduled: (id: string, scheduledId: string) =>

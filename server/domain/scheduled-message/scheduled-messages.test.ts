@@ -258,6 +258,19 @@ describe('a scheduled text', () => {
     expect(await messages()).toHaveLength(2);
   });
 
+  it('is not sent before its moment in other words than its sender saw', async () => {
+    const { id, staff, schedule, messages } = await aThread();
+    const { id: scheduledId, update_ts } = await schedule();
+    const ids = { id, scheduledId };
+    const edited = await staff.run(changeScheduledMessage, { ...ids, content: 'Edited' });
+    await expect(staff.run(sendScheduledMessage, { ...ids, seen_update: update_ts })).rejects.toEqual(
+      refusal('scheduled_message_changed'),
+    );
+    expect(await messages()).toEqual([]);
+    await staff.run(sendScheduledMessage, { ...ids, seen_update: edited.update_ts });
+    expect(await messages()).toMatchObject([{ content: 'Edited' }]);
+  });
+
   it('is found in its own conversation and practice only', async () => {
     const { id, staff, schedule } = await aThread();
     const other = await aThread();

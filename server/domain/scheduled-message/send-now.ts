@@ -11,7 +11,8 @@ import { release } from './release.ts';
 
 /**
  * Sends a scheduled text now. If it has been sent already, its message is answered.
- * @throws Refusal `conversation_moved` where staff have texted the client since the moment that the author had seen.
+ * @throws Refusal `scheduled_message_changed` where it is not as its sender saw it, `conversation_moved` where staff have texted the client
+ *   since the moment that the sender had seen.
  */
 export async function sendScheduledMessage(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   const scheduled = await lockScheduled(ctx, input);
@@ -19,6 +20,9 @@ export async function sendScheduledMessage(ctx: Context, input: Parsed<typeof ca
   if (scheduled.status === 'SCHEDULED') {
     const { id, sms_phone } = await lockConversation(ctx, scheduled.conversation_id);
     await requireTextable(ctx, sms_phone);
+    const { seen_update } = input;
+    if (seen_update !== undefined && Date.parse(seen_update) !== Date.parse(scheduled.update_ts))
+      throw new Refusal('scheduled_message_changed');
     await requireUnmoved(ctx, id, input.seen_until);
     return release(ctx, scheduled);
   }

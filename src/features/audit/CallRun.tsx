@@ -54,29 +54,33 @@ export function CallRun(props: CallRunProps) {
   const { card, cards, open, marks, zone, addressOf, addressOfConversation, nextCalls } = props;
   const { owner } = card.facts;
   const obstacle = useTextObstacle(card);
-  const { sent, failure, isStarting, send, takeBack } = useSentText(card);
+  const { sent, failure, isStarting, send, withdraw, takeBack } = useSentText(card);
   const isToWrite = useIsToWrite();
   const [writingTo, setWritingTo] = useState(isToWrite ? card.id : null);
   const article = useRef<HTMLElement>(null);
-  // What another window of this browser is sending is not written a second time.
-  const isWriting = writingTo === card.id && obstacle === null && !sent?.item;
+  // What is being sent, here or in another window of this browser, is not written a second time.
+  if (sent?.item && writingTo === card.id) setWritingTo(null);
+  const isWriting = writingTo === card.id && obstacle === null;
   // The button that was pressed for it is gone.
   useEffect(() => focusIfLost(article.current), []);
-  const write = () => setWritingTo(card.id);
-  /** Closes the composer and returns focus, so that the shortcuts work again. */
+  const write = () => {
+    if (!sent?.item) setWritingTo(card.id);
+  };
+  /** Closes the composer and returns focus, so that the shortcuts work again. A text whose conversation is still being opened stays a draft. */
   function stopWriting() {
+    withdraw();
     setWritingTo(null);
     article.current?.focus();
   }
   async function sendText(content: string, seenUntil: string) {
     if (!(await send(content, seenUntil))) return;
     announce(audit.text.announced(nameOf(card)));
-    stopWriting();
+    article.current?.focus();
   }
   function undoText() {
     if (!takeBack()) return false;
     announce(audit.text.back(nameOf(card)));
-    write();
+    setWritingTo(card.id);
     return true;
   }
   const { place, isOpen, isSettled, last, runs } = useCalls({
@@ -124,6 +128,7 @@ export function CallRun(props: CallRunProps) {
             <TextComposer
               key={card.id}
               card={card}
+              isAsked={card.texts.length > 0 || sent !== null}
               failure={failure}
               isSending={isStarting}
               onSend={(content, seenUntil) => void sendText(content, seenUntil)}

@@ -853,6 +853,34 @@ describe('texting in the calling mode', () => {
     await waitFor(async () => expect(await sent()).toEqual(['Can you come at ten?', expect.stringMatching(prefilled)]));
   });
 
+  it('is not prepared again by “Text” while it waits to be sent', async () => {
+    const { user, field, sent } = await openCall({}, true);
+    await user.keyboard('t');
+    await user.type(await field(), '{Enter}');
+    await screen.findByRole('button', { name: 'Undo' });
+    await user.keyboard('t');
+    expect(await screen.findByText(/^Texted .+ by /)).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Text asking for confirmation' })).toBeNull();
+    expect(await sent()).toHaveLength(1);
+  });
+
+  it('stays a draft if it is closed before the server has answered, and cannot be changed under way', async () => {
+    const { user, field, sent } = await openCall();
+    await user.keyboard('t');
+    await user.type(await field(), ' Thank you.');
+    const release = network.hold(startConversation);
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect(await field()).toHaveAttribute('readonly'));
+    expect(screen.getByText('Waiting for the server. “Close” keeps the text unsent.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    release();
+    await user.keyboard('t');
+    expect((await field()).value).toMatch(/ Thank you\.$/);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/^Texted .+ by /)).toBeVisible();
+    expect(await sent()).toEqual([expect.stringMatching(/ Thank you\.$/)]);
+  });
+
   it('can be undone before it is sent, which restores the text', async () => {
     const { user, field, sent } = await openCall({}, true);
     await user.click(await screen.findByRole('button', { name: /^Text/ }));

@@ -407,7 +407,37 @@ describe('a scheduled text', () => {
     await user.click(await within(await scheduledTexts()).findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: 'Send now “See you”' })).toBeEnabled();
     expect(await scheduledTexts()).toHaveTextContent('Tomorrow 9:00 AM');
+    expect(await composer()).toHaveFocus();
     expect(await sent()).toEqual([]);
+  });
+
+  it('is sent at once where the page is closed while it can be kept', async () => {
+    const { user, sent } = await scheduleForTomorrow('See you', { undo: true });
+    await user.click(screen.getByRole('button', { name: 'Send now “See you”' }));
+    await within(await scheduledTexts()).findByRole('button', { name: 'Undo' });
+    stopTheClock();
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(async () => expect(await sent()).toHaveLength(1));
+    expect(network.requestsTo(sendScheduledMessage)[0]?.keepalive).toBe(true);
+  });
+
+  it('stays as it is where a colleague changes or cancels it while it can be kept', async () => {
+    const { user, practice, conversationId, sent } = await openMaya({ undo: true });
+    const noon = momentAt(addDays(today(), 1), '12:00', zone)!;
+    const { id } = await practice.colleagueSchedules(conversationId, 'See you', noon);
+    const held = async (text: string) => {
+      await user.click(await screen.findByRole('button', { name: `Send now “${text}”` }));
+      await within(await scheduledTexts()).findByRole('button', { name: 'Undo' });
+    };
+    await held('See you');
+    await practice.colleagueChangesScheduled(conversationId, id, 'See you at noon');
+    await toast('Not sent now: a colleague changed this text. It stays scheduled.');
+    await held('See you at noon');
+    await practice.colleagueCancelsScheduled(conversationId, id);
+    await toast('Not sent: a colleague canceled this text.');
+    await noScheduledTexts();
+    expect(await sent()).toEqual([]);
+    expect(network.requestsTo(sendScheduledMessage)).toEqual([]);
   });
 
   it('is not kept by the second half of the press that sends it', async () => {

@@ -18,6 +18,8 @@ const words = audit.text;
 
 interface TextComposerProps {
   card: AuditCard;
+  /** Whether staff have texted the client about the visit already. */
+  isAsked: boolean;
   /** Why the last attempt did not reach the outbox. */
   failure: string | null;
   isSending: boolean;
@@ -27,7 +29,7 @@ interface TextComposerProps {
 }
 
 /** A prefilled text that asks for confirmation. Enter sends it; Shift+Enter starts a new line. */
-export function TextComposer({ card, failure, isSending, onSend, onClose }: TextComposerProps) {
+export function TextComposer({ card, isAsked, failure, isSending, onSend, onClose }: TextComposerProps) {
   const key = confirmationKey(card.id);
   const { draft, type } = useTextDraft(key);
   const { data: practice } = useGetEnrollmentQuery({});
@@ -38,8 +40,8 @@ export function TextComposer({ card, failure, isSending, onSend, onClose }: Text
   const visit = { firstName, animal: animal?.name ?? null, startsAt: appointment.date };
   const [openedAt] = useState(() => new Date(serverNow()).toISOString());
   // Who was asked already is not asked in the same words again. What is in the field stays there if a colleague asks meanwhile.
-  const [isAsked] = useState(card.texts.length > 0);
-  const prepared = practice && !isAsked ? requestToConfirm(visit, practice, new Date(serverNow())) : '';
+  const [wasAsked] = useState(isAsked);
+  const prepared = practice && !wasAsked ? requestToConfirm(visit, practice, new Date(serverNow())) : '';
   const text = draft.content || (isEmptied ? '' : prepared);
   const over = text.length - limits.messageLength;
   const { size } = adviseOn(text);
@@ -77,6 +79,7 @@ export function TextComposer({ card, failure, isSending, onSend, onClose }: Text
         dir="auto"
         label={words.field}
         value={text}
+        readOnly={isSending}
         className="max-h-48"
         error={over > 0 ? composing.over(over) : (failure ?? undefined)}
         onChange={({ target }) => write(target.value)}
@@ -85,6 +88,9 @@ export function TextComposer({ card, failure, isSending, onSend, onClose }: Text
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-xs text-ink-soft tabular-nums">
           {text.trim() !== '' && composer.size(size.segments, size.left)}
+        </span>
+        <span role="status" className="text-xs text-ink-soft">
+          {isSending && words.starting}
         </span>
         <div className="ms-auto flex gap-2">
           <Button onClick={onClose}>{words.close}</Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
@@ -22,12 +22,15 @@ export interface SentText {
 /** Sends texts about a visit through the outbox. */
 export function useSentText(card: AuditCard) {
   const dispatch = useOutboxDispatch();
-  const [start, { isBusy: isStarting }] = usePress(useStartConversationMutation()[0]);
+  const [start] = usePress(useStartConversationMutation()[0]);
   // By card: shown until its history has the text.
   const [sentOf, setSentOf] = useState<ReadonlyMap<string, { conversationId: string; after: number }>>(new Map());
   const [failure, setFailure] = useState<{ card: string; why: string } | null>(null);
   const item = useSelector(({ outbox }: OutboxRoot) => outbox.items.findLast(({ about }) => about === card.id) ?? null);
   const sent = sentOf.get(card.id);
+  // By card: the attempt whose conversation is being opened.
+  const attempts = useRef(new Map<string, symbol>());
+  const [starting, setStarting] = useState<ReadonlySet<string>>(new Set());
 
   /**
    * @param seenUntil the moment until which the author knows what staff have texted the client
@@ -35,9 +38,14 @@ export function useSentText(card: AuditCard) {
    */
   async function send(content: string, seenUntil: string): Promise<boolean> {
     const { owner } = card.facts;
-    if (!owner?.smsPhone || isStarting) return false;
+    if (!owner?.smsPhone || attempts.current.has(card.id)) return false;
     setFailure(null);
+    const attempt = Symbol('attempt');
+    attempts.current.set(card.id, attempt);
+    setStarting(new Set(attempts.current.keys()));
     const { data, error } = await start({ petOwnerId: owner.id, type: 'SMS', smsPhone: owner.smsPhone });
+    if (attempts.current.get(card.id) !== attempt) return false;
+    withdraw();
     if (error) {
       setFailure({ card: card.id, why: pressFailure(error, null) });
       return false;
@@ -48,6 +56,12 @@ export function useSentText(card: AuditCard) {
     dispatch(saveDraft(confirmationKey(card.id), noDraft));
     setSentOf((now) => new Map([...now, [card.id, { conversationId, after: card.texts.length }]]));
     return true;
+  }
+
+  /** Keeps a text unsent whose conversation is being opened. */
+  function withdraw() {
+    attempts.current.delete(card.id);
+    setStarting(new Set(attempts.current.keys()));
   }
 
   /** Moves an unsent, paused or failed text back to the draft. @returns whether there was one. */
@@ -63,5 +77,12 @@ export function useSentText(card: AuditCard) {
     : sent && !isListed
       ? { item: null, conversationId: sent.conversationId }
       : null;
-  return { sent: shown, failure: failure?.card === card.id ? failure.why : null, isStarting, send, takeBack };
+  return {
+    sent: shown,
+    failure: failure?.card === card.id ? failure.why : null,
+    isStarting: starting.has(card.id),
+    send,
+    withdraw,
+    takeBack,
+  };
 }

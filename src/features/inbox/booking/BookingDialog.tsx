@@ -116,7 +116,7 @@ export function BookingDialog({ conversation, opened, zone, failure, onClose }: 
         </>
       }
     >
-      {isLoaded ? (
+      {isHandled ? null : isLoaded ? (
         <form
           ref={form}
           id={formId}

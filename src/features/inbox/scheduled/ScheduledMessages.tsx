@@ -46,7 +46,7 @@ export function ScheduledMessages({ conversation, zone, field }: ScheduledMessag
   const unsaved = useOutboxItems().filter((item) => item.subjectId === conversationId && isScheduledItem(item));
   const dispatch = useDispatch();
   const scheduled = currentData.filter(isScheduled);
-  const { sendNow, cancel, pending, held } = useScheduledMessageActions(conversationId, field);
+  const { sendNow, cancel, pending, held } = useScheduledMessageActions(conversationId, currentData, field);
   const [editing, setEditing] = useState<TextBefore | null>(null);
   const edits = useSelector(scheduledEdits.selectAll).map(([, edit]) => edit);
   const isEdited = ({ id }: ScheduledMessage) => edits.some(({ before }) => before.id === id);
@@ -97,7 +97,7 @@ export function ScheduledMessages({ conversation, zone, field }: ScheduledMessag
       {lateEdits.length + scheduled.length + unsaved.length > 0 && (
         <section
           aria-label={words.list}
-          className="max-h-44 shrink-0 overflow-y-auto border-t border-dashed border-line-strong bg-sunken"
+          className="max-h-44 shrink-0 overflow-y-auto border-t border-dashed border-line-strong bg-sunken pb-2.5"
         >
           <ul {...settledRows}>
             {lateEdits.map((late) => (
@@ -205,7 +205,7 @@ function RowActions({ content, held, isPending, onEdit, onSendNow, onCancel }: R
   if (held) return <SendingNow {...held} />;
   return (
     <>
-      <Button size="sm" variant="ghost" aria-label={words.edit(text)} onClick={onEdit}>
+      <Button size="sm" variant="ghost" aria-label={words.edit(text)} disabled={isPending} onClick={onEdit}>
         {inbox.edit}
       </Button>
       {onSendNow && (

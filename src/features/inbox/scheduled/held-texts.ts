@@ -1,10 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 
-/** A text that is about to be sent, and can be kept until then. */
+/** A scheduled text that is about to be sent, as it was when that was pressed. It can be kept until then. */
 export interface HeldText {
+  readonly message: ScheduledMessage;
   readonly until: string;
   readonly onUndo: () => void;
 }
+
+/** `left`: the page is being closed. */
+type EndOfHold = 'over' | 'undone' | 'left';
 
 // By the texts' ids. Outside of the components: a conversation may be left meanwhile.
 let heldTexts: ReadonlyMap<string, HeldText> = new Map();
@@ -21,18 +26,18 @@ const subscribe = (listener: () => void) => {
 
 export const useHeldTexts = (): ReadonlyMap<string, HeldText> => useSyncExternalStore(subscribe, () => heldTexts);
 
-/**
- * Waits some milliseconds, in which the text can be kept. A page that is closed meanwhile leaves it scheduled.
- * @returns whether it is to be sent
- */
-export const passUndo = (id: string, milliseconds: number): Promise<boolean> =>
+/** Waits some milliseconds in which the text can be kept, or until the page is closed. */
+export const passUndo = (message: ScheduledMessage, milliseconds: number): Promise<EndOfHold> =>
   new Promise((resolve) => {
-    const end = (isSent: boolean) => {
+    const end = (how: EndOfHold) => {
       clearTimeout(timer);
-      change(new Map([...heldTexts].filter(([one]) => one !== id)));
-      resolve(isSent);
+      removeEventListener('pagehide', leave);
+      change(new Map([...heldTexts].filter(([id]) => id !== message.id)));
+      resolve(how);
     };
-    const timer = setTimeout(() => end(true), milliseconds);
+    const leave = () => end('left');
+    const timer = setTimeout(() => end('over'), milliseconds);
+    addEventListener('pagehide', leave);
     const until = new Date(Date.now() + milliseconds).toISOString();
-    change(new Map([...heldTexts, [id, { until, onUndo: () => end(false) }]]));
+    change(new Map([...heldTexts, [message.id, { message, until, onUndo: () => end('undone') }]]));
   });

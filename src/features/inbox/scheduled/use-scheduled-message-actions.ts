@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import { knownUntil, markKnown } from '#src/outbox/known-until.ts';
 import type { OutboxRoot } from '#src/outbox/outbox-slice.ts';
@@ -23,17 +23,36 @@ import { passUndo, useHeldTexts } from './held-texts.ts';
 
 const words = scheduling.scheduled;
 
+const keptBecause = {
+  SCHEDULED: { title: words.changed },
+  CANCELLED: { title: words.cancelledByColleague },
+};
+
 /**
  * Sends a scheduled text now or cancels it, both with an undo. A toast shows what the server refuses, or never answered.
+ * @param all of the conversation, also those that are sent or cancelled
  * @param field takes the focus, because the pressed button disappears.
  */
-export function useScheduledMessageActions(conversationId: string, field: RefObject<HTMLTextAreaElement | null>) {
+export function useScheduledMessageActions(
+  conversationId: string,
+  all: readonly ScheduledMessage[],
+  field: RefObject<HTMLTextAreaElement | null>,
+) {
   const [update] = useChangeScheduledMessageMutation();
   const [cancel] = useCancelScheduledMessageMutation();
   const [send] = useSendScheduledMessageMutation();
   const dispatch = useThunkDispatch<OutboxRoot & CampaignsRoot>();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   const held = useHeldTexts();
+  const keepIfChanged = useEffectEvent((now: ScheduledMessage) => {
+    const pressed = held.get(now.id);
+    if (!pressed || pressed.message.update_ts === now.update_ts) return;
+    pressed.onUndo();
+    if (now.status !== 'SENT') showToast({ ...keptBecause[now.status], text: now.content, alertLevel: 'error' });
+  });
+  useEffect(() => {
+    for (const one of all) keepIfChanged(one);
+  }, [all]);
   const seenUntil = useSeenUntil(conversationId);
   const canCompare = useExtension('compare-before-send');
   const showFailure = (title: string, error: unknown, retry: () => void) =>
@@ -45,9 +64,9 @@ export function useScheduledMessageActions(conversationId: string, field: RefObj
 
   const run = async (message: ScheduledMessage, change: () => Promise<void>) => {
     if (pending.has(message.id)) return;
-    setPending((all) => new Set([...all, message.id]));
+    setPending((ids) => new Set([...ids, message.id]));
     await change();
-    setPending((all) => new Set([...all].filter((id) => id !== message.id)));
+    setPending((ids) => new Set([...ids].filter((id) => id !== message.id)));
   };
   const scheduleAgain = (message: ScheduledMessage): Promise<void> =>
     run(message, async () => {
@@ -59,14 +78,16 @@ export function useScheduledMessageActions(conversationId: string, field: RefObj
     run(message, async () => {
       field.current?.focus();
       const until = seenUntil();
-      if (undoSend.read() === 'on' && !(await passUndo(message.id, undoFor))) return;
-      await sendCompared(message, until);
+      const held = undoSend.read() === 'on' ? await passUndo(message, undoFor) : 'over';
+      if (held === 'undone') field.current?.focus();
+      else await sendCompared(message, until, held === 'left');
     });
   /** @param until up to when the author knows what staff have texted; null to send it in any case */
-  const sendCompared = async (message: ScheduledMessage, until: string | null): Promise<void> => {
+  const sendCompared = async (message: ScheduledMessage, until: string | null, keepalive = false): Promise<void> => {
     const compared = canCompare &&
       until !== null && { seen_until: dispatch(knownUntil(message.conversation_id, until)) };
-    const request = { ...idsOf(message), ...compared, idempotencyKey: message.id };
+    const asSeen = canCompare && { seen_update: message.update_ts };
+    const request = { ...idsOf(message), ...compared, ...asSeen, idempotencyKey: message.id, keepalive };
     const { data, error } = await dispatch(untilKnown(() => send(request)));
     if (data) dispatch(markKnown(data));
     if (!error) return;
