@@ -95,6 +95,20 @@ test('a scheduled text is sent once and on time, however it was scheduled', asyn
   expect(app.browserErrors).toEqual([]);
 });
 
+test('a scheduled text that is sent now is sent once although its window is closed while it could be kept', async ({
+  page,
+}) => {
+  await sandbox.resetClock();
+  const { received, choose, isScheduled, scheduledTexts } = await openAtComposer(page);
+  await (await choose('See you', 'Tomorrow, 9:00 AM')).click();
+  await isScheduled('See you');
+  await page.evaluate(() => localStorage.setItem('rapport.undo-send', 'on'));
+  await page.getByRole('button', { name: 'Send now “See you”' }).click();
+  await expect(scheduledTexts.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.close();
+  await expect.poll(received).toEqual(['See you']);
+});
+
 test('a time that has passed is refused: the text stays in the field and is not sent', async ({ page }) => {
   const { app, dialog, scheduledTexts, received, chooseTime } = await openAtComposer(page);
   for (const press of ['Enter', 'button'] as const) {

@@ -418,7 +418,6 @@ describe('a scheduled text', () => {
     stopTheClock();
     window.dispatchEvent(new Event('pagehide'));
     await waitFor(async () => expect(await sent()).toHaveLength(1));
-    expect(network.requestsTo(sendScheduledMessage)[0]?.keepalive).toBe(true);
   });
 
   it('stays as it is where a colleague changes or cancels it while it can be kept', async () => {
