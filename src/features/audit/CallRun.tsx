@@ -24,7 +24,7 @@ import { Texted } from './card/Texted.tsx';
 import type { AuditCard } from './cards.ts';
 import { useTextObstacle } from './text/text-obstacle.ts';
 import { NoText, TextState } from './text/TextState.tsx';
-import { useIsToWrite } from './text/to-write.ts';
+import { useIsToWrite } from './to-write.ts';
 import { useSentText } from './text/use-sent-text.ts';
 import { useCalls } from './use-calls.ts';
 import type { AuditView } from './view.ts';

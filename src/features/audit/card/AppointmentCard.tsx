@@ -20,7 +20,7 @@ import { EmailLink } from './EmailLink.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
 import { Reason } from './Reason.tsx';
 import { Texted } from './Texted.tsx';
-import { toWrite } from '../text/to-write.ts';
+import { toWrite } from '../to-write.ts';
 import { useMarking } from './use-marking.ts';
 
 interface AppointmentCardProps {

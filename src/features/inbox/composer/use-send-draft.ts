@@ -6,7 +6,7 @@ import { undoFor, undoSend } from '#src/outbox/undo-send.ts';
 import type { ConversationActions } from '../actions/use-conversation-actions.ts';
 import type { SendText } from '../actions/use-done-question.ts';
 import type { HowToSend } from './how-to-send.ts';
-import { useSeenUntil } from './use-seen-until.ts';
+import { useSeenUntil } from '../shared/use-seen-until.ts';
 
 interface Options {
   conversation: Conversation;

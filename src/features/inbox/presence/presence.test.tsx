@@ -90,8 +90,8 @@ describe('a colleague in the same conversation', () => {
     network.fail(issueSocketTicket, { code: 'internal', message: 'No' });
     network.dropSockets();
     await waitFor(() => expect(pane).not.toHaveTextContent('Grace Hopper'));
+    await waitFor(() => expect(turns).toEqual(['waiting', 'connecting', 'waiting', 'connecting', 'open']));
     expect(await within(pane).findByText('Grace Hopper is here')).toBeVisible();
-    expect(turns).toEqual(['waiting', 'connecting', 'waiting', 'connecting', 'open']);
   });
 });
 

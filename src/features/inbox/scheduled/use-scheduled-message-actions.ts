@@ -18,7 +18,7 @@ import { inbox } from '#src/strings/inbox.ts';
 import { scheduling } from '#src/strings/scheduling.ts';
 import { sending } from '#src/strings/sending.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import { useSeenUntil } from '../composer/use-seen-until.ts';
+import { useSeenUntil } from '../shared/use-seen-until.ts';
 import { passUndo, useHeldTexts } from './held-texts.ts';
 
 const words = scheduling.scheduled;
