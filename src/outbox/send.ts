@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { flushTyped } from '#src/drafts/draft-buffer.ts';
 import { waitsInOrder } from './edit-again.ts';
-import { laterOf } from './known-until.ts';
+import { knownUntil } from './known-until.ts';
 import { isStuck, justBefore, nextCreatedAt, type OutboxItem, thisWindow } from './outbox-item.ts';
 import { itemChanged, itemRemoved, type OutboxRoot } from './outbox-slice.ts';
 import { isKeyKnown } from './send-policy.ts';
@@ -41,7 +41,7 @@ export function sendMessage({ conversationId, ...outgoing }: Outgoing & { conver
 export function enqueue(outgoing: Outgoing & { subjectId: string }, before?: OutboxItem): Thunk<string> {
   return (dispatch, getState) => {
     const { subjectId, content, media, kind = 'text', sendAt = null, day = null, marksDone = false } = outgoing;
-    const { items, knownUntil } = getState().outbox;
+    const { items } = getState().outbox;
     const id = crypto.randomUUID();
     const createdAt = before ? justBefore(before) : nextCreatedAt(items);
     const waitsForEdit = kind === 'text' && !before && waitingForEdit(getState(), subjectId).length > 0;
@@ -59,7 +59,7 @@ export function enqueue(outgoing: Outgoing & { subjectId: string }, before?: Out
         createdAt,
         triedAt: null,
         held,
-        seenUntil: seenUntil && laterOf(seenUntil, knownUntil[subjectId]),
+        seenUntil: seenUntil && dispatch(knownUntil(subjectId, seenUntil)),
         about,
         marksDone,
         waitsForEdit,

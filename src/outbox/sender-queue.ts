@@ -4,7 +4,7 @@ import { refreshThreads } from '#src/services/communication/messages.ts';
 import { isStuck, type OutboxItem } from './outbox-item.ts';
 import { blockedByChanged, itemChanged, itemRemoved } from './outbox-slice.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { laterOf } from './known-until.ts';
+import { knownUntil } from './known-until.ts';
 import type { AcceptedRecord } from './send-policy.ts';
 import { sendRequest } from './send-request.ts';
 import type { SenderQueue } from './sender.ts';
@@ -47,8 +47,7 @@ export function senderQueue(
     refreshThread() {
       void store.dispatch(refreshThreads({ endedAt: Date.now(), changesSince: () => false }));
     },
-    seenUntil: ({ seenUntil, subjectId }) =>
-      seenUntil && laterOf(seenUntil, store.getState().outbox.knownUntil[subjectId]),
+    seenUntil: ({ seenUntil, subjectId }) => seenUntil && store.dispatch(knownUntil(subjectId, seenUntil)),
     setBlockedBy(reason) {
       if (!signal.aborted && store.getState().outbox.blockedBy !== reason) store.dispatch(blockedByChanged(reason));
     },
