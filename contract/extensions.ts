@@ -11,6 +11,7 @@ export const extensions = [
   'compare-before-send',
   'text-about-visit',
   'internal-notes',
+  'client-files',
   'send-later',
   'needs-reply',
   'no-reply-needed',

@@ -3,7 +3,7 @@ import { updateRequest } from './requests.ts';
 import { getConversation, listConversations, startConversation, updateConversation } from './conversations.ts';
 import { uploadFile } from './files.ts';
 import { cancelGroupText, listGroupTexts, previewGroupText, sendGroupText } from './group-texts.ts';
-import { addNote, listMessages, sendMessage } from './messages.ts';
+import { addNote, fetchMediaAgain, listMessages, sendMessage } from './messages.ts';
 import { listSecondaryContacts, savePetOwner, searchPetOwners } from './pet-owners.ts';
 import {
   cancelScheduledMessage,
@@ -29,6 +29,7 @@ export const communication = defineService({
     listMessages,
     sendMessage,
     addNote,
+    fetchMediaAgain,
     listScheduledMessages,
     scheduleMessage,
     changeScheduledMessage,

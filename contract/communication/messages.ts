@@ -24,6 +24,10 @@ export const media = z.object({
   name: z.optional(z.nullable(line)),
   /** LOADING until the server has it from the carrier, FAILED if it will not; without a state it can be shown. */
   state: z.optional(z.nullable(z.enum(['LOADING', 'FAILED']))),
+  /** Bytes of a client's file that the server has. */
+  size: z.optional(z.nullable(z.number())),
+  /** Why it FAILED. What was not reachable can be fetched again. */
+  failure: z.optional(z.nullable(z.enum(['too_large', 'gone', 'too_many', 'unreachable']))),
 });
 export type Media = z.output<typeof media>;
 
@@ -164,6 +168,16 @@ export const sendMessage = defineEndpoint({
   status: 201,
   idempotent: true,
   errors: ['conversation_not_found', 'unsubscribed', 'no_usable_number', 'messaging_disabled', 'conversation_moved'],
+});
+
+export const fetchMediaAgain = defineEndpoint({
+  method: 'POST',
+  path: '/v1/conversations/{id}/messages/{messageId}/fetch-media',
+  extension: 'client-files',
+  summary: 'Fetch the files of a client’s text that could not be had from the carrier once more.',
+  params: z.object({ id, messageId: id }),
+  response: message,
+  errors: ['conversation_not_found', 'not_found'],
 });
 
 export const addNote = defineEndpoint({

@@ -54,6 +54,8 @@ export const capacity = {
   surveyCharacters: 64 * 1024,
   /** Newsletters of a practice. */
   newsletters: 1000,
+  /** Bytes of clients' files that a practice stores in a day. */
+  clientFilesOfADay: 1024 * 1024 * 1024,
   /** Scheduled texts of a conversation. */
   scheduledMessages: 100,
   /** Changes in one publish. */

@@ -275,6 +275,7 @@ export interface Database {
     content_type: string;
     size: number;
     name: string | null;
+    from_client: Generated<boolean>;
     create_ts: MomentByDefault;
   };
   /** Attachments of clients' texts that are still at the carrier. */
@@ -284,6 +285,8 @@ export interface Database {
     message_id: string;
     url: string;
     claimed_until: MomentOrNull;
+    /** It could not be reached, and is fetched again once staff ask for it. */
+    failed_at: MomentOrNull;
     create_ts: MomentByDefault;
   };
   medical_record: {
