@@ -29,7 +29,7 @@ const giveUpAfter = 24 * 3_600_000;
 /** Seconds between attempts: the first, and the longest. */
 const retryDelays = { first: 2, longest: 600 };
 
-/** Fetches the pictures of clients' texts from the carrier, after the text itself is stored and shown. */
+/** Fetches the attachments of clients' texts from the carrier, after the text itself is stored and shown. */
 export function startInboundMedia({ runner, gateway, files, feed, log }: InboundMediaOptions): WorkQueue {
   const { db } = runner.store;
 
@@ -39,12 +39,13 @@ export function startInboundMedia({ runner, gateway, files, feed, log }: Inbound
     const age = Date.now() - Date.parse(media.createdAt);
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(fetchTimeout), stopping]);
-      const bytes = await gateway.fetchMedia(media.url, { maxBytes, signal });
-      await command((ctx) => storeInboundMedia(ctx, media, bytes, files));
+      const fetched = await gateway.fetchMedia(media.url, { maxBytes, signal });
+      await command((ctx) => storeInboundMedia(ctx, media, fetched, files));
     } catch (error) {
       if (error instanceof MediaRefusal || age > giveUpAfter) {
         log.warn('media_failed', { item: media.id, practice: media.practice, error });
-        return command((ctx) => failInboundMedia(ctx, media));
+        const failure = error instanceof MediaRefusal ? error.reason : 'unreachable';
+        return command((ctx) => failInboundMedia(ctx, media, failure));
       }
       await postponeFetch(db, media, Math.min(retryDelays.longest, Math.max(retryDelays.first, age / 2000)));
       throw error;

@@ -1,5 +1,6 @@
 import type { communication } from '#contract/communication/index.ts';
 import { addNote } from '#server/domain/conversation/add-note.ts';
+import { fetchMediaAgain } from '#server/domain/conversation/fetch-media-again.ts';
 import { getConversation } from '#server/domain/conversation/get.ts';
 import { listConversations } from '#server/domain/conversation/list.ts';
 import { listMessages } from '#server/domain/conversation/list-messages.ts';
@@ -40,6 +41,7 @@ export const communicationRoutes = (home: UploadTarget): Handlers<typeof communi
   listMessages,
   sendMessage: (ctx, input) => sendMessage(ctx, input, home.publicOrigin),
   addNote,
+  fetchMediaAgain,
   listScheduledMessages,
   scheduleMessage: (ctx, input) => scheduleMessage(ctx, input, home.publicOrigin),
   changeScheduledMessage,

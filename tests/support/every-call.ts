@@ -79,7 +79,7 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     pet_owner_id: client.id,
     sms_phone: client.contact_phone ?? '',
   });
-  await aMessage(world, practice, conversation.id, { content: mark });
+  const message = await aMessage(world, practice, conversation.id, { content: mark });
   const { id: scheduledId } = await world.store.db
     .insertInto('scheduled_message')
     .values({ practice, conversation_id: conversation.id, content: mark, send_at: new Date(Date.now() + 3_600_000) })
@@ -256,6 +256,7 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     listMessages: { id: conversation.id },
     sendMessage: { id: conversation.id, content: 'Hello' },
     addNote: { id: conversation.id, content: 'Call back' },
+    fetchMediaAgain: { id: conversation.id, messageId: message.id },
     listScheduledMessages: { id: conversation.id },
     scheduleMessage: { id: conversation.id, content: 'Hello', send_at: tomorrow },
     changeScheduledMessage: { id: conversation.id, scheduledId, send_at: tomorrow },

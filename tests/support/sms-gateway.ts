@@ -7,6 +7,6 @@ export const anSmsGateway = (behaviour: Partial<SmsGateway> = {}): SmsGateway =>
   list: async () => [],
   listInbound: async () => ({ texts: [], isCut: false }),
   listMedia: async () => [],
-  fetchMedia: async () => new Uint8Array(),
+  fetchMedia: async () => ({ bytes: new Uint8Array(), name: null }),
   ...behaviour,
 });

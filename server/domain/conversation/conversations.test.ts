@@ -270,7 +270,12 @@ describe('changing a conversation', () => {
       direction: 'OUTBOUND',
       create_ts: '2026-07-01T13:05:00.000Z',
     });
-    await aMessage(world, practice, id, { content: 'Yes!', create_ts: '2026-07-01T13:06:00.000Z' });
+    const files = [
+      { url: 'https://x.example/1', name: 'vaccinations.pdf' },
+      { url: 'https://x.example/2', content_type: 'image/jpeg' },
+    ];
+    const media = JSON.stringify(files);
+    await aMessage(world, practice, id, { content: 'Yes!', media, create_ts: '2026-07-01T13:06:00.000Z' });
     await aMessage(world, practice, id, { content: 'internal', type: 'SYSTEM_INFO', direction: 'INTERNAL' });
     await aMessage(world, practice, id, { content: 'Owes us for March', direction: 'INTERNAL' });
     for (const delivery_status of ['FAILED_TO_PROCESS', 'FAILED_TO_DELIVER'] as const)
@@ -283,7 +288,7 @@ describe('changing a conversation', () => {
       {
         animalId: pet.id,
         conversationId: id,
-        note: '2026-07-01 09:05 Practice: Is she eating?\n2026-07-01 09:06 Client: Yes!',
+        note: '2026-07-01 09:05 Practice: Is she eating?\n2026-07-01 09:06 Client: Yes! [vaccinations.pdf, image/jpeg]',
       },
     ]);
   });

@@ -5,7 +5,7 @@ import { failedStatuses } from './shown-rows.ts';
 
 /**
  * Appends what client and practice told each other to the patient records of these pets: the texts since the last time it was saved to
- * the record, so that a repeat adds nothing. Notes for staff and texts that failed are left out. Times are in the practice's zone. A
+ * the record, so that a repeat adds nothing. Files are named. Notes for staff and texts that failed are left out. Times are in the practice's zone. A
  * practice's software that calls in adds the texts to its own records too.
  */
 export async function saveToPatientRecords(
@@ -23,10 +23,15 @@ export async function saveToPatientRecords(
     cross join lateral (
       select string_agg(
         to_char(message.create_ts at time zone practice.time_zone, 'YYYY-MM-DD HH24:MI') || ' '
-          || case message.direction when 'INBOUND' then 'Client' else 'Practice' end || ': ' || ${contentWithoutCode(sql.ref('message.content'))},
+          || case message.direction when 'INBOUND' then 'Client' else 'Practice' end || ': ' || ${contentWithoutCode(sql.ref('message.content'))}
+          || coalesce(' [' || files.names || ']', ''),
         E'\n' order by message.create_ts, message.id
       ) as note
       from message
+      cross join lateral (
+        select string_agg(coalesce(file ->> 'name', file ->> 'content_type', 'file'), ', ') as names
+        from jsonb_array_elements(message.media) as file
+      ) as files
       where message.practice = pet.practice
         and message.conversation_id = ${conversationId}
         and message.direction <> 'INTERNAL'

@@ -1,24 +1,31 @@
 import type { Media } from '#contract/communication/messages.ts';
-import type { Context } from '../context.ts';
-import { Refusal } from '../refusal.ts';
-import { hasFileRow } from './file-row.ts';
+import { capacity } from '#contract/rules/limits.ts';
 import type { FileStore } from '#server/gateways/files/gateway.ts';
+import type { FetchedMedia } from '#server/gateways/sms/gateway.ts';
+import type { Context } from '../context.ts';
+import { safeFileName } from './file-name.ts';
+import { hasFileRow } from './file-row.ts';
 import type { ClaimedMedia } from './inbound-media.ts';
-import { provenImageType } from './proven-image-type.ts';
+import { provenTypeOf } from './proven-type.ts';
 
-/** Stores a fetched attachment, which the message shows from then on; one that is no image is shown as failed (F-59). */
+/** Stores a fetched attachment, whatever it is: pictures are shown from then on, other files can be saved (F-59). */
 export async function storeInboundMedia(
   ctx: Context,
   media: ClaimedMedia,
-  bytes: Uint8Array<ArrayBuffer>,
+  { bytes, name: given }: FetchedMedia,
   files: FileStore,
 ): Promise<void> {
-  const content_type = typeOf(bytes);
-  if (content_type === null) return failInboundMedia(ctx, media);
-  if (!(await finish(ctx, media, { content_type, state: null }))) return;
+  if (bytes.length === 0) return failInboundMedia(ctx, media, 'gone');
+  if ((await bytesOfDay(ctx)) + bytes.length > capacity.clientFilesOfADay)
+    return failInboundMedia(ctx, media, 'too_many');
+  const content_type = provenTypeOf(bytes);
+  const name = given && safeFileName(given, content_type);
+  const size = bytes.length;
+  if (!(await forget(ctx, media))) return;
+  await showMedia(ctx, media, { content_type, name, size, state: null });
   await ctx.db
     .insertInto('file')
-    .values({ practice: ctx.practice, id: media.id, content_type, size: bytes.length, name: null })
+    .values({ practice: ctx.practice, id: media.id, content_type, size, name, from_client: true })
     .execute();
   ctx.onFailure(async (db) => {
     if (!(await hasFileRow(db, media.id))) await files.remove(media.id);
@@ -27,19 +34,58 @@ export async function storeInboundMedia(
   await files.write(media.id, bytes);
 }
 
-/** Shows an attachment as one that cannot be fetched, and forgets it. */
-export async function failInboundMedia(ctx: Context, media: ClaimedMedia): Promise<void> {
-  await finish(ctx, media, { state: 'FAILED' });
+/** Bytes of clients' files that the practice has stored in the last day: what strangers may cause has a ceiling. */
+async function bytesOfDay(ctx: Context): Promise<number> {
+  const { bytes } = await ctx.db
+    .selectFrom('file')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('size'), eb.lit(0)).as('bytes'))
+    .where('practice', '=', ctx.practice)
+    .where('from_client', '=', true)
+    .where('create_ts', '>', new Date(ctx.now.getTime() - 86_400_000).toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+}
+
+/** Shows why an attachment is not there. One that may be there yet stays known, so that staff can have it fetched again. */
+export async function failInboundMedia(
+  ctx: Context,
+  media: ClaimedMedia,
+  failure: NonNullable<Media['failure']>,
+): Promise<void> {
+  const isKnown = await (failure === 'unreachable' || failure === 'too_many'
+    ? setAside(ctx, media)
+    : forget(ctx, media));
+  if (isKnown) await showMedia(ctx, media, { state: 'FAILED', failure });
 }
 
 /** @returns false for an attachment that another process has finished. */
-async function finish(ctx: Context, { id, messageId }: ClaimedMedia, outcome: Partial<Media>): Promise<boolean> {
+async function forget(ctx: Context, { id }: ClaimedMedia): Promise<boolean> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('inbound_media')
     .where('practice', '=', ctx.practice)
     .where('file_id', '=', id)
     .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) return false;
+  return numDeletedRows > 0n;
+}
+
+/** @returns false for an attachment that another process has finished. */
+async function setAside(ctx: Context, { id }: ClaimedMedia): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('inbound_media')
+    .set({ failed_at: ctx.now.toISOString() })
+    .where('practice', '=', ctx.practice)
+    .where('file_id', '=', id)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Shows what became of an attachment in its message. */
+export async function showMedia(
+  ctx: Context,
+  { id, messageId }: Pick<ClaimedMedia, 'id' | 'messageId'>,
+  outcome: Partial<Media>,
+): Promise<void> {
   const message = await ctx.db
     .selectFrom('message')
     .select('media')
@@ -55,14 +101,4 @@ async function finish(ctx: Context, { id, messageId }: ClaimedMedia, outcome: Pa
     .where('id', '=', messageId)
     .execute();
   ctx.announce('message', messageId);
-  return true;
-}
-
-function typeOf(bytes: Uint8Array): string | null {
-  try {
-    return provenImageType(bytes);
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
 }

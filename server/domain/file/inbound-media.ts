@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Media } from '#contract/communication/messages.ts';
-import { imageTypes } from '#contract/rules/limits.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { fileUrl } from './uploaded-media.ts';
@@ -27,25 +26,21 @@ export const namedFiles = (media: readonly CarrierMedia[], publicOrigin: string)
 
 export const newFileId = (): string => randomBytes(24).toString('base64url');
 
-const isImage = ({ contentType }: CarrierMedia): boolean => imageTypes.some((type) => type === contentType);
-const isVideo = ({ contentType }: CarrierMedia): boolean => contentType.startsWith('video/');
-
-/** The attachments as the message names them before they are fetched. Other than images are never fetched (IN-39). */
+/** The attachments as the message names them before they are fetched. */
 export const mediaBeforeFetch = (media: readonly InboundMedia[]): Media[] =>
   media.map((one) => ({
     url: one.fileUrl,
     content_type: one.contentType.slice(0, 100) || null,
     name: null,
-    ...(!isVideo(one) && { state: isImage(one) ? 'LOADING' : 'FAILED' }),
+    state: 'LOADING',
   }));
 
-/** Queues the images of a client's text to be fetched. */
+/** Queues the attachments of a client's text to be fetched. */
 export async function queueInboundMedia(ctx: Context, messageId: string, media: readonly InboundMedia[]) {
-  const images = media.filter(isImage);
-  if (images.length === 0) return;
+  if (media.length === 0) return;
   await ctx.db
     .insertInto('inbound_media')
-    .values(images.map(({ fileId, url }) => ({ practice: ctx.practice, file_id: fileId, message_id: messageId, url })))
+    .values(media.map(({ fileId, url }) => ({ practice: ctx.practice, file_id: fileId, message_id: messageId, url })))
     .execute();
 }
 
@@ -67,7 +62,7 @@ export async function claimInboundMedia(db: Db, most: number): Promise<ClaimedMe
   const { rows } = await sql<ClaimedMedia>`
     with due as (
       select practice, file_id from inbound_media
-      where claimed_until is null or claimed_until < clock_timestamp()
+      where (claimed_until is null or claimed_until < clock_timestamp()) and failed_at is null
       order by create_ts
       limit ${most}
       for update skip locked

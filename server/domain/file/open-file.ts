@@ -1,5 +1,7 @@
+import { fileKindOf } from '#contract/rules/texting/file-kind.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Refusal } from '../refusal.ts';
+import { downloadAs, safeFileName } from './file-name.ts';
 import type { FileStore } from '#server/gateways/files/gateway.ts';
 
 /**
@@ -9,7 +11,11 @@ import type { FileStore } from '#server/gateways/files/gateway.ts';
  */
 export async function openFile(db: Db, files: FileStore, id: string): Promise<Response> {
   if (!/^[\w-]+$/.test(id)) throw new Refusal('not_found');
-  const file = await db.selectFrom('file').select(['id', 'content_type']).where('id', '=', id).executeTakeFirst();
+  const file = await db
+    .selectFrom('file')
+    .select(['id', 'content_type', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   const bytes = file && (await files.read(file.id));
   if (!bytes) throw new Refusal('not_found');
   return new Response(bytes, {
@@ -18,6 +24,10 @@ export async function openFile(db: Db, files: FileStore, id: string): Promise<Re
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
+      // What is no picture is saved, never opened on this origin.
+      ...(fileKindOf(file.content_type) !== 'picture' && {
+        'content-disposition': downloadAs(safeFileName(file.name, file.content_type)),
+      }),
     },
   });
 }

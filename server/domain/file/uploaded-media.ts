@@ -1,3 +1,4 @@
+import { imageTypes } from '#contract/rules/limits.ts';
 import type { Media } from '#contract/communication/messages.ts';
 import type { Context } from '../context.ts';
 import { refuseField } from '../refusal.ts';
@@ -19,6 +20,8 @@ export async function uploadedMedia(
     .select(['id', 'content_type', 'name'])
     .where('practice', '=', ctx.practice)
     .where('id', 'in', ids)
+    // Files of clients are not passed on.
+    .where('content_type', 'in', imageTypes)
     .execute();
   return ids.map((id, index) => {
     const file = files.find((candidate) => candidate.id === id);

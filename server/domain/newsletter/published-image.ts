@@ -1,3 +1,4 @@
+import { imageTypes } from '#contract/rules/limits.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import type { FileStore } from '#server/gateways/files/gateway.ts';
@@ -28,6 +29,7 @@ export async function publishedImages(
     .select('id')
     .where('practice', '=', ctx.practice)
     .where('id', 'in', ids)
+    .where('content_type', 'in', imageTypes)
     .execute();
   const own = new Set(files.map(({ id }) => id));
   const [key] = await linkKeys(ctx.db);

@@ -53,6 +53,12 @@ export interface MediaLimits {
   readonly signal: AbortSignal;
 }
 
+/** An attachment, with what its sender called it, if the carrier knows. */
+export interface FetchedMedia {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly name: string | null;
+}
+
 /** The interface to the carrier. */
 export interface SmsGateway {
   /**
@@ -78,7 +84,7 @@ export interface SmsGateway {
    * Fetches an attachment of a client's text.
    * @throws MediaRefusal if it can never be fetched; after any other error it may be retried.
    */
-  fetchMedia(url: string, limits: MediaLimits): Promise<Uint8Array<ArrayBuffer>>;
+  fetchMedia(url: string, limits: MediaLimits): Promise<FetchedMedia>;
 }
 
 /** A permanent refusal of a text. */
@@ -113,4 +119,10 @@ export class CarrierUnavailable extends Error {
 /** An attachment that is not fetched: from another host than the carrier's, too large, or no longer there. */
 export class MediaRefusal extends Error {
   override readonly name = 'MediaRefusal';
+  readonly reason: 'too_large' | 'gone';
+
+  constructor(reason: 'too_large' | 'gone', message: string) {
+    super(message);
+    this.reason = reason;
+  }
 }

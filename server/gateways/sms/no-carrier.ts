@@ -11,6 +11,6 @@ export const noCarrier: SmsGateway = {
   listInbound: async () => ({ texts: [], isCut: false }),
   listMedia: async () => [],
   fetchMedia: async () => {
-    throw new MediaRefusal('No carrier is configured.');
+    throw new MediaRefusal('gone', 'No carrier is configured.');
   },
 };

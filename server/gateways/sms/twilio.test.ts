@@ -284,7 +284,7 @@ describe('an attachment', () => {
 
   it('is fetched with the account’s credentials, up to a size [F-76]', async () => {
     const url = attached(new Uint8Array([1, 2, 3]));
-    expect(await fetchMedia(url, 3)).toEqual(new Uint8Array([1, 2, 3]));
+    expect(await fetchMedia(url, 3)).toEqual({ bytes: new Uint8Array([1, 2, 3]), name: null });
     await expect(fetchMedia(url, 2)).rejects.toBeInstanceOf(MediaRefusal);
   });
 

@@ -154,20 +154,20 @@ export function twilioGateway({
     fetchMedia: async (address, { maxBytes, signal: attempt }) => {
       const signal = () => AbortSignal.any([attempt, AbortSignal.timeout(timeout)]);
       let next = new URL(address);
-      if (!isCarriers(next, url)) throw new MediaRefusal('The attachment is not at the carrier.');
+      if (!isCarriers(next, url)) throw new MediaRefusal('gone', 'The attachment is not at the carrier.');
       let response = await ask(next, { headers: { authorization }, signal: signal() });
       // The carrier redirects to its storage, which gets no credentials.
       for (let redirects = 0; isRedirect(response) && redirects < 3; redirects += 1) {
         await response.body?.cancel();
         next = redirectedTo(response, next);
         if (!isCarriers(next, url) && !isTwiliosStorage(next))
-          throw new MediaRefusal('The attachment is not at the carrier.');
+          throw new MediaRefusal('gone', 'The attachment is not at the carrier.');
         response = await ask(next, { signal: signal() });
       }
       if (isRedirect(response) || gone.includes(response.status))
-        throw new MediaRefusal(`The carrier does not have the attachment: ${response.status}.`);
+        throw new MediaRefusal('gone', `The carrier does not have the attachment: ${response.status}.`);
       if (!response.ok) throw new CarrierUnavailable(String(response.status));
-      return readAtMost(response, maxBytes);
+      return { bytes: await readAtMost(response, maxBytes), name: nameIn(response) };
     },
   };
 }
@@ -221,13 +221,19 @@ function inboundText(one: z.output<typeof inboundTexts>['messages'][number], now
 
 const gone: readonly number[] = [404, 410];
 
+/** The file name that the header states. */
+function nameIn({ headers }: Response): string | null {
+  const stated = headers.get('content-disposition') ?? '';
+  return /filename="([^"]{1,300})"/i.exec(stated)?.[1] ?? /filename=([^;\s"]{1,300})/i.exec(stated)?.[1] ?? null;
+}
+
 const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400;
 
 /** @throws MediaRefusal for a redirect to no address */
 function redirectedTo({ headers }: Response, from: URL): URL {
   const location = headers.get('location');
   if (location === null || !URL.canParse(location, from))
-    throw new MediaRefusal('The attachment is redirected to no address.');
+    throw new MediaRefusal('gone', 'The attachment is redirected to no address.');
   return new URL(location, from);
 }
 
@@ -240,7 +246,7 @@ async function readAtMost({ body }: Response, maxBytes: number): Promise<Uint8Ar
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
-    if (size > maxBytes) throw new MediaRefusal('The attachment is too large.');
+    if (size > maxBytes) throw new MediaRefusal('too_large', 'The attachment is too large.');
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));

@@ -14,10 +14,19 @@ const typesByEnding = new Map(
     mov: 'video/quicktime',
     webm: 'video/webm',
     '3gp': 'video/3gpp',
+    webp: 'image/webp',
+    avif: 'image/avif',
+    heic: 'image/heic',
+    amr: 'audio/amr',
+    m4a: 'audio/mp4',
+    pdf: 'application/pdf',
+    vcf: 'text/vcard',
+    txt: 'text/plain',
+    zip: 'application/zip',
   }),
 );
 
-/** The resource of a picture at any address; its type follows from the name. */
+/** The resource of a file at any address; its type follows from the name. */
 export function mediaOf(address: string, messageUrl: string): CarrierMedia {
   const ending = new URL(address).pathname.split('.').at(-1)?.toLowerCase() ?? '';
   return {

@@ -57,9 +57,15 @@ it('lists the texts of phones, with their pictures [F-81]', async () => {
   const { carrier } = opened.sandbox;
   const { texts, isCut } = await carrier.listInbound({ to, maxAge: 60_000 });
   expect([texts.map(({ body }) => body), isCut]).toEqual([['Hello', 'This is her'], false]);
-  const [picture] = await carrier.listMedia(texts[1]?.carrierId ?? '');
   const limits = { maxBytes: 1_000_000, signal: new AbortController().signal };
-  expect((await carrier.fetchMedia(picture?.url ?? '', limits)).slice(0, 4)).toEqual(aPng().slice(0, 4));
+  await text('Her record', ['/sandbox/pictures/vaccinations.pdf']);
+  const [latest] = (await carrier.listInbound({ to, maxAge: 60_000 })).texts.toReversed();
+  const [pdf] = await carrier.listMedia(latest?.carrierId ?? '');
+  expect(pdf?.contentType).toBe('application/pdf');
+  expect((await carrier.fetchMedia(pdf?.url ?? '', limits)).name).toBe('vaccinations.pdf');
+  const [picture] = await carrier.listMedia(texts[1]?.carrierId ?? '');
+  const { bytes } = await carrier.fetchMedia(picture?.url ?? '', limits);
+  expect(bytes.slice(0, 4)).toEqual(aPng().slice(0, 4));
 });
 
 it('does not list a text that its phone shows as failed', async () => {

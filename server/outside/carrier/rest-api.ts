@@ -20,7 +20,7 @@ interface RestApiParts {
 const largestForm = 64 * 1024;
 const longestList = 1000;
 /** Pictures that the page of the sandbox offers. */
-const picture = /^\/sandbox\/pictures\/[\w-]+\.png$/;
+const storedFile = /^\/sandbox\/pictures\/[\w-]+\.\w+$/;
 
 type AcceptedText = Exclude<Awaited<ReturnType<Carrier['send']>>, number>;
 
@@ -69,11 +69,11 @@ export function carrierRestApi({ carrier, account, origin, localUrl }: RestApiPa
     return c.json({ media_list, next_page_uri: null });
   });
 
-  // The storage is another address, as at the real carrier. It has the sandbox's pictures and nothing else.
+  // The storage is another address, as at the real carrier. It has the sandbox's files and nothing else.
   app.get('/Messages/:message/Media/:media', (c) => {
     const address = addressOf(c.req.param('media'));
-    const picturePath = URL.canParse(address, origin) ? new URL(address, origin).pathname : '';
-    return picture.test(picturePath) ? c.redirect(`${localUrl}${picturePath}`, 307) : refusal(c, 404, 20_404);
+    const filePath = URL.canParse(address, origin) ? new URL(address, origin).pathname : '';
+    return storedFile.test(filePath) ? c.redirect(`${localUrl}${filePath}`, 307) : refusal(c, 404, 20_404);
   });
   return app;
 }

@@ -6,7 +6,7 @@ import { e164, formatPhone } from '#contract/rules/texting/phone.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
 import { threadWith } from '../carrier/phones.ts';
-import { pictures } from '../carrier/pictures.ts';
+import { openClientFile } from '../carrier/client-files.ts';
 import { flagStates, setFlag } from '../flags/flag-values.ts';
 import { flagDb } from '../flags/flag-tables.ts';
 import { nameOf, type StaffMember } from '../identity/staff.ts';
@@ -108,10 +108,7 @@ export function outsidePages(
     );
   });
   app.get('/style.css', (c) => c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }));
-  app.get('/pictures/:file', (c) => {
-    const picture = pictures.get(c.req.param('file'));
-    return picture ? c.body(picture, 200, { 'content-type': 'image/png' }) : c.notFound();
-  });
+  app.get('/pictures/:file', (c) => openClientFile(c.req.param('file')) ?? c.notFound());
   app.get('/launch', async (c) => c.redirect(await launchLink(c.req.query('user')), 303));
   app.post('/flags/:key', async (c) => {
     const key = flagKeys.find((known) => known === c.req.param('key'));

@@ -44,7 +44,13 @@ describe('an inbound text', () => {
     const [picture, elsewhere] = latest?.media ?? [];
     expect(elsewhere).toMatchObject({ content_type: 'image/jpeg', state: 'LOADING' });
     await vi.waitFor(async () =>
-      expect((await messages()).at(-1)?.media[0]).toEqual({ ...picture, content_type: 'image/png', state: null }),
+      expect((await messages()).at(-1)?.media[0]).toEqual({
+        ...picture,
+        content_type: 'image/png',
+        name: 'paw.png',
+        size: expect.any(Number) as number,
+        state: null,
+      }),
     );
     const [stored, original] = [
       await request(picture?.url.slice(origin.length + 1) ?? ''),

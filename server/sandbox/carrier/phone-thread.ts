@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fileKindOf } from '#contract/rules/texting/file-kind.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { CarrierTables } from '#server/outside/carrier/carrier-tables.ts';
 
@@ -7,7 +8,7 @@ interface PhoneLine {
   readonly id: string;
   readonly from: 'owner' | 'practice';
   readonly body: string;
-  readonly mediaUrls: string[];
+  readonly files: { readonly url: string; readonly name: string; readonly isPicture: boolean }[];
   readonly at: string;
 }
 
@@ -42,7 +43,11 @@ export async function threadOf(db: Db, practice: string, phone: string): Promise
     id: row.id,
     from: row.direction === 'INBOUND' ? 'owner' : 'practice',
     body: row.content,
-    mediaUrls: row.media.map((picture) => picture.url),
+    files: row.media.map(({ url, name, content_type: type }) => ({
+      url,
+      name: name ?? type ?? url,
+      isPicture: fileKindOf(type) === 'picture',
+    })),
     at: row.create_ts,
   }));
 }

@@ -9,7 +9,7 @@ import { identityDb } from '#server/outside/identity/identity-tables.ts';
 import { cardFrame } from './card-frame.ts';
 import { mailFrame } from './mail-frame.ts';
 import { pageData } from './page-data.ts';
-import { pictures } from '#server/outside/carrier/pictures.ts';
+import { openClientFile } from '#server/outside/carrier/client-files.ts';
 import style from './sandbox.css?raw';
 import { sandboxPage } from './sandbox-page.ts';
 
@@ -43,11 +43,7 @@ export function sandboxPages({ runner, origin }: { runner: CommandRunner; origin
       ? c.notFound()
       : c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' });
   });
-  app.get('/pictures/:file', (c) => {
-    const picture = pictures.get(c.req.param('file'));
-    if (!picture) return c.notFound();
-    return c.body(picture, 200, { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' });
-  });
+  app.get('/pictures/:file', (c) => openClientFile(c.req.param('file')) ?? c.notFound());
 
   // A code works once and for five minutes, so it is created on request.
   app.get('/launch', async (c) => {

@@ -9,7 +9,7 @@ import { magicAddresses } from '#server/outside/mail/magic-addresses.ts';
 import type { DirectoryAnswers } from '../practice-software/directory.ts';
 import type { PimsAnswers } from '../practice-software/pims-tables.ts';
 import { flagWords } from './flag-words.ts';
-import { pictures } from '#server/outside/carrier/pictures.ts';
+import { clientFiles } from '#server/outside/carrier/client-files.ts';
 
 /** Faults that one press injects; each is a body of `PUT /sandbox/api/faults`. */
 const faultPresets = [
@@ -136,11 +136,20 @@ const phoneSection = html`<section class="wide phone-section" aria-labelledby="p
     </div>
     <div id="screen" role="log" aria-label="Texts on this phone" tabindex="0"><ol id="thread" role="list"></ol></div>
     <form id="compose">
-      <div id="pictures" class="pictures" role="group" aria-label="Add a picture">
-        ${[...pictures.keys()].map(
-          (file) =>
+      <div id="pictures" class="pictures" role="group" aria-label="Add a picture or a file">
+        ${[...clientFiles].map(
+          ([file, { type }]) =>
             html`<button type="button" data-url="/sandbox/pictures/${file}" aria-pressed="false">
-              <img src="/sandbox/pictures/${file}" alt="${file.replace('.png', '')}" width="48" height="36" />
+              ${
+                type === 'image/png'
+                  ? html`<img
+                      src="/sandbox/pictures/${file}"
+                      alt="${file.replace('.png', '')}"
+                      width="48"
+                      height="36"
+                    />`
+                  : file
+              }
             </button>`,
         )}
       </div>

@@ -71,7 +71,9 @@ export async function showThread() {
       element(
         'li',
         { class: line.from },
-        ...line.mediaUrls.map((url) => element('img', { src: url, alt: 'Picture' })),
+        ...line.files.map(({ url, name, isPicture }) =>
+          isPicture ? element('img', { src: url, alt: 'Picture' }) : element('a', { href: url, download: '' }, name),
+        ),
         line.body,
         element('time', { datetime: line.at }, inPractice(line.at)),
       ),
