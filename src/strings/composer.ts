@@ -1,7 +1,7 @@
 import type { CarrierConcern } from '#contract/rules/texting/carrier-policy.ts';
 import { limits } from '#contract/rules/limits.ts';
 import type { PlaceholderName } from '#contract/rules/texting/placeholders.ts';
-import { count, formatNumber } from './grammar.ts';
+import { count, formatNumber, listed } from './grammar.ts';
 
 /** The aids for writing: length, advice, quick replies, emoji. */
 export const composer = {
@@ -65,6 +65,7 @@ export const composing = {
     choose: 'Choose images',
     otherWays: 'You can also paste an image into the text, or drop it on the conversation.',
     limits: `JPEG, PNG or GIF, each under 4MB. Larger photos are made smaller. Up to ${limits.imagesPerText} in one text.`,
+    leftOut: (names: readonly string[]) => `Not added: ${listed(names)}.`,
     full: `A text can have at most ${limits.imagesPerText} images.`,
     attached: (value: number) => `${formatNumber(value)} of ${limits.imagesPerText} attached`,
     list: 'Attached images',
@@ -73,6 +74,8 @@ export const composing = {
   },
   removeImage: (name: string) => `Remove ${name}`,
   uploading: 'Uploading',
+  waitsForImages: 'Sends once the images are uploaded.',
+  keep: 'Do not send yet',
   left: (value: number) => count(value, 'character left', 'characters left'),
   over: (value: number) =>
     `A text can have at most ${formatNumber(limits.messageLength)} characters. Shorten this one by ${formatNumber(value)}.`,

@@ -24,6 +24,7 @@ export const inbox = {
     reminder: 'Reminder sent',
     image: 'Image',
     images: (value: number) => count(value, 'image', 'images'),
+    files: (value: number) => count(value, 'file', 'files'),
     unread: 'Unread',
     pinned: 'Pinned',
     failed: 'Not delivered',

@@ -1,5 +1,7 @@
 import type { DeliveryStatus } from '#contract/rules/texting/delivery-status.ts';
-import { count, formatNumber } from './grammar.ts';
+import type { Media } from '#contract/communication/messages.ts';
+import type { FileKind } from '#contract/rules/texting/file-kind.ts';
+import { count, formatNumber, oneDecimal, withinSentence } from './grammar.ts';
 
 /** The thread of a conversation. */
 export const thread = {
@@ -27,9 +29,37 @@ export const thread = {
   image: (name: string) => `Image from ${name}`,
   ourImage: 'Image you sent',
   openImage: 'Open image',
-  /** A client's image that the server is fetching from the carrier. */
-  loadingImage: 'Loading the image',
-  failedFile: 'This file could not be loaded.',
+  /** Files that clients send. */
+  file: {
+    kind: {
+      picture: 'Image',
+      heic: 'HEIC photo',
+      video: 'Video',
+      audio: 'Voice message',
+      pdf: 'PDF',
+      contact: 'Contact card',
+      text: 'Text file',
+      file: 'File',
+    } satisfies Record<FileKind, string>,
+    /** While the server fetches it from the carrier. */
+    loading: (kind: string) => `Loading the ${/^[A-Z]{2}/.test(kind) ? kind : withinSentence(kind)}`,
+    failed: {
+      too_large: 'This file is too large for a text and could not be loaded.',
+      gone: 'The carrier no longer has this file.',
+      too_many: 'Your practice has received too many files today. Try again tomorrow.',
+      unreachable: 'This file could not be loaded: the carrier did not answer.',
+      unknown: 'This file could not be loaded.',
+    } satisfies Record<NonNullable<Media['failure']> | 'unknown', string>,
+    size: (bytes: number) =>
+      bytes < 1024 * 1024 ? `${formatNumber(Math.ceil(bytes / 1024))} KB` : `${oneDecimal(bytes / 1024 / 1024)} MB`,
+    download: 'Download',
+    downloadThis: (what: string) => `Download ${what}`,
+    again: 'Try again',
+    notAgain: 'The file could not be requested again.',
+    ask: 'Ask for it again',
+    /** A text to the client, which staff can change. */
+    request: 'Sorry, the file that you sent did not reach us. Could you send it again?',
+  },
 
   /** The delivery status of a text. */
   status: {

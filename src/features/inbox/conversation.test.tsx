@@ -1,3 +1,4 @@
+import type { UserEvent } from '@testing-library/user-event';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { uploadFile } from '#contract/communication/files.ts';
@@ -183,6 +184,13 @@ describe('an image in a text', () => {
       expect(shown()).toHaveLength(count);
       expect(screen.queryByRole('status', { name: 'Uploading' })).not.toBeInTheDocument();
     });
+  /** An image that is being read until it is released. */
+  const slowImage = () => {
+    const image = gif(100);
+    const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+    vi.spyOn(image, 'slice').mockReturnValue(Object.assign(new Blob(), { arrayBuffer: () => promise }));
+    return { image, release: async () => resolve(await new Blob([image]).arrayBuffer()) };
+  };
   const transfer = (...dropped: File[]) => ({ files: dropped, types: ['Files'], dropEffect: 'none' });
 
   it('is added in a popover that shows the ways, the limits and the attached images [IN-26] [IN-36] [IN-37]', async () => {
@@ -240,10 +248,13 @@ describe('an image in a text', () => {
     expect(screen.queryByText(/^Drop images here/)).not.toBeInTheDocument();
   });
 
-  it('is limited to ten a text', async () => {
+  it('is limited to ten a text, which names those that are left out', async () => {
     const { user } = await openMaya();
-    await user.upload(picker(), files(11));
-    expect(await screen.findByRole('alert')).toHaveTextContent('A text can have at most 10 images.');
+    fireEvent.paste(await composer(), { clipboardData: { files: files(9), types: ['Files'] } });
+    fireEvent.paste(await composer(), { clipboardData: { files: files(3), types: ['Files'] } });
+    const refusal = await screen.findByRole('alert');
+    expect(refusal).toHaveTextContent('A text can have at most 10 images.');
+    expect(refusal).toHaveTextContent('Not added: luna-2.gif and luna-3.gif.');
     await uploaded(10);
     await user.click(screen.getByRole('button', { name: 'Add an image' }));
     expect(within(await panel()).getByRole('button', { name: 'Choose images' })).toBeDisabled();
@@ -277,20 +288,61 @@ describe('an image in a text', () => {
     expect(Object.fromEntries(sent)).toMatchObject({ include_link: 'true', pimsType: 'NEO' });
   });
 
-  it('holds the text back from the moment it is chosen, also while it is read and made smaller [IN-26]', async () => {
+  it('holds the text back while it is read and made smaller, and leaves with it by the press that was made meanwhile [IN-26]', async () => {
     const { user, sent } = await openMaya();
-    const image = gif(100);
-    const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
-    vi.spyOn(image, 'slice').mockReturnValue(Object.assign(new Blob(), { arrayBuffer: () => promise }));
+    const { image, release } = slowImage();
     await user.type(await composer(), 'Here she is');
     await user.upload(picker(), image);
     await user.type(await composer(), '{Enter}');
     expect(shown()).toHaveLength(1);
     expect(await composer()).toHaveValue('Here she is');
-    resolve(await new Blob([image]).arrayBuffer());
-    await uploaded(1);
-    await user.type(await composer(), '{Enter}');
+    expect(screen.getByText('Sends once the images are uploaded.')).toBeVisible();
+    await release();
     await waitFor(async () => expect((await sent()).map(({ media }) => media.length)).toEqual([1]));
+    expect(await composer()).toHaveValue('');
+    expect(images()).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['the text is changed', (user: UserEvent) => user.keyboard('!')],
+    ['that is taken back', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Do not send yet' }))],
+    ['it is removed', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Remove luna.gif' }))],
+  ])('is not waited for any more after %s', async (_what, change) => {
+    const { user, sent } = await openMaya();
+    const { image, release } = slowImage();
+    await user.upload(picker(), image);
+    await user.type(await composer(), 'Here she is{Enter}');
+    expect(screen.getByText('Sends once the images are uploaded.')).toBeVisible();
+    await change(user);
+    expect(screen.queryByText('Sends once the images are uploaded.')).not.toBeInTheDocument();
+    await release();
+    await waitFor(() => expect(screen.queryByRole('status', { name: 'Uploading' })).not.toBeInTheDocument());
+    expect(((await composer()) as HTMLTextAreaElement).value).toMatch(/^Here she is/);
+    expect(await sent()).toEqual([]);
+  });
+
+  it('leaves with its text though another conversation is open by then, and is shown as uploading when one returns [IN-26]', async () => {
+    const { user, practice, sent } = await openMaya();
+    const noah = await practice.client({ first_name: 'Noah', last_name: 'Reyes' });
+    await practice.receiveText('Hello', noah.contact_phone);
+    const open = async (name: string) =>
+      user.click(within(await screen.findByRole('listitem', { name })).getByRole('link'));
+    const { image, release } = slowImage();
+    await user.upload(picker(), image);
+    await user.type(await composer(), 'Here she is{Enter}');
+    await open('Noah Reyes');
+    const hello = async () => screen.findByText('Hello', { selector: 'article *' });
+    await hello();
+    expect(images()).not.toBeInTheDocument();
+    await open('Maya Okafor');
+    expect(await screen.findByText('Sends once the images are uploaded.')).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Uploading' })).toBeVisible();
+    await open('Noah Reyes');
+    await hello();
+    await release();
+    await waitFor(async () => expect((await sent()).map(({ media }) => media.length)).toEqual([1]));
+    expect(images()).not.toBeInTheDocument();
+    expect(await composer()).toHaveValue('');
   });
 
   it('can be retried if the file could not be read', async () => {

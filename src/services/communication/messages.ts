@@ -1,6 +1,6 @@
 import { createAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
-import { addNote, listMessages, type Message, sendMessage } from '#contract/communication/messages.ts';
+import { addNote, fetchMediaAgain, listMessages, type Message, sendMessage } from '#contract/communication/messages.ts';
 import type { MessageUpsert } from '#contract/events.ts';
 import type { Input, Output } from '#contract/http.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
@@ -78,10 +78,15 @@ const messagesApi = communicationApi.injectEndpoints({
     }),
     sendMessage: build.mutation(call(sendMessage)),
     addNote: build.mutation(call(addNote)),
+    fetchMediaAgain: build.mutation({
+      ...call(fetchMediaAgain),
+      onQueryStarted: (_input, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(({ data }) => dispatch(cacheMessage(data))).catch(() => undefined),
+    }),
   }),
 });
 
-export const { useListMessagesQuery } = messagesApi;
+export const { useListMessagesQuery, useFetchMediaAgainMutation } = messagesApi;
 export const { listMessages: threadEndpoint, sendMessage: sendEndpoint, addNote: noteEndpoint } = messagesApi.endpoints;
 
 /** Messages arrived from the server in any way; the outbox recognises its own among them. */

@@ -24,6 +24,7 @@ import { ComposerTools } from './ComposerTools.tsx';
 import { useReplyPicker } from './quick-replies/use-reply-picker.ts';
 import { useComposerImages } from './use-composer-images.ts';
 import { useSendDraft } from './use-send-draft.ts';
+import { useWaitingPress } from './use-waiting-press.ts';
 import { useWritingMode } from './use-writing-mode.ts';
 
 interface ComposerProps {
@@ -56,7 +57,9 @@ export function Composer({ conversation, zone, field, pane, actions, onLeave }: 
   const offersSurveys =
     useFlag('content-library-forms') && canSendSurveys && !isNote && typeof conversation.pet_owner?.id === 'string';
   const picker = useReplyPicker({ field, text: draft.content, conversation, isOffered: offersReplies });
-  const send = useSendDraft({ conversation, draft, isNote, actions });
+  const send = useSendDraft({ conversation, draftKey: key, isNote, actions });
+  const { isWaiting, wait, stop } = useWaitingPress(id, send);
+  const stopWaiting = isWaiting && !isNote ? stop : null;
   const undoLastSend = useUndoLastSend(id);
 
   const onKey = (event: KeyboardEvent) => {
@@ -82,13 +85,19 @@ export function Composer({ conversation, zone, field, pane, actions, onLeave }: 
         clientName={nameOf(conversation)}
         text={draft.content}
         onText={(content) => {
+          stopWaiting?.();
           type({ ...draft, content });
           onTyped();
         }}
         images={images.all}
         onAttach={images.attach}
-        onRemove={images.remove}
+        onRemove={(image) => {
+          stopWaiting?.();
+          images.remove(image);
+        }}
         onSend={send}
+        onSendWhenUploaded={wait}
+        onStopWaiting={stopWaiting}
         onKey={onKey}
         mode={mode}
         zone={zone}

@@ -1,10 +1,12 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue } from 'react';
+import { Clock } from 'lucide-react';
 import { limits } from '#contract/rules/limits.ts';
 import { openPlaceholders } from '#contract/rules/texting/placeholders.ts';
 import { adviseOn } from '#contract/rules/texting/text-advice.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { composer, composing } from '#src/strings/composer.ts';
 import { sending } from '#src/strings/sending.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { TextArea } from '#src/ui/fields/TextArea.tsx';
 import { controlsMoved } from '#src/ui/second-press.ts';
 import { AttachButton } from './AttachButton.tsx';
@@ -26,6 +28,10 @@ interface ComposerFormProps {
   onAttach: ((files: readonly File[]) => void) | null;
   onRemove: (image: ComposerImage) => void;
   onSend: (how: HowToSend) => void;
+  /** Sends once the images are uploaded. */
+  onSendWhenUploaded: (how: HowToSend) => void;
+  /** Takes such a press back; null if there is none. */
+  onStopWaiting: (() => void) | null;
   /** Handles a key before the form does; the form ignores it if its default was prevented. */
   onKey: (event: KeyboardEvent) => void;
   mode: WritingMode;
@@ -42,13 +48,13 @@ interface ComposerFormProps {
 
 /** The form in which a text or a note is written. */
 export function ComposerForm(props: ComposerFormProps) {
-  const { field, text, images, onAttach, onRemove, mode, zone, tools, picker, locked } = props;
+  const { field, text, images, onAttach, onRemove, onStopWaiting, mode, zone, tools, picker, locked } = props;
   const isNote = mode === 'note';
   // Texts with images are sent as MMS, which has no segments.
   const countsSegments = !isNote && images.length === 0;
   const settledText = useDeferredValue(text);
   const advice = adviseOn(settledText);
-  const { isReady, send } = useSubmit(props);
+  const { isReady, send } = submitOf(props);
 
   if (locked) return <p className="border-t border-line bg-warn-soft px-4 py-4 text-center text-warn">{locked}</p>;
   return (
@@ -62,6 +68,15 @@ export function ComposerForm(props: ComposerFormProps) {
       <ReplyList picker={picker} />
       {images.length > 0 && <AttachedImages images={images} onRemove={onRemove} />}
       <MessageField {...props} send={send} />
+      {onStopWaiting && (
+        <p role="status" className="flex items-center gap-2 pt-1.5 text-sm text-ink-soft">
+          <Clock aria-hidden className="size-4 shrink-0" />
+          {composing.waitsForImages}
+          <Button size="sm" variant="ghost" onClick={onStopWaiting}>
+            {composing.keep}
+          </Button>
+        </p>
+      )}
       {countsSegments && <TextAdvice advice={advice} text={settledText} field={field} />}
       <div className="flex items-center gap-0.5 pt-2">
         {tools}
@@ -75,23 +90,22 @@ export function ComposerForm(props: ComposerFormProps) {
   );
 }
 
-/** Sends if the message is complete, and otherwise selects the placeholder that is not filled in. */
-function useSubmit({ field, text, images, onAttach, mode, onSend }: ComposerFormProps) {
+/** Sends if the message is complete, waits for images that are being uploaded, and else selects the placeholder that is not filled in. */
+function submitOf(props: ComposerFormProps) {
+  const { field, text, images, mode, onSend, onSendWhenUploaded } = props;
   const isUploading = images.some((image) => image.isUploading);
-  const isEmpty = text.trim() === '' && images.every((image) => image.isUploading);
   const placeholder = mode === 'note' ? undefined : openPlaceholders(text)[0];
-  const isReady =
-    !isEmpty &&
-    !isUploading &&
+  const isComplete =
+    (text.trim() !== '' || images.length > 0) &&
     text.length <= limits.messageLength &&
     !placeholder &&
-    problemWithImages({ images, onAttach, mode }) === null;
+    problemWithImages(props) === null;
   const send = (how: HowToSend) => {
-    if (isReady) onSend(how);
+    if (isComplete) (isUploading ? onSendWhenUploaded : onSend)(how);
     field.current?.focus();
     if (placeholder) field.current?.setSelectionRange(placeholder.at, placeholder.at + placeholder.written.length);
   };
-  return { isReady, send };
+  return { isReady: isComplete && !isUploading, send };
 }
 
 /**

@@ -1,71 +1,86 @@
-import { useEffect, useRef, useState } from 'react';
 import type { Media } from '#contract/communication/messages.ts';
+import { sharedState } from '#src/lib/shared-state.ts';
 import { useImageUpload } from '#src/services/communication/files.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 
-/** An image that is being uploaded. */
-export interface Upload {
+/** An image of the message being written, uploaded or not. */
+export interface ComposerImage {
   readonly id: string;
   readonly name: string;
-  /** An object URL of the local file. */
+  /** Of the local file while it is being uploaded. */
   readonly previewUrl: string;
-}
-
-/** An image of the message being written, uploaded or not. */
-export interface ComposerImage extends Upload {
   readonly isUploading: boolean;
 }
 
+/** An image that is being uploaded for the text to a client. */
+interface Upload extends ComposerImage {
+  readonly conversationId: string;
+  /** Whether it is a part of the text then: it may have failed, or been removed. */
+  readonly end: Promise<boolean>;
+}
+
+// Conversations may be left and opened again meanwhile.
+const uploads = sharedState<readonly Upload[]>([]);
+
+const uploadsOf = (conversationId: string): readonly Upload[] =>
+  uploads.read().filter((upload) => upload.conversationId === conversationId);
+
+/** Resolves when nothing is being uploaded for a text any more, to whether all of it is a part of the text. */
+export async function whenUploaded(conversationId: string): Promise<boolean> {
+  const own = uploadsOf(conversationId);
+  if (own.length === 0) return true;
+  const ends = await Promise.all(own.map(({ end }) => end));
+  return ends.every(Boolean) && whenUploaded(conversationId);
+}
+
 /**
- * Uploads images as soon as they are added, so that sending need not wait for them.
+ * Uploads images as soon as they are added, so that sending seldom waits for them.
  * @param onUploaded called with each uploaded image.
  */
-export function useAttachments(onUploaded: (media: Media) => void) {
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+export function useAttachments(conversationId: string, onUploaded: (media: Media) => void) {
   const upload = useImageUpload();
-  const previews = useRef(new Set<string>());
-  const pending = useRef(new Set<string>());
 
-  useEffect(() => {
-    const urls = previews.current;
-    return () => {
-      for (const url of urls) URL.revokeObjectURL(url);
-    };
-  }, []);
-
-  const remove = (id: string) => {
-    pending.current.delete(id);
-    setUploads((all) => all.filter((one) => one.id !== id));
+  const finish = async (
+    chosen: File,
+    id: ReturnType<typeof crypto.randomUUID>,
+    previewUrl: string,
+  ): Promise<boolean> => {
+    const uploaded = await upload(chosen, id);
+    const isRemoved = uploads.read().every((one) => one.id !== id);
+    if (!isRemoved && typeof uploaded !== 'string')
+      onUploaded({ url: uploaded.url, content_type: uploaded.file.type, name: uploaded.file.name });
+    remove(id);
+    URL.revokeObjectURL(previewUrl);
+    if (!isRemoved && typeof uploaded === 'string')
+      showToast({
+        title: errorMessages[uploaded],
+        text: chosen.name,
+        alertLevel: 'error',
+        ...(uploaded === 'upload_failed' && { action: { label: inbox.retry, onClick: () => add([chosen]) } }),
+      });
+    return !isRemoved && typeof uploaded !== 'string';
   };
 
-  const addOne = async (chosen: File) => {
-    const id = crypto.randomUUID();
-    const previewUrl = URL.createObjectURL(chosen);
-    previews.current.add(previewUrl);
-    pending.current.add(id);
-    setUploads((all) => [...all, { id, name: chosen.name, previewUrl }]);
-    const uploaded = await upload(chosen, id);
-    const isCancelled = !pending.current.has(id);
-    remove(id);
-    if (isCancelled) return;
-    if (typeof uploaded !== 'string') {
-      const { file, url } = uploaded;
-      return onUploaded({ url, content_type: file.type, name: file.name });
-    }
-    showToast({
-      title: errorMessages[uploaded],
-      text: chosen.name,
-      alertLevel: 'error',
-      ...(uploaded === 'upload_failed' && { action: { label: inbox.retry, onClick: () => void addOne(chosen) } }),
+  const add = (files: readonly File[]) => {
+    const added = files.map((chosen) => {
+      const id = crypto.randomUUID();
+      const previewUrl = URL.createObjectURL(chosen);
+      const end = finish(chosen, id, previewUrl);
+      return { conversationId, id, name: chosen.name, previewUrl, isUploading: true, end };
     });
+    uploads.change([...uploads.read(), ...added]);
   };
 
   return {
-    uploads,
-    add: (files: readonly File[]) => void Promise.all(files.map(addOne)),
+    uploads: uploads.useValue().filter((one) => one.conversationId === conversationId),
+    /** How many are being uploaded, also before that is rendered. */
+    countUploads: () => uploadsOf(conversationId).length,
+    add,
     /** The upload goes on, but its result is ignored. */
     cancel: remove,
   };
 }
+
+const remove = (id: string) => uploads.change(uploads.read().filter((one) => one.id !== id));

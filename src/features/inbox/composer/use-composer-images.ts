@@ -24,18 +24,22 @@ export function useComposerImages({ conversationId, draft, draftKey, isNote, pan
     const current = dispatch(readDraft(key));
     dispatch(saveDraft(key, { ...current, media: change(current.media) }));
   };
-  const { uploads, add, cancel } = useAttachments((uploaded) =>
+  const { uploads, countUploads, add, cancel } = useAttachments(conversationId, (uploaded) =>
     saveMedia(conversationId, (media) => [...media, uploaded]),
   );
   const all: readonly ComposerImage[] = [
     ...draft.media.map(({ url, name }) => ({ id: url, name: name ?? '', previewUrl: url, isUploading: false })),
-    ...(isNote ? [] : uploads.map((upload) => ({ ...upload, isUploading: true }))),
+    ...(isNote ? [] : uploads),
   ];
   const remove = (image: ComposerImage) =>
     image.isUploading ? cancel(image.id) : saveMedia(draftKey, (media) => media.filter(({ url }) => url !== image.id));
   const attach = (files: readonly File[]) => {
-    const room = Math.max(limits.imagesPerText - all.length, 0);
-    if (files.length > room) showToast({ title: composing.attaching.full, alertLevel: 'error' });
+    // Read again: two pastes may come before this is rendered.
+    const attached = dispatch(readDraft(conversationId)).media.length + countUploads();
+    const room = Math.max(limits.imagesPerText - attached, 0);
+    const leftOut = files.slice(room).map(({ name }) => name || composing.attaching.unnamed);
+    if (leftOut.length > 0)
+      showToast({ title: composing.attaching.full, text: composing.attaching.leftOut(leftOut), alertLevel: 'error' });
     add(files.slice(0, room));
   };
   const isDropping = useDroppedFiles(pane, canAttach ? attach : null);

@@ -1,5 +1,5 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
-import type { Draft } from '#src/outbox/text-drafts.ts';
+import { readDraft } from '#src/outbox/text-drafts.ts';
 import { sendMessage } from '#src/outbox/send.ts';
 import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
 import { undoFor, undoSend } from '#src/outbox/undo-send.ts';
@@ -10,17 +10,19 @@ import { useSeenUntil } from '../shared/use-seen-until.ts';
 
 interface Options {
   conversation: Conversation;
-  draft: Draft;
+  draftKey: string;
   isNote: boolean;
   actions: ConversationActions;
 }
 
 /** Sends the draft: a note at once; a text now, later, or while marking the conversation as done. */
-export function useSendDraft({ conversation, draft, isNote, actions }: Options): (how: HowToSend) => void {
+export function useSendDraft({ conversation, draftKey, isNote, actions }: Options): (how: HowToSend) => void {
   const dispatch = useOutboxDispatch();
   const seenUntil = useSeenUntil(conversation.id);
   return (how) => {
-    const message = { conversationId: conversation.id, content: draft.content.trim(), media: draft.media };
+    // Read again: the images of a text that waited for them were not there when this was rendered.
+    const { content, media } = dispatch(readDraft(draftKey));
+    const message = { conversationId: conversation.id, content: content.trim(), media };
     if (isNote) return void dispatch(sendMessage({ ...message, kind: 'note' }));
     if (typeof how === 'object') return void dispatch(sendMessage({ ...message, kind: 'later', sendAt: how.at }));
     const sendText: SendText = ({ canUndo, marksDone }) => {

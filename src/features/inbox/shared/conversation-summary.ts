@@ -1,10 +1,12 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import { isAutomatic } from '#contract/rules/texting/needs-reply.ts';
+import { fileKindOf } from '#contract/rules/texting/file-kind.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { fullName } from '#contract/rules/practice/full-name.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { sending } from '#src/strings/sending.ts';
+import { thread } from '#src/strings/thread.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 
 /** The client's name, else the phone number. */
@@ -56,14 +58,22 @@ export function previewOf(message: Message | null, ownName: string | null): stri
   // A request to move a visit says so itself.
   if (message.request_type === 'Appointment' && !message.request?.moves) return inbox.row.appointmentRequest;
   if (message.request_type === 'RxRefill') return inbox.row.refillRequest;
-  const images = message.media.length;
-  const text = message.content.trim() || (images > 1 ? inbox.row.images(images) : images === 1 ? inbox.row.image : '');
+  const text = message.content.trim() || filesOf(message);
   if (!text) return inbox.row.nothingYet;
   if (message.direction === 'INTERNAL' && message.type === 'SMS') return sending.note.preview(text);
   if (message.direction !== 'OUTBOUND') return text;
   const { author } = message;
   if (isUnwritten(message)) return inbox.row.automated(text);
   return author && author === ownName ? inbox.row.you(text) : inbox.row.said(author ?? inbox.practice, text);
+}
+
+/** The files of a message in a word or two; empty without any. */
+function filesOf({ media }: Message): string {
+  const kinds = media.map(({ content_type: type }) => fileKindOf(type));
+  const [kind] = kinds;
+  if (kind === undefined) return '';
+  if (kinds.length === 1) return thread.file.kind[kind];
+  return kinds.every((one) => one === 'picture') ? inbox.row.images(kinds.length) : inbox.row.files(kinds.length);
 }
 
 export const hasOptedOut = (conversation: Conversation): boolean => conversation.sms_subscribed === false;

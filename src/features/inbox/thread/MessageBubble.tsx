@@ -63,7 +63,15 @@ function Bubble({ item, closes, clientName, zone, actions, canText, onOpenImage 
       ) : (
         message.content && <BubbleText message={message} isOurs={isOurs} closes={closes} />
       )}
-      {message.media.length > 0 && <MessageMedia message={message} clientName={clientName} onOpen={onOpenImage} />}
+      {message.media.length > 0 && (
+        <MessageMedia
+          message={message}
+          clientName={clientName}
+          actions={actions}
+          canText={canText}
+          onOpen={onOpenImage}
+        />
+      )}
       <MessageFooter item={item} isOurs={isOurs} closes={closes} zone={zone} />
       <SendControls item={item} zone={zone} actions={actions} canText={canText} />
     </article>

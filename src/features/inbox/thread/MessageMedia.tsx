@@ -1,29 +1,40 @@
-import { Clock, ImageOff, VideoOff } from 'lucide-react';
+import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Media, Message } from '#contract/communication/messages.ts';
-import { errorMessages } from '#src/strings/errors.ts';
+import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { thread } from '#src/strings/thread.ts';
-import { altOf, isVideo } from './images.ts';
+import { ClientFile } from './ClientFile.tsx';
+import { altOf, isImage } from './images.ts';
+import type { SendActions } from './use-send-actions.ts';
 
 interface MessageMediaProps {
   message: Message;
   clientName: string;
+  actions: SendActions;
+  /** Whether the client can be texted at all. */
+  canText: boolean;
   onOpen: (message: string, url: string) => void;
 }
 
-/** The images of a message. A video cannot be shown; a notice stands in its place (IN-39). */
-export function MessageMedia({ message, clientName, onOpen }: MessageMediaProps) {
+/** The files of a message: pictures are shown, others can be saved. */
+export function MessageMedia({ message, clientName, actions, canText, onOpen }: MessageMediaProps) {
+  const knowsFiles = useExtension('client-files');
   return (
     <div className="mt-1 flex max-w-[min(24rem,85%)] flex-wrap gap-1.5">
       {message.media.map((one) =>
-        isVideo(one) || one.state ? (
-          <MediaNotice key={one.url} media={one} />
-        ) : (
+        isImage(one) ? (
           <Picture
             key={one.url}
             media={one}
             alt={altOf(one, message, clientName)}
             onOpen={() => onOpen(message.id, one.url)}
+          />
+        ) : (
+          <ClientFile
+            key={one.url}
+            media={one}
+            onFetchAgain={knowsFiles ? () => actions.fetchAgain(message) : null}
+            onAsk={canText ? () => actions.askAgain(message) : null}
           />
         ),
       )}
@@ -32,21 +43,6 @@ export function MessageMedia({ message, clientName, onOpen }: MessageMediaProps)
 }
 
 const noticeClass = 'flex items-center gap-2 rounded-lg bg-hover px-3 py-2 text-sm text-ink-soft';
-
-/** Stands in the place of a file that cannot be shown, or not yet. */
-function MediaNotice({ media }: { media: Media }) {
-  const [Icon, text] = isVideo(media)
-    ? [VideoOff, errorMessages.video_not_supported]
-    : media.state === 'LOADING'
-      ? [Clock, thread.loadingImage]
-      : [ImageOff, thread.failedFile];
-  return (
-    <p className={noticeClass}>
-      <Icon aria-hidden className="size-4 shrink-0" />
-      {text}
-    </p>
-  );
-}
 
 function Picture({ media, alt, onOpen }: { media: Media; alt: string; onOpen: () => void }) {
   const [isBroken, setBroken] = useState(false);

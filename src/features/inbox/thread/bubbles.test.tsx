@@ -204,3 +204,58 @@ describe('the images of a thread', () => {
     );
   });
 });
+
+describe('a file of a client that is no picture', () => {
+  const file = (given: object) => JSON.stringify([{ url: 'https://rapport.example/files/1', name: null, ...given }]);
+
+  it.each([
+    [
+      'a PDF',
+      { content_type: 'application/pdf', name: 'vaccinations.pdf', size: 1_300_000 },
+      'vaccinations.pdf',
+      'PDF · 1.2 MB',
+    ],
+    ['a voice message', { content_type: 'audio/amr', size: 900 }, 'Voice message', '1 KB'],
+    ['a contact card', { content_type: 'text/vcard', size: 900 }, 'Contact card', '1 KB'],
+    ['an HEIC photo', { content_type: 'image/heic', size: 2_097_152 }, 'HEIC photo', '2 MB'],
+    [
+      'something else',
+      { content_type: 'application/zip', name: 'cat.jpg.zip', size: 5_000 },
+      'cat.jpg.zip',
+      'File · 5 KB',
+    ],
+  ])('can be saved: %s', async (_what, given, name, detail) => {
+    const { bubble } = await openMaya({ content: 'Here', media: file(given) });
+    expect(bubble('Here')).toHaveTextContent(`${name}${detail}`);
+    expect(within(bubble('Here')).getByRole('link', { name: `Download ${name}` })).toHaveAttribute(
+      'href',
+      'https://rapport.example/files/1',
+    );
+    expect(within(bubble('Here')).queryByRole('img')).toBeNull();
+  });
+
+  it('keeps its notice if it is a video, which can be saved too [IN-39]', async () => {
+    const { bubble } = await openMaya({ content: 'Here', media: file({ content_type: 'video/mp4', size: 5_000 }) });
+    expect(bubble('Here')).toHaveTextContent('The client sent a video. Videos are not supported.');
+    expect(within(bubble('Here')).getByRole('link', { name: 'Download Video' })).toBeVisible();
+  });
+
+  it('says why it is not there, and prepares a text that asks for it again after what is being written', async () => {
+    const failed = (failure: string) => file({ content_type: 'application/pdf', state: 'FAILED', failure });
+    const { bubble, user } = await openMaya(
+      { content: 'One', media: failed('too_large') },
+      { content: 'Two', media: failed('gone') },
+      { content: 'Three', media: failed('unreachable') },
+    );
+    expect(bubble('One')).toHaveTextContent('This file is too large for a text and could not be loaded.');
+    expect(bubble('Two')).toHaveTextContent('The carrier no longer has this file.');
+    expect(within(bubble('Two')).queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(within(bubble('Three')).getByRole('button', { name: 'Try again' })).toBeVisible();
+    await user.type(await composer(), 'Thank you.');
+    await user.click(within(bubble('One')).getByRole('button', { name: 'Ask for it again' }));
+    expect(await composer()).toHaveValue(
+      'Thank you.\nSorry, the file that you sent did not reach us. Could you send it again?',
+    );
+    expect(await composer()).toHaveFocus();
+  });
+});

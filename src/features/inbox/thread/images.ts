@@ -1,4 +1,5 @@
 import type { Media, Message } from '#contract/communication/messages.ts';
+import { fileKindOf } from '#contract/rules/texting/file-kind.ts';
 import type { ThreadItem } from '#src/outbox/thread-view.ts';
 import { thread } from '#src/strings/thread.ts';
 
@@ -12,10 +13,8 @@ export interface ThreadImage {
   readonly writtenAt: string;
 }
 
-export const isVideo = ({ content_type: type }: Media): boolean => type?.startsWith('video/') ?? false;
-
 /** Whether a file is there, and can be shown. */
-const isImage = (media: Media): boolean => !isVideo(media) && !media.state;
+export const isImage = (media: Media): boolean => fileKindOf(media.content_type) === 'picture' && !media.state;
 
 export const altOf = ({ name }: Media, { direction }: Message, clientName: string): string =>
   name ?? (direction === 'INBOUND' ? thread.image(clientName) : thread.ourImage);
