@@ -107,7 +107,7 @@ export const clients = {
   timeline: {
     texts: (received: number, sent: number) =>
       [received > 0 && `${received} received`, sent > 0 && `${sent} sent`].filter(Boolean).join(', '),
-    image: 'Image',
+    image: 'Image or file',
     request: { Appointment: 'Appointment requested', RxRefill: 'Refill requested' },
     messageName: (medium: Medium, isThankYou: boolean) => (isThankYou ? thankYous : reminders)[medium],
     reminder: {

@@ -74,7 +74,11 @@ export const composing = {
   },
   removeImage: (name: string) => `Remove ${name}`,
   uploading: 'Uploading',
-  waitsForImages: 'Sends once the images are uploaded.',
+  waitsForImages: 'The text is sent once its images are uploaded.',
+  notSent: {
+    changed: 'Not sent yet: it was changed while its images were being uploaded.',
+    imageMissing: 'Not sent yet: one of its images was not uploaded.',
+  },
   keep: 'Do not send yet',
   left: (value: number) => count(value, 'character left', 'characters left'),
   over: (value: number) =>

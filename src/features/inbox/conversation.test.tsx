@@ -296,7 +296,7 @@ describe('an image in a text', () => {
     await user.type(await composer(), '{Enter}');
     expect(shown()).toHaveLength(1);
     expect(await composer()).toHaveValue('Here she is');
-    expect(screen.getByText('Sends once the images are uploaded.')).toBeVisible();
+    expect(screen.getByText('The text is sent once its images are uploaded.')).toBeVisible();
     await release();
     await waitFor(async () => expect((await sent()).map(({ media }) => media.length)).toEqual([1]));
     expect(await composer()).toHaveValue('');
@@ -304,17 +304,27 @@ describe('an image in a text', () => {
   });
 
   it.each([
-    ['the text is changed', (user: UserEvent) => user.keyboard('!')],
-    ['that is taken back', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Do not send yet' }))],
-    ['it is removed', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Remove luna.gif' }))],
-  ])('is not waited for any more after %s', async (_what, change) => {
+    ['the text is changed', (user: UserEvent) => user.keyboard('!'), /^Not sent yet: it was changed/],
+    [
+      'that is taken back',
+      (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Do not send yet' })),
+      null,
+    ],
+    [
+      'it is removed',
+      (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Remove luna.gif' })),
+      /^Not sent yet: it was changed/,
+    ],
+  ])('is not waited for any more after %s', async (_what, change, said) => {
     const { user, sent } = await openMaya();
     const { image, release } = slowImage();
     await user.upload(picker(), image);
     await user.type(await composer(), 'Here she is{Enter}');
-    expect(screen.getByText('Sends once the images are uploaded.')).toBeVisible();
+    expect(screen.getByText('The text is sent once its images are uploaded.')).toBeVisible();
     await change(user);
-    expect(screen.queryByText('Sends once the images are uploaded.')).not.toBeInTheDocument();
+    expect(await composer()).toHaveFocus();
+    if (said) await screen.findByText(said);
+    expect(screen.queryByText('The text is sent once its images are uploaded.')).not.toBeInTheDocument();
     await release();
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Uploading' })).not.toBeInTheDocument());
     expect(((await composer()) as HTMLTextAreaElement).value).toMatch(/^Here she is/);
@@ -335,7 +345,7 @@ describe('an image in a text', () => {
     await hello();
     expect(images()).not.toBeInTheDocument();
     await open('Maya Okafor');
-    expect(await screen.findByText('Sends once the images are uploaded.')).toBeVisible();
+    expect(await screen.findByText('The text is sent once its images are uploaded.')).toBeVisible();
     expect(screen.getByRole('status', { name: 'Uploading' })).toBeVisible();
     await open('Noah Reyes');
     await hello();
@@ -343,6 +353,35 @@ describe('an image in a text', () => {
     await waitFor(async () => expect((await sent()).map(({ media }) => media.length)).toEqual([1]));
     expect(images()).not.toBeInTheDocument();
     expect(await composer()).toHaveValue('');
+  });
+
+  it('holds back the text that waited for it if it could not be uploaded, and says so [ER-35]', async () => {
+    const { user, sent } = await openMaya();
+    const { image, release } = slowImage();
+    network.fail(uploadFile, { code: 'internal', message: 'Disk on fire' });
+    await user.upload(picker(), image);
+    await user.type(await composer(), 'Here she is');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    const closes = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
+    expect(closes()).toBe(false);
+    await release();
+    expect(await screen.findByText('Not sent yet: one of its images was not uploaded.')).toBeVisible();
+    expect(await composer()).toHaveValue('Here she is');
+    expect(await sent()).toEqual([]);
+    expect(closes()).toBe(true);
+  });
+
+  it('is waited for while a note is written, which shows that and can take the press back', async () => {
+    const { user, sent } = await openMaya();
+    const { image, release } = slowImage();
+    await user.upload(picker(), image);
+    await user.type(await composer(), 'Here she is{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Write a note for staff' }));
+    await user.keyboard('Call her back');
+    expect(screen.getByText('The text is sent once its images are uploaded.')).toBeVisible();
+    await release();
+    await waitFor(async () => expect((await sent()).map(({ media }) => media.length)).toEqual([1]));
+    expect(screen.getByDisplayValue('Call her back')).toBeVisible();
   });
 
   it('can be retried if the file could not be read', async () => {

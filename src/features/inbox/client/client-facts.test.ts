@@ -112,7 +112,7 @@ describe('a history entry', () => {
   it('links to its own message or to its time in the conversation, and nowhere if it is in none', () => {
     const texts = { kind: 'texts', conversationId: 'c2', messageId: 'm', received: 1, sent: 0, text: '' } as const;
     expect(placeOf({ ...when, ...texts }, 'c1')).toEqual({ id: 'c2', spot: { message: 'm' } });
-    expect(describeEntry({ ...when, ...texts }, zone)).toEqual({ title: '1 received', detail: 'Image' });
+    expect(describeEntry({ ...when, ...texts }, zone)).toEqual({ title: '1 received', detail: 'Image or file' });
     expect(placeOf({ ...when, kind: 'record', conversationId: null, animalName: 'Luna' }, 'c1')).toEqual({
       id: 'c1',
       spot: { at: when.at },

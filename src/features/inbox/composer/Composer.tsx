@@ -59,7 +59,7 @@ export function Composer({ conversation, zone, field, pane, actions, onLeave }: 
   const picker = useReplyPicker({ field, text: draft.content, conversation, isOffered: offersReplies });
   const send = useSendDraft({ conversation, draftKey: key, isNote, actions });
   const { isWaiting, wait, stop } = useWaitingPress(id, send);
-  const stopWaiting = isWaiting && !isNote ? stop : null;
+  const stopsWaiting = isWaiting && !isNote;
   const undoLastSend = useUndoLastSend(id);
 
   const onKey = (event: KeyboardEvent) => {
@@ -85,19 +85,19 @@ export function Composer({ conversation, zone, field, pane, actions, onLeave }: 
         clientName={nameOf(conversation)}
         text={draft.content}
         onText={(content) => {
-          stopWaiting?.();
+          if (stopsWaiting) stop(composing.notSent.changed);
           type({ ...draft, content });
           onTyped();
         }}
         images={images.all}
         onAttach={images.attach}
         onRemove={(image) => {
-          stopWaiting?.();
+          if (stopsWaiting) stop(composing.notSent.changed);
           images.remove(image);
         }}
         onSend={send}
         onSendWhenUploaded={wait}
-        onStopWaiting={stopWaiting}
+        onStopWaiting={isWaiting ? () => stop() : null}
         onKey={onKey}
         mode={mode}
         zone={zone}

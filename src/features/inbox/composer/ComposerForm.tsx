@@ -66,13 +66,29 @@ export function ComposerForm(props: ComposerFormProps) {
       }}
     >
       <ReplyList picker={picker} />
-      {images.length > 0 && <AttachedImages images={images} onRemove={onRemove} />}
+      {images.length > 0 && (
+        <AttachedImages
+          images={images}
+          onRemove={(image) => {
+            // Its button disappears.
+            field.current?.focus();
+            onRemove(image);
+          }}
+        />
+      )}
       <MessageField {...props} send={send} />
       {onStopWaiting && (
         <p role="status" className="flex items-center gap-2 pt-1.5 text-sm text-ink-soft">
           <Clock aria-hidden className="size-4 shrink-0" />
           {composing.waitsForImages}
-          <Button size="sm" variant="ghost" onClick={onStopWaiting}>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              field.current?.focus();
+              onStopWaiting();
+            }}
+          >
             {composing.keep}
           </Button>
         </p>
@@ -105,7 +121,7 @@ function submitOf(props: ComposerFormProps) {
     field.current?.focus();
     if (placeholder) field.current?.setSelectionRange(placeholder.at, placeholder.at + placeholder.written.length);
   };
-  return { isReady: isComplete && !isUploading, send };
+  return { isReady: isComplete, send };
 }
 
 /**

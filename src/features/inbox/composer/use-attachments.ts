@@ -24,6 +24,15 @@ interface Upload extends ComposerImage {
 // Conversations may be left and opened again meanwhile.
 const uploads = sharedState<readonly Upload[]>([]);
 
+/** While the page would be closed with images that the server does not have, the browser asks. */
+const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();
+
+function change(next: readonly Upload[]): void {
+  uploads.change(next);
+  if (next.length > 0) addEventListener('beforeunload', askToStay);
+  else removeEventListener('beforeunload', askToStay);
+}
+
 const uploadsOf = (conversationId: string): readonly Upload[] =>
   uploads.read().filter((upload) => upload.conversationId === conversationId);
 
@@ -70,7 +79,7 @@ export function useAttachments(conversationId: string, onUploaded: (media: Media
       const end = finish(chosen, id, previewUrl);
       return { conversationId, id, name: chosen.name, previewUrl, isUploading: true, end };
     });
-    uploads.change([...uploads.read(), ...added]);
+    change([...uploads.read(), ...added]);
   };
 
   return {
@@ -83,4 +92,4 @@ export function useAttachments(conversationId: string, onUploaded: (media: Media
   };
 }
 
-const remove = (id: string) => uploads.change(uploads.read().filter((one) => one.id !== id));
+const remove = (id: string) => change(uploads.read().filter((one) => one.id !== id));

@@ -1,6 +1,8 @@
 import { sharedState } from '#src/lib/shared-state.ts';
 import { readDraft } from '#src/outbox/text-drafts.ts';
 import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
+import { composing } from '#src/strings/composer.ts';
+import { showToast } from '#src/ui/toasts/toast.ts';
 import type { HowToSend } from './how-to-send.ts';
 import { whenUploaded } from './use-attachments.ts';
 
@@ -20,7 +22,11 @@ export function useWaitingPress(conversationId: string, send: (how: HowToSend) =
   const stop = () => presses.change(presses.read().filter((press) => press.conversationId !== conversationId));
   return {
     isWaiting: presses.useValue().some((press) => press.conversationId === conversationId),
-    stop,
+    /** @param why shown to who pressed, unless they take it back themselves */
+    stop: (why?: string) => {
+      stop();
+      if (why) showToast({ title: why, alertLevel: 'info' });
+    },
     wait: async (how: HowToSend) => {
       stop();
       const press = { conversationId, content: dispatch(readDraft(conversationId)).content };
@@ -28,7 +34,8 @@ export function useWaitingPress(conversationId: string, send: (how: HowToSend) =
       const isWhole = await whenUploaded(conversationId);
       if (!presses.read().includes(press)) return;
       stop();
-      if (isWhole && dispatch(readDraft(conversationId)).content === press.content) send(how);
+      if (!isWhole) showToast({ title: composing.notSent.imageMissing, alertLevel: 'info' });
+      else if (dispatch(readDraft(conversationId)).content === press.content) send(how);
     },
   };
 }

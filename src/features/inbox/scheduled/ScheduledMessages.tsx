@@ -1,4 +1,4 @@
-import { CalendarClock } from 'lucide-react';
+import { CalendarClock, ImageIcon } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Conversation } from '#contract/communication/conversations.ts';
@@ -106,6 +106,7 @@ export function ScheduledMessages({ conversation, zone, field }: ScheduledMessag
                 at={momentAt(late.day, late.time, zone)?.toISOString() ?? late.before.send_at}
                 zone={zone}
                 content={late.content}
+                images={late.before.media.length}
                 author={null}
                 state={words.lateEdit}
               >
@@ -133,6 +134,7 @@ export function ScheduledMessages({ conversation, zone, field }: ScheduledMessag
                 at={one.send_at}
                 zone={zone}
                 content={one.content}
+                images={one.media.length}
                 author={one.author ?? null}
                 state={locked ? words.willNotBeSent(locked) : isEdited(one) ? words.edited : null}
               >
@@ -147,8 +149,16 @@ export function ScheduledMessages({ conversation, zone, field }: ScheduledMessag
                 />
               </Row>
             ))}
-            {unsaved.map(({ id, sendAt, content }) => (
-              <Row key={id} at={sendAt ?? ''} zone={zone} content={content} author={null} state={null}>
+            {unsaved.map(({ id, sendAt, content, media }) => (
+              <Row
+                key={id}
+                at={sendAt ?? ''}
+                zone={zone}
+                content={content}
+                images={media.length}
+                author={null}
+                state={null}
+              >
                 <span className="px-2 text-xs text-ink-faint">{words.saving}</span>
               </Row>
             ))}
@@ -163,13 +173,15 @@ interface RowProps {
   at: string;
   zone: string;
   content: string;
+  /** How many go with it. */
+  images: number;
   author: string | null;
   /** What staff should know about it. */
   state: string | null;
   children: ReactNode;
 }
 
-function Row({ at, zone, content, author, state, children }: RowProps) {
+function Row({ at, zone, content, images, author, state, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">
       <CalendarClock aria-hidden className="size-4 text-ink-faint" />
@@ -181,7 +193,13 @@ function Row({ at, zone, content, author, state, children }: RowProps) {
           {author && ` ${words.by(author)}`}
           {state !== null && <span className="font-medium text-warn">{` ${state}`}</span>}
         </p>
-        <p className="line-clamp-2 [overflow-wrap:anywhere]">{content || words.image}</p>
+        {content && <p className="line-clamp-2 [overflow-wrap:anywhere]">{content}</p>}
+        {images > 0 && (
+          <p className="flex items-center gap-1 text-xs text-ink-soft">
+            <ImageIcon aria-hidden className="size-3.5 shrink-0" />
+            {inbox.row.images(images)}
+          </p>
+        )}
       </div>
       <span className="flex flex-wrap">{children}</span>
     </li>

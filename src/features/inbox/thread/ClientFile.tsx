@@ -82,9 +82,14 @@ export function ClientFile({ media, onFetchAgain, onAsk }: ClientFileProps) {
   );
 }
 
-/** The kind, where the name stands above it, and the size. */
+/** The kind, where the name stands above it, and the size; the name of a video, above which a notice stands. */
 const detailOf = ({ name, size }: Media, kind: FileKind): string =>
-  [name && words.kind[kind], typeof size === 'number' && words.size(size)].filter(Boolean).join(' · ');
+  [
+    kind === 'video' ? (name ?? words.kind.video) : name && words.kind[kind],
+    typeof size === 'number' && words.size(size),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 interface CardProps {
   icon: LucideIcon;

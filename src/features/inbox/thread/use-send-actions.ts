@@ -3,7 +3,7 @@ import type { Message } from '#contract/communication/messages.ts';
 import { editAgain } from '#src/outbox/edit-again.ts';
 import { discardSend, enqueue, retrySend, sendAnyway } from '#src/outbox/send.ts';
 import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
-import { putAfterDraft, putBeforeDraft } from '#src/outbox/text-drafts.ts';
+import { putAfterDraft, putBeforeDraft, readDraft } from '#src/outbox/text-drafts.ts';
 import { pressFailureToast } from '#src/publish/press-failure.ts';
 import { useFetchMediaAgainMutation } from '#src/services/communication/messages.ts';
 import { thread } from '#src/strings/thread.ts';
@@ -61,7 +61,9 @@ export function useSendActions(field: RefObject<HTMLTextAreaElement | null>): Se
       if (error) showToast(pressFailureToast(error, thread.file.notAgain));
     },
     askAgain: ({ conversation_id: conversationId }) => {
-      dispatch(putAfterDraft(conversationId, { content: thread.file.request, media: [] }));
+      // Once, for several files too.
+      if (!dispatch(readDraft(conversationId)).content.includes(thread.file.request))
+        dispatch(putAfterDraft(conversationId, { content: thread.file.request, media: [] }));
       focusField();
     },
   };
