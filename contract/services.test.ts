@@ -229,6 +229,8 @@ describe('the calls of the specification', () => {
           (endpoint.method === 'POST' &&
             ![
               'readRegistrationStatus',
+              // Fetches what is missing, however often it is asked.
+              'fetchMediaAgain',
               'issueSocketTicket',
               'previewReach',
               'previewGroupText',

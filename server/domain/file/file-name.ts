@@ -23,7 +23,7 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Control characters, marks that turn the direction of what follows, and what file systems do not allow. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- They are what is taken out.
 const unfit = /[\0-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff"*:<>?|]/g;
 
 /**

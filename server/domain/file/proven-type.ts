@@ -6,7 +6,7 @@ const unknown = 'application/octet-stream';
 /** Files by their first bytes, as Latin-1 text. */
 const signatures: readonly (readonly [RegExp, string])[] = [
   [/^%PDF-/, 'application/pdf'],
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- They are part of the signature.
   [/^PK\x03\x04/, 'application/zip'],
   [/^RIFF....WEBP/s, 'image/webp'],
   [/^RIFF....WAVE/s, 'audio/wav'],
@@ -42,7 +42,7 @@ function signed(bytes: Uint8Array): string | null {
 function isPlainText(bytes: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // oxlint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- No text has them.
     return text !== '' && !/[\0-\x08\x0b\x0e-\x1f]/.test(text);
   } catch {
     return false;
