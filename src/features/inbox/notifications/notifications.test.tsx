@@ -1,6 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { afterFirstScreen } from '#src/lib/first-screen.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { desktopNotices, noticeText } from '#src/ui/desktop-notice.ts';
 import { sounds } from '#src/ui/sounds.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
@@ -12,6 +11,22 @@ import { noticeFor } from './notice.ts';
 
 theNetwork();
 
+/** The locks of this browser that are held, by their names. jsdom has none; of one tab, each is granted at once. */
+const held = new Set<string>();
+beforeEach(() => {
+  const request = async (name: string, ...rest: readonly unknown[]) => {
+    held.add(name);
+    await (rest.at(-1) as () => Promise<unknown>)();
+    held.delete(name);
+  };
+  const query = async () => ({ held: Array.from(held, (name) => ({ name })) });
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query } });
+  return () => {
+    held.clear();
+    Reflect.deleteProperty(navigator, 'locks');
+  };
+});
+
 /** Opens Maya's conversation; Ben is another client. Notices of earlier texts have been shown. */
 async function aDesk() {
   const practice = await aPracticeDay();
@@ -20,12 +35,9 @@ async function aDesk() {
   const { conversationId } = await practice.receiveText('Is Luna ready?', maya.contact_phone);
   const app = await renderApp({ practice, path: `/client-communications/conversations/${conversationId}` });
   await screen.findByRole('textbox', { name: 'Message' });
-  // The page fetches it after itself, and a text must not come before it.
-  await act(async () => {
-    await afterFirstScreen();
-    await import('./Notifications.tsx');
-  });
   await screen.findByRole('listitem', { name: /Maya Okafor/ });
+  // The page fetches it after itself, and a text must not come before this tab is elected to show notices.
+  await waitFor(() => expect([...held].some((name) => name.startsWith('rapport-tells'))).toBe(true));
   await waitFor(() => expect(app.store.getState().realtime.status).toBe('open'));
   return { ...app, practice, maya, ben };
 }
