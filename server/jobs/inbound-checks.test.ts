@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
+import { aPng } from '#tests/support/png.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aProductionServer } from '#tests/support/production-server.ts';
 import { aPractice, startOwnWorld } from '#tests/support/server-world.ts';
@@ -62,7 +63,7 @@ describe('after the server was down', () => {
     const from = aPhone();
     const missed = [
       textTo(to, from, 'Is Luna ready?', 50),
-      textTo(to, from, 'This is her', 40, [{ type: 'image/png', bytes: new Uint8Array([1]) }]),
+      textTo(to, from, 'This is her', 40, [{ type: 'image/png', bytes: aPng(4, 3) }]),
       textTo(to, from, 'STOP', 30),
     ];
     const server = await started();
