@@ -4,6 +4,7 @@ import { capacity, limits } from '../rules/limits.ts';
 import { failureReasons } from '../errors.ts';
 import { defineEndpoint, optionalQueryInt, timestamp } from '../http.ts';
 import { deliveryStatuses } from '../rules/texting/delivery-status.ts';
+import { mediaFailures } from '../rules/texting/media-failure.ts';
 import { messageText } from '../rules/texting/message-text.ts';
 
 export const messageType = z.enum(['SMS', 'SMS_AUTOMATED', 'REQUEST', 'SYSTEM_INFO']);
@@ -26,8 +27,8 @@ export const media = z.object({
   state: z.optional(z.nullable(z.enum(['LOADING', 'FAILED']))),
   /** Bytes of a client's file that the server has. */
   size: z.optional(z.nullable(z.number())),
-  /** Why it FAILED. What was not reachable can be fetched again. */
-  failure: z.optional(z.nullable(z.enum(['too_large', 'gone', 'too_many', 'unreachable']))),
+  /** Why it FAILED. */
+  failure: z.optional(z.nullable(z.enum(mediaFailures))),
 });
 export type Media = z.output<typeof media>;
 

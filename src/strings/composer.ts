@@ -79,7 +79,7 @@ export const composing = {
     changed: 'Not sent yet: it was changed while its images were being uploaded.',
     imageMissing: 'Not sent yet: one of its images was not uploaded.',
   },
-  keep: 'Do not send yet',
+  stopWaiting: 'Do not send yet',
   left: (value: number) => count(value, 'character left', 'characters left'),
   over: (value: number) =>
     `A text can have at most ${formatNumber(limits.messageLength)} characters. Shorten this one by ${formatNumber(value)}.`,

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '#contract/rules/texting/delivery-status.ts';
-import type { Media } from '#contract/communication/messages.ts';
 import type { FileKind } from '#contract/rules/texting/file-kind.ts';
+import type { MediaFailure } from '#contract/rules/texting/media-failure.ts';
 import { count, formatNumber, oneDecimal, withinSentence } from './grammar.ts';
 
 /** The thread of a conversation. */
@@ -49,7 +49,7 @@ export const thread = {
       too_many: 'Your practice has received too many files today. Try again tomorrow.',
       unreachable: 'This file could not be loaded: the carrier did not answer.',
       unknown: 'This file could not be loaded.',
-    } satisfies Record<NonNullable<Media['failure']> | 'unknown', string>,
+    } satisfies Record<MediaFailure | 'unknown', string>,
     size: (bytes: number) =>
       bytes < 1024 * 1024 ? `${formatNumber(Math.ceil(bytes / 1024))} KB` : `${oneDecimal(bytes / 1024 / 1024)} MB`,
     download: 'Download',

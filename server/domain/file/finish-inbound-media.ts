@@ -1,5 +1,6 @@
 import type { Media } from '#contract/communication/messages.ts';
 import { capacity } from '#contract/rules/limits.ts';
+import { mayBeFetchedAgain, type MediaFailure } from '#contract/rules/texting/media-failure.ts';
 import type { FileStore } from '#server/gateways/files/gateway.ts';
 import type { FetchedMedia } from '#server/gateways/sms/gateway.ts';
 import type { Context } from '../context.ts';
@@ -47,14 +48,8 @@ async function bytesOfDay(ctx: Context): Promise<number> {
 }
 
 /** Shows why an attachment is not there. One that may be there yet stays known, so that staff can have it fetched again. */
-export async function failInboundMedia(
-  ctx: Context,
-  media: ClaimedMedia,
-  failure: NonNullable<Media['failure']>,
-): Promise<void> {
-  const isKnown = await (failure === 'unreachable' || failure === 'too_many'
-    ? setAside(ctx, media)
-    : forget(ctx, media));
+export async function failInboundMedia(ctx: Context, media: ClaimedMedia, failure: MediaFailure): Promise<void> {
+  const isKnown = await (mayBeFetchedAgain(failure) ? setAside(ctx, media) : forget(ctx, media));
   if (isKnown) await showMedia(ctx, media, { state: 'FAILED', failure });
 }
 

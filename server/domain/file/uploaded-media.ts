@@ -20,7 +20,7 @@ export async function uploadedMedia(
     .select(['id', 'content_type', 'name'])
     .where('practice', '=', ctx.practice)
     .where('id', 'in', ids)
-    // Files of clients are not passed on.
+    // Other files, which clients have sent, are not passed on.
     .where('content_type', 'in', imageTypes)
     .execute();
   return ids.map((id, index) => {

@@ -19,7 +19,7 @@ interface RestApiParts {
 
 const largestForm = 64 * 1024;
 const longestList = 1000;
-/** Pictures that the page of the sandbox offers. */
+/** Files that the page of the sandbox offers. */
 const storedFile = /^\/sandbox\/pictures\/[\w-]+\.\w+$/;
 
 type AcceptedText = Exclude<Awaited<ReturnType<Carrier['send']>>, number>;

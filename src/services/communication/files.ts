@@ -26,7 +26,7 @@ export type UploadFailure = 'unsupported_format' | 'file_too_big' | 'upload_fail
 export function useImageUpload() {
   const [upload] = filesApi.useUploadFileMutation();
   const practice = usePractice();
-  return async (chosen: File, idempotencyKey = crypto.randomUUID()): Promise<UploadedImage | UploadFailure> => {
+  return async (chosen: File, idempotencyKey: string = crypto.randomUUID()): Promise<UploadedImage | UploadFailure> => {
     const file = await fitImage(chosen, limits.attachmentBytes);
     // The file may have been removed since it was chosen.
     const head = await file

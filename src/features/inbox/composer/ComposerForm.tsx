@@ -89,7 +89,7 @@ export function ComposerForm(props: ComposerFormProps) {
               onStopWaiting();
             }}
           >
-            {composing.keep}
+            {composing.stopWaiting}
           </Button>
         </p>
       )}

@@ -51,32 +51,31 @@ export async function whenUploaded(conversationId: string): Promise<boolean> {
 export function useAttachments(conversationId: string, onUploaded: (media: Media) => void) {
   const upload = useImageUpload();
 
-  const finish = async (
-    chosen: File,
-    id: ReturnType<typeof crypto.randomUUID>,
-    previewUrl: string,
-  ): Promise<boolean> => {
+  /** @returns whether the image is a part of the text then */
+  const finish = async (chosen: File, id: string): Promise<boolean> => {
     const uploaded = await upload(chosen, id);
     const isRemoved = uploads.read().every((one) => one.id !== id);
-    if (!isRemoved && typeof uploaded !== 'string')
+    if (isRemoved) return false;
+    if (typeof uploaded !== 'string') {
       onUploaded({ url: uploaded.url, content_type: uploaded.file.type, name: uploaded.file.name });
+      remove(id);
+      return true;
+    }
     remove(id);
-    URL.revokeObjectURL(previewUrl);
-    if (!isRemoved && typeof uploaded === 'string')
-      showToast({
-        title: errorMessages[uploaded],
-        text: chosen.name,
-        alertLevel: 'error',
-        ...(uploaded === 'upload_failed' && { action: { label: inbox.retry, onClick: () => add([chosen]) } }),
-      });
-    return !isRemoved && typeof uploaded !== 'string';
+    showToast({
+      title: errorMessages[uploaded],
+      text: chosen.name,
+      alertLevel: 'error',
+      ...(uploaded === 'upload_failed' && { action: { label: inbox.retry, onClick: () => add([chosen]) } }),
+    });
+    return false;
   };
 
   const add = (files: readonly File[]) => {
     const added = files.map((chosen) => {
       const id = crypto.randomUUID();
       const previewUrl = URL.createObjectURL(chosen);
-      const end = finish(chosen, id, previewUrl);
+      const end = finish(chosen, id).finally(() => URL.revokeObjectURL(previewUrl));
       return { conversationId, id, name: chosen.name, previewUrl, isUploading: true, end };
     });
     change([...uploads.read(), ...added]);

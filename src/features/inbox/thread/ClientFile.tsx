@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import type { Media } from '#contract/communication/messages.ts';
 import { type FileKind, fileKindOf } from '#contract/rules/texting/file-kind.ts';
+import { mayBeFetchedAgain } from '#contract/rules/texting/media-failure.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { thread } from '#src/strings/thread.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -44,7 +45,7 @@ export function ClientFile({ media, onFetchAgain, onAsk }: ClientFileProps) {
   const kind = fileKindOf(media.content_type);
   const what = media.name ?? words.kind[kind];
   if (media.state === 'FAILED') {
-    const canFetch = media.failure === 'unreachable' || media.failure === 'too_many';
+    const canFetch = media.failure && mayBeFetchedAgain(media.failure);
     return (
       <Card icon={FileX} text={words.failed[media.failure ?? 'unknown']} detail={words.kind[kind]}>
         {canFetch && onFetchAgain && (
