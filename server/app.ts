@@ -119,8 +119,9 @@ export function createApp({
       '/metrics',
       metrics(metricsSource.token, async () => [...requests.read(), ...(await metricsSource.read())]),
     );
-  const openApi = openApiDocument({ ...services, connect }, origin);
-  app.get('/openapi.json', (c) => c.json(openApi));
+  // Written once: anybody may ask for it.
+  const openApi = JSON.stringify(openApiDocument({ ...services, connect }, origin));
+  app.get('/openapi.json', (c) => c.body(openApi, 200, { 'content-type': 'application/json' }));
   app.route('/api', apiPage({ ...services, connect }));
   mount?.(app);
   const parts: ServeParts = { runner, admission: admission({ runner, verifyToken, staffRate: requestRate }) };

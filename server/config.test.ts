@@ -53,6 +53,25 @@ describe('the environment', () => {
     expect(readServerConfig({ DATABASE_URL, SANDBOX: '1' })).toMatchObject({ sandbox: true, providers: null });
   });
 
+  it.each([
+    [{ HOST: '0.0.0.0' }, 'other machines may reach this server'],
+    [{ PUBLIC_URL: 'https://rapport.example' }, 'other machines may reach this server'],
+    [{ SMTP_URL: 'smtps://mail.example' }, 'SMTP_URL is set'],
+    [{ USER_POOL_ID: 'us-east-1_abc', FLAGS_CLIENT_KEY: 'key' }, 'USER_POOL_ID is set'],
+  ])('does not imply the sandbox, in which anybody is staff, with %j', (variables, why) => {
+    expect(errorOf(variables)).toBe(
+      `SANDBOX: Set it to 0 for practices, or to 1 to try Rapport out. With 1, anybody who reaches the server can sign in as staff; it is not the default here, because ${why}.`,
+    );
+    expect(readServerConfig({ ...variables, SANDBOX: '1' }).sandbox).toBe(true);
+  });
+
+  it.each([{}, { HOST: 'localhost' }, { HOST: '::1' }, { PUBLIC_URL: 'http://localhost:8080' }])(
+    'implies the sandbox on this machine alone: %j',
+    (variables) => {
+      expect(readServerConfig(variables).sandbox).toBe(true);
+    },
+  );
+
   it('may set a longer timeout for a slow PostgreSQL, within limits', () => {
     const DATABASE_URL = 'postgres://rapport@db/rapport';
     expect(readServerConfig({ DATABASE_URL, SANDBOX: '1', DATABASE_TIMEOUT_SECONDS: '60' }).store).toEqual({
@@ -135,12 +154,15 @@ describe('the environment', () => {
   });
 
   it('sets the address that browsers use, without a path', () => {
-    expect(readServerConfig({ PUBLIC_URL: 'https://rapport.example/' }).origin).toBe('https://rapport.example');
+    expect(readServerConfig({ PUBLIC_URL: 'https://rapport.example/', SANDBOX: '1' }).origin).toBe(
+      'https://rapport.example',
+    );
     expect(readServerConfig({ PUBLIC_URL: 'http://localhost:3000' }).origin).toBe('http://localhost:3000');
   });
 
   it('knows the address of its process on its own machine', () => {
-    const localUrlAt = (HOST: string) => readServerConfig({ HOST, PUBLIC_URL: 'https://rapport.example' }).localUrl;
+    const localUrlAt = (HOST: string) =>
+      readServerConfig({ HOST, PUBLIC_URL: 'https://rapport.example', SANDBOX: '1' }).localUrl;
     expect(['127.0.0.1', '0.0.0.0', '::', '::1'].map(localUrlAt)).toEqual([
       'http://127.0.0.1:8080',
       'http://127.0.0.1:8080',
@@ -205,7 +227,7 @@ describe('the environment', () => {
     });
     expect(errorOf({ ...productionEnv, SMTP_URL: mail.SMTP_URL })).toBe('MAIL_FROM: Set it. SMTP_URL needs it.');
     // The sandbox has a mail service of its own.
-    expect(readServerConfig(mail).mail).toBeNull();
+    expect(readServerConfig({ ...mail, SANDBOX: '1' }).mail).toBeNull();
   });
 
   it('names the printer of postcards, which may use http only on this machine', () => {
@@ -253,7 +275,7 @@ describe('the environment', () => {
     ['::1', '8080', 'http://[::1]:8080'],
     ['rapport.example', '80', 'http://rapport.example'],
   ])('has a default address for browsers if it listens at %s, port %s', (HOST, PORT, origin) => {
-    expect(readServerConfig({ HOST, PORT }).origin).toBe(origin);
+    expect(readServerConfig({ HOST, PORT, SANDBOX: '1' }).origin).toBe(origin);
   });
 
   const invalid = [

@@ -287,7 +287,7 @@ const supportPhonesOf = (env: z.output<typeof environment>): ServerConfig['suppo
  */
 export function readServerConfig(variables: Variables): ServerConfig {
   const env = parsed(variables);
-  const sandbox = env.SANDBOX ? env.SANDBOX === '1' : env.DATABASE_URL === undefined;
+  const sandbox = hasSandbox(env);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -310,6 +310,34 @@ export function readServerConfig(variables: Variables): ServerConfig {
     registry: sandbox ? null : registryOf(env),
     ...pageOf(env),
   };
+}
+
+/** Variables of real services. With one of them, somebody means to run it for practices. */
+const ofRealServices = [
+  'USER_POOL_ID',
+  'FLAGS_CLIENT_KEY',
+  'TWILIO_ACCOUNT_SID',
+  'SMTP_URL',
+  'LOB_API_KEY',
+  'REGISTRY_KEY',
+] as const;
+
+/**
+ * Whether the sandbox is on. Anybody who reaches it can sign in as staff, so it is never implied where other machines may, nor beside a real
+ * service.
+ * @throws Error that says what to set
+ */
+function hasSandbox(env: z.output<typeof environment>): boolean {
+  if (env.SANDBOX) return env.SANDBOX === '1';
+  if (env.DATABASE_URL !== undefined) return false;
+  const isOpen =
+    !isLoopback(env.HOST) || (env.PUBLIC_URL !== undefined && !isLoopback(new URL(env.PUBLIC_URL).hostname));
+  const real = ofRealServices.find((name) => env[name] !== undefined);
+  if (!isOpen && real === undefined) return true;
+  const why = isOpen ? 'other machines may reach this server' : `${real} is set`;
+  throw new Error(
+    `SANDBOX: Set it to 0 for practices, or to 1 to try Rapport out. With 1, anybody who reaches the server can sign in as staff; it is not the default here, because ${why}.`,
+  );
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;

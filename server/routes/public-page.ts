@@ -32,5 +32,8 @@ export const publicPage =
     return show(visitorContextIn(readingScope(runner.store.db), caller), c);
   };
 
+/** No script of these pages writes HTML. */
+const trustedTypes = "require-trusted-types-for 'script'; trusted-types 'none'";
+
 const policyWith = (forms: 'none' | 'self', hasScript = false): string =>
-  `default-src 'none'; ${hasScript ? "script-src 'self'; connect-src 'self'; " : ''}style-src 'self'; img-src 'self'; base-uri 'none'; form-action '${forms}'; frame-ancestors 'none'`;
+  `default-src 'none'; ${hasScript ? `script-src 'self'; connect-src 'self'; ${trustedTypes}; ` : ''}style-src 'self'; img-src 'self'; base-uri 'none'; form-action '${forms}'; frame-ancestors 'none'`;

@@ -89,7 +89,7 @@ describe('the page of a survey', () => {
     expect(text).not.toMatch(/<b>|<i>/);
     expect(text.match(/<script.*?<\/script>/g)).toEqual(['<script type="module" src="/p/s/survey.js"></script>']);
     expect(headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; script-src 'self'; connect-src 'self';.*form-action 'self'/,
+      /^default-src 'none'; script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none';.*form-action 'self'/,
     );
     expect(headers.get('x-robots-tag')).toBe('noindex');
     for (const secret of [client.last_name, client.first_name, client.contact_phone])

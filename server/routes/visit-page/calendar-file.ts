@@ -12,7 +12,7 @@ export function calendarFile({ practice, visit }: ShownVisitPage, now: Date): st
     'VERSION:2.0',
     'PRODID:-//Rapport//Visit//EN',
     'BEGIN:VEVENT',
-    `UID:${visit.id}@rapport`,
+    `UID:${escaped(visit.id)}@rapport`,
     `DTSTAMP:${moment(now.getTime())}`,
     `DTSTART:${moment(start)}`,
     `DTEND:${moment(end)}`,
@@ -31,8 +31,12 @@ const description = ({ times, instructions }: ClientsVisit): string =>
 /** `20261124T201500Z`. */
 const moment = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
+/** A value of a line. A lone carriage return would begin another line for some readers. */
 const escaped = (text: string): string =>
-  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
+  text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n?|\n/g, String.raw`\n`)
+    .replaceAll(/\p{Cc}/gu, '');
 
 /** Lines have at most 75 bytes; the next one begins with a space. */
 function folded(line: string): string {

@@ -1,4 +1,5 @@
 // Keeps what a client answers until it is sent, and sends it again when the network is gone. Without this script, the form works all the same.
+// A form's property in lower case may be a field of that name: a survey may ask a question called `elements` or `submit`.
 const form = document.querySelector('form');
 const path = location.pathname;
 const key = `survey ${path}`;
@@ -17,7 +18,7 @@ if (form) begin();
 else forget();
 
 function begin() {
-  const version = form.elements._version.value;
+  const version = form.querySelector('[name=_version]').value;
   const button = form.querySelector('button');
   const questions = [...form.querySelectorAll('[data-question]')];
   const progress = form.insertBefore(document.createElement('p'), button);
@@ -37,7 +38,7 @@ function begin() {
   function restore() {
     const kept = JSON.parse(stored((storage) => storage.getItem(key)) ?? 'null');
     if (kept?.version !== version) return;
-    for (const field of form.elements) {
+    for (const field of form.querySelectorAll('input, textarea')) {
       const values = kept.answers.filter(([name]) => name === field.name).map(([, value]) => value);
       if (field.type === 'radio' || field.type === 'checkbox') field.checked = values.includes(field.value);
       else if (field.type !== 'hidden' && values.length > 0) [field.value] = values;
@@ -91,7 +92,7 @@ function begin() {
         'Your answers could not be taken at the moment. They are kept on this device, and sent again in a minute.';
       sendIn(60);
       // The page says what has to be corrected, or that what was changed meanwhile came too late.
-    } else form.submit();
+    } else HTMLFormElement.prototype.submit.call(form);
   }
 
   /** Sends what is answered by then. */

@@ -12,7 +12,7 @@ function aForm() {
   const field = document.querySelector('textarea')!;
   const answers: ((answer: typeof taken | null) => void)[] = [];
   const sent: (string | null)[] = [];
-  const submit = vi.spyOn(form, 'submit').mockReturnValue();
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue();
   vi.stubGlobal('location', { pathname: '/p/s/link', replace: () => undefined });
   vi.stubGlobal(
     'IntersectionObserver',
