@@ -4,6 +4,7 @@ import { openRun, prepareRun, runsToDo, type RunToDo, watchRun } from '#server/d
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { startPoller } from '#server/lib/poller.ts';
+import { restingFailures } from './resting-failures.ts';
 
 export interface NewsletterRunsOptions {
   readonly runner: CommandRunner;
@@ -24,35 +25,45 @@ export function startNewsletterRuns({ runner, now, publicOrigin, log }: Newslett
   const stopping = new AbortController();
   /** The runs whose readers are counted, and what the latest count was. */
   const watched = new Map<string, { readonly run: RunToDo; readonly count: string }>();
-  const advance = async (run: RunToDo): Promise<void> => {
+  const failures = restingFailures();
+  /** @returns whether there is more to do at once */
+  const advance = async (run: RunToDo): Promise<boolean> => {
     const { practice, id, state } = run;
     const system = systemAt(practice);
-    if (state === 'SCHEDULED') return runCommand(runner, system, (ctx) => openRun(ctx, id, now()));
+    if (state === 'SCHEDULED') {
+      await runCommand(runner, system, (ctx) => openRun(ctx, id, now()));
+      return false;
+    }
     if (state === 'PREPARING') {
-      while (!stopping.signal.aborted && (await runCommand(runner, system, (ctx) => prepareRun(ctx, id, publicOrigin))))
-        await wait(pauseBetweenSteps);
-      return;
+      await wait(pauseBetweenSteps);
+      return runCommand(runner, system, (ctx) => prepareRun(ctx, id, publicOrigin));
     }
     const count = await runCommand(runner, system, (ctx) => watchRun(ctx, id, watched.get(id)?.count));
     watched.set(id, { run, count });
+    return false;
   };
   const poller = startPoller({
     every: 1000,
     poll: async () => {
-      const runs = await runsToDo(runner.store.db, now());
-      const inProgress = new Set(runs.map(({ id }) => id));
+      const resting = failures.resting();
+      const runs = await runsToDo(runner.store.db, now(), resting);
+      const inProgress = new Set([...resting, ...runs.map(({ id }) => id)]);
       const over = [...watched.values()].filter(({ run }) => !inProgress.has(run.id));
-      const tryTo = (step: Promise<unknown>, run: RunToDo) =>
-        step.catch((error: unknown) =>
+      const attempt = (run: RunToDo, work: () => Promise<unknown>) =>
+        failures.attempt(run.id, work, (error) =>
           log.warn('job_retried', { job: name, item: run.id, practice: run.practice, error }),
         );
-      for (const run of runs) await tryTo(advance(run), run);
+      let hasMore = false;
+      // One step of each, so that a short letter does not wait until all readers of a long one are written.
+      for (const run of runs) {
+        if (stopping.signal.aborted) return;
+        await attempt(run, async () => {
+          hasMore = (await advance(run)) || hasMore;
+        });
+      }
       // Their last emails may have left since the latest count.
-      for (const { run } of over)
-        await tryTo(
-          advance(run).then(() => watched.delete(run.id)),
-          run,
-        );
+      for (const { run } of over) await attempt(run, () => advance(run).then(() => watched.delete(run.id)));
+      if (hasMore) poller.wake();
     },
     onError: (error) => log.error('job_stalled', { job: name, error }),
   });

@@ -418,6 +418,23 @@ describe('a run', () => {
     expect(await due()).toEqual([]);
   });
 
+  it('begins though hundreds of others are paused, fail again and again, or are long', async () => {
+    const { practice } = await aPracticeWithReaders('maya');
+    const { practice: other } = await aSendingPractice(world);
+    const write = (state: string, letter: string) =>
+      sql`
+        insert into campaign_run (practice, campaign_id, state, send_at, letter, content_version, recipients)
+        select ${other}, gen_random_uuid(), ${state}, now() - interval '1 hour', ${letter}, 1, '{}' from generate_series(1, 300)
+      `.execute(db);
+    await write('PAUSED', '{}');
+    await write('PREPARING', '{"document": "none"}');
+    const run = await aRun(world, practice);
+    startRuns();
+    const state = async () =>
+      (await db.selectFrom('campaign_run').select('state').where('id', '=', run.id).executeTakeFirst())?.state;
+    await vi.waitFor(async () => expect(['SENDING', 'DONE']).toContain(await state()));
+  });
+
   it('is refused where another number of clients would get it than was shown, and can be called off for some seconds', async () => {
     const { practice, staff, path } = await aPracticeWithReaders('maya', 'tom');
     const { id } = await aReadyNewsletter(world, practice);

@@ -90,6 +90,15 @@ describe('the reminder job', () => {
     return row.reminders_from;
   };
 
+  it('reminds though thirty other practices fail again and again', async () => {
+    for (let count = 0; count < 30; count += 1)
+      await aRemindingPractice(world, { reminders_from: '2026-03-01T12:00:00.000Z', time_zone: 'No/Where' });
+    const { reached, everybody } = await aMorning();
+    const sent = await aProcess(aClock(nine).now);
+    await vi.waitFor(() => expect(reached(sent)).toEqual(everybody), waitOptions);
+    await world.store.db.deleteFrom('practice').where('time_zone', '=', 'No/Where').execute();
+  });
+
   it('sends once to each client by each medium, with two processes at work [CA-04]', async () => {
     const { practice, reached, everybody } = await aMorning(12);
     const { now } = aClock(nine);

@@ -5,6 +5,7 @@ import { remindClient } from '#server/domain/reminder/remind-client.ts';
 import { systemAt } from '#server/domain/context.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
+import { restingFailures } from './resting-failures.ts';
 import { type EventStream, startWorkQueue, type WorkQueue } from './work-queue.ts';
 
 export interface RemindersOptions {
@@ -33,6 +34,7 @@ const practicesPerPoll = 20;
  */
 export function startReminders({ runner, feed, now, origin, log }: RemindersOptions): WorkQueue {
   const { concurrency, pause } = pace[runner.store.kind];
+  const failures = restingFailures();
   return startWorkQueue({
     name,
     feed,
@@ -42,9 +44,11 @@ export function startReminders({ runner, feed, now, origin, log }: RemindersOpti
     concurrency,
     releaseClaims: runner.store.kind === 'embedded' ? () => releaseDueClients(runner.store.db) : null,
     claim: async (limit) => {
-      for (const practice of await practicesToRemind(runner.store.db, now(), practicesPerPoll))
-        await runCommand(runner, systemAt(practice), (ctx) => queueDueClients(ctx, now())).catch((error: unknown) =>
-          log.warn('job_retried', { job: name, practice, error }),
+      for (const practice of await practicesToRemind(runner.store.db, now(), practicesPerPoll, failures.resting()))
+        await failures.attempt(
+          practice,
+          () => runCommand(runner, systemAt(practice), (ctx) => queueDueClients(ctx, now())),
+          (error) => log.warn('job_retried', { job: name, practice, error }),
         );
       return claimDueClients(runner.store.db, limit);
     },

@@ -19,21 +19,25 @@ export interface RunToDo {
 }
 
 /**
- * Runs whose time has come, those that send, and those that were paused or stopped a moment ago, whose last emails are leaving. What begins
- * comes first, so that it does not wait for what others have begun.
+ * Runs whose time has come, those that send, and those that were paused or stopped a moment ago, whose last emails are leaving. Practices
+ * take turns, and what begins comes first, so that nobody waits for what others have begun.
+ * @param except what failed a moment ago
  */
-export async function runsToDo(db: Db, now: Date): Promise<RunToDo[]> {
+export async function runsToDo(db: Db, now: Date, except: readonly string[] = []): Promise<RunToDo[]> {
   const { rows } = await sql<RunToDo>`
     select practice, id, state from campaign_run run
-    where state = 'SENDING' or state = 'SCHEDULED' and send_at <= ${now}
+    where id <> all(${[...except]}::uuid[]) and (state = 'SENDING' or state = 'SCHEDULED' and send_at <= ${now}
       -- One that begins now waits while it can be called off; one that was scheduled may be early by this clock, since the sandbox moves the other.
       or state = 'PREPARING' and (send_at <= clock_timestamp() or send_at > create_ts + interval '2 minutes')
       or state = 'PAUSED' and exists (
         select from campaign_recipient reader
         where reader.practice = run.practice and reader.run_id = run.id and reader.status = 'HANDING'
       )
-      or state = 'STOPPED' and ended_at > clock_timestamp() - interval '5 minutes'
-    order by array_position(array['SCHEDULED', 'PREPARING', 'SENDING'], state), send_at limit 200
+      or state = 'STOPPED' and ended_at > clock_timestamp() - interval '5 minutes')
+    order by
+      row_number() over (partition by practice order by array_position(array['SCHEDULED', 'PREPARING', 'SENDING'], state), send_at),
+      array_position(array['SCHEDULED', 'PREPARING', 'SENDING'], state), send_at
+    limit 200
   `.execute(db);
   return rows;
 }

@@ -5,12 +5,21 @@ import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { daysRemindedAt, momentsBetween } from './moments.ts';
 
-/** Practices with reminders that are due. */
-export const practicesToRemind = async (db: Db, now: Date, most: number): Promise<string[]> => {
+/**
+ * Practices with reminders that are due, the longest due first.
+ * @param except those for which queueing failed a moment ago
+ */
+export const practicesToRemind = async (
+  db: Db,
+  now: Date,
+  most: number,
+  except: readonly string[],
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('practice')
     .select('practice')
     .where('reminders_from', '<=', now.toISOString())
+    .where('practice', '<>', sql<string>`all(${[...except]}::text[])`)
     .orderBy('reminders_from')
     .limit(most)
     .execute();
