@@ -102,9 +102,16 @@ async function hashOf(request: object): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Deletes expired keys. */
-export const deleteOldKeys = (ctx: Pick<Context, 'db' | 'now'>) =>
-  ctx.db
+/** Deletes expired keys; those of refused forms of clients, with what was typed, after an hour. */
+export function deleteOldKeys(ctx: Pick<Context, 'db' | 'now'>) {
+  const before = (hours: number) => new Date(ctx.now.getTime() - hours * 3_600_000).toISOString();
+  return ctx.db
     .deleteFrom('idempotency_key')
-    .where('create_ts', '<', new Date(ctx.now.getTime() - keyLifetimeHours * 3_600_000).toISOString())
+    .where((eb) =>
+      eb.or([
+        eb('create_ts', '<', before(keyLifetimeHours)),
+        eb.and([eb('create_ts', '<', before(1)), sql<boolean>`response -> 'typed' is not null`]),
+      ]),
+    )
     .execute();
+}

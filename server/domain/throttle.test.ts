@@ -5,7 +5,7 @@ import { openStore } from '#server/db/open-store.ts';
 import type { Store } from '#server/db/store.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { aStore } from '#tests/support/server-world.ts';
-import { deleteFullAllowances, giveBack, takeOne, takeUpTo } from './throttle.ts';
+import { deleteFullAllowances, giveBack, giveBackEach, takeOne, takeOneOfEach, takeUpTo } from './throttle.ts';
 
 const threeAnHour = { most: 3, within: 3600 };
 const aKey = () => `invitations to ${randomUUID()}`;
@@ -87,6 +87,19 @@ describe('an allowance', () => {
     expect(await take(key)).toBeNull();
   });
 
+  it('is taken with others in their order, up to the one that is used up; all can be refunded', async () => {
+    const [own, shared, last] = [aKey(), aKey(), aKey()];
+    const each = [own, shared, last].map((key) => ({ key, ...threeAnHour }));
+    for (const _ of [1, 2]) await take(shared);
+    expect(await takeOneOfEach(store.db, each)).toBeNull();
+    expect(await takeOneOfEach(store.db, each)).toMatchObject({ key: shared, wait: expect.any(Number) as number });
+    // The last one was not touched by that.
+    expect([await take(last), await take(last), (await take(last)) === null]).toEqual([null, null, false]);
+    expect([await take(own), (await take(own)) === null]).toEqual([null, false]);
+    await giveBackEach(store.db, each);
+    expect([await take(own), await take(shared), await take(last)]).toEqual([null, null, null]);
+  });
+
   it('is deleted once it is full, and stores no personal data', async () => {
     const key = 'invitations to grace@elm.example';
     await take(key);
@@ -109,6 +122,14 @@ it('is shared by all processes on one PostgreSQL, also for concurrent requests',
       takeOne(stores[index % 2]!.db, key, { most: 10, within: 3600 }),
     );
     expect((await Promise.all(attempts)).filter((wait) => wait === null)).toHaveLength(10);
+    const [wide, ...narrow] = Array.from({ length: 9 }, () => aKey());
+    const nested = Array.from({ length: 40 }, (_, index) =>
+      takeOneOfEach(stores[index % 2]!.db, [
+        { key: narrow[index % 8]!, most: 2, within: 3600 },
+        { key: wide!, most: 7, within: 3600 },
+      ]),
+    );
+    expect((await Promise.all(nested)).filter((usedUp) => usedUp === null)).toHaveLength(7);
   } finally {
     for (const store of stores) await store.close();
     await stop();

@@ -174,6 +174,19 @@ describe('the limit of a public endpoint [F-54]', () => {
       responses.push(await get('/v1/public/surveys/7', `${network}::${host}`));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
   });
+
+  it('is four times as high for an IPv6 /56 network, and sixteen times for a /48', async () => {
+    const { get } = aProcess();
+    const admitted = async (count: number, networkOf: (index: number) => string) => {
+      const statuses = [];
+      for (let index = 0; index < count; index += 1)
+        statuses.push((await get('/v1/public/surveys/7', `${networkOf(index)}::1`)).status);
+      return statuses.filter((status) => status === 200).length;
+    };
+    expect(await admitted(20, (index) => `2001:db8:78:10${index + 10}`)).toBe(12);
+    expect(await admitted(60, (index) => `2001:db8:78:${index + 20}00`)).toBe(36);
+    expect((await get('/v1/public/surveys/7', '2001:db8:79:1::1')).status).toBe(200);
+  });
 });
 
 it('the public page of a practice is limited too, with an HTML answer [F-54]', async () => {

@@ -12,9 +12,11 @@ import type { VerifyToken } from '#server/domain/session.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import { isPass, passCaller } from '#server/domain/sms-registration/pass.ts';
-import { takeOne } from '#server/domain/throttle.ts';
+import { takeOneOfEach } from '#server/domain/throttle.ts';
+import { networksOf, onNetworks } from '#server/domain/networks.ts';
 import { bearerToken } from './bearer-token.ts';
 import { type Rate, rateLimiter } from './rate-limit.ts';
+import { rememberedRefusals } from './remembered-refusals.ts';
 import type { RequestEnv } from './request-env.ts';
 
 interface AdmissionParts {
@@ -46,6 +48,9 @@ export interface Admission {
   connector(c: Context<RequestEnv>): Promise<SystemCaller>;
 }
 
+/** How many times as much may come from the next larger network of a visitor. */
+const networkGrowth = 4;
+
 /** A first import sends batch after batch; later calls are few. */
 const connectorRate: Rate = { perSecond: 20, burst: 100 };
 
@@ -61,6 +66,7 @@ export function admission({ runner, verifyToken, staffRate }: AdmissionParts): A
       throw new Refusal('rate_limited');
     return caller;
   };
+  const refusals = rememberedRefusals();
   const isConnectorWithinRate = rateLimiter(connectorRate);
   return {
     connector: async (c) => {
@@ -81,12 +87,19 @@ export function admission({ runner, verifyToken, staffRate }: AdmissionParts): A
     visitor: async (c, name, limits) => {
       const caller: VisitorCaller = { kind: 'visitor', address: c.get('address') };
       c.set('caller', caller);
-      for (const limit of limits) {
-        const source = limit.by === 'address' ? caller.address : 'everybody';
-        const wait = await takeOne(runner.store.db, `${name}, ${limit.within} s, ${source}`, limit);
-        if (wait !== null) throw new Refusal('rate_limited', undefined, wait);
-      }
-      return caller;
+      const allowances = limits.flatMap(({ by, ...limit }) => {
+        const sources =
+          by === 'address'
+            ? onNetworks(networksOf(caller.address), limit, networkGrowth)
+            : [{ ...limit, network: 'everybody' }];
+        return sources.map(({ network, ...one }) => ({ key: `${name}, ${one.within} s, ${network}`, ...one }));
+      });
+      const waits = allowances.map(({ key }) => refusals.waitOf(key)).filter((wait) => wait !== null);
+      if (waits.length > 0) throw new Refusal('rate_limited', undefined, Math.max(...waits));
+      const usedUp = await takeOneOfEach(runner.store.db, allowances);
+      if (usedUp === null) return caller;
+      refusals.remember(usedUp.key, usedUp.wait);
+      throw new Refusal('rate_limited', undefined, usedUp.wait);
     },
   };
 }

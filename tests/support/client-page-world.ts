@@ -27,8 +27,11 @@ export async function textsTo({ store: { db } }: World, practice: string, phone:
   return rows.map(({ content }) => content);
 }
 
+/** An address that nobody else has. */
+const anAddress = (): string => `household ${randomUUID()}`;
+
 /** A browser that visits the page of a practice. */
-export function aVisitor(world: World, practice: string, phone: string) {
+export function aVisitor(world: World, practice: string, phone: string, address = anAddress()) {
   const cookie = randomUUID();
   const page = at(world, practice, null);
   const visit = async (): Promise<ClientVisit> => {
@@ -41,8 +44,8 @@ export function aVisitor(world: World, practice: string, phone: string) {
     page,
     visit,
     ordersCode: (purpose: Purpose = 'WELLNESS_VISIT', typed = phone) =>
-      page.run(sendCode, { purpose, phone: typed, cookie }),
-    enters: async (code: string) => page.run(enterCode, await visit(), code),
+      page.run(sendCode, { purpose, phone: typed, cookie, address }),
+    enters: async (typed: string) => page.run(enterCode, await visit(), { typed, address }),
     code: async () => codeIn((await textsTo(world, practice, phone)).at(-1)),
     /** Orders a code and enters it. */
     async proves(purpose: Purpose = 'WELLNESS_VISIT') {

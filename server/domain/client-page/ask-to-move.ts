@@ -4,12 +4,12 @@ import { bookingSetup } from '../booking/setup.ts';
 import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
 import { findRequest } from '../request/internal.ts';
-import { receiveRequest } from '../request/receive.ts';
 import { freeSlotAt, holdSlot } from './hold.ts';
 import { type ClientVisit, clientsWithPhone, type StepOutcome } from './internal.ts';
 import { finish } from './make-request.ts';
 import { isNoteTooLong, readNote } from './note.ts';
 import { problemOfOpenRequests } from './open-requests.ts';
+import { sendRequest } from './send-request.ts';
 import { upcomingVisits } from './upcoming-visits.ts';
 
 interface WantedMove {
@@ -68,7 +68,7 @@ export async function askToMove(
   const isOfConversation = petOwnerId === conversation.pet_owner_id;
   const owner = isOfConversation ? null : (await clientsWithPhone(ctx, phone)).find(({ id }) => id === petOwnerId);
   const name = owner && fullName(owner.firstName, owner.lastName);
-  const { requestId } = await receiveRequest(ctx, {
+  const sent = await sendRequest(ctx, {
     from: phone,
     type: 'Appointment',
     details: {
@@ -85,6 +85,7 @@ export async function askToMove(
       },
     },
   });
-  await holdSlot(ctx, requestId, slot);
-  return finish(ctx, clientVisit, requestId);
+  if ('problem' in sent) return sent;
+  await holdSlot(ctx, sent.requestId, slot);
+  return finish(ctx, clientVisit, sent.requestId);
 }

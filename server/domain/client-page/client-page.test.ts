@@ -161,15 +161,26 @@ describe('a code', () => {
     expect(await textsTo(world, practice, phone)).toHaveLength(3);
   });
 
-  it('leaves to ten unknown numbers a day, with the same answer to all [F-56]', async () => {
+  it('leaves to thirty unknown numbers a day, four of one caller, with the same answer to all [F-56]', async () => {
     const practice = await aBookablePractice();
-    const phones = Array.from({ length: 12 }, () => aPhone());
-    for (const phone of phones) expect(await aVisitor(world, practice, phone).ordersCode()).toEqual({ next: 'code' });
-    const sent = await Promise.all(phones.map(async (phone) => (await textsTo(world, practice, phone)).length));
-    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(10);
+    const orderFrom = async (count: number, address?: string) => {
+      const phones = Array.from({ length: count }, () => aPhone());
+      for (const phone of phones)
+        expect(await aVisitor(world, practice, phone, address).ordersCode()).toEqual({ next: 'code' });
+      const sent = await Promise.all(phones.map(async (phone) => (await textsTo(world, practice, phone)).length));
+      return sent.reduce((sum, texts) => sum + texts, 0);
+    };
+    expect(await orderFrom(6, 'one household')).toBe(4);
+    expect(await orderFrom(32)).toBe(26);
     const { phone } = await aKnownClient(practice);
     await aVisitor(world, practice, phone).ordersCode();
     expect(await textsTo(world, practice, phone)).toHaveLength(1);
+  });
+
+  it('of an unknown number that is entered uses up nothing [F-56]', async () => {
+    const practice = await aBookablePractice();
+    for (let client = 0; client < 40; client += 1)
+      expect(await aVisitor(world, practice, aPhone(), 'the lobby').proves()).toHaveProperty('next');
   });
 
   it('is not texted to a phone that has opted out, but emailed if the client has an address, with the same answer', async () => {
@@ -564,5 +575,41 @@ describe('a requested refill', () => {
       isRefill: true,
       details: { pet_name: 'Luna', medication: 'Apoquel', quantity: '30 tablets', reason: null },
     });
+  });
+
+  it('is shown for 90 days, since its phone may have a new owner then', async () => {
+    const { practice } = await aPractice(world);
+    const { phone, luna } = await aKnownClient(practice);
+    const visitor = aVisitor(world, practice, phone);
+    await visitor.proves('REFILL');
+    await visitor.choosesPet({ petId: luna.id });
+    await visitor.asks({ medication: 'Apoquel' });
+    const shown = async () => (await visitor.page.read(requestsOf, await visitor.visit())).length;
+    expect(await shown()).toBe(1);
+    await world.store.db
+      .updateTable('message')
+      .set({ create_ts: new Date(Date.now() - 91 * 86_400_000).toISOString() })
+      .where('practice', '=', practice)
+      .where('request', 'is not', null)
+      .execute();
+    expect(await shown()).toBe(0);
+  });
+
+  it('is refused from the ninth in a day on, though all were withdrawn, and so is a visit [F-56]', async () => {
+    const { practice } = await aPractice(world);
+    const { phone, luna } = await aKnownClient(practice);
+    const visitor = aVisitor(world, practice, phone);
+    await visitor.proves('REFILL');
+    const ask = async () => {
+      await visitor.page.run(choosePurpose, await visitor.visit(), 'REFILL');
+      await visitor.choosesPet({ petId: luna.id });
+      return visitor.asks({ medication: 'Apoquel' });
+    };
+    for (let time = 0; time < 8; time += 1) {
+      const asked = await ask();
+      expect(asked).toHaveProperty('next');
+      await visitor.withdraws(idIn(asked as { next: string }));
+    }
+    expect(await ask()).toEqual({ problem: 'too_many_requests' });
   });
 });

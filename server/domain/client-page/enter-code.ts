@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts';
 import { isSigned, linkKeys } from '../link-keys.ts';
+import { giveBackEach, takeOneOfEach } from '../throttle.ts';
+import { codeTry, enteredOrder } from './code-allowances.ts';
 import { hideCode } from './forget.ts';
 import {
   changeVisit,
@@ -13,7 +15,11 @@ import {
 const mostTries = 5;
 
 /** Proves the phone of a visit by its code. */
-export async function enterCode(ctx: Context, visit: ClientVisit, typed: string): Promise<StepOutcome> {
+export async function enterCode(
+  ctx: Context,
+  visit: ClientVisit,
+  { typed, address }: { readonly typed: string; /** As limits count it. */ readonly address: string },
+): Promise<StepOutcome> {
   const { cookie_hash, purpose, phone } = visit;
   const ofVisit = ctx.db.selectFrom('client_code').where('practice', '=', ctx.practice);
   const found = await ofVisit.selectAll().where('cookie_hash', '=', cookie_hash).forUpdate().executeTakeFirst();
@@ -22,6 +28,9 @@ export async function enterCode(ctx: Context, visit: ClientVisit, typed: string)
 
   const code = typed.replace(/\D/g, '');
   if (code.length !== 6) return { problem: 'code_incomplete' };
+  const place = { practice: ctx.practice, phone, address };
+  // Taken before the look at the code, so that no more are tried at once than there are left.
+  if (await takeOneOfEach(ctx.db, codeTry(place))) return { problem: 'too_many_wrong_codes' };
   if (!isSigned(await linkKeys(ctx.db), 'client-code', `${cookie_hash} ${code}`, found.code_hash)) {
     const tries = found.tries + 1;
     await ctx.db
@@ -39,6 +48,7 @@ export async function enterCode(ctx: Context, visit: ClientVisit, typed: string)
     .execute();
   await hideCode(ctx, found.message_id);
   const clients = await clientsWithPhone(ctx, phone);
+  await giveBackEach(ctx.db, [...codeTry(place), ...enteredOrder(place, clients.length > 0)]);
   const [only] = clients;
   await changeVisit(ctx, visit, {
     proven: true,

@@ -3,7 +3,6 @@ import { lockCalendar } from '../booking/calendar.ts';
 import { bookingSetup, lengthOf } from '../booking/setup.ts';
 import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
-import { receiveRequest } from '../request/receive.ts';
 import { freeSlotAt, holdSlot } from './hold.ts';
 import {
   categoryOfPurpose,
@@ -17,6 +16,7 @@ import {
 } from './internal.ts';
 import { isNoteTooLong, readNote } from './note.ts';
 import { problemOfOpenRequests } from './open-requests.ts';
+import { sendRequest } from './send-request.ts';
 
 /** In characters. */
 const longest = { medication: 200, quantity: 80 };
@@ -65,12 +65,8 @@ export async function makeRequest(ctx: Context, visit: ClientVisit, wish: Wish):
   const details = { ...pet, reason: reason || null };
   if (!category) {
     const quantity = wish.quantity.trim().slice(0, longest.quantity) || null;
-    const { requestId } = await receiveRequest(ctx, {
-      from: visit.phone,
-      type,
-      details: { ...details, medication, quantity },
-    });
-    return finish(ctx, visit, requestId);
+    const sent = await sendRequest(ctx, { from: visit.phone, type, details: { ...details, medication, quantity } });
+    return 'problem' in sent ? sent : finish(ctx, visit, sent.requestId);
   }
 
   if (visit.starts_at === null) return { next: 'times' };
@@ -80,7 +76,7 @@ export async function makeRequest(ctx: Context, visit: ClientVisit, wish: Wish):
     practitionerId: visit.practitioner_id,
   });
   if (!slot) return { problem: 'time_taken' };
-  const { requestId } = await receiveRequest(ctx, {
+  const sent = await sendRequest(ctx, {
     from: visit.phone,
     type,
     details: {
@@ -90,8 +86,9 @@ export async function makeRequest(ctx: Context, visit: ClientVisit, wish: Wish):
       preferred_practitioner_id: visit.practitioner_id,
     },
   });
-  await holdSlot(ctx, requestId, slot);
-  return finish(ctx, visit, requestId);
+  if ('problem' in sent) return sent;
+  await holdSlot(ctx, sent.requestId, slot);
+  return finish(ctx, visit, sent.requestId);
 }
 
 /** The animal, which may have died since it was chosen. */

@@ -8,6 +8,8 @@ import { changeRequest, lockRequest } from '../request/internal.ts';
 import type { ClientVisit, StepOutcome } from './internal.ts';
 
 const mostShown = 20;
+/** Numbers are given to somebody else after a while, who shall not read what their last owner asked for. */
+const daysShown = 90;
 
 export interface ClientRequest {
   readonly id: string;
@@ -17,7 +19,7 @@ export interface ClientRequest {
   readonly heldUntil: string | null;
 }
 
-/** The requests from the phone of a visit, the newest first. */
+/** The latest requests from the phone of a visit, the newest first. */
 export async function requestsOf(ctx: Context, { phone }: ClientVisit): Promise<ClientRequest[]> {
   const rows = await ctx.db
     .selectFrom('message')
@@ -36,6 +38,7 @@ export async function requestsOf(ctx: Context, { phone }: ClientVisit): Promise<
     .where('message.practice', '=', ctx.practice)
     .where('conversation.sms_phone', '=', phone)
     .where('message.request', 'is not', null)
+    .where('message.create_ts', '>', new Date(ctx.now.getTime() - daysShown * 86_400_000).toISOString())
     .orderBy('message.create_ts', 'desc')
     .limit(mostShown)
     .execute();

@@ -9,14 +9,12 @@ import { codeText } from '../message/sign-in-code.ts';
 import { matchOwner } from '../pet-owner/match-owner.ts';
 import { canMessage, ownPractice } from '../practice/internal.ts';
 import { hashOf } from '../secret.ts';
-import { isSubscribed } from '../sms-recipient/is-subscribed.ts';
-import { type Allowance, takeOne } from '../throttle.ts';
+import { isSubscribed } from '../sms-recipient/subscription-of.ts';
+import { takeOneOfEach } from '../throttle.ts';
+import { codeOrder, type CodePlace, orderByStranger } from './code-allowances.ts';
 import { clientsWithPhone, type Purpose, type StepOutcome, visitEnd } from './internal.ts';
 import { isOfOwnCountry } from './own-country.ts';
 
-const perPhone: Allowance = { most: 3, within: 3600 };
-/** Codes to numbers that no client of the practice has. */
-const toUnknownNumbers: Allowance = { most: 10, within: 24 * 3600 };
 const codeMinutes = 10;
 
 interface CodeOrder {
@@ -25,6 +23,8 @@ interface CodeOrder {
   readonly phone: string;
   /** What the browser keeps to be recognised. */
   readonly cookie: string;
+  /** The caller's address, as limits count it. */
+  readonly address: string;
 }
 
 /**
@@ -32,13 +32,17 @@ interface CodeOrder {
  * email to the client with this phone. The outcome is the same whether or not a code leaves, so that nobody learns whose number it is: none
  * leaves without an address on file, or to too many unknown numbers.
  */
-export async function sendCode(ctx: Context, { purpose, phone: typed, cookie }: CodeOrder): Promise<StepOutcome> {
+export async function sendCode(
+  ctx: Context,
+  { purpose, phone: typed, cookie, address }: CodeOrder,
+): Promise<StepOutcome> {
   const practice = await ownPractice(ctx);
   const phone = toE164(typed);
   const texts = canMessage(practice);
   if (phone === null || (texts && !isOfOwnCountry(phone, practice.texting_number))) return { problem: 'phone_invalid' };
-  const wait = await takeOne(ctx.db, `client codes of ${ctx.practice} to ${phone}`, perPhone);
-  if (wait !== null) return { problem: 'too_many_codes', left: Math.ceil(wait / 60) };
+  const place = { practice: ctx.practice, phone, address };
+  const usedUp = await takeOneOfEach(ctx.db, codeOrder(place));
+  if (usedUp) return { problem: 'too_many_codes', left: Math.ceil(usedUp.wait / 60) };
 
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const cookie_hash = hashOf(cookie);
@@ -63,7 +67,7 @@ export async function sendCode(ctx: Context, { purpose, phone: typed, cookie }: 
     code_hash: signature(key, 'client-code', `${cookie_hash} ${code}`),
     tries: 0,
     ends: new Date(ctx.now.getTime() + codeMinutes * 60_000),
-    message_id: await deliverCode(ctx, phone, code, { name: practice.name, texts }),
+    message_id: await deliverCode(ctx, place, code, { name: practice.name, texts }),
   };
   await ctx.db
     .insertInto('client_code')
@@ -83,13 +87,17 @@ interface Sender {
  * Sends the code by text, or by email.
  * @returns the id of the text; null where there is none
  */
-async function deliverCode(ctx: Context, phone: string, code: string, { name, texts }: Sender): Promise<string | null> {
+async function deliverCode(
+  ctx: Context,
+  place: CodePlace,
+  code: string,
+  { name, texts }: Sender,
+): Promise<string | null> {
+  const { phone } = place;
   const clients = await clientsWithPhone(ctx, phone);
   const words = codeText({ code, name, minutes: codeMinutes });
   if (texts && (await isSubscribed(ctx, phone))) {
-    const isAllowed =
-      clients.length > 0 ||
-      (await takeOne(ctx.db, `client codes of ${ctx.practice} to unknown numbers`, toUnknownNumbers)) === null;
+    const isAllowed = clients.length > 0 || (await takeOneOfEach(ctx.db, orderByStranger(place))) === null;
     return isAllowed ? textCode(ctx, phone, words) : null;
   }
   // A household shares a phone, and often an address.

@@ -7,12 +7,19 @@ import { conversationWith } from '../conversation/conversation-with.ts';
 import { addInternalLine, toBeRead } from '../conversation/internal.ts';
 import { takesWriteBacks } from '../practice/takes-write-backs.ts';
 import type { PublicLink } from '../public-link.ts';
+import { type Allowance, takeOne } from '../throttle.ts';
 import { type ClientsVisit, type VisitAnswer, visitPage } from './find-visit.ts';
 
 interface AnswerOptions {
   /** Whether this server calls a practice software that keeps the calendar, which then takes the confirmation. */
   readonly hasPracticeSoftware: boolean;
 }
+
+/** Why an answer was not recorded, which its page says. */
+export type AnswerProblem = 'moved' | 'changed_too_often';
+
+/** Changes of an answer: each is an action of the visit for ever, and the one that counts is the last. */
+const changes: Allowance = { most: 10, within: 24 * 3600 };
 
 interface GivenAnswer {
   readonly answer: VisitAnswer;
@@ -30,7 +37,7 @@ export async function answerVisit(
   link: PublicLink,
   { answer, startsAt }: GivenAnswer,
   { hasPracticeSoftware }: AnswerOptions,
-): Promise<'moved' | null> {
+): Promise<AnswerProblem | null> {
   const { visit: seen } = await visitPage(ctx, link);
   if (!seen) return null;
   const { id: pet_owner_id, phone } = seen.client;
@@ -42,6 +49,8 @@ export async function answerVisit(
   if (!visit || visit.isOver) return null;
   if (visit.startsAt !== startsAt) return 'moved';
   if (visit.answer === answer || (answer === 'NOT_COMING' && conversation === null)) return null;
+  if ((await takeOne(ctx.db, `answers to visit ${visit.id} of ${ctx.practice}`, changes)) !== null)
+    return 'changed_too_often';
   // The time since the visit is locked, so that the order of answers is that of their transactions.
   const data = { timestamp: new Date().toISOString(), answer, startsAt };
   await applyAction(ctx, { resource_id: visit.id, action_type: 'CLIENT_ANSWERED', data });

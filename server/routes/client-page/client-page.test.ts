@@ -227,6 +227,16 @@ describe('a client on the practice’s page', () => {
     expect(digits(unknown)).toBe(digits(known));
   });
 
+  it.each(['constructor', '__proto__', 'toString', 'nothing'])(
+    'knows no kind called %s, which is a property of every object',
+    async (kind) => {
+      const { browser, phone, practice } = await aSetup();
+      expect(await browser.get(`visit/${kind}`)).toMatchObject({ status: 303 });
+      expect((await browser.post('code', { kind, phone })).status).toBe(422);
+      expect(await textsTo(world, practice, phone)).toEqual([]);
+    },
+  );
+
   it('requests a visit in five steps, sees it and withdraws it [IN-50] [PS-08]', async () => {
     const { browser, phone, code, luna } = await aSetup();
     expect((await browser.get('visit')).html).toContain('Checkups');

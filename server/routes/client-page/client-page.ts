@@ -12,12 +12,13 @@ import {
   visitMinutes,
 } from '#server/domain/client-page/internal.ts';
 import { type Context as VerbContext, readingContext, systemAt } from '#server/domain/context.ts';
-import { oncePerIntent } from '#server/domain/idempotency.ts';
+import { answerTo, oncePerIntent } from '#server/domain/idempotency.ts';
 import { linkKeys, signature } from '#server/domain/link-keys.ts';
 import { practiceAtLink, type PublicPractice } from '#server/domain/portal-link/find-practice.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { isRowId } from '#server/domain/row-id.ts';
 import { runCommand } from '#server/domain/run-command.ts';
+import { type Allowance, takeOne } from '#server/domain/throttle.ts';
 import { htmlAnswer } from '../html-answer.ts';
 import { limitBody } from '../limit-body.ts';
 import { noPractice, notice } from '../portal-document.ts';
@@ -27,7 +28,15 @@ import { sameOriginOnly } from '../same-origin-only.ts';
 import type { ServeParts } from '../serve.ts';
 import { codeForm, forms, takeForm } from './forms.ts';
 import { daysField } from './parts.ts';
-import { formsRoute, isKept, keptForm, type RefusedForm, typedIn } from './refused-forms.ts';
+import {
+  formsRoute,
+  isKept,
+  type KeptFields,
+  keptForm,
+  type RefusedForm,
+  typedIn,
+  visitOver,
+} from './refused-forms.ts';
 import { isMissing, isRedirect, steps } from './steps.ts';
 import { purposeAt } from './words.ts';
 
@@ -38,6 +47,8 @@ const views: PublicLimits = [{ by: 'address', most: 240, within: 60 }];
 const sentForms: PublicLimits = [{ by: 'address', most: 120, within: 60 }];
 /** Each may cost the practice a text. */
 const orderedCodes: PublicLimits = [{ by: 'address', most: 30, within: 600 }];
+/** Refused forms of a practice with what was typed into them; of more, only the reason is shown. */
+const keptForms: Allowance = { most: 1000, within: 3600 };
 /** In bytes. */
 const largestForm = 32 * 1024;
 const tooLong = notice('Nothing is sent yet', 'What you wrote is too long. Go back, and write less.');
@@ -102,19 +113,27 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
   async function answerForm(
     c: Context<RequestEnv>,
     practice: PublicPractice,
-    { again, solvedIn, cookie, renewsCookie, carryOut }: SentForm,
+    { again, solvedIn, keeps, cookie, renewsCookie, admits, carryOut }: SentForm,
   ): Promise<Response> {
     const base = baseOf(c);
     const fields = new URLSearchParams(await c.req.text());
     const token = fields.get('token') ?? '';
     if (!isRowId(token)) return c.redirect(`${base}/visit`, 303);
     const secret = await cookie(token);
+    // Nothing is stored for a stranger. The second half of a double press gets the answer to the first.
+    const reading = readingContext(db, systemAt(practice.practice));
+    if (!(await admits(reading, secret)) && (await answerTo(reading, formsRoute, token)) === null)
+      return c.redirect(
+        `${base}${addressOf('kinds', { slug: '', id: '' })}${queryOf({ [refusedField]: visitOver })}`,
+        303,
+      );
     const sent = {
       // PostgreSQL stores no NUL.
       field: (name: string) => (fields.get(name) ?? '').replaceAll('\0', ''),
       id: c.req.param('id') ?? '',
+      address: c.get('address'),
     };
-    const typed = typedIn(fields);
+    const typed = typedIn(fields, keeps);
     const once = (intent: string, request: object, answer: (ctx: VerbContext) => Promise<StepOutcome | null>) =>
       runCommand(
         runner,
@@ -122,7 +141,9 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
         (ctx) =>
           oncePerIntent(ctx, formsRoute, request, async () => {
             const outcome = await answer(ctx);
-            return { status: 200, body: outcome && 'next' in outcome ? outcome : { outcome, typed } };
+            if (outcome && 'next' in outcome) return { status: 200, body: outcome };
+            const isWithin = (await takeOne(ctx.db, `kept forms of ${practice.practice}`, keptForms)) === null;
+            return { status: 200, body: { outcome, typed: isWithin ? typed : {} } };
           }),
         { intent, publish: null },
       );
@@ -166,13 +187,18 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
     );
   const fromHere = [limitBody(largestForm), sameOriginOnly(origin)] as const;
   for (const [path, sentForm] of Object.entries(forms)) {
-    const { again, solvedIn, renewsCookie = false, isOpen = false } = sentForm;
+    const { again, solvedIn, keeps, renewsCookie = false, isOpen = false } = sentForm;
     const answer = withPractice((c, practice) =>
       answerForm(c, practice, {
         again,
         solvedIn,
+        keeps,
         renewsCookie,
         cookie: async () => getCookie(c, cookieName),
+        admits: async (ctx, cookie) => {
+          const visit = await findVisit(ctx, cookie);
+          return visit !== null && isAllowed(visit, isOpen);
+        },
         carryOut: async (ctx, sent, cookie) => {
           const visit = await findVisit(ctx, cookie);
           return visit && isAllowed(visit, isOpen) ? takeForm(sentForm, ctx, visit, sent) : { problem: 'visit_over' };
@@ -184,7 +210,9 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
   const orderCode = withPractice((c, practice) =>
     answerForm(c, practice, {
       again: codeForm.again,
+      keeps: codeForm.keeps,
       renewsCookie: true,
+      admits: async () => true,
       // The same for both halves of a double press.
       cookie: async (token) => signature((await linkKeys(db))[0], 'client-visit', `${practice.practice} ${token}`),
       carryOut: (ctx, sent, cookie) => codeForm.begin(ctx, cookie ?? '', sent),
@@ -203,7 +231,10 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
 interface SentForm {
   readonly again: StepName;
   readonly solvedIn?: Partial<Record<Problem, StepName>> | undefined;
+  readonly keeps: KeptFields;
   readonly renewsCookie: boolean;
+  /** Whether the form may be sent by who has this cookie. */
+  admits(ctx: VerbContext, cookie: string | undefined): Promise<boolean>;
   cookie(token: string): Promise<string | undefined>;
   carryOut(
     ctx: VerbContext,
@@ -222,7 +253,7 @@ const isDay = (typed: string): boolean => z.safeParse(day, typed).success;
 /** The address of a step below the practice's page. */
 function addressOf(step: StepName, { slug, id }: { readonly slug: string; readonly id: string }): string {
   const path = Object.keys(pages).find((one) => pages[one] === step) ?? '/visit';
-  if (path.includes(':kind') && !purposeAt[slug]) return '/visit';
+  if (path.includes(':kind') && !purposeAt.has(slug)) return '/visit';
   return path.replace(':kind', slug).replace(':id', encodeURIComponent(id));
 }
 

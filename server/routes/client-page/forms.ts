@@ -8,6 +8,7 @@ import { withdrawRequest } from '#server/domain/client-page/requests.ts';
 import { sendCode } from '#server/domain/client-page/send-code.ts';
 import type { Context } from '#server/domain/context.ts';
 import { seenField } from './parts.ts';
+import type { KeptFields } from './refused-forms.ts';
 import type { steps } from './steps.ts';
 import { purposeAt } from './words.ts';
 
@@ -16,6 +17,8 @@ interface Sent {
   field(name: string): string;
   /** The id of the request or visit in the address. */
   readonly id: string;
+  /** The caller's, as limits count it. */
+  readonly address: string;
 }
 
 interface Form {
@@ -27,6 +30,8 @@ interface Form {
   readonly renewsCookie?: true;
   /** The step whose page shows earlier choices: the form is not accepted if another tab has changed them. */
   readonly showsChoices?: ChoosingStep;
+  /** What its page shows again where it is not accepted. */
+  readonly keeps: KeptFields;
   /** Whether it can be sent before the phone is proven. */
   readonly isOpen?: true;
   take(ctx: Context, visit: ClientVisit, sent: Sent): Promise<StepOutcome>;
@@ -55,12 +60,20 @@ const wishIn = ({ field }: Sent) => ({
   quantity: field('quantity'),
 });
 
+/** Of ids, moments and the words of addresses. */
+const word = 64;
+/** Of fields of one line. */
+const line = 80;
+/** A note that is too long is shown again whole, to be shortened. */
+const longNote = 20_000;
+
 /** Orders a code, which begins a visit. */
 export const codeForm = {
   again: 'phone',
-  begin: async (ctx: Context, cookie: string, { field }: Sent): Promise<StepOutcome> => {
-    const purpose = purposeAt[field('kind')];
-    return purpose ? sendCode(ctx, { purpose, phone: field('phone'), cookie }) : { problem: 'choice_missing' };
+  keeps: { kind: word, phone: line },
+  begin: async (ctx: Context, cookie: string, { field, address }: Sent): Promise<StepOutcome> => {
+    const purpose = purposeAt.get(field('kind'));
+    return purpose ? sendCode(ctx, { purpose, phone: field('phone'), cookie, address }) : { problem: 'choice_missing' };
   },
 } as const;
 
@@ -68,24 +81,28 @@ export const codeForm = {
 export const forms: Readonly<Record<string, Form>> = {
   '/enter': {
     again: 'code',
+    keeps: {},
     renewsCookie: true,
     isOpen: true,
-    take: (ctx, visit, { field }) => enterCode(ctx, visit, field('code')),
+    take: (ctx, visit, { field, address }) => enterCode(ctx, visit, { typed: field('code'), address }),
   },
   '/continue': {
     again: 'kinds',
+    keeps: { kind: word },
     take: async (ctx, visit, { field }) => {
-      const purpose = purposeAt[field('kind')];
+      const purpose = purposeAt.get(field('kind'));
       return purpose ? choosePurpose(ctx, visit, purpose) : { problem: 'choice_missing' };
     },
   },
   '/who': {
     again: 'who',
+    keeps: { client: word },
     showsChoices: 'who',
     take: (ctx, visit, { field }) => chooseClient(ctx, visit, field('client')),
   },
   '/pet': {
     again: 'pet',
+    keeps: { pet: word, name: line, petName: line, species: line, with: word },
     showsChoices: 'pet',
     take: (ctx, visit, { field }) =>
       choosePet(ctx, visit, {
@@ -98,11 +115,13 @@ export const forms: Readonly<Record<string, Form>> = {
   },
   '/times': {
     again: 'times',
+    keeps: { time: word },
     showsChoices: 'times',
     take: (ctx, visit, { field }) => chooseTime(ctx, visit, field('time')),
   },
   '/requests': {
     again: 'note',
+    keeps: { note: longNote, medication: line, quantity: line },
     solvedIn: { time_taken: 'times' },
     showsChoices: 'note',
     refuse: (ctx, visit, sent) => storeDraft(ctx, visit, wishIn(sent)),
@@ -110,10 +129,12 @@ export const forms: Readonly<Record<string, Form>> = {
   },
   '/requests/:id/withdraw': {
     again: 'request',
+    keeps: {},
     take: (ctx, visit, { id }) => withdrawRequest(ctx, visit, id),
   },
   '/visits/:id/move': {
     again: 'move',
+    keeps: { time: word, note: longNote },
     take: (ctx, visit, { id, field }) =>
       askToMove(ctx, visit, { visitId: id, start: field('time'), note: field('note') }),
   },

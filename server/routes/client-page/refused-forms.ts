@@ -2,7 +2,6 @@ import type { StepOutcome } from '#server/domain/client-page/internal.ts';
 import type { Context } from '#server/domain/context.ts';
 import { answerTo } from '#server/domain/idempotency.ts';
 import { isRowId } from '#server/domain/row-id.ts';
-import { seenField } from './parts.ts';
 
 /** The route of all forms, whose tokens are their idempotency keys. */
 export const formsRoute = 'client page';
@@ -20,20 +19,24 @@ export interface RefusedForm extends KeptForm {
   readonly outcome: NonNullable<KeptForm['outcome']>;
 }
 
-/** Stored with the address of no page: what proves something, and what the page itself says. */
-const notKept: readonly string[] = ['token', 'code', seenField];
+/** The most characters of each field that a page can show again. What proves something is no such field. */
+export type KeptFields = Readonly<Record<string, number>>;
 
-/** What can be shown again of a form. */
-export const typedIn = (fields: URLSearchParams): KeptForm['typed'] =>
+/** What can be shown again of a form; its size has a ceiling, whatever was sent. */
+export const typedIn = (fields: URLSearchParams, kept: KeptFields): KeptForm['typed'] =>
   Object.fromEntries(
-    [...fields]
-      .filter(([name]) => !notKept.includes(name))
-      .slice(0, 10)
-      .map(([name, value]) => [name, value.replaceAll('\0', '')]),
+    Object.entries(kept).flatMap(([name, most]) => {
+      const value = fields.get(name)?.replaceAll('\0', '').slice(0, most);
+      return value ? [[name, value]] : [];
+    }),
   );
+
+/** In place of a token: a form that was sent without a visit, of which nothing is stored. */
+export const visitOver = 'visit_over';
 
 /** The form with a token whose page is shown again; null for one that was accepted, is forgotten or never existed. */
 export async function keptForm(ctx: Context, token: string | undefined): Promise<KeptForm | null> {
+  if (token === visitOver) return { outcome: { problem: 'visit_over' }, typed: {} };
   if (token === undefined || !isRowId(token)) return null;
   const answer = await answerTo(ctx, formsRoute, token);
   return isKept(answer) ? answer : null;

@@ -68,7 +68,7 @@ export const steps = {
     return kindsView(frame, kinds);
   },
   phone: async ({ ctx, frame, visit, slug }: Shown): Promise<View> => {
-    const purpose = purposeAt[slug];
+    const purpose = purposeAt.get(slug);
     if (!purpose || !isOffered(await bookingSetup(ctx), purpose)) return begin;
     return phoneView(frame, purpose, slug, visit?.proven ? visit.phone : null);
   },

@@ -31,7 +31,7 @@ interface Kind {
 export function kindsView(frame: Frame, kinds: readonly Kind[]): Html {
   const { practice, base } = frame;
   const kind = (slug: string, description: string) => {
-    const purpose = purposeAt[slug];
+    const purpose = purposeAt.get(slug);
     return html`<li>
       <a href="${base}/visit/${slug}"
         ><span><strong>${purpose && purposeNames[purpose]}</strong><small>${description}</small></span></a
@@ -73,7 +73,7 @@ export function phoneView(frame: Frame, purpose: Purpose, slug: string, provenPh
 }
 
 export function codeView(frame: Frame, phone: string, purpose: Purpose): Html {
-  const slug = Object.keys(purposeAt).find((one) => purposeAt[one] === purpose);
+  const [slug] = [...purposeAt].find(([, one]) => one === purpose) ?? [];
   return stepPage(frame, {
     title: texts(frame) ? 'Which code did we text you?' : 'Which code did we email you?',
     step: [2, stepsOf(purpose)],

@@ -3,14 +3,19 @@ import { listed } from '#contract/rules/reminders/reminder-texts.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import type { PublicPractice } from '#server/domain/portal-link/find-practice.ts';
 import type { ClientsVisit, ShownVisitPage, VisitPage } from '#server/domain/visit-page/find-visit.ts';
+import type { AnswerProblem } from '#server/domain/visit-page/answer-visit.ts';
 import { type Html, page, tintOf } from '../portal-document.ts';
 
 /**
  * The page of a visit.
  * @param path its own; null for a preview, in which nothing can be pressed
- * @param isMoved whether the client has answered for another time
+ * @param problem why the client's answer was not recorded
  */
-export function visitView({ practice, visit }: ShownVisitPage, path: string | null, isMoved = false): Html {
+export function visitView(
+  { practice, visit }: ShownVisitPage,
+  path: string | null,
+  problem: AnswerProblem | null = null,
+): Html {
   const { title, day, times, practitioner, instructions, wellness, isOver, answer } = visit;
   return page(
     `${title} – ${practice.name}`,
@@ -20,7 +25,7 @@ export function visitView({ practice, visit }: ShownVisitPage, path: string | nu
         <h1>${title}</h1>
         ${stateOf(visit)}
       </header>
-      ${isMoved && html`<p class="problem" role="alert">The visit was moved meanwhile. This is its new time.</p>`}
+      ${problem && html`<p class="problem" role="alert">${problemWords[problem]}</p>`}
       <section>
         <h2>${day}</h2>
         ${times.map((time) => html`<div>${time}</div>`)} ${practitioner && html`<div>With ${practitioner}</div>`}
@@ -38,6 +43,11 @@ export function visitView({ practice, visit }: ShownVisitPage, path: string | nu
       ${wellness && wellnessOf(wellness, visit.pet)} ${careLine(visit, path)} ${contactOf(practice, path === null)}`,
   );
 }
+
+const problemWords: Readonly<Record<AnswerProblem, string>> = {
+  moved: 'The visit was moved meanwhile. This is its new time.',
+  changed_too_often: 'You have changed your answer many times today. Please call to change it again.',
+};
 
 /** Without an address, a link is only text. */
 const linkTo = (href: string | null): Html | '' => (href === null ? '' : html`href="${href}"`);

@@ -160,6 +160,16 @@ describe('the page of a visit', () => {
     ]);
   });
 
+  it('records ten changed answers a day, and then asks the client to call [F-56]', async () => {
+    const { press, get, lines } = await aVisitPage();
+    for (let time = 0; time < 5; time += 1) for (const answer of ['not-coming', 'coming']) await press(answer);
+    const refused = await press('not-coming');
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain('Please call to change it again.');
+    expect((await get()).text).toContain('You are coming. Thank you!');
+    expect(await lines()).toHaveLength(10);
+  });
+
   it('tells staff once that a client cannot come, and that they can after all', async () => {
     const { press, get, lines, row, client } = await aVisitPage();
     await Promise.all([press('not-coming'), press('not-coming')]);
@@ -320,6 +330,16 @@ describe('the page of a visit', () => {
         expect.stringContaining(String.raw`DESCRIPTION:No food\; no water\, please.\nNo food`),
       ]),
     );
+  });
+
+  it('has one line for each value in its file for calendars, whatever breaks a value has', async () => {
+    const { url, get } = await aVisitPage({
+      setting: { instructions: 'No food\rATTENDEE:mailto:x\r\nor water\u0007' },
+    });
+    const { text } = await get(`${url}/visit.ics`);
+    const unfolded = text.replaceAll('\r\n ', '').split('\r\n');
+    expect(unfolded).toContain(String.raw`DESCRIPTION:No food\nATTENDEE:mailto:x\nor water`);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
   it('has the time to drop off in its file for calendars, and says when to pick up [PR-12] [F-41]', async () => {

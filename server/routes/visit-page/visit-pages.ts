@@ -26,10 +26,10 @@ const answers: PublicLimits = [{ by: 'address', most: 60, within: 60 }];
 /** In bytes. */
 const largestForm = 1024;
 
-const answerOf: Readonly<Record<string, NonNullable<ClientsVisit['answer']>>> = {
-  coming: 'COMING',
-  'not-coming': 'NOT_COMING',
-};
+const givenAnswers: ReadonlyMap<string | null, NonNullable<ClientsVisit['answer']>> = new Map([
+  ['coming', 'COMING'],
+  ['not-coming', 'NOT_COMING'],
+]);
 
 /**
  * The page of one visit for its client: what, when, what to bring, and whether they are coming. Opening it changes nothing, since scanners
@@ -67,7 +67,7 @@ export function visitPages(parts: ServeParts, { origin, hasPracticeSoftware }: V
       const link = await readPublicLink(db, 'visit', linkIn(c));
       if (!link) return htmlAnswer(c, noPractice, 404);
       const fields = new URLSearchParams(await c.req.text());
-      const given = answerOf[fields.get('answer') ?? ''];
+      const given = givenAnswers.get(fields.get('answer'));
       const startsAt = fields.get('startsAt') ?? '';
       const problem =
         given &&
@@ -75,7 +75,7 @@ export function visitPages(parts: ServeParts, { origin, hasPracticeSoftware }: V
           answerVisit(ctx, link, { answer: given, startsAt }, { hasPracticeSoftware }),
         ));
       const found = problem ? await visitAtLink(db, linkIn(c)) : null;
-      if (found?.visit) return htmlAnswer(c, visitView({ ...found, visit: found.visit }, c.req.path, true), 422);
+      if (found?.visit) return htmlAnswer(c, visitView({ ...found, visit: found.visit }, c.req.path, problem), 422);
       return c.redirect(c.req.path, 303);
     },
   });
