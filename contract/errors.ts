@@ -88,7 +88,13 @@ export const deliveryFailures = [
 ] as const;
 
 /** Why a text was not handed to the carrier. */
-const handoverFailures = ['messaging_disabled', 'too_late', 'no_texting_number', 'texting_not_set_up'] as const;
+const handoverFailures = [
+  'messaging_disabled',
+  'stopped_by_staff',
+  'too_late',
+  'no_texting_number',
+  'texting_not_set_up',
+] as const;
 
 /** Why a text did not reach the client. */
 export const failureReasons = [...deliveryFailures, ...handoverFailures] as const;

@@ -12,6 +12,7 @@ export const extensions = [
   'text-about-visit',
   'internal-notes',
   'client-files',
+  'stop-texts',
   'send-later',
   'needs-reply',
   'no-reply-needed',

@@ -43,6 +43,10 @@ export const conversation = z.object({
   secondary_contact: z.optional(z.nullable(secondaryContact)),
   /** False once the client has opted out (IN-54). */
   sms_subscribed: z.optional(z.nullable(z.boolean())),
+  /** An extension (`stop-texts`): whether staff stopped the texts, and may allow them again. */
+  stopped_by_staff: z.optional(z.nullable(z.boolean())),
+  /** An extension (`stop-texts`): when the client texted what may ask for no more texts, until staff have decided. */
+  asked_to_stop_at: z.optional(z.nullable(timestamp)),
   /** An extension (`needs-reply`): when the client wrote the first text or request that staff have not answered. Mere thanks do not count. */
   needs_reply_since: z.optional(z.nullable(timestamp)),
   /** An extension (`needs-reply`): the last such text or request, if only automatic messages came after it. */
@@ -117,10 +121,14 @@ export const updateConversation = defineEndpoint({
       pets: z.optional(list(id, 50)),
       /** An extension (`no-reply-needed`): messages of the client up to this time need no reply. An earlier time undoes that. */
       no_reply_until: z.optional(timestamp),
+      /** An extension (`stop-texts`): stops texts to the number, or allows again what staff stopped; a question that was open is open again then. */
+      sms_subscribed: z.optional(z.boolean()),
+      /** An extension (`stop-texts`): null says that the client did not ask for no more texts. */
+      asked_to_stop_at: z.optional(z.null()),
       /** An extension (`link-owner`): the client whose number it is; null if unknown. */
       pet_owner_id: z.optional(z.nullable(requiredId)),
     })
     .check(z.refine((body) => Object.values(body).some((value) => value !== undefined), 'Name something to change.')),
   response: conversation,
-  errors: ['conversation_not_found', 'client_not_found'],
+  errors: ['conversation_not_found', 'client_not_found', 'unsubscribed'],
 });

@@ -194,6 +194,8 @@ export interface Database {
     latest_at: MomentByDefault;
     /** When the client's oldest unanswered text arrived. */
     needs_reply_since: MomentOrNull;
+    /** The client may have asked for no more texts then, and staff have not decided. */
+    asked_to_stop_at: MomentOrNull;
     create_ts: MomentByDefault;
     update_ts: MomentByDefault;
   };
@@ -268,7 +270,14 @@ export interface Database {
   };
   /** When the carrier's list of a practice's inbound texts was last compared with ours. */
   inbound_check: { practice: string; checked_at: MomentOrNull; claimed_until: MomentOrNull };
-  sms_recipient: { practice: string; phone: string; subscribed: boolean; changed_at: MomentByDefault };
+  sms_recipient: {
+    practice: string;
+    phone: string;
+    subscribed: boolean;
+    /** Whether staff changed it last, and not the client. */
+    by_staff: Generated<boolean>;
+    changed_at: MomentByDefault;
+  };
   file: {
     practice: string;
     id: string;

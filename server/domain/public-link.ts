@@ -9,6 +9,7 @@ export type PublicLinkKind =
   | 'care'
   | 'newsletter-image'
   | 'newsletter'
+  | 'newsletter-stop'
   | 'registration'
   | 'registration-confirmation';
 

@@ -10,6 +10,7 @@ import {
 } from '#server/gateways/sms/gateway.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { sendMessage } from '#server/domain/conversation/send-message.ts';
+import { updateConversation } from '#server/domain/conversation/update.ts';
 import type { Database } from '#server/db/schema.ts';
 import { recordTextDelivery } from '#server/domain/delivery/record-text-delivery.ts';
 import { noCarrier } from '#server/gateways/sms/no-carrier.ts';
@@ -84,7 +85,7 @@ describe('deliveries', () => {
           .orderBy('id')
           .execute()
       ).map(({ delivery_status, failure_reason }) => [delivery_status, failure_reason]);
-    return { practice, texting_number, sms_phone, staff, send, statuses };
+    return { practice, id, texting_number, sms_phone, staff, send, statuses };
   }
   // At its start, an embedded database has only claims of dead processes. On a shared one, claims have to expire.
   const claimOfDeadProcess = () => new Date(Date.now() + (world.store.kind === 'embedded' ? 600_000 : 1000));
@@ -167,6 +168,15 @@ describe('deliveries', () => {
       ]),
     );
     expect(sent.map(({ content }) => content)).toEqual([expect.stringContaining('START')]);
+  });
+
+  it('fail a text if staff stopped the client’s texts after it was written, and leave them theirs to allow again', async () => {
+    const { id, staff, send, statuses } = await aThread();
+    await send('Reminder');
+    await staff.run(updateConversation, { id, sms_subscribed: false });
+    start(aCarrier().gateway);
+    await vi.waitFor(async () => expect(await statuses()).toEqual([['FAILED_TO_PROCESS', 'stopped_by_staff']]));
+    expect(await staff.run(updateConversation, { id, sms_subscribed: true })).toMatchObject({ sms_subscribed: true });
   });
 
   it('retry a text that the carrier did not accept, with the same id and after the stated time', async () => {

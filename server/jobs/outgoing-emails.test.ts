@@ -8,6 +8,7 @@ import { smtpGateway } from '#server/gateways/email/smtp.ts';
 import { type EventFeed, startEventFeed } from '#server/realtime/event-feed.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aMailRelay } from '#tests/support/mail-relay.ts';
+import { aClientToRemind, aVisit } from '#tests/support/reminder-world.ts';
 import { stopPolling } from '#tests/support/stop-polling.ts';
 import { aPractice, at, startOwnWorld } from '#tests/support/server-world.ts';
 import { startOutgoingEmails } from './outgoing-emails.ts';
@@ -419,6 +420,57 @@ describe('outgoing emails', () => {
       ]),
     );
     expect(sent.map(({ to }) => to)).toEqual(['new@elm.example']);
+  });
+
+  it('do not leave where the client has stopped them, or staff have paused messages, since they were written', async () => {
+    const { gateway, sent } = aMailService();
+    const { practice, emails } = await anInvitation();
+    await writeEmails(practice, 4);
+    const { db } = world.store;
+    const owner = await aClientToRemind(world, practice);
+    const visit = await aVisit(world, practice, owner, { date: '2031-03-11T14:00:00.000Z' });
+    const ids = Object.fromEntries((await emails()).map(({ recipient, id }) => [recipient, id]));
+    const thanks = ['reader-0@home.example', 'reader-1@home.example'];
+    await db
+      .updateTable('outgoing_email')
+      .set({ unsubscribe_url: 'https://x.example/u' })
+      .where('recipient', 'in', thanks)
+      .execute();
+    const stop = { practice, scope: 'AFTER_VISIT', reason: 'UNSUBSCRIBED' } as const;
+    await db
+      .insertInto('email_stop')
+      .values(['reader-0@home.example', 'reader-2@home.example'].map((email) => ({ ...stop, email })))
+      .execute();
+    await db
+      .insertInto('message_hold')
+      .values({ practice, pet_owner_id: owner.id, pet_id: null, author: null, at: new Date().toISOString() })
+      .execute();
+    await db
+      .insertInto('reminder')
+      .values({
+        practice,
+        pet_owner_id: owner.id,
+        cadence: 'thank-you',
+        medium: 'EMAIL',
+        subject_id: visit,
+        due_on: '2027-06-09',
+        at: new Date(),
+        status: 'SENT',
+        email_id: ids['reader-3@home.example'] ?? null,
+      })
+      .execute();
+    start(gateway);
+    await vi.waitFor(async () =>
+      expect(
+        (await emails()).map(({ recipient, status, reason }) => `${recipient} ${status} ${reason}`).toSorted(),
+      ).toEqual([
+        'reader-0@home.example FAILED unsubscribed',
+        'reader-1@home.example SENT null',
+        'reader-2@home.example SENT null',
+        'reader-3@home.example FAILED paused',
+      ]),
+    );
+    expect(sent).toHaveLength(2);
   });
 
   it('fail if there is no mail service', async () => {

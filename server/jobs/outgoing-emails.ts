@@ -23,8 +23,6 @@ export interface OutgoingEmailsOptions {
 }
 
 const name = 'emails';
-/** See `email-failure.ts`. */
-const stopStatuses = { BOUNCED: 'stopped', COMPLAINED: 'complained' } as const;
 const { attemptTimeout } = retryLimits.emails;
 
 /**
@@ -43,8 +41,7 @@ export function startOutgoingEmails({ runner, gateway, feed, log, perSecond }: O
     else log.error(outcome.result === 'unknown' ? 'email_unknown' : 'email_failed', line);
   };
   const send = async (claimed: ClaimedEmail, stopping: AbortSignal): Promise<void> => {
-    if (claimed.stoppedBy !== null)
-      return record(claimed, { result: 'refused', status: stopStatuses[claimed.stoppedBy] });
+    if (claimed.stoppedBy !== null) return record(claimed, { result: 'refused', status: claimed.stoppedBy });
     const outcome = await gateway.send(claimed.email, {
       beforeContent: () => markHandingOver(store.db, claimed),
       signal: AbortSignal.any([AbortSignal.timeout(attemptTimeout), stopping]),

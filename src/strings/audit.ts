@@ -81,6 +81,7 @@ export const audit = {
       unsubscribed: 'Unsubscribed from texts',
       unknown: 'Not delivered',
       messaging_disabled: 'Texting is turned off',
+      stopped_by_staff: 'Texts stopped by your practice',
       too_late: 'Could not be sent on time',
       no_texting_number: 'No texting number',
       texting_not_set_up: 'Texting is not set up',

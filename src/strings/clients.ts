@@ -136,6 +136,16 @@ export const clients = {
     record: (pet: string) => `Saved to ${pet}’s record`,
   },
 
+  /** Clients who ask in their own words for no more texts. */
+  stopping: {
+    group: 'Texts to this client',
+    asked: (name: string) => `${name} may have asked for no more texts.`,
+    stop: 'Stop texts to this client',
+    keep: 'They still want texts',
+    allow: 'Allow texts again',
+    stopped: (name: string) => `${name} gets no more texts`,
+    byStaff: 'Your practice stopped texts to this client.',
+  },
   unknown: {
     zero: 'No client has this number.',
     one: 'One client has this number.',

@@ -82,6 +82,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   landline: 'This number is a landline.',
   out_of_service: 'This number is no longer in service.',
   carrier_violation: 'The carrier does not allow some of these words. Please rephrase your message.',
+  stopped_by_staff: 'Your practice stopped texts to this client.',
   too_late: 'It could not be sent on time, and now it would arrive too late.',
   no_texting_number: 'Your practice has no texting number yet. Contact support to get one, then send this again.',
   texting_not_set_up: 'Texting is not set up on this server. Contact support, then send this again.',

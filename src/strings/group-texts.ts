@@ -43,7 +43,7 @@ export const groupTexts = {
   why: (visit: string, obstacle: string) => `${visit}: ${obstacle}`,
   obstacles: {
     no_number: 'No mobile number',
-    unsubscribed: 'Unsubscribed from texts',
+    unsubscribed: 'Texts are stopped',
     held: 'Automatic messages are paused',
     gone: 'The visit is over, moved or canceled',
     texting_off: 'Texting is turned off',

@@ -10,6 +10,7 @@ export const inboxList = {
     /** Separates the parts of a row for screen readers. */
     pause: ', ',
     draft: 'Draft:',
+    askedToStop: 'No more texts?',
     waiting: (age: string) => `Waiting ${age}`,
     waitingSince: (when: string) => `Needs a reply since ${when}`,
     done: 'Done',

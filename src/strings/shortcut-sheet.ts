@@ -35,6 +35,7 @@ export const shortcutSheet = {
     leaveField: 'Leave the text field; the draft is kept. From a note for staff, go back to the text',
     choose: 'Choose the highlighted result',
     confirmReply: 'Confirm the visit, where the client has replied to a reminder',
+    stopTexts: 'Stop texts, where the client may have asked for that',
     confirmed: 'Mark as confirmed',
     voicemail: 'Note that you left a voicemail',
     text: 'Text the client instead',

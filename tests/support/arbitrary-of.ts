@@ -60,6 +60,8 @@ function arbitraryByType(
       return fc.option(of(def.innerType), { nil: undefined });
     case 'nullable':
       return fc.option(of(def.innerType), { nil: null });
+    case 'null':
+      return fc.constant(null);
     case 'pipe':
       // A normalizing transform accepts its own output as input.
       return of(def.out._zod.def.type === 'transform' ? def.in : def.out);

@@ -298,11 +298,9 @@ describe('the reminders of a visit', () => {
     expect(outcomes(facts)).not.toContain('on_hold');
   });
 
-  it('are not sent about a visit that the client cannot come to', () => {
-    const outcomes = scheduledReminders(ofVisit({ notComing: true }), settings).map(({ cadence, outcome }) =>
-      cadence === 'thank-you' ? null : outcome,
-    );
-    expect(new Set(outcomes)).toEqual(new Set(['not_coming', null]));
+  it('are not sent about a visit that the client cannot come to, nor is the client thanked for it', () => {
+    const outcomes = scheduledReminders(ofVisit({ notComing: true }), settings).map(({ outcome }) => outcome);
+    expect(new Set(outcomes)).toEqual(new Set(['not_coming']));
   });
 
   it('are sent only while the campaign is on, and not before its start date', () => {
@@ -349,6 +347,12 @@ describe('the thank-you', () => {
     ]);
     expect(thanksOf({ ...ofVisit(), thankedAt: '2026-06-03T15:00:00.000Z' })).toEqual(['once_in_six_months']);
     expect(thanksOf({ ...ofVisit(), thankedAt: '2026-06-03T13:00:00.000Z' })).toEqual(['scheduled']);
+  });
+
+  it('is not sent to who said that they cannot come, which leaves the next one to be sent [PO-07]', () => {
+    const missed = { ...visit, id: 'missed', notComing: true };
+    const next = { ...visit, id: 'next', startsAt: '2026-12-09T15:00:00Z' };
+    expect(thanksOf(factsWith({ appointments: [missed, next] }))).toEqual(['not_coming', 'scheduled']);
   });
 
   it('is sent if that of an earlier visit was missed [PO-07]', () => {

@@ -205,7 +205,7 @@ function remindersOfVisit(client: Client, visit: Visit): ScheduledReminder[] {
   const obstacle = visitObstacle(client, visit);
   return visitCadences.flatMap((cadence) =>
     remindersAt(client, cadence, subject, dueOn, (at) => ({
-      obstacle: obstacle ?? (cadence === 'thank-you' ? thanksObstacle(client) : timeObstacle(client, visit, at)),
+      obstacle: obstacle ?? (cadence === 'thank-you' ? thanksObstacle(client, visit) : timeObstacle(client, visit, at)),
       asksToConfirm: !visit.confirmed && canAskToConfirm(cadence),
     })),
   );
@@ -270,8 +270,10 @@ function visitObstacle({ plan, deceased, isOnHold }: Client, visit: Visit): Remi
   return typeOf(visit, plan.types)?.excluded ? 'excluded_type' : null;
 }
 
-const thanksObstacle = ({ isUnsubscribed }: Client): ReminderObstacle | null =>
-  isUnsubscribed ? 'unsubscribed_after_visits' : null;
+function thanksObstacle({ isUnsubscribed }: Client, { notComing }: Visit): ReminderObstacle | null {
+  if (notComing) return 'not_coming';
+  return isUnsubscribed ? 'unsubscribed_after_visits' : null;
+}
 
 function serviceObstacle(
   { plan, deceased, isOnHold, atEndOfLife, isLeftOut }: Client,

@@ -22,7 +22,7 @@ export const plainWords = (text: string): readonly string[] =>
 
 /** Longer texts say more than a few phrases. */
 const mostWords = 20;
-const longestPhrase = 6;
+const longestPhrase = 10;
 
 /** Whether words consist of phrases and nothing else; true for no words. */
 export function isMadeOf(words: readonly string[], ...known: readonly ReadonlySet<string>[]): boolean {

@@ -11,19 +11,26 @@ export interface OpenPlaceholder {
   readonly at: number;
 }
 
-const pattern = /\{\{\s*([^{}\n]{1,40}?)\s*\}\}/g;
+/** Blanks belong to what is between the braces, so that no two parts of the pattern can match them (F-52). */
+const pattern = /\{\{([^{}]{1,80})\}\}/g;
+const longestName = 40;
+
+/** Null for what is too long for a name, or goes over lines. */
+function nameIn(given: string): string | null {
+  const name = given.trim().toLowerCase();
+  return name.length > longestName || name.includes('\n') ? null : name;
+}
 
 /** The unfilled placeholders of a text, which must not be sent. */
 export const openPlaceholders = (text: string): readonly OpenPlaceholder[] =>
-  Array.from(text.matchAll(pattern), ({ 0: written, 1: name = '', index }) => ({
-    written,
-    name: name.toLowerCase(),
-    at: index,
-  }));
+  Array.from(text.matchAll(pattern), ({ 0: written, 1: given = '', index: at }) => {
+    const name = nameIn(given);
+    return name === null ? [] : { written, name, at };
+  }).flat();
 
 /** Fills placeholders that have a value; the others stay, so that no text is sent with a gap. */
 export const fillPlaceholders = (text: string, values: Readonly<Record<string, string | null | undefined>>): string =>
   text.replaceAll(pattern, (written, given: string) => {
-    const name = given.toLowerCase();
-    return (Object.hasOwn(values, name) && values[name]?.trim()) || written;
+    const name = nameIn(given);
+    return (name !== null && Object.hasOwn(values, name) && values[name]?.trim()) || written;
   });

@@ -4,7 +4,7 @@ import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Context } from '../context.ts';
 import { canMessage } from '../practice/internal.ts';
 import { closuresOf } from '../practice/present.ts';
-import { isSubscribed } from '../sms-recipient/is-subscribed.ts';
+import { isSubscribed } from '../sms-recipient/subscription-of.ts';
 import { findTemplate } from '../template/internal.ts';
 import { addMessage, type ConversationRecord } from './internal.ts';
 

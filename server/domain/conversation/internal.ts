@@ -26,6 +26,7 @@ export const conversationColumns = [
   'latest_message_id',
   'latest_at',
   'needs_reply_since',
+  'asked_to_stop_at',
   'create_ts',
   'update_ts',
 ] as const satisfies readonly (keyof ConversationRecord)[];

@@ -20,6 +20,8 @@ export const presentConversation = (row: ShownRow): AllFields<Conversation> => (
   practice: practiceOf(row),
   secondary_contact: secondaryContactOf(row),
   sms_subscribed: row.subscribed ?? true,
+  stopped_by_staff: row.subscribed === false && row.by_staff === true,
+  asked_to_stop_at: row.subscribed === false ? null : row.asked_to_stop_at,
   needs_reply_since: row.needs_reply_since,
   unanswered_message: unansweredMessageOf(row),
   undelivered_message: row.undelivered && presentMessage(withTimesOf(row.undelivered)),

@@ -5,6 +5,7 @@ import { aClient, aConversation, announcements, aPractice, at, startWorld } from
 import { type InboundMedia, namedFiles } from '../file/inbound-media.ts';
 import { getConversation } from './get.ts';
 import { listMessages } from './list-messages.ts';
+import { isSubscribed } from '../sms-recipient/subscription-of.ts';
 import { receiveText } from './receive-text.ts';
 
 const world = await startWorld();
@@ -125,6 +126,16 @@ describe('a client’s text', () => {
       content: expect.stringMatching(/^Harbour Vets: call \(555\) 123-4567/) as unknown,
       delivery_status: 'ENQUEUED',
     });
+  });
+
+  it('answers ten times a day, so that no client runs up the practice’s bill; STOP counts all the same [F-56]', async () => {
+    const { receive, thread, practice, from } = await aTextingClient();
+    const { conversationId } = await receive('HELP');
+    for (let time = 0; time < 14; time += 1) await receive('HELP');
+    await receive('STOP');
+    const answers = (await thread(conversationId)).filter(({ type }) => type === 'SMS_AUTOMATED');
+    expect(answers).toHaveLength(10);
+    expect(await at(world, practice, null).read(isSubscribed, from)).toBe(false);
   });
 
   it('names a file for each attachment, which is then fetched from the carrier [IN-05]', async () => {

@@ -1,3 +1,4 @@
+import { mayAskToStop } from '#contract/rules/texting/opt-out.ts';
 import { e164 } from '#contract/rules/texting/phone.ts';
 import { preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Context } from '../context.ts';
@@ -48,7 +49,7 @@ export async function receiveText(
       media: JSON.stringify(mediaBeforeFetch(text.media)),
       carrier_id: text.carrierId,
     },
-    { ...owner, ...toBeRead },
+    { ...owner, ...toBeRead, ...(mayAskToStop(text.body) && { asked_to_stop_at: ctx.now }) },
   );
   await queueInboundMedia(ctx, message.id, text.media);
   if (text.media.length === 0)

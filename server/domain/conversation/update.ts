@@ -7,6 +7,7 @@ import { lockConversation } from './internal.ts';
 import { waitsSince } from './needs-reply.ts';
 import { linkOwner } from './link-owner.ts';
 import { saveToPatientRecords } from './save-to-patient-records.ts';
+import { stopTexts } from './stop-texts.ts';
 import { tagPets } from './tag-pets.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function updateConversation(ctx: Context, input: Parsed<typeof call
   const conversation = await lockConversation(ctx, input.id);
   const { id } = conversation;
   if (input.pet_owner_id !== undefined) await linkOwner(ctx, conversation, input.pet_owner_id);
+  if (input.sms_subscribed !== undefined) await stopTexts(ctx, conversation, !input.sms_subscribed);
   if (input.pets) await tagPets(ctx, id, input.pets);
   if (input.pets && input.container) await saveToPatientRecords(ctx, id, input.pets);
   const waiting = input.no_reply_until !== undefined && {
@@ -34,11 +36,12 @@ export async function updateConversation(ctx: Context, input: Parsed<typeof call
 }
 
 /** Pinning again keeps the first moment, so that a retry does not reorder the list (IN-47, IN-48). */
-function changesOf({ is_pinned, read_status, container }: Parsed<typeof call>, now: Date) {
+function changesOf({ is_pinned, read_status, container, asked_to_stop_at }: Parsed<typeof call>, now: Date) {
   const pin = { pinned_at: is_pinned ? sql<string>`coalesce(pinned_at, ${now.toISOString()})` : null };
   return {
     ...(is_pinned !== undefined && pin),
     ...(read_status && { read_status }),
     ...(container && { container }),
+    ...(asked_to_stop_at === null && { asked_to_stop_at }),
   };
 }

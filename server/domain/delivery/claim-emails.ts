@@ -1,6 +1,5 @@
 import { unsubscribeLine } from '#contract/rules/reminders/reminder-texts.ts';
 import { sql } from 'kysely';
-import type { EmailStopReason } from '#contract/campaigns/email-stop.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { OutgoingEmail } from '#server/gateways/email/gateway.ts';
 import { letterHtml } from '../email/letter-html.ts';
@@ -16,8 +15,8 @@ export interface ClaimedEmail {
   /** Which claim this is. Only the latest one may send the email and write its outcome. */
   readonly attempts: number;
   readonly createdAt: string;
-  /** Why no email goes to its address any more; null where it may go. */
-  readonly stoppedBy: EmailStopReason | null;
+  /** Why it may not go any more, a word of `email-failure.ts`; null where it may. */
+  readonly stoppedBy: string | null;
   readonly email: OutgoingEmail;
 }
 
@@ -64,6 +63,23 @@ const mostOfPractice = 5;
 const isFree = sql`email.status = 'ENQUEUED' and (email.claimed_until is null or email.claimed_until < clock_timestamp())
     and (email.next_try_at is null or email.next_try_at <= clock_timestamp())`;
 
+/** Why an email may not go any more; null where it may. What a client said or staff paused since it was written counts. */
+const mayNot = sql<string>`case when email.kind <> 'INVITATION' then coalesce(
+  (
+    select case stop.reason when 'COMPLAINED' then 'complained' else 'stopped' end from email_stop stop
+    where stop.practice = email.practice and stop.email = lower(email.recipient) and stop.scope = 'ALL'
+  ),
+  case when email.unsubscribe_url is not null and exists (
+    select from email_stop stop
+    where stop.practice = email.practice and stop.email = lower(email.recipient) and stop.scope = 'AFTER_VISIT'
+  ) then 'unsubscribed' end,
+  case when exists (
+    select from reminder join message_hold hold
+      on hold.practice = reminder.practice and hold.pet_owner_id = reminder.pet_owner_id and hold.pet_id is null
+    where reminder.practice = email.practice and reminder.email_id = email.id
+  ) then 'paused' end
+) end`;
+
 async function claim(tx: Db, most: number, perSecond: number): Promise<readonly ClaimedRow[]> {
   const { rows: due } = await sql<{ id: string }>`
     with recursive busy as (
@@ -107,11 +123,7 @@ async function claim(tx: Db, most: number, perSecond: number): Promise<readonly 
       email.unsubscribe_url as "unsubscribeUrl",
       email.create_ts as "createdAt", practice.name as "practiceName",
       practice.profile ->> 'practiceEmailAddress' as "replyTo",
-      (
-        select stop.reason from email_stop stop
-        where stop.practice = email.practice and stop.email = lower(email.recipient) and stop.scope = 'ALL'
-          and email.kind <> 'INVITATION'
-      ) as "stoppedBy"
+      ${mayNot} as "stoppedBy"
   `.execute(tx);
   return rows;
 }
@@ -120,12 +132,13 @@ type ClaimKey = Pick<ClaimedEmail, 'id' | 'practice' | 'attempts'>;
 
 /**
  * Commits that the content of an email leaves now. From here on a crash leaves the outcome unknown.
- * @throws Error if the claim has expired or another process has claimed it since.
+ * @throws Error if the claim has expired or another process has claimed it since, or the email may not go any more.
  */
 export async function markHandingOver(db: Db, { id, practice, attempts }: ClaimKey): Promise<void> {
   const marked = await db
-    .updateTable('outgoing_email')
+    .updateTable('outgoing_email as email')
     .set({ status: 'HANDING' })
+    .where(mayNot, 'is', null)
     .where('practice', '=', practice)
     .where('id', '=', id)
     .where('attempts', '=', attempts)

@@ -21,6 +21,8 @@ export interface ClaimedText {
   readonly age: number;
   /** Whether the client accepts texts at this moment; true for the answer to a reserved word. */
   readonly allowed: boolean;
+  /** Why it is not allowed: staff stopped the client's texts, not the client. */
+  readonly stoppedByStaff: boolean;
   readonly isReminder: boolean;
 }
 
@@ -151,6 +153,7 @@ async function claimed<Text extends ClaimedText>(
       practice.texting_number as "from", conversation.sms_phone as "to", claimed.content, claimed.media,
       (extract(epoch from clock_timestamp() - claimed.create_ts) * 1000)::float8 as age,
       claimed.answers_keyword or coalesce(sms_recipient.subscribed, true) as allowed,
+      coalesce(sms_recipient.by_staff, false) as "stoppedByStaff",
       exists (
         select from reminder where reminder.practice = claimed.practice and reminder.message_id = claimed.id
       ) as "isReminder" ${columns}

@@ -6,6 +6,8 @@ const sentences: Readonly<Record<string, string>> = {
   not_configured: 'Email is not set up',
   stopped: emailStopSentences.BOUNCED,
   complained: emailStopSentences.COMPLAINED,
+  unsubscribed: 'The client wants no emails after visits',
+  paused: 'Messages to this client are paused',
   gave_up: 'The mail service did not take it for a day',
 };
 

@@ -3,11 +3,18 @@ import type { Db } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { linkKeys } from '../link-keys.ts';
 import { readPublicLink } from '../public-link.ts';
-import { copyFor } from './run-letter.ts';
+import { webCopy } from './run-letter.ts';
 
-/** The reader whom a link of a newsletter names. */
-export async function readerOf(db: Db, link: string): Promise<{ practice: string; id: string } | null> {
-  const found = await readPublicLink(db, 'newsletter', link);
+/**
+ * The reader whom a link of a newsletter names. One that shows their copy stops nothing, since copies are shared.
+ * @param kind what the link is for
+ */
+export async function readerOf(
+  db: Db,
+  kind: 'newsletter' | 'newsletter-stop',
+  link: string,
+): Promise<{ practice: string; id: string } | null> {
+  const found = await readPublicLink(db, kind, link);
   const id = found?.ids[0];
   return found && id !== undefined ? { practice: found.practice, id } : null;
 }
@@ -69,7 +76,7 @@ export async function webVersionOf(ctx: Context, id: string, publicOrigin: strin
     .executeTakeFirst();
   if (!found?.parts) return null;
   const [key] = await linkKeys(ctx.db);
-  return copyFor(found.parts, found, { key, publicOrigin }).html;
+  return webCopy(found.parts, found, { key, publicOrigin });
 }
 
 interface OpenedLink {

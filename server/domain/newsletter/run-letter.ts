@@ -56,6 +56,8 @@ export interface LetterReader {
 
 /** Stands in a test email for the reader's link. No signed link is as short. */
 export const testLink = 'test';
+/** Stands in the web version for the link that unsubscribes. */
+export const sharedLink = 'shared';
 
 /** Who signs a reader's links, and where they lead. */
 export interface LinkMaker {
@@ -68,6 +70,12 @@ export interface LinkMaker {
 export function copyFor(letter: RunLetter, reader: LetterReader, links: LinkMaker) {
   const addresses = addressesOf(letter, reader, links);
   return { ...filled(letter, reader.mergeValues, addresses), unsubscribeUrl: addresses.unsubscribe };
+}
+
+/** A reader's own copy as a page. It may be shared, so it unsubscribes nobody. */
+export function webCopy(letter: RunLetter, reader: LetterReader, links: LinkMaker): string {
+  const unsubscribe = `${links.publicOrigin}${portalPath}/u/${sharedLink}`;
+  return filled(letter, reader.mergeValues, { ...addressesOf(letter, reader, links), unsubscribe }).html;
 }
 
 /** A copy for staff. Its links count nobody, and its own addresses lead to pages that say so. */
@@ -92,10 +100,10 @@ function addressesOf(
   { id, practice }: LetterReader,
   { key, publicOrigin }: LinkMaker,
 ): ReaderAddresses {
-  const link = publicLinkSignedBy(key, 'newsletter', { practice, ids: [id], lastDay: null });
-  const webVersion = `${publicOrigin}${portalPath}/n/${link}`;
+  const link = { practice, ids: [id], lastDay: null };
+  const webVersion = `${publicOrigin}${portalPath}/n/${publicLinkSignedBy(key, 'newsletter', link)}`;
   return {
-    unsubscribe: `${publicOrigin}${portalPath}/u/${link}`,
+    unsubscribe: `${publicOrigin}${portalPath}/u/${publicLinkSignedBy(key, 'newsletter-stop', link)}`,
     webVersion,
     link: (href) => `${webVersion}/l/${links.indexOf(href)}`,
   };

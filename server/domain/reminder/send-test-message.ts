@@ -12,7 +12,7 @@ import { ownPractice, requireMessaging } from '../practice/internal.ts';
 import { presentEnrollment } from '../practice/present.ts';
 import { requestPageOf } from '../practice/request-page.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { isSubscribed } from '../sms-recipient/is-subscribed.ts';
+import { isSubscribed } from '../sms-recipient/subscription-of.ts';
 import { type Allowance, takeOne } from '../throttle.ts';
 import { withEdits } from './preview-reach.ts';
 

@@ -114,7 +114,21 @@ describe('the web version', () => {
     const forged = webVersion.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     expect((await ask(forged)).status).toBe(404);
     expect((await ask(`${forged}/l/0`)).status).toBe(404);
-    expect((await ask(unsubscribe.replace('/u/', '/n/'))).status).toBe(200);
+  });
+
+  it('unsubscribes nobody, since it may be shared, and its link is not that of the letter', async () => {
+    const { webVersion, unsubscribe, ask, stops } = await aNewsletterToMaya();
+    const asUnsubscribe = webVersion.replace('/n/', '/u/');
+    for (const address of [unsubscribe.replace('/u/', '/n/'), asUnsubscribe])
+      expect((await ask(address)).status).toBe(404);
+    const body = 'List-Unsubscribe=One-Click';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await ask(asUnsubscribe, { method: 'POST', headers, body })).status).toBe(404);
+    const page = await (await ask(webVersion)).text();
+    const [, shown = ''] = /href="([^"]+\/u\/[^"]+)"/.exec(page) ?? [];
+    expect(await (await ask(shown)).text()).toContain('Unsubscribe in your own email');
+    await ask(shown, { method: 'POST', headers: { ...headers, origin }, body });
+    expect(await stops()).toEqual([]);
   });
 });
 

@@ -27,7 +27,7 @@ const testView = notice(
 export function newsletterPages(parts: ServeParts, origin: string): Hono<RequestEnv> {
   const { runner } = parts;
   const { db } = runner.store;
-  const find = (c: Context<RequestEnv>) => readerOf(db, c.req.param('link') ?? '');
+  const find = (c: Context<RequestEnv>) => readerOf(db, 'newsletter', c.req.param('link') ?? '');
   const show = publicPage(parts, {
     name: 'newsletter',
     limits: visits,

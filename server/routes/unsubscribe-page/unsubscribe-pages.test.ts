@@ -66,6 +66,21 @@ describe('the page on which a client stops emails after visits', () => {
     expect((await stops()).unsubscribedAfterVisits).toBe(true);
   });
 
+  it.each(['List-Unsubscribe=One-Click\r\n', 'List-Unsubscribe=One-Click\n'])('takes the click of %j', async (body) => {
+    const { post, stops } = await aReader();
+    expect((await post(body, { origin: 'https://mail.example' })).status).toBe(200);
+    expect((await stops()).unsubscribedAfterVisits).toBe(true);
+  });
+
+  it.each(['', 'emails=', 'emails=all', 'List-Unsubscribe=Two-Clicks', 'other=1'])(
+    'refuses %j instead of looking as if it had stopped them',
+    async (body) => {
+      const { post, stops } = await aReader();
+      expect((await post(body)).status).toBe(400);
+      expect((await stops()).unsubscribedAfterVisits).toBe(false);
+    },
+  );
+
   it('is a 404 for an address that was not made here [F-45]', async () => {
     const { url, get } = await aReader();
     expect((await get(url.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).status).toBe(404);

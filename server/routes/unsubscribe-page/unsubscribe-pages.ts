@@ -8,7 +8,7 @@ import {
   readerOf,
   setReaderUnsubscribed,
 } from '#server/domain/newsletter/reader-link.ts';
-import { testLink } from '#server/domain/newsletter/run-letter.ts';
+import { sharedLink, testLink } from '#server/domain/newsletter/run-letter.ts';
 import { presentPublicly } from '#server/domain/portal-link/find-practice.ts';
 import { ownPractice } from '#server/domain/practice/internal.ts';
 import { readPublicLink } from '#server/domain/public-link.ts';
@@ -21,7 +21,7 @@ import { publicPage } from '../public-page.ts';
 import type { RequestEnv } from '../request-env.ts';
 import { sameOriginOnly } from '../same-origin-only.ts';
 import type { ServeParts } from '../serve.ts';
-import { testView, unsubscribeView } from './views.ts';
+import { sharedView, testView, unsubscribeView } from './views.ts';
 
 /** Generous, because mail services open and post for many readers from a few addresses. */
 const visits: PublicLimits = [{ by: 'address', most: 240, within: 60 }];
@@ -48,7 +48,7 @@ export function unsubscribePages(parts: ServeParts, origin: string): Hono<Reques
   const { db } = runner.store;
   const find = async (c: Context<RequestEnv>): Promise<Subscription | null> => {
     const given = c.req.param('link') ?? '';
-    const reader = await readerOf(db, given);
+    const reader = await readerOf(db, 'newsletter-stop', given);
     if (reader) return toNewsletters(reader);
     const link = await readPublicLink(db, 'unsubscribe', given);
     return link && afterVisits(link.practice, link.ids[0] ?? '');
@@ -58,6 +58,7 @@ export function unsubscribePages(parts: ServeParts, origin: string): Hono<Reques
     limits: visits,
     show: async (_, c) => {
       if (c.req.param('link') === testLink) return htmlAnswer(c, testView);
+      if (c.req.param('link') === sharedLink) return htmlAnswer(c, sharedView);
       const subscription = await find(c);
       if (!subscription) return htmlAnswer(c, noPractice, 404);
       const ctx = readingContext(db, systemAt(subscription.practice));
@@ -75,10 +76,10 @@ export function unsubscribePages(parts: ServeParts, origin: string): Hono<Reques
       const subscription = await find(c);
       if (!subscription) return htmlAnswer(c, noPractice, 404);
       const form = await formOf(c);
-      const wanted = isOneClick(form) ? 'none' : form.get('emails');
+      const wanted = wantedBy(form);
       await runCommand(runner, systemAt(subscription.practice), async (ctx) => {
-        if (wanted === 'none' || wanted === 'again') await subscription.set(ctx, wanted === 'none');
         if (wanted === 'no-visits') await subscription.stopVisits(ctx);
+        else await subscription.set(ctx, wanted === 'none');
       });
       return isOneClick(form) ? c.body(null, 200) : c.redirect(c.req.path, 303);
     },
@@ -105,7 +106,19 @@ const formOf = (c: Context<RequestEnv>): Promise<FormData> =>
     throw refuseField('body', 'The form could not be read. Send it as multipart/form-data.');
   });
 
-const isOneClick = (form: FormData): boolean => form.get('List-Unsubscribe') === 'One-Click';
+/** Mail services may end a URL-encoded form with a line break. */
+const isOneClick = (form: FormData): boolean => {
+  const given = form.get('List-Unsubscribe');
+  return typeof given === 'string' && given.trim() === 'One-Click';
+};
+
+/** @throws Refusal `invalid_request` for a form that is neither the one click nor of the page: an answer must not look as if something was stopped */
+function wantedBy(form: FormData): 'none' | 'again' | 'no-visits' {
+  if (isOneClick(form)) return 'none';
+  const wanted = form.get('emails');
+  if (wanted === 'none' || wanted === 'again' || wanted === 'no-visits') return wanted;
+  throw refuseField('emails', 'Send List-Unsubscribe=One-Click to unsubscribe, or use the form of the page.');
+}
 
 const afterVisits = (practice: string, client: string): Subscription => ({
   kind: 'visits',

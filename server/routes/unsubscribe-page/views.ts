@@ -57,3 +57,9 @@ export const testView = notice(
   'This was a test email',
   'Nobody was unsubscribed. In the email that clients get, this link opens a page of their own.',
 );
+
+/** What the link to unsubscribe opens in a web version, which its reader may have shared. */
+export const sharedView = notice(
+  'Unsubscribe in your own email',
+  'This page may have been shared, so it cannot unsubscribe anybody. Open the newsletter in your mailbox and use the link there.',
+);

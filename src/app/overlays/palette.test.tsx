@@ -218,6 +218,7 @@ describe('the palette over an open conversation', () => {
       'PinP',
       'Mark as unreadU',
       expect.stringMatching(/client details$/),
+      'Stop texts to this client',
       'Write a text',
       'Write a note for staff',
     ]);

@@ -69,13 +69,14 @@ interface OpenConversationProps extends Omit<ConversationPaneProps, 'id' | 'isLi
 function OpenConversation({ conversation, pane, backTo, zone, actions }: OpenConversationProps) {
   const { id } = conversation;
   const field = useRef<HTMLTextAreaElement>(null);
+  const focusPane = () => pane.current?.focus();
   const sendActions = useSendActions(field);
   useFocusOnOpen(pane, field);
   useMarkReadOnView(conversation, actions);
   useOwnPresence(id);
   return (
     <>
-      <ThreadHeader conversation={conversation} actions={actions} backTo={backTo} />
+      <ThreadHeader conversation={conversation} actions={actions} backTo={backTo} onLeave={focusPane} />
       <BookingProvider conversation={conversation} zone={zone}>
         <ThreadPane conversation={conversation} zone={zone} actions={sendActions} />
       </BookingProvider>
@@ -90,7 +91,7 @@ function OpenConversation({ conversation, pane, backTo, zone, actions }: OpenCon
         field={field}
         pane={pane}
         actions={actions}
-        onLeave={() => pane.current?.focus()}
+        onLeave={focusPane}
       />
     </>
   );

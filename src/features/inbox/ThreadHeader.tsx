@@ -1,5 +1,7 @@
 import {
   ArrowLeft,
+  Bell,
+  BellOff,
   CheckCheck,
   EllipsisVertical,
   Inbox,
@@ -28,12 +30,13 @@ import { Menu } from '#src/ui/overlays/Menu.tsx';
 import type { MenuAction } from '#src/ui/overlays/MenuPanel.tsx';
 import { type PageCommand, usePageCommands } from '#src/ui/page-commands.ts';
 import type { PopoverHandle } from '#src/ui/overlays/Popover.tsx';
+import { AskedToStop } from './client/AskedToStop.tsx';
 import { ClientPanelToggle, useClientPanelState } from './client/ClientPanelToggle.tsx';
 import { warmMarkDone } from './client/MarkDone.tsx';
 import { TagPets } from './client/TagPets.tsx';
 import { ContactAndTags } from './client/ContactAndTags.tsx';
 import { UnknownOwner } from './client/UnknownOwner.tsx';
-import { nameOf } from './shared/conversation-summary.ts';
+import { hasOptedOut, nameOf } from './shared/conversation-summary.ts';
 import type { ConversationActions } from './actions/use-conversation-actions.ts';
 
 interface ThreadHeaderProps {
@@ -41,12 +44,14 @@ interface ThreadHeaderProps {
   actions: ConversationActions;
   /** The list's address, for the back link on small screens. */
   backTo: string;
+  /** Moves the focus when what has it disappears. */
+  onLeave: () => void;
 }
 
 const words = inbox.actions;
 
 /** The client and the actions on the conversation. The name takes precedence: actions that do not fit beside it move into a menu. */
-export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProps) {
+export function ThreadHeader({ conversation, actions, backTo, onLeave }: ThreadHeaderProps) {
   const name = nameOf(conversation);
   const phone = formatPhone(conversation.sms_phone);
   const ownerId = conversation.pet_owner?.id;
@@ -71,7 +76,9 @@ export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProp
     run: () => tagging.current?.open(more),
   };
   const tags = canTag ? [tag] : [];
-  usePageCommands(() => [done, ...tags, ...marks, openDetails]);
+  const canStop = useExtension('stop-texts');
+  const texts = canStop ? textsCommand(conversation, actions) : [];
+  usePageCommands(() => [done, ...tags, ...marks, openDetails, ...texts]);
   return (
     <>
       <header className="@container flex min-h-14 items-center border-b border-line px-3 py-2 md:px-4">
@@ -91,12 +98,20 @@ export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProp
         </div>
         <div className="flex items-center gap-1">
           {canTag && <TagPets ref={tagging} conversation={conversation} ownerId={ownerId} className="@max-lg:hidden" />}
-          <Marks marks={marks} menu={[[...tags, ...marks], [openDetails]]} more={more} />
+          <Marks
+            marks={marks}
+            menu={[
+              [...tags, ...marks],
+              [openDetails, ...texts],
+            ]}
+            more={more}
+          />
           <ClientPanelToggle conversation={conversation} details={details} className="@max-sm:hidden" />
           <DoneButton conversation={conversation} command={done} />
         </div>
       </header>
       <ContactAndTags conversation={conversation} />
+      <AskedToStop conversation={conversation} actions={actions} onLeave={onLeave} />
       {!ownerId && <UnknownOwner conversation={conversation} />}
     </>
   );
@@ -142,6 +157,16 @@ function commandsFor(conversation: Conversation, actions: ConversationActions, h
   return { done, marks };
 }
 
+/** Stops texts, or allows again what staff stopped; nothing where the client stopped them. */
+function textsCommand(conversation: Conversation, actions: ConversationActions): readonly PageCommand[] {
+  const { stopping } = clients;
+  if (!hasOptedOut(conversation))
+    return [{ key: 'stop-texts', label: stopping.stop, icon: BellOff, run: () => actions.stopTexts(conversation) }];
+  return conversation.stopped_by_staff
+    ? [{ key: 'allow-texts', label: stopping.allow, icon: Bell, run: () => actions.allowTexts(conversation) }]
+    : [];
+}
+
 interface MarksProps {
   marks: readonly PageCommand[];
   menu: readonly (readonly PageCommand[])[];
@@ -175,12 +200,7 @@ function Marks({ marks, menu, more }: MarksProps) {
         button={more}
         groups={menu.map((group) => group.map(inMenu))}
         renderTrigger={(props) => (
-          <IconButton
-            label={clients.panel.more}
-            icon={<EllipsisVertical aria-hidden />}
-            className="@lg:hidden"
-            {...props}
-          />
+          <IconButton label={clients.panel.more} icon={<EllipsisVertical aria-hidden />} {...props} />
         )}
       />
     </>

@@ -229,11 +229,16 @@ export const changeOf = ({
   container,
   pets,
   no_reply_until,
+  sms_subscribed,
+  asked_to_stop_at,
 }: Called<typeof updateConversation>): Change => ({
   ...(is_pinned !== undefined && { pinned_at: is_pinned ? new Date().toISOString() : null }),
   ...(read_status && { read_status }),
   ...(container && !pets && { container }),
   ...(no_reply_until !== undefined && { needs_reply_since: null }),
+  ...(sms_subscribed !== undefined && { sms_subscribed, stopped_by_staff: !sms_subscribed }),
+  ...(sms_subscribed === false && { asked_to_stop_at: null }),
+  ...(asked_to_stop_at === null && { asked_to_stop_at }),
 });
 
 const cacheConversation = (conversation: Conversation): CommunicationThunk<unknown> =>

@@ -3,6 +3,7 @@ import { useUpdateConversationMutation } from '#src/services/communication/conve
 import { noReplyNeeded, replyNeeded } from '#src/services/communication/list-filters.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { errorMessages, messageForCode } from '#src/strings/errors.ts';
+import { clients } from '#src/strings/clients.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { controlsMoved } from '#src/ui/second-press.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
@@ -17,6 +18,12 @@ export interface ConversationActions {
   markViewed(conversation: Conversation): void;
   /** Marks the client's messages so far as needing no reply. */
   setNoReply(conversation: Conversation): void;
+  /** Stops texts to the client, which can be undone. */
+  stopTexts(conversation: Conversation): void;
+  /** Allows texts again that staff stopped. */
+  allowTexts(conversation: Conversation): void;
+  /** Says that the client did not ask for no more texts. */
+  keepTexts(conversation: Conversation): void;
   /** Moves it without a question. */
   moveTo(conversation: Conversation, container: Container): void;
   /**
@@ -80,12 +87,24 @@ export function useConversationActions(onReopened: (conversation: Conversation) 
     );
   };
 
+  const stopTexts = (conversation: Conversation) =>
+    change(conversation, { sms_subscribed: false }, () =>
+      showToast({
+        title: clients.stopping.stopped(nameOf(conversation)),
+        alertLevel: 'success',
+        action: { label: inbox.undo, onClick: () => change(conversation, { sms_subscribed: true }) },
+      }),
+    );
+
   const { question, markDone } = useDoneQuestion({ change, moveTo });
   return {
     setPinned: (one, is_pinned) => change(one, { is_pinned }),
     setRead: (one, read) => change(one, { read_status: read ? 'READ' : 'UNREAD' }),
     markViewed: ({ id }) => void update({ id, read_status: 'READ' }),
     setNoReply,
+    stopTexts,
+    allowTexts: (one) => change(one, { sms_subscribed: true, asked_to_stop_at: null }),
+    keepTexts: (one) => change(one, { asked_to_stop_at: null }),
     moveTo,
     markDone: (one) => markDone({ conversations: [one] }),
     sendAndMarkDone: (one, send) => markDone({ conversations: [one], send }),

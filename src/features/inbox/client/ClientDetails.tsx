@@ -31,7 +31,13 @@ export function ClientDetails({ conversation }: { conversation: Conversation }) 
         <Fact term={words.textingNumber}>{formatPhone(phone) || phone}</Fact>
       </dl>
       {owner?.id && <OtherContactDetails conversation={conversation} ownerId={owner.id} />}
-      {phone && <SubscriptionStatus key={String(conversation.sms_subscribed)} phone={phone} />}
+      {phone && (
+        <SubscriptionStatus
+          key={String(conversation.sms_subscribed)}
+          phone={phone}
+          isByStaff={conversation.stopped_by_staff ?? false}
+        />
+      )}
       {owner?.id && <ClientMessageHold ownerId={owner.id} />}
     </section>
   );

@@ -10,8 +10,11 @@ import { QueryResult } from './QueryResult.tsx';
 
 const words = clients.panel;
 
-/** Whether the number accepts texts from the practice, or since when it has opted out (IN-24). */
-export function SubscriptionStatus({ phone }: { phone: string }) {
+/**
+ * Whether the number accepts texts from the practice, or since when it has opted out (IN-24).
+ * @param isByStaff the practice stopped the texts, not the client
+ */
+export function SubscriptionStatus({ phone, isByStaff }: { phone: string; isByStaff: boolean }) {
   const { data: enrollment } = useGetEnrollmentQuery({});
   const practicePhone = enrollment && textingNumberOf(enrollment);
   const query = useGetSmsSubscriptionQuery(
@@ -41,7 +44,7 @@ export function SubscriptionStatus({ phone }: { phone: string }) {
                 </Time>
               )}
             </p>
-            <p className="text-sm text-ink-soft">{words.howToResume}</p>
+            <p className="text-sm text-ink-soft">{isByStaff ? clients.stopping.byStaff : words.howToResume}</p>
           </div>
         )
       }

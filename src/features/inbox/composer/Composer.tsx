@@ -13,13 +13,13 @@ import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { composing } from '#src/strings/composer.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { sending } from '#src/strings/sending.ts';
-import { Button } from '#src/ui/Button.tsx';
 import type { ConversationActions } from '../actions/use-conversation-actions.ts';
 import { SurveyButton } from '../survey/SurveyButton.tsx';
 import { useOwnTyping } from '../presence/use-own-typing.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
 import { useTextingLock } from '../shared/use-texting-lock.ts';
 import { ComposerForm } from './ComposerForm.tsx';
+import { LockedActions } from './LockedActions.tsx';
 import { ComposerTools } from './ComposerTools.tsx';
 import { useReplyPicker } from './quick-replies/use-reply-picker.ts';
 import { useComposerImages } from './use-composer-images.ts';
@@ -114,12 +114,12 @@ export function Composer({ conversation, zone, field, pane, actions, onLeave }: 
         locked={isNote ? null : locked}
         note={isNote ? sending.note.only : isStorageRefused ? errorMessages.storage_refused : null}
       />
-      {locked && offersNotes && !isNote && (
-        <div className="bg-warn-soft pb-3 text-center">
-          <Button size="sm" onClick={() => switchTo('note')}>
-            {sending.note.write}
-          </Button>
-        </div>
+      {locked && !isNote && (offersNotes || conversation.stopped_by_staff) && (
+        <LockedActions
+          onAllow={conversation.stopped_by_staff ? () => actions.allowTexts(conversation) : null}
+          onNote={offersNotes ? () => switchTo('note') : null}
+          onLeave={() => field.current?.focus()}
+        />
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { classNames } from '#src/lib/class-names.ts';
 import { formatAge, formatExact } from '#src/lib/dates.ts';
 import { useHasFailedSend } from '#src/outbox/failed-sends.ts';
 import { isUndelivered, isUnread, needsReplySince } from '#src/services/communication/list-filters.ts';
+import { clients } from '#src/strings/clients.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { ByMinute } from '#src/ui/ByMinute.tsx';
@@ -48,8 +49,12 @@ export function RowStates({ conversation, container, zone }: RowStatesProps) {
           <ByMinute say={(now) => inboxList.row.waiting(formatAge(waitingSince, now))} />
         </Label>
       )}
+      {conversation.asked_to_stop_at && <Label tone="bg-warn-soft px-1.5 text-warn">{inboxList.row.askedToStop}</Label>}
       {hasOptedOut(conversation) && (
-        <StatusIcon tone="text-warn" meaning={inbox.row.optedOut}>
+        <StatusIcon
+          tone="text-warn"
+          meaning={conversation.stopped_by_staff ? clients.stopping.byStaff : inbox.row.optedOut}
+        >
           <BellOff aria-hidden />
         </StatusIcon>
       )}

@@ -35,6 +35,7 @@ export const shortcutPlaces: readonly { readonly place: string; readonly shortcu
       { keys: ['U'], does: does.read },
       { keys: ['N'], does: does.noReply },
       { keys: ['C'], does: does.confirmReply },
+      { keys: ['S'], does: does.stopTexts },
       { keys: ['X'], does: does.select },
       { keys: ['Shift+ArrowDown', 'Shift+ArrowUp'], does: does.extend },
       { keys: ['Mod+A'], does: does.selectAll },
