@@ -13,8 +13,8 @@ export function networksOf(address: string): readonly string[] {
 
 /** The limits of all networks of an address; that of each larger one is this many times as high. */
 export const onNetworks = <Limit extends { readonly most: number }>(
-  networks: readonly string[],
+  address: string,
   limit: Limit,
   growth: number,
 ): readonly (Limit & { readonly network: string })[] =>
-  networks.map((network, index) => ({ ...limit, network, most: limit.most * growth ** index }));
+  networksOf(address).map((network, index) => ({ ...limit, network, most: limit.most * growth ** index }));

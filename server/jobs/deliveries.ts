@@ -80,7 +80,7 @@ function deliveryOf({ runner, gateway, log }: Pick<DeliveriesOptions, 'runner' |
   /** @throws Error if the text will be sent or looked up again. */
   async function handOver(text: ClaimedText): Promise<void> {
     const { id, practice, from, to, content, media } = text;
-    if (!text.allowed) return fail(text, text.stoppedByStaff ? 'stopped_by_staff' : 'unsubscribed');
+    if (text.obstacle !== null) return fail(text, text.obstacle);
     if (from === null) return fail(text, 'no_texting_number');
     // Reminders are not retried for long: after an outage they would arrive at night.
     if (text.isReminder && isLate(text)) return fail(text, 'too_late');

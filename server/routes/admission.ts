@@ -13,7 +13,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import { isPass, passCaller } from '#server/domain/sms-registration/pass.ts';
 import { takeOneOfEach } from '#server/domain/throttle.ts';
-import { networksOf, onNetworks } from '#server/domain/networks.ts';
+import { onNetworks } from '#server/domain/networks.ts';
 import { bearerToken } from './bearer-token.ts';
 import { type Rate, rateLimiter } from './rate-limit.ts';
 import { rememberedRefusals } from './remembered-refusals.ts';
@@ -89,9 +89,7 @@ export function admission({ runner, verifyToken, staffRate }: AdmissionParts): A
       c.set('caller', caller);
       const allowances = limits.flatMap(({ by, ...limit }) => {
         const sources =
-          by === 'address'
-            ? onNetworks(networksOf(caller.address), limit, networkGrowth)
-            : [{ ...limit, network: 'everybody' }];
+          by === 'address' ? onNetworks(caller.address, limit, networkGrowth) : [{ ...limit, network: 'everybody' }];
         return sources.map(({ network, ...one }) => ({ key: `${name}, ${one.within} s, ${network}`, ...one }));
       });
       const waits = allowances.map(({ key }) => refusals.waitOf(key)).filter((wait) => wait !== null);

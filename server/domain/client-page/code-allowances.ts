@@ -1,4 +1,4 @@
-import { networksOf, onNetworks } from '../networks.ts';
+import { onNetworks } from '../networks.ts';
 import type { Allowance, KeyedAllowance } from '../throttle.ts';
 
 /** Where a code is ordered or entered. */
@@ -34,7 +34,7 @@ const wrong = {
 
 /** The caller's own allowances come first, so that whoever has used up theirs uses up nothing of clients or of the practice. */
 function ofNetworks(address: string, allowance: Allowance, name: string): readonly KeyedAllowance[] {
-  return onNetworks(networksOf(address), allowance, networkGrowth).map(({ network, ...one }) => ({
+  return onNetworks(address, allowance, networkGrowth).map(({ network, ...one }) => ({
     key: `${name} from ${network}`,
     ...one,
   }));

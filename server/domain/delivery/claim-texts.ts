@@ -19,10 +19,8 @@ export interface ClaimedText {
   readonly media: readonly Media[];
   /** Milliseconds since it was written. All ages are the database's, at the time of the claim. */
   readonly age: number;
-  /** Whether the client accepts texts at this moment; true for the answer to a reserved word. */
-  readonly allowed: boolean;
-  /** Why it is not allowed: staff stopped the client's texts, not the client. */
-  readonly stoppedByStaff: boolean;
+  /** Why the client gets no texts at this moment; null where they do, and for the answer to a reserved word. */
+  readonly obstacle: 'unsubscribed' | 'stopped_by_staff' | null;
   readonly isReminder: boolean;
 }
 
@@ -152,8 +150,8 @@ async function claimed<Text extends ClaimedText>(
     select claimed.id, claimed.practice, claimed.delivery_claim as claim, claimed.conversation_id as "conversationId",
       practice.texting_number as "from", conversation.sms_phone as "to", claimed.content, claimed.media,
       (extract(epoch from clock_timestamp() - claimed.create_ts) * 1000)::float8 as age,
-      claimed.answers_keyword or coalesce(sms_recipient.subscribed, true) as allowed,
-      coalesce(sms_recipient.by_staff, false) as "stoppedByStaff",
+      case when claimed.answers_keyword or coalesce(sms_recipient.subscribed, true) then null
+        when sms_recipient.by_staff then 'stopped_by_staff' else 'unsubscribed' end as obstacle,
       exists (
         select from reminder where reminder.practice = claimed.practice and reminder.message_id = claimed.id
       ) as "isReminder" ${columns}

@@ -175,7 +175,7 @@ describe('claiming texts for delivery', () => {
       to: sms_phone,
       content: 'One',
       media: [{ url: 'https://x/files/1' }],
-      allowed: true,
+      obstacle: null,
     });
     expect(await claim()).toEqual([]);
     await carrier.run(recordTextDelivery, { messageId: first.id, status: 'PROCESSED' });
@@ -276,12 +276,12 @@ describe('claiming texts for delivery', () => {
       .values({ practice, phone: sms_phone, subscribed: false })
       .execute();
     const { id } = await waiting();
-    expect(await claimTexts(world.store.db, 1)).toMatchObject([{ id, allowed: false }]);
+    expect(await claimTexts(world.store.db, 1)).toMatchObject([{ id, obstacle: 'unsubscribed' }]);
     await world.store.db
       .updateTable('message')
       .set({ answers_keyword: true, claimed_until: null, handed_over_at: null })
       .where('id', '=', id)
       .execute();
-    expect(await claimTexts(world.store.db, 1)).toMatchObject([{ id, allowed: true }]);
+    expect(await claimTexts(world.store.db, 1)).toMatchObject([{ id, obstacle: null }]);
   });
 });

@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import { subscriptionOf } from './subscription-of.ts';
 
 /**
- * Records that a phone opted out or in (D-35), by its own word or by staff, with the number that it texted, as carriers do. Each number belongs to one practice, so
- * other branches of an organization may still text (F-40).
+ * Records that a phone opted out or in (D-35), by its own word or by staff, with the number that it texted, as carriers do. Each number
+ * belongs to one practice, so other branches of an organization may still text (F-40).
  * @returns false where nothing changed; a phone that never opted out is subscribed.
  */
 export async function setSubscribed(

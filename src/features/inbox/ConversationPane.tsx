@@ -14,6 +14,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { ErrorScreen } from '#src/ui/ErrorScreen.tsx';
 import { deferredModule } from '#src/ui/loading/optional-module.ts';
 import { ConversationNotFound } from '#src/ui/illustrations/deferred-illustrations.ts';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { BookingProvider } from './booking/BookingProvider.tsx';
 import { ThreadPresence } from './presence/ThreadPresence.tsx';
 import { useOwnPresence } from './presence/use-own-presence.ts';
@@ -69,14 +70,14 @@ interface OpenConversationProps extends Omit<ConversationPaneProps, 'id' | 'isLi
 function OpenConversation({ conversation, pane, backTo, zone, actions }: OpenConversationProps) {
   const { id } = conversation;
   const field = useRef<HTMLTextAreaElement>(null);
-  const focusPane = () => pane.current?.focus();
   const sendActions = useSendActions(field);
   useFocusOnOpen(pane, field);
+  useKeptFocus(String(conversation.asked_to_stop_at), pane);
   useMarkReadOnView(conversation, actions);
   useOwnPresence(id);
   return (
     <>
-      <ThreadHeader conversation={conversation} actions={actions} backTo={backTo} onLeave={focusPane} />
+      <ThreadHeader conversation={conversation} actions={actions} backTo={backTo} />
       <BookingProvider conversation={conversation} zone={zone}>
         <ThreadPane conversation={conversation} zone={zone} actions={sendActions} />
       </BookingProvider>
@@ -91,7 +92,7 @@ function OpenConversation({ conversation, pane, backTo, zone, actions }: OpenCon
         field={field}
         pane={pane}
         actions={actions}
-        onLeave={focusPane}
+        onLeave={() => pane.current?.focus()}
       />
     </>
   );

@@ -44,14 +44,12 @@ interface ThreadHeaderProps {
   actions: ConversationActions;
   /** The list's address, for the back link on small screens. */
   backTo: string;
-  /** Moves the focus when what has it disappears. */
-  onLeave: () => void;
 }
 
 const words = inbox.actions;
 
 /** The client and the actions on the conversation. The name takes precedence: actions that do not fit beside it move into a menu. */
-export function ThreadHeader({ conversation, actions, backTo, onLeave }: ThreadHeaderProps) {
+export function ThreadHeader({ conversation, actions, backTo }: ThreadHeaderProps) {
   const name = nameOf(conversation);
   const phone = formatPhone(conversation.sms_phone);
   const ownerId = conversation.pet_owner?.id;
@@ -111,7 +109,7 @@ export function ThreadHeader({ conversation, actions, backTo, onLeave }: ThreadH
         </div>
       </header>
       <ContactAndTags conversation={conversation} />
-      <AskedToStop conversation={conversation} actions={actions} onLeave={onLeave} />
+      <AskedToStop conversation={conversation} actions={actions} />
       {!ownerId && <UnknownOwner conversation={conversation} />}
     </>
   );

@@ -42,7 +42,8 @@ export function GroupText({ day, visits: all, zone, leaveTo, addressOfConversati
   const form = useGroupText(day, ids, known.currentData?.data ?? []);
   const waiting = texts.filter(({ status }) => status === 'WAITING');
   // The Undo goes away once it is pressed, or the text has left.
-  const section = useKeptFocus(waiting.map(({ id }) => id).join());
+  const section = useRef<HTMLElement>(null);
+  useKeptFocus(waiting.map(({ id }) => id).join(), section);
   const leaving = waiting.map((text) => <Leaving key={text.id} form={form} text={text} />);
   return (
     <section

@@ -1,12 +1,11 @@
 import { BellOff } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { bindShortcuts } from '#src/lib/shortcuts.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { clients } from '#src/strings/clients.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Keys } from '#src/ui/Keys.tsx';
-import { useFocusWhenGone } from '#src/ui/use-focus-when-gone.ts';
 import { useIsSettled } from '#src/ui/use-is-settled.ts';
 import type { ConversationActions } from '../actions/use-conversation-actions.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
@@ -14,8 +13,6 @@ import { nameOf } from '../shared/conversation-summary.ts';
 interface AskedToStopProps {
   conversation: Conversation;
   actions: ConversationActions;
-  /** Moves the focus when this has it and disappears. */
-  onLeave: () => void;
 }
 
 const words = clients.stopping;
@@ -27,9 +24,7 @@ export function AskedToStop(props: AskedToStopProps) {
   return isKnown && at ? <Question key={id} {...props} /> : null;
 }
 
-function Question({ conversation, actions, onLeave }: AskedToStopProps) {
-  const bar = useRef<HTMLDivElement>(null);
-  useFocusWhenGone(bar, onLeave);
+function Question({ conversation, actions }: AskedToStopProps) {
   // A key that was meant for the conversation before stops nothing.
   const isSettled = useIsSettled(conversation.id);
   const stop = () => {
@@ -39,7 +34,6 @@ function Question({ conversation, actions, onLeave }: AskedToStopProps) {
   useEffect(() => bindShortcuts([{ keys: 's', run: onKey }]), []);
   return (
     <div
-      ref={bar}
       role="group"
       aria-label={words.group}
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warn-soft px-4 py-2 text-sm text-warn"

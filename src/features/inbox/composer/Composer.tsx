@@ -13,6 +13,7 @@ import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { composing } from '#src/strings/composer.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { sending } from '#src/strings/sending.ts';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import type { ConversationActions } from '../actions/use-conversation-actions.ts';
 import { SurveyButton } from '../survey/SurveyButton.tsx';
 import { useOwnTyping } from '../presence/use-own-typing.ts';
@@ -43,6 +44,7 @@ export function Composer({ conversation, zone, field, pane, actions, onLeave }: 
   const { id } = conversation;
   const offersNotes = useExtension('internal-notes');
   const locked = useTextingLock(conversation);
+  useKeptFocus(String(locked === null), field);
   const [mode, switchTo] = useWritingMode({ conversationId: id, field, offersNotes, isLocked: locked !== null });
   const isNote = mode === 'note';
   const key = draftKey(id, mode);
@@ -118,7 +120,6 @@ export function Composer({ conversation, zone, field, pane, actions, onLeave }: 
         <LockedActions
           onAllow={conversation.stopped_by_staff ? () => actions.allowTexts(conversation) : null}
           onNote={offersNotes ? () => switchTo('note') : null}
-          onLeave={() => field.current?.focus()}
         />
       )}
     </>

@@ -1,24 +1,18 @@
-import { useRef } from 'react';
 import { clients } from '#src/strings/clients.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { useFocusWhenGone } from '#src/ui/use-focus-when-gone.ts';
 
 interface LockedActionsProps {
   /** Null where staff did not stop the texts. */
   onAllow: (() => void) | null;
   /** Null where notes are not offered. */
   onNote: (() => void) | null;
-  /** Moves the focus when one of these has it and they disappear. */
-  onLeave: () => void;
 }
 
 /** What can be done where the client cannot be texted. */
-export function LockedActions({ onAllow, onNote, onLeave }: LockedActionsProps) {
-  const area = useRef<HTMLDivElement>(null);
-  useFocusWhenGone(area, onLeave);
+export function LockedActions({ onAllow, onNote }: LockedActionsProps) {
   return (
-    <div ref={area} className="flex flex-wrap justify-center gap-2 bg-warn-soft pb-3">
+    <div className="flex flex-wrap justify-center gap-2 bg-warn-soft pb-3">
       {onAllow && (
         <Button size="sm" onClick={onAllow}>
           {clients.stopping.allow}

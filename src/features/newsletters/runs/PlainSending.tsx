@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatExact, unbroken } from '#src/lib/dates.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { setStartHere } from '#src/services/campaigns/newsletter-runs.ts';
@@ -28,7 +28,8 @@ export function PlainSending({ newsletter, letter, contentVersion, isCurrent }: 
     setBusy(false);
     if (error) setProblem(pressFailure(error, words.actionFailed));
   }
-  const section = useKeptFocus(`${start} ${isOpen}`);
+  const section = useRef<HTMLElement>(null);
+  useKeptFocus(`${start} ${isOpen}`, section);
   return (
     <section
       ref={section}

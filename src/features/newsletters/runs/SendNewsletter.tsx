@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Newsletter } from '#contract/campaigns/newsletters.ts';
 import { recipients } from '#contract/rules/newsletters/audience.ts';
 import { newsletterRuns as words } from '#src/strings/newsletter-runs.ts';
@@ -28,7 +28,8 @@ export function SendNewsletter({ newsletter, letter, contentVersion, isCurrent }
   // Another window may have sent it meanwhile. The time that is chosen for one that was unscheduled stays.
   const isOpen = opened !== null && (isUnsent || (opened === 'move' && isScheduled(run)));
   if (opened && !isOpen) setOpened(null);
-  const section = useKeptFocus(`${run?.id} ${run?.state} ${isOpen}`);
+  const section = useRef<HTMLElement>(null);
+  useKeptFocus(`${run?.id} ${run?.state} ${isOpen}`, section);
   return (
     <section
       ref={section}
