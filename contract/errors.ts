@@ -70,6 +70,7 @@ export const requestErrors = {
   rate_limited: 429,
   too_many_invitations: 429,
   quota_reached: 429,
+  uploads_used_up: 429,
   internal: 500,
   not_implemented: 501,
   unavailable: 503,

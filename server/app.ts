@@ -9,7 +9,7 @@ import { openFile } from './domain/file/open-file.ts';
 import type { FileStore } from './gateways/files/gateway.ts';
 import { openPublishedImage, publishedImagePath } from './domain/newsletter/published-image.ts';
 import { Refusal } from './domain/refusal.ts';
-import type { CommandRunner } from './domain/run-command.ts';
+import { type CommandRunner, forVisitors } from './domain/run-command.ts';
 import type { VerifyToken } from './domain/session.ts';
 import type { Log } from './lib/logger.ts';
 import { apiPage } from './routes/api-page.ts';
@@ -110,8 +110,11 @@ export function createApp({
   }
 
   app.get('/healthz', (c) => c.json({ status: 'live' }));
+  let checking: Promise<unknown> | null = null;
   app.get('/readyz', async (c) => {
-    await sql`select 1`.execute(runner.store.db);
+    // One statement for all who ask meanwhile: anybody may.
+    checking ??= sql`select 1`.execute(runner.store.db).finally(() => (checking = null));
+    await checking;
     return c.json({ status: 'ready' });
   });
   if (metricsSource)
@@ -167,15 +170,18 @@ function mountPublicRoutes(
     mailReportsToken,
   }: Pick<AppParts, 'files' | 'origin' | 'log' | 'carrierWebhooks' | 'mailReportsToken'> & VisitPagesOptions,
 ): void {
+  const ofVisitors: ServeParts = { ...parts, runner: forVisitors(parts.runner) };
   app.route(cspReportsPath, cspReports({ ...parts, origin, log }));
   if (webhooks) app.route(carrierPath, carrierWebhooks({ runner: parts.runner, webhooks, origin, log }));
   if (mailReportsToken) app.route(mailReportsPath, mailReports(parts, mailReportsToken));
-  const portal = portalPage(parts, { origin, hasPracticeSoftware });
+  const portal = portalPage(ofVisitors, { origin, hasPracticeSoftware });
   // Typed by hand on a phone, the path may begin with a capital.
   for (const path of [portalPath, portalPath.toUpperCase()]) app.route(path, portal);
   // Not limited: carriers and web mail fetch the pictures of all practices from a few addresses, which cannot be guessed.
-  app.get('/files/:id', (c) => openFile(parts.runner.store.db, files, c.req.param('id')));
-  app.get(`${publishedImagePath}/:link`, (c) => openPublishedImage(parts.runner.store.db, files, c.req.param('link')));
+  app.get('/files/:id', (c) => openFile(ofVisitors.runner.store.db, files, c.req.param('id')));
+  app.get(`${publishedImagePath}/:link`, (c) =>
+    openPublishedImage(ofVisitors.runner.store.db, files, c.req.param('link')),
+  );
 }
 
 /** The path of the WebSocket. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { Agent, get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -58,6 +59,22 @@ describe('the HTTP server', () => {
     expect((await request('/healthz', upgradeHeaders)).status).toBe(200);
     await rapport.stop();
   });
+});
+
+it('ends a connection whose answer is not read', async () => {
+  const ended = Promise.withResolvers<void>();
+  const endless = new Readable({ read: () => void endless.push(Buffer.alloc(65_536)) });
+  const rapport = {
+    listener: (_: unknown, response: ServerResponse) => void endless.pipe(response.on('close', ended.resolve)),
+    attach: () => undefined,
+  };
+  const server = await listen(rapport, 0, '127.0.0.1', 200);
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const reader = connect(port, '127.0.0.1');
+  onTestFinished(() => void reader.destroy());
+  reader.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await ended.promise;
 });
 
 describe('the host names of a server', () => {

@@ -11,6 +11,7 @@ import { Refusal } from './domain/refusal.ts';
 import type { CommandRunner } from './domain/run-command.ts';
 import { removedUsers } from './domain/user/is-removed.ts';
 import { nameRecorder } from './domain/user/record-name.ts';
+import { subjectRecorder } from './domain/user/record-subject.ts';
 import { redeemSocketTicket } from './domain/socket-ticket.ts';
 import { countedLog } from './lib/counted-log.ts';
 import type { Log } from './lib/logger.ts';
@@ -67,7 +68,10 @@ export async function startRapport(
   const runner = { store, wake: feed.wake };
   const external = await openExternalServices(config, runner, { log, print });
   const isRemoved = removedUsers(store.db);
-  const verifyToken = tokenVerifier(external.issuers, isRemoved, nameRecorder(store.db));
+  const verifyToken = tokenVerifier(external.issuers, isRemoved, {
+    subject: subjectRecorder(store.db),
+    name: nameRecorder(store.db),
+  });
   const hub = createHub(store.db, isRemoved);
   feed.subscribe(hub.deliver);
   const { carrier, mail, printer, registry, practiceSoftware, practiceDirectory, now = () => new Date() } = external;
@@ -209,14 +213,23 @@ function answerStopping(response: ServerResponse): void {
  */
 const listenBacklog = 4096;
 
+/** Milliseconds without a byte in either direction, after which a connection ends: its answer is not read. Sockets have pings of their own. */
+const longestSilence = 120_000;
+
 /** Opens a port for the product; resolves once it listens. */
-export async function listen(rapport: Rapport, port: number, host: string): Promise<Server> {
+export async function listen(
+  rapport: Pick<Rapport, 'listener' | 'attach'>,
+  port: number,
+  host: string,
+  silence = longestSilence,
+): Promise<Server> {
   // Some clients offer an upgrade to HTTP/2 with every request; those are answered as ordinary requests.
   const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';
   const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 5000, shouldUpgradeCallback },
     rapport.listener,
   );
+  server.timeout = silence;
   rapport.attach(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

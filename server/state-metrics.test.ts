@@ -64,8 +64,8 @@ describe('the metrics of a process', () => {
     const sent: unknown[] = [];
     const socket = { bufferedAmount: 0, send: (frame: unknown) => void sent.push(frame), close: () => undefined };
     const connection = { cork: () => undefined, uncork: () => undefined };
-    const leave = hub.join({ practice, email: null, socket, connection });
-    hub.join({ practice, email: null, socket, connection });
+    const leave = hub.join({ practice, user: { id: 'ada', email: null }, socket, connection });
+    hub.join({ practice, user: { id: 'ada', email: null }, socket, connection });
     await hub.deliver([{ seq: 1, practice, kind: 'conversation', subjectId: id }]);
     leave();
     const { of } = await metrics(world.store, hub);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { cpuTimeOf } from '../cpu-time.ts';
+import { type Flooded, underFlood } from './flood.ts';
 import { Ledger, type Tally } from './ledger.ts';
 import { type Return, Screens } from './screens.ts';
 import { clientsEach, type Found, screensEach, type Target } from './target.ts';
@@ -8,11 +9,15 @@ import { type Traffic, traffic } from './traffic.ts';
 /** Milliseconds within which every acknowledged text must have arrived everywhere. */
 const settleWithin = 120_000;
 const readTogether = 8;
+/** Seconds. */
+const longestFlood = 60;
 
 export interface Shape {
   readonly seconds: number;
   readonly sockets: number;
   readonly rate: number;
+  /** Visits a second of one stranger, measured after the rest. */
+  readonly flood: number;
 }
 
 /** The figures of a target under load. */
@@ -27,10 +32,16 @@ export interface Measured {
   readonly cpu: number | null;
   /** In MB, after a tenth of the time to warm up and at the end. */
   readonly memory: readonly [first: number, last: number];
+  /** Null where no stranger visits. */
+  readonly flooded: Flooded | null;
 }
 
 /** Loads a target: a tenth of the time to warm up, then texts at a steady rate, with a drop of all sockets half way through. */
-export async function measure(target: Target, practices: number, { seconds, sockets, rate }: Shape): Promise<Measured> {
+export async function measure(
+  target: Target,
+  practices: number,
+  { seconds, sockets, rate, flood }: Shape,
+): Promise<Measured> {
   const ledger = new Ledger(practices);
   const screens = await Screens.open(target, ledger, sockets);
   try {
@@ -42,15 +53,18 @@ export async function measure(target: Target, practices: number, { seconds, sock
     const [went, back] = await Promise.all([traffic(target, ledger, rate, seconds), dropped]);
     const found = await readBack(target, practices, ledger);
     const cpuAfter = cpuOf(target);
-    return {
+    const measured = {
       traffic: went,
       eventTimes: ledger.eventTimes.slice(warmEvents),
       tally: ledger.tally(found, screensEach, [back.from - slowest(ledger.eventTimes), back.to]),
       return: back,
       cut: screens.cut,
       cpu: cpuBefore === null || cpuAfter === null ? null : (cpuAfter - cpuBefore) / went.accepted.length,
-      memory: [first, await target.memoryInUse()],
+      memory: [first, await target.memoryInUse()] as const,
     };
+    // Last, so that it changes no other figure.
+    const flooded = await underFlood(target, ledger, { rate, visits: flood, seconds: Math.min(seconds, longestFlood) });
+    return { ...measured, flooded };
   } finally {
     screens.close();
   }

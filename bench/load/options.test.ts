@@ -3,12 +3,19 @@ import { readOptions } from './options.ts';
 
 describe('the command line of the load', () => {
   it('defaults to ten minutes on both databases', () => {
-    expect(readOptions([])).toEqual({ stores: ['embedded', 'postgres'], minutes: 10, sockets: 5000, rate: 200 });
+    expect(readOptions([])).toEqual({
+      stores: ['embedded', 'postgres'],
+      minutes: 10,
+      sockets: 5000,
+      rate: 200,
+      flood: 1000,
+    });
     expect(readOptions(['--minutes', '0.5', '--sockets', '200', '--rate', '20', '--store', 'postgres'])).toEqual({
       stores: ['postgres'],
       minutes: 0.5,
       sockets: 200,
       rate: 20,
+      flood: 1000,
     });
   });
 

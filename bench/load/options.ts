@@ -10,6 +10,8 @@ export interface LoadOptions {
   readonly sockets: number;
   /** Texts a second, staff's and clients' together. */
   readonly rate: number;
+  /** Visits a second of one stranger, measured after the rest; 0 for none. */
+  readonly flood: number;
 }
 
 /** Reads the command line. @throws Error that names the invalid option and its valid values. */
@@ -20,6 +22,7 @@ export function readOptions(args: readonly string[]): LoadOptions {
       minutes: { type: 'string', default: '10' },
       sockets: { type: 'string', default: '5000' },
       rate: { type: 'string', default: '200' },
+      flood: { type: 'string', default: '1000' },
       store: { type: 'string' },
     },
   });
@@ -30,6 +33,7 @@ export function readOptions(args: readonly string[]): LoadOptions {
     minutes: numberIn('minutes', values.minutes, 0.1, 24 * 60),
     sockets: integerIn('sockets', values.sockets, 10, 50_000),
     rate: integerIn('rate', values.rate, 1, 10_000),
+    flood: integerIn('flood', values.flood, 0, 100_000),
   };
 }
 

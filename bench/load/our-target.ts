@@ -30,6 +30,7 @@ export async function ourTarget(database: DatabaseName, practices: number): Prom
   const { servers, stop } = await startServers(database);
   const urls = servers.map((server) => server.url);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 500 });
+  const strangers = new http.Agent({ keepAlive: true, maxSockets: 500 });
   try {
     const sessions = await openPracticeSessions(urls[0] ?? '', practices, agent);
     let requests = 0;
@@ -73,11 +74,19 @@ export async function ourTarget(database: DatabaseName, practices: number): Prom
           received: phoneTexts.parse(JSON.parse(phone)).map((text) => text.body),
         };
       },
+      visit: () =>
+        new Promise((resolve, reject) => {
+          const request = http.get(`${anyUrl()}/p/nobody`, { agent: strangers }, (response) =>
+            response.resume().once('end', resolve).once('error', reject),
+          );
+          request.once('error', reject);
+        }),
       memoryInUse: async () => {
         const each = await Promise.all(servers.map(usedMemoryOf));
         return each.reduce((sum, memory) => sum + memory, 0);
       },
       stop: async () => {
+        strangers.destroy();
         agent.destroy();
         await stop();
       },

@@ -4,6 +4,7 @@ import { type PartResult, print, type Verdict } from '../part.ts';
 import { percentile } from '../percentiles.ts';
 import type { Table } from '../table.ts';
 import { bareTarget } from './bare-target.ts';
+import type { Flooded } from './flood.ts';
 import { measure, type Measured, type Shape } from './measure.ts';
 import { type DatabaseName, type LoadOptions, readOptions } from './options.ts';
 import { ourTarget } from './our-target.ts';
@@ -95,14 +96,24 @@ const percentilesOf = (name: string, times: readonly number[]) => ({
   [`${name} p99`]: percentile(times, 0.99),
 });
 
-function verdictsOn({ tally, return: { from, to } }: Measured): Verdict[] {
+/** A flood of one stranger may make staff wait that many times as long at most. */
+const floodRatio = 1.5;
+
+function verdictsOn({ tally, flooded, return: { from, to } }: Measured): Verdict[] {
   const back = (to - from) / 1000;
   return [
     { text: `${tally.lost} lost of ${tally.acknowledged} acknowledged`, passed: tally.lost === 0 },
     { text: `${tally.doubled} doubled`, passed: tally.doubled === 0 },
     { text: `${tally.undelivered} times an open screen did not receive a text`, passed: tally.undelivered === 0 },
     { text: `all back within ${back.toFixed(1)} s, of ${backWithin} s`, passed: back <= backWithin },
+    ...(flooded ? [verdictOnFlood(flooded)] : []),
   ];
+}
+
+function verdictOnFlood({ calm, flooded, visits }: Flooded): Verdict {
+  const ratio = flooded / calm;
+  const times = `${calm.toFixed(0)} ms without, ${flooded.toFixed(0)} ms with ${visits} visits of one stranger`;
+  return { text: `POST p95 ${times}: ${ratio.toFixed(2)} times, of ${floodRatio}`, passed: ratio <= floodRatio };
 }
 
 function optionsOrExit(): LoadOptions {

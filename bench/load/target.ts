@@ -32,6 +32,8 @@ export interface Target {
   catchUp(practice: number, screen: number, since: Date): Promise<void>;
   /** Reads a client's thread, and that client's phone. */
   find(practice: number, client: number): Promise<Found>;
+  /** Opens a page as a stranger, who may be refused; not of the bare server, which has none. */
+  readonly visit?: () => Promise<void>;
   /** The memory of the processes after a garbage collection, in MB. */
   memoryInUse(): Promise<number>;
   stop(): Promise<void>;

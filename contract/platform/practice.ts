@@ -55,6 +55,8 @@ export const idTokenClaims = z.pipe(
     practiceOrgId: rowKeyPart,
     practiceSubOrgId: rowKeyPart,
     email: z.optional(line),
+    /** Some providers write it as a text. */
+    email_verified: z.optional(z.union([z.boolean(), z.string()])),
     given_name: z.optional(line),
     family_name: z.optional(line),
     exp: z.number(),

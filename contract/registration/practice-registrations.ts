@@ -86,6 +86,7 @@ export const registerPractice = defineEndpoint({
     { by: 'address', most: 5, within: 60 },
     { by: 'address', most: 20, within: 86_400 },
     { by: 'everybody', most: 120, within: 60 },
+    { by: 'everybody', most: 2000, within: 86_400 },
   ],
 });
 
@@ -118,6 +119,7 @@ export const correctRegistration = defineEndpoint({
     { by: 'address', most: 5, within: 60 },
     { by: 'address', most: 20, within: 86_400 },
     { by: 'everybody', most: 120, within: 60 },
+    { by: 'everybody', most: 2000, within: 86_400 },
   ],
 });
 

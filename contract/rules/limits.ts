@@ -54,8 +54,9 @@ export const capacity = {
   surveyCharacters: 64 * 1024,
   /** Newsletters of a practice. */
   newsletters: 1000,
-  /** Bytes of clients' files that a practice stores in a day. */
+  /** Bytes of clients' files that a practice stores in a day, and of uploads of staff. */
   clientFilesOfADay: 1024 * 1024 * 1024,
+  uploadsOfADay: 1024 * 1024 * 1024,
   /** Scheduled texts of a conversation. */
   scheduledMessages: 100,
   /** Changes in one publish. */

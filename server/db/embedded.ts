@@ -36,6 +36,7 @@ export async function openEmbedded(dataDir: string | null, copyOf?: Blob): Promi
   return {
     kind: 'embedded',
     db,
+    visitors: db,
     // There is only this process, so notifications need not go through the database.
     notify: async (channel) => {
       for (const onNotify of listeners.get(channel) ?? []) onNotify();

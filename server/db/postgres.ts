@@ -18,6 +18,8 @@ const types: pg.CustomTypesConfig = {
     parsers[oid] ?? (pg.types.getTypeParser as (oid: number, format?: string) => unknown)(oid, format),
 };
 
+/** Of one process. */
+const connections = { staff: 10, visitors: 3 } as const;
 const reconnectAfter = 500;
 const connectTimeout = 5000;
 /** Milliseconds for the server to report a timeout itself, before the connection is closed. */
@@ -28,29 +30,14 @@ const timeoutGrace = 1000;
  * in time even if the server hangs.
  */
 export async function openPostgres(url: string, statementTimeout?: number): Promise<Store> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    pipeline: true,
-    types,
-    connectionTimeoutMillis: connectTimeout,
-    ...(statementTimeout !== undefined && {
-      statement_timeout: statementTimeout,
-      stream: () => socketWithTimeout(statementTimeout + timeoutGrace),
-      // The socket's timeout would also end idle connections, so the pool closes them first.
-      idleTimeoutMillis: statementTimeout,
-    }),
-  });
-  // An error event without a listener would end the process. The pool emits those of idle connections, a connection those while in use.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: withPipelining(withPreparedStatements(pool)) }),
-  });
+  const pool = openPool(url, connections.staff, statementTimeout);
+  const db = databaseOf(pool);
+  const visitors = databaseOf(openPool(url, connections.visitors, statementTimeout));
   const stops = new Set<() => Promise<void>>();
   return {
     kind: 'postgres',
     db,
+    visitors,
     notify: async (channel) => {
       await pool.query(`notify ${pg.escapeIdentifier(channel)}`);
     },
@@ -64,9 +51,32 @@ export async function openPostgres(url: string, statementTimeout?: number): Prom
     },
     close: async () => {
       await Promise.all([...stops].map((stop) => stop()));
-      await db.destroy();
+      await Promise.all([db.destroy(), visitors.destroy()]);
     },
   };
+}
+
+const databaseOf = (pool: pg.Pool) =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPipelining(withPreparedStatements(pool)) }) });
+
+function openPool(url: string, max: number, statementTimeout: number | undefined): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    pipeline: true,
+    types,
+    connectionTimeoutMillis: connectTimeout,
+    ...(statementTimeout !== undefined && {
+      statement_timeout: statementTimeout,
+      stream: () => socketWithTimeout(statementTimeout + timeoutGrace),
+      // The socket's timeout would also end idle connections, so the pool closes them first.
+      idleTimeoutMillis: statementTimeout,
+    }),
+  });
+  // An error event without a listener would end the process. The pool emits those of idle connections, a connection those while in use.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
 /** A socket that closes after so many silent milliseconds, so that queries queued behind a lost answer fail. */

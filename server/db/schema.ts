@@ -146,6 +146,8 @@ export interface Database {
     invited_at: MomentByDefault;
     removed_at: MomentOrNull;
   };
+  /** The address that a user of the identity provider had when they were admitted. */
+  staff_subject: { practice: string; subject: string; email: string };
   pet_owner: {
     practice: string;
     id: Generated<string>;
@@ -270,6 +272,8 @@ export interface Database {
   };
   /** When the carrier's list of a practice's inbound texts was last compared with ours. */
   inbound_check: { practice: string; checked_at: MomentOrNull; claimed_until: MomentOrNull };
+  /** A portal link that its practice has given up, and until when no other gets it. */
+  former_portal_link: { link: string; practice: string; until: Moment };
   sms_recipient: {
     practice: string;
     phone: string;
@@ -285,6 +289,8 @@ export interface Database {
     size: number;
     name: string | null;
     from_client: Generated<boolean>;
+    /** Whether a message or a letter has named it. */
+    named: Generated<boolean>;
     create_ts: MomentByDefault;
   };
   /** Attachments of clients' texts that are still at the carrier. */

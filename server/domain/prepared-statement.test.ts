@@ -51,7 +51,7 @@ it('PostgreSQL plans the statements of nearly every text once, not for each text
   const from = '+15557770001';
 
   for (let round = 0; round < 3 * customPlans; round += 1) {
-    await isRemoved(practice, staff.email);
+    await isRemoved(practice, staff);
     const text = { id, content: 'Luna did well.', type: 'SMS' as const, media: [] };
     const send = (ctx: Context) =>
       oncePerIntent(ctx, 'send', { round }, async () => ({

@@ -67,6 +67,7 @@ const sentences: Record<RequestErrorCode, string> = {
   time_in_past: 'That moment has passed. Choose a later one.',
   too_many_invitations: 'Too many invitations within an hour. Try again later.',
   quota_reached: 'No more of these can be sent for now.',
+  uploads_used_up: 'The practice has uploaded 1 GB within a day. Try again tomorrow.',
   rate_limited: 'Too many requests. Try again in a moment.',
   not_implemented: 'This server does not offer that yet.',
   unavailable: 'The service is not available right now. Try again in a moment.',

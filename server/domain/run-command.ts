@@ -20,6 +20,12 @@ export interface CommandRunner {
   readonly wake: () => void;
 }
 
+/** Reads and writes on the few connections of visitors. */
+export const forVisitors = (runner: CommandRunner): CommandRunner => ({
+  ...runner,
+  store: { ...runner.store, db: runner.store.visitors },
+});
+
 /** Runs a verb in one transaction. */
 export const runCommand = <C extends StaffCaller | SystemCaller, T>(
   runner: CommandRunner,

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import { hashOf, newSecret } from './secret.ts';
 import type { StaffCaller, StaffContext } from './context.ts';
 import { Refusal } from './refusal.ts';
+import type { IsRemoved } from './user/is-removed.ts';
 
 /** Lifetime of a ticket. */
 export const ticketSeconds = 15;
@@ -36,11 +37,7 @@ export async function issueSocketTicket({ db, practice, caller }: StaffContext):
  * @throws Refusal `unavailable` if it is unknown, used or expired: its bearer had a session and should request another ticket.
  * `access_removed` if the user was removed since.
  */
-export async function redeemSocketTicket(
-  db: Db,
-  isRemoved: (practice: string, email: string) => Promise<boolean>,
-  ticket: string,
-): Promise<StaffCaller> {
+export async function redeemSocketTicket(db: Db, isRemoved: IsRemoved, ticket: string): Promise<StaffCaller> {
   const used = await db
     .deleteFrom('socket_ticket')
     .where('ticket_hash', '=', hashOf(ticket))
@@ -49,6 +46,6 @@ export async function redeemSocketTicket(
     .executeTakeFirst();
   if (!used || used.user_id === null) throw new Refusal('unavailable');
   const { practice, user_id: id, email, name, session_ends_at } = used;
-  if (email !== null && (await isRemoved(practice, email))) throw new Refusal('access_removed');
+  if (await isRemoved(practice, { id, email })) throw new Refusal('access_removed');
   return { kind: 'staff', practice, staff: { id, email, name }, expiresAt: Date.parse(session_ends_at) / 1000 };
 }

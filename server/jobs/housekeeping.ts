@@ -1,5 +1,6 @@
 import { deleteOldVisits } from '#server/domain/client-page/forget.ts';
 import { deleteOldEvents } from '#server/domain/delete-old-events.ts';
+import { deleteUnnamedFiles } from '#server/domain/file/delete-unnamed.ts';
 import { deleteOldKeys } from '#server/domain/idempotency.ts';
 import { forgetSilentWindows } from '#server/domain/presence/forget-silent.ts';
 import { forgetRegistrations } from '#server/domain/practice-registration/claim.ts';
@@ -7,11 +8,13 @@ import { deleteOldPasses } from '#server/domain/sms-registration/open-pass.ts';
 import { blankOldEins } from '#server/domain/sms-registration/blank-eins.ts';
 import { deleteFullAllowances } from '#server/domain/throttle.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
+import type { FileStore } from '#server/gateways/files/gateway.ts';
 import { startPoller } from '#server/lib/poller.ts';
 import type { Log } from '#server/lib/logger.ts';
 
 interface HousekeepingOptions {
   readonly runner: CommandRunner;
+  readonly files: FileStore;
   readonly log: Log;
 }
 
@@ -20,7 +23,7 @@ const hour = 3_600_000;
 const silenceCheckEvery = 10_000;
 
 /** Deletes rows that are no longer needed, and the presence of windows that stopped sending. */
-export function startHousekeeping({ runner, log }: HousekeepingOptions): { stop(): Promise<void> } {
+export function startHousekeeping({ runner, files, log }: HousekeepingOptions): { stop(): Promise<void> } {
   const { db } = runner.store;
   const hourly = setInterval(() => {
     Promise.all([
@@ -31,6 +34,7 @@ export function startHousekeeping({ runner, log }: HousekeepingOptions): { stop(
       forgetRegistrations(db),
       blankOldEins({ db, now: new Date() }),
       deleteOldPasses({ db, now: new Date() }),
+      deleteUnnamedFiles({ db, now: new Date() }, files),
     ]).catch((error: unknown) => log.warn('housekeeping_failed', { error }));
   }, hour).unref();
   const silentWindows = startPoller({

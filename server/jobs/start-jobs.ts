@@ -67,7 +67,7 @@ export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
     now,
   } = options;
   const jobs = [
-    startHousekeeping({ runner, log }),
+    startHousekeeping({ runner, files, log }),
     startScheduledMessages({ runner, feed, now, log }),
     startGroupTexts({ runner, feed, log }),
     startReminders({ runner, feed, now, origin, log }),

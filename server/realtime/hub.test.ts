@@ -34,7 +34,7 @@ function aWindow(hub: Hub, practice: string, email: string | null = null) {
     close: (code?: number) => void closed.push(code ?? 1000),
   };
   const connection = { cork: () => void writes.push('cork'), uncork: () => void writes.push('uncork') };
-  const leave = hub.join({ practice, email, socket, connection });
+  const leave = hub.join({ practice, user: { id: 'ada', email }, socket, connection });
   const frames = () => sent.map((frame) => socketEvent.parse(JSON.parse(frame)));
   return { socket, writes, closed, leave, frames };
 }

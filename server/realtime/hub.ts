@@ -2,6 +2,8 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { closeCodes } from '#contract/events.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { Staff } from '#server/domain/context.ts';
+import type { IsRemoved } from '#server/domain/user/is-removed.ts';
 import type { FeedEvent } from './event-feed.ts';
 import { framesOf, greetingOf, type Texts, textsOf } from './frames.ts';
 
@@ -11,7 +13,7 @@ export const bufferLimit = 1024 * 1024;
 /** A connected window of a practice. */
 export interface Subscriber {
   readonly practice: string;
-  readonly email: string | null;
+  readonly user: Pick<Staff, 'id' | 'email'>;
   readonly socket: Pick<WebSocket, 'send' | 'close' | 'bufferedAmount'>;
   /** The stream under the socket. */
   readonly connection: Pick<Duplex, 'cork' | 'uncork'>;
@@ -28,7 +30,7 @@ export interface Hub {
   readonly delivered: number;
 }
 
-export function createHub(db: Db, isRemoved: (practice: string, email: string) => Promise<boolean>): Hub {
+export function createHub(db: Db, isRemoved: IsRemoved): Hub {
   const byPractice = new Map<string, Set<Subscriber>>();
   /** Reads run one at a time, so that an older state is never sent after a newer one. */
   let reading: Promise<unknown> = Promise.resolve();
@@ -53,8 +55,7 @@ export function createHub(db: Db, isRemoved: (practice: string, email: string) =
     subscriber.connection.uncork();
   };
   const closeRemoved = async (practice: string, subscribers: ReadonlySet<Subscriber>) => {
-    for (const { email, socket } of subscribers)
-      if (email !== null && (await isRemoved(practice, email))) socket.close(closeCodes.removed);
+    for (const { user, socket } of subscribers) if (await isRemoved(practice, user)) socket.close(closeCodes.removed);
   };
 
   const deliverTo = async (practice: string, events: readonly FeedEvent[], texts: Texts) => {

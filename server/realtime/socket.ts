@@ -123,7 +123,7 @@ function openSession(
   if (alreadyOpen >= socketsPerUser) return raw.close(closeCodes.tooMany);
   countByUser.set(user, alreadyOpen + 1);
   const socket = disturb?.(raw, session.practice) ?? raw;
-  const leave = hub.join({ practice: session.practice, email: session.staff.email, socket, connection });
+  const leave = hub.join({ practice: session.practice, user: session.staff, socket, connection });
   const window = trackWindow(session);
   windows.add(window);
   raw.on('message', (data: Buffer, isBinary) => {

@@ -94,7 +94,7 @@ export function admission({ runner, verifyToken, staffRate }: AdmissionParts): A
       });
       const waits = allowances.map(({ key }) => refusals.waitOf(key)).filter((wait) => wait !== null);
       if (waits.length > 0) throw new Refusal('rate_limited', undefined, Math.max(...waits));
-      const usedUp = await takeOneOfEach(runner.store.db, allowances);
+      const usedUp = await takeOneOfEach(runner.store.visitors, allowances);
       if (usedUp === null) return caller;
       refusals.remember(usedUp.key, usedUp.wait);
       throw new Refusal('rate_limited', undefined, usedUp.wait);

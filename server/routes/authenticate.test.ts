@@ -16,6 +16,7 @@ import { listenLocally } from '#tests/support/listen-locally.ts';
 import { aLog } from '#tests/support/log.ts';
 import { refusal, startWorld } from '#tests/support/server-world.ts';
 import { admission } from './admission.ts';
+import type { IsRemoved } from '#server/domain/user/is-removed.ts';
 import { tokenVerifier, type TokenIssuer } from './authenticate.ts';
 import { answerFailure } from './failures.ts';
 import { observeRequests } from './observe-requests.ts';
@@ -64,7 +65,7 @@ function aServer(issuers: readonly TokenIssuer[] = [{ issuer, audience, keys }],
   const { log, lines } = aLog();
   app.onError(answerFailure);
   app.use(observeRequests(log, requestMetrics()));
-  const verifyToken = tokenVerifier(issuers, async (_practice, email) => removed.includes(email));
+  const verifyToken = tokenVerifier(issuers, async (_practice, { email }) => removed.includes(email ?? ''));
   const { staff } = admission({ runner: world.runner, verifyToken, staffRate: null });
   app.get('/', async (c) => c.json(await staff(c)));
   const request = async (authorization?: string) => {
@@ -154,13 +155,24 @@ describe('a request without a valid token is refused [API-01] [SH-78]', () => {
 
   it('and only the name in a valid token is recorded', async () => {
     const recorded: unknown[] = [];
-    const isRemoved = async (_practice: string, email: string) => email === 'bea@elm.example';
-    const verify = tokenVerifier([{ issuer, audience, keys }], isRemoved, async (...args) => void recorded.push(args));
+    const isRemoved: IsRemoved = async (_practice, { email }) => email === 'bea@elm.example';
+    const verify = tokenVerifier([{ issuer, audience, keys }], isRemoved, {
+      subject: async () => undefined,
+      name: async (...args) => void recorded.push(args),
+    });
     const claims = { given_name: 'Ada', family_name: undefined };
     await verify(await aToken({ claims: { ...claims, email: 'ada@elm.example' } }));
     await verify(await aToken({ claims: { ...claims, email: 'bea@elm.example' } })).catch(() => null);
     await verify(await aToken({ claims: { ...claims, exp: inSeconds(-10) } })).catch(() => null);
     expect(recorded).toEqual([[expect.any(String), 'ada@elm.example', { firstName: 'Ada', lastName: null }]]);
+  });
+
+  it('and a request of a user whose address is not proven to be theirs', async () => {
+    const { request } = aServer();
+    for (const email_verified of [false, 'false'])
+      expect(await request(`Bearer ${await aToken({ claims: { email_verified } })}`)).toMatchObject({ status: 403 });
+    for (const email_verified of [true, 'true', undefined])
+      expect((await request(`Bearer ${await aToken({ claims: { email_verified } })}`)).status).toBe(200);
   });
 
   it('and a request of a removed user with another code [UM-28]', async () => {

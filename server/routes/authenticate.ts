@@ -16,6 +16,7 @@ import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { nameOrNull } from '#contract/rules/practice/full-name.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { VerifyToken } from '#server/domain/session.ts';
+import type { IsRemoved } from '#server/domain/user/is-removed.ts';
 import type { GivenName } from '#server/domain/user/record-name.ts';
 
 /** An issuer whose id tokens are accepted. `keys` is its key set, or the address that publishes it. */
@@ -25,11 +26,11 @@ export interface TokenIssuer {
   readonly keys: JSONWebKeySet | URL;
 }
 
-/** Whether a user's access to the practice was removed (UM-28). */
-export type IsRemoved = (practice: string, email: string) => Promise<boolean>;
-
-/** Records the user's name from a valid token (UM-06). */
-export type RecordName = (practice: string, email: string, name: GivenName) => Promise<void>;
+/** Records the user of a valid token, and their name (UM-06). */
+export interface RecordUser {
+  subject(practice: string, id: string, email: string): Promise<void>;
+  name(practice: string, email: string, name: GivenName): Promise<void>;
+}
 
 /** Allowed clock difference, in seconds. */
 const clockTolerance = 5;
@@ -56,7 +57,7 @@ const isStillValid = async ({ claims, header, key, findKey }: VerifiedToken): Pr
 export function tokenVerifier(
   issuers: readonly TokenIssuer[],
   isRemoved: IsRemoved,
-  keepName: RecordName = async () => undefined,
+  record: RecordUser | null = null,
 ): VerifyToken {
   const known = issuers.map((issuer) => ({
     ...issuer,
@@ -70,9 +71,12 @@ export function tokenVerifier(
     const practice = rowKeyOf(claims);
     const email = claims.email ?? null;
     const [firstName, lastName] = [claims.given_name ?? null, claims.family_name ?? null];
-    if (email !== null) {
-      if (await isRemoved(practice, email)) throw new Refusal('access_removed');
-      await keepName(practice, email, { firstName, lastName });
+    // An address that is not the user's own admits nobody.
+    if (String(claims.email_verified ?? true) !== 'true' || (await isRemoved(practice, { id: claims.sub, email })))
+      throw new Refusal('access_removed');
+    if (email !== null && record) {
+      await record.subject(practice, claims.sub, email);
+      await record.name(practice, email, { firstName, lastName });
     }
     const name = nameOrNull(firstName, lastName);
     return { kind: 'staff', practice, staff: { id: claims.sub, email, name }, expiresAt: claims.exp };

@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/entry-of.ts';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/http.ts';
 import { limits } from '#contract/rules/limits.ts';
@@ -31,7 +32,7 @@ function sizeOf(schema: JsonSchema): number {
   const { type, format = '' } = schema;
   if (anyOf) return Math.max(...anyOf.map(sizeOf));
   if (values) return Math.max(...values.map((value) => textSize(String(value).length)));
-  if (type === 'string') return textSize(schema.maxLength ?? lengthOf[format] ?? Infinity);
+  if (type === 'string') return textSize(schema.maxLength ?? entryOf(lengthOf, format) ?? Infinity);
   if (type === 'array') return (schema.maxItems ?? Infinity) * sizeOf(schema.items as JsonSchema) + punctuation;
   if (type === 'object')
     // An object of any JSON has the length of its text.

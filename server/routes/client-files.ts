@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/entry-of.ts';
 import type { Hono } from 'hono';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -83,7 +84,7 @@ export async function serveClient(app: Hono<RequestEnv>, directory: string, page
       const encoding =
         file.br && accepted.includes('br') ? 'br' : file.gzip && accepted.includes('gzip') ? 'gzip' : null;
       return c.body((encoding && file[encoding]) ?? file.plain, 200, {
-        'content-type': contentTypes[path.extname(name)] ?? 'application/octet-stream',
+        'content-type': entryOf(contentTypes, path.extname(name)) ?? 'application/octet-stream',
         'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         vary: 'accept-encoding',
         ...(encoding && { 'content-encoding': encoding }),

@@ -28,7 +28,7 @@ import {
 } from '#server/domain/context.ts';
 import { oncePerIntent } from '#server/domain/idempotency.ts';
 import { firstErrors, Refusal } from '#server/domain/refusal.ts';
-import { type CommandRunner, runInScope } from '#server/domain/run-command.ts';
+import { type CommandRunner, forVisitors, runInScope } from '#server/domain/run-command.ts';
 import { safelyParsed } from '#server/lib/safely-parsed.ts';
 import type { Admission } from './admission.ts';
 import { largestBody } from './body-limits.ts';
@@ -123,10 +123,11 @@ function mount(
       await next();
     };
     const { verb, settle } = typeof handler === 'function' ? { verb: handler, settle: null } : handler;
+    const own = endpoint.public ? forVisitors(runner) : runner;
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     // Admission first, so that the server reads no body of a refused caller.
     app.on(endpoint.method, path, admit, limitBody(largestBody(endpoint)), async (c) => {
-      const { status, body } = await carryOut(c, { call, endpoint, verb, settle, runner });
+      const { status, body } = await carryOut(c, { call, endpoint, verb, settle, runner: own });
       return jsonAnswer(c, body, status as Endpoint['status']);
     });
   }

@@ -73,6 +73,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   time_in_past: 'That time has passed. Choose a later one.',
   too_many_invitations: 'Too many invitations within an hour. Try again later.',
   quota_reached: 'No more of these can be sent for now.',
+  uploads_used_up: 'Your practice has uploaded 1 GB of images within a day. Try again tomorrow.',
   rate_limited: 'Too many requests at once. Wait a moment and try again.',
   not_implemented: 'This is not available yet.',
   unavailable: 'The service is not available right now. Try again in a moment.',

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -144,6 +145,21 @@ describe('every call of the contract, by a caller without access [F-47]', () => 
     expect(new Set(routesOutside())).toEqual(
       new Set(['ALL /*', 'ALL /v1/*', 'ALL /v2/*', ...keyed, ...limited, ...unlimited]),
     );
+  });
+
+  it('each public route says in docs/operations.md what a stranger may cause by it', async () => {
+    const text = await readFile('docs/operations.md', 'utf8');
+    const [, table = ''] = /## What a stranger may cause([^]*?)\n## /.exec(text) ?? [];
+    const named = table
+      .split('\n')
+      .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, route]) => route));
+    const ofContract = publicCalls
+      .map((name) => everyEndpoint.get(name)!)
+      .map((call) => `${call.method} ${routeOf(call)}`);
+    const routes = [...limited, ...unlimited, ...ofContract].map((route) => route.replace(' /P/', ' /p/'));
+    const isNamed = (route: string) =>
+      named.includes(route) || (route.startsWith('GET /p/') && named.includes('GET /p/*'));
+    expect(routes.filter((route) => !isNamed(route))).toEqual([]);
   });
 
   it.each(limited)('%s counts each visit of an address towards its limit [F-54]', async (route) => {

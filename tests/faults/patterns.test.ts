@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Search } from 'lucide-react';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
@@ -86,13 +87,27 @@ const endings = ['', '\0'];
 /** The highest cost of matching a pattern against a text of that length. */
 function highestCost(pattern: Pattern, length: number): number {
   const regex = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));
-  const beginnings = ['', (/^\^?([\w/:.<"#+]+)/.exec(pattern.source)?.[1] ?? '').replace(/.$/, '')];
+  const [, literal = ''] = /^\^?((?:\\\W|[^\\()[\]{}|?*+^$])+)/.exec(pattern.source) ?? [];
+  const beginning = literal.replaceAll('\\', '');
+  const beginnings = new Set(['', beginning, beginning.slice(0, -1)]);
   const texts = repeatedPieces(pattern).flatMap((piece) =>
     endings.map((ending) => piece.repeat(Math.ceil(length / piece.length)) + ending),
   );
   return Math.max(
-    ...texts.flatMap((text) => beginnings.map((beginning) => costOf(() => regex.test(beginning + text)))),
+    ...texts.flatMap((text) => Array.from(beginnings, (start) => costOf(() => regex.test(start + text)))),
   );
+}
+
+type Rule = (text: string) => unknown;
+const isRule = (entry: [string, unknown]): entry is [string, Rule] => typeof entry[1] === 'function';
+
+/** Calls a rule, which may expect something else than a text. */
+function tried(rule: Rule, text: string): void {
+  try {
+    rule(text);
+  } catch {
+    // It was not for texts.
+  }
 }
 
 describe('a text of 100 KB made for catastrophic backtracking', { timeout: 120_000 }, () => {
@@ -105,6 +120,36 @@ describe('a text of 100 KB made for catastrophic backtracking', { timeout: 120_0
       patterns.filter((pattern) => highestCost(pattern, length) > allowed && highestCost(pattern, length) > allowed);
     expect(slow(long / 20, limit / 5)).toEqual([]);
     expect(slow(long, limit)).toEqual([]);
+  });
+
+  it('is read by every rule of the contract within the limit [F-52]', async () => {
+    const limit = maxCost();
+    const files = projectFiles().filter((file) => isOurs(file) && file.startsWith('contract/rules/'));
+    const modules = await Promise.all(files.map((file): Promise<object> => import(path.resolve(file))));
+    const rules = modules.flatMap((module) => Object.entries(module)).filter(isRule);
+    expect(rules.length).toBeGreaterThan(100);
+    const pieces = [
+      'a',
+      ' ',
+      '0',
+      '\n',
+      '{{',
+      '{{ ',
+      '}}',
+      'stop ',
+      'no more a ',
+      'a@',
+      'a.',
+      '<',
+      '%',
+      '-',
+      '💉',
+      '\u0301',
+    ];
+    const texts = pieces.flatMap((piece) => ['', '{{'].map((start) => start + piece.repeat(long / piece.length)));
+    const slow = (rule: Rule, text: string) => costOf(() => tried(rule, text)) > limit;
+    const found = rules.filter(([, rule]) => texts.some((text) => slow(rule, text) && slow(rule, text)));
+    expect(found.map(([name]) => name)).toEqual([]);
   });
 
   it('is searched for in the palette within the limit [F-52]', () => {

@@ -115,7 +115,7 @@ export function theNetwork(): AppNetwork {
         }
         const leave = hub.join({
           practice: session.practice,
-          email: session.staff?.email ?? null,
+          user: session.staff ?? { id: 'nobody', email: null },
           socket: {
             bufferedAmount: 0,
             send: (frame) => client.send(frame as string),

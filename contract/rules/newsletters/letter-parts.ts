@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/entry-of.ts';
 import type { PlaceholderName } from '../texting/placeholders.ts';
 
 /** Where a reader's own value stands. */
@@ -77,7 +78,8 @@ export const oneLine = (value: string): string =>
     .trim();
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => escapes[char] ?? char);
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (char) => entryOf(escapes, char) ?? char);
 
 /** Joins neighbouring texts, so that a reader's copy is put together from few parts. */
 export function joinTexts(parts: LetterParts): LetterParts {

@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/entry-of.ts';
 import { foldedWords } from './search-words.ts';
 
 /** Values of the `is:` operator. */
@@ -61,7 +62,7 @@ export const isOnlySigns = (typed: string): boolean => typed !== '' && !/[\p{L}\
 /** Parses an age such as `2w`; null where it is none. */
 function ageOf(value: string): number | null {
   const [, count, unit = ''] = /^(\d{1,4})([hdwmy])$/i.exec(value) ?? [];
-  return count === undefined ? null : Number(count) * (units[unit.toLowerCase()] ?? 0);
+  return count === undefined ? null : Number(count) * (entryOf(units, unit.toLowerCase()) ?? 0);
 }
 
 /** Phone numbers are compared by their digits. */

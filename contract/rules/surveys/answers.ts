@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/entry-of.ts';
 import { commentOf, otherValue, type ChoiceQuestion, type Question } from './questions.ts';
 
 /** The answer to one question: a rating, the value of a choice, values of choices, words, or yes or no. */
@@ -103,7 +104,7 @@ function textProblem(value: unknown, most: number): Problem | null {
 /** What a client wrote in answer to a question, or beside its choices; null for nothing. */
 export function wordsFor({ kind, name }: Question, answers: Answers): string | null {
   const field = kind === 'text' ? name : commentOf(name);
-  const words = Object.hasOwn(answers, field) ? answers[field] : undefined;
+  const words = entryOf(answers, field);
   return typeof words === 'string' ? words : null;
 }
 

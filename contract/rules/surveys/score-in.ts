@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/entry-of.ts';
 import type { Answers } from './answers.ts';
 import type { Question } from './questions.ts';
 
@@ -8,7 +9,7 @@ export function scoreIn(
 ): { readonly rating: number; readonly max: number } | null {
   for (const metric of ['nps', 'csat'] as const)
     for (const question of questions) {
-      const rating = Object.hasOwn(answers, question.name) ? answers[question.name] : undefined;
+      const rating = entryOf(answers, question.name);
       if (question.kind === 'rating' && question.metric === metric && typeof rating === 'number')
         return { rating, max: question.max };
     }

@@ -1,3 +1,5 @@
+import { entryOf } from '#contract/entry-of.ts';
+
 /** What a client's file is to its reader. `heic` is a picture that most browsers cannot show. */
 export type FileKind = 'picture' | 'heic' | 'video' | 'audio' | 'pdf' | 'contact' | 'text' | 'file';
 
@@ -19,5 +21,5 @@ export function fileKindOf(contentType: string | null | undefined): FileKind {
   // Pictures of servers that name no type.
   if (!contentType || shownPictures.includes(contentType)) return 'picture';
   const [family] = contentType.split('/');
-  return kinds[contentType] ?? (family === 'video' || family === 'audio' ? family : 'file');
+  return entryOf(kinds, contentType) ?? (family === 'video' || family === 'audio' ? family : 'file');
 }

@@ -182,20 +182,22 @@ describe('sending a text', () => {
   it('sends pictures of this practice only, by the address that the upload returned', async () => {
     const { practice, text, staff } = await aThread();
     const other = await aThread();
-    for (const [owner, id] of [
-      [practice, 'own-picture'],
-      [other.practice, 'their-picture'],
-    ] as const)
-      await world.store.db
-        .insertInto('file')
-        .values({ practice: owner, id: `${id}-${practice}`, content_type: 'image/png', size: 9, name: 'cat.png' })
-        .execute();
+    const file = { content_type: 'image/png', size: 9, name: 'cat.png' };
+    await world.store.db
+      .insertInto('file')
+      .values([
+        { ...file, practice, id: `own-picture-${practice}` },
+        { ...file, practice: other.practice, id: `their-picture-${practice}` },
+        { ...file, practice, id: `clients-picture-${practice}`, from_client: true },
+      ])
+      .execute();
     const own = { url: `${origin}/files/own-picture-${practice}` };
     expect((await staff.run(sendMessage, text('', [own]), origin)).media).toEqual([
       { ...own, content_type: 'image/png', name: 'cat.png' },
     ]);
     for (const url of [
       `${origin}/files/their-picture-${practice}`,
+      `${origin}/files/clients-picture-${practice}`,
       'http://169.254.169.254/latest',
       `https://evil.example/files/own-picture-${practice}`,
     ])

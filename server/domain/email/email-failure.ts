@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/entry-of.ts';
 import { emailStopSentences } from './email-stop.ts';
 
 /** Why no mail service was asked, or none took the email. */
@@ -16,7 +17,7 @@ export const isUnknownAddress = (status: string): boolean => /\b5\.1\.(?:[1-6]|1
 
 /** What staff read of a failed email, by the status of a reply or a report, or a word of ours. */
 export function failureSentence(status: string): string {
-  const own = sentences[status];
+  const own = entryOf(sentences, status);
   if (own !== undefined) return own;
   if (isUnknownAddress(status)) return 'The email address does not exist';
   return /\b[45]\.2\.2\b/.test(status) ? 'The mailbox is full' : 'The mail service refused it';

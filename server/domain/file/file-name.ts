@@ -1,3 +1,5 @@
+import { entryOf } from '#contract/entry-of.ts';
+
 const longest = 100;
 
 /** Extensions that agree with a type; the first one is added to other names. */
@@ -31,7 +33,7 @@ const unfit = /[\0-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\uf
  * @param given what the sender called it; null where the carrier does not know
  */
 export function safeFileName(given: string | null, contentType: string): string {
-  const allowed = extensions[contentType] ?? [];
+  const allowed = entryOf(extensions, contentType) ?? [];
   const base = (given ?? '').split(/[/\\]/).at(-1) ?? '';
   const name =
     base

@@ -1,17 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '#contract/rules/limits.ts';
+import { capacity, limits } from '#contract/rules/limits.ts';
 import { StorageUnavailable } from '#server/gateways/files/gateway.ts';
 import { bucketFileStore } from '#server/gateways/files/s3.ts';
 import { aBucket } from '#tests/support/bucket.ts';
 import { aPng } from '#tests/support/png.ts';
 import { aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { directoryFileStore } from '#server/gateways/files/directory.ts';
+import { deleteUnnamedFiles } from './delete-unnamed.ts';
 import { imageSizeOf } from './image-size.ts';
 import { openFile } from './open-file.ts';
 import { uploadFile } from './upload-file.ts';
+import { uploadedMedia } from './uploaded-media.ts';
 
 const world = await startWorld();
 
@@ -184,6 +187,57 @@ describe('an uploaded picture', () => {
       'terminated',
     );
     expect(await storedCounts()).toEqual({ rows: 1, files: 1 });
+  });
+
+  it('is deleted after thirty days, unless a text or a letter has named it', async () => {
+    const { practice, storage, input, storedCounts } = await anUploader();
+    const upload = () => at(world, practice).run(uploadFile, input(aPng()), storage);
+    const [sent] = [await upload(), await upload()];
+    await at(world, practice).run(uploadedMedia, [sent], storage.publicOrigin);
+    const deleteAfter = (days: number) =>
+      deleteUnnamedFiles({ db: world.store.db, now: new Date(Date.now() + days * 86_400_000) }, storage.files);
+    await deleteAfter(29);
+    expect(await storedCounts()).toEqual({ rows: 2, files: 2 });
+    await deleteAfter(31);
+    expect(await storedCounts()).toEqual({ rows: 1, files: 1 });
+    expect((await openFile(world.store.db, storage.files, sent.id)).status).toBe(200);
+  });
+
+  it('is refused once the practice has uploaded 1 GB within a day', async () => {
+    const { practice, storage, input } = await anUploader();
+    await world.store.db
+      .insertInto('file')
+      .values({ practice, id: randomUUID(), content_type: 'image/png', name: null, size: capacity.uploadsOfADay })
+      .execute();
+    const upload = at(world, practice).run(uploadFile, input(aPng()), storage);
+    await expect(upload).rejects.toEqual(refusal('uploads_used_up'));
+  });
+
+  it('is read as fast as its reader reads, who may leave at any time', async () => {
+    const { practice, storage, input } = await anUploader();
+    const { id } = await at(world, practice).run(uploadFile, input(aPng()), storage);
+    let pieces = 0;
+    const left = Promise.withResolvers<void>();
+    const content = new ReadableStream<Uint8Array<ArrayBuffer>>(
+      {
+        pull: (controller) => {
+          pieces += 1;
+          controller.enqueue(new Uint8Array(65_536));
+        },
+        cancel: () => left.resolve(),
+      },
+      { highWaterMark: 0 },
+    );
+    const response = await openFile(
+      world.store.db,
+      { ...storage.files, read: async () => ({ size: 9e9, content }) },
+      id,
+    );
+    const reader = response.body!.getReader();
+    await reader.read();
+    expect(pieces).toBeLessThan(4);
+    await reader.cancel();
+    await left.promise;
   });
 
   it('is not found at any other address', async () => {

@@ -5,7 +5,7 @@ import type { FileStore } from '#server/gateways/files/gateway.ts';
 import type { FetchedMedia } from '#server/gateways/sms/gateway.ts';
 import type { Context } from '../context.ts';
 import { safeFileName } from './file-name.ts';
-import { hasFileRow } from './file-row.ts';
+import { bytesOfDay, hasFileRow } from './file-row.ts';
 import type { ClaimedMedia } from './inbound-media.ts';
 import { provenTypeOf } from './proven-type.ts';
 
@@ -17,7 +17,7 @@ export async function storeInboundMedia(
   files: FileStore,
 ): Promise<void> {
   if (bytes.length === 0) return failInboundMedia(ctx, media, 'gone');
-  if ((await bytesOfDay(ctx)) + bytes.length > capacity.clientFilesOfADay)
+  if ((await bytesOfDay(ctx, 'clients')) + bytes.length > capacity.clientFilesOfADay)
     return failInboundMedia(ctx, media, 'too_many');
   const content_type = provenTypeOf(bytes);
   const name = given && safeFileName(given, content_type);
@@ -33,18 +33,6 @@ export async function storeInboundMedia(
   });
   // Last, so that a failed write rolls the row back.
   await files.write(media.id, bytes);
-}
-
-/** Bytes of clients' files that the practice has stored in the last day: what strangers may cause has a ceiling. */
-async function bytesOfDay(ctx: Context): Promise<number> {
-  const { bytes } = await ctx.db
-    .selectFrom('file')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('size'), eb.lit(0)).as('bytes'))
-    .where('practice', '=', ctx.practice)
-    .where('from_client', '=', true)
-    .where('create_ts', '>', new Date(ctx.now.getTime() - 86_400_000).toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(bytes);
 }
 
 /** Shows why an attachment is not there. One that may be there yet stays known, so that staff can have it fetched again. */

@@ -5,7 +5,7 @@ import { downloadAs, safeFileName } from './file-name.ts';
 import type { FileStore } from '#server/gateways/files/gateway.ts';
 
 /**
- * Answers `GET /files/{id}` without a session, because plain `<img>` elements and carriers fetch it: the id is the secret. The headers keep
+ * Answers `GET /files/{id}`, as fast as it is read, without a session, because plain `<img>` elements and carriers fetch it: the id is the secret. The headers keep
  * browsers from executing the content (F-59).
  * @throws Refusal `not_found`.
  */
@@ -16,10 +16,11 @@ export async function openFile(db: Db, files: FileStore, id: string): Promise<Re
     .select(['id', 'content_type', 'name'])
     .where('id', '=', id)
     .executeTakeFirst();
-  const bytes = file && (await files.read(file.id));
-  if (!bytes) throw new Refusal('not_found');
-  return new Response(bytes, {
+  const stored = file && (await files.read(file.id));
+  if (!stored) throw new Refusal('not_found');
+  return new Response(stored.content, {
     headers: {
+      'content-length': String(stored.size),
       'content-type': file.content_type,
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, max-age=31536000, immutable',

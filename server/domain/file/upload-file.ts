@@ -1,15 +1,16 @@
 import type { uploadFile as call } from '#contract/communication/files.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { limits } from '#contract/rules/limits.ts';
+import { capacity, limits } from '#contract/rules/limits.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { requireOwnPractice } from '../practice/require-own-practice.ts';
 import { Refusal } from '../refusal.ts';
 import type { FileStore } from '#server/gateways/files/gateway.ts';
-import { hasFileRow } from './file-row.ts';
+import { bytesOfDay, hasFileRow } from './file-row.ts';
 import { newFileId } from './inbound-media.ts';
 import { provenImageType } from './proven-image-type.ts';
 import { fileUrl } from './uploaded-media.ts';
+import { withoutMetadata } from './without-metadata.ts';
 
 /** Where uploads are stored, and the origin of their public addresses. */
 export interface UploadTarget {
@@ -24,12 +25,14 @@ export async function uploadFile(
   { files, publicOrigin }: UploadTarget,
 ): Promise<Output<typeof call>> {
   requireOwnPractice(ctx, input);
-  const { size } = input.file;
-  if (size >= limits.attachmentBytes) throw new Refusal('file_too_big');
-  const bytes = new Uint8Array(await input.file.arrayBuffer());
-  const content_type = provenImageType(bytes);
+  if (input.file.size >= limits.attachmentBytes) throw new Refusal('file_too_big');
+  const given = new Uint8Array(await input.file.arrayBuffer());
+  const content_type = provenImageType(given);
+  const bytes = withoutMetadata(given, content_type);
+  const size = bytes.length;
 
   await ownPractice(ctx);
+  if ((await bytesOfDay(ctx, 'staff')) + size > capacity.uploadsOfADay) throw new Refusal('uploads_used_up');
   const id = newFileId();
   const name = input.file.name.replaceAll('\0', '').slice(0, 200) || null;
   await ctx.db.insertInto('file').values({ practice: ctx.practice, id, content_type, size, name }).execute();

@@ -314,7 +314,7 @@ describe('a newsletter', () => {
 describe('a picture of a newsletter', () => {
   const files = {
     write: async () => undefined,
-    read: async () => new Uint8Array([1, 2, 3]),
+    read: async () => ({ size: 3, content: new Blob([new Uint8Array([1, 2, 3])]).stream() }),
     remove: async () => undefined,
   };
   const aFile = async (practice: string) => {

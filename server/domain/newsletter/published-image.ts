@@ -3,6 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import type { FileStore } from '#server/gateways/files/gateway.ts';
 import { openFile } from '../file/open-file.ts';
+import { nameFiles } from '../file/file-row.ts';
 import { fileUrl } from '../file/uploaded-media.ts';
 import { linkKeys } from '../link-keys.ts';
 import { publicLinkSignedBy, readPublicLink } from '../public-link.ts';
@@ -24,12 +25,14 @@ export async function publishedImages(
   if (sources.length === 0) return new Map();
   const prefix = fileUrl(publicOrigin, '');
   const ids = sources.map((src) => (src.startsWith(prefix) ? src.slice(prefix.length) : ''));
+  await nameFiles(ctx, ids);
   const files = await ctx.db
     .selectFrom('file')
     .select('id')
     .where('practice', '=', ctx.practice)
     .where('id', 'in', ids)
     .where('content_type', 'in', imageTypes)
+    .where('from_client', '=', false)
     .execute();
   const own = new Set(files.map(({ id }) => id));
   const [key] = await linkKeys(ctx.db);

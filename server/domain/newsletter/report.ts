@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/entry-of.ts';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type getNewsletterReport as reportCall,
@@ -130,7 +131,7 @@ const skipSentences: Readonly<Record<string, string>> = {
 function sentenceOf(group: ReaderGroup, reason: string | null): string | null {
   switch (group) {
     case 'skipped':
-      return skipSentences[reason ?? ''] ?? null;
+      return entryOf(skipSentences, reason ?? '') ?? null;
     case 'unknown':
       return 'It left, and nobody knows whether it arrived';
     case 'returned':

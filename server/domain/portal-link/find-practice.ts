@@ -33,13 +33,29 @@ export interface PublicPractice {
   readonly hours: PublicHours | null;
 }
 
-/** The practice with this portal link. */
+/** The practice with this portal link, or which had it until lately and has another now. */
 export async function practiceAtLink(db: Db, link: string, now = new Date()): Promise<PublicPractice | null> {
   if (!portalLink.safeParse(link).success) return null;
   const found = await db
     .selectFrom('practice')
     .select(publicColumns)
-    .where((eb) => eb(eb.fn('lower', ['portal_link']), '=', link.toLowerCase()))
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn('lower', ['portal_link']), '=', link.toLowerCase()),
+        eb.and([
+          eb('portal_link', 'is not', null),
+          eb(
+            'practice',
+            '=',
+            eb
+              .selectFrom('former_portal_link')
+              .select('former_portal_link.practice')
+              .where('former_portal_link.link', '=', link.toLowerCase())
+              .where('former_portal_link.until', '>', now.toISOString()),
+          ),
+        ]),
+      ]),
+    )
     .executeTakeFirst();
   return found ? presentPublicly(found, now) : null;
 }

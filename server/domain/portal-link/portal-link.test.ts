@@ -45,6 +45,26 @@ describe('the portal link', () => {
     expect(await staff.run(saveLink, upperCase, origin)).toMatchObject(upperCase);
   });
 
+  it('leads to its practice for 90 days after that has taken another, and to no other practice', async () => {
+    const { practice } = await aPractice(world, { name: 'Elm & Sons' });
+    const [staff, other] = [at(world, practice), await aStaffMember()];
+    const [former, current] = [aLink(), aLink()];
+    await staff.run(saveLink, { practiceShortlink: former }, origin);
+    await staff.run(saveLink, { practiceShortlink: current }, origin);
+    const page = async () => (await anApp(world).app.request(`/p/${former}`, {}, fromAddress(anAddress()))).text();
+    expect(await page()).toContain('Elm &amp; Sons');
+    await expect(other.run(saveLink, { practiceShortlink: former.toUpperCase() }, origin)).rejects.toEqual(
+      refusal('link_taken'),
+    );
+    expect(await staff.read(checkShortlink, { practiceShortlink: former })).toEqual({ available: true });
+    await staff.run(removeLink, { practiceShortlink: current }, origin);
+    expect(await page()).not.toContain('Elm &amp; Sons');
+    await world.store.db.updateTable('former_portal_link').set({ until: new Date().toISOString() }).execute();
+    expect(await other.run(saveLink, { practiceShortlink: former }, origin)).toMatchObject({
+      practiceShortlink: former,
+    });
+  });
+
   it('belongs to one of several practices that claim it at once', async () => {
     const practiceShortlink = aLink();
     const claimants = await Promise.all([aStaffMember(), aStaffMember(), aStaffMember()]);

@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/entry-of.ts';
 import type { Selectable } from 'kysely';
 import type { RegistrationStatus } from '#contract/campaigns/enrollment.ts';
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
@@ -33,7 +34,7 @@ const stateElsewhere: Readonly<Record<string, SmsRegistrationState>> = {
   COMPLETE_AND_READY_TO_MIGRATE: 'APPROVED',
 };
 export const stateOf = (row: RegistrationRow | undefined, practice: PracticeRecord): SmsRegistrationState =>
-  row?.state ?? stateElsewhere[practice.registration_status] ?? 'DRAFT';
+  row?.state ?? entryOf(stateElsewhere, practice.registration_status) ?? 'DRAFT';
 
 export const registrationOf = ({ db, practice }: Context) =>
   db.selectFrom('sms_registration').selectAll().where('practice', '=', practice);

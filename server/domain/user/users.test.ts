@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { capacity } from '#contract/rules/limits.ts';
@@ -5,6 +6,7 @@ import { ada, announcements, aPractice, aStaffUser, at, refusal, startWorld } fr
 import { inviteUser } from '../invitation/invite.ts';
 import { removedUsers } from './is-removed.ts';
 import { nameRecorder } from './record-name.ts';
+import { subjectRecorder } from './record-subject.ts';
 import { listUsers } from './list.ts';
 import { removeUser } from './remove.ts';
 
@@ -17,7 +19,7 @@ describe('the users of a practice', () => {
     const { practice } = await aPractice(world);
     const grace = await aStaffUser(world, practice);
     const staff = at(world, practice);
-    const isRemoved = (email: string) => removedUsers(world.store.db)(practice, email);
+    const isRemoved = (email: string) => removedUsers(world.store.db)(practice, { id: randomUUID(), email });
     return {
       practice,
       grace,
@@ -109,6 +111,25 @@ describe('the users of a practice', () => {
     expect(await isRemoved('Grace@elm.example')).toBe(true);
     expect(await announcements(world, practice)).toEqual([`staff_user ${grace.id}`]);
     await expect(staff.run(removeUser, { email: grace.email })).rejects.toEqual(refusal('user_not_found'));
+  });
+
+  it('do not get their access back by another address, unless that is invited', async () => {
+    const { practice, grace, staff } = await aTeam();
+    const isRemoved = removedUsers(world.store.db);
+    const record = subjectRecorder(world.store.db);
+    const [before, after] = [
+      { id: 'subject-of-grace', email: grace.email },
+      { id: 'subject-of-grace', email: 'Grace@other.example' },
+    ];
+    expect(await isRemoved(practice, before)).toBe(false);
+    for (const _ of [1, 2]) await record(practice, before.id, before.email);
+    await staff.run(removeUser, { email: grace.email });
+    for (const user of [before, after, { ...before, email: null }]) expect(await isRemoved(practice, user)).toBe(true);
+    expect(await isRemoved(practice, { ...after, id: 'somebody else' })).toBe(false);
+    await staff.run(inviteUser, { email: 'grace@other.example' }, origin);
+    expect(await isRemoved(practice, after)).toBe(false);
+    await record(practice, after.id, after.email);
+    expect(await isRemoved(practice, after)).toBe(false);
   });
 
   it('get their name at their first sign-in, and no later one', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import type { FileStore } from './gateway.ts';
 
 /** Stores files in a folder of this machine, which is created with the first one. */
@@ -18,11 +19,14 @@ export function directoryFileStore(directory: string): FileStore {
       }
     },
     read: async (id) => {
-      const bytes = await readFile(path.join(directory, id)).catch((error: unknown) => {
+      const handle = await open(path.join(directory, id)).catch((error: unknown) => {
         if ((error as { code?: unknown }).code === 'ENOENT') return null;
         throw error;
       });
-      return bytes && new Uint8Array(bytes);
+      if (!handle) return null;
+      // The stream closes the file.
+      const content = Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array<ArrayBuffer>>;
+      return { size: (await handle.stat()).size, content };
     },
     remove: (id) => rm(path.join(directory, id), { force: true }),
   };

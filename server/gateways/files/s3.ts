@@ -11,7 +11,7 @@ export interface Bucket {
   readonly secret: string;
 }
 
-/** Milliseconds for a file of the largest size on a slow line. */
+/** Milliseconds until an answer begins, after a file of the largest size was sent on a slow line. Readers may take longer. */
 const defaultTimeout = 20_000;
 /** Repetitions where the storage is busy. Each call changes the same as often as it is made. */
 const repetitions = 2;
@@ -29,6 +29,8 @@ export function bucketFileStore(
     retries: repetitions,
   });
   const call = async (method: 'GET' | 'PUT' | 'DELETE', id: string, body?: Uint8Array<ArrayBuffer>) => {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), timeout);
     const response = await client
       .fetch(`${url}/${id}`, {
         method,
@@ -36,11 +38,12 @@ export function bucketFileStore(
         // Signed with the rest, so that the storage refuses what was changed on the way.
         headers: { 'x-amz-content-sha256': sha256(body ?? '') },
         redirect: 'manual',
-        signal: AbortSignal.timeout(timeout),
+        signal: late.signal,
       })
       .catch((error: unknown) => {
         throw new StorageUnavailable('The storage does not answer.', { cause: error });
-      });
+      })
+      .finally(() => clearTimeout(timer));
     if (response.ok || response.status === 404) return response;
     await response.body?.cancel();
     if (response.status >= 500 || response.status === 429)
@@ -53,13 +56,10 @@ export function bucketFileStore(
       if (status === 404) throw new Error('The storage has no such bucket.');
     },
     read: async (id) => {
-      const response = await call('GET', id);
-      const bytes = new Uint8Array(
-        await response.arrayBuffer().catch((error: unknown) => {
-          throw new StorageUnavailable('The storage broke off.', { cause: error });
-        }),
-      );
-      return response.status === 404 ? null : bytes;
+      const { status, headers, body } = await call('GET', id);
+      if (status !== 404 && body) return { size: Number(headers.get('content-length')), content: body };
+      await body?.cancel();
+      return null;
     },
     remove: async (id) => {
       await (await call('DELETE', id)).body?.cancel();

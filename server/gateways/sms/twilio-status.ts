@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/entry-of.ts';
 import type { DeliveryReport } from './gateway.ts';
 import { failureOf } from './twilio-errors.ts';
 
@@ -16,7 +17,7 @@ const statuses: Readonly<Record<string, DeliveryReport['status']>> = {
 
 /** Our status of a text for the carrier's; null for a word that the carrier did not use when this was written. */
 export function deliveryOf(status: string, errorCode: number | null): Pick<DeliveryReport, 'status' | 'reason'> | null {
-  const known = Object.hasOwn(statuses, status) ? statuses[status] : undefined;
+  const known = entryOf(statuses, status);
   if (!known) return null;
   return known.startsWith('FAILED') ? { status: known, reason: failureOf(errorCode) } : { status: known };
 }

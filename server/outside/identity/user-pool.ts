@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/entry-of.ts';
 import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { limitBody } from '#server/routes/limit-body.ts';
@@ -48,7 +49,7 @@ export function userPool({
     c.header('content-type', 'application/x-amz-json-1.1');
     c.header('cache-control', 'no-store');
     c.header('x-amzn-requestid', randomUUID());
-    const action = Object.hasOwn(poolActions, operation) ? poolActions[operation] : undefined;
+    const action = entryOf(poolActions, operation);
     if (!action) throw new PoolError('UnknownOperationException', `${operation} is not supported`);
     const body: unknown = await c.req.json().catch(() => null);
     const answer = await action(pool, body, c.get('address'));

@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/entry-of.ts';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
@@ -176,7 +177,9 @@ export function registryApi({ db, account, now }: RegistryApiParts): Hono<Reques
     const isRefused = verdict !== null && verdict !== 'VERIFIED';
     return c.json({
       brandId: brand.id,
-      category: isRefused ? [{ id: verdict, displayName: verdict, description: words[verdict], fields: [] }] : [],
+      category: isRefused
+        ? [{ id: verdict, displayName: verdict, description: entryOf(words, verdict), fields: [] }]
+        : [],
     });
   });
   app.get('/brand/:id', async (c) => {

@@ -24,8 +24,9 @@ function aBrowser(link: string, base = '/p') {
   const { app } = anApp(world);
   const peer = fromAddress(anAddress());
   const path = `${base}/${link}`;
-  let cookie = '';
-  const headers = () => ({ cookie });
+  // As its first page sets it.
+  const jar = new Map<string, string>([['rapport_browser', randomUUID()]]);
+  const headers = () => ({ cookie: Array.from(jar, (pair) => pair.join('=')).join('; ') });
   const browser = {
     cookies: [] as string[],
     get: async (page: string) => {
@@ -51,9 +52,11 @@ function aBrowser(link: string, base = '/p') {
         },
         peer,
       );
-      const set = response.headers.get('set-cookie');
-      if (set) browser.cookies.push(set);
-      if (set) cookie = set.split(';')[0] ?? '';
+      for (const set of response.headers.getSetCookie()) {
+        browser.cookies.push(set);
+        const [name = '', value = ''] = set.split(';')[0]?.split('=') ?? [];
+        jar.set(name, value);
+      }
       const to = response.headers.get('location')?.replace(`${path}/`, '') ?? null;
       // A browser follows, and shows why the form was refused.
       return to?.includes('refused=')
@@ -411,6 +414,34 @@ describe('a stranger on the practice’s page', () => {
       }),
     );
     expect(answers[0]).toEqual(answers[1]);
+  });
+
+  it('gets no visit by sending what somebody else has sent, with the same token [F-45]', async () => {
+    const { link, browser, phone, code } = await aSetup();
+    const token = randomUUID();
+    await browser.post('code', { kind: 'sick', phone }, { token });
+    await browser.post('enter', { code: await code() });
+    const other = aBrowser(link);
+    expect((await other.post('code', { kind: 'sick', phone }, { token })).html).toContain('sent already');
+    expect(other.cookies).toEqual([]);
+    expect(await other.get('pet')).toMatchObject({ status: 303 });
+  });
+
+  it('is not shown what somebody else has typed, whose address they have', async () => {
+    const { link, browser } = await aSetup();
+    const { to, html } = await browser.post('code', { kind: 'sick', phone: '555 0199 typed' });
+    expect(html).toContain('555 0199 typed');
+    const shown = await aBrowser(link).get(to ?? '');
+    expect(shown.html).not.toContain('555 0199 typed');
+    expect(shown.html).not.toContain('role="alert"');
+  });
+
+  it('gets a secret of the browser with the first page', async () => {
+    const { link } = await aSetup();
+    const first = await anApp(world).app.request(`${origin}/p/${link}/visit`, {}, fromAddress(anAddress()));
+    expect(first.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^rapport_browser=[\da-f-]{36}; Max-Age=86400; Path=\/p\/[^;]+; HttpOnly; SameSite=Lax$/),
+    ]);
   });
 
   it('sees nothing of a visit without its cookie, or with one of another practice [F-45] [F-46]', async () => {

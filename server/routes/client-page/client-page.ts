@@ -17,6 +17,7 @@ import { linkKeys, signature } from '#server/domain/link-keys.ts';
 import { practiceAtLink, type PublicPractice } from '#server/domain/portal-link/find-practice.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { isRowId } from '#server/domain/row-id.ts';
+import { hashOf } from '#server/domain/secret.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { type Allowance, takeOne } from '#server/domain/throttle.ts';
 import { htmlAnswer } from '../html-answer.ts';
@@ -53,6 +54,9 @@ const keptForms: Allowance = { most: 1000, within: 3600 };
 const largestForm = 32 * 1024;
 const tooLong = notice('Nothing is sent yet', 'What you wrote is too long. Go back, and write less.');
 const cookieName = 'rapport_client';
+/** Tells browsers apart before they have a visit: what was typed into one, or a code that it ordered, is nothing to another. */
+const browserCookieName = 'rapport_browser';
+const browserDays = 1;
 /** Milliseconds that ordering a code takes at least, so that the time does not tell whether a text leaves. */
 const orderedAfter = 300;
 /** How often, and at which distance in milliseconds, the second half of a double press looks for the answer to the first. */
@@ -89,12 +93,30 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
       return practice ? answer(c, practice) : c.html(noPractice, 404);
     };
 
+  const setSecret = (c: Context, name: string, secret: string, seconds: number) =>
+    setCookie(c, name, secret, {
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: origin.startsWith('https:'),
+      path: baseOf(c),
+      maxAge: seconds,
+    });
+
+  /** The secret of a browser, which gets one with its first page. */
+  function browserOf(c: Context): string {
+    const known = getCookie(c, browserCookieName);
+    if (known !== undefined && isRowId(known)) return known;
+    const secret = randomUUID();
+    setSecret(c, browserCookieName, secret, browserDays * 86_400);
+    return secret;
+  }
+
   /** Shows a step, or sends the browser to the one that its visit has reached. */
   async function showStep(c: Context<RequestEnv>, practice: PublicPractice, name: StepName): Promise<Response> {
     const ctx = readingContext(db, systemAt(practice.practice));
     const base = baseOf(c);
     const token = c.req.query(refusedField);
-    const kept = await keptForm(ctx, token);
+    const kept = await keptForm(ctx, token, browserOf(c));
     const view = await steps[name]({
       ctx,
       frame: { practice, base, problem: kept?.outcome ?? undefined, typed: kept?.typed },
@@ -119,7 +141,8 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
     const fields = new URLSearchParams(await c.req.text());
     const token = fields.get('token') ?? '';
     if (!isRowId(token)) return c.redirect(`${base}/visit`, 303);
-    const secret = await cookie(token);
+    const browser = browserOf(c);
+    const secret = await cookie(token, browser);
     // Nothing is stored for a stranger. The second half of a double press gets the answer to the first.
     const reading = readingContext(db, systemAt(practice.practice));
     if (!(await admits(reading, secret)) && (await answerTo(reading, formsRoute, token)) === null)
@@ -143,7 +166,7 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
             const outcome = await answer(ctx);
             if (outcome && 'next' in outcome) return { status: 200, body: outcome };
             const isWithin = (await takeOne(ctx.db, `kept forms of ${practice.practice}`, keptForms)) === null;
-            return { status: 200, body: { outcome, typed: isWithin ? typed : {} } };
+            return { status: 200, body: { outcome, typed: isWithin ? typed : {}, browser: hashOf(browser) } };
           }),
         { intent, publish: null },
       );
@@ -169,14 +192,7 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
       const step = solvedIn?.[outcome.problem] ?? solvedElsewhere[outcome.problem] ?? again;
       return showAgain(step, c.req.query('from'), shown);
     }
-    if (renewsCookie && secret !== undefined)
-      setCookie(c, cookieName, secret, {
-        httpOnly: true,
-        sameSite: 'Lax',
-        secure: origin.startsWith('https:'),
-        path: base,
-        maxAge: visitMinutes * 60,
-      });
+    if (renewsCookie && secret !== undefined) setSecret(c, cookieName, secret, visitMinutes * 60);
     return c.redirect(`${base}/${answer.next}`, 303);
   }
 
@@ -214,7 +230,8 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
       renewsCookie: true,
       admits: async () => true,
       // The same for both halves of a double press.
-      cookie: async (token) => signature((await linkKeys(db))[0], 'client-visit', `${practice.practice} ${token}`),
+      cookie: async (token, browser) =>
+        signature((await linkKeys(db))[0], 'client-visit', `${practice.practice} ${token} ${browser}`),
       carryOut: (ctx, sent, cookie) => codeForm.begin(ctx, cookie ?? '', sent),
     }),
   );
@@ -235,7 +252,7 @@ interface SentForm {
   readonly renewsCookie: boolean;
   /** Whether the form may be sent by who has this cookie. */
   admits(ctx: VerbContext, cookie: string | undefined): Promise<boolean>;
-  cookie(token: string): Promise<string | undefined>;
+  cookie(token: string, browser: string): Promise<string | undefined>;
   carryOut(
     ctx: VerbContext,
     sent: Parameters<typeof codeForm.begin>[2],
@@ -252,7 +269,7 @@ const isDay = (typed: string): boolean => z.safeParse(day, typed).success;
 
 /** The address of a step below the practice's page. */
 function addressOf(step: StepName, { slug, id }: { readonly slug: string; readonly id: string }): string {
-  const path = Object.keys(pages).find((one) => pages[one] === step) ?? '/visit';
+  const [path = '/visit'] = Object.entries(pages).find(([, one]) => one === step) ?? [];
   if (path.includes(':kind') && !purposeAt.has(slug)) return '/visit';
   return path.replace(':kind', slug).replace(':id', encodeURIComponent(id));
 }

@@ -2,6 +2,7 @@ import type { StepOutcome } from '#server/domain/client-page/internal.ts';
 import type { Context } from '#server/domain/context.ts';
 import { answerTo } from '#server/domain/idempotency.ts';
 import { isRowId } from '#server/domain/row-id.ts';
+import { hashOf } from '#server/domain/secret.ts';
 
 /** The route of all forms, whose tokens are their idempotency keys. */
 export const formsRoute = 'client page';
@@ -14,6 +15,8 @@ export interface KeptForm {
   /** Why it was not accepted; null where it asked for other days alone. */
   readonly outcome: Extract<StepOutcome, { problem: unknown }> | null;
   readonly typed: Readonly<Record<string, string>>;
+  /** The hash of the secret of the browser into which it was typed. */
+  readonly browser: string;
 }
 export interface RefusedForm extends KeptForm {
   readonly outcome: NonNullable<KeptForm['outcome']>;
@@ -34,12 +37,20 @@ export const typedIn = (fields: URLSearchParams, kept: KeptFields): KeptForm['ty
 /** In place of a token: a form that was sent without a visit, of which nothing is stored. */
 export const visitOver = 'visit_over';
 
-/** The form with a token whose page is shown again; null for one that was accepted, is forgotten or never existed. */
-export async function keptForm(ctx: Context, token: string | undefined): Promise<KeptForm | null> {
+/**
+ * The form with a token whose page is shown again; null for one that was accepted, is forgotten, never existed or was typed elsewhere: an
+ * address can be sent to somebody.
+ * @param browser its secret
+ */
+export async function keptForm(
+  ctx: Context,
+  token: string | undefined,
+  browser: string,
+): Promise<Pick<KeptForm, 'outcome' | 'typed'> | null> {
   if (token === visitOver) return { outcome: { problem: 'visit_over' }, typed: {} };
   if (token === undefined || !isRowId(token)) return null;
   const answer = await answerTo(ctx, formsRoute, token);
-  return isKept(answer) ? answer : null;
+  return isKept(answer) && answer.browser === hashOf(browser) ? answer : null;
 }
 
 export const isKept = (answer: unknown): answer is KeptForm =>

@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/entry-of.ts';
 import { html } from 'hono/html';
 import { type AnswerProblem, type Answers, longestOther } from '#contract/rules/surveys/answers.ts';
 import {
@@ -111,7 +112,7 @@ export const answeredBeforeView = ({ practice, survey }: SurveyPage, given: Answ
 
 /** An answer in the words of the form; empty for none. */
 function wordsOf(question: Question, answers: Answers): string {
-  const answer = Object.hasOwn(answers, question.name) ? answers[question.name] : undefined;
+  const answer = entryOf(answers, question.name);
   if (answer === undefined) return '';
   switch (question.kind) {
     case 'rating':

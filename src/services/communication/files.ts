@@ -20,7 +20,8 @@ export interface UploadedImage {
 }
 
 /** Why an image was not uploaded. Only `upload_failed` may end differently when it is tried again. */
-export type UploadFailure = 'unsupported_format' | 'file_too_big' | 'upload_failed';
+export type UploadFailure = (typeof judged)[number] | 'upload_failed';
+const judged = ['unsupported_format', 'file_too_big', 'uploads_used_up'] as const;
 
 /** A function that makes an image fit, judges it by its content (IN-36, IN-37) and uploads it (API-35). It never rejects. */
 export function useImageUpload() {
@@ -39,6 +40,6 @@ export function useImageUpload() {
     const { data, error } = await upload({ file, ...practice, include_link: true, idempotencyKey });
     if (data) return { file, url: data.url };
     const { code } = describeError(error);
-    return code === 'file_too_big' || code === 'unsupported_format' ? code : 'upload_failed';
+    return judged.find((one) => one === code) ?? 'upload_failed';
   };
 }
