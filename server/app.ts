@@ -140,7 +140,7 @@ export function createApp({
     app,
     parts,
     services.campaigns,
-    campaignsRoutes({ publicOrigin: origin, hasPracticeSoftware, hasPrinter, hasRegistry, hasMail }),
+    campaignsRoutes({ publicOrigin: origin, files, hasPracticeSoftware, hasPrinter, hasRegistry, hasMail }),
   );
   serve(app, parts, services.communication, communicationRoutes({ files, publicOrigin: origin }));
   serve(app, parts, services.notification, notificationRoutes({ hasPracticeSoftware }));

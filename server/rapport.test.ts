@@ -62,10 +62,11 @@ describe('the HTTP server', () => {
 });
 
 it('ends a connection whose answer is not read', async () => {
-  const ended = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<boolean>();
   const endless = new Readable({ read: () => void endless.push(Buffer.alloc(65_536)) });
   const rapport = {
-    listener: (_: unknown, response: ServerResponse) => void endless.pipe(response.on('close', ended.resolve)),
+    listener: (_: unknown, response: ServerResponse) =>
+      void endless.pipe(response.on('close', () => ended.resolve(response.writableFinished))),
     attach: () => undefined,
   };
   const server = await listen(rapport, 0, '127.0.0.1', 200);
@@ -74,7 +75,7 @@ it('ends a connection whose answer is not read', async () => {
   const reader = connect(port, '127.0.0.1');
   onTestFinished(() => void reader.destroy());
   reader.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
-  await ended.promise;
+  expect(await ended.promise).toBe(false);
 });
 
 describe('the host names of a server', () => {

@@ -151,6 +151,8 @@ export async function startRapport(
           hub,
           verifyToken,
           redeemTicket: (ticket) => redeemSocketTicket(store.db, isRemoved, ticket),
+          // Pages of others may know no tickets.
+          acceptsTokens: config.pageOrigins.length > 0,
           trackWindow: trackWindows(runner, log),
           isKnownHost: hosts.isKnown,
           isAllowedOrigin: (from, host) =>

@@ -25,7 +25,7 @@ export async function bareTarget(database: DatabaseName): Promise<Target> {
       const body = JSON.stringify({ practice: String(practice), content });
       await sendRequest(server.url, { method: 'POST', path: '/', body }, agent);
     },
-    socketOf: (practice) => `${server.url.replace('http', 'ws')}/?practice=${practice}`,
+    socketOf: async (practice) => `${server.url.replace('http', 'ws')}/?practice=${practice}`,
     catchUp: async (practice, _screen, since) => {
       await list(practice, `&from=${since.toISOString()}`);
     },

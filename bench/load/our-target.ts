@@ -1,5 +1,6 @@
 import http from 'node:http';
 import * as z from 'zod/mini';
+import { issueSocketTicket } from '#contract/notification/socket-tickets.ts';
 import { usedMemoryOf, reportsMemory } from '#tests/support/used-memory.ts';
 import { type LaunchLink, SandboxApi } from '#tests/support/sandbox-api.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
@@ -58,9 +59,12 @@ export async function ourTarget(database: DatabaseName, practices: number): Prom
           agent,
         );
       },
-      socketOf: (practice, screen) => {
+      socketOf: async (practice, screen) => {
         const url = urls[screen % urls.length] ?? '';
-        return `${url.replace('http', 'ws')}/realtime?token=${sessionOf(practice).token}`;
+        const headers = { authorization: `Bearer ${sessionOf(practice).token}` };
+        const answer = await sendRequest(url, { method: 'POST', path: issueSocketTicket.path, headers }, agent);
+        const { ticket } = issueSocketTicket.response.parse(JSON.parse(answer));
+        return `${url.replace('http', 'ws')}/realtime?ticket=${ticket}`;
       },
       catchUp: async (practice, _screen, since) => {
         await get(`/v1/conversations?changed_since=${since.toISOString()}`, sessionOf(practice).token);

@@ -91,10 +91,12 @@ export class Screens {
     }
   }
 
-  #tryOnce(index: number): Promise<WebSocket | null> {
+  async #tryOnce(index: number): Promise<WebSocket | null> {
     const { promise, resolve } = Promise.withResolvers<WebSocket | null>();
     const screen = index % screensEach;
-    const socket = new WebSocket(this.#target.socketOf(Math.floor(index / screensEach), screen), {
+    const address = await this.#target.socketOf(Math.floor(index / screensEach), screen).catch(() => null);
+    if (address === null) return null;
+    const socket = new WebSocket(address, {
       handshakeTimeout: heartbeat.timeout,
       perMessageDeflate: false,
     });

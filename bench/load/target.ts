@@ -27,7 +27,7 @@ export interface Target {
   readonly pids: readonly number[];
   /** @throws Error if the text was not accepted. */
   send(text: Text): Promise<void>;
-  socketOf(practice: number, screen: number): string;
+  socketOf(practice: number, screen: number): Promise<string>;
   /** The request of a screen that was disconnected since a moment. */
   catchUp(practice: number, screen: number, since: Date): Promise<void>;
   /** Reads a client's thread, and that client's phone. */

@@ -38,6 +38,7 @@ import {
   listNewsletterReaders,
   listNewsletterRuns,
   updateNewsletterRun,
+  withdrawNewsletterPicture,
 } from './newsletter-runs.ts';
 import { sendNewsletterTest } from './newsletter-tests.ts';
 import { liftEmailStop } from './email-stop.ts';
@@ -127,6 +128,7 @@ export const campaigns = defineService({
     updateNewsletterRun,
     deleteNewsletterRun,
     getNewsletterReport,
+    withdrawNewsletterPicture,
     listNewsletterReaders,
     sendNewsletterTest,
     getPracticeResource,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, line, list, longList, text, webAddress } from '../fields.ts';
+import { id, line, list, longList, prose, text, webAddress } from '../fields.ts';
 import { defineEndpoint, timestamp } from '../http.ts';
 import { recipients } from '../rules/newsletters/audience.ts';
 import { practicePath } from '../templates/templates.ts';
@@ -112,6 +112,18 @@ export const deleteNewsletterRun = defineEndpoint({
   errors: ['run_not_found', 'run_moved_on'],
 });
 
+/** A picture of a letter as it was sent. */
+const picture = z.object({
+  id,
+  /** As the files service answered it. */
+  src: webAddress,
+  /** Null for a picture that nobody has described. */
+  alt: z.nullable(prose),
+  isWithdrawn: z.boolean(),
+});
+export type NewsletterPicture = z.output<typeof picture>;
+const pictures = list(picture, longList);
+
 /** What became of readers; one may be in several groups. */
 export const readerGroups = [
   'waiting',
@@ -138,10 +150,22 @@ export const getNewsletterReport = defineEndpoint({
     /** The first six add up to all readers. */
     groups: list(z.object({ group: readerGroup, count: z.number() }), readerGroups.length),
     links: list(z.object({ href: webAddress, readers: z.number() }), longList),
+    pictures,
     /** How many can be sent it again, once the run has ended; of `unknown` nobody knows whether they have it. */
     again: z.object({ failed: z.number(), stopped: z.number(), unknown: z.number() }),
   }),
   errors: ['run_not_found'],
+});
+
+export const withdrawNewsletterPicture = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/{pims}/{org}/{branch}/campaigns/{id}/runs/{runId}/pictures/{pictureId}',
+  extension: 'newsletter-report',
+  summary:
+    'Delete a picture of a run’s letter, which nobody can load any more. One that is withdrawn already stays so.',
+  params: z.object({ ...runPath.shape, pictureId: id }),
+  response: z.object({ pictures }),
+  errors: ['run_not_found', 'not_found'],
 });
 
 /** Readers of one answer. */

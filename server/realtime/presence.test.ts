@@ -30,6 +30,7 @@ async function aProcess() {
     // The token is the user and the practice.
     verifyToken: async (token) => sessionOf(token),
     redeemTicket: async (ticket) => sessionOf(ticket),
+    acceptsTokens: true,
     trackWindow,
     isKnownHost: () => true,
     isAllowedOrigin: () => true,

@@ -37,6 +37,7 @@ async function aPracticeWithTwoUsers() {
     hub,
     verifyToken,
     redeemTicket: (ticket) => redeemSocketTicket(store.db, isRemoved, ticket),
+    acceptsTokens: true,
     trackWindow: trackWindows(world.runner, aLog().log),
     isKnownHost: () => true,
     isAllowedOrigin: () => true,

@@ -41,6 +41,7 @@ async function aServer(verifyToken: VerifyToken = acceptGood, more: Partial<Sock
     hub,
     verifyToken,
     redeemTicket: (ticket) => redeemSocketTicket(world.store.db, async () => false, ticket),
+    acceptsTokens: true,
     trackWindow: trackWindows(world.runner, aLog().log),
     isKnownHost: (host) => host !== 'evil.example',
     isAllowedOrigin: (origin) => origin === undefined || origin === 'http://rapport.example',
@@ -132,6 +133,15 @@ describe('the real-time socket', () => {
       const { port } = await aServer();
       const { ticket } = await aTicket(now() + 0.2);
       expect(await closeCode(open(port, `/realtime?ticket=${ticket}`))).toBe(closeCodes.unauthorized);
+    });
+
+    it('is the one way where every page knows tickets, so that no log of addresses contains a token', async () => {
+      const { hub, port } = await aServer(acceptGood, { acceptsTokens: false });
+      expect(await closeCode(open(port, '/realtime?token=good'))).toBe(closeCodes.unauthorized);
+      const { ticket } = await aTicket();
+      const socket = open(port, `/realtime?ticket=${ticket}`);
+      await vi.waitFor(() => expect(hub.size).toBe(1));
+      socket.close();
     });
 
     it('stores no ticket in the database that could be used', async () => {

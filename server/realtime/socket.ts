@@ -23,6 +23,8 @@ export interface SocketOptions {
   readonly hub: Hub;
   readonly verifyToken: VerifyToken;
   readonly redeemTicket: (ticket: string) => Promise<StaffCaller>;
+  /** Whether a token opens the socket as well as a ticket: logs of addresses then contain it. */
+  readonly acceptsTokens: boolean;
   readonly trackWindow: TrackWindow;
   /** Whether the server is reached by this name. */
   readonly isKnownHost: (host: string | undefined) => boolean;
@@ -33,7 +35,7 @@ export interface SocketOptions {
 }
 
 /**
- * Attaches the real-time socket to an HTTP server: `{path}?token={id token}` (D-10), or with a ticket in its place. The upgrade is answered after
+ * Attaches the real-time socket to an HTTP server: `{path}?ticket={ticket}`, or `?token={id token}` for pages that know no tickets (D-10). The upgrade is answered after
  * the token is checked and the window has joined the hub, so that no event is lost between what the browser then fetches and what it receives. A bad
  * token is closed with 4401 after the upgrade, a removed user with 4403, since a browser cannot read why an upgrade failed. Neither is logged.
  * @returns what closes all sockets, so that the browsers reconnect, and accepts no new ones.
@@ -90,13 +92,20 @@ const refuse = (duplex: Duplex, status: string) =>
   duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => duplex.destroy());
 
 /** The session of the ticket or token in a socket's address, or the code to close the socket with. */
-export function sessionIn(
-  { verifyToken, redeemTicket }: Pick<SocketOptions, 'verifyToken' | 'redeemTicket'>,
+export const sessionIn = (
+  options: Pick<SocketOptions, 'verifyToken' | 'redeemTicket' | 'acceptsTokens'>,
   query: URLSearchParams,
-): Promise<StaffCaller | { readonly closeCode: number }> {
+): Promise<StaffCaller | { readonly closeCode: number }> =>
+  callerIn(options, query).catch((error: unknown) => ({ closeCode: closeCodeFor(error) }));
+
+async function callerIn(
+  { verifyToken, redeemTicket, acceptsTokens }: Parameters<typeof sessionIn>[0],
+  query: URLSearchParams,
+): Promise<StaffCaller> {
   const ticket = query.get('ticket');
-  const session = ticket === null ? verifyToken(query.get('token') ?? '') : redeemTicket(ticket);
-  return session.catch((error: unknown) => ({ closeCode: closeCodeFor(error) }));
+  if (ticket !== null) return redeemTicket(ticket);
+  if (!acceptsTokens) throw new Refusal('unauthenticated');
+  return verifyToken(query.get('token') ?? '');
 }
 
 /** The close code for a token that was not accepted. If it cannot be checked, the session continues and the browser reconnects. */

@@ -30,6 +30,7 @@ import { searchAnimalOwners } from '#server/domain/client/search-animal-owners.t
 import { countAudience, listAudience } from '#server/domain/newsletter/audience.ts';
 import { createNewsletterRun } from '#server/domain/newsletter/create-run.ts';
 import { deleteNewsletterRun, listNewsletterRuns, updateNewsletterRun } from '#server/domain/newsletter/change-run.ts';
+import { withdrawNewsletterPicture } from '#server/domain/newsletter/pictures.ts';
 import { getNewsletterReport, listNewsletterReaders } from '#server/domain/newsletter/report.ts';
 import { createNewsletter } from '#server/domain/newsletter/create.ts';
 import { deleteNewsletter } from '#server/domain/newsletter/delete.ts';
@@ -66,6 +67,7 @@ import { saveSmsRegistrationDraft } from '#server/domain/sms-registration/save-d
 import { submitSmsRegistration } from '#server/domain/sms-registration/submit.ts';
 import { listPublishes } from '#server/domain/publish/list.ts';
 import { revertPublish } from '#server/domain/settings/revert-publish.ts';
+import type { UploadTarget } from '#server/domain/file/upload-file.ts';
 import { inviteUser } from '#server/domain/invitation/invite.ts';
 import { listUsers } from '#server/domain/user/list.ts';
 import { removeUser } from '#server/domain/user/remove.ts';
@@ -74,6 +76,7 @@ import type { Handlers } from './serve.ts';
 import { visitPagePreview } from './visit-page/preview.ts';
 
 interface CampaignsOptions extends BookingOptions {
+  readonly files: UploadTarget['files'];
   /** Whether anybody prints postcards. */
   readonly hasPrinter: boolean;
   /** Whether texting numbers can be registered. */
@@ -84,6 +87,7 @@ interface CampaignsOptions extends BookingOptions {
 
 export const campaignsRoutes = ({
   publicOrigin,
+  files,
   hasPracticeSoftware,
   hasPrinter,
   hasRegistry,
@@ -142,6 +146,7 @@ export const campaignsRoutes = ({
   updateNewsletterRun,
   deleteNewsletterRun,
   getNewsletterReport,
+  withdrawNewsletterPicture: (ctx, input) => withdrawNewsletterPicture(ctx, input, files),
   listNewsletterReaders,
   sendNewsletterTest: (ctx, input) => sendNewsletterTest(ctx, input, { publicOrigin, hasMail }),
   getPracticeResource,

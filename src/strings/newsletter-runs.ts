@@ -123,6 +123,20 @@ export const newsletterRuns = {
     open: (group: string, value: number) => `${group}: ${clients(value)}. Show them`,
     links: 'Links',
     link: (readers: number) => `opened by ${clients(readers)}`,
+    pictures: {
+      title: 'Pictures',
+      undescribed: 'A picture without a description',
+      withdraw: 'Withdraw',
+      withdrawIt: (picture: string) => `Withdraw: ${picture}`,
+      withdrawn: 'Withdrawn',
+      question: {
+        title: 'Withdraw this picture?',
+        text: 'It is deleted for good. Where this or another newsletter shows it, readers see its description. A mail app may still show a copy that it has kept.',
+        confirm: 'Withdraw for good',
+        cancel: 'Keep it',
+      },
+      failed: 'The picture could not be withdrawn.',
+    },
     resend: {
       failed: (value: number) =>
         value === 0

@@ -79,12 +79,12 @@ test('a user who sends two thousand requests in a row is rate limited, and anoth
 
 test('of two hundred sockets of one user a hundred stay open, and another practice still gets its own [F-54]', async () => {
   const codes: number[] = [];
-  const sockets = Array.from({ length: 200 }, () => new WebSocket(api.socketAddress));
+  const sockets = await api.openSockets(200);
   for (const socket of sockets) socket.on('close', (code) => codes.push(code));
   await Promise.all(sockets.map((socket) => once(socket, 'open')));
   await expect.poll(() => codes.length).toBe(100);
   expect(new Set(codes)).toEqual(new Set([closeCodes.tooMany]));
-  const next = new WebSocket(otherPractice.socketAddress);
+  const next = new WebSocket(await otherPractice.socketAddress());
   await once(next, 'open');
   const pong = once(next, 'message');
   next.send('ping');

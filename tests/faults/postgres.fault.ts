@@ -82,7 +82,7 @@ test(
     const conversations = await api.textedBy(8);
 
     const received = new Map<string, string>();
-    const screen = new WebSocket((await ApiClient.open(reader.url, api.link)).socketAddress);
+    const screen = new WebSocket(await (await ApiClient.open(reader.url, api.link)).socketAddress());
     screen.on('message', (frame: Buffer) => {
       const { data: upsert } = messageUpsert.safeParse(JSON.parse(frame.toString()));
       if (upsert) received.set(upsert.data.message.id, upsert.data.message.content);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { listConversations } from '#contract/communication/conversations.ts';
 import { closeCodes } from '#contract/events.ts';
 import { ApiClient, type Intent, intents } from '#tests/support/api-client.ts';
@@ -113,8 +113,12 @@ test('a server that is stopped answers its open requests, closes its sockets and
   const apis = [api];
   while (apis.length < 5) apis.push(await ApiClient.open(server.url));
   const closed: number[] = [];
-  const sockets = apis.flatMap(({ socketAddress }) => Array.from({ length: 80 }, () => new WebSocket(socketAddress)));
-  await Promise.all(sockets.map((socket) => once(socket, 'open')));
+  const sockets: WebSocket[] = [];
+  for (const one of apis) {
+    const opened = await one.openSockets(80);
+    await Promise.all(opened.map((socket) => once(socket, 'open')));
+    sockets.push(...opened);
+  }
   for (const socket of sockets) socket.on('close', (code) => closed.push(code));
 
   await sandbox.setFaults({ routes: [{ route: sendRoute, delayMs: 3000 }] });

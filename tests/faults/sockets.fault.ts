@@ -38,7 +38,7 @@ test(
     const api = apiOf(0);
     const screens = await Screens.open(
       {
-        socketOf: (practice) => apiOf(practice).socketAddress,
+        socketOf: (practice) => apiOf(practice).socketAddress(),
         catchUp: async (practice, _screen, since) => {
           const { status } = await apiOf(practice).call(listConversations, { changed_since: since.toISOString() });
           expect(status).toBe(200);
@@ -81,7 +81,7 @@ test(
   { tag: '@slow' },
   async () => {
     const api = await ApiClient.open(server.url);
-    const [slow, quick] = [new WebSocket(api.socketAddress), new WebSocket(api.socketAddress)];
+    const [slow, quick] = (await api.openSockets(2)) as [WebSocket, WebSocket];
     try {
       await Promise.all([once(slow, 'open'), once(quick, 'open')]);
       const [slowBytes, quickBytes] = [bytesOf(slow), bytesOf(quick)];

@@ -1,4 +1,6 @@
+import { WebSocket } from 'ws';
 import type { Endpoint, Input, Output } from '#contract/http.ts';
+import { issueSocketTicket } from '#contract/notification/socket-tickets.ts';
 import { listConversations } from '#contract/communication/conversations.ts';
 import { listMessages, sendMessage } from '#contract/communication/messages.ts';
 import { aPhone } from './a-phone.ts';
@@ -77,9 +79,16 @@ export class ApiClient {
     return new Map(outbound.map(({ id, content }) => [id, content]));
   }
 
-  /** The address of the real-time socket, with the token that opens it. */
-  get socketAddress(): string {
-    return `${this.url.replace('http', 'ws')}/realtime?token=${this.token}`;
+  /** The address of the real-time socket, with a ticket that opens it once. */
+  async socketAddress(): Promise<string> {
+    const { body } = await this.call(issueSocketTicket, {});
+    return `${this.url.replace('http', 'ws')}/realtime?ticket=${body.ticket}`;
+  }
+
+  /** Sockets that begin to open together. */
+  async openSockets(count: number): Promise<WebSocket[]> {
+    const addresses = await Promise.all(Array.from({ length: count }, () => this.socketAddress()));
+    return addresses.map((address) => new WebSocket(address));
   }
 }
 

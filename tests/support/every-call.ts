@@ -5,7 +5,9 @@ import { defaultConfig } from '#contract/campaigns/booking-config.ts';
 import { updateEnrollment } from '#server/domain/settings/update-enrollment.ts';
 import { aWeekday, inNewYork } from './a-weekday.ts';
 import { aBooking, aRequest, openForBooking } from './booking-world.ts';
+import { aDocument, anImage } from './newsletter-documents.ts';
 import { aReadyNewsletter, aRun } from './newsletter-world.ts';
+import { anUpload } from './ready-newsletter.ts';
 import { everyEndpoint } from './every-endpoint.ts';
 import { aPng } from './png.ts';
 import { aRegistration } from './registration-world.ts';
@@ -104,7 +106,9 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     .where('practice', '=', practice)
     .execute();
   const ready = await aReadyNewsletter(world, practice, { name: mark });
-  const run = await aRun(world, practice, { name: mark, start: tomorrow });
+  const picture = await anUpload({ db: world.store.db, practice });
+  const letter = aDocument(anImage({ src: picture.src }));
+  const run = await aRun(world, practice, { name: mark, start: tomorrow, document: letter });
   const ofRun = { id: run.campaignId, runId: run.id };
   const appointment = await anAppointment(world, practice, { mark });
   await aStaffUser(world, practice, { email: `${mark}@elm.example` });
@@ -309,6 +313,7 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     updateNewsletterRun: { ...identity, ...ofRun, start: tomorrow },
     deleteNewsletterRun: { ...identity, ...ofRun },
     getNewsletterReport: { ...identity, ...ofRun },
+    withdrawNewsletterPicture: { ...identity, ...ofRun, pictureId: picture.id },
     listNewsletterReaders: { ...identity, ...ofRun },
     sendNewsletterTest: { ...identity, id: ready.id, to: ['front@example.com'] },
     createNewsletterTemplate: { ...identity, type: 'NEWSLETTER', name: 'Spring', content: text },

@@ -61,6 +61,7 @@ async function startServer() {
     hub,
     verifyToken,
     redeemTicket: (ticket: string) => redeemSocketTicket(store.db, isRemoved, ticket),
+    acceptsTokens: true,
     trackWindow: trackWindows(world.runner, log),
     stop: feed.close,
     fetch: async (request: Request): Promise<Response> => app.fetch(request),

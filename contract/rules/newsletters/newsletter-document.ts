@@ -167,9 +167,13 @@ export const partsOf = ({ content }: NewsletterDocument) =>
     return part.content.flatMap((column) => column.content.map((inner) => ({ section, part: inner })));
   });
 
+/** Its pictures. */
+export const imagePartsOf = (document: NewsletterDocument): Image[] =>
+  partsOf(document).flatMap(({ part }) => (part.type === 'image' ? [part] : []));
+
 /** The addresses of a letter's pictures, each once. */
 export const imagesOf = (document: NewsletterDocument): string[] => [
-  ...new Set(partsOf(document).flatMap(({ part }) => (part.type === 'image' ? [part.attrs.src] : []))),
+  ...new Set(imagePartsOf(document).map(({ attrs }) => attrs.src)),
 ];
 
 /**

@@ -12,8 +12,8 @@ export interface Letterhead {
   readonly subject: string;
   /** A colour that carries white text, `#2b5f8f`. */
   readonly tint: string;
-  /** Where readers load a picture of the document from. */
-  imageUrl(src: string): string;
+  /** Where readers load a picture of the document from; null for one that was withdrawn, whose description stands there. */
+  imageUrl(src: string): string | null;
 }
 
 /** Parts of HTML, whose values are escaped. */
@@ -136,7 +136,12 @@ const columnsOf = (columns: readonly Column[], head: Letterhead): Markup =>
 function imageOf({ attrs }: Image, head: Letterhead, most: number): Markup {
   const width = Math.min(attrs.width, most);
   const alt = attrs.isDecorative ? '' : (attrs.alt ?? '');
-  const picture = markup`<img src="${head.imageUrl(attrs.src)}" alt="${alt}" width="${width}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0">`;
+  const url = head.imageUrl(attrs.src);
+  if (url === null && alt === '') return nothing;
+  const picture =
+    url === null
+      ? markup`${alt}`
+      : markup`<img src="${url}" alt="${alt}" width="${width}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0">`;
   const href = attrs.href === null ? null : linkAddress(attrs.href);
   const shown = href === null ? picture : markup`<a href="${linkTo(href)}">${picture}</a>`;
   return markup`<div style="padding:0 0 16px">${shown}</div>\n`;

@@ -9,29 +9,42 @@ const widest = 1.05;
 
 const segmenter = new Intl.Segmenter('en');
 /** As a reader counts them, so that no emoji is cut in two. */
-const charactersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
+const charactersOf = (text: string): string[] =>
+  /^[ -~]*$/.test(text) ? text.split('') : Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-const sumOf = (characters: readonly string[]): number =>
-  characters.reduce((sum, character) => sum + (widths.find(([those]) => those.test(character))?.[1] ?? widest), 0);
+const widthOf = (character: string): number => widths.find(([those]) => those.test(character))?.[1] ?? widest;
 
 /** The width of a line of print, in ems. */
-export const textWidth = (text: string): number => sumOf(charactersOf(text));
+export const textWidth = (text: string): number =>
+  charactersOf(text).reduce((sum, character) => sum + widthOf(character), 0);
 
 /** A text that is at most so many ems wide, with an ellipsis where it was cut. */
 export function shortened(text: string, ems: number): string {
-  const characters = charactersOf(text);
-  if (sumOf(characters) <= ems) return text;
-  while (characters.length > 0 && sumOf([...characters, '…']) > ems) characters.pop();
-  return `${characters.join('').trimEnd()}…`;
+  if (textWidth(text) <= ems) return text;
+  let kept = '';
+  let width = widthOf('…');
+  for (const character of charactersOf(text)) {
+    width += widthOf(character);
+    if (width > ems) break;
+    kept += character;
+  }
+  return `${kept.trimEnd()}…`;
 }
 
 /** The lines of a text that are at most so many ems wide each. A longer word is cut. */
 export function wrapped(text: string, ems: number): string[] {
   const lines: string[] = [];
+  let width = Infinity;
   for (const word of text.split(/\s+/).filter(Boolean)) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : null;
-    if (longer !== null && textWidth(longer) <= ems) lines[lines.length - 1] = longer;
-    else lines.push(shortened(word, ems));
+    const longer = width + widthOf(' ') + textWidth(word);
+    if (longer <= ems) {
+      lines[lines.length - 1] += ` ${word}`;
+      width = longer;
+    } else {
+      const line = shortened(word, ems);
+      lines.push(line);
+      width = textWidth(line);
+    }
   }
   return lines;
 }

@@ -338,7 +338,7 @@ describe('a picture of a newsletter', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/png',
       'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=86400',
       'content-security-policy': "default-src 'none'; sandbox",
     });
   });

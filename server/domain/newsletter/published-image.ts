@@ -7,15 +7,14 @@ import { nameFiles } from '../file/file-row.ts';
 import { fileUrl } from '../file/uploaded-media.ts';
 import { linkKeys } from '../link-keys.ts';
 import { publicLinkSignedBy, readPublicLink } from '../public-link.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Pictures of newsletters, below the server's address. */
 export const publishedImagePath = '/newsletter-images';
 
 /**
  * The public addresses of pictures, by those that the files service answered. Only pictures that a newsletter shows get one, so that what
- * clients have texted stays where it is.
- * @throws Refusal `invalid_request` for one that the practice has not uploaded: nothing is loaded from elsewhere.
+ * clients have texted stays where it is. One that the practice has not uploaded, or has withdrawn, gets none: nothing is loaded from elsewhere.
  */
 export async function publishedImages(
   ctx: Context,
@@ -39,7 +38,7 @@ export async function publishedImages(
   const addresses = new Map<string, string>();
   for (const [index, src] of sources.entries()) {
     const id = ids[index] ?? '';
-    if (!own.has(id)) throw refuseField('body.content', 'Upload the pictures of this newsletter first.');
+    if (!own.has(id)) continue;
     const link = publicLinkSignedBy(key, 'newsletter-image', { practice: ctx.practice, ids: [id], lastDay: null });
     addresses.set(src, `${publicOrigin}${publishedImagePath}/${link}`);
   }
@@ -47,7 +46,7 @@ export async function publishedImages(
 }
 
 /**
- * Answers a picture of a newsletter to anybody who has its address, for ever. Web mail shows it on pages of its own origin, which other
+ * Answers a picture of a newsletter to anybody who has its address, until it is withdrawn. Web mail shows it on pages of its own origin, which other
  * files do not allow.
  * @throws Refusal `not_found`.
  */
@@ -55,7 +54,7 @@ export async function openPublishedImage(db: Db, files: FileStore, link: string)
   const [id] = (await readPublicLink(db, 'newsletter-image', link))?.ids ?? [];
   if (id === undefined) throw new Refusal('not_found');
   const response = await openFile(db, files, id);
-  response.headers.set('cache-control', 'public, max-age=31536000, immutable');
+  response.headers.set('cache-control', 'public, max-age=86400');
   response.headers.set('cross-origin-resource-policy', 'cross-origin');
   return response;
 }

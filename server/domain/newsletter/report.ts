@@ -13,6 +13,7 @@ import type { Context } from '../context.ts';
 import { failureSentence } from '../email/email-failure.ts';
 import { requireOwnAddress } from '../template/internal.ts';
 import { countMissed } from './missed-readers.ts';
+import { picturesOfRun } from './pictures.ts';
 import { presentRun, runNamed } from './run-row.ts';
 
 /** Readers of each group, by `reader`. The first six share out all readers. */
@@ -51,6 +52,7 @@ export async function getNewsletterReport(
     run: { ...presentRun(run), readers, handed },
     groups,
     links: await linksOfRun(ctx, run.id),
+    pictures: await picturesOfRun(ctx, run.id),
     again: run.ended_at === null ? nobody : await countMissed(ctx, { campaignId: run.campaign_id, runId: run.id }),
   };
 }

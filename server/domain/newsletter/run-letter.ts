@@ -33,7 +33,7 @@ export async function runLetterOf(
     phone,
     subject,
     tint: tintOf(name),
-    imageUrl: (src: string) => images.get(src) ?? '',
+    imageUrl: (src: string) => images.get(src) ?? null,
   };
   const html = newsletterHtml(document, head);
   return {

@@ -39,14 +39,20 @@ export async function writtenLetter(
     return { subject, content: JSON.stringify({ 'en-us': { 'text/plain': text } }), is_complete: false };
   }
   const { name, profile } = await ownPractice(ctx);
-  const images = await publishedImages(ctx, imagesOf(document), publicOrigin);
+  const sources = imagesOf(document);
+  const images = await publishedImages(ctx, sources, publicOrigin);
+  if (images.size < sources.length)
+    throw refuseField(
+      'body.content',
+      'A picture of this newsletter is not there any more. Upload it again, or remove it.',
+    );
   const head = {
     practiceName: name,
     address: addressLines(profile),
     phone: profile.practiceVoicePhone ? formatPhone(profile.practiceVoicePhone) : null,
     subject: subject ?? '',
     tint: tintOf(name),
-    imageUrl: (src: string) => images.get(src) ?? '',
+    imageUrl: (src: string) => images.get(src) ?? null,
   };
   const made = {
     [newsletterType]: JSON.stringify(document),

@@ -459,6 +459,7 @@ describe('a revert', () => {
     await callOk(saveShortlink, { practiceShortlink });
     await callOk(deleteShortlink, { practiceShortlink });
     const { publish_id } = await newest();
+    await world.store.db.deleteFrom('former_portal_link').where('link', '=', practiceShortlink).execute();
     await (await aPracticeWithSettings()).callOk(saveShortlink, { practiceShortlink });
     expect(await call(revertPublish, { id: publish_id })).toMatchObject({ status: 409, body: { code: 'link_taken' } });
   });

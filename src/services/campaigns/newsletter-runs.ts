@@ -10,6 +10,7 @@ import {
   type NewsletterRun,
   type ReaderGroup,
   updateNewsletterRun,
+  withdrawNewsletterPicture,
 } from '#contract/campaigns/newsletter-runs.ts';
 import { sendNewsletterTest } from '#contract/campaigns/newsletter-tests.ts';
 import { updateNewsletter } from '#contract/campaigns/newsletters.ts';
@@ -63,6 +64,11 @@ const runsApi = campaignsApi.enhanceEndpoints({ addTagTypes: [newslettersTag] })
     }),
     createNewsletterRun: build.mutation({ ...call(createNewsletterRun), invalidatesTags: [newslettersTag] }),
     updateNewsletterRun: build.mutation({ ...call(updateNewsletterRun), invalidatesTags: [newslettersTag] }),
+    /** An extension (`newsletter-report`), like the report. */
+    withdrawNewsletterPicture: build.mutation({
+      ...call(withdrawNewsletterPicture),
+      invalidatesTags: [newslettersTag],
+    }),
     setStart: build.mutation({ ...call(updateNewsletter), invalidatesTags: [newslettersTag] }),
     deleteNewsletterRun: build.mutation({ ...call(deleteNewsletterRun), invalidatesTags: [newslettersTag] }),
     /** An extension (`newsletter-test`). It changes nothing. */
@@ -111,6 +117,8 @@ export const createRunHere = (input: WithoutPractice<typeof createNewsletterRun>
   atOwnPractice((path) => endpoints.createNewsletterRun.initiate({ ...path, ...input }));
 export const updateRunHere = (input: WithoutPractice<typeof updateNewsletterRun>) =>
   atOwnPractice((path) => endpoints.updateNewsletterRun.initiate({ ...path, ...input }));
+export const withdrawPictureHere = (input: WithoutPractice<typeof withdrawNewsletterPicture>) =>
+  atOwnPractice((path) => endpoints.withdrawNewsletterPicture.initiate({ ...path, ...input }));
 /** Calls a run off that has not begun. One that is gone was called off before, perhaps by an attempt whose answer was lost. */
 export const callOffHere =
   (

@@ -8,6 +8,7 @@ import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { ReaderList } from './ReaderList.tsx';
+import { RunPictures } from './RunPictures.tsx';
 
 const words = newsletterRuns.report;
 const hints: Partial<Record<ReaderGroup, string>> = words.hints;
@@ -31,7 +32,7 @@ export function RunReport({ run, title }: RunReportProps) {
         <Skeleton className="h-48" />
       </div>
     );
-  const { groups, links } = data;
+  const { groups, links, pictures } = data;
   return (
     <section aria-label={title} className="flex flex-col gap-4">
       <div>
@@ -80,6 +81,7 @@ export function RunReport({ run, title }: RunReportProps) {
           </ul>
         </div>
       )}
+      {run.resends === null && pictures.length > 0 && <RunPictures run={run} pictures={pictures} />}
       {opened && (
         <Dialog
           open

@@ -6,6 +6,7 @@ import {
   getNewsletterReport,
   listNewsletterReaders,
   updateNewsletterRun,
+  withdrawNewsletterPicture,
 } from '#contract/campaigns/newsletter-runs.ts';
 import { getNewsletter, listNewsletters, updateNewsletter } from '#contract/campaigns/newsletters.ts';
 import { getEnrollment } from '#contract/campaigns/enrollment.ts';
@@ -15,7 +16,8 @@ import { updateNewsletterTemplate } from '#contract/templates/newsletter-templat
 import { connectionChanged } from '#src/realtime/realtime-slice.ts';
 import { applyCampaignEvents } from '#src/services/campaigns/refetch-newsletters.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
-import { aDocument, aText } from '#tests/support/newsletter-documents.ts';
+import { aDocument, anImage, aText } from '#tests/support/newsletter-documents.ts';
+import { anUpload } from '#tests/support/ready-newsletter.ts';
 import { startSending } from '#tests/support/newsletter-sending.ts';
 import {
   aReader,
@@ -276,6 +278,28 @@ describe('sending a newsletter', () => {
     network.recover(listNewsletterReaders);
     await user.click(await button('Try again'));
     expect(await within(await screen.findByRole('dialog')).findByText('Maya Okafor')).toBeVisible();
+  });
+
+  it('lists its pictures, which are withdrawn after a question', async () => {
+    const { practice } = await aPracticeWithReaders();
+    const picture = await anUpload({ db: practice.world.store.db, practice: practice.practice });
+    const document = aDocument(anImage({ src: picture.src, alt: 'Rex in the snow' }));
+    const newsletter = await aReadyNewsletter(practice.world, practice.practice, { document });
+    await aRunOf(practice.world, practice.practice, newsletter);
+    await prepareRunsOf(practice.world, practice.practice, newsletter);
+    const { user } = await renderApp({
+      practice,
+      path: `/config/mass-communications?item=${newsletter.id}&step=recipients`,
+    });
+    await user.click(await button('Withdraw: Rex in the snow'));
+    network.fail(withdrawNewsletterPicture, { code: 'invalid_request', message: 'no' });
+    await user.click(await button('Withdraw for good'));
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeVisible();
+    network.recover(withdrawNewsletterPicture);
+    await user.click(await button('Withdraw for good'));
+    expect(await screen.findByText('Withdrawn')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Pictures' })).toHaveFocus());
+    expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
   });
 
   it('is paused, resumed and stopped for good after a question', async () => {

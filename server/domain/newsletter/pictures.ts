@@ -1,0 +1,51 @@
+import type { NewsletterPicture, withdrawNewsletterPicture as call } from '#contract/campaigns/newsletter-runs.ts';
+import type { Output, Parsed } from '#contract/http.ts';
+import { imagePartsOf } from '#contract/rules/newsletters/newsletter-document.ts';
+import type { FileStore } from '#server/gateways/files/gateway.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { requireOwnAddress } from '../template/internal.ts';
+import { runNamed } from './run-row.ts';
+
+/** The pictures of a run's letter, each once. */
+export async function picturesOfRun({ db, practice }: Context, runId: string): Promise<NewsletterPicture[]> {
+  const { letter } = await db
+    .selectFrom('campaign_run')
+    .select('letter')
+    .where('practice', '=', practice)
+    .where('id', '=', runId)
+    .executeTakeFirstOrThrow();
+  const pictures = new Map(
+    imagePartsOf(letter.document).map(({ attrs: { src, alt } }) => [src.slice(src.lastIndexOf('/') + 1), { src, alt }]),
+  );
+  if (pictures.size === 0) return [];
+  const kept = await db
+    .selectFrom('file')
+    .select('id')
+    .where('practice', '=', practice)
+    .where('id', 'in', [...pictures.keys()])
+    .execute();
+  const keptIds = new Set(kept.map(({ id }) => id));
+  return Array.from(pictures, ([id, { src, alt }]) => ({ id, src, alt, isWithdrawn: !keptIds.has(id) }));
+}
+
+/** Deletes a picture of a run's letter, wherever it is shown. */
+export async function withdrawNewsletterPicture(
+  ctx: Context,
+  input: Parsed<typeof call>,
+  files: FileStore,
+): Promise<Output<typeof call>> {
+  requireOwnAddress(ctx, input);
+  const { id: runId } = await runNamed(ctx, { campaignId: input.id, runId: input.runId });
+  const pictures = await picturesOfRun(ctx, runId);
+  const id = input.pictureId;
+  if (!pictures.some((picture) => picture.id === id)) throw new Refusal('not_found');
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('file')
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  // Last, so that the row stays where its file could not be deleted.
+  if (numDeletedRows > 0) await files.remove(id);
+  return { pictures: pictures.map((picture) => (picture.id === id ? { ...picture, isWithdrawn: true } : picture)) };
+}
