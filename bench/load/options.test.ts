@@ -8,14 +8,14 @@ describe('the command line of the load', () => {
       minutes: 10,
       sockets: 5000,
       rate: 200,
-      flood: 1000,
+      flood: 200,
     });
     expect(readOptions(['--minutes', '0.5', '--sockets', '200', '--rate', '20', '--store', 'postgres'])).toEqual({
       stores: ['postgres'],
       minutes: 0.5,
       sockets: 200,
       rate: 20,
-      flood: 1000,
+      flood: 200,
     });
   });
 

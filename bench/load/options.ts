@@ -22,7 +22,7 @@ export function readOptions(args: readonly string[]): LoadOptions {
       minutes: { type: 'string', default: '10' },
       sockets: { type: 'string', default: '5000' },
       rate: { type: 'string', default: '200' },
-      flood: { type: 'string', default: '1000' },
+      flood: { type: 'string', default: '200' },
       store: { type: 'string' },
     },
   });

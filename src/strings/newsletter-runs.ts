@@ -131,7 +131,8 @@ export const newsletterRuns = {
       withdrawn: 'Withdrawn',
       question: {
         title: 'Withdraw this picture?',
-        text: 'It is deleted for good. Where this or another newsletter shows it, readers see its description. A mail app may still show a copy that it has kept.',
+        text: (alt: string | null) =>
+          `${alt ? `“${alt}”` : 'It'} is deleted for good. Where this or another newsletter shows it, readers see its description. A mail app may still show a copy that it has kept.`,
         confirm: 'Withdraw for good',
         cancel: 'Keep it',
       },

@@ -26,7 +26,11 @@ export function Resend({ run }: { run: NewsletterRun }) {
   return (
     <>
       {shown.map((group) => (
-        <Button key={group} className="self-start" onClick={() => setOpened(group)}>
+        <Button
+          key={group}
+          className="h-auto! min-h-9 max-w-full self-start py-1 whitespace-normal!"
+          onClick={() => setOpened(group)}
+        >
           {words.resend[group](missed[group])}
         </Button>
       ))}

@@ -70,7 +70,7 @@ function WithdrawQuestion({ run, picture, onClose }: WithdrawQuestionProps) {
       open
       size="sm"
       title={title}
-      description={`${nameOf(picture)}. ${text}`}
+      description={text(picture.alt)}
       closeLabel={cancel}
       onClose={() => isBusy || onClose()}
       actions={
