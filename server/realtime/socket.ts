@@ -35,9 +35,10 @@ export interface SocketOptions {
 }
 
 /**
- * Attaches the real-time socket to an HTTP server: `{path}?ticket={ticket}`, or `?token={id token}` for pages that know no tickets (D-10). The upgrade is answered after
- * the token is checked and the window has joined the hub, so that no event is lost between what the browser then fetches and what it receives. A bad
- * token is closed with 4401 after the upgrade, a removed user with 4403, since a browser cannot read why an upgrade failed. Neither is logged.
+ * Attaches the real-time socket to an HTTP server: `{path}?ticket={ticket}`, or `?token={id token}` for pages that know no tickets (D-10). The
+ * upgrade is answered after that is checked and the window has joined the hub, so that no event is lost between what the browser then fetches
+ * and what it receives. A bad token is closed with 4401 after the upgrade, a removed user with 4403, since a browser cannot read why an upgrade
+ * failed. Neither is logged.
  * @returns what closes all sockets, so that the browsers reconnect, and accepts no new ones.
  */
 export function attachSocket(server: Server, options: SocketOptions): () => Promise<void> {

@@ -11,19 +11,18 @@ export async function deleteUnnamedFiles(
   files: FileStore,
 ): Promise<void> {
   const before = new Date(now.getTime() - longestDraft * 86_400_000).toISOString();
-  const old = (query: Db) =>
-    query
-      .selectFrom('file')
-      .select('id')
-      .where('named', '=', false)
-      .where('from_client', '=', false)
-      .where('create_ts', '<', before)
-      .orderBy('create_ts')
-      .limit(mostAtOnce);
-  // The row first: a message that names the file meanwhile holds it.
+  const old = db
+    .selectFrom('file')
+    .select('id')
+    .where('named', '=', false)
+    .where('from_client', '=', false)
+    .where('create_ts', '<', before)
+    .orderBy('create_ts')
+    .limit(mostAtOnce);
+  // The row first. One that a message has named meanwhile stays.
   const deleted = await db
     .deleteFrom('file')
-    .where('id', 'in', old(db))
+    .where('id', 'in', old)
     .where('named', '=', false)
     .returning('id')
     .execute();

@@ -5,8 +5,8 @@ import { downloadAs, safeFileName } from './file-name.ts';
 import type { FileStore } from '#server/gateways/files/gateway.ts';
 
 /**
- * Answers `GET /files/{id}`, as fast as it is read, without a session, because plain `<img>` elements and carriers fetch it: the id is the secret. The headers keep
- * browsers from executing the content (F-59).
+ * Answers `GET /files/{id}`, as fast as it is read, without a session, because plain `<img>` elements and carriers fetch it: the id is the
+ * secret. The headers keep browsers from executing the content (F-59).
  * @throws Refusal `not_found`.
  */
 export async function openFile(db: Db, files: FileStore, id: string): Promise<Response> {

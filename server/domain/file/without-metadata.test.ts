@@ -91,6 +91,13 @@ describe('an image without its metadata', () => {
     expect(imageSizeOf(stripped, 'image/jpeg')).toEqual({ width: 30, height: 20 });
   });
 
+  it('is whole where the content of a part looks like its end', () => {
+    const table = segment(0xdb, bytesOf(1, 0xff, 0xd9));
+    expect(withoutMetadata(jpegWith(table), 'image/jpeg')).toEqual(jpegWith(table));
+    const given = pngWith(chunk('gAMA', bytesOf('IEND')));
+    expect(withoutMetadata(given, 'image/png')).toEqual(given);
+  });
+
   it('is a PNG without texts and times, and nothing behind its end', () => {
     const notes = ['tEXt', 'iTXt', 'zTXt', 'tIME', 'eXIf'].map((type) => chunk(type, bytesOf('Salem')));
     const profile = chunk('iCCP', bytesOf('colours'));

@@ -15,8 +15,8 @@ interface Part {
   readonly kept: Bytes | 'all' | 'nothing';
 }
 
-/** The parts of an image in their order; null where it is damaged. Nothing after the last one belongs to it. */
-type ReadPart = (view: DataView<ArrayBuffer>, at: number) => Part | 'last' | null;
+/** The parts of an image in their order; null where it is damaged. The last one is the rest of the file, of which only the end itself is kept. */
+type ReadPart = (view: DataView<ArrayBuffer>, at: number) => Part | null;
 
 function joined(bytes: Bytes, read: ReadPart): Bytes {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -24,7 +24,6 @@ function joined(bytes: Bytes, read: ReadPart): Bytes {
   let at = 0;
   while (at < bytes.length) {
     const part = readSafely(read, view, at);
-    if (part === 'last') break;
     if (part === null || part.end > bytes.length) {
       kept.push(bytes.subarray(at));
       break;
@@ -44,6 +43,11 @@ function readSafely(read: ReadPart, view: DataView<ArrayBuffer>, at: number): Re
   }
 }
 
+const lastPart = (view: DataView<ArrayBuffer>, at: number, length: number): Part => ({
+  end: view.byteLength,
+  kept: new Uint8Array(view.buffer.slice(view.byteOffset + at, view.byteOffset + at + length)),
+});
+
 const textAt = (view: DataView, at: number, length: number): string =>
   Buffer.from(view.buffer, view.byteOffset + at, length).toString('latin1');
 
@@ -59,12 +63,12 @@ const jpeg = {
 };
 
 /** A JPEG is a sequence of segments; after the header of a scan follows its data, in which a marker has another byte than 0 behind FF. */
-function partsOfJpeg(view: DataView<ArrayBuffer>, at: number): Part | 'last' | null {
-  if (at > 2 && view.getUint16(at - 2) === 0xff00 + jpeg.end) return 'last';
+function partsOfJpeg(view: DataView<ArrayBuffer>, at: number): Part | null {
   if (view.getUint8(at) !== 0xff) return null;
   const marker = view.getUint8(at + 1);
   if (marker === 0xff) return { end: at + 1, kept: 'all' };
-  if (marker === jpeg.start || marker === jpeg.end) return { end: at + 2, kept: 'all' };
+  if (marker === jpeg.start) return { end: at + 2, kept: 'all' };
+  if (marker === jpeg.end) return lastPart(view, at, 2);
   const end = at + 2 + view.getUint16(at + 2);
   if (marker === jpeg.scan) return { end: endOfScan(view, end), kept: 'all' };
   return { end, kept: keptOfSegment(view, at, marker) };
@@ -120,24 +124,21 @@ const exifWith = (direction: number): Bytes =>
 const notesOfPng = new Set(['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf']);
 
 /** A PNG is a signature and chunks: length, type, content, checksum. */
-function partsOfPng(view: DataView<ArrayBuffer>, at: number): Part | 'last' | null {
+function partsOfPng(view: DataView<ArrayBuffer>, at: number): Part | null {
   if (at === 0) return { end: 8, kept: 'all' };
-  if (at > 12 && textAt(view, at - 8, 4) === 'IEND') return 'last';
-  const end = at + 12 + view.getUint32(at);
-  return { end, kept: notesOfPng.has(textAt(view, at + 4, 4)) ? 'nothing' : 'all' };
+  const type = textAt(view, at + 4, 4);
+  if (type === 'IEND') return lastPart(view, at, 12);
+  return { end: at + 12 + view.getUint32(at), kept: notesOfPng.has(type) ? 'nothing' : 'all' };
 }
 
 const gif = { extension: 0x21, image: 0x2c, trailer: 0x3b, comment: 0xfe, application: 0xff };
 const repetitions = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 /** A GIF is a header and blocks, whose content is in pieces of at most 255 bytes. */
-function partsOfGif(view: DataView<ArrayBuffer>, at: number): Part | 'last' | null {
+function partsOfGif(view: DataView<ArrayBuffer>, at: number): Part | null {
   if (at === 0) return { end: 13 + coloursOf(view.getUint8(10)), kept: 'all' };
   const kind = view.getUint8(at);
-  if (kind === gif.trailer)
-    return at + 1 < view.byteLength
-      ? { end: view.byteLength, kept: new Uint8Array([kind]) }
-      : { end: at + 1, kept: 'all' };
+  if (kind === gif.trailer) return lastPart(view, at, 1);
   if (kind === gif.image) return { end: endOfPieces(view, at + 11 + coloursOf(view.getUint8(at + 9))), kept: 'all' };
   if (kind !== gif.extension) return null;
   const label = view.getUint8(at + 1);
