@@ -12,12 +12,12 @@ import { wellness } from '#src/strings/wellness.ts';
 import { displayModes, expectNoFinding } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { focusByKeyboard } from '#tests/support/keyboard.ts';
-import { journeyServer } from '#tests/support/journey-server.ts';
+import { acceptsTokens, journeyServer } from '#tests/support/journey-server.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 import { type LaunchLink, launchUrl, practiceZone } from '#tests/support/sandbox-api.ts';
 import { SettingsWindow, settingsPages } from '#tests/support/settings-window.ts';
 
-const { sandbox } = journeyServer();
+const { sandbox } = journeyServer({ env: acceptsTokens });
 test.afterEach(() => sandbox.resetClock());
 
 const day = 86_400_000;

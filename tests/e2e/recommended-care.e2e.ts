@@ -8,12 +8,12 @@ import { publishing } from '#src/strings/publish.ts';
 import { recommendedCare as words } from '#src/strings/recommended-care.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { displayModes, expectNoFinding } from '#tests/support/axe.ts';
-import { journeyServer } from '#tests/support/journey-server.ts';
+import { acceptsTokens, journeyServer } from '#tests/support/journey-server.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 import { type LaunchLink, practiceZone } from '#tests/support/sandbox-api.ts';
 import { SettingsWindow, settingsPages } from '#tests/support/settings-window.ts';
 
-const { sandbox } = journeyServer();
+const { sandbox } = journeyServer({ env: acceptsTokens });
 
 const open = async (browser: Browser, link: LaunchLink) => {
   const window = await SettingsWindow.open(browser, link, settingsPages.care);

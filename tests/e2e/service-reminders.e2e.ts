@@ -6,13 +6,13 @@ import { publishing } from '#src/strings/publish.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { serviceReminders as words } from '#src/strings/service-reminders.ts';
 import { displayModes, expectNoFinding } from '#tests/support/axe.ts';
-import { journeyServer } from '#tests/support/journey-server.ts';
+import { acceptsTokens, journeyServer } from '#tests/support/journey-server.ts';
 import { focusByKeyboard } from '#tests/support/keyboard.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 import { type LaunchLink, practiceZone } from '#tests/support/sandbox-api.ts';
 import { settingsPages, SettingsWindow } from '#tests/support/settings-window.ts';
 
-const { sandbox } = journeyServer();
+const { sandbox } = journeyServer({ env: acceptsTokens });
 test.afterEach(() => sandbox.resetClock());
 
 const remind = (page: Page, name: string) => page.getByRole('switch', { name: words.services.remind(name) });

@@ -3,7 +3,7 @@ import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { pressUntil } from '#tests/support/press-until.ts';
-import { journeyServer } from '#tests/support/journey-server.ts';
+import { acceptsTokens, journeyServer } from '#tests/support/journey-server.ts';
 import { launchUrl, type LaunchLink, nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { browserStorage } from '#tests/support/stored-in-browser.ts';
 import { routeOf } from '#tests/support/route-of.ts';
@@ -12,7 +12,9 @@ import { routeOf } from '#tests/support/route-of.ts';
 const tokenSeconds = 30;
 const inbox = '/client-communications';
 
-const { server, sandbox } = journeyServer({ env: { SANDBOX_TOKEN_SECONDS: String(tokenSeconds) } });
+const { server, sandbox } = journeyServer({
+  env: { SANDBOX_TOKEN_SECONDS: String(tokenSeconds), ...acceptsTokens },
+});
 test.afterEach(() => sandbox.setFaults({}));
 
 const expired = (page: Page) => page.getByText('Your session has expired.');
