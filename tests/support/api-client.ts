@@ -79,9 +79,10 @@ export class ApiClient {
     return new Map(outbound.map(({ id, content }) => [id, content]));
   }
 
-  /** The address of the real-time socket, with a ticket that opens it once. */
+  /** The address of the real-time socket, with a ticket that opens it once. @throws Error if there is none */
   async socketAddress(): Promise<string> {
-    const { body } = await this.call(issueSocketTicket, {});
+    const { status, body } = await this.call(issueSocketTicket, {});
+    if (status !== issueSocketTicket.status) throw new Error(`The server answered ${status} instead of a ticket.`);
     return `${this.url.replace('http', 'ws')}/realtime?ticket=${body.ticket}`;
   }
 
