@@ -1,10 +1,8 @@
-import { imageTypes } from '#contract/rules/limits.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import type { FileStore } from '#server/gateways/files/gateway.ts';
 import { openFile } from '../file/open-file.ts';
-import { nameFiles } from '../file/file-row.ts';
-import { fileUrl } from '../file/uploaded-media.ts';
+import { uploadsAt } from '../file/uploaded-media.ts';
 import { linkKeys } from '../link-keys.ts';
 import { publicLinkSignedBy, readPublicLink } from '../public-link.ts';
 import { Refusal } from '../refusal.ts';
@@ -13,41 +11,25 @@ import { Refusal } from '../refusal.ts';
 export const publishedImagePath = '/newsletter-images';
 
 /**
- * The public addresses of pictures, by those that the files service answered. Only pictures that a newsletter shows get one, so that what
- * clients have texted stays where it is. One that the practice has not uploaded, or has withdrawn, gets none: nothing is loaded from elsewhere.
+ * The public addresses of pictures, by those that the files service answered. One that the practice has not uploaded, or has withdrawn, gets
+ * none: nothing is loaded from elsewhere.
  */
 export async function publishedImages(
   ctx: Context,
   sources: readonly string[],
   publicOrigin: string,
 ): Promise<ReadonlyMap<string, string>> {
-  if (sources.length === 0) return new Map();
-  const prefix = fileUrl(publicOrigin, '');
-  const ids = sources.map((src) => (src.startsWith(prefix) ? src.slice(prefix.length) : ''));
-  await nameFiles(ctx, ids);
-  const files = await ctx.db
-    .selectFrom('file')
-    .select('id')
-    .where('practice', '=', ctx.practice)
-    .where('id', 'in', ids)
-    .where('content_type', 'in', imageTypes)
-    .where('from_client', '=', false)
-    .execute();
-  const own = new Set(files.map(({ id }) => id));
+  const uploads = await uploadsAt(ctx, sources, publicOrigin);
+  if (uploads.size === 0) return new Map();
   const [key] = await linkKeys(ctx.db);
-  const addresses = new Map<string, string>();
-  for (const [index, src] of sources.entries()) {
-    const id = ids[index] ?? '';
-    if (!own.has(id)) continue;
-    const link = publicLinkSignedBy(key, 'newsletter-image', { practice: ctx.practice, ids: [id], lastDay: null });
-    addresses.set(src, `${publicOrigin}${publishedImagePath}/${link}`);
-  }
-  return addresses;
+  const addressOf = (id: string) =>
+    `${publicOrigin}${publishedImagePath}/${publicLinkSignedBy(key, 'newsletter-image', { practice: ctx.practice, ids: [id], lastDay: null })}`;
+  return new Map(Array.from(uploads, ([src, { id }]) => [src, addressOf(id)]));
 }
 
 /**
- * Answers a picture of a newsletter to anybody who has its address, until it is withdrawn. Web mail shows it on pages of its own origin, which other
- * files do not allow.
+ * Answers a picture of a newsletter to anybody who has its address, until it is withdrawn. Web mail shows it on pages of its own origin, which
+ * other files do not allow.
  * @throws Refusal `not_found`.
  */
 export async function openPublishedImage(db: Db, files: FileStore, link: string): Promise<Response> {
