@@ -1,7 +1,11 @@
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';
+import { subMinutes } from 'date-fns/subMinutes';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { PublicLimits } from '#contract/http.ts';
+import type { WeekdayHours } from '#contract/rules/texting/office-hours.ts';
+import { dayLength, endsNextDay, isAllDay } from '#contract/rules/texting/open-spans.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { bookingSetup } from '#server/domain/booking/setup.ts';
 import { offeredCategories } from '#server/domain/client-page/internal.ts';
@@ -127,26 +131,51 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const clockOf = (at: Date): string => format(at, at.getMinutes() === 0 ? 'h a' : 'h:mm a').replace(' ', '\u00a0');
 const timeOf = (time: string): string => clockOf(new Date(`2000-01-01T${time}:00`));
 
-function stateNow({ openUntil, opens, today }: PublicHours): Html {
-  if (openUntil) return html`<p class="state open">Open now, until ${clockOf(openUntil)}</p>`;
-  if (!opens) return html`<p class="state">Closed now</p>`;
-  const day = opens.getDay() === today ? 'today' : weekdays[opens.getDay()];
-  return html`<p class="state">Closed now, opens ${day} at ${clockOf(opens)}</p>`;
+const stateNow = (hours: PublicHours): Html =>
+  hours.isOpen
+    ? html`<p class="state open">Open now${untilClosing(hours)}</p>`
+    : html`<p class="state">Closed now${untilOpening(hours)}</p>`;
+
+/** Nothing where a practice is open for the next days: then it says little, and a time of day misleads. */
+function untilClosing({ changes, now }: PublicHours): string {
+  if (!changes) return '';
+  // At midnight a day ends, and nobody means the next one.
+  const last = subMinutes(changes, 1);
+  const isMidnight = changes.getHours() === 0 && changes.getMinutes() === 0;
+  const days = differenceInCalendarDays(last, now);
+  if (changes.getTime() - now.getTime() < dayLength) return `, until ${isMidnight ? 'midnight' : clockOf(changes)}`;
+  if (days > 6) return '';
+  const day = weekdays[last.getDay()];
+  return isMidnight ? `, until the end of ${day}` : `, until ${day} at ${clockOf(changes)}`;
 }
 
-const weekOf = ({ week, today }: PublicHours) =>
+function untilOpening({ changes, now }: PublicHours): string {
+  if (!changes) return '';
+  const days = differenceInCalendarDays(changes, now);
+  const day = days === 0 ? 'today' : days < 7 ? weekdays[changes.getDay()] : format(changes, 'MMMM d');
+  return `, opens ${day} at ${clockOf(changes)}`;
+}
+
+const weekOf = ({ week, now }: PublicHours) =>
   html`<section>
     <h2>Opening hours</h2>
     <table>
       ${week.map(
         ({ day, hours }) =>
-          html`<tr${day === today ? html` aria-current="date"` : ''}>
+          html`<tr${day === now.getDay() ? html` aria-current="date"` : ''}>
             <th scope="row">${weekdays[day]}</th>
-            <td>${hours ? `${timeOf(hours.startTime)} to ${timeOf(hours.endTime)}` : 'Closed'}</td>
+            <td>${hours ? spanOf(hours) : 'Closed'}</td>
           </tr>`,
       )}
     </table>
   </section>`;
+
+function spanOf(hours: WeekdayHours): string {
+  const { startTime, endTime } = hours;
+  if (isAllDay(hours)) return 'Open 24 hours';
+  const end = endTime === '00:00' ? 'midnight' : timeOf(endTime);
+  return `${timeOf(startTime)} to ${end}${endsNextDay(hours) ? ' the next day' : ''}`;
+}
 
 /** The first letters of its first two words. */
 const initialsOf = (name: string): string =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AutoReplySchedule, closedSince, closesAt, isOutOfOffice, opensAt } from './auto-reply.ts';
+import { closedParts } from './open-spans.ts';
 
 const nineToFive = { enabled: true, startTime: '09:00', endTime: '17:00' };
 const closed = { ...nineToFive, enabled: false };
@@ -202,8 +203,16 @@ describe('the next opening', () => {
 
   it('is never where no weekday has hours', () => {
     expect(
-      opensAt(schedule({ 1: closed, 2: { ...nineToFive, endTime: '09:00' } }), at('2026-11-23T12:00:00Z'), 'UTC'),
+      opensAt(schedule({ 1: closed, 2: { ...nineToFive, enabled: false } }), at('2026-11-23T12:00:00Z'), 'UTC'),
     ).toBeNull();
+  });
+
+  it('is null while the practice is open, and in an unknown zone', () => {
+    expect(opensAt(schedule(everyDay), at('2026-11-24T15:00:00Z'), newYork)).toBeNull();
+    for (const zone of ['Mars/Phobos', '']) {
+      expect(opensAt(schedule(everyDay), at('2026-11-24T03:00:00Z'), zone)).toBeNull();
+      expect(closesAt(schedule(everyDay), at('2026-11-24T15:00:00Z'), zone)).toBeNull();
+    }
   });
 });
 
@@ -217,5 +226,181 @@ describe('the next closing', () => {
   it('is null while the practice is closed, or without auto replies', () => {
     expect(closesAt(schedule(everyDay), at('2026-11-24T22:00:00Z'), newYork)).toBeNull();
     expect(closesAt({ weekdayConfig: {} }, at('2026-11-24T15:00:00Z'), newYork)).toBeNull();
+  });
+});
+
+describe('hours that end at or before their start', () => {
+  const night = { enabled: true, startTime: '18:00', endTime: '06:00' };
+  const allDay = { enabled: true, startTime: '00:00', endTime: '00:00' };
+  const week = (hours: typeof night) => ({ 0: hours, 1: hours, 2: hours, 3: hours, 4: hours, 5: hours, 6: hours });
+
+  it('end on the next day, also where that day is off [TX-06] [TX-07]', () => {
+    // Monday night, November 23.
+    const rule = schedule({ 1: night, 2: { ...night, enabled: false } });
+    expect(isOutOfOffice(rule, at('2026-11-23T17:59:59Z'), 'UTC')).toBe(true);
+    for (const moment of ['2026-11-23T18:00:00Z', '2026-11-24T00:00:00Z', '2026-11-24T05:59:59Z']) {
+      expect(isOutOfOffice(rule, at(moment), 'UTC')).toBe(false);
+      expect(closesAt(rule, at(moment), 'UTC')).toEqual(at('2026-11-24T06:00:00Z'));
+    }
+    expect(isOutOfOffice(rule, at('2026-11-24T06:00:00Z'), 'UTC')).toBe(true);
+    expect(isOutOfOffice(rule, at('2026-11-24T18:00:00Z'), 'UTC')).toBe(true);
+    expect(closedSince(rule, at('2026-11-26T12:00:00Z'), 'UTC')).toEqual(at('2026-11-24T06:00:00Z'));
+    expect(opensAt(rule, at('2026-11-26T12:00:00Z'), 'UTC')).toEqual(at('2026-11-30T18:00:00Z'));
+  });
+
+  it('run from Saturday into Sunday [TX-08]', () => {
+    const rule = schedule({ 6: night });
+    expect(isOutOfOffice(rule, at('2026-11-22T05:59:00Z'), 'UTC')).toBe(false);
+    expect(isOutOfOffice(rule, at('2026-11-22T06:00:00Z'), 'UTC')).toBe(true);
+  });
+
+  it('join those of the next day, so that a practice closes when it truly does', () => {
+    // Open from Friday morning to Sunday morning, and Saturday's hours are those of the next day.
+    const rule = schedule({
+      5: { ...night, startTime: '08:00', endTime: '08:00' },
+      6: { ...night, startTime: '07:00' },
+    });
+    expect(closesAt(rule, at('2026-11-27T12:00:00Z'), 'UTC')).toEqual(at('2026-11-29T06:00:00Z'));
+    expect(closedSince(rule, at('2026-11-29T12:00:00Z'), 'UTC')).toEqual(at('2026-11-29T06:00:00Z'));
+  });
+
+  it('at midnight last all day', () => {
+    const rule = schedule({ 2: allDay });
+    expect(isOutOfOffice(rule, at('2026-11-23T23:59:59Z'), 'UTC')).toBe(true);
+    expect(isOutOfOffice(rule, at('2026-11-24T00:00:00Z'), 'UTC')).toBe(false);
+    expect(closesAt(rule, at('2026-11-24T00:00:00Z'), 'UTC')).toEqual(at('2026-11-25T00:00:00Z'));
+  });
+
+  it('never end in a practice that is open round the clock, but for closures', () => {
+    const rule = schedule(week(allDay));
+    expect(isOutOfOffice(rule, at('2026-11-24T00:00:00Z'), newYork)).toBe(false);
+    expect(closesAt(rule, at('2026-11-24T15:00:00Z'), newYork)).toBeNull();
+    const thanksgiving = { ...rule, closures: [{ from: '2026-11-26', until: '2026-11-26', hours: null }] };
+    expect(closesAt(thanksgiving, at('2026-11-24T15:00:00Z'), newYork)).toEqual(at('2026-11-26T05:00:00Z'));
+    expect(opensAt(thanksgiving, at('2026-11-26T15:00:00Z'), newYork)).toEqual(at('2026-11-27T05:00:00Z'));
+  });
+
+  it('are cut by a closure where they lie on its days, not where they start on them', () => {
+    const rule = { ...schedule(week(night)), closures: [{ from: '2026-11-26', until: '2026-11-26', hours: null }] };
+    expect(closesAt(rule, at('2026-11-25T20:00:00Z'), 'UTC')).toEqual(at('2026-11-26T00:00:00Z'));
+    expect(opensAt(rule, at('2026-11-26T03:00:00Z'), 'UTC')).toEqual(at('2026-11-27T00:00:00Z'));
+    expect(closesAt(rule, at('2026-11-27T03:00:00Z'), 'UTC')).toEqual(at('2026-11-27T06:00:00Z'));
+  });
+
+  it('leave the rest of each day closed', () => {
+    const parts = (weekdayConfig: AutoReplySchedule['weekdayConfig'], day: 0 | 1 | 2) =>
+      closedParts({ weekdayConfig }, day).map(({ start, end }) => [start / 60, end / 60]);
+    expect(parts({ 6: night }, 0)).toEqual([[6, 24]]);
+    expect(parts(week(night), 1)).toEqual([[6, 18]]);
+    expect(parts({ 0: night, 1: nineToFive }, 1)).toEqual([
+      [6, 9],
+      [17, 24],
+    ]);
+    expect(parts({ 1: { ...allDay, startTime: '07:00' }, 2: allDay }, 1)).toEqual([[0, 7]]);
+    expect(parts({ 1: allDay }, 1)).toEqual([]);
+    expect(parts({ 1: allDay }, 2)).toEqual([[0, 24]]);
+  });
+});
+
+describe('any week, with closures, in any zone at any time', () => {
+  const minute = 60_000;
+  const time = fc.oneof(
+    fc.constantFrom('00:00', '00:30', '01:00', '01:30', '02:00', '02:30', '03:00', '06:00', '18:00', '23:59'),
+    fc
+      .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+      .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':')),
+  );
+  const hours = fc.record({
+    enabled: fc.boolean(),
+    startTime: time,
+    endTime: time,
+  });
+  const weeks = fc.dictionary(fc.constantFrom('0', '1', '2', '3', '4', '5', '6'), hours, { minKeys: 4 });
+  // Each has a change of its clock within four days after one of the moments; Kolkata has none.
+  const zones = fc.constantFrom(newYork, 'Australia/Lord_Howe', 'Europe/London', 'America/Santiago', 'Asia/Kolkata');
+  const starts = fc.constantFrom(
+    '2026-03-06',
+    '2026-03-28',
+    '2026-04-03',
+    '2026-09-04',
+    '2026-10-02',
+    '2026-10-24',
+    '2026-10-31',
+  );
+  const minutes = fc.integer({ min: 0, max: 3 * 24 * 60 });
+  const closures = fc.array(
+    fc.record({
+      from: fc.integer({ min: 0, max: 6 }),
+      days: fc.integer({ min: 0, max: 2 }),
+      hours: fc.option(fc.record({ start: time, end: time })),
+    }),
+    { maxLength: 2 },
+  );
+  const dayAfter = (day: string, days: number) =>
+    new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * minute).toISOString().slice(0, 10);
+
+  const clocks = new Map<string, Intl.DateTimeFormat>();
+  function wallClock(moment: number, timeZone: string) {
+    let clock = clocks.get(timeZone);
+    if (!clock)
+      clocks.set(
+        timeZone,
+        (clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })),
+      );
+    const [day = '', at = ''] = clock.format(moment).split(' ');
+    return { day, at };
+  }
+  /** Looks at one minute of the wall clock, and at nothing else. */
+  function isOpenAt({ weekdayConfig, closures: cuts }: AutoReplySchedule, moment: number, timeZone: string): boolean {
+    const { day, at: now } = wallClock(moment, timeZone);
+    const on = (date: string) => {
+      const one = weekdayConfig[`${new Date(`${date}T00:00:00Z`).getUTCDay() as 0 | 1 | 2 | 3 | 4 | 5 | 6}`];
+      return one?.enabled ? one : null;
+    };
+    const [today, yesterday] = [on(day), on(dayAfter(day, -1))];
+    const isCut = cuts?.some(
+      (cut) => cut.from <= day && day <= cut.until && (!cut.hours || (cut.hours.start <= now && now < cut.hours.end)),
+    );
+    const isInToday = today && today.startTime <= now && (now < today.endTime || today.endTime <= today.startTime);
+    const isInYesterday = yesterday && yesterday.endTime <= yesterday.startTime && now < yesterday.endTime;
+    return !isCut && Boolean(isInToday || isInYesterday);
+  }
+
+  it('agrees with a look at every minute, about when it is open, closes, opens and closed [TX-06] [TX-07] [F-24] [F-41]', () => {
+    const reach = 4 * 24 * 60 * minute;
+    const search = (rule: AutoReplySchedule, zone: string, from: number, step: 1 | -1): number | null => {
+      const isOpen = isOpenAt(rule, from, zone);
+      // Backwards, the minute itself is the first that may have another state before it.
+      for (let moved = minute; moved <= reach; moved += minute)
+        if (isOpenAt(rule, from + step * moved, zone) !== isOpen)
+          return from + step * moved + (step === -1 ? minute : 0);
+      return null;
+    };
+    fc.assert(
+      fc.property(weeks, closures, zones, starts, minutes, (weekdayConfig, cuts, zone, start, later) => {
+        const now = Date.parse(`${start}T00:00:00Z`) + later * minute;
+        const rule: AutoReplySchedule = {
+          ...schedule(weekdayConfig),
+          closures: cuts.map(({ from, days, hours: of }) => ({
+            from: dayAfter(start, from),
+            until: dayAfter(start, from + days),
+            hours: of,
+          })),
+        };
+        const isOpen = isOpenAt(rule, now, zone);
+        expect(isOutOfOffice(rule, new Date(now), zone)).toBe(!isOpen);
+        // What the search does not reach.
+        const near = (moment: Date | null) => {
+          const distance = moment ? moment.getTime() - now : Infinity;
+          return distance > -reach && distance <= reach ? now + distance : null;
+        };
+        const [closes, opens] = [closesAt(rule, new Date(now), zone), opensAt(rule, new Date(now), zone)];
+        expect(isOpen ? opens : closes).toBeNull();
+        expect(near(isOpen ? closes : opens)).toBe(search(rule, zone, now, 1));
+        if (isOpen) return;
+        expect(near(closedSince(rule, new Date(now), zone))).toBe(search(rule, zone, now, -1));
+      }),
+      { numRuns: 100 },
+    );
   });
 });

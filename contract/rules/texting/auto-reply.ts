@@ -1,31 +1,18 @@
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns/format';
-import type { WallHours } from '../calendar/opening-hours.ts';
+import { tzOffset } from '@date-fns/tz';
 import type { TimeBasedAutoRepliesConfig } from './office-hours.ts';
-import type { SundayWeekday } from '../practice/weekday.ts';
-
-/** Days, or hours of days, on which the whole practice is closed. */
-export interface OfficeClosure {
-  /** The first and the last day, `2026-11-26`. */
-  readonly from: string;
-  readonly until: string;
-  /** Null for all day. */
-  readonly hours: WallHours | null;
-}
+import { dayLength, minute, type OfficeHours, openAt } from './open-spans.ts';
 
 /** When staff answer texts (EN-06); outside these hours, and while the practice is closed, the auto reply does. */
-export type AutoReplySchedule = Pick<TimeBasedAutoRepliesConfig, 'enabledAt' | 'weekdayConfig'> & {
-  readonly closures?: readonly OfficeClosure[] | null | undefined;
-};
+export type AutoReplySchedule = OfficeHours & Pick<TimeBasedAutoRepliesConfig, 'enabledAt'>;
 
 /**
- * Whether the practice is out of office at a moment (TX-06, TX-07): outside the weekday's hours in its zone, all day on a disabled weekday,
- * and while it is closed; never while auto replies are off. The end minute is outside. False in an unknown zone.
+ * Whether the practice is out of office at a moment (TX-06, TX-07): outside the weekday's hours in its zone and those that last from the
+ * day before, and while it is closed; never while auto replies are off. The end minute is outside. False in an unknown zone.
  */
 export function isOutOfOffice(schedule: AutoReplySchedule | null | undefined, now: Date, timeZone: string): boolean {
-  if (!schedule?.enabledAt || !timeZone) return false;
-  const local = new TZDate(now, timeZone);
-  return !Number.isNaN(local.getTime()) && !hoursAt(schedule, local);
+  if (!schedule?.enabledAt) return false;
+  const local = now.getTime() + offsetAt(now.getTime(), timeZone);
+  return !Number.isNaN(local) && !openAt(schedule, local).isOpen;
 }
 
 /**
@@ -33,63 +20,56 @@ export function isOutOfOffice(schedule: AutoReplySchedule | null | undefined, no
  * where there were none.
  */
 export function closedSince(schedule: AutoReplySchedule, now: Date, timeZone: string): Date {
-  return nearest(schedule, now, timeZone, -1) ?? new Date(schedule.enabledAt ?? 0);
+  const earliest = now.getTime() - horizon(schedule);
+  for (let at = now.getTime(); at > earliest;) {
+    const offset = offsetAt(at - 1, timeZone);
+    const local = at + offset;
+    const { isOpen, edges } = openAt(schedule, local - 1);
+    if (isOpen) return new Date(at);
+    const before = at - (local - (edges.findLast((edge) => edge < local) ?? NaN));
+    at = offsetAt(before, timeZone) === offset ? before : offsetChange(before, at - 1, timeZone);
+  }
+  return new Date(schedule.enabledAt ?? 0);
 }
 
-/** When the practice next opens after a moment; null where it does not within a year. */
+/** When the practice next opens; null where it is open at that moment, or does not open within a year. */
 export const opensAt = (schedule: AutoReplySchedule, now: Date, timeZone: string): Date | null =>
-  nearest(schedule, now, timeZone, 1);
+  isOutOfOffice(schedule, now, timeZone) ? nextChange(schedule, now, timeZone) : null;
 
-/** When the practice closes next; null where it is closed at that moment. */
-export function closesAt(schedule: AutoReplySchedule, now: Date, timeZone: string): Date | null {
-  if (isOutOfOffice(schedule, now, timeZone)) return null;
-  const local = new TZDate(now, timeZone);
-  const hours = hoursAt(schedule, local);
-  return hours ? new Date(atTime(local, hours.end).getTime()) : null;
-}
+/** When the practice closes next; null where it is closed at that moment, or does not close within a year. */
+export const closesAt = (schedule: AutoReplySchedule, now: Date, timeZone: string): Date | null =>
+  !schedule.enabledAt || isOutOfOffice(schedule, now, timeZone) ? null : nextChange(schedule, now, timeZone);
 
-/** The end of the latest opening hours before a moment, or the start of the next ones after it. */
-function nearest(schedule: AutoReplySchedule, now: Date, timeZone: string, step: 1 | -1): Date | null {
-  // Without closures a week has all hours that there are.
-  const days = schedule.closures?.length ? 373 : 7;
-  for (let distance = 0; distance <= days; distance += 1) {
-    const local = new TZDate(now, timeZone);
-    local.setDate(local.getDate() + step * distance);
-    const open = openHours(schedule, local);
-    for (const { start, end } of step === 1 ? open : open.toReversed()) {
-      const at = atTime(local, step === 1 ? start : end).getTime();
-      if (step === 1 ? at > now.getTime() : at <= now.getTime()) return new Date(at);
-    }
+/** When an open practice closes, or a closed one opens. */
+function nextChange(schedule: AutoReplySchedule, now: Date, timeZone: string): Date | null {
+  const latest = now.getTime() + horizon(schedule);
+  let wasOpen: boolean | undefined;
+  for (let at = now.getTime(); at < latest;) {
+    const offset = offsetAt(at, timeZone);
+    if (Number.isNaN(offset)) return null;
+    const local = at + offset;
+    const { isOpen, edges } = openAt(schedule, local);
+    if (isOpen !== (wasOpen ??= isOpen)) return new Date(at);
+    const after = at + (edges.find((edge) => edge > local) ?? NaN) - local;
+    at = offsetAt(after, timeZone) === offset ? after : offsetChange(at, after, timeZone);
   }
   return null;
 }
 
-const hoursAt = (schedule: AutoReplySchedule, local: TZDate): WallHours | undefined => {
-  const time = format(local, 'HH:mm');
-  return openHours(schedule, local).find(({ start, end }) => start <= time && time < end);
-};
+/** Without closures a week has all hours that there are; a change of the clock may skip those of one day. */
+const horizon = ({ closures }: AutoReplySchedule): number => (closures?.length ? 373 : 15) * dayLength;
 
-/** The opening hours of a local day in order, without those at which the practice is closed. */
-function openHours({ weekdayConfig, closures }: AutoReplySchedule, local: TZDate): WallHours[] {
-  const hours = weekdayConfig[`${local.getDay() as SundayWeekday}`];
-  let open = hours?.enabled ? [{ start: hours.startTime, end: hours.endTime }] : [];
-  const day = format(local, 'yyyy-MM-dd');
-  for (const { from, until, hours: closed } of closures ?? [])
-    if (from <= day && day <= until)
-      open = open.flatMap(({ start, end }) =>
-        closed
-          ? [
-              { start, end: end < closed.start ? end : closed.start },
-              { start: start > closed.end ? start : closed.end, end },
-            ]
-          : [],
-      );
-  return open.filter(({ start, end }) => start < end);
-}
+/** NaN in an unknown zone. */
+const offsetAt = (at: number, timeZone: string): number => (timeZone ? tzOffset(timeZone, new Date(at)) * minute : NaN);
 
-/** Sets a day to a time such as `08:00`. */
-function atTime(day: TZDate, time: string): TZDate {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  day.setHours(hour, minute, 0, 0);
-  return day;
+/** The moment, after the first and not after the second, at which the zone's offset changes. */
+function offsetChange(from: number, until: number, timeZone: string): number {
+  const offset = offsetAt(from, timeZone);
+  let [before, after] = [from, until];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (offsetAt(middle, timeZone) === offset) before = middle;
+    else after = middle;
+  }
+  return after;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '../../fields.ts';
 import { timeOfDay, timestamp } from '../../http.ts';
 
-/** One weekday's opening hours, in the practice's zone. */
+/** One weekday's opening hours, in the practice's zone. An end that is not after the start is on the next day: 00:00 to 00:00 is all day. */
 export const weekdayHours = z.object({
   enabled: z.boolean(),
   startTime: timeOfDay,

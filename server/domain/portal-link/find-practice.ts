@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import type { WeekdayHours } from '#contract/rules/texting/office-hours.ts';
 import { addressLines } from '#contract/campaigns/profile.ts';
-import { closesAt, opensAt } from '#contract/rules/texting/auto-reply.ts';
+import { closesAt, isOutOfOffice, opensAt } from '#contract/rules/texting/auto-reply.ts';
 import { portalLink } from '#contract/rules/practice/portal-link.ts';
 import { mondayWeekdays, type SundayWeekday, toSundayWeekday } from '#contract/rules/practice/weekday.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -12,10 +12,10 @@ import { closuresOf, type PracticeRecord } from '../practice/present.ts';
 export interface PublicHours {
   /** From Monday on; null on a closed day. */
   readonly week: readonly { readonly day: SundayWeekday; readonly hours: WeekdayHours | null }[];
-  readonly today: SundayWeekday;
-  /** In the practice's zone; at most one of the two is set, and neither where no day has hours. */
-  readonly openUntil: TZDate | null;
-  readonly opens: TZDate | null;
+  /** In the practice's zone, as is when it closes next or, if it is closed, opens; null where it does not within a year. */
+  readonly now: TZDate;
+  readonly isOpen: boolean;
+  readonly changes: TZDate | null;
 }
 
 /** What the public page of a practice shows. */
@@ -96,15 +96,15 @@ function hoursOf(
   const schedule = { ...auto_replies, closures: closuresOf({ booking_limits }) };
   const local = new TZDate(now, time_zone);
   if (Number.isNaN(local.getTime())) return null;
-  const there = (moment: Date | null) => moment && new TZDate(moment, time_zone);
-  const openUntil = there(closesAt(schedule, now, time_zone));
+  const isOpen = !isOutOfOffice(schedule, now, time_zone);
+  const changes = (isOpen ? closesAt : opensAt)(schedule, now, time_zone);
   return {
     week: mondayWeekdays.map(toSundayWeekday).map((day) => {
       const hours = schedule.weekdayConfig[`${day}`];
       return { day, hours: hours?.enabled ? hours : null };
     }),
-    today: local.getDay() as SundayWeekday,
-    openUntil,
-    opens: openUntil ? null : there(opensAt(schedule, now, time_zone)),
+    now: local,
+    isOpen,
+    changes: changes && new TZDate(changes, time_zone),
   };
 }

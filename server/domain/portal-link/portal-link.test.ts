@@ -204,6 +204,44 @@ describe('the public page of a practice', () => {
     expect((await aPage({ auto_replies: off })).html).not.toContain('Opening hours');
   });
 
+  it('says until when a practice is open that opens at night or closes days later, and nothing where it always is', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(async () => {
+      vi.useRealTimers();
+      await world.store.db.deleteFrom('throttle').execute();
+    });
+    const night = { enabled: true, startTime: '18:00', endTime: '06:00' };
+    const allDay = { enabled: true, startTime: '00:00', endTime: '00:00' };
+    const evening = { ...allDay, startTime: '18:00' };
+    const weekdays = (hours: typeof night) => ({ 1: hours, 2: hours, 3: hours, 4: hours, 5: hours });
+    const at = async (now: string, weekdayConfig: object) => {
+      // In New York, five hours behind.
+      vi.setSystemTime(now);
+      const auto_replies = JSON.stringify({ enabledAt: '2026-01-01T00:00:00.000Z', templateId: null, weekdayConfig });
+      return wordsOf((await aPage({ auto_replies })).html).replaceAll('\u00a0', ' ');
+    };
+    // Early on Tuesday, November 24.
+    const tuesday = '2026-11-24T08:00:00.000Z';
+    expect(await at(tuesday, weekdays(night))).toMatch(
+      /Open now, until 6 AM\|.*Monday\|+ ?\|*6 PM to 6 AM the next day\|/s,
+    );
+    expect(await at(tuesday, weekdays(evening))).toMatch(
+      /Closed now, opens today at 6 PM\|.*Monday\|+ ?\|*6 PM to midnight\|/s,
+    );
+    expect(await at('2026-11-25T01:00:00.000Z', weekdays(evening))).toMatch(/Open now, until midnight\|/);
+    expect(await at(tuesday, weekdays(allDay))).toMatch(
+      /Open now, until the end of Friday\|.*Monday\|+ ?\|*Open 24 hours\|.*Sunday\|+ ?\|*Closed/s,
+    );
+    expect(await at(tuesday, { ...weekdays(allDay), 6: { ...allDay, endTime: '13:00' } })).toMatch(
+      /Open now, until Saturday at 1 PM\|/,
+    );
+    expect(await at(tuesday, { 0: allDay, ...weekdays(allDay), 6: allDay })).toMatch(/Open now\|/);
+    // Monday evening, and the next Monday.
+    expect(await at('2026-11-24T01:00:00.000Z', { 1: { ...night, startTime: '08:30', endTime: '18:00' } })).toMatch(
+      /Closed now, opens November 30 at 8:30 AM\|/,
+    );
+  });
+
   it('is the same page with a trailing slash, and with its path in capitals', async () => {
     const portal_link = `elm-${randomUUID()}`;
     await aPractice(world, { name: 'Elm & Sons', portal_link });
