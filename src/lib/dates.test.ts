@@ -7,6 +7,7 @@ import {
   formatExact,
   formatRecent,
   formatRelativeDay,
+  formatSoon,
   formatTime,
   formatAge,
   unbroken,
@@ -69,6 +70,15 @@ describe('dates in the practice’s zone', () => {
     expect(named('2026-11-22T15:00:00Z')).toBe('Tomorrow');
     expect(named('2026-11-24T15:00:00Z')).toBe('Tuesday, November 24');
     expect(formatDay('2025-11-24T15:00:00Z', newYork, now)).toBe('Monday, November 24, 2025');
+  });
+
+  it('have their weekday within a week, and their day beyond it, where the weekday would mislead', () => {
+    const now = new Date('2026-11-21T15:00:00Z');
+    const named = (at: string) => formatSoon(at, newYork, now);
+    expect(named('2026-11-21T18:30:00Z')).toBe('1:30 PM');
+    expect(named('2026-11-27T13:00:00Z')).toBe('Fri 8:00 AM');
+    expect(named('2026-11-28T13:00:00Z')).toBe('Sat, Nov 28, 8:00 AM');
+    expect(named('2026-11-14T13:00:00Z')).toBe('Sat, Nov 14, 8:00 AM');
   });
 
   it('are named from the server’s today where this computer’s clock is a day off [F-24]', () => {

@@ -108,9 +108,14 @@ export function formatAge(at: Date | string, now: Date): string {
 export const formatWeekday = (at: Date | string, zone: string): string =>
   formatter(zone, 'weekday', { weekday: 'short' }).format(new Date(at));
 
-/** A moment within a week: `1:30 PM` today, else `Mon 8:00 AM`. */
-export const formatSoon = (at: Date | string, zone: string, now: Date = new Date(serverNow())): string =>
-  daysBetween(at, now, zone) === 0 ? formatTime(at, zone) : `${formatWeekday(at, zone)} ${formatTime(at, zone)}`;
+/** `1:30 PM` today, `Mon 8:00 AM` within a week, else `Mon, Nov 23, 8:00 AM`. */
+export function formatSoon(at: Date | string, zone: string, now: Date = new Date(serverNow())): string {
+  const days = Math.abs(daysBetween(at, now, zone));
+  if (days === 0) return formatTime(at, zone);
+  return days < 7
+    ? `${formatWeekday(at, zone)} ${formatTime(at, zone)}`
+    : `${formatShortDay(at, zone)}, ${formatTime(at, zone)}`;
+}
 
 /** `November 2026`, for a month such as `2026-11`. */
 export const formatMonth = (month: string): string =>

@@ -9,7 +9,7 @@ import { Status } from '#src/ui/Status.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
 import { FormTextArea } from '#src/publish/FormText.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
-import { dayField, type TextingFields, weekdays } from './fields.ts';
+import { type TextingFields, weekdayConfigOf } from './fields.ts';
 import { OpeningHours } from './OpeningHours.tsx';
 import { TextNotes } from './TextNotes.tsx';
 
@@ -24,7 +24,7 @@ export function AutoReply() {
     closures,
     // Only whether it is set matters here.
     enabledAt: isReplying ? new Date(0).toISOString() : null,
-    weekdayConfig: Object.fromEntries(weekdays.map((day) => [day, draft[dayField(day)]])),
+    weekdayConfig: weekdayConfigOf(draft),
   };
   return (
     <div className="flex flex-col gap-4">
@@ -63,7 +63,7 @@ function RightNow({ schedule }: { schedule: AutoReplySchedule }) {
         </Status>
       ) : (
         <Status tone="good" icon={<DoorOpen aria-hidden />}>
-          {words.nowOpen(shown ?? '')}
+          {shown ? words.nowOpen(shown) : words.nowOpenAlways}
         </Status>
       )}
     </span>

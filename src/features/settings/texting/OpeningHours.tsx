@@ -1,4 +1,7 @@
+import { useRef } from 'react';
+import { clockOf } from '#contract/rules/calendar/opening-hours.ts';
 import type { WeekdayHours } from '#contract/rules/texting/office-hours.ts';
+import { closedParts, endsNextDay, isAllDay } from '#contract/rules/texting/open-spans.ts';
 import type { SundayWeekday } from '#contract/rules/practice/weekday.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatClock, formatZone } from '#src/lib/dates.ts';
@@ -8,7 +11,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { controlClass } from '#src/ui/fields/Field.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
-import { dayField, type DayField, isBackwards, type TextingFields, weekdays } from './fields.ts';
+import { dayField, type DayField, type TextingFields, usualHours, weekdayConfigOf, weekdays } from './fields.ts';
 
 const words = textMessages.hours;
 const monday = 1;
@@ -21,6 +24,7 @@ const otherWorkdays = [2, 3, 4, 5] as const;
 export function OpeningHours({ isReplying }: { isReplying: boolean }) {
   const { draft, edit } = usePublishPage<TextingFields>();
   const zone = usePracticeZone();
+  const weekdayConfig = weekdayConfigOf(draft);
   const change = (days: readonly SundayWeekday[], hours: WeekdayHours) =>
     edit(Object.fromEntries(days.map((day) => [dayField(day), hours])) as Record<DayField, WeekdayHours>);
   return (
@@ -38,6 +42,7 @@ export function OpeningHours({ isReplying }: { isReplying: boolean }) {
             key={day}
             day={day}
             hours={draft[dayField(day)]}
+            closed={closedTimes(closedParts({ weekdayConfig }, day))}
             isReplying={isReplying}
             onChange={(part) => change([day], { ...draft[dayField(day)], ...part })}
           />
@@ -50,15 +55,18 @@ export function OpeningHours({ isReplying }: { isReplying: boolean }) {
 interface DayHoursProps {
   day: SundayWeekday;
   hours: WeekdayHours;
+  /** The times at which the practice is closed on that day. */
+  closed: readonly string[];
   isReplying: boolean;
   onChange: (change: Partial<WeekdayHours>) => void;
 }
 
-function DayHours({ day, hours, isReplying, onChange }: DayHoursProps) {
+function DayHours({ day, hours, closed, isReplying, onChange }: DayHoursProps) {
   const name = textMessages.weekdays[day];
   const field = dayField(day);
   const { problems } = usePublishPage<TextingFields>();
-  const isWrong = isBackwards(hours);
+  const problem = problems.errorAt(field);
+  const times = useRef<Partial<WeekdayHours>>({ startTime: usualHours.startTime, endTime: usualHours.endTime });
   const noteId = `${field}-note`;
   const time = (label: string, key: 'startTime' | 'endTime') => (
     <input
@@ -66,7 +74,7 @@ function DayHours({ day, hours, isReplying, onChange }: DayHoursProps) {
       name={field}
       required
       aria-label={label}
-      aria-invalid={isWrong || undefined}
+      aria-invalid={problem !== undefined || undefined}
       aria-describedby={noteId}
       value={hours[key]}
       // A cleared field has no time; the previous one stays until a new one is entered.
@@ -74,6 +82,12 @@ function DayHours({ day, hours, isReplying, onChange }: DayHoursProps) {
       className={classNames(controlClass, 'h-8 w-31! pointer-coarse:h-11 pointer-coarse:w-32!')}
     />
   );
+
+  function setAllDay(allDay: boolean) {
+    if (allDay) times.current = { startTime: hours.startTime, endTime: hours.endTime };
+    onChange(allDay ? { startTime: '00:00', endTime: '00:00' } : times.current);
+  }
+
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2">
       <Switch
@@ -84,24 +98,52 @@ function DayHours({ day, hours, isReplying, onChange }: DayHoursProps) {
         className="w-32"
       />
       {hours.enabled && (
-        <span className="flex items-center gap-2">
-          {time(words.from(name), 'startTime')}
-          <span aria-hidden className="text-sm text-ink-soft">
-            {words.and}
+        <>
+          <span className="flex items-center gap-2">
+            {time(words.from(name), 'startTime')}
+            <span aria-hidden className="text-sm text-ink-soft">
+              {words.and}
+            </span>
+            {time(words.to(name), 'endTime')}
           </span>
-          {time(words.to(name), 'endTime')}
-        </span>
+          <label className="flex min-h-8 cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              aria-label={words.isAllDay(name)}
+              checked={isAllDay(hours)}
+              onChange={({ target }) => setAllDay(target.checked)}
+              className="size-4 accent-accent pointer-coarse:size-6"
+            />
+            {words.allDay}
+          </label>
+        </>
       )}
       <p
         id={noteId}
-        className={classNames('text-sm md:ms-auto md:text-end', isWrong ? 'text-bad' : 'text-ink-soft')}
-        role={problems.errorAt(field) ? 'alert' : undefined}
+        className={classNames('text-sm md:ms-auto md:text-end', problem ? 'text-bad' : 'text-ink-soft')}
+        role={problem ? 'alert' : undefined}
       >
-        {isWrong ? words.backwards : isReplying ? repliesOn(hours) : !hours.enabled && words.closed}
+        {problem ??
+          notesOn(hours, closed, isReplying).map((note) => (
+            <span key={note} className="block">
+              {note}
+            </span>
+          ))}
       </p>
     </li>
   );
 }
 
-const repliesOn = ({ enabled, startTime, endTime }: WeekdayHours): string =>
-  enabled ? words.answers(formatClock(startTime), formatClock(endTime)) : words.answersAllDay;
+function notesOn(hours: WeekdayHours, closed: readonly string[], isReplying: boolean): string[] {
+  const end = hours.enabled && endsNextDay(hours) ? [words.nextDay(formatClock(hours.endTime))] : [];
+  if (isReplying) return [...end, closed.length > 0 ? words.replies(closed) : words.noReplies];
+  return hours.enabled ? end : [words.closedFor(closed)];
+}
+
+const dayEnd = 24 * 60;
+const closedTimes = (parts: readonly { readonly start: number; readonly end: number }[]): string[] =>
+  parts.map(({ start, end }) => {
+    const [from, to] = [start, end].map((minutes) => formatClock(clockOf(minutes % dayEnd)));
+    if (start === 0) return end === dayEnd ? words.wholeDay : words.before(to ?? '');
+    return end === dayEnd ? words.after(from ?? '') : words.between(from ?? '', to ?? '');
+  });

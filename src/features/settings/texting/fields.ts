@@ -91,17 +91,13 @@ export function featureOf(name: string): Feature | null {
   }
 }
 
-/** Whether opening hours end before they start. */
-export const isBackwards = ({ enabled, startTime, endTime }: WeekdayHours): boolean => enabled && startTime >= endTime;
-
-const openHours = weekdayHours.check(z.refine((hours) => !isBackwards(hours), words.hours.backwards));
 const messageLength = atMostUnits(limits.messageLength, words.tooLong(limits.messageLength));
 /** Validates message and switch together, because an automatic answer that is on needs a message. */
 export const textingSchema = z
   .looseObject({
     isAutoReplyOn: z.boolean(),
     autoReply: z.string().check(z.trim(), messageLength),
-    ...Object.fromEntries(weekdays.map((day) => [dayField(day), openHours])),
+    ...Object.fromEntries(weekdays.map((day) => [dayField(day), weekdayHours])),
   })
   .check(
     z.refine(({ isAutoReplyOn, autoReply }) => !isAutoReplyOn || autoReply.trim() !== '', {
@@ -139,13 +135,16 @@ function repeatedNames(fields: Partial<TextingFields>): string[] {
   });
 }
 
-const usualHours: WeekdayHours = { enabled: false, startTime: '08:00', endTime: '18:00' };
+export const usualHours: WeekdayHours = { enabled: false, startTime: '08:00', endTime: '18:00' };
 
 export const hoursOfWeek = (config: TimeBasedAutoRepliesConfig | null | undefined): Record<DayField, WeekdayHours> =>
   Object.fromEntries(weekdays.map((day) => [dayField(day), config?.weekdayConfig[`${day}`] ?? usualHours])) as Record<
     DayField,
     WeekdayHours
   >;
+
+export const weekdayConfigOf = (fields: Record<DayField, WeekdayHours>): TimeBasedAutoRepliesConfig['weekdayConfig'] =>
+  Object.fromEntries(weekdays.map((day) => [String(day), fields[dayField(day)]]));
 
 export const quickReplyOf = ({ name, content }: Template): QuickReply => ({ name, text: plainText(content) });
 

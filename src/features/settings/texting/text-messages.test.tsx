@@ -146,11 +146,9 @@ describe('the out-of-office message', () => {
     expect((await practice.enrollment()).twoWayMessagingCampaignEnrollment?.timeBasedAutoRepliesConfig).toBeNull();
   });
 
-  it('with hours that end before they start is not published: the field is focused and the problems are counted', async () => {
+  it('that is on is not published without a text: the field is focused, and the problem is counted until it is off', async () => {
     const { user } = await openPage();
     await user.click(await toggle('Reply while we are closed'));
-    await user.click(await toggle('Open on Monday'));
-    fireEvent.change(screen.getByLabelText('Monday, to'), { target: { value: '07:00' } });
     await user.click(await toggle('Two-way texting'));
     const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
     await user.click(await button('Publish Changes'));
@@ -161,14 +159,6 @@ describe('the out-of-office message', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
 
     const bar = within(screen.getByRole('region', { name: 'Unpublished changes' }));
-    expect(bar.getByRole('status')).toHaveTextContent('2 problems to fix before you can publish');
-    await user.click(bar.getByRole('button', { name: 'Opening hours on Monday' }));
-    const from = screen.getByLabelText('Monday, from');
-    await waitFor(() => expect(from).toHaveFocus());
-    expect(scrollIntoView.mock.contexts.at(-1)).toBe(from);
-    expect(from).toHaveAccessibleDescription('Closing must be later than opening.');
-
-    fireEvent.change(screen.getByLabelText('Monday, to'), { target: { value: '17:00' } });
     expect(bar.getByRole('status')).toHaveTextContent('1 problem to fix before you can publish');
     await user.click(await toggle('Reply while we are closed'));
     expect(bar.getByRole('status')).not.toHaveTextContent(/problem/);
@@ -198,6 +188,50 @@ describe('the out-of-office message', () => {
     await user.click(await toggle('Open on Tuesday'));
     expect(screen.getByText('Replies before 8:00 AM and after 6:00 PM')).toBeVisible();
     expect(screen.getAllByText('Replies all day')).toHaveLength(6);
+  });
+
+  it('may last over midnight, as the hours and their review say [TX-05] [TX-06]', async () => {
+    const { practice, user } = await openPage();
+    await user.click(await toggle('Open on Monday'));
+    fireEvent.change(screen.getByLabelText('Monday, from'), { target: { value: '18:00' } });
+    fireEvent.change(screen.getByLabelText('Monday, to'), { target: { value: '06:00' } });
+    expect(screen.getByLabelText('Monday, to')).toHaveAccessibleDescription('Until 6:00 AM the next day');
+    expect(screen.getByText('Closed after 6:00 AM')).toBeVisible();
+    await user.click(await toggle('Open on Friday'));
+    fireEvent.change(screen.getByLabelText('Friday, to'), { target: { value: '00:00' } });
+    expect(screen.getByLabelText('Friday, to')).toHaveAccessibleDescription('');
+    await user.click(await button('Publish Changes'));
+    const review = await dialog('Publish these changes?');
+    expect(review).toHaveTextContent(/6:00 PM to 6:00 AM the next day/);
+    expect(review).toHaveTextContent(/8:00 AM to midnight/);
+    await user.click(await button('Publish'));
+    await screen.findByText('2 changes published');
+    const config = (await practice.enrollment()).twoWayMessagingCampaignEnrollment?.timeBasedAutoRepliesConfig;
+    expect(config?.weekdayConfig['1']).toEqual({ enabled: true, startTime: '18:00', endTime: '06:00' });
+  });
+
+  it('may last 24 hours, by a checkbox that puts back the times when it is cleared', async () => {
+    const { user } = await openPage();
+    await user.click(await toggle('Reply while we are closed'));
+    for (const day of textMessages.weekdays) await user.click(await toggle(`Open on ${day}`));
+    const allDay = (day: string) => screen.getByRole('checkbox', { name: `Open 24 hours on ${day}` });
+    fireEvent.change(screen.getByLabelText('Monday, from'), { target: { value: '09:15' } });
+    await user.click(allDay('Monday'));
+    expect(screen.getByLabelText('Monday, from')).toHaveValue('00:00');
+    expect(screen.getByLabelText('Monday, from')).toHaveAccessibleDescription('No replies');
+    await user.click(allDay('Monday'));
+    expect(screen.getByLabelText('Monday, from')).toHaveValue('09:15');
+    expect(screen.getByLabelText('Monday, to')).toHaveValue('18:00');
+    await user.click(allDay('Monday'));
+    await user.click(await button('Use Monday’s hours on weekdays'));
+    expect(allDay('Friday')).toBeChecked();
+    expect(screen.queryByText('Right now: Open around the clock. Staff answer.')).toBeNull();
+    for (const day of ['Saturday', 'Sunday']) await user.click(allDay(day));
+    expect(screen.getByText('Right now: Open around the clock. Staff answer.')).toBeVisible();
+    expect(screen.getAllByText('No replies')).toHaveLength(7);
+    await user.type(screen.getByRole('textbox', { name: 'Out-of-office message' }), 'We are closed.');
+    await user.click(await button('Publish Changes'));
+    expect(within(await dialog('Publish these changes?')).getAllByText('Open 24 hours')).toHaveLength(7);
   });
 
   it('claims no replies while the response or texting is off [TX-06] [TX-09]', async () => {

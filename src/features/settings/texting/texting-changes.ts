@@ -1,4 +1,5 @@
 import type { WeekdayHours } from '#contract/rules/texting/office-hours.ts';
+import { endsNextDay, isAllDay } from '#contract/rules/texting/open-spans.ts';
 import { formatClock } from '#src/lib/dates.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { textMessages as words } from '#src/strings/text-messages.ts';
@@ -60,8 +61,13 @@ function describeReply(before: QuickReply | null | undefined, after: QuickReply 
   };
 }
 
-const openHours = (hours: WeekdayHours | undefined): string =>
-  hours?.enabled ? words.hours.open(formatClock(hours.startTime), formatClock(hours.endTime)) : words.hours.closed;
+function openHours(hours: WeekdayHours | undefined): string {
+  if (!hours?.enabled) return words.hours.closed;
+  if (isAllDay(hours)) return words.hours.openAllDay;
+  const from = formatClock(hours.startTime);
+  if (hours.endTime === '00:00') return words.hours.open(from, words.hours.midnight);
+  return (endsNextDay(hours) ? words.hours.openOvernight : words.hours.open)(from, formatClock(hours.endTime));
+}
 
 /** The names of the quick replies in order; earlier publishes do not contain the names. */
 const names = (fields: Fields): string =>
