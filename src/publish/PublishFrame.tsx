@@ -65,7 +65,7 @@ function OpenPage<F extends object>({
   isWide = false,
   children,
 }: PublishFrameProps<F> & { saved: Saved<F> }) {
-  const settings = usePageEdits(page.id, saved.fields, isAbsent);
+  const settings = usePageEdits(page, saved.fields, isAbsent);
   const problems = useProblems(page, settings);
   const { revert, isReverting } = useRevert();
   const hasHistory = useExtension('publishes');

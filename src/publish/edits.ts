@@ -45,9 +45,15 @@ export const withoutSame = <F extends object>(saved: F, edits: Edits<F>): Edits<
     editedFields(edits).filter((key) => isSameValue(edits.edited[key], saved[key])),
   );
 
+/** Whether a field's saved value is the one that its edit is based on, as far as it matters to the edit. */
+export type IsSameBase<F> = (key: Key<F>, from: Partial<F>, saved: F) => boolean;
+
 /** The changed fields that a colleague has published with another value since they were edited. */
-export const conflicts = <F extends object>(saved: F, edits: Edits<F>): Key<F>[] =>
-  changedFields(saved, edits).filter((key) => !isSameValue(edits.from[key], saved[key]));
+export const conflicts = <F extends object>(
+  saved: F,
+  edits: Edits<F>,
+  isSameBase: IsSameBase<F> = (key, from, now) => isSameValue(from[key], now[key]),
+): Key<F>[] => changedFields(saved, edits).filter((key) => !isSameBase(key, edits.from, saved));
 
 /** Resolves a conflict in favour of the edit. */
 export const keepMine = <F extends object>(saved: F, edits: Edits<F>, key: Key<F>): Edits<F> => ({

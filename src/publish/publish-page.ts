@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { SettingsChange } from '#contract/campaigns/publishes.ts';
 import type { Publish } from '#src/services/call.ts';
 import type { RetriableQuery } from '#src/services/use-retry.ts';
-import type { Key } from './edits.ts';
+import type { IsSameBase, Key } from './edits.ts';
 
 /** A change as it is shown. */
 export interface ChangeLine {
@@ -24,6 +24,8 @@ type Call = ThunkAction<PromiseLike<{ readonly error?: unknown }>, never, unknow
 export interface Step<F> {
   readonly keys: readonly Key<F>[];
   run(publish: Publish): Call;
+  /** The fields in which a created item had a temporary id, with the id that the server has given it. Called once the step has succeeded. */
+  adopt?(fields: F): Partial<F>;
   /** The field at a path in the request, such as `body`, `configs`, `0`, where its name is no part of the path. */
   fieldAt?(path: readonly string[]): Key<F> | undefined;
 }
@@ -37,6 +39,11 @@ export interface PublishPage<F extends object> {
   /** The message for an invalid field. */
   problem(issue: Issue): string;
   describe(key: Key<F>, before: Partial<F>, after: Partial<F>): ChangeLine;
+  /**
+   * Whether an edit of a field that is based on one saved value may replace another one, rather than conflict with it. By default only if
+   * they are equal.
+   */
+  isSameBase?: IsSameBase<F>;
   /** Whether a publish of the changed fields contains this one too, so that its problem prevents it. By default only if it is changed. */
   isPublishedWith?(changed: readonly Key<F>[], key: Key<F>): boolean;
   steps(draft: F, changed: readonly Key<F>[], saved: F): readonly Step<F>[];

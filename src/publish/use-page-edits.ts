@@ -19,6 +19,7 @@ import {
   without,
   withoutSame,
 } from './edits.ts';
+import type { PublishPage } from './publish-page.ts';
 
 /** A page's fields as saved and as edited, and how the two differ. */
 export interface PageEdits<F extends object> {
@@ -46,7 +47,7 @@ const pageEdits = draftSubject('settings', z.object({ edited: fields, from: fiel
  * @param isAbsent whether a feature flag hides a field; its edits are stored until it is shown again.
  */
 export function usePageEdits<F extends object>(
-  page: string,
+  { id: page, isSameBase }: Pick<PublishPage<F>, 'id' | 'isSameBase'>,
   saved: F,
   isAbsent: (key: Key<F>) => boolean = never,
 ): PageEdits<F> {
@@ -72,7 +73,7 @@ export function usePageEdits<F extends object>(
     saved,
     draft: applied(saved, shown),
     changed: changedFields(saved, shown),
-    conflicts: conflicts(saved, shown),
+    conflicts: conflicts(saved, shown, isSameBase),
     currentEdits: () => present(all()),
     edit: (change) => saveEdits(edit(saved, all(), change)),
     keepMine: (field) => saveEdits(keepMine(saved, all(), field)),

@@ -100,9 +100,9 @@ export function usePublish<F extends object>({
   async function attempt() {
     const { fields, version } = await source.refetch();
     const edits = settings.currentEdits();
-    if (conflicts(fields, edits).length > 0) return stopForChoice();
+    if (conflicts(fields, edits, page.isSameBase).length > 0) return stopForChoice();
     const keys = changedFields(fields, edits);
-    const draft = applied(fields, edits);
+    let draft = applied(fields, edits);
     intent.current ??= newPublish(version);
     const { id } = intent.current;
     const outcomes = new Map<Key<F>, ChangeResult<F>['outcome']>();
@@ -117,6 +117,10 @@ export function usePublish<F extends object>({
       updateResults();
       if (error === undefined) {
         settings.settle(step.keys, draft);
+        if (step.adopt) {
+          draft = { ...draft, ...step.adopt(draft) };
+          settings.edit(step.adopt(applied(fields, settings.currentEdits())));
+        }
         continue;
       }
       reportFieldErrors(fieldErrors(error, step));
@@ -139,7 +143,11 @@ export function usePublish<F extends object>({
           if (typeof outcome === 'object' && outcome) outcomes.set(key, { ...outcome, isUnknown: false });
       updateResults();
       settings.settle(confirmed, draft);
-      if (unpublished().length > 0 && read && conflicts(read.fields, settings.currentEdits()).length > 0)
+      if (
+        unpublished().length > 0 &&
+        read &&
+        conflicts(read.fields, settings.currentEdits(), page.isSameBase).length > 0
+      )
         return stopForChoice();
       if (unpublished().length > 0) return announce(!read && isAnyUnknown ? words.failed.unknown : words.failed.title);
     }

@@ -166,6 +166,48 @@ describe('the out-of-office message', () => {
     await dialog('Publish these changes?');
   });
 
+  it('may be emptied while it is off, comes back if that is undone, and needs a text to be on [TX-10]', async () => {
+    const { practice, user, publish } = await openPage();
+    const message = () => screen.getByRole('textbox', { name: 'Out-of-office message' });
+    await user.click(await toggle('Reply while we are closed'));
+    await user.type(message(), 'We are closed.');
+    await publish();
+    const config = async () =>
+      (await practice.enrollment()).twoWayMessagingCampaignEnrollment?.timeBasedAutoRepliesConfig;
+    const published = await config();
+
+    await user.click(await toggle('Reply while we are closed'));
+    await user.clear(message());
+    await user.click(await button('Publish Changes'));
+    await dialog('Publish these changes?');
+    await user.click(await button('Publish'));
+    await screen.findByText('2 changes published');
+    expect(await config()).toEqual({ ...published, enabledAt: null, templateId: null });
+    expect(network.requestsTo(deleteTemplate)).toHaveLength(1);
+    await user.click(await button(/^Undo/));
+    await waitFor(() => expect(message()).toHaveValue('We are closed.'));
+    expect(await config()).toEqual(published);
+
+    await user.click(await toggle('Reply while we are closed'));
+    await user.clear(message());
+    await publish();
+    await user.click(await toggle('Reply while we are closed'));
+    await user.click(await button('Publish Changes'));
+    await waitFor(() => expect(message()).toHaveFocus());
+    expect(message()).toHaveAccessibleDescription(/Write the message that clients get/);
+    await user.type(message(), 'Back at eight.');
+    await publish();
+    expect(await config()).toMatchObject({ enabledAt: expect.any(String), templateId: expect.any(String) });
+  });
+
+  it('counts as emptied with nothing but spaces', async () => {
+    const { user, publish } = await openPage();
+    await user.type(screen.getByRole('textbox', { name: 'Out-of-office message' }), '  ');
+    await publish();
+    expect(screen.getByRole('textbox', { name: 'Out-of-office message' })).toHaveValue('');
+    expect(network.requestsTo(createTemplate)).toHaveLength(0);
+  });
+
   it('counts its characters as its limit does: without surrounding spaces, an emoji as two', async () => {
     const { user } = await openPage();
     const message = screen.getByRole('textbox', { name: 'Out-of-office message' });
@@ -483,6 +525,80 @@ describe('quick replies', () => {
     expect(network.requestsTo(orderQuickReplies)).toHaveLength(1);
     expect(editButtons()).toEqual(['Edit Fasting', 'Edit Directions', 'Edit Hours']);
     expect(screen.queryByText(/not published/)).toBeNull();
+  });
+
+  /** A new reply, moved to the top, in a publish of which a call fails. */
+  async function publishNewFirst(...fault: Parameters<typeof network.fail>) {
+    const app = await openPage({ practice: await aPracticeWithReplies() });
+    await app.user.click(await button('New quick reply'));
+    await app.user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fasting');
+    await app.user.type(screen.getByRole('textbox', { name: 'Text' }), 'Nothing to eat.');
+    await app.user.click(await button('Add quick reply'));
+    await app.user.click(await button('Move Fasting up'));
+    await app.user.click(await button('Move Fasting up'));
+    await waitFor(() => expect(editButtons()).toEqual(newFirst));
+    network.fail(...fault);
+    await app.user.click(await button('Publish Changes'));
+    await app.user.click(await button('Publish'));
+    return app;
+  }
+  const newFirst = ['Edit Fasting', 'Edit Directions', 'Edit Hours'];
+  const refusal = { code: 'internal', message: 'No.' } as const;
+
+  it.each([refusal, 'unreachable'] as const)(
+    'keep the place of a new one whose order could not be stored at first, without a conflict (%o) [F-13]',
+    async (fault) => {
+      const { user, publish } = await publishNewFirst(orderQuickReplies, fault);
+      const failed = await dialog('Changes could not be published.');
+      expect(failed).toHaveTextContent(/Order of quick replies\s*Not published/);
+      expect(screen.queryByText('A colleague published different changes')).toBeNull();
+      await user.click(within(failed).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(editButtons()).toEqual(newFirst);
+      const bar = within(screen.getByRole('region', { name: 'Unpublished changes' }));
+      expect(bar.getByRole('status')).toHaveTextContent('1 change not published');
+      await publish();
+      expect(editButtons()).toEqual(newFirst);
+      expect(network.requestsTo(createTemplate)).toHaveLength(1);
+      const [, stored] = (await requestBodies(orderQuickReplies)) as { ids: string[] }[];
+      expect(stored?.ids).toHaveLength(3);
+      expect(screen.queryByText(/not published/)).toBeNull();
+    },
+  );
+
+  it('are in order even if the answer to it is lost [F-13]', async () => {
+    await publishNewFirst(orderQuickReplies, 'response lost');
+    await screen.findByText('2 changes published');
+    expect(editButtons()).toEqual(newFirst);
+    expect(screen.queryByText(/not published/)).toBeNull();
+  });
+
+  it('keep the place of a new one that could not be created at first [F-13]', async () => {
+    const { user } = await publishNewFirst(createTemplate, refusal);
+    await dialog('Changes could not be published.');
+    expect(network.requestsTo(orderQuickReplies)).toHaveLength(0);
+    await user.click(await button('Try again'));
+    await screen.findByText('2 changes published');
+    expect(editButtons()).toEqual(newFirst);
+  });
+
+  it('keep the place of a new one whose creation is known only after a retry [F-13]', async () => {
+    const { user } = await publishNewFirst(createTemplate, 'response lost');
+    await dialog('Changes could not be published.');
+    expect(screen.queryByText('A colleague published different changes')).toBeNull();
+    await user.click(await button('Try again'));
+    await screen.findByText('2 changes published');
+    expect(editButtons()).toEqual(newFirst);
+  });
+
+  it('may be reordered while a colleague adds one, which follows', async () => {
+    const practice = await aPracticeWithReplies();
+    const { user, publish } = await openPage({ practice });
+    await user.click(await button('Move Hours up'));
+    await act(async () => void (await practice.quickReply('Zebra', 'We treat them, too.')));
+    await button('Edit Zebra');
+    await publish();
+    expect(editButtons()).toEqual(['Edit Hours', 'Edit Directions', 'Edit Zebra']);
   });
 
   it('cannot be reordered if the server does not store their order', async () => {

@@ -1,5 +1,6 @@
 import { isChangeOf, type SettingsChange } from '#contract/campaigns/publishes.ts';
 import { textMessages as words } from '#src/strings/text-messages.ts';
+import { isSameValue } from '#src/publish/edits.ts';
 import type { PublishPage } from '#src/publish/publish-page.ts';
 import { hoursOfWeek, replyField, type TextingFields, textingSchema } from './fields.ts';
 import { describeTexting } from './texting-changes.ts';
@@ -11,6 +12,8 @@ export const textingPage: PublishPage<TextingFields> = {
   schema: textingSchema,
   problem: () => words.invalid,
   describe: describeTexting,
+  isSameBase: (key, before, now) =>
+    key === 'order' ? isSameOrder(before.order ?? [], now.order) : isSameValue(before[key], now[key]),
   steps: textingSteps,
   recall(change) {
     if (isChangeOf(change, 'texting'))
@@ -25,6 +28,13 @@ export const textingPage: PublishPage<TextingFields> = {
     return { before: { [field]: before }, after: { [field]: after } };
   },
 };
+
+/** Replies that were created or deleted since do not change an order: new ones follow. */
+const isSameOrder = (before: readonly string[], now: readonly string[]): boolean =>
+  isSameValue(
+    before.filter((id) => now.includes(id)),
+    now.filter((id) => before.includes(id)),
+  );
 
 type Texting = Extract<SettingsChange, { subject: { kind: 'texting' } }>['before'];
 

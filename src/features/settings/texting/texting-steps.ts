@@ -11,7 +11,7 @@ import {
 import { textMessages as words } from '#src/strings/text-messages.ts';
 import type { Key } from '#src/publish/edits.ts';
 import type { Step } from '#src/publish/publish-page.ts';
-import { dayField, targetOf, type TextingFields, weekdays } from './fields.ts';
+import { targetOf, type TextingFields, weekdayConfigOf } from './fields.ts';
 
 /** The calls that publish the changed fields. */
 export const textingSteps = (
@@ -42,13 +42,14 @@ function autoReplySteps(
 ): Step<TextingFields>[] {
   const isWritten = changed.includes('autoReply');
   const hours = changed.filter((key) => key === 'isAutoReplyOn' || targetOf(key)?.kind === 'day');
-  const content = asPlainText(draft.autoReply.trim());
+  const text = draft.autoReply.trim();
+  const content = asPlainText(text);
   const setHours = (templateId: string | null, publish: Publish) =>
     updateTwoWayMessagingEndpoint.initiate({
       timeBasedAutoRepliesConfig: {
         enabledAt: draft.isAutoReplyOn ? (autoReplySince ?? new Date(serverNow()).toISOString()) : null,
         templateId,
-        weekdayConfig: Object.fromEntries(weekdays.map((day) => [String(day), draft[dayField(day)]])),
+        weekdayConfig: weekdayConfigOf(draft),
       },
       publish,
     });
@@ -62,6 +63,17 @@ function autoReplySteps(
           idempotencyKey: `auto-reply-${publish.id}`,
         })
       : updateTemplateHere({ id: spareReplyId, content, publish });
+  if (isWritten && text === '')
+    return [
+      {
+        keys: ['autoReply', ...hours],
+        // No template is empty, so the emptied one is deleted, once the hours do not refer to it.
+        run: (publish) => async (dispatch) => {
+          const set = await dispatch(setHours(null, publish));
+          return set.data && autoReplyId !== null ? dispatch(deleteTemplateHere({ id: autoReplyId, publish })) : set;
+        },
+      },
+    ];
   if (isWritten && autoReplyId === null)
     return [
       {
@@ -86,6 +98,9 @@ function quickReplySteps(
   saved: TextingFields,
 ): Step<TextingFields>[] {
   const createdIds = new Map<string, string>();
+  /** The answers that refused to create replies, or did not arrive. */
+  const uncreated = new Map<string, { readonly error: unknown }>();
+  const withCreated = (ids: readonly string[]) => ids.map((id) => createdIds.get(id) ?? id);
   const steps: Step<TextingFields>[] = changed.flatMap((key) => {
     const target = targetOf(key);
     if (target?.kind !== 'reply') return [];
@@ -101,14 +116,20 @@ function quickReplySteps(
           createTemplateHere({ type: 'SMS_QUICK_REPLY', ...template, idempotencyKey: id }),
         );
         if (created.data) createdIds.set(id, created.data.templateId);
+        else uncreated.set(id, created);
         return created;
       },
+      adopt: ({ order }) => (order.includes(id) ? { order: withCreated(order) } : {}),
     };
   });
   if (changed.includes('order'))
     steps.push({
       keys: ['order'],
-      run: (publish) => orderQuickRepliesHere({ ids: draft.order.map((id) => createdIds.get(id) ?? id), publish }),
+      run: (publish) => async (dispatch) => {
+        // An order without a reply that is yet to be created would lose its place.
+        const [missing] = draft.order.flatMap((id) => uncreated.get(id) ?? []);
+        return missing ?? dispatch(orderQuickRepliesHere({ ids: withCreated(draft.order), publish }));
+      },
     });
   return steps;
 }
