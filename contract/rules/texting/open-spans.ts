@@ -28,8 +28,8 @@ export const endsNextDay = ({ startTime, endTime }: WeekdayHours): boolean =>
   endTime <= startTime && endTime !== '00:00';
 
 /**
- * What a practice's clock shows at a moment is written as milliseconds since 1970, as if its zone were UTC: there, each day has 24 hours.
- * @returns whether the practice is open, and the times of that day, in order, between which this does not change
+ * Whether a practice is open at a time of its clock, and the times of that day, in order, between which this does not change. All are
+ * milliseconds since 1970 as if its zone were UTC, so that each day has 24 hours.
  */
 export function openAt({ weekdayConfig, closures }: OfficeHours, local: number) {
   const midnight = Math.floor(local / dayLength) * dayLength;

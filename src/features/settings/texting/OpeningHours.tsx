@@ -66,6 +66,7 @@ function DayHours({ day, hours, closed, isReplying, onChange }: DayHoursProps) {
   const field = dayField(day);
   const { problems } = usePublishPage<TextingFields>();
   const problem = problems.errorAt(field);
+  // Put back when the hours are no longer all day.
   const times = useRef<Partial<WeekdayHours>>({ startTime: usualHours.startTime, endTime: usualHours.endTime });
   const noteId = `${field}-note`;
   const time = (label: string, key: 'startTime' | 'endTime') => (
@@ -120,7 +121,10 @@ function DayHours({ day, hours, closed, isReplying, onChange }: DayHoursProps) {
       )}
       <p
         id={noteId}
-        className={classNames('text-sm md:ms-auto md:text-end', problem ? 'text-bad' : 'text-ink-soft')}
+        className={classNames(
+          'text-sm text-balance md:flex-1 md:basis-36 md:text-end',
+          problem ? 'text-bad' : 'text-ink-soft',
+        )}
         role={problem ? 'alert' : undefined}
       >
         {problem ??
