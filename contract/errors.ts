@@ -29,6 +29,7 @@ export const requestErrors = {
   request_timeout: 408,
   idempotency_in_progress: 409,
   appointment_complete: 409,
+  already_user: 409,
   cannot_remove_self: 409,
   conversation_moved: 409,
   already_sent: 409,

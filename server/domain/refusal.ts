@@ -25,6 +25,7 @@ const sentences: Record<RequestErrorCode, string> = {
   request_timeout: 'The request took too long to arrive.',
   idempotency_in_progress: 'The first request with this key is still running. Try again in a moment.',
   appointment_complete: 'This appointment is already complete.',
+  already_user: 'This person is already a user of your practice.',
   cannot_remove_self: 'You cannot remove yourself.',
   conversation_moved: 'Somebody of the practice has texted this client meanwhile. Read it before you send.',
   already_sent: 'This text has already been sent.',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { getEnrollment } from '#contract/campaigns/enrollment.ts';
+import { createEnrollment, getEnrollment } from '#contract/campaigns/enrollment.ts';
 import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
 import { asPlainText } from '#contract/templates/templates.ts';
 import { flagsLoaded } from '#src/flags/flags-slice.ts';
@@ -8,6 +8,7 @@ import { formatDay } from '#src/lib/dates.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { errorPages } from '#src/strings/error-pages.ts';
+import { shell } from '#src/strings/shell.ts';
 import { allOn } from '#tests/support/flags.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { anAuditDay } from '#tests/support/audit-day.ts';
@@ -81,7 +82,35 @@ describe('the page at an address', () => {
   });
 });
 
+async function aPracticeBeforeEnrollment() {
+  const practice = await aPracticeDay();
+  await practice.world.store.db.deleteFrom('practice').where('practice', '=', practice.practice).execute();
+  return practice;
+}
+
 describe('the practice’s enrollment', () => {
+  it('is begun by whoever signs in first, once', async () => {
+    const practice = await aPracticeBeforeEnrollment();
+    const { user } = await renderApp({ practice, path: paths.cadences() });
+    expect(await screen.findByText(shell.notEnrolled.title)).toBeVisible();
+    network.fail(createEnrollment, 'response lost');
+    await user.click(screen.getByRole('button', { name: shell.notEnrolled.press }));
+    expect(await screen.findByRole('heading', { name: cadences.groups.serviceReminders.title })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: cadences.start.set }).length).toBeGreaterThan(0);
+    // A lost answer is asked for again without a press.
+    expect(network.requestsTo(createEnrollment)).toHaveLength(2);
+  });
+
+  it('that cannot be begun says why, and can be tried again', async () => {
+    const practice = await aPracticeBeforeEnrollment();
+    const { user } = await renderApp({ practice, path: paths.cadences() });
+    network.fail(createEnrollment, { code: 'invalid_request', message: 'no' });
+    await user.click(await screen.findByRole('button', { name: shell.notEnrolled.press }));
+    expect(await screen.findByText(errorMessages.invalid_request)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: shell.notEnrolled.press }));
+    expect(await screen.findByRole('heading', { name: cadences.groups.serviceReminders.title })).toBeVisible();
+  });
+
   it('is shown as its profile [EN-01]', async () => {
     const profile = {
       practiceAddressCity: 'Salem',

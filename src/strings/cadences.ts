@@ -68,7 +68,8 @@ export const cadences = {
     none: 'Nothing is sent until a start date is set.',
     off: 'Nothing is sent while this is off.',
     error: 'Setup did not go through, so nothing is sent. Set the start date again.',
-    notEnrolled: 'Your practice is not enrolled in these yet.',
+    notEnrolled: 'Nothing is sent yet. Set a start date to enroll your practice.',
+    set: 'Set start date',
     change: 'Change start date',
     title: {
       AppointmentReminders: 'When should pre-appointment communications start?',

@@ -32,6 +32,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   unknown_host: 'Rapport is not available at this address. Please contact support.',
   idempotency_mismatch: 'This was sent before with different content. Reload the page and try again.',
   appointment_complete: 'This appointment is already taken care of.',
+  already_user: 'This person is already a user of your practice.',
   cannot_remove_self: 'You cannot remove yourself.',
   conversation_moved: 'A colleague texted this client in the meantime.',
   already_sent: 'This text has already been sent.',

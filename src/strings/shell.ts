@@ -83,4 +83,11 @@ export const shell = {
   },
 
   enrollmentFailed: 'The practice could not be loaded.',
+  notEnrolled: {
+    image: 'A dog in front of an empty bowl',
+    heading: 'Welcome to Rapport',
+    title: 'Your practice is not set up yet.',
+    text: 'Set it up to text with your clients and to remind them of their visits. Nothing is sent until you choose what, how, and from which day.',
+    press: 'Set up your practice',
+  },
 };

@@ -13,8 +13,6 @@ export const thankYou = {
       `${length} of ${max}, at least ${min} needed`,
     required: 'Write a message, or turn the thank-you off.',
     tooLong: (length: number, max: number) => `${length} of ${max}. Shorten it by ${length - max}.`,
-    unknownPlaceholder: (written: string) =>
-      `Nothing can be filled in for ${written}. Use the buttons below, or remove it.`,
   },
   link: {
     label: 'Link (optional)',

@@ -17,6 +17,7 @@ import { addDays } from '../calendar/add-days.ts';
 import { addressProblem } from '../practice/postal-address.ts';
 import type { TimeRange } from '../visits/visit-times.ts';
 import { appointmentTypesOf, cadencesOf, chosenMediums } from './campaign-options.ts';
+import { isSetUp } from './is-set-up.ts';
 
 /** The part of an enrollment that decides which reminders are sent; a page may pass unpublished edits. */
 export type ReminderSettings = Pick<
@@ -61,8 +62,6 @@ const mergedDays = 30;
 /** Milliseconds. A visit within so many days is taken to care for what is due. */
 const bookedAhead = 120 * 86_400_000;
 const thankedEvery = { months: 6, days: { least: 180, most: 186 } };
-/** Enrollments in any other status send nothing. */
-const sendingStatuses = ['started', 'completed'];
 const visitCadences: readonly Cadence[] = [...cadencesOf('AppointmentReminders'), 'thank-you'];
 const serviceCadences: readonly Cadence[] = cadencesOf('ServiceReminders');
 
@@ -145,8 +144,7 @@ function optionOf(
   return chosen.includes(medium) ? { from: campaign.startDate || null } : 'medium_off';
 }
 
-const isSending = ({ enabled, status }: Campaign): boolean =>
-  enabled !== false && sendingStatuses.includes((status ?? '').toLowerCase());
+const isSending = ({ enabled, status }: Campaign): boolean => enabled !== false && isSetUp(status);
 
 /** A client, with what applies to all of their visits and services. */
 interface Client {

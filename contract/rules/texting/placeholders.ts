@@ -28,6 +28,10 @@ export const openPlaceholders = (text: string): readonly OpenPlaceholder[] =>
     return name === null ? [] : { written, name, at };
   }).flat();
 
+/** The first placeholder of a text that nothing is ever filled in for. */
+export const unknownPlaceholder = (text: string): OpenPlaceholder | undefined =>
+  openPlaceholders(text).find(({ name }) => !(placeholderNames as readonly string[]).includes(name));
+
 /** Fills placeholders that have a value; the others stay, so that no text is sent with a gap. */
 export const fillPlaceholders = (text: string, values: Readonly<Record<string, string | null | undefined>>): string =>
   text.replaceAll(pattern, (written, given: string) => {

@@ -1,7 +1,7 @@
 import type { inviteUser as call } from '#contract/campaigns/users.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { capacity } from '#contract/rules/limits.ts';
-import type { Context } from '../context.ts';
+import { type Context, staffOf } from '../context.ts';
 import { writeInvitation } from './write-email.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
@@ -14,7 +14,7 @@ const perPractice: Allowance = { most: 30, within: 3600 };
 const perAddress: Allowance = { most: 3, within: 3600 };
 
 /**
- * Invites somebody by email (API-19). A removed user gets access again; an existing user is sent another invitation.
+ * Invites somebody by email (API-19). A removed user gets access again; who was invited and has not signed in is sent another invitation.
  * @param publicOrigin where staff reach Rapport
  */
 export async function inviteUser(
@@ -23,6 +23,7 @@ export async function inviteUser(
   publicOrigin: string,
 ): Promise<Output<typeof call>> {
   const { practice, name } = await ownPractice(ctx);
+  await requireNoUser(ctx, input.email);
   await requireFewInvitations(ctx, input.email);
   await requireRoom(ctx, input.email);
   const again = { invited_at: ctx.now, removed_at: null };
@@ -53,6 +54,38 @@ async function requireFewInvitations({ db, practice }: Context, email: string): 
     (await takeOne(db, `invitations of ${practice}`, perPractice)) ??
     (await takeOne(db, `invitations of ${practice} to ${email.toLowerCase()}`, perAddress));
   if (wait !== null) throw new Refusal('too_many_invitations', undefined, wait);
+}
+
+/**
+ * @throws Refusal `already_user` for staff themselves, and for a user who has signed in.
+ */
+async function requireNoUser(ctx: Context, email: string): Promise<void> {
+  const isOneself = staffOf(ctx)?.email?.toLowerCase() === email.toLowerCase();
+  if (isOneself || (await hasSignedIn(ctx, email))) throw new Refusal('already_user');
+}
+
+async function hasSignedIn({ db, practice }: Context, email: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('staff_user')
+    .select('id')
+    .where('practice', '=', practice)
+    .where(sameEmail(email))
+    .where('removed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('first_name', 'is not', null),
+        eb('last_name', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('staff_subject')
+            .select('subject')
+            .where('practice', '=', practice)
+            .where('email', '=', email.toLowerCase()),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return user !== undefined;
 }
 
 /**

@@ -47,6 +47,21 @@ describe('the users of a practice', () => {
     expect(await emails()).toEqual(['grace@elm.example', 'new@elm.example']);
   });
 
+  it('are not invited once they have signed in, nor is oneself, in any spelling', async () => {
+    const { practice, grace, staff } = await aTeam();
+    const invite = (email: string) => staff.run(inviteUser, { email }, origin);
+    const emails = () =>
+      world.store.db.selectFrom('outgoing_email').select('id').where('practice', '=', practice).execute();
+    for (const email of [grace.email, grace.email.toUpperCase(), ada.email, 'ADA@elm.example'])
+      await expect(invite(email)).rejects.toEqual(refusal('already_user'));
+    expect(await emails()).toEqual([]);
+    // Signed in, by a token that states no name.
+    await invite('new@elm.example');
+    await subjectRecorder(world.store.db)(practice, randomUUID(), 'New@elm.example');
+    await expect(invite('new@elm.example')).rejects.toEqual(refusal('already_user'));
+    expect(await emails()).toHaveLength(1);
+  });
+
   it('are invited three times an hour, and thirty times by a practice', async () => {
     const { practice, staff } = await aTeam();
     const other = await aTeam();
@@ -65,14 +80,14 @@ describe('the users of a practice', () => {
   });
 
   it('are limited to what can be listed', async () => {
-    const { practice, staff, grace } = await aTeam();
+    const { practice, staff } = await aTeam();
     await sql`
       insert into staff_user (practice, email) select ${practice}, n || '@elm.example' from generate_series(2, ${capacity.users}) n
     `.execute(world.store.db);
     await expect(staff.run(inviteUser, { email: 'one-more@elm.example' }, origin)).rejects.toEqual(
       refusal('limit_reached'),
     );
-    expect(await staff.run(inviteUser, { email: grace.email }, origin)).toMatchObject({ email: grace.email });
+    expect(await staff.run(inviteUser, { email: '2@elm.example' }, origin)).toMatchObject({ email: '2@elm.example' });
   });
 
   it('get an email for each invitation [API-19]', async () => {

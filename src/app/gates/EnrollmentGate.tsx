@@ -3,9 +3,11 @@ import { getEnrollment } from '#contract/campaigns/enrollment.ts';
 import { ErrorPage } from '#src/features/shell/error-page/ErrorPage.tsx';
 import { useTrueFor } from '#src/lib/use-true-for.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
+import { describeError } from '#src/services/describe-error.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { NotEnrolled } from './NotEnrolled.tsx';
 import { PageSkeleton } from '../layout/page/PageSkeleton.tsx';
 
 /** Shown to support as the request that failed (ER-39). */
@@ -24,6 +26,7 @@ export function EnrollmentGate({ children }: { children: ReactNode }) {
   const [, retry] = useRetry(query);
   const isOverdue = useTrueFor(isFetching, timeout);
   if (data) return children;
+  if (error && describeError(error).code === 'not_found') return <NotEnrolled />;
   if (!isOverdue && (!error || isFetching)) return <PageSkeleton label={shell.loading} />;
   if (error && 'status' in error && error.status === 403)
     return <ErrorPage kind="noAccess" error={error} asked={failedRequest} />;

@@ -8,3 +8,4 @@ export const ConversationNotFound = deferredModule(
   async () => (await import('./ConversationNotFound.tsx')).ConversationNotFound,
 );
 export const EmptyInbox = deferredModule(async () => (await import('./EmptyInbox.tsx')).EmptyInbox);
+export const EmptyBowl = deferredModule(async () => (await import('./EmptyBowl.tsx')).EmptyBowl);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CampaignType } from '#contract/campaigns/enrollment.ts';
+import { isSetUp } from '#contract/rules/reminders/is-set-up.ts';
 import { startsLater } from '#contract/rules/reminders/start-date.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
@@ -10,7 +11,6 @@ import type { Campaigns } from '../communications/cadence-fields.ts';
 import { StartDateDialog } from './StartDateDialog.tsx';
 
 const words = cadences.start;
-const changeableAt = ['started', 'error'];
 
 interface StartDateProps {
   campaignType: CampaignType;
@@ -18,7 +18,7 @@ interface StartDateProps {
   isOff?: boolean;
 }
 
-/** A campaign's start date, with a button to change it if its enrollment allows that (CA-14). */
+/** A campaign's start date, with a button to change it until its enrollment is complete (CA-14); setting one starts the enrollment. */
 export function StartDate({ campaignType, isOff = false }: StartDateProps) {
   const { data: practice } = useGetEnrollmentQuery({});
   const [isOpen, setIsOpen] = useState(false);
@@ -26,9 +26,9 @@ export function StartDate({ campaignType, isOff = false }: StartDateProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="text-sm text-pretty text-ink-soft">{campaign && isOff ? words.off : stateOf(campaign)}</p>
-      {changeableAt.includes(campaign?.status ?? '') && (
+      {campaign?.status !== 'completed' && (
         <Button size="sm" onClick={() => setIsOpen(true)}>
-          {words.change}
+          {campaign?.startDate && isSetUp(campaign.status) ? words.change : words.set}
         </Button>
       )}
       {isOpen && (
@@ -46,7 +46,7 @@ function stateOf(campaign: Campaigns[number] | undefined): string {
   if (!campaign) return words.notEnrolled;
   const { status, startDate } = campaign;
   if (status === 'error') return words.error;
-  if (!startDate) return words.none;
+  if (!startDate || !isSetUp(status)) return words.none;
   const date = formatDay(startDate, 'UTC');
   return startsLater(startDate, new Date(serverNow())) ? words.later(date) : words.since(date);
 }

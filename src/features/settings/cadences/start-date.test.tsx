@@ -23,7 +23,7 @@ const sectionTitles = {
 } satisfies Record<CampaignType, string>;
 
 async function openAt(
-  status: string,
+  status: string | null,
   startDate: string | null = null,
   campaignType: CampaignType = 'ServiceReminders',
   flags: NonNullable<Parameters<typeof renderApp>[0]>['flags'] = {},
@@ -35,12 +35,12 @@ async function openAt(
   await screen.findByRole('heading', { name: cadences.groups.serviceReminders.title });
   return app;
 }
-const changeButton = () => screen.queryByRole('button', { name: words.change });
 const dialogName = { name: words.title.ServiceReminders };
 /** By name, since another dialog can confirm the save. */
 const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog', dialogName)).toBeNull());
 async function openDialog({ user }: Awaited<ReturnType<typeof openAt>>, day?: string) {
-  await user.click(screen.getByRole('button', { name: words.change }));
+  const section = within(screen.getByRole('region', { name: sectionTitles.ServiceReminders }));
+  await user.click(section.getByRole('button', { name: /start date$/ }));
   const dialog = within(await screen.findByRole('dialog', dialogName));
   const field = dialog.getByRole<HTMLSelectElement>('combobox', { name: words.date });
   if (day !== undefined) await user.selectOptions(field, day);
@@ -62,13 +62,14 @@ describe('the start date', () => {
     expect(
       section.getByText(status === 'error' ? words.error : words.since(formatDay('2026-05-05', 'UTC'))),
     ).toBeVisible();
-    await user.click(section.getByRole('button', { name: words.change }));
+    await user.click(section.getByRole('button', { name: status === 'error' ? words.set : words.change }));
     expect(await screen.findByRole('dialog', { name: words.title[type] })).toBeVisible();
   });
 
   it('of newsletters is saved for newsletters, and the banner shows it [CA-14] [CA-20] [SH-54]', async () => {
     const { user } = await openAt('started', today(), 'PracticeNewsletter');
-    await user.click(screen.getByRole('button', { name: words.change }));
+    const section = within(screen.getByRole('region', { name: sectionTitles.PracticeNewsletter }));
+    await user.click(section.getByRole('button', { name: words.change }));
     const dialog = within(await screen.findByRole('dialog', { name: words.title.PracticeNewsletter }));
     const day = addDays(today(), 3);
     await user.selectOptions(dialog.getByRole('combobox', { name: words.date }), day);
@@ -89,7 +90,37 @@ describe('the start date', () => {
 
   it('is fixed once the enrollment is complete [CA-14]', async () => {
     await openAt('completed', '2026-05-05');
-    expect(changeButton()).toBeNull();
+    const section = within(screen.getByRole('region', { name: sectionTitles.ServiceReminders }));
+    expect(section.queryByRole('button', { name: /start date$/ })).toBeNull();
+  });
+
+  it.each([
+    ['in error', 'error', '2026-05-05', words.error],
+    ['without a status', null, null, words.none],
+    ['without a status, with a date', null, '2026-05-05', words.none],
+    ['started without a date', 'started', null, words.none],
+  ])('set again takes an enrollment out of its state: %s [CA-14] [EN-09]', async (_state, status, startDate, before) => {
+    const app = await openAt(status, startDate);
+    const section = within(screen.getByRole('region', { name: sectionTitles.ServiceReminders }));
+    expect(section.getByText(before)).toBeVisible();
+    const day = addDays(today(), 1);
+    const { dialog } = await openDialog(app, day);
+    await app.user.click(dialog.getByRole('button', { name: words.save }));
+    await dialogClosed();
+    expect(await section.findByText(words.later(formatDay(day, 'UTC')))).toBeVisible();
+    expect(section.getByRole('button', { name: words.change })).toBeVisible();
+    const { campaignEnrollments } = await app.practice.enrollment();
+    expect(campaignEnrollments).toMatchObject([{ campaignType: 'ServiceReminders', status: 'started', startDate: day }]);
+  });
+
+  it('enrolls a practice that is not enrolled yet', async () => {
+    const app = await openAt('started', '2026-05-05', 'AppointmentReminders');
+    const section = within(screen.getByRole('region', { name: sectionTitles.ServiceReminders }));
+    expect(section.getByText(words.notEnrolled)).toBeVisible();
+    const { dialog } = await openDialog(app, today());
+    await app.user.click(dialog.getByRole('button', { name: words.save }));
+    await dialogClosed();
+    expect(await section.findByText(words.since(formatDay(today(), 'UTC')))).toBeVisible();
   });
 
   it('is one of 14 days, from today in the practice’s time zone [CA-15] [CN-36]', async () => {

@@ -2,9 +2,10 @@ import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { isChangeOf, type SettingsChange } from '#contract/campaigns/publishes.ts';
 import { messageLink } from '#contract/campaigns/settings.ts';
 import { thankYouLength } from '#contract/rules/limits.ts';
-import { openPlaceholders, placeholderNames } from '#contract/rules/texting/placeholders.ts';
+import { unknownPlaceholder } from '#contract/rules/texting/placeholders.ts';
 import { updatePostAppointmentEndpoint } from '#src/services/campaigns/settings.ts';
 import { publishing } from '#src/strings/publish.ts';
+import { settingsForm } from '#src/strings/settings-form.ts';
 import { thankYou as words } from '#src/strings/thank-you.ts';
 import type { ChangeLine, Step } from '#src/publish/publish-page.ts';
 
@@ -57,8 +58,8 @@ function problemOfMessage(message: string, isOn: boolean): readonly [ThankYouKey
   if (message === '') return isOn ? ['thankYouMessage', words.message.required] : null;
   if (message.length < min) return ['thankYouMessage', words.message.count(message.length, thankYouLength)];
   if (message.length > max) return ['thankYouMessage', words.message.tooLong(message.length, max)];
-  const unknown = openPlaceholders(message).find(({ name }) => !(placeholderNames as readonly string[]).includes(name));
-  return unknown ? ['thankYouMessage', words.message.unknownPlaceholder(unknown.written)] : null;
+  const unknown = unknownPlaceholder(message);
+  return unknown ? ['thankYouMessage', settingsForm.unknownPlaceholder(unknown.written)] : null;
 }
 
 export function thankYouLine(

@@ -1,8 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { limits } from '#contract/rules/limits.ts';
+import { unknownPlaceholder } from '#contract/rules/texting/placeholders.ts';
 import { templateName } from '#contract/templates/templates.ts';
 import { isSameJson } from '#src/lib/same-json.ts';
+import { settingsForm } from '#src/strings/settings-form.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
@@ -26,6 +28,13 @@ interface ReplyDialogProps {
   onWrite: (reply: QuickReply) => void;
   onSave: (reply: QuickReply) => void;
   onClose: () => void;
+}
+
+function problemOfText(text: string): string | null {
+  if (text === '') return words.contentRequired;
+  if (text.length > limits.messageLength) return textMessages.tooLong(limits.messageLength);
+  const unknown = unknownPlaceholder(text);
+  return unknown ? settingsForm.unknownPlaceholder(unknown.written) : null;
 }
 
 /** Edits a quick reply (TX-11 to TX-13). It is added to the page's edits and published with them. */
@@ -65,10 +74,7 @@ export function ReplyDialog({ isNew, saved, written, taken, onWrite, onSave, onC
   });
   const content = register('text', {
     onChange,
-    validate: (typed) =>
-      typed.trim() === ''
-        ? words.contentRequired
-        : typed.trim().length <= limits.messageLength || textMessages.tooLong(limits.messageLength),
+    validate: (typed) => problemOfText(typed.trim()) ?? true,
   });
   return (
     <Dialog

@@ -11,6 +11,7 @@ import { publishing } from '#src/strings/publish.ts';
 import { reach } from '#src/strings/reach.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { composer } from '#src/strings/composer.ts';
+import { settingsForm } from '#src/strings/settings-form.ts';
 import { shell } from '#src/strings/shell.ts';
 import { thankYou as words } from '#src/strings/thank-you.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
@@ -141,7 +142,7 @@ describe('the message', () => {
     await user.type(message(), ' {{{{doctor}}');
     await review();
     await waitFor(() => expect(message()).toBeInvalid());
-    expect(message()).toHaveAccessibleDescription(words.message.unknownPlaceholder('{{doctor}}'));
+    expect(message()).toHaveAccessibleDescription(settingsForm.unknownPlaceholder('{{doctor}}'));
   });
 
   it('is previewed as the email, with the edits [PO-01]', async () => {

@@ -1,5 +1,6 @@
 import { CalendarClock } from 'lucide-react';
-import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import type { CampaignType, PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import { useFlag } from '#src/flags/use-flag.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { useClock } from '#src/lib/use-clock.ts';
 import { practiceNotices } from '#src/strings/practice-notices.ts';
@@ -18,9 +19,11 @@ interface PracticeNoticesProps {
 /** The start-date banner and the SMS registration card (SH-54, SH-55). */
 export function PracticeNotices({ enrollment, registerPath }: PracticeNoticesProps) {
   const now = useClock(anHour);
+  const hasNewsletters = useFlag('newsletters-page-enabled');
+  const isOffered = (type: CampaignType) => type !== 'PracticeNewsletter' || hasNewsletters;
   return (
     <section aria-label={practiceNotices.label} className="shrink-0 text-sm">
-      {startDatesOf(enrollment, now).map(({ date, types }) => (
+      {startDatesOf(enrollment, now, isOffered).map(({ date, types }) => (
         <Notice key={date} icon={<CalendarClock />}>
           {practiceNotices.startDate(formatDay(date, 'UTC'), types)}
         </Notice>
