@@ -60,6 +60,12 @@ export const cadences = {
     on: 'On',
     off: 'Off',
     edit: 'Edit thank-you message',
+    published: {
+      goOn: 'Thank-you messages are not available to your practice right now. The one you already published is still sent.',
+      stopping: 'Your thank-you message will stop once you publish this.',
+      stop: 'Stop thank-you messages',
+      keep: 'Keep thank-you messages',
+    },
   },
 
   start: {

@@ -30,6 +30,12 @@ export const thankYou = {
     isClosed: 'This survey takes no answers, so the thank-you goes without a link to it.',
     noneYet: 'Publish a survey first, then it can be chosen here.',
     failed: 'Your surveys could not be loaded.',
+    published: {
+      goOn: 'Surveys are not available to your practice right now. The one you already published still goes with the thank-you.',
+      stopping: 'The thank-you will go without a survey once you publish this.',
+      stop: 'Send without the survey',
+      keep: 'Keep the survey',
+    },
   },
   preview: {
     title: 'Preview',

@@ -1,4 +1,4 @@
-import { CalendarCheck, CircleAlert, Stamp, Syringe } from 'lucide-react';
+import { CalendarCheck, CircleAlert, Heart, Stamp, Syringe } from 'lucide-react';
 import { type Cadence, cadenceNames, cadences as timings } from '#contract/rules/cadences/cadences.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { cadences as words } from '#src/strings/cadences.ts';
@@ -54,6 +54,7 @@ export function CampaignOptions({ group, ...rest }: CampaignSectionProps) {
         {cadences.filter((cadence) => !isBefore(cadence)).map(step)}
       </Timeline>
       {group === groupOf('postcard') && !hasPostcards && <PublishedPostcards />}
+      {group === 'appointmentReminders' && rest.thankYouPath === null && <PublishedThankYou />}
     </>
   );
 }
@@ -68,6 +69,20 @@ function PublishedPostcards() {
       words={words.postcards}
       isStopping={draft.postcard.length === 0}
       onChange={(isStopping) => edit({ postcard: isStopping ? [] : saved.postcard })}
+    />
+  );
+}
+
+/** The thank-you that was published before its flag was turned off: it is still sent until it is switched off (D-58). */
+function PublishedThankYou() {
+  const { saved, draft, edit } = usePublishPage<CommunicationsFields>();
+  if (!saved.thankYou) return null;
+  return (
+    <StillPublished
+      icon={<Heart />}
+      words={words.thankYou.published}
+      isStopping={!draft.thankYou}
+      onChange={(isStopping) => edit({ thankYou: !isStopping })}
     />
   );
 }

@@ -99,19 +99,24 @@ describe('the start date', () => {
     ['without a status', null, null, words.none],
     ['without a status, with a date', null, '2026-05-05', words.none],
     ['started without a date', 'started', null, words.none],
-  ])('set again takes an enrollment out of its state: %s [CA-14] [EN-09]', async (_state, status, startDate, before) => {
-    const app = await openAt(status, startDate);
-    const section = within(screen.getByRole('region', { name: sectionTitles.ServiceReminders }));
-    expect(section.getByText(before)).toBeVisible();
-    const day = addDays(today(), 1);
-    const { dialog } = await openDialog(app, day);
-    await app.user.click(dialog.getByRole('button', { name: words.save }));
-    await dialogClosed();
-    expect(await section.findByText(words.later(formatDay(day, 'UTC')))).toBeVisible();
-    expect(section.getByRole('button', { name: words.change })).toBeVisible();
-    const { campaignEnrollments } = await app.practice.enrollment();
-    expect(campaignEnrollments).toMatchObject([{ campaignType: 'ServiceReminders', status: 'started', startDate: day }]);
-  });
+  ])(
+    'set again takes an enrollment out of its state: %s [CA-14] [EN-09]',
+    async (_state, status, startDate, before) => {
+      const app = await openAt(status, startDate);
+      const section = within(screen.getByRole('region', { name: sectionTitles.ServiceReminders }));
+      expect(section.getByText(before)).toBeVisible();
+      const day = addDays(today(), 1);
+      const { dialog } = await openDialog(app, day);
+      await app.user.click(dialog.getByRole('button', { name: words.save }));
+      await dialogClosed();
+      expect(await section.findByText(words.later(formatDay(day, 'UTC')))).toBeVisible();
+      expect(section.getByRole('button', { name: words.change })).toBeVisible();
+      const { campaignEnrollments } = await app.practice.enrollment();
+      expect(campaignEnrollments).toMatchObject([
+        { campaignType: 'ServiceReminders', status: 'started', startDate: day },
+      ]);
+    },
+  );
 
   it('enrolls a practice that is not enrolled yet', async () => {
     const app = await openAt('started', '2026-05-05', 'AppointmentReminders');

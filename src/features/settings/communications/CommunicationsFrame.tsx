@@ -30,13 +30,16 @@ export function CommunicationsFrame({ screen, screens, intro, children, ...names
   const hasSurveys = useFlag('content-library-forms');
   const hasClassifications = useFlag('client-classification-config-enabled');
   const source = useCommunicationsSource();
+  const hasThankYou = screens.screens.thankYou !== null;
+  const saved = source.saved?.fields;
   const isAbsent = (key: string) => {
-    // While their flag is off, postcards can be switched off but not on.
-    if (key === 'postcard') return !hasPostcards && source.saved?.fields.postcard.length === 0;
+    // While their flag is off, these can be switched off but not on.
+    if (key === 'postcard') return !hasPostcards && saved?.postcard.length === 0;
+    if (key === 'thankYou') return !hasThankYou && saved?.thankYou === false;
+    if (key === 'thankYouSurvey') return !hasThankYou || (!hasSurveys && saved?.thankYouSurvey === '');
     if (key === 'customContent') return !hasOwnWords;
     if (key === 'clientClassifications') return !hasClassifications;
-    if (key === 'thankYouSurvey' && !hasSurveys) return true;
-    return isThankYouKey(key) && screens.screens.thankYou === null;
+    return isThankYouKey(key) && !hasThankYou;
   };
   return (
     <PublishFrame

@@ -8,6 +8,7 @@ import { FormText, FormTextArea } from '#src/publish/FormText.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
 import type { CommunicationsFields } from '../communications/fields.ts';
 import { isWebLink, thankYouOf } from '../communications/thank-you-fields.ts';
+import { PublishedSurvey } from './PublishedSurvey.tsx';
 import { SurveyChoice } from './SurveyChoice.tsx';
 import type { ThankYouSurveys } from './use-thank-you-surveys.ts';
 import { completeLink } from '../complete-link.ts';
@@ -38,7 +39,7 @@ export function ThankYouForm({ surveys }: { surveys: ThankYouSurveys | null }) {
         />
         <PlaceholderButtons area={area} />
       </div>
-      {surveys && <SurveyChoice surveys={surveys} />}
+      {surveys ? <SurveyChoice surveys={surveys} /> : <PublishedSurvey />}
       <div className="flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1 basis-64">
           <FormText<CommunicationsFields>

@@ -54,13 +54,14 @@ async function open(
       await user.tab();
     },
     review: () => user.click(screen.getByRole('button', { name: publishing.publish })),
-    async publish() {
-      await user.click(screen.getByRole('button', { name: publishing.publish }));
-      const dialog = within(await screen.findByRole('dialog'));
-      await user.click(dialog.getByRole('button', { name: publishing.dialog.confirm }));
-      await waitFor(() => expect(screen.queryByRole('dialog', { name: publishing.dialog.title })).toBeNull());
-    },
+    publish: () => publishChanges(user),
   };
+}
+async function publishChanges(user: Awaited<ReturnType<typeof renderApp>>['user']) {
+  await user.click(screen.getByRole('button', { name: publishing.publish }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: publishing.dialog.confirm }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: publishing.dialog.title })).toBeNull());
 }
 const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: words.message.label });
 const link = () => screen.getByRole<HTMLInputElement>('textbox', { name: words.link.label });
@@ -225,6 +226,22 @@ describe('the survey', () => {
     expect(await choice()).toHaveAccessibleDescription(words.survey.isClosed);
   });
 
+  it('that was published before its flag was turned off is said to go on, and can be taken out [FL-23] [PO-01]', async () => {
+    const thanks = { enabled: true, message: written, link: null, surveyId: 'a-survey' };
+    const { user, publish, practice } = await open(thanks, { 'content-library-forms': false });
+    const said = words.survey.published;
+    expect(screen.getByText(said.goOn)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: said.stop }));
+    expect(screen.getByText(said.stopping)).toBeVisible();
+    await publish();
+    await waitFor(() => expect(screen.queryByText(said.stopping)).toBeNull());
+    expect((await practice.enrollment()).postAppointmentCommunications).toMatchObject({
+      enabled: true,
+      surveyId: null,
+    });
+    expect(screen.queryByText(said.goOn)).toBeNull();
+  });
+
   it('is not offered where the practice has no surveys, and says why they could not be loaded [SU-07] [F-10]', async () => {
     const first = await open(undefined, { 'content-library-forms': false });
     expect(screen.queryByRole('combobox', { name: words.survey.label })).toBeNull();
@@ -337,7 +354,7 @@ describe('the settings of automatic messages', () => {
   it('do not publish an edit of the thank-you while its flag is off [FL-16]', async () => {
     const practice = await aPracticeThatThanks();
     const first = await renderApp({ practice, path });
-    await first.user.click(await screen.findByRole('switch', { name: words.switch }));
+    await first.user.type(await screen.findByRole('textbox', { name: words.message.label }), ' More.');
     window.dispatchEvent(new Event('pagehide'));
     first.unmount();
     await renderApp({
@@ -348,6 +365,23 @@ describe('the settings of automatic messages', () => {
     await screen.findByRole('heading', { name: cadences.groups.appointmentReminders.title });
     expect(screen.queryByRole('region', { name: publishing.barLabel })).toBeNull();
     expect(screen.getByText(cadences.steps['thank-you'].when).closest('li')).toHaveTextContent(cadences.thankYou.on);
+  });
+
+  it('switch the thank-you off while its flag is off, where the schedule says that it is still sent [FL-16]', async () => {
+    const practice = await aPracticeThatThanks();
+    const flags = { 'post-appointment-communications-enabled': false };
+    const { user } = await renderApp({ practice, path: '/config/cadences-customization', flags });
+    const said = cadences.thankYou.published;
+    expect(await screen.findByText(said.goOn)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: said.stop }));
+    expect(screen.getByText(said.stopping)).toBeVisible();
+    await publishChanges(user);
+    await waitFor(() => expect(screen.queryByText(said.stopping)).toBeNull());
+    expect(screen.queryByText(said.goOn)).toBeNull();
+    expect((await practice.enrollment()).postAppointmentCommunications).toMatchObject({
+      enabled: false,
+      message: written,
+    });
   });
 });
 
