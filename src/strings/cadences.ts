@@ -54,7 +54,13 @@ export const cadences = {
     stop: 'Stop postcards',
     keep: 'Keep postcards',
   },
-  newsletters: { title: 'Newsletters', text: 'The day your practice starts sending them.' },
+  newsletters: {
+    title: 'Newsletters',
+    text: 'The day your practice starts sending them.',
+    goOn: 'Newsletters are not available to your practice right now. These still go out.',
+    failed: 'Whether newsletters are scheduled could not be loaded.',
+    actionOn: (action: string, name: string) => `${action}: ${name}`,
+  },
 
   thankYou: {
     on: 'On',

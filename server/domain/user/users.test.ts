@@ -52,7 +52,7 @@ describe('the users of a practice', () => {
     const invite = (email: string) => staff.run(inviteUser, { email }, origin);
     const emails = () =>
       world.store.db.selectFrom('outgoing_email').select('id').where('practice', '=', practice).execute();
-    for (const email of [grace.email, grace.email.toUpperCase(), ada.email, 'ADA@elm.example'])
+    for (const email of [grace.email, grace.email.toUpperCase(), 'ada@elm.example', 'ADA@elm.example'])
       await expect(invite(email)).rejects.toEqual(refusal('already_user'));
     expect(await emails()).toEqual([]);
     // Signed in, by a token that states no name.

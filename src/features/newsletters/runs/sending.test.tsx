@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { countAudience } from '#contract/campaigns/newsletter-audience.ts';
 import {
   createNewsletterRun,
+  deleteNewsletterRun,
   getNewsletterReport,
   listNewsletterReaders,
   updateNewsletterRun,
@@ -15,6 +16,7 @@ import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { updateNewsletterTemplate } from '#contract/templates/newsletter-templates.ts';
 import { connectionChanged } from '#src/realtime/realtime-slice.ts';
 import { applyCampaignEvents } from '#src/services/campaigns/refetch-newsletters.ts';
+import { cadences } from '#src/strings/cadences.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aDocument, anImage, aText } from '#tests/support/newsletter-documents.ts';
 import { anUpload } from '#tests/support/ready-newsletter.ts';
@@ -597,5 +599,33 @@ describe('sending a newsletter', () => {
       .where('campaign_id', '=', newsletter.id)
       .execute();
     expect(runs).toHaveLength(1);
+  });
+});
+
+describe('a newsletter that is on its way while its flag is off', () => {
+  const flags = { 'newsletters-page-enabled': false };
+  const schedule = '/config/cadences-customization';
+  const { goOn, actionOn } = cadences.newsletters;
+
+  it('is said where messages are scheduled, and is called off there [FL-19]', async () => {
+    const { practice, newsletter } = await aPracticeWithReaders();
+    await aRunOf(practice.world, practice.practice, newsletter, new Date(Date.now() + 86_400_000).toISOString());
+    const { user } = await renderApp({ practice, path: schedule, flags });
+    expect(await screen.findByText(goOn)).toBeVisible();
+    network.fail(deleteNewsletterRun, 'response lost');
+    await user.click(await button(actionOn('Unschedule', 'Ticks')));
+    await waitFor(() => expect(screen.queryByText(goOn)).toBeNull());
+    // A lost answer is asked for again without a press.
+    expect(network.requestsTo(deleteNewsletterRun)).toHaveLength(2);
+  });
+
+  it('is not mentioned where nothing is on its way, and says why that is not known', async () => {
+    const { practice } = await aPracticeWithReaders();
+    network.fail(listNewsletters, { code: 'unavailable', message: 'no' });
+    const { user } = await renderApp({ practice, path: schedule, flags });
+    expect(await screen.findByText(new RegExp(cadences.newsletters.failed))).toBeVisible();
+    await user.click(await button('Try again'));
+    await waitFor(() => expect(screen.queryByText(new RegExp(cadences.newsletters.failed))).toBeNull());
+    expect(screen.queryByText(goOn)).toBeNull();
   });
 });

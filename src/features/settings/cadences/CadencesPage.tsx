@@ -15,6 +15,7 @@ import { CommunicationsFrame } from '../communications/CommunicationsFrame.tsx';
 import { useEditedPractice } from '../communications/use-edited-practice.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { CampaignSection } from './CampaignSection.tsx';
+import { PublishedNewsletters } from './PublishedNewsletters.tsx';
 import { StartDate } from './StartDate.tsx';
 
 const TimeMachine = lazyWithPreload(
@@ -53,6 +54,7 @@ function Schedule({ thankYouPath }: { thankYouPath: string | null }) {
           <StartDate campaignType="PracticeNewsletter" />
         </SettingsSection>
       )}
+      {!hasNewsletters && <PublishedNewsletters />}
       {practice && edited && canForecast && (
         <Suspense fallback={<Skeleton className="h-40" />}>
           <TimeMachine practice={practice} edited={edited} client={client} onPick={setClient} />
