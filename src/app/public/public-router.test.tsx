@@ -1,34 +1,37 @@
-import { act, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { registration } from '#src/strings/registration.ts';
+import { smsRegistration } from '#src/strings/sms-registration.ts';
 import { shell } from '#src/strings/shell.ts';
 import { errorPages } from '#src/strings/error-pages.ts';
-import { addressBar } from '#tests/support/address-bar.ts';
+import { theNetwork } from '#tests/support/app-network.ts';
+import { renderPublic } from '#tests/support/render-public.tsx';
 import { paths } from '../paths.ts';
-import { PublicRouter } from './PublicRouter.tsx';
+
+theNetwork();
 
 const page = vi.hoisted(() => ({ fails: false }));
-const content = vi.hoisted(() => () => {
-  if (page.fails) throw new Error('This page is broken');
-  return <p>content</p>;
+vi.mock('#src/features/registration/RegisteredPage.tsx', async (importOriginal) => {
+  const { RegisteredPage } = await importOriginal<{ RegisteredPage: () => ReactNode }>();
+  return {
+    RegisteredPage() {
+      if (page.fails) throw new Error('This page is broken');
+      return <RegisteredPage />;
+    },
+  };
 });
-vi.mock('#src/features/registration/RegisterPage.tsx', () => ({ RegisterPage: content }));
-vi.mock('#src/features/registration/RegisteredPage.tsx', () => ({ RegisteredPage: content }));
-vi.mock('#src/features/sms-registration/VisitorPage.tsx', () => ({ VisitorPage: content }));
 
-async function openAt(path: string) {
-  const router = addressBar(path);
-  await act(async () => void render(<PublicRouter history={router.history} />));
-  return router;
-}
+const openAt = async (path: string) => (await renderPublic(path)).router;
 
 describe('the visitors’ page', () => {
   it.each([
-    [paths.register(), shell.titles.register],
-    [paths.registered(), shell.titles.registered],
-    [paths.smsRegister('t'), shell.titles.smsRegister],
-  ])('shows %s without a store or a session [SH-25] [SH-26] [SH-27] [SH-32]', async (path, title) => {
+    [paths.register(), shell.titles.register, registration.labels.practiceOrgId],
+    [paths.registered(), shell.titles.registered, registration.success.alone],
+    [paths.smsRegister('t'), shell.titles.smsRegister, smsRegistration.visitor.unknown],
+  ])('shows %s without a store or a session [SH-25] [SH-26] [SH-27] [SH-32]', async (path, title, content) => {
     await openAt(path);
-    expect(await screen.findByText('content')).toBeVisible();
+    expect(await screen.findByText(content)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
     expect(document.title).toBe(`${title} · Rapport`);
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -44,8 +47,8 @@ describe('the visitors’ page', () => {
   it('shows an error in place of a page that fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     page.fails = true;
-    await openAt(paths.register());
+    await openAt(paths.registered());
     expect(await screen.findByText(errorPages.kinds.general.heading)).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(shell.titles.register);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(shell.titles.registered);
   });
 });
