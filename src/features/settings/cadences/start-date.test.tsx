@@ -23,7 +23,7 @@ const sectionTitles = {
 } satisfies Record<CampaignType, string>;
 
 async function openAt(
-  status: string | null,
+  status: string,
   startDate: string | null = null,
   campaignType: CampaignType = 'ServiceReminders',
   flags: NonNullable<Parameters<typeof renderApp>[0]>['flags'] = {},
@@ -95,38 +95,39 @@ describe('the start date', () => {
   });
 
   it.each([
-    ['in error', 'error', '2026-05-05', words.error],
-    ['without a status', null, null, words.none],
-    ['without a status, with a date', null, '2026-05-05', words.none],
-    ['started without a date', 'started', null, words.none],
+    ['in error', { status: 'error', startDate: '2026-05-05' }, words.error],
+    ['without a status', { status: null }, words.none],
+    ['without a status, with a date', { status: null, startDate: '2026-05-05' }, words.none],
+    ['with a status that nobody knows', { status: 'paused', startDate: '2026-05-05' }, words.none],
+    ['started without a date', { status: 'started' }, words.none],
+    ['of a server that says no status', { startDate: '2026-05-05' }, words.since(formatDay('2026-05-05', 'UTC'))],
+    ['not enrolled', null, words.notEnrolled],
   ])(
-    'set again takes an enrollment out of its state: %s [CA-14] [EN-09]',
-    async (_state, status, startDate, before) => {
-      const app = await openAt(status, startDate);
-      const section = within(screen.getByRole('region', { name: sectionTitles.ServiceReminders }));
+    'begins what its campaign sends, and the switch ends it, as the page says: %s [CA-14] [EN-09]',
+    async (_state, given, before) => {
+      const campaigns = [{ campaignType: 'ServiceReminders', mediums: ['SMS'], ...given }];
+      const practice = await aPracticeDay({ campaign_enrollments: JSON.stringify(given ? campaigns : []) });
+      const app = await renderApp({ practice, path: '/config/cadences-customization' });
+      const section = within(await screen.findByRole('region', { name: sectionTitles.ServiceReminders }));
       expect(section.getByText(before)).toBeVisible();
       const day = addDays(today(), 1);
       const { dialog } = await openDialog(app, day);
       await app.user.click(dialog.getByRole('button', { name: words.save }));
       await dialogClosed();
-      expect(await section.findByText(words.later(formatDay(day, 'UTC')))).toBeVisible();
+      const later = words.later(formatDay(day, 'UTC'));
+      expect(await section.findByText(later)).toBeVisible();
       expect(section.getByRole('button', { name: words.change })).toBeVisible();
-      const { campaignEnrollments } = await app.practice.enrollment();
+      const { campaignEnrollments } = await practice.enrollment();
       expect(campaignEnrollments).toMatchObject([
         { campaignType: 'ServiceReminders', status: 'started', startDate: day },
       ]);
+      const toggle = section.getByRole('switch', { name: cadences.groups.serviceReminders.switch });
+      await app.user.click(toggle);
+      expect(section.getByText(words.off)).toBeVisible();
+      await app.user.click(toggle);
+      expect(section.getByText(later)).toBeVisible();
     },
   );
-
-  it('enrolls a practice that is not enrolled yet', async () => {
-    const app = await openAt('started', '2026-05-05', 'AppointmentReminders');
-    const section = within(screen.getByRole('region', { name: sectionTitles.ServiceReminders }));
-    expect(section.getByText(words.notEnrolled)).toBeVisible();
-    const { dialog } = await openDialog(app, today());
-    await app.user.click(dialog.getByRole('button', { name: words.save }));
-    await dialogClosed();
-    expect(await section.findByText(words.since(formatDay(today(), 'UTC')))).toBeVisible();
-  });
 
   it('is one of 14 days, from today in the practice’s time zone [CA-15] [CN-36]', async () => {
     // It is another day there than in UTC.
