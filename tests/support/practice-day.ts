@@ -22,6 +22,7 @@ import { sendMessage } from '#server/domain/conversation/send-message.ts';
 import { recordTextDelivery } from '#server/domain/delivery/record-text-delivery.ts';
 import { stopEmail } from '#server/domain/email/email-stop.ts';
 import { scheduleMessage } from '#server/domain/scheduled-message/schedule.ts';
+import { changeState } from '#server/domain/sms-registration/change-state.ts';
 import { updateTwoWayMessaging } from '#server/domain/settings/update-two-way-messaging.ts';
 import { changeScheduledMessage } from '#server/domain/scheduled-message/change.ts';
 import { cancelScheduledMessage } from '#server/domain/scheduled-message/cancel.ts';
@@ -30,6 +31,7 @@ import { inviteUser } from '#server/domain/invitation/invite.ts';
 import { removeUser } from '#server/domain/user/remove.ts';
 import { aPhone } from './a-phone.ts';
 import { aClient, aConversation, aMessage, aPet, aPractice, at, grace, asStaff } from './server-world.ts';
+import { aRegistrationForm } from './texting-registration-world.ts';
 import { theServer } from './in-process-server.ts';
 
 /** A practice of one test, and the actions of clients and colleagues. */
@@ -129,6 +131,13 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
       return colleague.run(revertPublish, { id });
     },
     switchTextingOff: () => colleague.run(updateTwoWayMessaging, { set_enabled: false }),
+    /** The carriers approve the registration of the texting number. */
+    carriersApprove: () =>
+      system.run(
+        changeState,
+        { attempt: 1, form: aRegistrationForm() },
+        { state: 'APPROVED', steps: [], at: new Date() },
+      ),
     /** Email to an address came back, or its reader reported spam. */
     stopEmail: (email: string, reason: EmailStopReason) => system.run(stopEmail, email, reason),
     /** The client has unsubscribed from one kind of email. */

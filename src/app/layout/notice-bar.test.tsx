@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readRegistrationStatus } from '#contract/campaigns/enrollment.ts';
 import { flagKeys } from '#contract/platform/flags.ts';
@@ -98,6 +98,14 @@ describe('the card of the texting registration', () => {
       expect(notices.queryByRole('link')).toBeNull();
     },
   );
+
+  it('goes once the registration is complete, while the page is open [SM-12]', async () => {
+    const practice = await practiceWith('REGISTRATION_IN_PROGRESS');
+    await openAt(practice);
+    await (await bar()).findByText('Pending');
+    await practice.carriersApprove();
+    await waitFor(() => expect(screen.queryByText(words.title)).toBeNull());
+  });
 
   it('shows an error if the status could not be loaded, with a retry [ER-38]', async () => {
     network.fail(readRegistrationStatus, { code: 'internal', message: 'no' });
