@@ -1,4 +1,5 @@
 import { type FieldError, literalMessages, maxFieldErrors, type RequestErrorCode } from '#contract/errors.ts';
+import { cutText } from '#contract/rules/text/cut-text.ts';
 
 const sentences: Record<RequestErrorCode, string> = {
   ...literalMessages,
@@ -113,8 +114,7 @@ export function firstErrors(details: Iterable<FieldError>): FieldError[] {
   return first;
 }
 
-const shortened = (text: string): string =>
-  text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : text;
+const shortened = (text: string): string => (text.length > maxLength ? `${cutText(text, maxLength)}…` : text);
 
 /** @param field its place in the request: `body.content` */
 export const refuseField = (field: string, message: string): Refusal =>

@@ -1,3 +1,4 @@
+import { cutText } from '#contract/rules/text/cut-text.ts';
 import { count, listed } from './grammar.ts';
 
 /** What a client replied to a reminder, and the offer to confirm. */
@@ -27,7 +28,7 @@ export const visitReplies = {
 
 const mostQuoted = 40;
 const quoted = (text: string): string =>
-  `“${text.length > mostQuoted ? `${text.slice(0, mostQuoted).toWellFormed().trimEnd()}…` : text}”`;
+  `“${text.length > mostQuoted ? `${cutText(text, mostQuoted).trimEnd()}…` : text}”`;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const whose = (animal: string | null): string => (animal === null ? 'the' : `${animal}’s`);
 

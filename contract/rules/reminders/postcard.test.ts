@@ -150,6 +150,13 @@ describe('a card', () => {
     expect(sides?.lines[0]).toBe('your pet: {{service}}, Jan 12');
   });
 
+  it('cuts no character in two where a name is longer than the printer takes', () => {
+    const practiceName = `${'i'.repeat(39)}🐾 Clinic`;
+    const services = [due('rabies', 'luna', '2027-01-12')];
+    const sides = composePostcard(services, householdOf([luna], services), { ...sender, practiceName });
+    expect(sides?.from?.name).toBe('i'.repeat(39));
+  });
+
   it('has the practice’s own words as text, cut where there is no more room, and its link if it fits [MS-05] [MS-06]', () => {
     const services = [due('a', 'luna', '2027-01-12')];
     const facts = householdOf([luna], services);

@@ -11,6 +11,7 @@ import type { PracticeAddress } from '../../campaigns/profile.ts';
 import type { ReminderFacts } from '../../campaigns/reminder-facts.ts';
 import { fullName } from '../practice/full-name.ts';
 import { addressProblem, tidyAddress } from '../practice/postal-address.ts';
+import { cutText } from '../text/cut-text.ts';
 import { formatPhone } from '../texting/phone.ts';
 import { eachOnce, greeting, listed, oneLine, ownWords, unnamedAnimal } from './reminder-texts.ts';
 import { shortened, textWidth } from './text-width.ts';
@@ -63,7 +64,7 @@ export function composePostcard(
     lines,
     more: left === 0 ? null : left === 1 ? 'and 1 more service' : `and ${left} more services`,
     request: requestOf(animals.length > 1 ? 'them' : (names[0] ?? unnamedAnimal), sender),
-    to: { name: name.slice(0, longestName), ...tidyAddress(address) },
+    to: { name: cutText(name, longestName), ...tidyAddress(address) },
     from: senderAddress(sender),
   };
 }
@@ -117,7 +118,7 @@ function senderAddress(sender: PostcardSender): PostalAddressee | null {
     postalCode: sender.practiceAddressPostalCode ?? '',
   };
   if (addressProblem(address) !== null) return null;
-  return { name: oneLine(sender.practiceName).slice(0, longestName), ...tidyAddress(address) };
+  return { name: cutText(oneLine(sender.practiceName), longestName), ...tidyAddress(address) };
 }
 
 const byDueDay = (one: Service, other: Service): number =>

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../fields.ts';
+import { cutText } from '../text/cut-text.ts';
 
 /** What every question has. */
 interface CommonParts {
@@ -240,5 +241,5 @@ const rawText = (value: unknown): unknown => (typeof value === 'string' ? value 
 /** The same, trimmed and cut; null for a blank one. */
 function textOf(value: unknown): string | null {
   const text = rawText(value);
-  return typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, longestTitle) : null;
+  return typeof text === 'string' && text.trim() !== '' ? cutText(text.trim(), longestTitle) : null;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { JsonObject } from '../../fields.ts';
+import { cutText } from '../text/cut-text.ts';
 import type { Answers } from './answers.ts';
 import { longestTitle, type Question, type RatingQuestion } from './questions.ts';
 
@@ -31,7 +32,7 @@ export function settingsOf(schema: JsonObject): SurveySettings {
     const value = schema[name];
     return typeof value === 'string' ? value.trim() : '';
   };
-  const thanks = textIn(settingNames.thanks).slice(0, longestThanks).toWellFormed();
+  const thanks = cutText(textIn(settingNames.thanks), longestThanks);
   const reviewUrl = textIn(settingNames.reviewUrl);
   return {
     thanks: thanks === '' ? null : thanks,

@@ -1,3 +1,4 @@
+import { cutText } from '#contract/rules/text/cut-text.ts';
 import { bookingSetup } from '../booking/setup.ts';
 import type { Context } from '../context.ts';
 import {
@@ -65,7 +66,7 @@ export async function choosePet(ctx: Context, visit: ClientVisit, chosen: Chosen
     return next;
   }
   if ((await clientsWithPhone(ctx, visit.phone)).length > 0) return { next: 'who' };
-  const [name, pet, species] = [chosen.name, chosen.petName, chosen.species].map((typed) => typed.trim().slice(0, 80));
+  const [name, pet, species] = [chosen.name, chosen.petName, chosen.species].map((typed) => cutText(typed.trim(), 80));
   if (!name || !pet || !species) return { problem: 'details_missing' };
   const problem = await problemFor({ pet_id: null, pet_name: pet });
   if (problem) return { problem };

@@ -1,4 +1,5 @@
 import { fullName } from '#contract/rules/practice/full-name.ts';
+import { cutText } from '#contract/rules/text/cut-text.ts';
 import { lockCalendar } from '../booking/calendar.ts';
 import { bookingSetup, lengthOf } from '../booking/setup.ts';
 import type { Context } from '../context.ts';
@@ -31,8 +32,8 @@ export async function storeDraft(
 ): Promise<void> {
   const draft = {
     note,
-    medication: medication.slice(0, longest.medication),
-    quantity: quantity.slice(0, longest.quantity),
+    medication: cutText(medication, longest.medication),
+    quantity: cutText(quantity, longest.quantity),
   };
   await changeVisit(ctx, visit, { draft: JSON.stringify(draft) });
 }
@@ -46,7 +47,7 @@ export async function makeRequest(ctx: Context, visit: ClientVisit, wish: Wish):
   const pet = await petOf(ctx, visit);
   if (!pet) return { next: 'pet' };
   const category = categoryOfPurpose(visit.purpose);
-  const medication = wish.medication.trim().slice(0, longest.medication);
+  const medication = cutText(wish.medication.trim(), longest.medication);
   if (!category && !medication) return { problem: 'details_missing' };
   if (isNoteTooLong(wish.note)) return { problem: 'note_too_long' };
 
@@ -64,7 +65,7 @@ export async function makeRequest(ctx: Context, visit: ClientVisit, wish: Wish):
     .join('\n');
   const details = { ...pet, reason: reason || null };
   if (!category) {
-    const quantity = wish.quantity.trim().slice(0, longest.quantity) || null;
+    const quantity = cutText(wish.quantity.trim(), longest.quantity) || null;
     const sent = await sendRequest(ctx, { from: visit.phone, type, details: { ...details, medication, quantity } });
     return 'problem' in sent ? sent : finish(ctx, visit, sent.requestId);
   }

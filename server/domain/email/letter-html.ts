@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { tintOf } from '#contract/rules/practice/tint.ts';
+import { cutText } from '#contract/rules/text/cut-text.ts';
 
 /** What an email says of its practice. */
 interface Letterhead {
@@ -99,4 +100,4 @@ const linked = (line: string, tint: string) =>
 /** Characters of an address that are shown; those of a client's own page are many, and mean nothing to a reader. */
 const shownOfAddress = 60;
 const shortened = (address: string): string =>
-  address.length > shownOfAddress ? `${address.slice(0, shownOfAddress)}…` : address;
+  address.length > shownOfAddress ? `${cutText(address, shownOfAddress)}…` : address;

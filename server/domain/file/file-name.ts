@@ -1,4 +1,5 @@
 import { entryOf } from '#contract/entry-of.ts';
+import { cutText } from '#contract/rules/text/cut-text.ts';
 
 const longest = 100;
 
@@ -43,8 +44,7 @@ export function safeFileName(given: string | null, contentType: string): string 
   const [, stem = name, extension = ''] = /^(.+)\.(\w{1,8})$/.exec(name) ?? [];
   const isAllowed = allowed.includes(extension.toLowerCase());
   const ending = isAllowed ? extension : (allowed[0] ?? 'bin');
-  const kept = Array.from(isAllowed ? stem : name).slice(0, longest - ending.length - 1);
-  return `${kept.join('')}.${ending}`;
+  return `${cutText(isAllowed ? stem : name, longest - ending.length - 1)}.${ending}`;
 }
 
 /** The header that has browsers save a file instead of showing it (RFC 6266). */

@@ -1,6 +1,7 @@
 import type { uploadFile as call } from '#contract/communication/files.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { capacity, limits } from '#contract/rules/limits.ts';
+import { cutText } from '#contract/rules/text/cut-text.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { requireOwnPractice } from '../practice/require-own-practice.ts';
@@ -34,7 +35,7 @@ export async function uploadFile(
   await ownPractice(ctx);
   if ((await bytesOfDay(ctx, 'staff')) + size > capacity.uploadsOfADay) throw new Refusal('uploads_used_up');
   const id = newFileId();
-  const name = input.file.name.replaceAll('\0', '').slice(0, 200) || null;
+  const name = cutText(input.file.name.replaceAll('\0', ''), 200) || null;
   await ctx.db.insertInto('file').values({ practice: ctx.practice, id, content_type, size, name }).execute();
   ctx.onFailure(async (db) => {
     if (!(await hasFileRow(db, id))) await files.remove(id);

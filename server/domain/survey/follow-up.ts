@@ -1,5 +1,6 @@
 import { type Answers, writtenIn } from '#contract/rules/surveys/answers.ts';
 import { badRatings } from '#contract/rules/surveys/survey-settings.ts';
+import { cutText } from '#contract/rules/text/cut-text.ts';
 import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
 import { addInternalLine, toBeRead } from '../conversation/internal.ts';
@@ -27,5 +28,5 @@ export async function followUp(ctx: Context, { title, questions, settings, clien
   const conversation = await conversationWith(ctx, client.contact_phone, { pet_owner_id: clientId });
   const words = writtenIn(questions, answers).map((text) => `“${isolated(text)}”`);
   const line = `${client.first_name ?? 'The client'} answered the survey “${title}”: ${bad.join(', ')}.`;
-  await addInternalLine(ctx, conversation.id, [line, ...words].join('\n').slice(0, mostWords).toWellFormed(), toBeRead);
+  await addInternalLine(ctx, conversation.id, cutText([line, ...words].join('\n'), mostWords), toBeRead);
 }

@@ -1,5 +1,6 @@
 import type { RegistrationRefusal } from '#contract/campaigns/sms-registration.ts';
 import type { RefusalCode } from '#contract/rules/registration/refusals.ts';
+import { cutText } from '#contract/rules/text/cut-text.ts';
 
 /** The registry's categories of what is wrong with a brand. */
 const categories: ReadonlyMap<string, RefusalCode> = new Map([
@@ -20,7 +21,7 @@ const explanations: readonly (readonly [RegExp, RefusalCode])[] = [
 /** Nine digits in a row or as EIN or Social Security number: nothing of the kind is stored with a refusal. */
 const numbers = /\d{2}-?\d{7}|\d{3}-\d{2}-\d{4}/g;
 const longest = 500;
-const shown = (words: string): string | null => words.replaceAll(numbers, '…').slice(0, longest).trim() || null;
+const shown = (words: string): string | null => cutText(words.replaceAll(numbers, '…'), longest).trim() || null;
 
 export const brandRefusal = (category: string, words: string): RegistrationRefusal => ({
   code: categories.get(category) ?? 'other',

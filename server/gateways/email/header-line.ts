@@ -1,3 +1,5 @@
+import { cutText } from '#contract/rules/text/cut-text.ts';
+
 const longest = 200;
 
 /** Joins letters and emoji of a word; the only invisible characters that a name needs. */
@@ -9,13 +11,11 @@ const joiners = /[\u200C\u200D]/;
  */
 export function headerLine(text: string): string {
   const line = text
-    .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/[\p{Cf}\p{Co}\p{Cn}]/gu, (character) => (joiners.test(character) ? character : ''))
     .replaceAll(/\s+/g, ' ')
     .trim();
-  // Not half of a character.
-  return line.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
+  return cutText(line, longest);
 }
 
 /** The name of a sender: a line that cannot be mistaken for an address. */

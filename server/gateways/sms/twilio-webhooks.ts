@@ -1,3 +1,4 @@
+import { cutText } from '#contract/rules/text/cut-text.ts';
 import { isSignedBy, type PostedForm } from './twilio-signature.ts';
 import type { DeliveryReport } from './gateway.ts';
 import { deliveryOf } from './twilio-status.ts';
@@ -36,7 +37,7 @@ export const twilioWebhooks = (authToken: string) => ({
       url: form.get(`MediaUrl${index}`) ?? '',
       contentType: (form.get(`MediaContentType${index}`) ?? '').toLowerCase(),
     }));
-    const body = (form.get('Body') ?? '').slice(0, longestBody);
+    const body = cutText(form.get('Body') ?? '', longestBody);
     return { carrierId, from, to, body, media: media.filter(({ url }) => URL.canParse(url)) };
   },
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cutText } from '#contract/rules/text/cut-text.ts';
 import {
   CarrierRefusal,
   CarrierUnavailable,
@@ -215,7 +216,7 @@ function listedText(one: z.output<typeof listedTexts>['messages'][number]): List
 function inboundText(one: z.output<typeof inboundTexts>['messages'][number], now: number): InboundText[] {
   if (one.direction !== 'inbound') return [];
   const age = Math.max(0, now - Date.parse(one.date_created)) || 0;
-  const body = (one.body ?? '').slice(0, longestBody);
+  const body = cutText(one.body ?? '', longestBody);
   return [{ carrierId: one.sid, from: one.from, body, mediaCount: Number(one.num_media), age }];
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { errors } from 'oidc-provider';
+import { cutText } from '#contract/rules/text/cut-text.ts';
 import { isRowId } from '#server/domain/row-id.ts';
 import { openIdProvider, pagePolicy, type OpenIdDependencies } from './open-id-provider.ts';
 import { longestName, namePage, problemPage, signInPage, signOutScript } from './sign-in-pages.ts';
@@ -36,7 +37,7 @@ export function openId(given: OpenIdDependencies): {
     const member = isRowId(id) ? await staff.find(id) : undefined;
     if (member && isNameless(member)) {
       const [first = '', last = ''] = ['firstName', 'lastName'].map((name) =>
-        form.get(name)?.trim().slice(0, longestName),
+        cutText(form.get(name)?.trim() ?? '', longestName),
       );
       if (!first || !last) return send(res, 200, await namePage(here, member), policy);
       await staff.name(id, first, last);

@@ -4,6 +4,7 @@ import { flagKeys } from '#contract/platform/flags.ts';
 import { limits } from '#contract/rules/limits.ts';
 import { e164, formatPhone } from '#contract/rules/texting/phone.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
+import { cutText } from '#contract/rules/text/cut-text.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
 import { threadWith } from '../carrier/phones.ts';
 import { openClientFile } from '../carrier/client-files.ts';
@@ -161,7 +162,7 @@ export function outsidePages(
       await textFrom({
         from: phone.data,
         to: practice.number,
-        body: body.slice(0, limits.messageLength),
+        body: cutText(body, limits.messageLength),
         mediaUrls: [],
       });
     } catch {

@@ -1,3 +1,4 @@
+import { cutText } from '#contract/rules/text/cut-text.ts';
 import type { StepOutcome } from '#server/domain/client-page/internal.ts';
 import type { Context } from '#server/domain/context.ts';
 import { answerTo } from '#server/domain/idempotency.ts';
@@ -29,7 +30,7 @@ export type KeptFields = Readonly<Record<string, number>>;
 export const typedIn = (fields: URLSearchParams, kept: KeptFields): KeptForm['typed'] =>
   Object.fromEntries(
     Object.entries(kept).flatMap(([name, most]) => {
-      const value = fields.get(name)?.replaceAll('\0', '').slice(0, most);
+      const value = cutText(fields.get(name)?.replaceAll('\0', '') ?? '', most);
       return value ? [[name, value]] : [];
     }),
   );

@@ -3,6 +3,7 @@ import { campaignTypeInCalls } from '#contract/campaigns/enrollment.ts';
 import type { Newsletter } from '#contract/campaigns/newsletters.ts';
 import { recipients } from '#contract/rules/newsletters/audience.ts';
 import { newsletterLimits, newsletterOf } from '#contract/rules/newsletters/newsletter-document.ts';
+import { cutText } from '#contract/rules/text/cut-text.ts';
 import { asNewsletter, letterOf } from '#contract/templates/newsletter-templates.ts';
 import type { Template } from '#contract/templates/templates.ts';
 import { formatMonthDay, formatTime } from '#src/lib/dates.ts';
@@ -31,13 +32,13 @@ export const answerOf = <T>({ data, error }: { data?: T | undefined; error?: unk
   data === undefined ? { error } : { data };
 
 /** The name of a copy. */
-export const nameOfCopy = (name: string): string => newsletters.row.copyOf(name).slice(0, newsletterLimits.name);
+export const nameOfCopy = (name: string): string => cutText(newsletters.row.copyOf(name), newsletterLimits.name);
 
 /** The name of the version that is not gone on with. The time tells those of several conflicts apart. */
 export function nameOfOther(name: string, zone: string): string {
   const now = new Date(serverNow());
   const suffix = newsletters.conflict.otherVersion(`${formatMonthDay(now, zone)}, ${formatTime(now, zone)}`);
-  return `${name.slice(0, newsletterLimits.name - suffix.length)}${suffix}`;
+  return `${cutText(name, newsletterLimits.name - suffix.length)}${suffix}`;
 }
 
 interface Beginning {

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Input } from '#contract/http.ts';
 import { termsVersion } from '#contract/registration/form.ts';
 import type { registerPractice } from '#contract/registration/practice-registrations.ts';
+import { cutText } from '#contract/rules/text/cut-text.ts';
 import { registration as words } from '#src/strings/registration.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { addresses } from './addresses.ts';
@@ -104,7 +105,7 @@ export function Steps({ draft: first, isInvited }: StepsProps) {
     const body = {
       ...wireFields(now, isInvited),
       ...(draft.invitation !== null && { invitation: draft.invitation }),
-      ...(fax !== '' && { fax: fax.slice(0, 500) }),
+      ...(fax !== '' && { fax: cutText(fax, 500) }),
       terms: termsVersion,
     } as Input<typeof registerPractice>;
     setIsSending(true);

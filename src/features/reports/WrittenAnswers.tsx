@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Input } from '#contract/http.ts';
 import { limits } from '#contract/rules/limits.ts';
+import { cutText } from '#contract/rules/text/cut-text.ts';
 import { longestSearch, type listWrittenAnswers } from '#contract/surveys/submissions.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatExact } from '#src/lib/dates.ts';
@@ -32,7 +33,7 @@ interface WrittenAnswersProps {
 export function WrittenAnswers({ title, asked }: WrittenAnswersProps) {
   const [typed, setTyped] = useState('');
   const [isWhole, setWhole] = useState(false);
-  const search = useDebounced(typed.trim().slice(0, longestSearch), limits.searchPause);
+  const search = useDebounced(cutText(typed.trim(), longestSearch), limits.searchPause);
   const isSearch = search !== '';
   const query = useWrittenAnswers({ ...asked, ...(isSearch && { search }) });
   const [isRetrying, retry] = useRetry(query);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { publishProblems } from '#contract/rules/surveys/publish-problems.ts';
+import { cutText } from '#contract/rules/text/cut-text.ts';
 import { longestSurveyName, type Survey } from '#contract/surveys/surveys.ts';
 import { useToday } from '#src/services/campaigns/enrollment.ts';
 import { pressFailureToast } from '#src/publish/press-failure.ts';
@@ -73,7 +74,7 @@ export function useSurveyActions() {
     },
 
     async copy({ name, survey_schema }: Survey) {
-      const copyName = words.copyOf(name).slice(0, longestSurveyName).toWellFormed();
+      const copyName = cutText(words.copyOf(name), longestSurveyName);
       const { error } = await create({ name: copyName, survey_schema });
       if (error) return showToast(pressFailureToast(error, words.notCopied(name)));
       showToast({ title: words.copied(copyName), alertLevel: 'success' });
