@@ -81,6 +81,8 @@ export const getPostcardStatement = defineEndpoint({
     cards: list(
       z.object({
         ...card,
+        /** Whether it waits because it could not be written, or not handed to the printer, again and again. */
+        isFailing: z.optional(z.boolean()),
         /** Null until the card is written. */
         to: z.nullable(postalAddressee),
         lines: list(line, mostPostcardLines),

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts';
 
 /**
  * What open screens are notified of (D-10). The subject is the id of the row; for `presence`, that of the conversation; for `calendar` and
- * `group_text`, the day in the practice's zone; for `service_types`, `registration` and `client_contact`, always the same; for `campaign`, that of a newsletter or of a newsletter template; for `postcard`, whether it became due or ended.
+ * `group_text`, the day in the practice's zone; for `service_types`, `registration` and `client_contact`, always the same; for `campaign`, that of a newsletter or of a newsletter template; for `postcard`, whether it became due, ended, or counts as failing.
  */
 export const eventKinds = [
   'conversation',

@@ -50,6 +50,16 @@ const lob = (timeout = 500) => lobGateway({ account: { url: printer.url, apiKey:
 const statusesOf = async (practice: string) => (await cardsOf(world, practice)).map(({ status }) => status);
 const becomes = (practice: string, status: string) =>
   vi.waitFor(async () => expect(await statusesOf(practice)).toEqual([status]));
+const setAddress = (id: string, address: object) =>
+  db
+    .updateTable('pet_owner')
+    .set({ postal_address: JSON.stringify(address) })
+    .where('id', '=', id)
+    .execute();
+/** How many events have announced cards. */
+const eventsOf = async (practice: string) =>
+  (await db.selectFrom('event').select('seq').where('practice', '=', practice).where('kind', '=', 'postcard').execute())
+    .length;
 /** Lets waiting cards be tried now. */
 const tryNow = () => db.updateTable('postcard').set({ next_try_at: null, claimed_until: null }).execute();
 
@@ -101,6 +111,40 @@ describe('a card', () => {
     await becomes(other, 'WITHDRAWN');
     expect(printer.printed).toHaveLength(1);
     expect(milo.name).toBe('Milo');
+  });
+
+  it('that cannot be written is tried later and later, lets others pass, and is shown as failing after three tries', async () => {
+    const practice = await aMailingPractice(world);
+    const { id } = await aHousehold(world, practice);
+    await aHousehold(world, practice);
+    await remindAt(world, practice);
+    await setAddress(id, { ...elmStreet, street: 12 });
+    // As many as a practice may hand over at once, and one more, before the other client's.
+    const card = (await cardsOf(world, practice)).find(({ pet_owner_id }) => pet_owner_id === id);
+    if (!card) throw new Error('There is no card');
+    const { id: _id, ...copy } = card;
+    const hourAgo = new Date(Date.parse(copy.create_ts) - 3_600_000);
+    await db
+      .insertInto('postcard')
+      .values(Array.from({ length: 4 }, () => ({ ...copy, sides: null, create_ts: hourAgo })))
+      .execute();
+    const statement = () => at(world, practice).run(getPostcardStatement, { month: '2026-02' }, true);
+    const { lines } = aProcess();
+    await vi.waitFor(async () => expect(await statusesOf(practice)).toContain('PRINTED'));
+    expect((await statement()).cards.filter(({ isFailing }) => isFailing)).toEqual([]);
+    const events = await eventsOf(practice);
+    await vi.waitFor(async () => {
+      await tryNow();
+      expect((await statement()).cards.filter(({ isFailing }) => isFailing)).toHaveLength(5);
+    });
+    expect(await eventsOf(practice)).toBeGreaterThan(events);
+    expect(lines()).toContainEqual(expect.objectContaining({ event: 'job_retried', item: card.id }));
+    await setAddress(id, elmStreet);
+    await vi.waitFor(async () => {
+      await tryNow();
+      expect((await statement()).cards.filter(({ status }) => status === 'ENQUEUED')).toEqual([]);
+    });
+    expect((await statement()).cards.filter(({ isFailing }) => isFailing)).toEqual([]);
   });
 
   it.each([
@@ -162,11 +206,7 @@ describe('a printer', () => {
       cents: 0,
       refused: [{ clientId: id, client: 'Maya Okafor', address: '12 Elm Street, Portland, ME 04101', problem: null }],
     });
-    await db
-      .updateTable('pet_owner')
-      .set({ postal_address: JSON.stringify({ ...elmStreet, street: '14 Elm Street' }) })
-      .where('id', '=', id)
-      .execute();
+    await setAddress(id, { ...elmStreet, street: '14 Elm Street' });
     expect((await statement()).refused).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { systemAt } from '#server/domain/context.ts';
+import { type Context, systemAt } from '#server/domain/context.ts';
 import { retryLimits } from '#server/domain/delivery/retry-limits.ts';
 import {
   type ClaimedPostcard,
@@ -37,6 +37,9 @@ const retryDelays = { first: 2, longest: 600 };
 export function startOutgoingPostcards({ runner, gateway, feed, now, log }: OutgoingPostcardsOptions): WorkQueue {
   const { store } = runner;
 
+  const run = <T>({ practice }: ClaimedPostcard, command: (ctx: Context) => Promise<T>): Promise<T> =>
+    runCommand(runner, systemAt(practice), command);
+
   /** Null if the card will be handed over anew. @throws Error if it will be handed over or looked up again. */
   async function endOf(
     printer: PostcardGateway,
@@ -49,19 +52,15 @@ export function startOutgoingPostcards({ runner, gateway, feed, now, log }: Outg
       const answer = isForgotten ? printer.find(id) : printer.print({ id, ...sides });
       const printerId = await withTimeout(attemptTimeout, answer, timeoutMessage);
       if (printerId !== null) return { status: 'PRINTED', printerId, printedAt: now() };
-      await postponePostcard(store.db, claimed, { seconds: 0, isAbsent: true });
+      await run(claimed, (ctx) => postponePostcard(ctx, claimed, { seconds: 0, isAbsent: true }));
       return null;
     } catch (error) {
       if (error instanceof PrintRefusal) {
         log.warn('postcard_refused', { item: id, practice: claimed.practice, reason: error.code });
         return { status: 'REFUSED', reason: error.reason };
       }
-      const isUnavailable = error instanceof PrinterUnavailable && handedOverFor === 0;
-      if (claimed.age > giveUpAfter) return { status: 'REFUSED', reason: isUnavailable ? 'unavailable' : 'unanswered' };
-      await postponePostcard(store.db, claimed, {
-        seconds: retryDelay(retryDelays, claimed.tries),
-        isAbsent: isUnavailable,
-      });
+      if (claimed.age > giveUpAfter)
+        return { status: 'REFUSED', reason: isAbsentAfter(error, handedOverFor) ? 'unavailable' : 'unanswered' };
       throw error;
     }
   }
@@ -76,13 +75,23 @@ export function startOutgoingPostcards({ runner, gateway, feed, now, log }: Outg
     releaseClaims: store.kind === 'embedded' ? () => releasePostcardClaims(store.db) : null,
     claim: (limit) => claimPostcards(store.db, limit),
     work: async (claimed) => {
-      const system = systemAt(claimed.practice);
-      const prepared = await runCommand(runner, system, (ctx) =>
-        preparePostcard(ctx, claimed, { hasPrinter: gateway !== null }),
-      );
-      const end = prepared && gateway && (await endOf(gateway, claimed, prepared));
-      if (end) await runCommand(runner, system, (ctx) => finishPostcard(ctx, claimed.id, end));
+      let prepared: PreparedPostcard | null = null;
+      try {
+        prepared = await run(claimed, (ctx) => preparePostcard(ctx, claimed, { hasPrinter: gateway !== null }));
+        const end = prepared && gateway && (await endOf(gateway, claimed, prepared));
+        if (end) await run(claimed, (ctx) => finishPostcard(ctx, claimed.id, end));
+      } catch (error) {
+        // Also a card that cannot be written rests, so that it does not take the place of others.
+        const seconds = retryDelay(retryDelays, claimed.tries);
+        const isAbsent = isAbsentAfter(error, prepared?.handedOverFor);
+        await run(claimed, (ctx) => postponePostcard(ctx, claimed, { seconds, isAbsent }));
+        throw error;
+      }
     },
     log,
   });
 }
+
+/** Whether the printer certainly does not have a card after a failed attempt. */
+const isAbsentAfter = (error: unknown, handedOverFor: number | undefined): boolean =>
+  error instanceof PrinterUnavailable && handedOverFor === 0;

@@ -35,6 +35,8 @@ export const postcards = {
       `Expected until the end of the month: ${cards(value)} more, ${amount}.`,
     ahead: (value: number, amount: string) => `In the coming 30 days: ${cards(value)}, ${amount}.`,
     waiting: (value: number) => `${cards(value)} ${value === 1 ? 'waits' : 'wait'} for the printer.`,
+    failing: (value: number) =>
+      `${cards(value)} could not be handed to the printer yet. We keep trying; tell support if this lasts.`,
     before: 'Earlier months',
     month: (month: string, value: number, amount: string) => `${month}: ${cards(value)}, ${amount}`,
     nothingBefore: 'No card was printed in the 6 months before.',
@@ -58,6 +60,7 @@ export const postcards = {
       REFUSED: 'not printed',
       WITHDRAWN: 'withdrawn',
     } satisfies Record<PostcardStatus, string>,
+    failing: 'could not be handed to the printer yet',
     withdrawn: 'Withdrawn before it was printed: there was nothing to remind of any more.',
     reasons: {
       address: 'The printer refused the address. The card cost nothing.',

@@ -34,7 +34,10 @@ export async function aHousehold(world: World, practice: string, address: object
       .execute();
     return id;
   };
-  const services = [await due('1', client.pet.id, 'Rabies'), await due('2', milo.id, 'Distemper')];
+  const services = [
+    await due(`${client.id} 1`, client.pet.id, 'Rabies'),
+    await due(`${client.id} 2`, milo.id, 'Distemper'),
+  ];
   return { ...client, luna: client.pet, milo, services, due };
 }
 

@@ -33,3 +33,6 @@ export const retryLimits = {
   /** Several calls of the registry, each of which may take twenty seconds. It is never given up. */
   registrations: limitsOf({ claimSeconds: 150, giveUpAfter: Infinity }),
 } as const;
+
+/** Failures of one item in a row from which on it is reported to staff and in the metrics. */
+export const failingFrom = 3;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
+import type { Context } from '../context.ts';
 import { dueRows } from '../delivery/due-rows.ts';
-import { retryLimits } from '../delivery/retry-limits.ts';
+import { failingFrom, retryLimits } from '../delivery/retry-limits.ts';
 
 /** A card that only this process may hand to the printer now. */
 export interface ClaimedPostcard {
@@ -29,19 +30,21 @@ export async function claimPostcards(db: Db, most: number): Promise<ClaimedPostc
 }
 
 /**
- * Lets a card be claimed again after so many seconds.
+ * Lets a card be claimed again after so many seconds. Screens are notified once it counts as failing.
  * @param isAbsent whether the printer certainly does not have it, so that it is written anew
  */
-export const postponePostcard = (
-  db: Db,
+export async function postponePostcard(
+  ctx: Context,
   { practice, id, tries }: ClaimedPostcard,
   { seconds, isAbsent }: { readonly seconds: number; readonly isAbsent: boolean },
-) =>
-  sql`
+): Promise<void> {
+  await sql`
     update postcard set claimed_until = null, next_try_at = clock_timestamp() + make_interval(secs => ${seconds}),
       handed_over_at = case when ${isAbsent} then null else handed_over_at end
     where practice = ${practice} and id = ${id} and status = 'ENQUEUED' and tries = ${tries}
-  `.execute(db);
+  `.execute(ctx.db);
+  if (tries === failingFrom) ctx.announce('postcard', 'FAILING');
+}
 
 /** Releases every claim, such as those of a process that crashed. Only safe where no other process runs. */
 export const releasePostcardClaims = (db: Db) =>

@@ -1,15 +1,18 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { getPostcardStatement as call, PostcardSides } from '#contract/campaigns/postcards.ts';
 import { longList } from '#contract/fields.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { nameOrNull } from '#contract/rules/practice/full-name.ts';
 import { addressProblem, type PostalAddress, tidyAddress } from '#contract/rules/practice/postal-address.ts';
+import type { Database } from '#server/db/schema.ts';
 import { addMonths } from 'date-fns/addMonths';
 import type { Context } from '../context.ts';
+import { failingFrom } from '../delivery/retry-limits.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { presentPostcard } from './present.ts';
 
 type Statement = Output<typeof call>;
+type PostcardRow = Selectable<Database['postcard']>;
 const monthsBefore = 6;
 
 /** A card belongs to the month in which it was printed, otherwise to that of its reminder; months are the practice's. */
@@ -47,6 +50,7 @@ export async function getPostcardStatement(
     hasPrinter,
     cards: rows.map((row) => ({
       ...presentPostcard(row),
+      isFailing: isFailing(row),
       to: row.sides?.to ?? null,
       lines: row.sides?.lines ?? [],
       more: row.sides?.more ?? null,
@@ -58,6 +62,14 @@ export async function getPostcardStatement(
     before: await monthSums(ctx, { zone, from: starts(monthAfter(month, -monthsBefore)), to: starts(first) }),
   };
 }
+
+/** The attempt in progress has not failed yet. */
+const isFailing = ({
+  status,
+  tries,
+  claimed_until,
+}: Pick<PostcardRow, 'status' | 'tries' | 'claimed_until'>): boolean =>
+  status === 'ENQUEUED' && tries - (claimed_until === null ? 0 : 1) >= failingFrom;
 
 /** The first day of a month, so many months later. */
 const monthAfter = (month: string, months: number): string =>

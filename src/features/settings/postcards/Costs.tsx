@@ -15,7 +15,8 @@ interface CostsProps {
 
 /** What was printed, what is expected, and what it costs. */
 export function Costs({ statement: { printed, cents, cards, before, hasPrinter }, coming }: CostsProps) {
-  const waiting = cards.filter(({ status }) => status === 'ENQUEUED').length;
+  const failing = cards.filter(({ isFailing }) => isFailing).length;
+  const waiting = cards.filter(({ status }) => status === 'ENQUEUED').length - failing;
   return (
     <>
       <div role="status" className="flex flex-col gap-1 tabular-nums">
@@ -27,6 +28,7 @@ export function Costs({ statement: { printed, cents, cards, before, hasPrinter }
           </>
         )}
         {waiting > 0 && <p>{words.waiting(waiting)}</p>}
+        {failing > 0 && <p className="text-pretty">{words.failing(failing)}</p>}
       </div>
       {before.length === 0 ? (
         <p className="text-sm text-ink-soft">{words.nothingBefore}</p>

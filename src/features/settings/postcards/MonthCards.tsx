@@ -18,8 +18,8 @@ type Card = Output<typeof getPostcardStatement>['cards'][number];
 export function MonthCards({ cards }: { cards: readonly Card[] }) {
   const zone = usePracticeZone();
   const [opened, setOpened] = useState<Card | null>(null);
-  const nameOf = ({ client, at, status }: Card) =>
-    words.open(client ?? postcards.unnamed, formatDay(at, zone), words.states[status]);
+  const nameOf = ({ client, at, status, isFailing }: Card) =>
+    words.open(client ?? postcards.unnamed, formatDay(at, zone), isFailing ? words.failing : words.states[status]);
   if (cards.length === 0) return null;
   return (
     <details className="rounded-xl border border-line px-3 py-2">

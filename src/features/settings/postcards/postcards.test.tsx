@@ -92,6 +92,19 @@ describe('the cost', () => {
     expect(cost.getByText(before)).toBeInTheDocument();
   });
 
+  it('says which cards fail again and again, apart from those that wait', async () => {
+    const practice = await aMailingDay();
+    const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
+    await aCard(practice, maya, null, { tries: 3 });
+    await aCard(practice, maya, null, { tries: 2 });
+    const { user } = await open(practice);
+    const cost = await section();
+    expect(await cost.findByText(words.cost.failing(1))).toBeInTheDocument();
+    expect(cost.getByText(words.cost.waiting(1))).toBeInTheDocument();
+    await user.click(cost.getByText(words.month.title(2)));
+    expect(cost.getByRole('button', { name: /could not be handed to the printer yet$/ })).toBeVisible();
+  });
+
   it('follows a card that becomes due and is printed while the page is open [MS-11] [CN-22]', async () => {
     const practice = await aMailingDay(['POSTCARD']);
     await aHouseholdOf(practice, 'Maya', { days: 10 });
