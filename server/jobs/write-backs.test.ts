@@ -143,6 +143,17 @@ describe('a booked visit', () => {
     expect(await state()).toEqual(isPending);
   });
 
+  it('whose answer cannot be recorded rests, and leaves its place to others', async () => {
+    const { book, writeBack } = await aBookedRequest();
+    await book();
+    aProcess({ ...aPims().gateway, book: () => Promise.reject(new PimsRefusal('\0')) });
+    await vi.waitFor(
+      async () =>
+        expect(await writeBack()).toMatchObject({ claimed_until: null, next_try_at: expect.any(String) as string }),
+      waitOptions,
+    );
+  });
+
   it('is found again by its id if the answer was lost after the acceptance [F-84]', async () => {
     const { book, state } = await aBookedRequest();
     await book();

@@ -45,7 +45,6 @@ export function startWriteBacks({ runner, gateway, feed, log }: WriteBacksOption
       if (error instanceof PimsRefusal)
         return { result: 'refused', reason: error.reason, isSlotTaken: error.isSlotTaken };
       if (visit.age > giveUpAfter) return { result: 'unanswered' };
-      await postponeWriteBack(store.db, visit, retryDelay(retryDelays, visit.tries));
       throw error;
     }
   }
@@ -60,8 +59,14 @@ export function startWriteBacks({ runner, gateway, feed, log }: WriteBacksOption
     releaseClaims: store.kind === 'embedded' ? () => retryWriteBacksNow(store.db, null) : null,
     claim: (limit) => claimWriteBacks(store.db, limit),
     work: async (visit) => {
-      const outcome = await outcomeOf(visit);
-      await runCommand(runner, systemAt(visit.practice), (ctx) => recordWriteBack(ctx, visit.id, outcome));
+      try {
+        const outcome = await outcomeOf(visit);
+        await runCommand(runner, systemAt(visit.practice), (ctx) => recordWriteBack(ctx, visit.id, outcome));
+      } catch (error) {
+        // Also one whose answer cannot be recorded rests, so that it does not take the place of others.
+        await postponeWriteBack(store.db, visit, retryDelay(retryDelays, visit.tries));
+        throw error;
+      }
     },
     log,
   });
