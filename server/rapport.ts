@@ -104,7 +104,7 @@ export async function startRapport(
     metrics:
       metricsToken === null
         ? null
-        : { token: metricsToken, read: async () => [readLines(), ...(await stateMetrics(store, hub))] },
+        : { token: metricsToken, read: async () => [readLines(), ...(await stateMetrics(store, hub, jobs.failing()))] },
     mailReportsToken: external.mailReportsToken,
     requestRate: rateOf(config.requestsPerSecond),
     proxies: config.proxies,

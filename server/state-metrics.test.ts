@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aClient, aConversation, aMessage, aPractice, startOwnWorld } from '#tests/support/server-world.ts';
 import type { Store } from './db/store.ts';
+import type { FailingWork } from './jobs/work-queue.ts';
 import { exposition } from './lib/prometheus.ts';
 import { createHub } from './realtime/hub.ts';
 import { stateMetrics } from './state-metrics.ts';
@@ -10,8 +11,8 @@ const world = await startOwnWorld();
 const aHub = () => createHub(world.store.db, async () => false);
 
 /** The metrics as text, and the value of one by its name and labels. */
-async function metrics(store: Store = world.store, hub = aHub()) {
-  const text = exposition(await stateMetrics(store, hub));
+async function metrics(store: Store = world.store, hub = aHub(), failing: readonly FailingWork[] = []) {
+  const text = exposition(await stateMetrics(store, hub, failing));
   const lines = new Map(text.split('\n').map((line) => line.split(/ (?=[^ ]*$)/, 2) as [string, string]));
   return { text, of: (name: string) => Number(lines.get(name)) };
 }
@@ -55,6 +56,15 @@ describe('the metrics of a process', () => {
     await db.updateTable('outgoing_email').set({ status: 'SENT' }).where('practice', '=', practice).execute();
     await db.deleteFrom('scheduled_message').where('practice', '=', practice).execute();
     await db.deleteFrom('reminder_turn').where('practice', '=', practice).execute();
+  });
+
+  it('report how much fails again and again in each queue', async () => {
+    const { of } = await metrics(world.store, aHub(), [
+      { queue: 'postcards', items: 2 },
+      { queue: 'emails', items: 0 },
+    ]);
+    expect(of('rapport_failing{queue="postcards"}')).toBe(2);
+    expect(of('rapport_failing{queue="emails"}')).toBe(0);
   });
 
   it('report open sockets and frames sent to them', async () => {

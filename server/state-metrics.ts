@@ -1,16 +1,26 @@
 import type { Store } from './db/store.ts';
 import { type QueueBacklog, queueBacklogs } from './domain/queue-backlogs.ts';
+import type { FailingWork } from './jobs/work-queue.ts';
 import type { Metric } from './lib/prometheus.ts';
 import type { Hub } from './realtime/hub.ts';
 
 /** Metrics of this process and its database. If the database is unreachable, the metrics say so. */
-export async function stateMetrics(store: Store, hub: Hub): Promise<readonly Metric[]> {
+export async function stateMetrics(
+  store: Store,
+  hub: Hub,
+  failing: readonly FailingWork[],
+): Promise<readonly Metric[]> {
   const queues = await queueBacklogs(store.db).catch(() => null);
   return [
     gauge('rapport_database_up', 'Whether the database answers.', [
       { labels: { kind: store.kind }, value: queues ? 1 : 0 },
     ]),
     ...(queues ? queueMetrics(queues) : []),
+    gauge(
+      'rapport_failing',
+      'Items that have failed three times in a row.',
+      failing.map(({ queue, items }) => ({ labels: { queue }, value: items })),
+    ),
     gauge('rapport_open_sockets', 'Open sockets of this process.', [{ value: hub.size }]),
     {
       name: 'rapport_frames_delivered_total',

@@ -65,7 +65,10 @@ export function startDeliveries({ runner, gateway, feed, log }: DeliveriesOption
     work: deliver.lookUp,
     log,
   });
-  return { stop: async () => void (await Promise.all([sends.stop(), lookups.stop()])) };
+  return {
+    failing: () => [...sends.failing(), ...lookups.failing()],
+    stop: async () => void (await Promise.all([sends.stop(), lookups.stop()])),
+  };
 }
 
 /** What is done with a claimed text (docs/decisions/0020-texts-leave-by-twilios-protocol.md). */

@@ -5,6 +5,7 @@ import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { startPoller } from '#server/lib/poller.ts';
 import { restingFailures } from './resting-failures.ts';
+import type { WorkQueue } from './work-queue.ts';
 
 export interface NewsletterRunsOptions {
   readonly runner: CommandRunner;
@@ -19,9 +20,7 @@ const name = 'newsletter_runs';
 const pauseBetweenSteps = 10;
 
 /** Begins newsletters whose time has come, writes down who gets each, and ends them. All of it can be repeated after a crash. */
-export function startNewsletterRuns({ runner, now, publicOrigin, log }: NewsletterRunsOptions): {
-  stop(): Promise<void>;
-} {
+export function startNewsletterRuns({ runner, now, publicOrigin, log }: NewsletterRunsOptions): WorkQueue {
   const stopping = new AbortController();
   /** The runs whose readers are counted, and what the latest count was. */
   const watched = new Map<string, { readonly run: RunToDo; readonly count: string }>();
@@ -69,6 +68,7 @@ export function startNewsletterRuns({ runner, now, publicOrigin, log }: Newslett
   });
   poller.wake();
   return {
+    failing: () => [{ queue: name, items: failures.failing() }],
     stop: async () => {
       stopping.abort();
       await poller.stop();

@@ -35,7 +35,7 @@ const practicesPerPoll = 20;
 export function startReminders({ runner, feed, now, origin, log }: RemindersOptions): WorkQueue {
   const { concurrency, pause } = pace[runner.store.kind];
   const failures = restingFailures();
-  return startWorkQueue({
+  const clients = startWorkQueue({
     name,
     feed,
     // Reminders become due only by time, and are queued and claimed in the same poll.
@@ -58,4 +58,8 @@ export function startReminders({ runner, feed, now, origin, log }: RemindersOpti
     },
     log,
   });
+  return {
+    ...clients,
+    failing: () => clients.failing().map(({ queue, items }) => ({ queue, items: items + failures.failing() })),
+  };
 }

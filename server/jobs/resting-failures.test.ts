@@ -28,6 +28,22 @@ describe('work that has failed', () => {
     expect(onError).toHaveBeenCalledTimes(25);
   });
 
+  it('counts as failing from its third failure on, until it is done or has not failed for two hours', async () => {
+    const { attempt, failing } = restingFailures();
+    const fail = async (id: string, times: number) => {
+      for (let time = 0; time < times; time += 1) await attempt(id, fails, () => undefined);
+    };
+    await fail('a', 3);
+    await fail('b', 2);
+    expect(failing()).toBe(1);
+    await fail('b', 1);
+    expect(failing()).toBe(2);
+    await attempt('a', async () => 'done', vi.fn());
+    expect(failing()).toBe(1);
+    vi.advanceTimersByTime(7_200_000);
+    expect(failing()).toBe(0);
+  });
+
   it('is forgotten beyond a thousand, the longest ago first', async () => {
     const { attempt, resting } = restingFailures();
     for (let id = 0; id < 1001; id += 1) await attempt(String(id), fails, () => undefined);

@@ -19,7 +19,7 @@ import { startPracticeRegistrations } from './practice-registrations.ts';
 import { startReminders } from './reminders.ts';
 import { startScheduledMessages } from './scheduled-messages.ts';
 import { startSmsRegistrations } from './sms-registrations.ts';
-import type { EventStream } from './work-queue.ts';
+import type { EventStream, WorkQueue } from './work-queue.ts';
 import { startWriteBacks } from './write-backs.ts';
 
 export interface JobsOptions {
@@ -49,7 +49,7 @@ export interface JobsOptions {
 }
 
 /** Starts everything that runs in the background. Stopping waits for the work in progress, for at most five seconds. */
-export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
+export function startJobs(options: JobsOptions): WorkQueue {
   const {
     runner,
     feed,
@@ -66,7 +66,7 @@ export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
     registry,
     now,
   } = options;
-  const jobs = [
+  const jobs: readonly WorkQueue[] = [
     startHousekeeping({ runner, files, log }),
     startScheduledMessages({ runner, feed, now, log }),
     startGroupTexts({ runner, feed, log }),
@@ -83,6 +83,7 @@ export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
     startSmsRegistrations({ runner, registry, feed, now, log }),
   ];
   return {
+    failing: () => jobs.flatMap((job) => job.failing()),
     stop: async () => {
       // At once: while one waits for a carrier that does not answer, no other may claim.
       await Promise.all(jobs.map((job) => job.stop()));

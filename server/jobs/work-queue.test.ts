@@ -92,6 +92,28 @@ describe('a work queue', () => {
     ]);
   });
 
+  it('counts an item that has failed three times in a row, until it is done', async () => {
+    const { working, waiting, announce, running, finish, failing } = aQueue({ waiting: [] });
+    const begin = async () => {
+      waiting.push('a');
+      announce('message');
+      await vi.waitFor(() => expect(working()).toEqual(['a']));
+    };
+    const failed = async () => {
+      await begin();
+      running.get('a')?.reject(new Error('it rains'));
+      await vi.waitFor(() => expect(working()).toEqual([]));
+      return failing();
+    };
+    expect(await failed()).toEqual([{ queue: 'walks', items: 0 }]);
+    expect(await failed()).toEqual([{ queue: 'walks', items: 0 }]);
+    await failed();
+    await vi.waitFor(() => expect(failing()).toEqual([{ queue: 'walks', items: 1 }]));
+    await begin();
+    finish('a');
+    await vi.waitFor(() => expect(failing()).toEqual([{ queue: 'walks', items: 0 }]));
+  });
+
   it('continues after the database was unavailable', async () => {
     const { claim, lines, waiting, working, announce } = aQueue({ waiting: [] });
     await vi.waitFor(() => expect(claim).toHaveBeenCalledTimes(1));

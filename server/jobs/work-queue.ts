@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EventKind } from '#server/domain/context.ts';
 import { startPoller } from '#server/lib/poller.ts';
 import type { Log } from '#server/lib/logger.ts';
+import { restingFailures } from './resting-failures.ts';
 
 /** The committed events that can wake a queue. */
 export interface EventStream {
@@ -29,7 +30,16 @@ export interface WorkQueueOptions<Item extends { readonly id: string }> {
   readonly log: Log;
 }
 
+/** Work that has failed at least three times in a row. */
+export interface FailingWork {
+  /** The name of the queue in the log. */
+  readonly queue: string;
+  readonly items: number;
+}
+
 export interface WorkQueue {
+  /** As this process has seen it. */
+  failing(): readonly FailingWork[];
   /** Claims nothing more, and waits for the work in progress for at most five seconds. */
   stop(): Promise<void>;
 }
@@ -43,13 +53,18 @@ const stopTimeouts = { work: 4000, record: 1000 };
 export function startWorkQueue<Item extends { readonly id: string }>(options: WorkQueueOptions<Item>): WorkQueue {
   const { name, feed, wakeOn, pollEvery, concurrency, ahead = 0, claim, work, log } = options;
   let releaseClaims = options.releaseClaims ?? null;
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<boolean>>();
   let claimed: Item[] = [];
   const stopping = new AbortController();
 
+  const failures = restingFailures();
   const start = (item: Item) => {
-    const done = work(item, stopping.signal)
-      .catch((error: unknown) => log.warn('job_retried', { job: name, item: item.id, error }))
+    const done = failures
+      .attempt(
+        item.id,
+        () => work(item, stopping.signal),
+        (error) => log.warn('job_retried', { job: name, item: item.id, error }),
+      )
       .finally(() => {
         running.delete(done);
         startClaimed();
@@ -81,6 +96,7 @@ export function startWorkQueue<Item extends { readonly id: string }>(options: Wo
   poller.wake();
 
   return {
+    failing: () => [{ queue: name, items: failures.failing() }],
     stop: async () => {
       unsubscribe();
       const timeout = new AbortController();
