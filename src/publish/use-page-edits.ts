@@ -5,6 +5,7 @@ import { draftSubject } from '#src/drafts/draft-subject.ts';
 import type { DraftsRoot } from '#src/drafts/drafts-slice.ts';
 import { parseFormerText } from '#src/drafts/former-text.ts';
 import { isSameJson } from '#src/lib/same-json.ts';
+import { showUpdatableToast } from '#src/ui/toasts/toast.ts';
 import {
   applied,
   changedFields,
@@ -31,11 +32,21 @@ export interface PageEdits<F extends object> {
   /** The edits in the store now, which may be newer than the rendered ones. */
   currentEdits(): Edits<F>;
   edit(change: Partial<F>): void;
+  /** Edits a field and reports it with an Undo, which is gone once the edit is published, discarded or followed by another of that field. */
+  editWithUndo<K extends Key<F>>(key: K, value: F[K] | undefined, toast: UndoToast<F[K]>): void;
   keepMine(key: Key<F>): void;
   /** Marks fields as saved with their values in `published`. */
   settle(keys: readonly Key<F>[], published: F): void;
   /** Discards the edits of these fields, or of all. */
   forget(keys?: readonly Key<F>[]): void;
+}
+
+interface UndoToast<T> {
+  readonly title: string;
+  /** On the button. */
+  readonly label: string;
+  /** The value that Undo brings back. */
+  readonly former: T;
 }
 
 const never = () => false;
@@ -63,6 +74,16 @@ export function usePageEdits<F extends object>(
     const isNone = Object.keys(next.edited).length === 0;
     store.dispatch(pageEdits.save(page, isNone ? null : next));
   };
+  const editFields = (change: Partial<F>) => saveEdits(edit(saved, all(), change));
+  const editWithUndo: PageEdits<F>['editWithUndo'] = (key, value, { title, label, former }) => {
+    editFields({ [key]: value } as unknown as Partial<F>);
+    const made = all().edited[key];
+    const onClick = () => editFields({ [key]: former } as unknown as Partial<F>);
+    const toast = showUpdatableToast({ title, alertLevel: 'info', action: { label, onClick }, onClose: () => stop() });
+    const stop = store.subscribe(() => {
+      if (all().edited[key] !== made) toast.close();
+    });
+  };
   const isSettled = editedFields(edits).length > changedFields(saved, edits).length;
   // A colleague has published the same value: it is no edit any more, and no conflict if they change it again.
   useEffect(() => {
@@ -75,7 +96,8 @@ export function usePageEdits<F extends object>(
     changed: changedFields(saved, shown),
     conflicts: conflicts(saved, shown, isSameBase),
     currentEdits: () => present(all()),
-    edit: (change) => saveEdits(edit(saved, all(), change)),
+    edit: editFields,
+    editWithUndo,
     keepMine: (field) => saveEdits(keepMine(saved, all(), field)),
     settle: (keys, published) => saveEdits(settled(all(), keys, published)),
     forget: (keys) => saveEdits(without(all(), keys ?? editedFields(present(all())))),

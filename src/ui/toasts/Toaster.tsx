@@ -55,12 +55,13 @@ export function Toaster(settings: ToasterSettings) {
 /** Adds toasts; a repetition of a visible one is counted on its card and restarts its timer. */
 function toastAdder(manager: ReturnType<typeof Toast.createToastManager<ShownToast>>, autoClose: number) {
   const standing = new Map<string, { id: string; times: number }>();
-  return ({ id: newId, options, isUpdate }: QueuedToast) => {
+  return ({ id: newId, options, step }: QueuedToast) => {
     const words = wordsOf(options) ?? newId;
     const former = standing.get(words);
-    if (isUpdate && !former) return;
+    if (step !== 'show' && !former) return;
     const id = former?.id ?? newId;
-    const times = (former?.times ?? 0) + (isUpdate ? 0 : 1);
+    if (step === 'close') return manager.close(id);
+    const times = (former?.times ?? 0) + (step === 'show' ? 1 : 0);
     standing.set(words, { id, times });
     const isError = options.alertLevel === 'error';
     const timer = options.timer === undefined ? (isError ? null : autoClose) : options.timer;

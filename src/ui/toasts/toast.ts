@@ -44,14 +44,15 @@ export interface ToasterSettings {
 export interface QueuedToast {
   id: string;
   options: ToastOptions;
-  /** It replaces the options of a toast, if that is still shown. */
-  isUpdate: boolean;
+  /** An update replaces the options of a toast, if that is still shown. */
+  step: 'show' | 'update' | 'close';
 }
 
 /** A toast that was shown. */
-interface ToastHandle {
+export interface ToastHandle {
   /** Changes options while it is shown; its timer restarts. */
   update(change: Partial<ToastOptions>): void;
+  close(): void;
 }
 
 let count = 0;
@@ -63,16 +64,19 @@ export function showToast(options: ToastOptions): void {
   showUpdatableToast(options);
 }
 
-/** Shows a toast whose options may change while it is shown. */
+/** Shows a toast that may change, or close, while it is shown. */
 export function showUpdatableToast(options: ToastOptions): ToastHandle {
   const id = `toast-${++count}`;
-  const enqueue = (shown: ToastOptions, isUpdate: boolean) => {
+  const enqueue = (shown: ToastOptions, step: QueuedToast['step']) => {
     if (shown.display === false) return;
-    queue.push({ id, options: shown, isUpdate });
+    queue.push({ id, options: shown, step });
     for (const listener of listeners) listener();
   };
-  enqueue(options, false);
-  return { update: (change) => enqueue({ ...options, ...change }, true) };
+  enqueue(options, 'show');
+  return {
+    update: (change) => enqueue({ ...options, ...change }, 'update'),
+    close: () => enqueue(options, 'close'),
+  };
 }
 
 /** Calls back when a toast is queued; returns the function that unsubscribes. */

@@ -4,7 +4,6 @@ import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { SearchField } from '#src/ui/fields/SearchField.tsx';
-import { showToast } from '#src/ui/toasts/toast.ts';
 import { useSettledRows } from '#src/ui/use-settled-rows.ts';
 import { controlOf } from '#src/publish/focus-field.ts';
 import { useReveal, usePublishPage } from '#src/publish/page-context.ts';
@@ -26,7 +25,7 @@ interface ReplyListProps extends Pick<PageEdits<TextingFields>, 'saved' | 'edit'
 /** The edited quick replies, which can be searched, ordered and deleted. */
 export function ReplyList({ all, saved, edit, addButton, onOpen }: ReplyListProps) {
   const canMove = useExtension('quick-reply-order');
-  const { problems } = usePublishPage<TextingFields>();
+  const { problems, editWithUndo } = usePublishPage<TextingFields>();
   const [query, setQuery] = useState('');
   useReveal((name) => targetOf(name)?.kind === 'reply' && setQuery(''));
   const typed = queryWords(query);
@@ -56,11 +55,10 @@ export function ReplyList({ all, saved, edit, addButton, onOpen }: ReplyListProp
     // Before the row with the pressed button is gone, so that the focus is never lost.
     (neighbor ? controlOf(replyField(neighbor.id)) : addButton.current)?.focus();
     // A reply that was never published is removed from the edits rather than deleted.
-    edit({ [field]: saved[field] ? null : undefined });
-    showToast({
+    editWithUndo(field, saved[field] ? null : undefined, {
       title: words.removed(reply.name),
-      alertLevel: 'info',
-      action: { label: words.undo, onClick: () => edit({ [field]: reply }) },
+      label: words.undo,
+      former: reply,
     });
   }
 

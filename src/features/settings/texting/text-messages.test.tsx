@@ -513,6 +513,26 @@ describe('quick replies', () => {
     expect(screen.queryByText(/not published/)).toBeNull();
   });
 
+  it('offer to undo a deletion only until it is published or discarded', async () => {
+    const { user, publish } = await openPage({ practice: await aPracticeWithReplies() });
+    const undo = (name: string) => screen.queryByRole('button', { name: new RegExp(`^Undo: .*${name}`) });
+    await user.click(await button('Delete Hours'));
+    await user.click(await button('Delete Directions'));
+    await waitFor(() => expect(undo('Directions')).toBeVisible());
+    expect(undo('Hours')).toBeVisible();
+    await user.click(undo('Directions')!);
+    await waitFor(() => expect(editButtons()).toEqual(['Edit Directions']));
+    expect(undo('Hours')).toBeVisible();
+    await publish();
+    await waitFor(() => expect(undo('Hours')).toBeNull());
+    await user.click(await button('Delete Directions'));
+    await waitFor(() => expect(undo('Directions')).toBeVisible());
+    await user.click(await button('Discard'));
+    await user.click(within(await dialog('Discard your changes?')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(undo('Directions')).toBeNull());
+    expect(editButtons()).toEqual(['Edit Directions']);
+  });
+
   it('are in the published order, with new ones in their place', async () => {
     const { user, publish } = await openPage({ practice: await aPracticeWithReplies() });
     await user.click(await button('New quick reply'));

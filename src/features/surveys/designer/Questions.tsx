@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { JsonObject } from '#contract/fields.ts';
 import { surveyDesigner as words } from '#src/strings/survey-designer.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
-import { showToast } from '#src/ui/toasts/toast.ts';
+import { showUpdatableToast, type ToastHandle } from '#src/ui/toasts/toast.ts';
 import { AddQuestion } from './AddQuestion.tsx';
 import {
   addElement,
@@ -38,6 +39,11 @@ export function Questions({ editing, open, onOpen }: QuestionsProps) {
   const list = useRef<HTMLOListElement>(null);
   const elements = useListedElements(schema);
   const metrics = metricsOf(elements);
+  const undos = useRef(new Map<JsonObject, ToastHandle>());
+  // What Ctrl+Z has brought back cannot be brought back once more.
+  useEffect(() => {
+    for (const { json } of elements) undos.current.get(json)?.close();
+  }, [elements]);
 
   const rowAt = (position: number) =>
     list.current?.children[position]?.querySelector<HTMLElement>('[data-row]') ?? null;
@@ -61,7 +67,8 @@ export function Questions({ editing, open, onOpen }: QuestionsProps) {
       if (open?.key === element.key) onOpen(null);
     });
     (rowAt(at) ?? rowAt(at - 1) ?? document.getElementById(addButtonId))?.focus();
-    showToast({
+    const { json } = element;
+    const toast = showUpdatableToast({
       title: words.removed(element.question?.title ?? words.foreign.title),
       action: {
         label: words.undo,
@@ -70,7 +77,9 @@ export function Questions({ editing, open, onOpen }: QuestionsProps) {
           announce(words.restored);
         },
       },
+      onClose: () => undos.current.delete(json),
     });
+    undos.current.set(json, toast);
   }
 
   function add(element: NewQuestion, after: string | null) {

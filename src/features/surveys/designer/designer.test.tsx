@@ -253,6 +253,16 @@ describe('questions', () => {
     expect(await titles()).toEqual(['How likely?', 'What else?']);
   });
 
+  it('come back once: the keys of undo take the notice’s Undo away', async () => {
+    const { user } = await anOpenSurvey();
+    await user.click(await row(/How likely\?/));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await row('Undo: “How likely?” was deleted');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(rows()).toHaveLength(3);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo: “How likely/ })).toBeNull());
+  });
+
   it('are copied with a name of their own', async () => {
     const { user, now } = await anOpenSurvey();
     await user.click(await row(/How likely\?/));
