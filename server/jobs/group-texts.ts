@@ -19,7 +19,7 @@ export const startGroupTexts = ({ runner, feed, log }: GroupTextsOptions): WorkQ
     wakeOn: null,
     pollEvery: 1000,
     concurrency: 2,
-    claim: (limit) => claimGroupTexts(runner.store.db, limit),
+    claim: (limit, resting) => claimGroupTexts(runner.store.db, limit, resting),
     work: ({ practice, id }) => runCommand(runner, systemAt(practice), (ctx) => releaseGroupText(ctx, id)),
     log,
   });

@@ -43,14 +43,14 @@ export function startReminders({ runner, feed, now, origin, log }: RemindersOpti
     pollEvery: 1000,
     concurrency,
     releaseClaims: runner.store.kind === 'embedded' ? () => releaseDueClients(runner.store.db) : null,
-    claim: async (limit) => {
+    claim: async (limit, resting) => {
       for (const practice of await practicesToRemind(runner.store.db, now(), practicesPerPoll, failures.resting()))
         await failures.attempt(
           practice,
           () => runCommand(runner, systemAt(practice), (ctx) => queueDueClients(ctx, now())),
           (error) => log.warn('job_retried', { job: name, practice, error }),
         );
-      return claimDueClients(runner.store.db, limit);
+      return claimDueClients(runner.store.db, limit, resting);
     },
     work: async ({ practice, id }) => {
       await wait(pause);

@@ -24,7 +24,7 @@ export const startScheduledMessages = ({ runner, feed, now, log }: ScheduledMess
     wakeOn: 'scheduled_message',
     pollEvery: 1000,
     concurrency: 20,
-    claim: (limit) => claimDue(runner.store.db, now(), limit),
+    claim: (limit, resting) => claimDue(runner.store.db, now(), limit, resting),
     work: ({ practice, id }) => runCommand(runner, systemAt(practice), (ctx) => sendDue(ctx, id, now())),
     log,
   });

@@ -23,8 +23,11 @@ export interface WorkQueueOptions<Item extends { readonly id: string }> {
   readonly ahead?: number;
   /** Releases all claims before the first poll. Only if no other process uses the database, so that every claim is left over from a crash. */
   readonly releaseClaims?: (() => Promise<unknown>) | null;
-  /** Claims up to `limit` items, so that no other process takes them for a while. */
-  readonly claim: (limit: number) => Promise<readonly Item[]>;
+  /**
+   * Claims up to `limit` items, so that no other process takes them for a while.
+   * @param resting ids of items that have failed here, and are not to be claimed yet; for queues whose rows say no time of the next try
+   */
+  readonly claim: (limit: number, resting: readonly string[]) => Promise<readonly Item[]>;
   /** Does the work, outside any transaction. A failure is retried once the claim has expired. The signal aborts late in a stop. */
   readonly work: (item: Item, signal: AbortSignal) => Promise<void>;
   readonly log: Log;
@@ -85,7 +88,7 @@ export function startWorkQueue<Item extends { readonly id: string }>(options: Wo
       releaseClaims = null;
       // An item that finishes wakes the poller, so nothing is skipped when there is no free slot now.
       const free = claimed.length === 0 ? concurrency - running.size : 0;
-      if (free > 0) claimed = [...(await claim(free + ahead))];
+      if (free > 0) claimed = [...(await claim(free + ahead, failures.resting()))];
       startClaimed();
     },
     onError: (error) => log.error('job_stalled', { job: name, error }),

@@ -11,13 +11,21 @@ import { groupTextReach } from './reach.ts';
 /** Seconds for which a claim keeps other processes from sending it. */
 const claimSeconds = 30;
 
-/** Claims group texts of all practices that are to leave now. The claim only saves duplicate work; `releaseGroupText` sends each once. */
-export async function claimGroupTexts(db: Db, most: number): Promise<{ practice: string; id: string }[]> {
+/**
+ * Claims group texts of all practices that are to leave now. The claim only saves duplicate work; `releaseGroupText` sends each once.
+ * @param resting ids of those that failed and rest
+ */
+export async function claimGroupTexts(
+  db: Db,
+  most: number,
+  resting: readonly string[] = [],
+): Promise<{ practice: string; id: string }[]> {
   const { rows } = await sql<{ practice: string; id: string }>`
     with due as (
       select practice, id from group_text
       where status = 'WAITING' and leaves_at <= clock_timestamp()
         and (claimed_until is null or claimed_until < clock_timestamp())
+        and id <> all(${resting}::uuid[])
       order by leaves_at
       limit ${most}
       for update skip locked

@@ -13,12 +13,13 @@ export interface ClaimedClient {
 /**
  * Claims clients whose reminders are due, of all practices, latest first: long overdue reminders can only be recorded as missed. The claim
  * only saves duplicate work; `remindClient` makes sure that a reminder is sent once.
+ * @param resting ids of those that failed and rest
  */
-export async function claimDueClients(db: Db, most: number): Promise<ClaimedClient[]> {
+export async function claimDueClients(db: Db, most: number, resting: readonly string[] = []): Promise<ClaimedClient[]> {
   const { rows } = await sql<ClaimedClient>`
     with due as (
       select id from reminder_turn
-      where claimed_until is null or claimed_until < clock_timestamp()
+      where (claimed_until is null or claimed_until < clock_timestamp()) and id <> all(${resting}::uuid[])
       order by at desc, id
       limit ${most}
       for update skip locked

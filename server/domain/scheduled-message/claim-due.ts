@@ -13,13 +13,15 @@ export interface DueText {
 /**
  * Claims scheduled texts that are due, of all practices, longest due first. The claim only saves duplicate work; `sendDue` makes sure that
  * a text is sent once.
+ * @param resting ids of those that failed and rest
  */
-export async function claimDue(db: Db, now: Date, most: number): Promise<DueText[]> {
+export async function claimDue(db: Db, now: Date, most: number, resting: readonly string[] = []): Promise<DueText[]> {
   const { rows } = await sql<DueText>`
     with due as (
       select practice, id from scheduled_message
       where status = 'SCHEDULED' and send_at <= ${now.toISOString()}
         and (claimed_until is null or claimed_until < clock_timestamp())
+        and id <> all(${resting}::uuid[])
       order by send_at, create_ts
       limit ${most}
       for update skip locked
