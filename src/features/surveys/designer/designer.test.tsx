@@ -257,7 +257,8 @@ describe('questions', () => {
     const { user } = await anOpenSurvey();
     await user.click(await row(/How likely\?/));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    await row('Undo: “How likely?” was deleted');
+    // A notice that is pointed at does not fade.
+    await user.hover(await row('Undo: “How likely?” was deleted'));
     await user.keyboard('{Control>}z{/Control}');
     expect(rows()).toHaveLength(3);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo: “How likely/ })).toBeNull());
