@@ -47,6 +47,7 @@ export function ConversationPane({ id, isListLoaded, ...rest }: ConversationPane
   return (
     <section
       ref={pane}
+      data-conversation-pane
       tabIndex={-1}
       aria-label={inbox.conversation}
       className="relative flex h-full min-h-0 flex-col outline-none"

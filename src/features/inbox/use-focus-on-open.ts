@@ -9,8 +9,13 @@ import { opensByItself } from './shared/addresses.ts';
 export function useFocusOnOpen(pane: RefObject<HTMLElement | null>, field: RefObject<HTMLTextAreaElement | null>) {
   // The router gives the address that the document was loaded with the key 'default'.
   const location = useLocation();
-  const [isChosen] = useState(location.key !== 'default');
-  const [isAutomatic] = useState((location.state as unknown) === opensByItself);
+  const { key, pathname, search } = location;
+  const address = pathname + search;
+  const isChosen = key !== 'default';
+  const isAutomatic = (location.state as unknown) === opensByItself;
+  // Its own address once more is a press on its row; another one, such as with another filter, opens nothing.
+  const [last, setLast] = useState({ key, address, opening: key });
+  if (key !== last.key) setLast({ key, address, opening: address === last.address ? key : last.opening });
   useEffect(() => {
     if (!isChosen || (isAutomatic && document.activeElement !== document.body)) return;
     const wantsField = matchMedia('(pointer: fine)').matches && !isAutomatic;
@@ -18,5 +23,5 @@ export function useFocusOnOpen(pane: RefObject<HTMLElement | null>, field: RefOb
     target?.focus({ preventScroll: true });
     // A draft is continued at its end; browsers put the caret at its start.
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
-  }, [isChosen, isAutomatic, pane, field]);
+  }, [last.opening, pane, field]);
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
 import { Spinner } from '../loading/Spinner.tsx';
+import { holdTyping } from '../hold-typing.ts';
 import { controlsMoved } from '../second-press.ts';
 import { floatingClass } from './floating-class.ts';
-import { holdTyping } from './hold-typing.ts';
 
 interface OpeningProps {
   /** What opens; shown if its code takes a while. */
@@ -19,7 +19,7 @@ export function Opening({ label, onCancel, children }: OpeningProps) {
   const cancel = useEffectEvent(onCancel);
   useEffect(() => {
     controlsMoved();
-    const end = holdTyping(() => cancel());
+    const end = holdTyping('[data-floating]', () => cancel());
     return () => {
       end();
       controlsMoved();

@@ -6,6 +6,7 @@ import { clients } from '#src/strings/clients.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { Time } from '#src/ui/Time.tsx';
 import { conversationAddress } from '../shared/addresses.ts';
+import { holdForConversation } from '../shared/hold-for-conversation.ts';
 import { PanelSection } from './PanelSection.tsx';
 
 interface OtherConversationsProps {
@@ -24,7 +25,10 @@ export function OtherConversations({ conversations, zone, onLeave }: OtherConver
           <li key={id}>
             <Link
               to={conversationAddress(id, container)}
-              onClick={onLeave}
+              onClick={(event) => {
+                holdForConversation(event);
+                onLeave();
+              }}
               className="flex items-baseline justify-between gap-2 rounded-lg px-2 py-1.5 text-sm hover:bg-hover"
             >
               <span className="tabular-nums">{formatPhone(smsPhone) || smsPhone}</span>

@@ -17,6 +17,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { RowPresence } from '../presence/RowPresence.tsx';
 import { type Colleague, presenceText, useColleagues } from '../presence/use-colleagues.ts';
 import { nameOf, previewOf, shownMessageOf, subtitleOf } from '../shared/conversation-summary.ts';
+import { holdForConversation } from '../shared/hold-for-conversation.ts';
 import { RowStates } from './RowStates.tsx';
 
 interface ConversationRowProps {
@@ -49,6 +50,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isOpen ? 'true' : undefined}
         data-conversation={conversation.id}
+        onClick={holdForConversation}
         className={classNames(
           'relative flex h-full items-center gap-3 rounded-lg px-3 outline-offset-[-2px] transition-colors',
           isOpen || isSelected ? 'bg-accent-soft' : 'hover:bg-hover',

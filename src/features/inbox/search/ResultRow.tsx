@@ -13,6 +13,7 @@ import { ByMinute } from '#src/ui/ByMinute.tsx';
 import { Time } from '#src/ui/Time.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { nameOf } from '../shared/conversation-summary.ts';
+import { holdForConversation } from '../shared/hold-for-conversation.ts';
 import { Marked } from './Marked.tsx';
 import type { LinkedResult } from './results.ts';
 
@@ -39,6 +40,7 @@ export const ResultRow = memo(function ResultRow({ result, words, to, isOpen, is
       tabIndex={isTabStop ? 0 : -1}
       aria-current={isOpen ? 'true' : undefined}
       data-result={result.key}
+      onClick={holdForConversation}
       className={classNames(
         'flex h-full items-center gap-3 rounded-lg px-3 outline-offset-[-2px] transition-colors',
         isOpen ? 'bg-accent-soft' : 'hover:bg-hover',

@@ -12,6 +12,7 @@ import { announce } from '#src/ui/LiveRegion.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { useSettledRows } from '#src/ui/use-settled-rows.ts';
 import { closedWhileTyping, conversationAddress } from '../shared/addresses.ts';
+import { holdForConversation } from '../shared/hold-for-conversation.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
 import { type UnsentDraft, unsentDrafts } from './unsent-drafts.ts';
 
@@ -71,6 +72,7 @@ function UnsentDraftCard({ unsent: { kind, conversation, draft }, isNew, onDisca
       <Link
         ref={link}
         to={conversationAddress(conversation.id, conversation.container)}
+        onClick={holdForConversation}
         className="flex min-w-0 items-center gap-2 rounded-lg py-1.5 ps-3 pe-1 hover:bg-hover"
       >
         <SquarePen aria-hidden className="size-4 shrink-0 text-warn" />

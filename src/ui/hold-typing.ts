@@ -1,10 +1,11 @@
 import { isTextField } from '#src/lib/shortcuts.ts';
 
 /**
- * Collects what is typed while a layer opens, so that it runs no shortcut. It is inserted into the layer's text field once that has
+ * Collects what is typed while a part of the page opens, so that it runs no shortcut. It is inserted into the part's text field once that has
  * the focus, and after a tab into the next one. A press of the pointer ends it, and so does Escape, which is reported. Active until the returned function is called.
+ * @param part a selector of what opens
  */
-export function holdTyping(onEscape: () => void): () => void {
+export function holdTyping(part: string, onEscape: () => void): () => void {
   let typed = '';
   const active = new AbortController();
   const options = { capture: true, signal: active.signal };
@@ -12,8 +13,8 @@ export function holdTyping(onEscape: () => void): () => void {
     active.abort();
     const text = typed;
     typed = '';
-    // By then the layer has finished focusing, which may select the field's text.
-    if (text !== '') queueMicrotask(() => insert(text));
+    // By then the part has finished focusing, which may select the field's text.
+    if (text !== '') queueMicrotask(() => insert(part, text));
   };
   const onKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
@@ -29,24 +30,24 @@ export function holdTyping(onEscape: () => void): () => void {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const onFocus = ({ target }: FocusEvent) => target instanceof Element && target.closest('[data-floating]') && end();
+  const onFocus = ({ target }: FocusEvent) => target instanceof Element && target.closest(part) && end();
   window.addEventListener('keydown', onKey, options);
   window.addEventListener('focusin', onFocus, options);
   window.addEventListener('pointerdown', end, options);
   return end;
 }
 
-/** Inserts text into the field that has the focus, and what follows a tab into the next field of its layer. */
-function insert(text: string): void {
+/** Inserts text into the field that has the focus, and what follows a tab into the next field of its part of the page. */
+function insert(part: string, text: string): void {
   const { activeElement: field } = document;
-  if (!(field instanceof HTMLElement) || !isTextField(field)) return;
+  if (!(field instanceof HTMLElement) || !isTextField(field) || !field.closest(part)) return;
   const [own = '', ...others] = text.split('\t');
   document.execCommand?.('insertText', false, own);
   if (others.length === 0) return;
-  const controls = field.closest('[data-floating]')?.querySelectorAll<HTMLElement>('input, textarea') ?? [];
+  const controls = field.closest(part)?.querySelectorAll<HTMLElement>('input, textarea') ?? [];
   const fields = [...controls].filter(isTextField);
   const next = fields[fields.indexOf(field) + 1];
   if (!next) return;
   next.focus();
-  insert(others.join('\t'));
+  insert(part, others.join('\t'));
 }
