@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
@@ -29,7 +29,16 @@ async function freshPage(opened?: string) {
   return { ...app, saved };
 }
 
+/** As browsers insert text: jsdom has no `execCommand`. */
+function insertText(_command: string, _shows?: boolean, text = ''): boolean {
+  const { activeElement: field } = document;
+  if (!(field instanceof HTMLTextAreaElement)) return false;
+  fireEvent.input(field, { target: { value: field.value + text } });
+  return true;
+}
+
 beforeEach(() => {
+  document.execCommand = insertText;
   const known = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(known(query), query === '(pointer: fine)' && { matches: true }),
@@ -141,5 +150,40 @@ describe('the button to select all', () => {
     await user.click(await screen.findByRole('button', { name: 'Select all 3' }));
     await user.keyboard('e');
     await waitFor(() => expect(shown()).toEqual([]));
+  });
+});
+
+describe('what is typed after a press on a row', () => {
+  it('goes to the text field, from the press on, and is no shortcut', async () => {
+    const { user, saved } = await freshPage(top);
+    // A slow machine: the keys arrive while the conversation is being opened.
+    const pressed = await link(middle);
+    act(() => {
+      fireEvent.pointerDown(pressed);
+      fireEvent.click(pressed);
+      for (const key of 'es x') fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    });
+    await heading(middle);
+    expect(await composer()).toHaveFocus();
+    await waitFor(async () => expect(await composer()).toHaveValue('es x'));
+    await user.keyboard('!');
+    expect(await composer()).toHaveValue('es x!');
+    expect(screen.queryByText('1 selected')).toBeNull();
+    expect((await saved(middle))?.container).toBe('INBOX');
+  });
+
+  it('goes to the text field also of the conversation that is open already', async () => {
+    const { user } = await freshPage(top);
+    await user.click(await link(top));
+    expect(await composer()).toHaveFocus();
+  });
+
+  it('is a shortcut where the press opened another tab', async () => {
+    const { user } = await freshPage(top);
+    (await link(middle)).addEventListener('click', (event) => event.preventDefault());
+    await user.keyboard('{Control>}');
+    await user.click(await link(middle));
+    await user.keyboard('{/Control}x');
+    expect(await screen.findByText('1 selected')).toBeInTheDocument();
   });
 });

@@ -17,6 +17,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { RowPresence } from '../presence/RowPresence.tsx';
 import { type Colleague, presenceText, useColleagues } from '../presence/use-colleagues.ts';
 import { nameOf, previewOf, shownMessageOf, subtitleOf } from '../shared/conversation-summary.ts';
+import { opensByPress } from '../shared/addresses.ts';
 import { holdForConversation } from '../shared/hold-for-conversation.ts';
 import { RowStates } from './RowStates.tsx';
 
@@ -47,6 +48,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     <>
       <Link
         to={to}
+        state={opensByPress}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isOpen ? 'true' : undefined}
         data-conversation={conversation.id}

@@ -13,6 +13,7 @@ import { ByMinute } from '#src/ui/ByMinute.tsx';
 import { Time } from '#src/ui/Time.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { nameOf } from '../shared/conversation-summary.ts';
+import { opensByPress } from '../shared/addresses.ts';
 import { holdForConversation } from '../shared/hold-for-conversation.ts';
 import { Marked } from './Marked.tsx';
 import type { LinkedResult } from './results.ts';
@@ -37,6 +38,7 @@ export const ResultRow = memo(function ResultRow({ result, words, to, isOpen, is
   return (
     <Link
       to={to}
+      state={opensByPress}
       tabIndex={isTabStop ? 0 : -1}
       aria-current={isOpen ? 'true' : undefined}
       data-result={result.key}

@@ -19,6 +19,8 @@ export const conversationAddress = (id: string, container: Container, spot?: Spo
 
 /** The location state when a conversation is opened without being chosen. */
 export const opensByItself = 'opens by itself';
+/** The location state when a conversation is opened by a press on its row. */
+export const opensByPress = 'opens by a press';
 /** The location state of the list after this conversation was closed while the user was typing in it. */
 export const closedWhileTyping = (conversationId: string): string => `closed while typing: ${conversationId}`;
 
