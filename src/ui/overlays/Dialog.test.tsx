@@ -57,13 +57,43 @@ it.each([
     content: [<input key="one" type="radio" />, <input key="name" />],
     focused: 'Close',
   },
-])('opens at its first field, else at its close button: $begins', async ({ content, focused }) => {
+])('without an action opens at its first field, else at its close button: $begins', async ({ content, focused }) => {
   render(
     <Dialog open onClose={() => undefined} title="New reply" closeLabel="Close">
       {content}
     </Dialog>,
   );
   await waitFor(async () => expect(await screen.findByLabelText(focused)).toHaveFocus());
+});
+
+it.each([
+  { holds: 'words alone', content: null, focused: 'Go on' },
+  { holds: 'the choices of a question', content: <input type="radio" />, focused: 'Go on' },
+  { holds: 'a field', content: <input aria-label="Name" />, focused: 'Name' },
+])('opens at its first field, else at its main action, which Enter presses: $holds', async ({ content, focused }) => {
+  const confirm = vi.fn();
+  render(
+    <Dialog
+      open
+      onClose={() => undefined}
+      title="Remove this user?"
+      closeLabel="Close"
+      actions={
+        <>
+          <button type="button">Not now</button>
+          <button type="button" onClick={confirm}>
+            Go on
+          </button>
+        </>
+      }
+    >
+      {content}
+    </Dialog>,
+  );
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName(focused));
+  // Not the second half of a double press.
+  await userEvent.keyboard('{Shift}{Enter}');
+  expect(confirm).toHaveBeenCalledOnce();
 });
 
 it('opens at its close button on a touch screen, whose keyboard would cover it', async () => {

@@ -1,13 +1,16 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { classNames } from '#src/lib/class-names.ts';
-import { firstField } from './first-field.ts';
+import { firstControl, mainAction } from './first-control.ts';
 import { floatingClass } from './floating-class.ts';
 import { IconButton } from '../IconButton.tsx';
 import { layerEvents } from './layer-events.ts';
 
 const sizes = { sm: 'max-w-sm', md: 'max-w-md', lg: 'max-w-2xl', xl: 'max-w-4xl' };
+
+/** Fields in which Enter does nothing else. */
+const confirming = 'input:not([role=combobox], form *), select:not(form *)';
 
 export interface DialogProps {
   open: boolean;
@@ -22,7 +25,7 @@ export interface DialogProps {
   size?: keyof typeof sizes;
   /** It has only text, so its content must be focusable for scrolling by keyboard. */
   isText?: boolean;
-  /** The element focused on opening; by default the field it begins with, else the close button. */
+  /** The element focused on opening; by default the field it begins with, else its main action, else the close button. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Whether or where focus returns on closing; by default to the previous element. */
   returnsFocus?: () => boolean | HTMLElement | null;
@@ -31,6 +34,15 @@ export interface DialogProps {
 export function DialogPanel(props: DialogProps) {
   const { onClose, title, description, children, actions, closeLabel, size = 'md', isText } = props;
   const content = useRef<HTMLDivElement>(null);
+  const footer = useRef<HTMLDivElement>(null);
+  /** Enter in a field confirms, as it does in a form. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || !target.matches(confirming) || !content.current?.contains(target)) return;
+    event.preventDefault();
+    mainAction(content.current, footer.current)?.click();
+  }
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
@@ -39,7 +51,8 @@ export function DialogPanel(props: DialogProps) {
           <Dialog.Popup
             {...layerEvents}
             data-floating
-            initialFocus={props.initialFocus ?? (() => firstField(content.current))}
+            initialFocus={props.initialFocus ?? (() => firstControl(content.current, footer.current))}
+            onKeyDown={onKeyDown}
             finalFocus={props.returnsFocus}
             className={classNames(floatingClass, 'flex max-h-[calc(100dvh-2rem)] w-full flex-col', sizes[size])}
           >
@@ -69,7 +82,7 @@ export function DialogPanel(props: DialogProps) {
                 {children}
               </div>
             )}
-            {actions && <div className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-5">{actions}</div>}
+            {actions && <div ref={footer} className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-5">{actions}</div>}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

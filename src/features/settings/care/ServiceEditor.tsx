@@ -7,7 +7,7 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { Drawer } from '#src/ui/overlays/Drawer.tsx';
-import { firstField } from '#src/ui/overlays/first-field.ts';
+import { firstControl } from '#src/ui/overlays/first-control.ts';
 import { controlOf } from '#src/publish/focus-field.ts';
 import { usePublishPage } from '#src/publish/page-context.ts';
 import { CareCardPreview } from './CareCardPreview.tsx';
@@ -118,7 +118,7 @@ export function ServiceEditor({ service, among, field, onMove, onClose }: Servic
 /** The first field of a form, once it is rendered. */
 const startOf = (formId: string): RefObject<HTMLElement | null> => ({
   get current() {
-    return firstField(document.getElementById(formId));
+    return firstControl(document.getElementById(formId), null);
   },
 });
 
