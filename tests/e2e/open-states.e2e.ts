@@ -8,7 +8,19 @@ import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 
 const { server, sandbox } = journeyServer();
 
-/** Runs axe in several states, and reports the findings of each at the end. */
+/** What is wrong with where the focus is while a dialog is open: it belongs in the first field, else on the main action. */
+function startOfDialog(): string | null {
+  const top = [...document.querySelectorAll('[role=dialog]')].at(-1);
+  const { activeElement } = document;
+  if (!top) return null;
+  if (!top.contains(activeElement)) return 'is behind the dialog';
+  const isOnClose = activeElement?.getAttribute('aria-label') === 'Close';
+  return isOnClose && top.querySelectorAll('button, input, select, textarea').length > 1
+    ? 'is on the close button'
+    : null;
+}
+
+/** Runs axe in several states, checks where an open dialog has the focus, and reports the findings of each at the end. */
 function axeRecorder(page: Page, forcedColors = false) {
   const findings: Record<string, readonly string[]> = {};
   return {
@@ -19,6 +31,8 @@ function axeRecorder(page: Page, forcedColors = false) {
         ...(inMenu ? ['region'] : []),
       ]);
       if (found.length > 0) findings[state] = found;
+      const start = await page.evaluate(startOfDialog);
+      if (start !== null) findings[`the focus: ${state}`] = [start];
     },
     expectNoFindings: () => expect(findings).toEqual({}),
   };
@@ -27,13 +41,15 @@ type Check = ReturnType<typeof axeRecorder>['check'];
 
 const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name === undefined ? {} : { name });
 
-/** Presses a button that opens something, runs axe, and closes it with Escape. */
+/** Presses a button that opens something, runs axe, and closes it with Escape, which returns the focus to the button. */
 async function checkOpenedBy(page: Page, button: string | RegExp, check: Check, role: 'dialog' | 'menu' = 'dialog') {
-  await page.getByRole('button', { name: button }).first().click();
+  const opener = page.getByRole('button', { name: button }).first();
+  await opener.click();
   await expect(page.getByRole(role).last()).toBeVisible();
   await check(`behind ${button instanceof RegExp ? button.source : button}`, role === 'menu');
   await page.keyboard.press('Escape');
   await expect(page.getByRole(role)).toHaveCount(0);
+  await expect(opener).toBeFocused();
 }
 
 /** A window at a path of the app, in the largest practice. */

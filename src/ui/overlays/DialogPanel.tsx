@@ -82,7 +82,11 @@ export function DialogPanel(props: DialogProps) {
                 {children}
               </div>
             )}
-            {actions && <div ref={footer} className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-5">{actions}</div>}
+            {actions && (
+              <div ref={footer} className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-5">
+                {actions}
+              </div>
+            )}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

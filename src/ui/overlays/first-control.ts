@@ -1,7 +1,6 @@
 const controls = 'a[href], button, input, select, textarea, [tabindex="0"]';
 /** Those a user fills in; a question's choices are reached from its action, as its buttons are. */
 const fields = 'input:not([type=radio], [type=checkbox]:not([role=switch]), [role=combobox]), select, textarea';
-const unavailable = ':disabled, [aria-disabled=true], [type=hidden], [tabindex="-1"]';
 
 /**
  * @returns where a dialog begins: at the field that its form begins with, else at its main action; null if it has neither. On a touch screen,
@@ -9,13 +8,17 @@ const unavailable = ':disabled, [aria-disabled=true], [type=hidden], [tabindex="
  */
 export function firstControl(content: HTMLElement | null, actions: HTMLElement | null): HTMLElement | null {
   const isTouch = matchMedia('(pointer: coarse)').matches;
-  const first = available(content, controls)[0];
+  const first = [...(content?.querySelectorAll<HTMLElement>(controls) ?? [])].find(
+    (control) => !control.matches(':disabled, [type=hidden], [tabindex="-1"]'),
+  );
   return !isTouch && first?.matches(fields) ? first : mainAction(content, actions);
 }
 
-/** The last of a dialog's buttons, or what submits the form that is its content. */
-export const mainAction = (content: HTMLElement | null, actions: HTMLElement | null): HTMLElement | null =>
-  available(actions, 'button').at(-1) ?? available(content, 'button[type=submit]').at(-1) ?? null;
-
-const available = (part: HTMLElement | null, selector: string): HTMLElement[] =>
-  [...(part?.querySelectorAll<HTMLElement>(selector) ?? [])].filter((control) => !control.matches(unavailable));
+/** The last of a dialog's buttons, or what submits the form that is its content; null while it cannot be focused. */
+export function mainAction(content: HTMLElement | null, actions: HTMLElement | null): HTMLElement | null {
+  const buttons = actions
+    ? actions.querySelectorAll<HTMLElement>('button')
+    : content?.querySelectorAll<HTMLElement>('button[type=submit]');
+  const last = [...(buttons ?? [])].at(-1);
+  return last?.matches(':disabled') ? null : (last ?? null);
+}
