@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactElement, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -50,6 +51,55 @@ describe.each(Object.entries(controls))('%s', (_name, [role, draw]) => {
     rerender(draw(true, set));
     fireEvent.click(control());
     expect(set.mock.calls).toEqual([[true], [false]]);
+  });
+});
+
+describe('a press', () => {
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+  it('does what the control shows once the field that had the focus was left and tidied', async () => {
+    const publish = vi.fn<(state: string) => void>();
+    function Form() {
+      const [state, setState] = useState('Vermont');
+      return (
+        <>
+          <input aria-label="State" defaultValue={state} onBlur={() => setState('VT')} />
+          <Button onClick={() => publish(state)}>Publish</Button>
+        </>
+      );
+    }
+    render(<Form />);
+    screen.getByLabelText('State').focus();
+    await userEvent.click(screen.getByRole('button'));
+    expect(publish.mock.calls).toEqual([['VT']]);
+  });
+
+  it('does what the control showed, although a colleague changes it while the pointer is down', async () => {
+    const set = vi.fn();
+    const [, draw] = controls['Button']!;
+    const { rerender } = render(draw(false, set));
+    fireEvent.pointerDown(screen.getByRole('button'));
+    await settled();
+    rerender(draw(true, set));
+    fireEvent.pointerUp(screen.getByRole('button'));
+    fireEvent.click(screen.getByRole('button'));
+    expect(set.mock.calls).toEqual([[true]]);
+  });
+
+  it.each([
+    ['pointerUp', () => fireEvent.pointerUp(document.body)],
+    ['pointerCancel', () => fireEvent.pointerCancel(document.body)],
+    ['blur', () => fireEvent.blur(screen.getByRole('button'))],
+  ])('that ends elsewhere leaves nothing for a later one: %s', async (_how, end) => {
+    const set = vi.fn();
+    const [, draw] = controls['Button']!;
+    const { rerender } = render(draw(false, set));
+    fireEvent.pointerDown(screen.getByRole('button'));
+    end();
+    await settled();
+    rerender(draw(true, set));
+    fireEvent.click(screen.getByRole('button'));
+    expect(set.mock.calls).toEqual([[false]]);
   });
 });
 

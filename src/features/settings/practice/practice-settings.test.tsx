@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { updateEnrollment } from '#contract/campaigns/settings.ts';
 import { deleteShortlink, getShortlink, saveShortlink } from '#contract/campaigns/shortlink.ts';
 import { practiceSettings as words } from '#src/strings/practice-settings.ts';
+import { publishing } from '#src/strings/publish.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { type ProfileField, profileFields } from './fields.ts';
@@ -43,6 +44,21 @@ describe('practice settings', () => {
     unmount();
     await openPracticeSettings(practice);
     expect(valuesShown()).toEqual(edited);
+  });
+
+  it.each([
+    ['State', 'New hampshire', 'NH', 'Zip', '03301'],
+    ['Zip', ' 04102 ', '04102', 'City', 'Saco'],
+    ['Phone', '2075550199', '(207) 555-0199', 'City', 'Saco'],
+  ])('tidy %s when it is left, also by the press that publishes', async (name, typed, tidied, other, otherValue) => {
+    const { type, user } = await openPracticeSettings();
+    await type(other, otherValue);
+    await user.clear(field(name));
+    await user.type(field(name), typed);
+    await user.click(await button('Publish Changes'));
+    const dialog = within(await screen.findByRole('dialog', { name: publishing.dialog.title }));
+    expect(await dialog.findByText(tidied)).toBeInTheDocument();
+    expect(field(name)).toHaveValue(tidied);
   });
 
   it('show the time zone read-only [PS-06] [EN-15]', async () => {

@@ -190,6 +190,14 @@ describe('the link', () => {
   });
 });
 
+it('completes the link when it is left, also by the press that publishes', async () => {
+  const { user } = await open();
+  await user.type(link(), 'elm.example/reviews');
+  await user.click(screen.getByRole('button', { name: publishing.publish }));
+  const dialog = within(await screen.findByRole('dialog', { name: publishing.dialog.title }));
+  expect(await dialog.findByText('https://elm.example/reviews')).toBeInTheDocument();
+});
+
 describe('the survey', () => {
   const choice = () => screen.findByRole('combobox', { name: words.survey.label });
   const options = async () => [...(await choice()).querySelectorAll('option')].map(({ textContent }) => textContent);
