@@ -41,6 +41,17 @@ export async function readPublicLink(db: Db, kind: PublicLinkKind, link: string)
   return made === kind && practice !== undefined ? { practice, ids, lastDay: lastDay ?? null } : null;
 }
 
+/** The practice that a link names, whoever made it: only for what anybody may know of a practice. Null for one that names none. */
+export function practiceNamedIn(link: string): string | null {
+  try {
+    const content: unknown = JSON.parse(Buffer.from(link.split('.')[0] ?? '', 'base64url').toString());
+    const practice: unknown = Array.isArray(content) ? content[1] : null;
+    return typeof practice === 'string' ? practice : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Milliseconds for which keys that do not fit a link are not read again. */
 const readEvery = 5000;
 const lastRead = new WeakMap<Db, { readonly keys: readonly string[]; readonly at: number }>();

@@ -188,22 +188,3 @@ describe('the limit of a public endpoint [F-54]', () => {
     expect((await get('/v1/public/surveys/7', '2001:db8:79:1::1')).status).toBe(200);
   });
 });
-
-it('the public page of a practice is limited too, with an HTML answer [F-54]', async () => {
-  const { app } = anApp(world);
-  const { portal_link } = await aPractice(world, { portal_link: 'limited-vets' });
-  const address = anAddress();
-  const visit = async () => app.request(`/p/${portal_link}`, {}, fromAddress(address));
-  expect((await visit()).status).toBe(200);
-  // As if the page had been reloaded for a minute.
-  await world.store.db
-    .updateTable('throttle')
-    .set({ full_at: new Date(Date.now() + 100_000) })
-    .execute();
-  const response = await visit();
-  expect(response.status).toBe(429);
-  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(response.headers.get('content-type')).toMatch(/^text\/html/);
-  expect(await response.text()).toContain('Too many visits');
-  await world.store.db.deleteFrom('throttle').execute();
-});

@@ -41,7 +41,3 @@ export const noPractice = notice(
   'This page is not there',
   'The link may have changed. Ask your veterinary practice for its new one.',
 );
-export const tooManyVisits = notice(
-  'Too many visits',
-  'This page was opened too often from your network. Try again in a minute.',
-);

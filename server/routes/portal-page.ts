@@ -12,12 +12,14 @@ import { offeredCategories } from '#server/domain/client-page/internal.ts';
 import { readingContext, systemAt } from '#server/domain/context.ts';
 import { practiceAtLink, type PublicHours, type PublicPractice } from '#server/domain/portal-link/find-practice.ts';
 import { Refusal } from '#server/domain/refusal.ts';
-import { type Html, noPractice, page, tintOf, tooManyVisits } from './portal-document.ts';
+import { type Html, noPractice, page, tintOf } from './portal-document.ts';
 import { portalIcon, portalStyle } from './portal-style.ts';
 import { carePages } from './care-page/care-pages.ts';
 import { clientPage } from './client-page/client-page.ts';
 import { newsletterPages } from './newsletter-page/newsletter-pages.ts';
 import { publicPage } from './public-page.ts';
+import { refusedVisit } from './refused-visit.ts';
+import { shownPractices } from './shown-practices.ts';
 import { surveyPages } from './survey-page/survey-pages.ts';
 import { unsubscribePages } from './unsubscribe-page/unsubscribe-pages.ts';
 import { visitPages, type VisitPagesOptions } from './visit-page/visit-pages.ts';
@@ -39,14 +41,21 @@ export function portalPage(parts: ServeParts, options: VisitPagesOptions): Hono<
     show: async (ctx, c) => {
       const practice = await practiceAtLink(ctx.db, c.req.param('link') ?? '', ctx.now);
       if (!practice) return c.html(noPractice, 404);
+      c.set('shownPractice', practice);
       const setup = await bookingSetup(readingContext(ctx.db, systemAt(practice.practice)));
       const takesVisits = offeredCategories(setup).length > 0;
       return c.html(pageOf(practice, c.req.path.replace(/\/$/, ''), takesVisits));
     },
   });
+  const shown = shownPractices();
   const app = new Hono<RequestEnv>()
     .get('/page.css', (c) => c.body(portalStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
     .get('/icon.svg', (c) => c.body(portalIcon, 200, { 'content-type': 'image/svg+xml' }));
+  app.use(async (c, next) => {
+    await next();
+    const practice = c.get('shownPractice');
+    if (practice) shown.remember(c.req.path, practice);
+  });
   app.route('/v', visitPages(parts, options));
   app.route('/c', carePages(parts));
   app.route('/u', unsubscribePages(parts, options.origin));
@@ -56,8 +65,9 @@ export function portalPage(parts: ServeParts, options: VisitPagesOptions): Hono<
   for (const path of ['/:link', '/:link/', '*']) app.get(path, show);
   app.onError((error, c) => {
     if (!(error instanceof Refusal && error.code === 'rate_limited')) throw error;
-    c.header('retry-after', String(error.retryAfter ?? 1));
-    return c.html(tooManyVisits, 429);
+    const wait = error.retryAfter ?? 1;
+    c.header('retry-after', String(wait));
+    return c.html(refusedVisit(c, shown.find(c.req.path), wait), 429);
   });
   return app;
 }

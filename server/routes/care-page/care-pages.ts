@@ -18,7 +18,9 @@ export function carePages(parts: ServeParts): Hono<RequestEnv> {
     limits: views,
     show: async (_, c) => {
       const found = await careAtLink(parts.runner.store.db, c.req.param('link') ?? '');
-      return found ? htmlAnswer(c, careView(found)) : htmlAnswer(c, noPractice, 404);
+      if (!found) return htmlAnswer(c, noPractice, 404);
+      c.set('shownPractice', found.practice);
+      return htmlAnswer(c, careView(found));
     },
   });
   return new Hono<RequestEnv>().get('/:link', show);

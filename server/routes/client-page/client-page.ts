@@ -90,7 +90,9 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
     (answer: (c: Context<RequestEnv>, practice: PublicPractice) => Promise<Response>) =>
     async (_: unknown, c: Context<RequestEnv>): Promise<Response> => {
       const practice = await practiceAtLink(db, c.req.param('link') ?? '');
-      return practice ? answer(c, practice) : c.html(noPractice, 404);
+      if (!practice) return c.html(noPractice, 404);
+      c.set('shownPractice', practice);
+      return answer(c, practice);
     };
 
   const setSecret = (c: Context, name: string, secret: string, seconds: number) =>

@@ -375,7 +375,7 @@ describe('the page of a survey', () => {
     while (sent.at(-1)?.status !== 429 && sent.length < 300) sent.push(await post({}));
     expect(sent.at(-1)).toMatchObject({
       status: 429,
-      text: expect.stringContaining('Your answers are not sent yet') as unknown,
+      text: expect.stringContaining('Nothing is sent yet') as unknown,
     });
     expect(await submissions()).toEqual([]);
   });

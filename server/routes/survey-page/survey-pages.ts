@@ -25,10 +25,6 @@ const answers: PublicLimits = [{ by: 'address', most: 30, within: 60 }];
 const largestForm = 512 * 1024;
 const largestNote = 1024;
 
-const tooManyAnswers = notice(
-  'Your answers are not sent yet',
-  'Too many were sent from your network at once. Go back, wait a minute, and send them again.',
-);
 const tooLong = notice('Your answers are not sent yet', 'They are too long. Go back, and write less.');
 
 /**
@@ -46,6 +42,7 @@ export function surveyPages(parts: ServeParts, origin: string): Hono<RequestEnv>
     show: async (_, c) => {
       const found = await surveyAtLink(db, linkIn(c));
       if (!found) return htmlAnswer(c, noPractice, 404);
+      c.set('shownPractice', found.practice);
       if (found.state === 'withdrawn') return htmlAnswer(c, withdrawnNotice(found.practice), 404);
       const { state } = found;
       return htmlAnswer(c, state === 'open' ? surveyView(found, c.req.path) : surveyNotice(found, state));
@@ -86,13 +83,8 @@ export function surveyPages(parts: ServeParts, origin: string): Hono<RequestEnv>
     .post('/:link', limitBody(largestForm), sameOriginOnly(origin), answer)
     .post('/:link/seen', limitBody(largestNote), sameOriginOnly(origin), note);
   app.onError((error, c) => {
-    const isSent = c.req.method === 'POST' && error instanceof Refusal;
-    if (isSent && error.code === 'rate_limited') {
-      c.header('retry-after', String(error.retryAfter ?? 1));
-      return htmlAnswer(c, tooManyAnswers, 429);
-    }
-    if (isSent && error.code === 'payload_too_large') return htmlAnswer(c, tooLong, 413);
-    throw error;
+    if (!(error instanceof Refusal && error.code === 'payload_too_large')) throw error;
+    return htmlAnswer(c, tooLong, 413);
   });
   return app;
 }

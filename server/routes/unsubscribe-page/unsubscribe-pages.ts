@@ -63,6 +63,7 @@ export function unsubscribePages(parts: ServeParts, origin: string): Hono<Reques
       if (!subscription) return htmlAnswer(c, noPractice, 404);
       const ctx = readingContext(db, systemAt(subscription.practice));
       const practice = presentPublicly(await ownPractice(ctx), ctx.now);
+      c.set('shownPractice', practice);
       const isStopped = await subscription.isStopped(ctx);
       const offersVisits = isStopped && (await subscription.offersVisits(ctx));
       const view = { kind: subscription.kind, isStopped, offersVisits, path: c.req.path };

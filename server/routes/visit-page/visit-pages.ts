@@ -45,6 +45,7 @@ export function visitPages(parts: ServeParts, { origin, hasPracticeSoftware }: V
     show: async (_, c) => {
       const found = await visitAtLink(db, linkIn(c));
       if (!found) return htmlAnswer(c, noPractice, 404);
+      c.set('shownPractice', found.practice);
       return htmlAnswer(c, found.visit ? visitView({ ...found, visit: found.visit }, c.req.path) : goneView(found));
     },
   });
