@@ -52,17 +52,17 @@ export function Toaster(settings: ToasterSettings) {
   );
 }
 
-/** Adds toasts; a repetition of a visible one is counted on its card and restarts its timer. */
+/** Adds toasts; a repetition of a visible one is counted on its card and restarts its timer, one with its id replaces it. */
 function toastAdder(manager: ReturnType<typeof Toast.createToastManager<ShownToast>>, autoClose: number) {
   const standing = new Map<string, { id: string; times: number }>();
   return ({ id: newId, options, step }: QueuedToast) => {
-    const words = wordsOf(options) ?? newId;
-    const former = standing.get(words);
+    const key = options.id ?? wordsOf(options) ?? newId;
+    const former = standing.get(key);
     if (step !== 'show' && !former) return;
     const id = former?.id ?? newId;
     if (step === 'close') return manager.close(id);
-    const times = (former?.times ?? 0) + (step === 'show' ? 1 : 0);
-    standing.set(words, { id, times });
+    const times = options.id === undefined ? (former?.times ?? 0) + (step === 'show' ? 1 : 0) : 1;
+    standing.set(key, { id, times });
     const isError = options.alertLevel === 'error';
     const timer = options.timer === undefined ? (isError ? null : autoClose) : options.timer;
     manager.add({
@@ -73,7 +73,7 @@ function toastAdder(manager: ReturnType<typeof Toast.createToastManager<ShownToa
       priority: 'low',
       data: { progressBar: !isError && timer !== null, ...options, timer, times },
       onClose: () => {
-        standing.delete(words);
+        standing.delete(key);
         options.onClose?.();
       },
     });

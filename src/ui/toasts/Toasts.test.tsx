@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits, toastPosition } from '#contract/rules/limits.ts';
-import { showToast, type ToastOptions } from './toast.ts';
+import { closeToast, showToast, type ToastOptions } from './toast.ts';
 import { Toasts } from './Toasts.tsx';
 
 const settings = {
@@ -144,6 +144,23 @@ describe('toasts', () => {
     expect(screen.queryByText('Copied')).toBeNull();
     await show({ title: 'Copied' });
     expect(card('Copied')).not.toHaveTextContent('×');
+    await pass(7000);
+  });
+
+  it('with the same id replace each other, and can be closed by it', async () => {
+    await show({ id: 'files', title: 'a.svg was not added', alertLevel: 'error' });
+    await show({ id: 'files', title: '2 files were not added', alertLevel: 'error' });
+    await show({ id: 'other', title: 'Copied' });
+    expect(card('a.svg was not added')).toBeUndefined();
+    expect(card('2 files were not added')).not.toHaveTextContent('×');
+    await act(async () => closeToast('files'));
+    await pass(1000);
+    expect(card('2 files were not added')).toBeUndefined();
+    expect(card('Copied')).toBeInTheDocument();
+    await act(async () => closeToast('files'));
+    await show({ id: 'files', title: 'b.svg was not added', alertLevel: 'error' });
+    expect(card('b.svg was not added')).toBeInTheDocument();
+    await act(async () => closeToast('files'));
     await pass(7000);
   });
 

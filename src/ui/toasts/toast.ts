@@ -5,6 +5,8 @@ export type ToastPosition = 'top-right' | 'center-center';
 
 /** The options of the specification (TO-01), and the one action a toast may offer. */
 export interface ToastOptions {
+  /** It replaces the toast with this id that is shown. */
+  id?: string;
   title: string;
   text?: string;
   alertLevel?: AlertLevel;
@@ -69,14 +71,21 @@ export function showUpdatableToast(options: ToastOptions): ToastHandle {
   const id = `toast-${++count}`;
   const enqueue = (shown: ToastOptions, step: QueuedToast['step']) => {
     if (shown.display === false) return;
-    queue.push({ id, options: shown, step });
-    for (const listener of listeners) listener();
+    add({ id, options: shown, step });
   };
   enqueue(options, 'show');
   return {
     update: (change) => enqueue({ ...options, ...change }, 'update'),
     close: () => enqueue(options, 'close'),
   };
+}
+
+/** Closes the toast that was shown with an id, if it is still there. */
+export const closeToast = (id: string): void => add({ id, options: { id, title: '' }, step: 'close' });
+
+function add(toast: QueuedToast): void {
+  queue.push(toast);
+  for (const listener of listeners) listener();
 }
 
 /** Calls back when a toast is queued; returns the function that unsubscribes. */
