@@ -395,6 +395,43 @@ describe('an image in a text', () => {
     await uploaded(1);
   });
 
+  it('stays at its place in the order of picking while an earlier one is still made smaller', async () => {
+    const { user, sent } = await openMaya();
+    const [slow, first, second] = [slowImage(), gif(100, 'second.gif'), gif(100, 'third.gif')];
+    await user.upload(picker(), [slow.image, first]);
+    await user.upload(picker(), second);
+    await waitFor(() => expect(screen.getAllByRole('status', { name: 'Uploading' })).toHaveLength(1));
+    const names = () => shown().map((image) => image.getAttribute('alt'));
+    expect(names()).toEqual(['luna.gif', 'second.gif', 'third.gif']);
+    await slow.release();
+    await uploaded(3);
+    expect(names()).toEqual(['luna.gif', 'second.gif', 'third.gif']);
+    await user.type(await composer(), '{Enter}');
+    await waitFor(async () =>
+      expect((await sent()).map(({ media }) => media?.map(({ name }) => name))).toEqual([
+        ['luna.gif', 'second.gif', 'third.gif'],
+      ]),
+    );
+  });
+
+  it('that is refused is named in one notice with the others, until one is taken [IN-37] [ER-34]', async () => {
+    const { user } = await openMaya();
+    const other = (name: string) => new File(['none'], name, { type: 'image/png' });
+    const bad = [other('a.svg'), other('b.txt'), other('c.heic')];
+    await user.upload(picker(), [...bad, gif(limits.attachmentBytes, 'big.gif'), gif(100, 'good.gif')]);
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('4 files were not added'));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /a\.svg, b\.txt, and c\.heic: This format is not supported\..* big\.gif: This image is too big\./,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('Settings › Camera › Formats › Most Compatible');
+    await uploaded(1);
+    await user.upload(picker(), other('d.svg'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/This format is not supported.*d\.svg/));
+    expect(screen.getByRole('alert')).not.toHaveTextContent('a.svg');
+    await user.upload(picker(), gif(100, 'better.gif'));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
   it('holds the text back if drafts that were joined have more than ten [IN-26]', async () => {
     const { user, store, sent, conversationId } = await openMaya();
     const media = Array.from({ length: 11 }, (_, index) => ({

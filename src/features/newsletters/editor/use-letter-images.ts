@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { newsletterLimits } from '#contract/rules/newsletters/newsletter-document.ts';
 import { useImageUpload } from '#src/services/communication/files.ts';
-import { errorMessages } from '#src/strings/errors.ts';
+import { whyRefused } from '#src/strings/image-refusals.ts';
 
 /** A picture for a letter. */
 export interface LetterImage {
@@ -33,7 +33,7 @@ export function useLetterImages(onUploaded: (image: LetterImage) => void) {
     return {
       id: crypto.randomUUID(),
       file: chosen,
-      reason: errorMessages[uploaded],
+      reason: whyRefused({ name: chosen.name, failure: uploaded }),
       isRetriable: uploaded === 'upload_failed',
     };
   }
