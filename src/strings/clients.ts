@@ -144,6 +144,7 @@ export const clients = {
     keep: 'They still want texts',
     allow: 'Allow texts again',
     stopped: (name: string) => `${name} gets no more texts`,
+    byClient: (name: string) => `${name} has opted out of texts.`,
     byStaff: 'Your practice stopped texts to this client.',
   },
   unknown: {

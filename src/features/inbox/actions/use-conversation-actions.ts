@@ -1,6 +1,8 @@
+import { useStore } from 'react-redux';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { useUpdateConversationMutation } from '#src/services/communication/conversations.ts';
 import { noReplyNeeded, replyNeeded } from '#src/services/communication/list-filters.ts';
+import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { errorMessages, messageForCode } from '#src/strings/errors.ts';
 import { clients } from '#src/strings/clients.ts';
@@ -8,6 +10,7 @@ import { inbox } from '#src/strings/inbox.ts';
 import { controlsMoved } from '#src/ui/second-press.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
+import { showStopped } from './show-stopped.ts';
 import { type DoneQuestion, type SendText, useDoneQuestion } from './use-done-question.ts';
 
 /** Actions on whole conversations. They are applied optimistically; an error reverts them and shows a toast. */
@@ -44,12 +47,19 @@ type Change = Omit<Parameters<ReturnType<typeof useUpdateConversationMutation>[0
 /** @param onReopened called when a conversation is moved back to the inbox. */
 export function useConversationActions(onReopened: (conversation: Conversation) => void): ConversationActions {
   const [update] = useUpdateConversationMutation();
+  const store = useStore<CommunicationRoot>();
 
   /** @param onSaved called on success, also if that is only a retry. */
   const save = async (conversation: Conversation, body: Change, onSaved = () => {}): Promise<void> => {
     const { error } = await update({ id: conversation.id, ...body });
     if (!error) return onSaved();
     const { code, message } = describeError(error);
+    if (code === 'unsubscribed')
+      return showToast({
+        title: clients.stopping.byClient(nameOf(conversation)),
+        text: clients.panel.howToResume,
+        alertLevel: 'error',
+      });
     return showToast({
       title: errorMessages.conversation_update_failed,
       text: `${nameOf(conversation)}: ${messageForCode(code, message)}`,
@@ -89,11 +99,7 @@ export function useConversationActions(onReopened: (conversation: Conversation) 
 
   const stopTexts = (conversation: Conversation) =>
     change(conversation, { sms_subscribed: false }, () =>
-      showToast({
-        title: clients.stopping.stopped(nameOf(conversation)),
-        alertLevel: 'success',
-        action: { label: inbox.undo, onClick: () => change(conversation, { sms_subscribed: true }) },
-      }),
+      showStopped(store, conversation, () => change(conversation, { sms_subscribed: true })),
     );
 
   const { question, markDone } = useDoneQuestion({ change, moveTo });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { updateConversation } from '#contract/communication/conversations.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
@@ -16,6 +16,8 @@ async function openMaya(text: string) {
   await within(await screen.findByRole('log', { name: 'Messages' })).findByText(text);
   return {
     ...app,
+    practice,
+    conversationId,
     receive: (next: string) => act(async () => void (await practice.receiveText(next, maya.contact_phone))),
   };
 }
@@ -78,6 +80,37 @@ describe('any client', () => {
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Allow texts again' }));
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
+  });
+
+  it('can be sent texts again by the notice, until they opt out themselves or a colleague has allowed texts', async () => {
+    const { user, receive, practice, conversationId } = await openMaya('Hello');
+    const stop = async () => {
+      await user.click(screen.getByRole('button', { name: 'More actions' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Stop texts to this client' }));
+      await screen.findByRole('button', { name: /^Undo/ });
+      // Else it would go by itself.
+      fireEvent.mouseEnter(screen.getByRole('region', { name: 'Notices' }));
+    };
+    const isGone = () => expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+    await stop();
+    await act(async () => void (await practice.change(conversationId, { sms_subscribed: true })));
+    await waitFor(isGone);
+    await screen.findByRole('textbox', { name: 'Message' });
+    await stop();
+    await receive('STOP');
+    await waitFor(isGone);
+  });
+
+  it('who opted out meanwhile is named, without a Retry that can do nothing', async () => {
+    const { user } = await openMaya('Hello');
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Stop texts to this client' }));
+    network.fail(updateConversation, { code: 'unsubscribed', message: 'No.' });
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('Maya Okafor has opted out of texts.');
+    expect(notice).toHaveTextContent('They must text “Start” to your number to resume.');
+    expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
   });
 
   it('who texted STOP can be allowed texts by nobody else', async () => {
