@@ -24,8 +24,8 @@ export const userManagement = {
     send: 'Send',
     back: 'Back',
     underway: 'creating user',
-    publishSuccess: 'User invited',
-    publishSuccessFor: (email: string) => `${email} will get an invitation by email.`,
+    first: (email: string) => ({ title: 'User invited', text: `${email} will get an invitation by email.` }),
+    again: (email: string) => ({ title: 'Invited again', text: `${email} will get another invitation by email.` }),
     publishSubError: 'No invitation was confirmed. Check the list of users, then try again.',
   },
 

@@ -63,8 +63,7 @@ export function useUserChanges() {
       const outcome = await outcomeOf(error, { change: 'invite', email, whereListed: wasListed ? 'unknown' : 'done' });
       if (outcome === 'done') {
         dispatch(removeInvitationDraft(email));
-        const text = invitation.publishSuccessFor(email);
-        showToast({ title: invitation.publishSuccess, text, alertLevel: 'success' });
+        showToast({ ...(wasListed ? invitation.again(email) : invitation.first(email)), alertLevel: 'success' });
       } else if (outcome === 'failed') {
         const text = describeError(error).message ?? invitation.publishSubError;
         showToast({ title: errorMessages.user_create_failed, text, alertLevel: 'error' });

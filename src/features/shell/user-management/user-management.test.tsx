@@ -232,6 +232,17 @@ describe('inviting', () => {
     expect(emailField()).toHaveValue('');
   });
 
+  it('says that somebody was invited again whose invitation was pending', async () => {
+    const { user, send } = await openInvite('new@elm.example');
+    await user.click(send);
+    await screen.findByText('3 users');
+    await user.click(await button('Invite'));
+    await user.type(emailField(), 'New@elm.example');
+    await user.click(await button('Send'));
+    expect(await notice('Invited again')).toBeInTheDocument();
+    expect(screen.getByText('New@elm.example will get another invitation by email.')).toBeInTheDocument();
+  });
+
   it('does not take a second press for the removal of the user who is now under the pointer', async () => {
     const { send } = await openInvite('new@elm.example');
     const clock = stopPressClock();
