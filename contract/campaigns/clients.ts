@@ -87,7 +87,12 @@ export const getSmsSubscription = defineEndpoint({
   spec: 'API-21',
   summary: 'Whether a phone accepts texts from the practice’s number.',
   params: z.object({ practicePhone: e164, petOwnerPhone: e164 }),
-  response: z.object({ subscribed: z.boolean(), changedAt: z.optional(z.nullable(timestamp)) }),
+  response: z.object({
+    subscribed: z.boolean(),
+    changedAt: z.optional(z.nullable(timestamp)),
+    /** Whether staff stopped the texts, who may allow them again. */
+    stoppedByStaff: z.optional(z.boolean()),
+  }),
 });
 
 const clientId = z.object({ id: requiredId });

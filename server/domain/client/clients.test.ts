@@ -130,7 +130,11 @@ describe('the practice software’s data of clients', () => {
       .insertInto('sms_recipient')
       .values({ practice, phone: petOwnerPhone, subscribed: false, changed_at })
       .execute();
-    expect(await staff.read(getSmsSubscription, query)).toEqual({ subscribed: false, changedAt: changed_at });
+    expect(await staff.read(getSmsSubscription, query)).toEqual({
+      subscribed: false,
+      changedAt: changed_at,
+      stoppedByStaff: false,
+    });
     const other = await aPractice(world);
     await expect(
       staff.read(getSmsSubscription, { ...query, practicePhone: other.texting_number ?? '' }),

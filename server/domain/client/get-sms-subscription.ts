@@ -10,9 +10,11 @@ export async function getSmsSubscription(ctx: Context, input: Parsed<typeof call
   if (input.practicePhone !== texting_number) throw new Refusal('forbidden');
   const known = await ctx.db
     .selectFrom('sms_recipient')
-    .select(['subscribed', 'changed_at as changedAt'])
+    .select(['subscribed', 'changed_at as changedAt', 'by_staff'])
     .where('practice', '=', ctx.practice)
     .where('phone', '=', input.petOwnerPhone)
     .executeTakeFirst();
-  return known ?? { subscribed: true, changedAt: null };
+  if (!known) return { subscribed: true, changedAt: null };
+  const { subscribed, changedAt } = known;
+  return { subscribed, changedAt, ...(!subscribed && { stoppedByStaff: known.by_staff }) };
 }

@@ -164,6 +164,25 @@ describe('reminders', () => {
     expect((await writtenBy(world, practice)).texts).toHaveLength(1);
   });
 
+  it('to a client without texts appear in the audit by who stopped them [AU-13]', async () => {
+    const practice = await from('2026-03-08T12:59:00.000Z');
+    const visits = [];
+    for (const by_staff of [false, true]) {
+      const client = await aClientToRemind(world, practice, { email: null });
+      const phone = client.contact_phone ?? '';
+      await world.store.db
+        .insertInto('sms_recipient')
+        .values({ practice, phone, subscribed: false, by_staff })
+        .execute();
+      visits.push(await aVisit(world, practice, client, { date: visitAt }));
+    }
+    await remindAt(practice, threeDaysBefore);
+    expect(await Promise.all(visits.map(actionsOf))).toEqual([
+      ['DELIVERY_ERROR EMAIL No email address', 'DELIVERY_ERROR SMS unsubscribed'],
+      ['DELIVERY_ERROR EMAIL No email address', 'DELIVERY_ERROR SMS stopped_by_staff'],
+    ]);
+  });
+
   describe('of several visits on one day', () => {
     const laterThatDay = '2026-03-11T18:00:00.000Z';
 

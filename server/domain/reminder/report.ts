@@ -33,9 +33,24 @@ export async function reportUnreachable(
   for (const reminder of reminders) {
     const isNotSent = reminder.cadence !== 'thank-you' && reminder.outcome !== 'scheduled';
     const reason = isNotSent ? reasons[reminder.outcome] : undefined;
-    if (reason !== undefined && (await recordReminder(ctx, ownerId, reminder, 'UNREACHABLE')))
-      await reportFailure(ctx, reminder, reason);
+    if (reason === undefined || !(await recordReminder(ctx, ownerId, reminder, 'UNREACHABLE'))) continue;
+    const isByStaff = reminder.outcome === 'unsubscribed' && (await hasStaffStopped(ctx, ownerId));
+    await reportFailure(ctx, reminder, isByStaff ? 'stopped_by_staff' : reason);
   }
+}
+
+/** Whether staff, and not the client, stopped texts to the client. */
+async function hasStaffStopped(ctx: Context, ownerId: string): Promise<boolean> {
+  const stopped = await ctx.db
+    .selectFrom('pet_owner as client')
+    .innerJoin('sms_recipient as recipient', (join) =>
+      join.onRef('recipient.practice', '=', 'client.practice').onRef('recipient.phone', '=', 'client.contact_phone'),
+    )
+    .select('recipient.by_staff')
+    .where('client.practice', '=', ctx.practice)
+    .where('client.id', '=', ownerId)
+    .executeTakeFirst();
+  return stopped?.by_staff ?? false;
 }
 
 /** What the carrier or mail service reports of a text or email: whether it accepted it, and the outcome once known. */

@@ -5,7 +5,7 @@ import { audit } from '#src/strings/audit.ts';
 import { useSettledRows } from '#src/ui/use-settled-rows.ts';
 import { AppointmentCard } from './card/AppointmentCard.tsx';
 import { type AuditCard, isToCall, repliedTogether } from './cards.ts';
-import { knownObstacle, useIsTexting } from './text/text-obstacle.ts';
+import { knownObstacle, obstacleText, useIsTexting } from './text/text-obstacle.ts';
 
 interface CardListProps {
   /** Where the client of a visit is called. */
@@ -21,7 +21,10 @@ const firstScreen = 20;
 /** The cards of a day. Cards further down are laid out when they scroll into view. */
 export function CardList({ cards, zone, marks, addressOfCall }: CardListProps) {
   const isTexting = useIsTexting();
-  const textAt = (card: AuditCard) => (knownObstacle(card, isTexting) === null ? addressOfCall(card.id) : null);
+  const texting = (card: AuditCard) => {
+    const obstacle = knownObstacle(card, isTexting);
+    return { textAt: obstacle === null ? addressOfCall(card.id) : null, noText: obstacleText(card, obstacle) };
+  };
   const open = cards.filter((card) => isToCall(card, marks.get(card.id)));
   const shown = useDeferredValue(cards, cards.slice(0, firstScreen));
   const settledRows = useSettledRows(shown.map(({ id }) => id));
@@ -33,7 +36,7 @@ export function CardList({ cards, zone, marks, addressOfCall }: CardListProps) {
             card={card}
             mark={marks.get(card.id)}
             zone={zone}
-            textAt={textAt(card)}
+            {...texting(card)}
             confirmable={repliedTogether(card, open, serverNow())}
           />
         </li>

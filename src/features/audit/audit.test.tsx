@@ -240,6 +240,26 @@ describe('the list', () => {
     expect(await isOffered('Tom Reyes')).toBeNull();
   });
 
+  it('says why it offers no text, also where another reason stands above it', async () => {
+    const day = await anAuditDay();
+    const ida = await day.book({ client: 'Ida Berg' });
+    await day.reminderFailed(ida, 'unsubscribed');
+    await day.deliveryFailed(ida, 'EMAIL', new Date().toISOString(), 'No email address', 3);
+    await day.reminderFailed(await day.book({ client: 'Ben Silva' }), 'unsubscribed');
+    const tom = await day.book({ client: 'Tom Reyes' });
+    await day.reminderFailed(tom, 'stopped_by_staff');
+    await day.deliveryFailed(tom, 'EMAIL', new Date().toISOString(), 'No email address', 3);
+    await openAudit(day);
+    for (const [client, reason] of [
+      ['Ida Berg', 'Opted out of texts'],
+      ['Ben Silva', 'Opted out of texts'],
+      ['Tom Reyes', 'Your practice stopped texts'],
+    ] as const) {
+      expect(within(await card(client)).getAllByText(reason), client).toHaveLength(1);
+      expect(within(await card(client)).queryByRole('link', { name: /^Text / })).toBeNull();
+    }
+  });
+
   it('leaves out animal details that the practice software reports as unknown', async () => {
     const day = await anAuditDay();
     await day.book({ client: 'Maya Okafor', species: 'Unknown' });
@@ -966,6 +986,23 @@ describe('texting in the calling mode', () => {
     expect(screen.queryByRole('button', { name: /^Text/ })).toBeNull();
     await user.keyboard('t');
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('is not offered for a client to whom staff stopped texts, and says why', async () => {
+    const { day, maya, unmount, id } = await openCall();
+    unmount();
+    await day.practice.world.store.db
+      .insertInto('sms_recipient')
+      .values({
+        practice: day.practice.practice,
+        phone: maya.contact_phone ?? '',
+        subscribed: false,
+        by_staff: true,
+      })
+      .execute();
+    await renderApp({ practice: day.practice, path: `/appointment-audit?day=${addDays(today(), 1)}&call=${id}` });
+    expect(await screen.findByText('Cannot text: your practice stopped texts to this client.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Text/ })).toBeNull();
   });
 
   it.each([

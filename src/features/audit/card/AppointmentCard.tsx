@@ -1,4 +1,4 @@
-import { CheckCheck, Hourglass, MessageSquare } from 'lucide-react';
+import { CheckCheck, Hourglass, MessageSquare, MessageSquareOff } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '#src/lib/class-names.ts';
@@ -30,6 +30,8 @@ interface AppointmentCardProps {
   zone: string;
   /** Where the client is asked to confirm by a text; null where they cannot be texted. */
   textAt: string | null;
+  /** Why not, where nothing else on the card says so. */
+  noText: string | null;
   /** The cards that the client has confirmed by one text, this one among them; none where they have not. */
   confirmable: readonly AuditCard[];
 }
@@ -40,6 +42,7 @@ export const AppointmentCard = memo(function AppointmentCard({
   mark,
   zone,
   textAt,
+  noText,
   confirmable,
 }: AppointmentCardProps) {
   const { markAll } = useMarking();
@@ -88,6 +91,11 @@ export const AppointmentCard = memo(function AppointmentCard({
         {!isDone && (
           <>
             <PhoneLink owner={owner} />
+            {noText !== null && (
+              <Status tone="neutral" icon={<MessageSquareOff aria-hidden />}>
+                {noText}
+              </Status>
+            )}
             {textAt && (
               <Link
                 to={textAt}
