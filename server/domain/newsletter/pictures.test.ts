@@ -70,6 +70,23 @@ it('letters that leave after a picture was withdrawn show its description, and n
   });
 });
 
+it('a picture that a client sent is public to nobody, and stays in the conversation when it is withdrawn from an old letter', async () => {
+  const { practice, cat, withdraw, load, isStored, reported } = await aSentNewsletter();
+  const { db } = world.store;
+  await db
+    .updateTable('file')
+    .set({ from_client: true })
+    .where('practice', '=', practice)
+    .where('id', '=', cat.id)
+    .execute();
+  const withdrawn = expect.objectContaining({ id: cat.id, isWithdrawn: true });
+  expect(await reported()).toContainEqual(withdrawn);
+  expect((await withdraw(cat.id)).pictures).toContainEqual(withdrawn);
+  await expect(load()).rejects.toEqual(refusal('not_found'));
+  expect(await isStored()).toBe(true);
+  expect(await db.selectFrom('file').select('id').where('id', '=', cat.id).execute()).toHaveLength(1);
+});
+
 it('only pictures of the newsletter are withdrawn by it', async () => {
   const { cat, upload, withdraw } = await aSentNewsletter();
   for (const id of [`${cat.id}x`, (await upload()).id])

@@ -24,12 +24,13 @@ export async function picturesOfRun({ db, practice }: Context, runId: string): P
     .select('id')
     .where('practice', '=', practice)
     .where('id', 'in', [...pictures.keys()])
+    .where('from_client', '=', false)
     .execute();
   const keptIds = new Set(kept.map(({ id }) => id));
   return Array.from(pictures, ([id, { src, alt }]) => ({ id, src, alt, isWithdrawn: !keptIds.has(id) }));
 }
 
-/** Deletes a picture of a run's letter, wherever it is shown. */
+/** Deletes a picture of a run's letter, wherever it is shown. One that a client has sent stays in its conversation; it is public to nobody. */
 export async function withdrawNewsletterPicture(
   ctx: Context,
   input: Parsed<typeof call>,
@@ -44,6 +45,7 @@ export async function withdrawNewsletterPicture(
     .deleteFrom('file')
     .where('practice', '=', ctx.practice)
     .where('id', '=', id)
+    .where('from_client', '=', false)
     .executeTakeFirstOrThrow();
   // Last, so that the row stays where its file could not be deleted.
   if (numDeletedRows > 0) await files.remove(id);

@@ -29,14 +29,18 @@ export async function publishedImages(
 
 /**
  * Answers a picture of a newsletter to anybody who has its address, until it is withdrawn. Web mail shows it on pages of its own origin, which
- * other files do not allow.
+ * other files do not allow. What a client has sent, which old letters may show, is not passed on to others.
  * @throws Refusal `not_found`.
  */
 export async function openPublishedImage(db: Db, files: FileStore, link: string): Promise<Response> {
   const [id] = (await readPublicLink(db, 'newsletter-image', link))?.ids ?? [];
-  if (id === undefined) throw new Refusal('not_found');
+  if (id === undefined || (await isFromClient(db, id))) throw new Refusal('not_found');
   const response = await openFile(db, files, id);
   response.headers.set('cache-control', 'public, max-age=86400');
   response.headers.set('cross-origin-resource-policy', 'cross-origin');
   return response;
 }
+
+const isFromClient = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('file').select('id').where('id', '=', id).where('from_client', '=', true).executeTakeFirst()) !==
+  undefined;
