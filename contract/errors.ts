@@ -56,6 +56,7 @@ export const requestErrors = {
   file_too_big: 413,
   unsupported_format: 415,
   unknown_host: 421,
+  damaged_image: 422,
   idempotency_mismatch: 422,
   unsubscribed: 422,
   no_usable_number: 422,

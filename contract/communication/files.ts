@@ -22,5 +22,5 @@ export const uploadFile = defineEndpoint({
   }),
   status: 201,
   idempotent: true,
-  errors: ['file_too_big', 'unsupported_format', 'uploads_used_up', 'storage_full'],
+  errors: ['file_too_big', 'unsupported_format', 'damaged_image', 'uploads_used_up', 'storage_full'],
 });

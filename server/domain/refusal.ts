@@ -59,6 +59,7 @@ const sentences: Record<RequestErrorCode, string> = {
   payload_too_large: 'The request is too large.',
   file_too_big: 'The image must be under 4MB.',
   unsupported_format: 'The image must be a JPEG, PNG or GIF.',
+  damaged_image: 'The image is damaged: it is cut off, or its header cannot be read.',
   unknown_host:
     'This server does not answer under that host name. Set PUBLIC_URL to the address under which browsers reach it, and start it again.',
   idempotency_mismatch: 'This key was used for another request.',

@@ -39,6 +39,7 @@ describe('sentences for failures', () => {
     expect(errorMessages.video_not_supported).toMatch(/not supported/);
     expect(errorMessages.file_too_big).toMatch(/4\s?MB/);
     expect(errorMessages.unsupported_format).toMatch(/JPEG, PNG or GIF/);
+    expect(errorMessages.damaged_image).toMatch(/damaged/);
     expect(errorMessages.upload_failed).toMatch(/could not be uploaded/);
   });
 

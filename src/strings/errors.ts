@@ -67,6 +67,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   payload_too_large: 'This is too large to send.',
   file_too_big: 'This image is too big. It must be under 4MB.',
   unsupported_format: 'This format is not supported. Attach a JPEG, PNG or GIF image.',
+  damaged_image: 'This picture is damaged. Choose it again or another one.',
   unsubscribed: 'This client has unsubscribed. They must text ‘Start’ to resume messages.',
   no_usable_number: 'This client has no number that can receive texts.',
   messaging_disabled: 'Texting is turned off for this practice.',

@@ -27,7 +27,7 @@ const storedFiles = () => {
 };
 
 const aGif = (size: number) => {
-  const start = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
+  const start = Buffer.from('47494638396101000100800000000000ffffff3b', 'hex');
   return Buffer.concat([start, Buffer.alloc(Math.max(0, size - start.length))]);
 };
 

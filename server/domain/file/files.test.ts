@@ -23,7 +23,7 @@ const bytesOf = (...bytes: (number | string)[]) =>
     bytes.flatMap((part) => (typeof part === 'string' ? Array.from(part, (char) => char.charCodeAt(0)) : [part])),
   );
 const aGif = (width: number, height: number) =>
-  bytesOf('GIF89a', width & 255, width >> 8, height & 255, height >> 8, 0, 0);
+  bytesOf('GIF89a', width & 255, width >> 8, height & 255, height >> 8, 0, 0, 0, ';');
 const aJpeg = (width: number, height: number) =>
   bytesOf(
     0xff,
@@ -44,6 +44,11 @@ const aJpeg = (width: number, height: number) =>
     width >> 8,
     width & 255,
     0,
+    0,
+    0,
+    0,
+    0xff,
+    0xd9,
   );
 
 describe('an uploaded picture', () => {
@@ -110,16 +115,16 @@ describe('an uploaded picture', () => {
   it('is recognised as an image by its bytes, and refused where it decodes to too many pixels [F-58] [F-59] [IN-37]', async () => {
     const { upload, storedCounts } = await anUploader();
     const svg = bytesOf('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-    for (const bytes of [
-      svg,
-      bytesOf('<html>'),
-      bytesOf(),
-      bytesOf('GIF87'),
-      aPng().slice(0, 18),
-      aPng(20_000, 20_000),
-      aJpeg(640, 480).slice(0, 12),
-    ])
+    for (const bytes of [svg, bytesOf('<html>'), bytesOf(), bytesOf('GIF87'), aPng(20_000, 20_000)])
       await expect(upload(bytes)).rejects.toEqual(refusal('unsupported_format'));
+    expect(await storedCounts()).toEqual({ rows: 0, files: 0 });
+  });
+
+  it('is refused where it is damaged', async () => {
+    const { upload, storedCounts } = await anUploader();
+    const [png, gif, jpeg] = [aPng(40, 30, 5000), aGif(3, 300), aJpeg(640, 480)];
+    for (const bytes of [png.slice(0, 18), png.slice(0, 300), gif.slice(0, -1), jpeg.slice(0, 12), jpeg.slice(0, -1)])
+      await expect(upload(bytes)).rejects.toEqual(refusal('damaged_image'));
     expect(await storedCounts()).toEqual({ rows: 0, files: 0 });
   });
 

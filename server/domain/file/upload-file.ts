@@ -30,6 +30,7 @@ export async function uploadFile(
   const given = new Uint8Array(await input.file.arrayBuffer());
   const content_type = provenImageType(given);
   const bytes = withoutMetadata(given, content_type);
+  if (!bytes) throw new Refusal('damaged_image');
   const size = bytes.length;
 
   await ownPractice(ctx);

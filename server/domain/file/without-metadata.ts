@@ -2,9 +2,9 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
  * An image without what a camera or a program has noted in it, such as where it was taken. What is seen stays: the colours, the direction in
- * which a JPEG is shown, and the repetitions of a GIF. From where it is damaged on, it stays as it is.
+ * which a JPEG is shown, and the repetitions of a GIF. Null where it is damaged: mail apps show the half of a picture as an empty square.
  */
-export function withoutMetadata(bytes: Bytes, type: string): Bytes {
+export function withoutMetadata(bytes: Bytes, type: string): Bytes | null {
   const parts = { 'image/jpeg': partsOfJpeg, 'image/png': partsOfPng, 'image/gif': partsOfGif }[type];
   return parts ? joined(bytes, parts) : bytes;
 }
@@ -13,25 +13,24 @@ export function withoutMetadata(bytes: Bytes, type: string): Bytes {
 interface Part {
   readonly end: number;
   readonly kept: Bytes | 'all' | 'nothing';
+  readonly isLast?: true;
 }
 
-/** The parts of an image in their order; null where it is damaged. The last one is the rest of the file, of which only the end itself is kept. */
+/** The parts of an image in their order; null where it is damaged. What a camera has appended to the last one is not kept. */
 type ReadPart = (view: DataView<ArrayBuffer>, at: number) => Part | null;
 
-function joined(bytes: Bytes, read: ReadPart): Bytes {
+function joined(bytes: Bytes, read: ReadPart): Bytes | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: Bytes[] = [];
   let at = 0;
   while (at < bytes.length) {
     const part = readSafely(read, view, at);
-    if (part === null || part.end > bytes.length) {
-      kept.push(bytes.subarray(at));
-      break;
-    }
+    if (part === null || part.end > bytes.length) return null;
     if (part.kept !== 'nothing') kept.push(part.kept === 'all' ? bytes.subarray(at, part.end) : part.kept);
+    if (part.isLast) return new Uint8Array(Buffer.concat(kept));
     at = part.end;
   }
-  return new Uint8Array(Buffer.concat(kept));
+  return null;
 }
 
 function readSafely(read: ReadPart, view: DataView<ArrayBuffer>, at: number): ReturnType<ReadPart> {
@@ -45,6 +44,7 @@ function readSafely(read: ReadPart, view: DataView<ArrayBuffer>, at: number): Re
 
 const lastPart = (view: DataView<ArrayBuffer>, at: number, length: number): Part => ({
   end: view.byteLength,
+  isLast: true,
   kept: new Uint8Array(view.buffer.slice(view.byteOffset + at, view.byteOffset + at + length)),
 });
 
@@ -62,10 +62,13 @@ const jpeg = {
   adobe: 0xee,
 };
 
-/** A JPEG is a sequence of segments; after the header of a scan follows its data, in which a marker has another byte than 0 behind FF. */
-function partsOfJpeg(view: DataView<ArrayBuffer>, at: number): Part | null {
-  if (view.getUint8(at) !== 0xff) return null;
-  const marker = view.getUint8(at + 1);
+/**
+ * A JPEG is a sequence of segments; after the header of a scan follows its data, in which a marker has another byte than 0 behind FF. Bytes
+ * between segments mean nothing, and are skipped as browsers do.
+ */
+function partsOfJpeg(view: DataView<ArrayBuffer>, at: number): Part {
+  const marker = view.getUint8(at) === 0xff ? view.getUint8(at + 1) : 0;
+  if (marker === 0) return { end: endOfScan(view, at), kept: 'nothing' };
   if (marker === 0xff) return { end: at + 1, kept: 'all' };
   if (marker === jpeg.start) return { end: at + 2, kept: 'all' };
   if (marker === jpeg.end) return lastPart(view, at, 2);
@@ -124,7 +127,7 @@ const exifWith = (direction: number): Bytes =>
 const notesOfPng = new Set(['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf']);
 
 /** A PNG is a signature and chunks: length, type, content, checksum. */
-function partsOfPng(view: DataView<ArrayBuffer>, at: number): Part | null {
+function partsOfPng(view: DataView<ArrayBuffer>, at: number): Part {
   if (at === 0) return { end: 8, kept: 'all' };
   const type = textAt(view, at + 4, 4);
   if (type === 'IEND') return lastPart(view, at, 12);
@@ -140,6 +143,8 @@ function partsOfGif(view: DataView<ArrayBuffer>, at: number): Part | null {
   const kind = view.getUint8(at);
   if (kind === gif.trailer) return lastPart(view, at, 1);
   if (kind === gif.image) return { end: endOfPieces(view, at + 11 + coloursOf(view.getUint8(at + 9))), kept: 'all' };
+  // Some programs end a block twice.
+  if (kind === 0) return { end: at + 1, kept: 'nothing' };
   if (kind !== gif.extension) return null;
   const label = view.getUint8(at + 1);
   const isNote = label === gif.comment || (label === gif.application && !repetitions.has(textAt(view, at + 3, 11)));

@@ -21,7 +21,7 @@ export interface UploadedImage {
 
 /** Why an image was not uploaded. Only `upload_failed` may end differently when it is tried again. */
 export type UploadFailure = (typeof judged)[number] | 'upload_failed';
-const judged = ['unsupported_format', 'file_too_big', 'uploads_used_up'] as const;
+const judged = ['unsupported_format', 'damaged_image', 'file_too_big', 'uploads_used_up'] as const;
 
 /** A function that makes an image fit, judges it by its content (IN-36, IN-37) and uploads it (API-35). It never rejects. */
 export function useImageUpload() {
