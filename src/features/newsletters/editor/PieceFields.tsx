@@ -22,7 +22,8 @@ export function PieceFields({ editor }: { editor: Editor }) {
   const json = useEditorFact(editor, (now) => JSON.stringify(selected(now)?.node.attrs ?? {}));
   const own = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    const piece = at === null ? null : editor.view.nodeDOM(at);
+    // A letter that begins with a picture has it selected before it is on the page.
+    const piece = at === null || editor.isDestroyed ? null : editor.view.nodeDOM(at);
     if (!own.current || !(piece instanceof HTMLElement)) return;
     const [covering, covered] = [own.current.getBoundingClientRect(), piece.getBoundingClientRect()];
     if (covered.right > covering.left && covered.bottom > covering.top) piece.scrollIntoView({ block: 'nearest' });
