@@ -92,8 +92,9 @@ export class Refusal extends Error {
     details?: Iterable<FieldError>,
     retryAfter?: number,
     freeTimes?: readonly string[],
+    message = sentences[code],
   ) {
-    super(sentences[code]);
+    super(message);
     this.code = code;
     this.details = details && firstErrors(details);
     this.retryAfter = retryAfter;
@@ -117,6 +118,9 @@ export function firstErrors(details: Iterable<FieldError>): FieldError[] {
 
 const shortened = (text: string): string => (text.length > maxLength ? `${cutText(text, maxLength)}…` : text);
 
-/** @param field its place in the request: `body.content` */
+/**
+ * A refusal that says why, also where the page has no such field to say it at.
+ * @param field its place in the request: `body.content`
+ */
 export const refuseField = (field: string, message: string): Refusal =>
-  new Refusal('invalid_request', [{ field, message }]);
+  new Refusal('invalid_request', [{ field, message }], undefined, undefined, message);
