@@ -146,7 +146,7 @@ export const campaignsRoutes = ({
   updateNewsletterRun,
   deleteNewsletterRun,
   getNewsletterReport,
-  withdrawNewsletterPicture: (ctx, input) => withdrawNewsletterPicture(ctx, input, files),
+  withdrawNewsletterPicture: (ctx, input) => withdrawNewsletterPicture(ctx, input, { files, publicOrigin }),
   listNewsletterReaders,
   sendNewsletterTest: (ctx, input) => sendNewsletterTest(ctx, input, { publicOrigin, hasMail }),
   getPracticeResource,

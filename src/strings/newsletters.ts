@@ -157,6 +157,7 @@ export const newsletters = {
       image: 'Picture',
       button: 'Button',
       merge: 'What differs for each client',
+      missing: 'This picture is not there any more. Choose another one while it is selected, or delete it.',
       alt: 'Description',
       altHint: 'For clients who cannot see the picture.',
       decorative: 'The picture says nothing that clients need',
@@ -203,6 +204,7 @@ export const newsletters = {
       no_postal_address:
         'The practice has no postal address, which the law wants in every newsletter. Add it in the practice settings.',
       text_too_long: 'The text has more than 500 characters.',
+      image_missing: 'The picture is not there any more. Choose another one, or delete it.',
       image_without_description: 'The picture has no description.',
       button_without_label: 'The button has no words on it.',
       button_without_link: 'The button leads nowhere.',

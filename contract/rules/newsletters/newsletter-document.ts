@@ -83,8 +83,8 @@ export type TextSection = z.output<typeof textSection>;
 const image = z.strictObject({
   type: z.literal('image'),
   attrs: z.strictObject({
-    /** As the files service answered it. */
-    src: text(longestLink).check(z.regex(/^https?:\/\/[^\s"'<>]+$/, 'Upload the picture first.')),
+    /** As the files service answered it; null for a picture that is not there any more, in whose place another one is to be chosen. */
+    src: z.nullable(text(longestLink).check(z.regex(/^https?:\/\/[^\s"'<>]+$/, 'Upload the picture first.'))),
     /** What readers without the picture read; null until somebody has described it. */
     alt: z.nullable(written(newsletterLimits.imageDescription)),
     /** Whether it says nothing that a reader without it would miss. */
@@ -173,8 +173,27 @@ export const imagePartsOf = (document: NewsletterDocument): Image[] =>
 
 /** The addresses of a letter's pictures, each once. */
 export const imagesOf = (document: NewsletterDocument): string[] => [
-  ...new Set(imagePartsOf(document).map(({ attrs }) => attrs.src)),
+  ...new Set(imagePartsOf(document).flatMap(({ attrs }) => attrs.src ?? [])),
 ];
+
+/** The letter with its pictures at other addresses, or at none. */
+export function withImagesAt(
+  document: NewsletterDocument,
+  addressOf: (src: string) => string | null,
+): NewsletterDocument {
+  const moved = <Part extends Section | Column['content'][number]>(part: Part): Part =>
+    part.type === 'image' && part.attrs.src !== null
+      ? { ...part, attrs: { ...part.attrs, src: addressOf(part.attrs.src) } }
+      : part;
+  return {
+    ...document,
+    content: document.content.map((section) =>
+      section.type === 'columns'
+        ? { ...section, content: section.content.map((column) => ({ ...column, content: column.content.map(moved) })) }
+        : moved(section),
+    ),
+  };
+}
 
 /**
  * The characters of a text section as they are limited (N-1): UTF-16 code units, where the end of a paragraph and of a line counts one and

@@ -17,6 +17,7 @@ const blocking = [
   'no_content',
   'no_postal_address',
   'text_too_long',
+  'image_missing',
   'image_without_description',
   'button_without_label',
   'button_without_link',
@@ -81,6 +82,7 @@ export function newsletterFindings({ subject, document, hasPostalAddress, htmlBy
           ];
         case 'image':
           return [
+            ...about('image_missing', part.attrs.src === null, section),
             ...about('image_without_description', isUndescribed(part), section),
             ...about('typed_placeholder', !part.attrs.isDecorative && isTyped(part.attrs.alt ?? ''), section),
             ...about('unencrypted_link', isUnencrypted(part.attrs.href), section),

@@ -136,7 +136,7 @@ const columnsOf = (columns: readonly Column[], head: Letterhead): Markup =>
 function imageOf({ attrs }: Image, head: Letterhead, most: number): Markup {
   const width = Math.min(attrs.width, most);
   const alt = attrs.isDecorative ? '' : (attrs.alt ?? '');
-  const url = head.imageUrl(attrs.src);
+  const url = attrs.src === null ? null : head.imageUrl(attrs.src);
   if (url === null && alt === '') return nothing;
   const picture =
     url === null

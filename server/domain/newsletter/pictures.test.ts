@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import { fillHtml } from '#contract/rules/newsletters/letter-parts.ts';
-import { newsletterType } from '#contract/rules/newsletters/newsletter-document.ts';
+import { imagePartsOf } from '#contract/rules/newsletters/newsletter-document.ts';
+import { asNewsletter, documentOf } from '#contract/templates/newsletter-templates.ts';
 import { memoryFiles } from '#tests/support/memory-files.ts';
 import { aDocument, anImage } from '#tests/support/newsletter-documents.ts';
 import { aReadyNewsletter, aRunOf, aSendingPractice, prepareRunsOf } from '#tests/support/newsletter-world.ts';
 import { anUpload, pathOf } from '#tests/support/ready-newsletter.ts';
 import { at, refusal, startWorld } from '#tests/support/server-world.ts';
+import { createNewsletter } from './create.ts';
 import { createNewsletterTemplate } from './create-template.ts';
+import { getNewsletter } from './get.ts';
 import { withdrawNewsletterPicture } from './pictures.ts';
 import { openPublishedImage } from './published-image.ts';
 import { getNewsletterReport } from './report.ts';
@@ -33,12 +36,14 @@ async function aSentNewsletter() {
   return {
     practice,
     staff,
+    newsletter,
     document,
     cat,
     dog,
     upload,
     letter,
-    withdraw: (pictureId: string) => staff.run(withdrawNewsletterPicture, { ...ofRun, pictureId }, files),
+    withdraw: (pictureId: string) =>
+      staff.run(withdrawNewsletterPicture, { ...ofRun, pictureId }, { files, publicOrigin: origin }),
     load: () => openPublishedImage(world.store.db, files, address),
     isStored: async () => (await files.read(cat.id)) !== null,
     reported: async () => (await staff.read(getNewsletterReport, ofRun)).pictures,
@@ -58,16 +63,50 @@ it('a picture of a newsletter is withdrawn: nobody can load it any more, and it 
   await expect(load()).rejects.toEqual(refusal('not_found'));
 });
 
-it('letters that leave after a picture was withdrawn show its description, and new ones need another picture', async () => {
-  const { practice, staff, document, cat, withdraw, letter } = await aSentNewsletter();
+it('letters that leave after a picture was withdrawn show its description', async () => {
+  const { cat, withdraw, letter } = await aSentNewsletter();
   await withdraw(cat.id);
   expect(await letter()).toContain('>A cat</div>');
   expect((await letter()).match(/<img /g)).toHaveLength(1);
-  const content = { 'en-us': { [newsletterType]: JSON.stringify(document) } };
-  const template = { ...pathOf(practice), type: 'NEWSLETTER' as const, name: 'Copy', content };
-  await expect(staff.run(createNewsletterTemplate, template, origin)).rejects.toMatchObject({
-    code: 'invalid_request',
-  });
+});
+
+it('copies and templates of a letter with a withdrawn picture need another picture, and keep its description', async () => {
+  const { practice, staff, newsletter, document, cat, withdraw } = await aSentNewsletter();
+  await withdraw(cat.id);
+  const path = pathOf(practice);
+  const content = asNewsletter(document);
+  const template = await staff.run(
+    createNewsletterTemplate,
+    { ...path, type: 'NEWSLETTER', name: 'T', content },
+    origin,
+  );
+  const copy = await staff.run(
+    createNewsletter,
+    { ...path, type: 'PracticeNewsletter', name: 'Copy', templateId: newsletter.templateId },
+    origin,
+  );
+  const { template: letter, findings } = await staff.read(getNewsletter, { ...path, id: copy.id });
+  for (const copied of [template, letter])
+    expect(imagePartsOf(documentOf(copied)!).map(({ attrs }) => [attrs.src === null, attrs.alt])).toEqual([
+      [true, 'A cat'],
+      [false, 'A dog'],
+    ]);
+  expect(findings).toContainEqual({ kind: 'image_missing', section: 1 });
+});
+
+it('withdrawing a picture takes it out of drafts and templates, which then need another one, and of no letter that was sent', async () => {
+  const { practice, staff, newsletter, document, cat, withdraw } = await aSentNewsletter();
+  const path = pathOf(practice);
+  const draft = await aReadyNewsletter(world, practice, { name: 'Summer', document });
+  const read = (id: string) => staff.read(getNewsletter, { ...path, id });
+  const before = await read(draft.id);
+  expect(before.campaign.state).toBe('SAVED');
+  await withdraw(cat.id);
+  const after = await read(draft.id);
+  expect(after.findings).toContainEqual({ kind: 'image_missing', section: 1 });
+  expect(after.campaign.state).toBe('DRAFT');
+  expect(after.template.version).toBe((before.template.version ?? 0) + 1);
+  expect(documentOf((await read(newsletter.id)).template)).toEqual(document);
 });
 
 it('a picture that a client sent is public to nobody, and stays in the conversation when it is withdrawn from an old letter', async () => {
@@ -79,7 +118,7 @@ it('a picture that a client sent is public to nobody, and stays in the conversat
     .where('practice', '=', practice)
     .where('id', '=', cat.id)
     .execute();
-  const withdrawn = expect.objectContaining({ id: cat.id, isWithdrawn: true });
+  const withdrawn: unknown = expect.objectContaining({ id: cat.id, isWithdrawn: true });
   expect(await reported()).toContainEqual(withdrawn);
   expect((await withdraw(cat.id)).pictures).toContainEqual(withdrawn);
   await expect(load()).rejects.toEqual(refusal('not_found'));

@@ -1,7 +1,12 @@
 import { addressLines } from '#contract/campaigns/profile.ts';
 import { capacity } from '#contract/rules/limits.ts';
 import { fillHtml, fillText, type MergeValues } from '#contract/rules/newsletters/letter-parts.ts';
-import { imagesOf, newsletterType, writtenMergeField } from '#contract/rules/newsletters/newsletter-document.ts';
+import {
+  imagesOf,
+  newsletterType,
+  withImagesAt,
+  writtenMergeField,
+} from '#contract/rules/newsletters/newsletter-document.ts';
 import { maySend, newsletterFindings } from '#contract/rules/newsletters/newsletter-findings.ts';
 import { newsletterHtml } from '#contract/rules/newsletters/newsletter-html.ts';
 import { newsletterText } from '#contract/rules/newsletters/newsletter-text.ts';
@@ -25,27 +30,23 @@ type LetterContent = Readonly<Record<string, Readonly<Record<string, string | un
 
 /**
  * The columns of a letter: its document with the HTML and the text that are made of it. There the merge fields stand as staff write them, and
- * the practice as it is named now; what is sent is made of the document when it is sent.
- * @throws Refusal `invalid_request` for a picture that the practice has not uploaded, and for a letter that is too long to be stored.
+ * the practice as it is named now; what is sent is made of the document when it is sent. A picture that the practice has not uploaded, or has
+ * withdrawn, loses its address, so that nothing is loaded from elsewhere and staff are asked for another one.
+ * @throws Refusal `invalid_request` for a letter that is too long to be stored.
  */
 export async function writtenLetter(
   ctx: Context,
   { subject, content }: LetterDraft,
   publicOrigin: string,
 ): Promise<{ subject: string | null; content: string; is_complete: boolean }> {
-  const document = documentOf({ content });
-  if (!document) {
+  const given = documentOf({ content });
+  if (!given) {
     const text = content['en-us']?.['text/plain'] ?? '';
     return { subject, content: JSON.stringify({ 'en-us': { 'text/plain': text } }), is_complete: false };
   }
   const { name, profile } = await ownPractice(ctx);
-  const sources = imagesOf(document);
-  const images = await publishedImages(ctx, sources, publicOrigin);
-  if (images.size < sources.length)
-    throw refuseField(
-      'body.content',
-      'A picture of this newsletter is not there any more. Upload it again, or remove it.',
-    );
+  const images = await publishedImages(ctx, imagesOf(given), publicOrigin);
+  const document = withImagesAt(given, (src) => (images.has(src) ? src : null));
   const head = {
     practiceName: name,
     address: addressLines(profile),

@@ -10,7 +10,7 @@ import { EditorToolbar } from './EditorToolbar.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { RefusedImages } from './RefusedImages.tsx';
 import { PieceFields } from './PieceFields.tsx';
-import { insertBelow, newSections, sectionAt } from './sections.ts';
+import { fillMissingImage, insertBelow, newSections, sectionAt } from './sections.ts';
 import { lengthAtCaret } from './text-limits.ts';
 import { useEditor } from './use-editor.ts';
 import { useLetterImages } from './use-letter-images.ts';
@@ -36,7 +36,8 @@ export function LetterEditor({ document, onChange, onOverwritten, beside }: Lett
     onLink: () => setLinking(true),
   });
   const images = useLetterImages(({ src, width }) => {
-    if (!insertBelow(editor, newSections.image(src, width))) announce(words.full);
+    if (!fillMissingImage(editor, src, width) && !insertBelow(editor, newSections.image(src, width)))
+      announce(words.full);
   });
   function addImages(files: readonly File[]) {
     void images.add(files);

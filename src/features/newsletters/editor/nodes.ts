@@ -90,9 +90,9 @@ const uploaded = /^https?:\/\/[^\s"'<>]+$/;
 
 const Image = piece('image', {
   group: 'section part',
-  attributes: { src: '', alt: null, isDecorative: false, width: max, href: null },
+  attributes: { src: null, alt: null, isDecorative: false, width: max, href: null },
   read: ({ src, alt, isDecorative, width, href }) =>
-    typeof src === 'string' && uploaded.test(src) && src.length <= longestLink
+    src === null || (typeof src === 'string' && uploaded.test(src) && src.length <= longestLink)
       ? {
           src,
           alt: typeof alt === 'string' ? usableText(alt, newsletterLimits.imageDescription) : null,
@@ -101,7 +101,10 @@ const Image = piece('image', {
           href: usableHref(href),
         }
       : null,
-  write: ({ src, alt, width }) => ['img', { src: textOf(src), alt: textOf(alt), width: String(width) }],
+  write: ({ src, alt, width }) =>
+    src === null
+      ? ['p', {}, [newsletters.editor.pieces.missing, textOf(alt)].filter(Boolean).join(' ')]
+      : ['img', { src: textOf(src), alt: textOf(alt), width: String(width) }],
 });
 
 const aligns = ['left', 'center', 'right'];

@@ -70,6 +70,17 @@ export function insertBelow(editor: Editor, json: JSONContent): boolean {
   return true;
 }
 
+/** Puts a picture where one is missing, if that is selected. */
+export function fillMissingImage({ state, view }: Editor, src: string, width: number): boolean {
+  const { selection, tr } = state;
+  const isMissing =
+    selection instanceof NodeSelection && selection.node.type.name === 'image' && selection.node.attrs['src'] === null;
+  if (!isMissing) return false;
+  tr.setNodeMarkup(selection.from, undefined, { ...selection.node.attrs, src, width });
+  view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, selection.from)));
+  return true;
+}
+
 const text = (): Section => ({ type: 'textSection', content: [{ type: 'paragraph' }] });
 
 /** Sections as they are added. */

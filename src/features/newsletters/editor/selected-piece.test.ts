@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { newsletterLimits, type Section } from '#contract/rules/newsletters/newsletter-document.ts';
 import { anEditor } from '#tests/support/an-editor.ts';
 import { aButton, aDocument, anImage, aText } from '#tests/support/newsletter-documents.ts';
+import { documentOfEditor } from './letter-json.ts';
+import { fillMissingImage } from './sections.ts';
 import { SelectedPiece } from './selected-piece.ts';
 
 const before = aText('Before');
@@ -19,6 +21,16 @@ function selected(...letter: Section[]) {
     given.editor.state.doc.content.content.map(({ type, textContent }) => textContent || type.name);
   return { ...given, sections };
 }
+
+it('a picture that is missing says so, and another one that is chosen while it is selected takes its place', () => {
+  const { editor } = selected(before, anImage({ src: null, alt: 'Rex' }));
+  expect(editor.view.dom).toHaveTextContent(/This picture is not there any more\..* Rex$/);
+  expect(fillMissingImage(editor, 'https://rapport.example/files/dog', 120)).toBe(true);
+  expect(documentOfEditor(editor.getJSON(), '')).toEqual(
+    aDocument(before, anImage({ src: 'https://rapport.example/files/dog', alt: 'Rex', width: 120 })),
+  );
+  expect(fillMissingImage(editor, 'https://rapport.example/files/cat', 120)).toBe(false);
+});
 
 describe.each<Section>([anImage(), aButton(), { type: 'divider' }, { type: 'spacer' }])('a selected $type', (piece) => {
   const { type: kind } = piece;

@@ -304,6 +304,41 @@ describe('sending a newsletter', () => {
     expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
   });
 
+  it('is copied after a picture was withdrawn, and asks for another one', async () => {
+    const { practice } = await aPracticeWithReaders();
+    const { db } = practice.world.store;
+    const picture = await anUpload({ db, practice: practice.practice });
+    const document = aDocument(anImage({ src: picture.src, alt: 'Rex in the snow' }));
+    const newsletter = await aReadyNewsletter(practice.world, practice.practice, { document });
+    await aRunOf(practice.world, practice.practice, newsletter);
+    await prepareRunsOf(practice.world, practice.practice, newsletter);
+    await db.deleteFrom('file').where('practice', '=', practice.practice).where('id', '=', picture.id).execute();
+    const { user } = await renderApp({
+      practice,
+      path: `/config/mass-communications?item=${newsletter.id}&step=content`,
+    });
+    const copies = () =>
+      db
+        .selectFrom('campaign')
+        .select('name')
+        .where('practice', '=', practice.practice)
+        .where('name', 'like', 'Copy of %')
+        .execute();
+    network.fail(updateNewsletterTemplate, { code: 'invalid_request', message: 'This newsletter is too long.' }, 2);
+    for (const _ of ['once', 'again']) {
+      await user.click(await button('Go on with a copy'));
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'The copy could not be created. This newsletter is too long.',
+      );
+    }
+    await user.click(await button('Go on with a copy'));
+    expect(await screen.findByRole('textbox', { name: 'Letter' })).toHaveTextContent(
+      /This picture is not there any more\..* Rex in the snow/,
+    );
+    expect(await screen.findByText(/^Section 1: The picture is not there any more\./)).toBeVisible();
+    expect(await copies()).toHaveLength(1);
+  });
+
   it('is paused, resumed and stopped for good after a question', async () => {
     const { practice, path, newsletter } = await aPracticeWithReaders();
     const { user, store } = await renderApp({ practice, path });

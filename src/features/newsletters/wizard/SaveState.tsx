@@ -26,7 +26,9 @@ export function SaveState({ saving }: { saving: Saving }) {
     case 'failed':
       return (
         <Problem>
-          {[words.failed, messageForCode(saving.code), saving.isRetried && words.again].filter(Boolean).join(' ')}
+          {[words.failed, messageForCode(saving.error.code, saving.error.message), saving.isRetried && words.again]
+            .filter(Boolean)
+            .join(' ')}
         </Problem>
       );
   }

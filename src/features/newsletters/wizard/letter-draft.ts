@@ -49,12 +49,15 @@ export function changed(draft: LetterDraft | null, saved: LetterFields, changes:
   return { ...draft, changes: { ...draft?.changes, ...changes }, before: { ...before, ...draft?.before } };
 }
 
-/** The draft without the changes that are saved; null without any left. What was typed since then stays. */
-export function withoutSaved(draft: LetterDraft | null, sent: Changes): LetterDraft | null {
+/**
+ * The draft without the changes that are saved; null without any left. What was typed since then stays.
+ * @param stored what the server made of them where it differs: a document without the addresses of withdrawn pictures
+ */
+export function withoutSaved(draft: LetterDraft | null, sent: Changes, stored: Changes = {}): LetterDraft | null {
   const left = Object.entries(draft?.changes ?? {}).filter(([name, value]) => sent[name as keyof Changes] !== value);
   if (left.length === 0) return null;
-  // Since the server has what was sent, that is what is being changed now.
-  return { ...draft, changes: Object.fromEntries(left), before: { ...draft?.before, ...sent } };
+  // What the server has since then is what is being changed now.
+  return { ...draft, changes: Object.fromEntries(left), before: { ...draft?.before, ...sent, ...stored } };
 }
 
 /** The fields that somebody else has changed as well, to other values. */

@@ -13,7 +13,8 @@ type Changes = Partial<LetterFields>;
 /** A part of a letter that one call saves. */
 interface Part {
   readonly fields: readonly (keyof LetterFields)[];
-  readonly save: (changes: Changes) => LettersThunk<Promise<Answer<unknown>>>;
+  /** Answers what the server stored in place of what it was given, where that may differ. */
+  readonly save: (changes: Changes) => LettersThunk<Promise<Answer<Changes>>>;
 }
 
 /** A newsletter or a template as the server has it. */
@@ -34,6 +35,10 @@ const named = ({ name, description }: Changes) => ({
   ...(name !== undefined && { name: name.trim() }),
   ...(description !== undefined && { description: description || null }),
 });
+const storedOf = ({ data, error }: Answer<Template>, { document }: Changes): Answer<Changes> => {
+  if (data === undefined) return { error };
+  return { data: document === undefined ? {} : { document: letterOf(data) } };
+};
 const seen = (version: number | undefined) => (version === undefined ? {} : { version });
 
 export const savedNewsletter = ({ campaign, template }: LoadedNewsletter): SavedLetter => ({
@@ -50,10 +55,12 @@ export const savedNewsletter = ({ campaign, template }: LoadedNewsletter): Saved
   parts: [
     {
       fields: ['name', 'description'],
-      save: (changes) => async (dispatch) =>
-        answerOf(
-          await dispatch(updateNewsletterHere({ id: campaign.id, ...seen(campaign.version), ...named(changes) })),
-        ),
+      save: (changes) => async (dispatch) => {
+        const { error } = await dispatch(
+          updateNewsletterHere({ id: campaign.id, ...seen(campaign.version), ...named(changes) }),
+        );
+        return error === undefined ? { data: {} } : { error };
+      },
     },
     {
       fields: ['subject', 'document'],
@@ -67,7 +74,7 @@ export const savedNewsletter = ({ campaign, template }: LoadedNewsletter): Saved
           // It may be complete now.
           if (campaign.state === 'DRAFT') void dispatch(refetchNewsletters());
         }
-        return answer;
+        return storedOf(answer, changes);
       },
     },
   ],
@@ -87,17 +94,17 @@ export const savedTemplate = (template: Template): SavedLetter => ({
   parts: [
     {
       fields: ['name', 'description', 'subject', 'document'],
-      save: (changes) => async (dispatch) =>
-        answerOf(
-          await dispatch(
-            updateNewsletterTemplateHere({
-              templateId: template.templateId,
-              ...seen(template.version),
-              ...named(changes),
-              ...written(changes),
-            }),
-          ),
-        ),
+      save: (changes) => async (dispatch) => {
+        const answer = await dispatch(
+          updateNewsletterTemplateHere({
+            templateId: template.templateId,
+            ...seen(template.version),
+            ...named(changes),
+            ...written(changes),
+          }),
+        );
+        return storedOf(answerOf(answer), changes);
+      },
     },
   ],
 });

@@ -7,9 +7,8 @@ import { useOtherWindows } from '#src/drafts/use-other-windows.ts';
 import { windowEdits } from '#src/drafts/window-edits.ts';
 import { isSameJson } from '#src/lib/same-json.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
-import { describeError, isRefusal } from '#src/services/describe-error.ts';
+import { type DescribedError, describeError, isRefusal } from '#src/services/describe-error.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
-import type { ErrorCode } from '#contract/errors.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
 import { shell } from '#src/strings/shell.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
@@ -37,7 +36,7 @@ export type Saving =
   | { readonly kind: 'saved'; readonly at: string | null }
   | { readonly kind: 'unsaved' | 'saving' | 'conflict' }
   | { readonly kind: 'invalid'; readonly problem: 'no_name' | 'too_long' }
-  | { readonly kind: 'failed'; readonly code: ErrorCode; readonly isRetried: boolean };
+  | { readonly kind: 'failed'; readonly error: DescribedError; readonly isRetried: boolean };
 
 /**
  * A letter with what is typed: on this device at once, on the server two seconds after the last change and when it is left.
@@ -90,10 +89,10 @@ export function useLetter(saved: SavedLetter, reload: () => Promise<SavedLetter 
       if (isFinal && isOfWords(fields)) continue;
       const own = Object.fromEntries(Object.entries(changes).filter(([name]) => fields.some((one) => one === name)));
       if (Object.keys(own).length === 0) continue;
-      const { error } = await dispatch(save(own as Partial<LetterFields>));
+      const { data, error } = await dispatch(save(own as Partial<LetterFields>));
       if (error !== undefined) return error;
       flushTyped();
-      const left = withoutSaved(stored(), own);
+      const left = withoutSaved(stored(), own, data);
       if (left === null) endsHere();
       dispatch(letterDrafts.save(key, left));
     }
@@ -109,9 +108,11 @@ export function useLetter(saved: SavedLetter, reload: () => Promise<SavedLetter 
     if (problem) return { kind: 'invalid', problem };
     const error = await sendParts(letter, written);
     if (error === undefined) return { kind: 'saved', at: new Date().toISOString() };
-    const { code } = describeError(error);
-    const fresh = code === 'newsletter_changed' && !isRepeat ? await reload() : null;
-    return fresh ? send(fresh, true) : { kind: 'failed', code, isRetried: !isRefusal(error) || fresh !== null };
+    const described = describeError(error);
+    const fresh = described.code === 'newsletter_changed' && !isRepeat ? await reload() : null;
+    return fresh
+      ? send(fresh, true)
+      : { kind: 'failed', error: described, isRetried: !isRefusal(error) || fresh !== null };
   }
 
   async function save() {
