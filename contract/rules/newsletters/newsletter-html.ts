@@ -99,13 +99,17 @@ const preheaderOf = (preheader: string): Markup =>
     ? nothing
     : markup`<div style="display:none;max-height:0;overflow:hidden">${preheader}${{ parts: ['&#8203; '.repeat(40)] }}</div>`;
 
+/** What stands around the address of the web version. */
+export const aroundWebVersion = [' · <a href="', '" style="color:inherit">Read it in a browser</a>'] as const;
+
 function footerOf({ practiceName, address, phone }: Letterhead): Markup {
   const lines = [practiceName, ...address, ...(phone === null ? [] : [phone])];
   const shown = lines.map((line, index) => markup`${index === 0 ? nothing : markup`<br>`}${line}`);
   const look = `margin:16px 0 0;${fonts};font-size:13px;line-height:20px`;
-  const link = 'color:inherit';
+  const [before, after] = aroundWebVersion;
+  const webVersion = { parts: [before, { to: 'webVersion' as const }, after] };
   return markup`<p class="foot" style="${look}">${shown}</p>
-<p class="foot" style="${look}">You get this newsletter as a client of ${practiceName}.<br><a href="${slot('unsubscribe')}" style="${link}">Unsubscribe</a> · <a href="${slot('webVersion')}" style="${link}">Read it in a browser</a></p>`;
+<p class="foot" style="${look}">You get this newsletter as a client of ${practiceName}.<br><a href="${slot('unsubscribe')}" style="color:inherit">Unsubscribe</a>${webVersion}</p>`;
 }
 
 function sectionOf(section: Section | Column['content'][number], head: Letterhead, width: number = innerWidth): Markup {

@@ -3,7 +3,8 @@ import type { Db } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { linkKeys } from '../link-keys.ts';
 import { readPublicLink } from '../public-link.ts';
-import { webCopy } from './run-letter.ts';
+import { picturesOfRun } from './pictures.ts';
+import { runLetterOf, webCopy } from './run-letter.ts';
 
 /**
  * The reader whom a link of a newsletter names. One that shows their copy stops nothing, since copies are shared.
@@ -72,11 +73,15 @@ export async function setReaderUnsubscribed(ctx: Context, id: string, isStopped:
 /** A reader’s own copy as a web page; null where there is none any more. */
 export async function webVersionOf(ctx: Context, id: string, publicOrigin: string): Promise<string | null> {
   const found = await readerWithRun(ctx, id)
-    .select(['reader.id', 'reader.practice', 'reader.merge_values as mergeValues', 'run.parts'])
+    .select(['reader.id', 'reader.practice', 'reader.merge_values as mergeValues'])
+    .select(['run.id as runId', 'run.letter', 'run.parts'])
     .executeTakeFirst();
   if (!found?.parts) return null;
+  const isWhole = (await picturesOfRun(ctx, found.runId)).every(({ isWithdrawn }) => !isWithdrawn);
+  // Else it is made again, with the descriptions of the pictures that were withdrawn since it was sent.
+  const { html } = isWhole ? found.parts : await runLetterOf(ctx, found.letter, publicOrigin);
   const [key] = await linkKeys(ctx.db);
-  return webCopy(found.parts, found, { key, publicOrigin });
+  return webCopy({ ...found.parts, html }, found, { key, publicOrigin });
 }
 
 interface OpenedLink {

@@ -1,6 +1,7 @@
 import { addressLines } from '#contract/campaigns/profile.ts';
 import { portalPath } from '#contract/rules/practice/portal-link.ts';
 import {
+  escapeHtml,
   fillHtml,
   fillText,
   linksOf,
@@ -8,7 +9,7 @@ import {
   type ReaderAddresses,
 } from '#contract/rules/newsletters/letter-parts.ts';
 import { imagesOf } from '#contract/rules/newsletters/newsletter-document.ts';
-import { newsletterHtml } from '#contract/rules/newsletters/newsletter-html.ts';
+import { aroundWebVersion, newsletterHtml } from '#contract/rules/newsletters/newsletter-html.ts';
 import { newsletterText } from '#contract/rules/newsletters/newsletter-text.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import type { ReviewedLetter, RunLetter } from '#server/db/schema.ts';
@@ -72,10 +73,12 @@ export function copyFor(letter: RunLetter, reader: LetterReader, links: LinkMake
   return { ...filled(letter, reader.mergeValues, addresses), unsubscribeUrl: addresses.unsubscribe };
 }
 
-/** A reader's own copy as a page. It may be shared, so it unsubscribes nobody. */
+/** A reader's own copy as a page. It may be shared, so it unsubscribes nobody, and it has no link to itself. */
 export function webCopy(letter: RunLetter, reader: LetterReader, links: LinkMaker): string {
   const unsubscribe = `${links.publicOrigin}${portalPath}/u/${sharedLink}`;
-  return filled(letter, reader.mergeValues, { ...addressesOf(letter, reader, links), unsubscribe }).html;
+  const addresses = { ...addressesOf(letter, reader, links), unsubscribe };
+  const { html } = filled(letter, reader.mergeValues, addresses);
+  return html.replace(aroundWebVersion.join(escapeHtml(addresses.webVersion)), '');
 }
 
 /** A copy for staff. Its links count nobody, and its own addresses lead to pages that say so. */

@@ -7,9 +7,9 @@ import { deleteNewsletter } from '#server/domain/newsletter/delete.ts';
 import { isUnsubscribed } from '#server/domain/email/unsubscribe.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { anAddress, fromAddress } from '#tests/support/from-address.ts';
-import { aButton, aDocument, aText } from '#tests/support/newsletter-documents.ts';
+import { aButton, aDocument, anImage, aText } from '#tests/support/newsletter-documents.ts';
 import { aReader, aRun, aSendingPractice } from '#tests/support/newsletter-world.ts';
-import { pathOf } from '#tests/support/ready-newsletter.ts';
+import { anUpload, pathOf } from '#tests/support/ready-newsletter.ts';
 import { at, startWorld } from '#tests/support/server-world.ts';
 
 const world = await startWorld();
@@ -20,11 +20,16 @@ const origin = 'http://localhost:8080';
 async function aNewsletterToMaya(firstName = 'Maya') {
   const { practice } = await aSendingPractice(world);
   const maya = await aReader(world, practice, 'maya@home.example', { first_name: firstName });
-  const document = aDocument(aText('Hi ', { type: 'merge', attrs: { name: 'owner', fallback: 'friend' } }), aButton());
+  const picture = await anUpload({ db, practice });
+  const document = aDocument(
+    aText('Hi ', { type: 'merge', attrs: { name: 'owner', fallback: 'friend' } }),
+    aButton(),
+    anImage({ src: picture.src, alt: 'Rex in the snow' }),
+  );
   const run = await aRun(world, practice, { document });
   const system = at(world, practice, null);
   await system.run(openRun, run.id, new Date());
-  while (await system.run(prepareRun, run.id, origin));
+  while (await system.run(prepareRun, run.id, new URL(picture.src).origin));
   const [row, { parts }] = await Promise.all([
     db.selectFrom('campaign_recipient').selectAll().where('run_id', '=', run.id).executeTakeFirstOrThrow(),
     db.selectFrom('campaign_run').select('parts').where('id', '=', run.id).executeTakeFirstOrThrow(),
@@ -52,7 +57,22 @@ async function aNewsletterToMaya(firstName = 'Maya') {
   const report = () => staff.read(getNewsletterReport, ofRun);
   const remove = () => staff.run(deleteNewsletter, { ...pathOf(practice), id: run.campaignId });
   const isStoppedAfterVisits = () => system.read(isUnsubscribed, maya.id);
-  return { copy, button, unsubscribe, webVersion, ask, post, stops, report, run, remove, isStoppedAfterVisits };
+  const deletePicture = () =>
+    db.deleteFrom('file').where('practice', '=', practice).where('id', '=', picture.id).execute();
+  return {
+    deletePicture,
+    copy,
+    button,
+    unsubscribe,
+    webVersion,
+    ask,
+    post,
+    stops,
+    report,
+    run,
+    remove,
+    isStoppedAfterVisits,
+  };
 }
 const notNewsletters = [{ email: 'maya@home.example', scope: 'NEWSLETTER', reason: 'UNSUBSCRIBED' }];
 
@@ -104,6 +124,18 @@ describe('the web version', () => {
     const text = await page.text();
     expect(text).toContain('Hi &lt;script&gt;');
     expect(text).not.toContain('<script>');
+  });
+
+  it('has no link to itself, and the description of a picture that was withdrawn', async () => {
+    const { copy, webVersion, ask, deletePicture } = await aNewsletterToMaya();
+    const shown = async () => (await ask(webVersion)).text();
+    expect(copy.html).toContain('Read it in a browser');
+    expect(await shown()).not.toContain('Read it in a browser');
+    expect(await shown()).toMatch(/<img [^>]*alt="Rex in the snow"/);
+    await deletePicture();
+    expect(await shown()).not.toContain('<img');
+    expect(await shown()).toContain('>Rex in the snow<');
+    expect(await shown()).toContain(`${webVersion}/l/0`);
   });
 
   it('names nobody in its address, and is a 404 for one that was not made here [F-45] [F-66]', async () => {
