@@ -159,6 +159,7 @@ describe('a client’s file', () => {
       ['image/heic', written(0, 0, 0, 24, 'ftypheic'), 'IMG_1.HEIC', 'image/heic', 'IMG_1.HEIC'],
       ['video/3gpp', written(0, 0, 0, 24, 'ftyp3gp4'), null, 'video/3gpp', 'file.3gp'],
       ['image/png', aPng(20_000, 20_000), null, 'application/octet-stream', 'file.bin'],
+      ['image/png', aPng().slice(0, 40), null, 'image/png', null],
       ['image/webp', aWebp(640, 480), null, 'image/webp', null],
       ['image/avif', anAvif(640, 480), null, 'image/avif', null],
     ];
