@@ -146,9 +146,13 @@ export function pageAt(path: string): Page {
 /** Whether a practice with these flags has the page. */
 export const isOn = ({ flag }: Page, flags: Flags): boolean => !flag || flags[flag];
 
+/** Whether an address has this path, with a slash at its end or without. */
+export const isAt = ({ pathname }: Pick<Location, 'pathname'>, path: string): boolean =>
+  pathname.replace(/\/$/, '') === path;
+
 /** Whether an address can be opened without a session. */
 export const isPublicAddress = (address: Pick<Location, 'pathname' | 'search'>): boolean =>
-  address.pathname.replace(/\/$/, '') === paths.logout() || isPublicPage(address);
+  isAt(address, paths.logout()) || isPublicPage(address);
 
 /** Fetches a page's code while the pointer or focus is on its link. A failure shows when the page is opened. */
 export function preloadPage(path: string): void {

@@ -18,7 +18,7 @@ import { browserHistory } from './browser-history.ts';
 import { fetchConfig } from './fetch-config.ts';
 import { fetchFirstData } from './first-data.ts';
 import { forgetLanding } from './landing.ts';
-import { isPublicAddress } from './pages.ts';
+import { isAt, isPublicAddress } from './pages.ts';
 import { paths } from './paths.ts';
 import { createStore } from './store.ts';
 
@@ -40,9 +40,10 @@ export async function start(container: HTMLElement): Promise<void> {
     return show(<ErrorPage kind="general" alone note={error instanceof Error ? error.message : null} />);
   }
 
-  const { pathname } = location;
-  const isCallback = pathname === paths.loginCallback();
-  if (launch || isCallback) forgetLanding();
+  const isCallback = location.pathname === paths.loginCallback();
+  const isSignIn = isAt(location, paths.login());
+  if (isSignIn) history.replaceState(null, '', paths.home());
+  if (launch || isCallback || isSignIn) forgetLanding();
 
   const store = createStore();
   const session = startSession(config, store, { launch, required: !isPublicAddress(location) });
@@ -51,7 +52,7 @@ export async function start(container: HTMLElement): Promise<void> {
   followFlags(config.flags, store, launch);
   clearOnSignOut(() => store.dispatch(discardOwned()));
   // Both change the address when they finish, so the router must not read it before.
-  if (isCallback || pathname === paths.logout()) {
+  if (isCallback || isAt(location, paths.logout())) {
     show(<FullScreenLoader label={isCallback ? shell.loading : shell.signingOut} />);
     await session;
   }

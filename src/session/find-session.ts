@@ -19,8 +19,8 @@ export const providersOf = (config: RuntimeConfig, storage: PinnedStorage): Prov
 
 export type Found =
   | { readonly provider: AuthProvider; readonly tokens: AuthTokens; readonly returnTo?: string }
-  /** `expired`: this tab had a session, which is over. */
-  | 'expired'
+  /** The provider of this tab's session, which is over. */
+  | { readonly expired: ProviderKind }
   | 'signed-out';
 
 export interface SessionRequest {
@@ -50,7 +50,7 @@ export async function findSession(
       throw new SignInError('fetch_error', cause);
     });
     if (tokens) return { provider, tokens };
-    if (hadSession) return 'expired';
+    if (hadSession) return { expired: provider.kind };
   }
   if (!request.required) return 'signed-out';
 

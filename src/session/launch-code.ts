@@ -7,6 +7,7 @@ import { type LaunchCode, launchCodeIn, withoutLaunchCode } from '#contract/plat
 export function takeLaunchCode(): LaunchCode | null {
   const url = new URL(location.href);
   const launch = launchCodeIn(url.searchParams);
-  if (launch) history.replaceState(history.state, '', withoutLaunchCode(url));
+  // Also a link that lacks something else has a code that works once.
+  if (url.searchParams.has('authCode')) history.replaceState(history.state, '', withoutLaunchCode(url));
   return launch;
 }

@@ -28,6 +28,7 @@ describe('session state', () => {
       headers: { authorization: `Bearer ${tokens.idToken}` },
       sessionExpired: false,
       isRenewable: false,
+      provider: null,
       replacedBy: null,
       authorizations: { pimsType: 'NEO', practiceOrgId: 'org-1', practiceSubOrgId: 'branch-1' },
       user: { kind: 'redirect', id: 'sub-1', givenName: 'Zoë', familyName: 'Prüfer', email: 'zoe@clinic.example' },

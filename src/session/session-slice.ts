@@ -25,6 +25,8 @@ export interface SessionState {
   readonly sessionExpired: boolean;
   /** The token has expired while the identity provider was unreachable; the session may still be renewed. */
   readonly isRenewable: boolean;
+  /** Of a session that was over when the page was loaded, whose user is not known any more. */
+  readonly provider: ProviderKind | null;
   /** The user who has signed in at the same practice in another tab, which ended this tab's session. */
   readonly replacedBy: SessionUser | null;
   readonly authorizations: PracticeIdentity | null;
@@ -44,6 +46,7 @@ const nobody: SessionState = {
   headers: {},
   sessionExpired: false,
   isRenewable: false,
+  provider: null,
   replacedBy: null,
   authorizations: null,
   user: null,
@@ -57,7 +60,7 @@ interface Evidence {
   readonly returnTo?: string;
 }
 
-type Ending = Pick<SessionState, 'isRenewable' | 'replacedBy'>;
+type Ending = Pick<SessionState, 'isRenewable' | 'provider' | 'replacedBy'>;
 
 /** The user and practice in the id token (SH-02, D-04). */
 export function identityOf({ tokens, kind }: Evidence): { authorizations: PracticeIdentity; user: SessionUser } | null {

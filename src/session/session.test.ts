@@ -152,7 +152,7 @@ describe('signing in', () => {
     page.remembered('user-pool');
     page.pool.tokens = null;
     await page.start();
-    expect(page.session()).toMatchObject({ status: 'expired', sessionExpired: true });
+    expect(page.session()).toMatchObject({ status: 'expired', sessionExpired: true, provider: 'user-pool' });
   });
 
   it.each([

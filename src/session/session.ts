@@ -129,8 +129,8 @@ export function startSession(
   async function begin() {
     try {
       const found = await findSession(providers, storage, request);
-      if (found === 'expired') return void store.dispatch(sessionExpired());
       if (found === 'signed-out') return void store.dispatch(signedOut());
+      if ('expired' in found) return void store.dispatch(sessionExpired({ provider: found.expired }));
       const { provider, ...evidence } = found;
       const user = identityOf({ ...evidence, kind: provider.kind })?.user;
       const owner = storage.user();

@@ -42,9 +42,24 @@ test('refuses a launch link that was used before [ER-21] [SH-66] [SH-69]', async
   await expect(second.page.getByText('Failed to authenticate with provided search params')).toBeVisible();
 });
 
-test('lands on the audit first when the address is the root [SH-34]', async ({ page }) => {
+test('lands on the audit first when the address is the root, and at the sign-in of a live session [SH-34]', async ({
+  page,
+}) => {
   await page.goto(launchUrl(await sandbox.launchLink('CORNERSTONE'), '/'));
   await expect(page).toHaveURL(/\/appointment-audit$/);
+  await page.goto(`${server.url}/config/reports`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports');
+  await page.goto(`${server.url}/login`);
+  await expect(page).toHaveURL(/\/appointment-audit$/);
+});
+
+test('asks about unsent texts at the address of the sign-out, with a slash at its end too [SH-29]', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.launch(await sandbox.launchLink('NEO'));
+  await app.conversations.getByRole('link').first().click();
+  await app.composer.fill('See you');
+  await page.goto(`${server.url}/logout/`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('not sent');
 });
 
 test('signs in by redirect and returns to the requested page [SH-75] [SH-76] [SH-62] [SH-78]', async ({ page }) => {

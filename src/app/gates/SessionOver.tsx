@@ -17,7 +17,7 @@ const SignedInElsewhere = lazyWithPreload(
 );
 
 /** Says why there is no session, and how to sign in again (SH-65, SH-66). */
-export function SessionOver({ session: { status, error, user, isRenewable, replacedBy } }: { session: SessionState }) {
+export function SessionOver({ session: { status, error, user, provider, isRenewable, replacedBy } }: { session: SessionState }) {
   if (replacedBy)
     return (
       <Suspense>
@@ -27,8 +27,8 @@ export function SessionOver({ session: { status, error, user, isRenewable, repla
   if (isRenewable) return <AwayFromProvider />;
   const hasNoPractice = error === 'missing_practice_context' || error === 'access_removed';
   // A user-pool session can only be started from the practice software.
-  const comesFromPims = error === 'launch_failed' || user?.kind === 'user-pool';
-  const signIn = hasNoPractice ? <SignInAsAnother /> : <SignInAgain keepsWork={status === 'expired'} />;
+  const comesFromPims = error === 'launch_failed' || (user?.kind ?? provider) === 'user-pool';
+  const signIn = hasNoPractice ? <SignInAsAnother /> : <SignInAgain keepsWork={status === 'expired'} user={user?.id} />;
   return (
     <ErrorPage
       kind={kindOf(status, hasNoPractice)}
@@ -82,11 +82,11 @@ const SignInAsAnother = () => (
 );
 
 /** Loads a new document, because only the start of the app redirects to the identity provider. Unsent work of an expired session is kept. */
-function SignInAgain({ keepsWork }: { keepsWork: boolean }) {
+function SignInAgain({ keepsWork, user }: { keepsWork: boolean; user: string | undefined }) {
   const leave = (event: MouseEvent) => {
     if (!keepsWork || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    void storeToast({ ...shell.signedInAgain, alertLevel: 'success' }).finally(() => location.assign(paths.login()));
+    void storeToast({ ...shell.signedInAgain, user, alertLevel: 'success' }).finally(() => location.assign(paths.login()));
   };
   return (
     <a href={paths.login()} className={buttonClass('primary')} onClick={leave}>

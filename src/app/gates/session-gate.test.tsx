@@ -6,7 +6,7 @@ import { literalMessages } from '#contract/errors.ts';
 import { flagsFailed } from '#src/flags/flags-slice.ts';
 import type { ProviderKind } from '#src/session/auth-provider.ts';
 import { pinnedStorage } from '#src/session/pinned-storage.ts';
-import { accessRemoved, sessionExpired, signedIn, signInFailed } from '#src/session/session-slice.ts';
+import { accessRemoved, sessionExpired, signedIn, signedOut, signInFailed } from '#src/session/session-slice.ts';
 import { errorPages } from '#src/strings/error-pages.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
@@ -41,6 +41,16 @@ describe('an expired session', () => {
     expect(page).toHaveTextContent(/^Oops.*Your session has expired/);
     expect(page).toHaveTextContent('Return to your practice software and open Rapport again from there');
     expect(page).toHaveTextContent('Anything you had not sent is saved on this computer.');
+    expect(links()).toEqual([]);
+  });
+
+  it('of the practice software offers no sign-in after a reload either [ER-03]', async () => {
+    const { store } = await renderApp({ path: paths.reports() });
+    act(() => {
+      store.dispatch(signedOut());
+      store.dispatch(sessionExpired({ provider: 'user-pool' }));
+    });
+    await screen.findByText('Your session has expired.');
     expect(links()).toEqual([]);
   });
 

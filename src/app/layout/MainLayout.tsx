@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useStoredChoice } from '#src/lib/stored-choice.ts';
 import { useConversationSubscription } from '#src/services/communication/conversations.ts';
+import { useSession } from '#src/session/use-session.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Drawer } from '#src/ui/overlays/Drawer.tsx';
 import { showStoredToast } from '#src/ui/toasts/stored-toast.ts';
@@ -32,7 +33,8 @@ export function MainLayout() {
   const navigate = useNavigate();
   const [overlay, setOverlay] = useState<OverlayName | null>(null);
   const menu = useMenu();
-  useEffect(() => void showStoredToast(), []);
+  const comer = useSession().user?.id;
+  useEffect(() => void showStoredToast(comer), [comer]);
   return (
     <div className="flex h-full">
       <SkipLink />

@@ -15,9 +15,9 @@ describe('a toast stored for the page after a redirect', () => {
   it('is shown there, once [TO-07]', async () => {
     await storeToast(notice);
     expect(shown()).toEqual([]);
-    await showStoredToast();
+    await showStoredToast('ada');
     expect(shown()).toEqual([notice]);
-    await showStoredToast();
+    await showStoredToast('ada');
     expect(shown()).toEqual([]);
     expect(sessionStorage).toHaveLength(0);
   });
@@ -36,13 +36,25 @@ describe('a toast stored for the page after a redirect', () => {
     await storeToast(notice);
     for (const name of Object.keys(sessionStorage))
       sessionStorage.setItem(name, btoa('{"title":"Pay here"}'.repeat(3)));
-    await showStoredToast();
+    await showStoredToast('ada');
     expect(shown()).toEqual([]);
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('for another user is dropped, as is one that was for them and is read by nobody', async () => {
+    for (const comer of ['grace', undefined]) {
+      await storeToast({ ...notice, user: 'ada' });
+      await showStoredToast(comer);
+      await showStoredToast('ada');
+      expect(shown()).toEqual([]);
+    }
+    await storeToast({ ...notice, user: 'ada' });
+    await showStoredToast('ada');
+    expect(shown()).toEqual([notice]);
+  });
+
   it('does not exist on a page without a stored toast', async () => {
-    await showStoredToast();
+    await showStoredToast('ada');
     expect(shown()).toEqual([]);
     expect(await indexedDB.databases()).toEqual([]);
   });

@@ -3,7 +3,10 @@ import { safeStorage } from '#src/lib/safe-storage.ts';
 import { showToast, type ToastOptions } from './toast.ts';
 
 /** The serializable part of a toast. */
-export type StoredToast = Omit<ToastOptions, 'icon' | 'action' | 'onClose'>;
+export interface StoredToast extends Omit<ToastOptions, 'icon' | 'action' | 'onClose'> {
+  /** Whom it is for; without it, for whoever comes. */
+  readonly user?: string | undefined;
+}
 
 const storageKey = 'rapport.toast';
 const storage = safeStorage(() => sessionStorage);
@@ -16,12 +19,14 @@ export async function storeToast(options: StoredToast): Promise<void> {
   if (typeof sealed === 'string') storage.setItem(storageKey, sealed);
 }
 
-/** Shows the toast stored before the redirect, once. */
-export async function showStoredToast(): Promise<void> {
+/** Shows the toast stored before the redirect, once; one for another user is dropped. */
+export async function showStoredToast(comer: string | undefined): Promise<void> {
   const sealed = storage.getItem(storageKey);
   if (sealed === null) return;
   storage.removeItem(storageKey);
   const opened = await sealerOfToasts().open(sealed);
   // Only this module's sealed values can be opened, so it is a toast.
-  if (typeof opened === 'object' && opened) showToast(opened as StoredToast);
+  if (typeof opened !== 'object' || !opened) return;
+  const { user = comer, ...toast } = opened as StoredToast;
+  if (user === comer) showToast(toast);
 }
