@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readPlace, readServerConfig } from './config.ts';
 import { createLog } from './lib/logger.ts';
+import { requireNode } from './lib/require-node.ts';
 import { runPracticeCommand } from './practice-command.ts';
 import { listen, startRapport } from './rapport.ts';
 import { serveClient } from './routes/client-files.ts';
@@ -15,6 +16,7 @@ const printError = (line: string) => process.stderr.write(`${line}\n`);
 const log = createLog(printError);
 
 async function main(): Promise<void> {
+  requireNode(process.versions.node);
   const [command, ...given] = process.argv.slice(2);
   if (command === 'practice') {
     print(await runPracticeCommand(readPlace(process.env), given));
