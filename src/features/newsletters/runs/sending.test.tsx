@@ -17,6 +17,7 @@ import { updateNewsletterTemplate } from '#contract/templates/newsletter-templat
 import { connectionChanged } from '#src/realtime/realtime-slice.ts';
 import { applyCampaignEvents } from '#src/services/campaigns/refetch-newsletters.ts';
 import { cadences } from '#src/strings/cadences.ts';
+import { newsletterRuns } from '#src/strings/newsletter-runs.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aDocument, anImage, aText } from '#tests/support/newsletter-documents.ts';
 import { anUpload } from '#tests/support/ready-newsletter.ts';
@@ -651,7 +652,8 @@ describe('a newsletter that is on its way while its flag is off', () => {
     await user.click(await button(actionOn('Unschedule', 'Ticks')));
     await waitFor(() => expect(screen.queryByText(goOn)).toBeNull());
     // A lost answer is asked for again without a press.
-    expect(network.requestsTo(deleteNewsletterRun)).toHaveLength(2);
+    await waitFor(() => expect(network.requestsTo(deleteNewsletterRun)).toHaveLength(2));
+    expect(screen.queryByText(newsletterRuns.actionFailed)).toBeNull();
   });
 
   it('is not mentioned where nothing is on its way, and says why that is not known', async () => {
