@@ -15,11 +15,14 @@ describe('takeLaunchCode', () => {
     expect(history.state).toEqual({ kept: 1 });
   });
 
-  it.each(['authCode', 'pimsType', 'orgId', 'subOrgId'])('is no launch without %s, and leaves no code in the address [SH-74] [SH-75]', (missing) => {
-    const query = new URLSearchParams({ authCode: 's', pimsType: 'NEO', orgId: 'o', subOrgId: 'b' });
-    query.delete(missing);
-    history.replaceState(null, '', `/?${query.toString()}`);
-    expect(takeLaunchCode()).toBeNull();
-    expect(location.search).not.toContain('authCode');
-  });
+  it.each(['authCode', 'pimsType', 'orgId', 'subOrgId'])(
+    'is no launch without %s, and leaves no code in the address [SH-74] [SH-75]',
+    (missing) => {
+      const query = new URLSearchParams({ authCode: 's', pimsType: 'NEO', orgId: 'o', subOrgId: 'b' });
+      query.delete(missing);
+      history.replaceState(null, '', `/?${query.toString()}`);
+      expect(takeLaunchCode()).toBeNull();
+      expect(location.search).not.toContain('authCode');
+    },
+  );
 });

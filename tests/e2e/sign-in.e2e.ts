@@ -53,7 +53,9 @@ test('lands on the audit first when the address is the root, and at the sign-in 
   await expect(page).toHaveURL(/\/appointment-audit$/);
 });
 
-test('asks about unsent texts at the address of the sign-out, with a slash at its end too [SH-29]', async ({ page }) => {
+test('asks about unsent texts at the address of the sign-out, with a slash at its end too [SH-29]', async ({
+  page,
+}) => {
   const app = new AppPage(page);
   await app.launch(await sandbox.launchLink('NEO'));
   await app.conversations.getByRole('link').first().click();

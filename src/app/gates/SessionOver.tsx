@@ -17,7 +17,11 @@ const SignedInElsewhere = lazyWithPreload(
 );
 
 /** Says why there is no session, and how to sign in again (SH-65, SH-66). */
-export function SessionOver({ session: { status, error, user, provider, isRenewable, replacedBy } }: { session: SessionState }) {
+export function SessionOver({
+  session: { status, error, user, provider, isRenewable, replacedBy },
+}: {
+  session: SessionState;
+}) {
   if (replacedBy)
     return (
       <Suspense>
@@ -86,7 +90,9 @@ function SignInAgain({ keepsWork, user }: { keepsWork: boolean; user: string | u
   const leave = (event: MouseEvent) => {
     if (!keepsWork || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    void storeToast({ ...shell.signedInAgain, user, alertLevel: 'success' }).finally(() => location.assign(paths.login()));
+    void storeToast({ ...shell.signedInAgain, user, alertLevel: 'success' }).finally(() =>
+      location.assign(paths.login()),
+    );
   };
   return (
     <a href={paths.login()} className={buttonClass('primary')} onClick={leave}>
