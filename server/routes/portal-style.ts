@@ -57,6 +57,7 @@ td { text-align: end; }
 tr:first-child > * { border-top: 0; }
 [aria-current] { font-weight: 700; }
 .back { color: var(--accent); font-weight: 600; }
+.back[href^='tel:'], .back[href^='sms:'] { white-space: nowrap; }
 form { display: grid; gap: 1rem; }
 form.aside { justify-items: start; }
 fieldset { margin: 0; padding: 0; border: 0; min-width: 0; }
