@@ -29,7 +29,6 @@ async function fetchPictures() {
 
 describe('an inbound text', () => {
   it('reaches the practice with that number, with its pictures, which are then fetched from the carrier', async () => {
-    await fetchPictures();
     const from = aPhone();
     const mediaUrls = ['/sandbox/pictures/paw.png', 'https://pictures.example/dog.jpg'];
     const { status } = await call('POST', 'inbound-sms', {
@@ -43,6 +42,7 @@ describe('an inbound text', () => {
     expect(latest).toMatchObject({ direction: 'INBOUND', content: 'Is Luna ready?', carrier_id: aString });
     const [picture, elsewhere] = latest?.media ?? [];
     expect(elsewhere).toMatchObject({ content_type: 'image/jpeg', state: 'LOADING' });
+    await fetchPictures();
     await vi.waitFor(async () =>
       expect((await messages()).at(-1)?.media[0]).toEqual({
         ...picture,
