@@ -30,7 +30,12 @@ export function holdTyping(part: string, onEscape: () => void): () => void {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const onFocus = ({ target }: FocusEvent) => target instanceof Element && target.closest(part) && end();
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || !target.closest(part)) return;
+    // Outside of a layer, the rest of what nothing takes would be shortcuts.
+    const isDropped = typed !== '' && !isTextField(target) && !target.closest('[data-floating]');
+    if (!isDropped) end();
+  };
   window.addEventListener('keydown', onKey, options);
   window.addEventListener('focusin', onFocus, options);
   window.addEventListener('pointerdown', end, options);

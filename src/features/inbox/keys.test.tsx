@@ -172,6 +172,27 @@ describe('what is typed after a press on a row', () => {
     expect((await saved(middle))?.container).toBe('INBOX');
   });
 
+  it('is no shortcut either where the client cannot be texted', async () => {
+    const { practice } = await freshPage(top);
+    await practice.receiveText('STOP', phones[1]);
+    const pressed = await link(middle);
+    await waitFor(() => expect(pressed).toHaveAccessibleName(/STOP/));
+    act(() => {
+      fireEvent.pointerDown(pressed);
+      fireEvent.click(pressed);
+      fireEvent.keyDown(document.body, { key: 'h' });
+    });
+    await heading(middle);
+    await waitFor(async () => expect(await pane()).toHaveFocus());
+    for (const key of 'ex') fireEvent.keyDown(await pane(), { key });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByText('1 selected')).toBeNull();
+    // A press of the pointer ends it.
+    fireEvent.pointerDown(await pane());
+    fireEvent.keyDown(await pane(), { key: 'x' });
+    expect(await screen.findByText('1 selected')).toBeInTheDocument();
+  });
+
   it('goes to the text field also of the conversation that is open already', async () => {
     const { user } = await freshPage(top);
     await user.click(await link(top));
