@@ -1,9 +1,6 @@
-import { useState } from 'react';
 import { useCreateEnrollmentMutation } from '#src/services/campaigns/enroll.ts';
-import type { CampaignsRoot } from '#src/services/campaigns/root.ts';
 import { describeError } from '#src/services/describe-error.ts';
-import { untilKnown } from '#src/services/until-known.ts';
-import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
+import { usePress } from '#src/services/use-press.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { shell } from '#src/strings/shell.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -14,22 +11,9 @@ const words = shell.notEnrolled;
 
 /** In place of every page until somebody has enrolled the practice: whoever signs in first sets it up (API-09). */
 export function NotEnrolled() {
-  const dispatch = useThunkDispatch<CampaignsRoot>();
-  const [createEnrollment] = useCreateEnrollmentMutation();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function enroll() {
-    if (isBusy) return;
-    setIsBusy(true);
-    setFailure(null);
-    // Answers the same enrollment each time.
-    const { error } = await dispatch(untilKnown(() => createEnrollment({}), { isRepeatable: true }));
-    // Once it has succeeded, the enrollment is being loaded.
-    if (error === undefined) return;
-    setIsBusy(false);
-    setFailure(messageForCode(describeError(error).code));
-  }
+  const [createEnrollment, { isSuccess }] = useCreateEnrollmentMutation();
+  // Answers the same enrollment each time.
+  const [enroll, { isBusy, error }] = usePress(createEnrollment, { isRepeatable: true });
   return (
     <ErrorScreen
       illustration={<EmptyBowl />}
@@ -37,9 +21,10 @@ export function NotEnrolled() {
       heading={words.heading}
       title={words.title}
       text={words.text}
-      note={<span role="alert">{failure}</span>}
+      note={<span role="alert">{error !== null && messageForCode(describeError(error).code)}</span>}
       action={
-        <Button variant="primary" busy={isBusy} onClick={() => void enroll()}>
+        // Once it has succeeded, the enrollment is being loaded.
+        <Button variant="primary" busy={isBusy || isSuccess} onClick={() => void enroll({})}>
           {words.press}
         </Button>
       }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { NewsletterRun, RunState } from '#contract/campaigns/newsletter-runs.ts';
 import { formatExact } from '#src/lib/dates.ts';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
@@ -7,7 +6,7 @@ import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { callOffHere, updateRunHere } from '#src/services/campaigns/newsletter-runs.ts';
 import { useNewsletters } from '#src/services/campaigns/newsletters.ts';
 import type { CampaignsRoot } from '#src/services/campaigns/root.ts';
-import { untilKnown } from '#src/services/until-known.ts';
+import { usePress } from '#src/services/use-press.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import type { SessionRoot } from '#src/session/session-slice.ts';
@@ -66,20 +65,10 @@ function PublishedNewsletter({ name, run }: { name: string; run: NewsletterRun }
 /** Nobody else gets a stopped newsletter; those who have it keep it. */
 function useStop({ id: runId, campaignId: id, state }: NewsletterRun) {
   const dispatch = useThunkDispatch<CampaignsRoot & SessionRoot>();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  async function stop() {
-    if (isBusy) return;
-    setIsBusy(true);
-    setProblem(null);
-    const idempotencyKey = crypto.randomUUID();
-    const begin = async (): Promise<{ readonly error?: unknown }> =>
-      state === 'SCHEDULED'
-        ? dispatch(callOffHere({ id, runId }))
-        : dispatch(updateRunHere({ id, runId, action: 'stop', idempotencyKey }));
-    const { error } = await dispatch(untilKnown(begin));
-    setIsBusy(false);
-    if (error) setProblem(pressFailure(error, newsletterRuns.actionFailed));
-  }
-  return { stop, isBusy, problem };
+  const [press, { isBusy, error }] = usePress(
+    (input: Parameters<typeof updateRunHere>[0]): PromiseLike<{ readonly error?: unknown }> =>
+      state === 'SCHEDULED' ? dispatch(callOffHere({ id, runId })) : dispatch(updateRunHere(input)),
+  );
+  const problem = error === null ? null : pressFailure(error, newsletterRuns.actionFailed);
+  return { stop: () => press({ id, runId, action: 'stop' }), isBusy, problem };
 }
