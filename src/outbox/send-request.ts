@@ -1,4 +1,5 @@
 import type { Extension } from '#contract/extensions.ts';
+import { byServer } from '#src/lib/server-clock.ts';
 import { hasExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { noteEndpoint, sendEndpoint } from '#src/services/communication/messages.ts';
 import { scheduleEndpoint } from '#src/services/communication/scheduled-messages.ts';
@@ -29,7 +30,8 @@ function requestFor(store: OutboxStore, { id, subjectId, content, media, ...item
   const untracked = { track: false } as const;
   if (item.kind === 'confirmed' || item.kind === 'voicemail') {
     const action_type = item.kind === 'confirmed' ? 'MARKED_CONFIRMED' : 'LEFT_VOICEMAIL';
-    const mark = { resource_id: subjectId, action_type, data: { timestamp: item.createdAt } } as const;
+    const timestamp = new Date(byServer(Date.parse(item.createdAt))).toISOString();
+    const mark = { resource_id: subjectId, action_type, data: { timestamp } } as const;
     return store.dispatch(markEndpoint.initiate({ ...mark, idempotencyKey: id, keepalive }, untracked));
   }
   const text = { id: subjectId, content, idempotencyKey: id };

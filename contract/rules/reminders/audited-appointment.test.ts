@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppointmentAction } from '../../notification/appointment-actions.ts';
-import { auditedAppointment, awaitsConfirmation } from './audited-appointment.ts';
+import { auditedAppointment, awaitsConfirmation, isOpen } from './audited-appointment.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 8, minute)).toISOString();
 const resource_id = 'a-1';
@@ -48,6 +48,14 @@ const failed = (minute: number, reason: string) =>
     resource_id,
     action_type: 'DELIVERY_ERROR',
     data: { timestamp: at(minute), medium: 'EMAIL', communicationType: 'AppointmentReminder', reason },
+  }) as const;
+
+const answered = (minute: number, answer: 'COMING' | 'NOT_COMING', startsAt = at(600)) =>
+  ({
+    id: `answered-${minute}`,
+    resource_id,
+    action_type: 'CLIENT_ANSWERED',
+    data: { timestamp: at(minute), answer, startsAt },
   }) as const;
 
 const auditOf = (...actions: AppointmentAction[]) => auditedAppointment(resource_id, actions);
@@ -104,47 +112,40 @@ describe('an appointment of the audit', () => {
   });
 
   it('has the last answer of the client for its present time', () => {
-    const answered = (minute: number, answer: 'COMING' | 'NOT_COMING') =>
-      ({
-        id: `answered-${minute}`,
-        resource_id,
-        action_type: 'CLIENT_ANSWERED',
-        data: { timestamp: at(minute), answer, startsAt: at(700) },
-      }) as const;
-    const [booked, yes, no] = [upserted(1, { date: at(700) }), answered(2, 'COMING'), answered(3, 'NOT_COMING')];
+    const [booked, yes, no] = [upserted(1), answered(2, 'COMING'), answered(3, 'NOT_COMING')];
     expect(auditOf(booked).answer).toBeNull();
     expect(auditOf(no, yes, booked).answer).toBe('NOT_COMING');
     expect(auditOf(booked, no, answered(4, 'COMING')).answer).toBe('COMING');
     expect(auditOf(booked, no, upserted(5, { date: at(800) })).answer).toBeNull();
   });
 
-  it('is open again for a client who cannot come after all, until staff act [AU-15] [AU-16] [AU-17]', () => {
-    const answered = (minute: number, answer: 'COMING' | 'NOT_COMING', startsAt = at(600)) =>
-      ({
-        id: `answered-${minute}`,
-        resource_id,
-        action_type: 'CLIENT_ANSWERED',
-        data: { timestamp: at(minute), answer, startsAt },
-      }) as const;
+  it('stays complete when the client cannot come after all, and is for staff to handle until they act [AU-18]', () => {
     const no = answered(5, 'NOT_COMING');
     const confirmed = upserted(2, { confirmed: true });
     for (const completing of [confirmed, marked(3, 'MARKED_CONFIRMED'), marked(3, 'LEFT_VOICEMAIL')]) {
       const before = [upserted(1), completing];
-      expect(auditOf(...before).completion).not.toBeNull();
-      expect(auditOf(...before, no)).toMatchObject({ completion: null, answer: 'NOT_COMING' });
-      expect(auditOf(...before, no, marked(6, 'LEFT_VOICEMAIL')).completion).toEqual({
-        by: 'LEFT_VOICEMAIL',
-        at: at(6),
-      });
-      expect(auditOf(...before, no, answered(6, 'COMING')).completion).toEqual(auditOf(...before).completion);
-      expect(auditOf(...before, answered(5, 'NOT_COMING', at(500))).completion).not.toBeNull();
+      const { completion } = auditOf(...before);
+      expect([completion === null, isOpen(auditOf(...before))]).toEqual([false, false]);
+      const calledOff = auditOf(...before, no);
+      expect(calledOff).toMatchObject({ completion, answer: 'NOT_COMING', calledOff: { at: at(5), handled: null } });
+      expect(isOpen(calledOff)).toBe(true);
+      const handled = auditOf(...before, no, marked(6, 'LEFT_VOICEMAIL'));
+      expect(handled).toMatchObject({ completion, calledOff: { handled: { by: 'LEFT_VOICEMAIL', at: at(6) } } });
+      expect(isOpen(handled)).toBe(false);
+      for (const other of [answered(6, 'COMING'), upserted(6, { date: at(700) })])
+        expect(auditOf(...before, no, other)).toMatchObject({ completion, calledOff: null });
+      expect(auditOf(...before, answered(5, 'NOT_COMING', at(500))).calledOff).toBeNull();
     }
     // The practice software sends again what it sent before; only a new confirmation is an act.
     const again = upserted(6, { confirmed: true });
-    expect(auditOf(upserted(1), confirmed, no, again).completion).toBeNull();
+    expect(isOpen(auditOf(upserted(1), confirmed, no, again))).toBe(true);
     const anew = auditOf(upserted(1), confirmed, no, upserted(6), upserted(7, { confirmed: true }));
-    expect(anew.completion).toEqual({ by: 'PRACTICE', at: at(7) });
-    expect(auditOf(upserted(1), no, again).completion).toEqual({ by: 'PRACTICE', at: at(6) });
+    expect(anew.calledOff?.handled).toEqual({ by: 'PRACTICE', at: at(7) });
+    // An answer before the completion is what staff completed it for.
+    expect(auditOf(upserted(1), no, again)).toMatchObject({
+      completion: { by: 'PRACTICE', at: at(6) },
+      calledOff: null,
+    });
   });
 
   it('has messages paused and resumed by staff, also once it is complete', () => {
@@ -169,12 +170,7 @@ describe('an appointment of the audit', () => {
         action_type: 'CLIENT_REPLIED',
         data: { timestamp: at(minute), reply, startsAt: at(600), text: 'C', messageId: 'm-1', conversationId: 'c-1' },
       }) as const;
-    const notComing = {
-      id: 'answered',
-      resource_id,
-      action_type: 'CLIENT_ANSWERED',
-      data: { timestamp: at(4), answer: 'NOT_COMING', startsAt: at(600) },
-    } as const;
+    const notComing = answered(4, 'NOT_COMING');
     const [booked, yes] = [upserted(1), replied(2, 'CONFIRMS')];
     const now = Date.parse(at(30));
     expect(auditOf(yes, booked).reply).toMatchObject({ reply: 'CONFIRMS', text: 'C', messageId: 'm-1' });
@@ -250,7 +246,7 @@ describe('an appointment of the audit', () => {
   });
 
   const anyAction = fc
-    .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 7 }))
+    .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 9 }))
     .map(([minute, kind]): AppointmentAction => {
       switch (kind) {
         case 0:
@@ -266,6 +262,10 @@ describe('an appointment of the audit', () => {
           return reminded(minute, 'DELIVERY_ATTEMPT');
         case 6:
           return reminded(minute, 'DELIVERY_SUCCESS');
+        case 7:
+          return answered(minute, 'COMING');
+        case 8:
+          return answered(minute, 'NOT_COMING');
         default:
           return failed(minute, 'landline');
       }

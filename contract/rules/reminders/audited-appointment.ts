@@ -18,6 +18,13 @@ export interface Completion {
   readonly at: string;
 }
 
+/** A client's answer, after the appointment was complete, that they cannot come to its present time. */
+interface CalledOff {
+  readonly at: string;
+  /** What staff or the practice software did about it; null until then. */
+  readonly handled: Completion | null;
+}
+
 /** An appointment as the practice software describes it. */
 export interface AppointmentFacts {
   readonly appointment: z.output<typeof appointment>;
@@ -38,8 +45,9 @@ export interface AuditedAppointment {
   /** The latest the practice software sent, also after completion; calendars use this. Null where `facts` is. */
   readonly latest: AppointmentFacts | null;
   readonly deletedAt: string | null;
-  /** Null also for a client who has since answered that they cannot come, until staff or the practice software act on that. */
   readonly completion: Completion | null;
+  /** Changes nothing about the completion (AU-18), but needs staff once more. */
+  readonly calledOff: CalledOff | null;
   /** When it was first confirmed, by staff or in the practice software, even after a voicemail had completed it. */
   readonly confirmedAt: string | null;
   /** What the client last answered on the page of the visit, for its present time. */
@@ -58,8 +66,8 @@ export interface AuditedAppointment {
 
 /**
  * Derives an appointment from its actions (AU-15 to AU-20), which may come in any order and repeatedly: each counts once, by its own
- * timestamp. Nothing changes a completed appointment but a deletion, which removes the client's data, and a client who cannot come after
- * all, which is to be handled once more.
+ * timestamp. Nothing changes a completed appointment but a deletion, which removes the client's data. A client who cannot come after all is
+ * noted beside the completion.
  * @param id of the appointment; actions of others are ignored
  */
 export function auditedAppointment(id: string, actions: readonly AppointmentAction[]): AuditedAppointment {
@@ -68,12 +76,8 @@ export function auditedAppointment(id: string, actions: readonly AppointmentActi
   const descriptions = deletion ? [] : ofKind(ordered, 'PRACTICE_DATA_UPSERT');
   const latest = descriptions.at(-1);
   const answer = latest ? answerFor(latest, ordered) : null;
-  const calledOffAt = answer?.data.answer === 'NOT_COMING' ? ordered.indexOf(answer) : -1;
   const completions = ordered.map(completionOf);
-  const completedAt = completions.findIndex(
-    (completion, index) =>
-      completion !== null && (calledOffAt < 0 || (index > calledOffAt && !isRepeated(ordered, index))),
-  );
+  const completedAt = completions.findIndex((completion) => completion !== null);
   const counted = completedAt < 0 ? ordered : ordered.slice(0, completedAt + 1);
   // A slow clock can date staff's action before the first description.
   const described = descriptions.findLast((one) => counted.includes(one)) ?? descriptions[0];
@@ -83,6 +87,7 @@ export function auditedAppointment(id: string, actions: readonly AppointmentActi
     latest: latest ? appointmentFactsOf(latest) : null,
     deletedAt: deletion?.data.timestamp ?? null,
     completion: completions[completedAt] ?? null,
+    calledOff: answer && completedAt >= 0 ? calledOffBy(answer, ordered, completedAt) : null,
     confirmedAt: completions.find((one) => one !== null && one.by !== 'LEFT_VOICEMAIL')?.at ?? null,
     answer: answer?.data.answer ?? null,
     reply: latest ? replyFor(latest, ordered) : null,
@@ -107,6 +112,23 @@ function answerFor(
   return answer && Date.parse(answer.data.startsAt) === Date.parse(appointment.date) ? answer : null;
 }
 
+function calledOffBy(
+  answer: ActionOf<'CLIENT_ANSWERED'>,
+  ordered: readonly AppointmentAction[],
+  completedAt: number,
+): CalledOff | null {
+  const place = ordered.indexOf(answer);
+  if (answer.data.answer !== 'NOT_COMING' || place < completedAt) return null;
+  const act = ordered.find(
+    (action, index) => index > place && completionOf(action) !== null && !isRepeated(ordered, index),
+  );
+  return { at: answer.data.timestamp, handled: act ? completionOf(act) : null };
+}
+
+/** Whether staff have yet to act: it is not complete, or the client has called it off since. */
+export const isOpen = ({ completion, calledOff }: Pick<AuditedAppointment, 'completion' | 'calledOff'>): boolean =>
+  completion === null || calledOff?.handled === null;
+
 /** Whether the practice software only sends again that an appointment is confirmed. */
 function isRepeated(ordered: readonly AppointmentAction[], index: number): boolean {
   if (ordered[index]?.action_type !== 'PRACTICE_DATA_UPSERT') return false;
@@ -128,8 +150,11 @@ function replyFor(
 }
 
 /** Whether the client has texted that they will come, and staff can still confirm the visit. */
-export const awaitsConfirmation = ({ reply, completion, facts }: AuditedAppointment, now: number): boolean =>
-  reply?.reply === 'CONFIRMS' && completion === null && facts !== null && Date.parse(facts.appointment.date) > now;
+export const awaitsConfirmation = (audited: AuditedAppointment, now: number): boolean =>
+  audited.reply?.reply === 'CONFIRMS' &&
+  isOpen(audited) &&
+  audited.facts !== null &&
+  Date.parse(audited.facts.appointment.date) > now;
 
 /** Whether a reminder that counted as delivered came back, as an email can that the mail service had accepted. */
 const hasFailedSince = ({ data }: ActionOf<'DELIVERY_SUCCESS'>, actions: readonly AppointmentAction[]): boolean =>

@@ -13,6 +13,8 @@ import {
   startWorld,
 } from '#tests/support/server-world.ts';
 import { Refusal } from '../refusal.ts';
+import { auditedAppointmentOf } from './audited.ts';
+import { applyAction, lockAppointment } from './internal.ts';
 import { listAppointmentActions } from './list-actions.ts';
 import { actionColumns, presentAction } from './present.ts';
 import { recordAppointmentAction } from './record-action.ts';
@@ -21,6 +23,8 @@ import { recordPracticeData } from './record-practice-data.ts';
 
 const world = await startWorld();
 const withoutPims = { hasPracticeSoftware: false };
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 const kinds = ['moved', 'confirmed', 'deleted', 'called', 'voicemail', 'reminded'] as const;
 const anOrderOfActions = fc
@@ -72,8 +76,8 @@ describe('appointments', () => {
         .executeTakeFirstOrThrow();
     const actionsOn = async (resource_date: string) =>
       (await staff.read(listAppointmentActions, { resource_date })).data;
-    const mark = (id: string, action_type: 'MARKED_CONFIRMED' | 'LEFT_VOICEMAIL') =>
-      staff.run(recordAppointmentAction, { resource_id: id, action_type, data: { timestamp } }, withoutPims);
+    const mark = (id: string, action_type: 'MARKED_CONFIRMED' | 'LEFT_VOICEMAIL', made = ago(5)) =>
+      staff.run(recordAppointmentAction, { resource_id: id, action_type, data: { timestamp: made } }, withoutPims);
     return { practice, staff, row, actionsOn, mark };
   }
 
@@ -114,14 +118,44 @@ describe('appointments', () => {
     const { practice, row, mark } = await anAudit();
     for (const type of ['MARKED_CONFIRMED', 'LEFT_VOICEMAIL'] as const) {
       const { id } = await anAppointment(world, practice);
-      const action = await mark(id, type);
-      expect(action).toMatchObject({ resource_id: id, action_type: type, data: { timestamp } });
+      const made = ago(5);
+      const action = await mark(id, type, made);
+      expect(action).toMatchObject({ resource_id: id, action_type: type, data: { timestamp: made } });
       const { completed_at, confirmed_at } = await row(id);
       expect([completed_at !== null, confirmed_at !== null]).toEqual([true, type === 'MARKED_CONFIRMED']);
       expect((await announcements(world, practice)).at(-1)).toBe(`appointment_action ${action.id}`);
       await expect(mark(id, 'LEFT_VOICEMAIL')).rejects.toEqual(refusal('appointment_complete'));
       expect((await row(id)).completed_at).toBe(completed_at);
     }
+  });
+
+  it('take a mark after a client has called them off, by the server’s clock, and keep what completed them [AU-18]', async () => {
+    const { practice, staff, mark, row } = await anAudit();
+    const date = new Date(Date.now() + 86_400_000).toISOString();
+    const { id } = await anAppointment(world, practice, { date, confirmed: true, timestamp: ago(60) });
+    const before = await row(id);
+    await at(world, practice, null).run(async (ctx) => {
+      const { starts_at: startsAt } = await lockAppointment(ctx, id);
+      const data = { timestamp: ago(1), answer: 'NOT_COMING' as const, startsAt };
+      await applyAction(ctx, { resource_id: id, action_type: 'CLIENT_ANSWERED', data });
+    });
+    const audited = () => staff.read(auditedAppointmentOf, id);
+    // Made before the client called it off, and kept from the server by the network.
+    await mark(id, 'LEFT_VOICEMAIL', ago(30));
+    expect((await audited()).calledOff).toMatchObject({ handled: null });
+    // The first computer is a minute slow, the second an hour fast.
+    await mark(id, 'LEFT_VOICEMAIL', ago(1.9));
+    expect((await audited()).calledOff?.handled?.by).toBe('LEFT_VOICEMAIL');
+    await expect(mark(id, 'MARKED_CONFIRMED', ago(-60))).rejects.toEqual(refusal('appointment_complete'));
+    expect((await row(id)).completed_at).toBe(before.completed_at);
+    expect((await audited()).completion?.by).toBe('PRACTICE');
+  });
+
+  it('count a mark of a computer that is fast as made now, so that it hides nothing said later', async () => {
+    const { practice, mark } = await anAudit();
+    const { id } = await anAppointment(world, practice);
+    const { data } = await mark(id, 'LEFT_VOICEMAIL', ago(-60));
+    expect(Date.parse(data.timestamp)).toBeLessThanOrEqual(Date.now());
   });
 
   it('can be marked by only one of two concurrent calls', async () => {

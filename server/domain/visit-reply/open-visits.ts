@@ -7,14 +7,14 @@ export interface Visit {
   readonly startsAt: string;
 }
 
-/** Visits that are ahead and that nobody has confirmed. */
+/** Visits that are ahead and that nobody has confirmed; among those a voicemail completed, only what the client has called off since. */
 export const openVisits = (ctx: Context) =>
   ctx.db
     .selectFrom('appointment as visit')
     .select(['visit.id', 'visit.starts_at as startsAt'])
     .where('visit.practice', '=', ctx.practice)
     .where('visit.deleted_at', 'is', null)
-    .where('visit.completed_at', 'is', null)
+    .where((eb) => eb.or([eb('visit.completed_at', 'is', null), eb('visit.client_answer', '=', 'NOT_COMING')]))
     .where('visit.confirmed_at', 'is', null)
     .where('visit.starts_at', '>', ctx.now.toISOString())
     .orderBy('visit.starts_at')

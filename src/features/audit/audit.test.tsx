@@ -408,7 +408,7 @@ it('lists a client who cannot come as one to call, and says so', async () => {
   await waitFor(async () => expect(await card('Maya Okafor')).toHaveTextContent('The client says they are coming'));
 });
 
-it('lists a client who cannot come after they had confirmed, until staff act on it [AU-22]', async () => {
+it('lists a complete appointment whose client cannot come after all, as complete, until staff act on it [AU-18]', async () => {
   const day = await anAuditDay();
   const id = await day.book({ client: 'Maya Okafor', type: 'Exam', confirmed: true });
   await day.book({ client: 'Ada Lind' });
@@ -416,8 +416,19 @@ it('lists a client who cannot come after they had confirmed, until staff act on 
   expect(await clients()).toEqual(['Ada Lind']);
   await act(async () => day.clientAnswers(id, 'NOT_COMING'));
   expect(await card('Maya Okafor')).toHaveTextContent('The client says they cannot come');
+  expect(await card('Maya Okafor')).toHaveTextContent(audit.done.PRACTICE);
   await mark(user, 'Maya Okafor', audit.card.voicemail);
   await waitFor(async () => expect(await day.marksOf(id)).toEqual(['LEFT_VOICEMAIL']), { timeout: undoMarkFor * 3 });
+  await waitFor(async () => expect(await card('Maya Okafor')).not.toHaveTextContent('The client says'));
+  await user.click(
+    within(await card('Maya Okafor')).getByRole('button', { name: audit.card.historyFor('Maya Okafor') }),
+  );
+  const lines = within(screen.getByRole('group', { name: audit.card.history })).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Voicemail left/),
+    expect.stringMatching(/^The client says they cannot come/),
+    expect.stringMatching(/^Confirmed in the practice software/),
+  ]);
 });
 
 it('lists a client to whom staff have paused messages, and says so instead of promising reminders', async () => {

@@ -1,5 +1,5 @@
 import type { Medium } from '#contract/rules/cadences/cadences.ts';
-import { type AuditedAppointment, awaitsConfirmation } from '#contract/rules/reminders/audited-appointment.ts';
+import { type AuditedAppointment, awaitsConfirmation, isOpen } from '#contract/rules/reminders/audited-appointment.ts';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
 import type { AuditDay } from '#src/services/notification/audit-day.ts';
 import type { AuditView } from './view.ts';
@@ -14,8 +14,8 @@ export interface AuditCard extends AuditedAppointment {
 }
 
 /** Whether a call is still needed: there is no mark, or the mark failed to reach the server. */
-export const isToCall = ({ completion }: AuditCard, mark: OutboxItem | undefined): boolean =>
-  completion === null && (mark === undefined || mark.state === 'failed');
+export const isToCall = (card: AuditCard, mark: OutboxItem | undefined): boolean =>
+  isOpen(card) && (mark === undefined || mark.state === 'failed');
 
 /** The open cards of the reminder to which the client has replied that they will come; none for other cards. */
 export const repliedTogether = (card: AuditCard, open: readonly AuditCard[], now: number): readonly AuditCard[] =>
@@ -50,9 +50,7 @@ export function cardsOf(
       const isUnreminded = !isReminding && now.attempts.length + now.successes.length === 0;
       const isToldNothing = isExcluded || isUnreminded || now.isPaused || now.errors.length > 0;
       const isDue = isWhole || isToldNothing || now.answer === 'NOT_COMING' || now.reply !== null;
-      return isDue && (now.completion === null || wasOpen(now.id))
-        ? [{ ...now, facts: now.facts, isExcluded, isUnreminded }]
-        : [];
+      return isDue && (isOpen(now) || wasOpen(now.id)) ? [{ ...now, facts: now.facts, isExcluded, isUnreminded }] : [];
     })
     .sort(sort === 'type' ? byType : byTime);
 }

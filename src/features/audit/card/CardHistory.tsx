@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, type LucideIcon, MessageSquare, Send, UserCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, type LucideIcon, MessageSquare, Send, UserCheck, UserX } from 'lucide-react';
 import { unknownOutcome } from '#contract/rules/reminders/unknown-outcome.ts';
 import { formatExact } from '#src/lib/dates.ts';
 import { audit } from '#src/strings/audit.ts';
@@ -17,7 +17,7 @@ interface Entry {
   readonly reason?: string | undefined;
 }
 
-/** Attempts, successes and failures of reminders, texts of staff, and what completed the appointment; latest first (AU-11 to AU-14). */
+/** Attempts, successes and failures of reminders, texts of staff, what completed the appointment, and that the client called it off since; latest first (AU-11 to AU-14). */
 export function CardHistory({ card, zone }: { card: AuditCard; zone: string }) {
   const entries = entriesOf(card);
   return (
@@ -44,7 +44,7 @@ export function CardHistory({ card, zone }: { card: AuditCard; zone: string }) {
   );
 }
 
-function entriesOf({ attempts, successes, errors, texts, completion }: AuditCard): Entry[] {
+function entriesOf({ attempts, successes, errors, texts, completion, calledOff }: AuditCard): Entry[] {
   const delivery = (
     kind: 'attempt' | 'success' | 'error' | 'unknown',
     icon: LucideIcon,
@@ -71,8 +71,11 @@ function entriesOf({ attempts, successes, errors, texts, completion }: AuditCard
       title: words.texted(by),
       at: timestamp,
     })),
-    ...(completion
-      ? [{ key: 'completion', icon: UserCheck, title: audit.done[completion.by], at: completion.at }]
+    ...[completion, calledOff?.handled ?? null].flatMap((act) =>
+      act ? [{ key: `${act.by} ${act.at}`, icon: UserCheck, title: audit.done[act.by], at: act.at }] : [],
+    ),
+    ...(calledOff
+      ? [{ key: 'called off', icon: UserX, title: audit.reason.answered.NOT_COMING, at: calledOff.at }]
       : []),
   ];
   return entries.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CloudOff } from 'lucide-react';
+import { isOpen } from '#contract/rules/reminders/audited-appointment.ts';
 import { isUndoable, type OutboxItem } from '#src/outbox/outbox-item.ts';
 import { useBlockedBy } from '#src/outbox/outbox-slice.ts';
 import { discardSend, retrySend } from '#src/outbox/send.ts';
@@ -22,7 +23,7 @@ export function CardState({ card, mark }: { card: AuditCard; mark: OutboxItem | 
       <div role="alert" className="flex flex-wrap items-center gap-2 text-sm text-bad">
         <CircleAlert aria-hidden className="size-4" />
         {messageForCode(mark.error)}
-        {card.completion === null && (
+        {isOpen(card) && (
           <Button size="sm" onClick={() => dispatch(retrySend(mark.id))}>
             {shell.retry}
           </Button>
@@ -32,7 +33,8 @@ export function CardState({ card, mark }: { card: AuditCard; mark: OutboxItem | 
         </Button>
       </div>
     );
-  const done = mark ? markedText(mark) : card.completion && audit.done[card.completion.by];
+  const act = card.calledOff?.handled ?? card.completion;
+  const done = mark ? markedText(mark) : act && audit.done[act.by];
   if (!done) return null;
   return (
     <>
