@@ -15,6 +15,8 @@ interface Attempt {
 interface CatchUp {
   /** Fetches everything that may have been missed in a gap that ends now, after a delay in milliseconds. */
   begin(delay: number): void;
+  /** The same at once, unless it is being fetched already, or will be tried again. */
+  ensure(): void;
   /** Cancels the next attempt. */
   rest(): void;
   /** Cancels everything, and ignores answers in flight. */
@@ -33,6 +35,7 @@ export function catchUp(
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts the calls of `begin` and `stop`, so that answers of earlier ones are ignored. */
   let generation = 0;
+  let isUnderway = false;
 
   function schedule(attempt: Attempt, delay: number) {
     clearTimeout(timer);
@@ -44,15 +47,24 @@ export function catchUp(
     const succeeded = await Promise.all(pending.map((refetch) => refetch(endedAt)));
     if (started !== generation) return;
     const failed = pending.filter((_, index) => !succeeded[index]);
-    if (failed.length === 0) return onSynced(endedAt);
+    if (failed.length === 0) {
+      isUnderway = false;
+      return onSynced(endedAt);
+    }
     onMissed();
     schedule({ endedAt, pending: failed, number: number + 1 }, Math.min(backoff(number), maxDelay));
   }
 
+  function begin(delay: number) {
+    generation += 1;
+    isUnderway = true;
+    schedule({ endedAt: Date.now(), pending: refetches, number: 0 }, delay);
+  }
+
   return {
-    begin(delay) {
-      generation += 1;
-      schedule({ endedAt: Date.now(), pending: refetches, number: 0 }, delay);
+    begin,
+    ensure() {
+      if (!isUnderway) begin(0);
     },
     rest: () => clearTimeout(timer),
     stop() {

@@ -6,7 +6,9 @@ import type { SocketEvent } from '#contract/events.ts';
 import { campaignsApi } from '#src/services/campaigns/api.ts';
 import { availabilityOn, availabilityTag, visitsTag } from '#src/services/campaigns/calendar.ts';
 import { surveysApi } from '#src/services/surveys/api.ts';
+import { surveysTag } from '#src/services/surveys/refetch-surveys.ts';
 import { templatesApi } from '#src/services/templates/api.ts';
+import type { ServiceError } from '#src/services/base-query.ts';
 import { listEndpoint, selectConversation } from '#src/services/communication/conversations.ts';
 import { messagesReceived, threadEndpoint } from '#src/services/communication/messages.ts';
 import { auditDayEndpoint } from '#src/services/notification/appointments.ts';
@@ -292,6 +294,46 @@ describe('catching up', () => {
     window.dispatchEvent(new Event('online'));
     socket.onStatus('connecting');
     await vi.waitFor(() => expect(lists).toHaveLength(2));
+  });
+
+  it('goes on until it succeeds when the network returns, also where no socket opens', async () => {
+    const { store, socket } = await aLivePage(aConversation());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const failing = service.on('get', '/v1/conversations', () => HttpResponse.html('<p>Bad gateway', { status: 502 }));
+    window.dispatchEvent(new Event('online'));
+    socket.onStatus('connecting');
+    await vi.advanceTimersByTimeAsync(0);
+    await vi.waitFor(() => expect(failing).toHaveLength(1));
+    await vi.waitFor(() => expect(store.getState().realtime.isBehind).toBe(true));
+    service.on('get', '/v1/conversations', () => aPage([aConversation()]));
+    socket.onStatus('waiting');
+    await vi.advanceTimersByTimeAsync(1000);
+    await vi.waitFor(() => expect(store.getState().realtime).toMatchObject({ isBehind: false, status: 'waiting' }));
+  });
+
+  it('says that the page is not up to date when what is shown could not be fetched after an event, until it is', async () => {
+    const { store, socket } = await aLivePage(aConversation());
+    let answer: { data: string } | { error: ServiceError } = { data: 'First' };
+    const answered = vi.fn(() => answer);
+    const { surveysView } = surveysApi.enhanceEndpoints({ addTagTypes: [surveysTag] }).injectEndpoints({
+      endpoints: (build) => ({
+        surveysView: build.query<string, void>({ queryFn: answered, providesTags: [surveysTag] }),
+      }),
+    }).endpoints;
+    await store.dispatch(surveysView.initiate());
+    answer = { error: { status: 502, data: null } };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    socket.onFrame(frameOf({ action_type: 'SURVEYS_CHANGED', data: { survey_id: 's-1' } }));
+    await vi.waitFor(() => expect(store.getState().realtime.isBehind).toBe(true));
+    // Catching up asks at once, and then again after a second.
+    await vi.advanceTimersByTimeAsync(900);
+    expect(answered.mock.calls.length).toBeLessThan(6);
+    const { data } = await store.dispatch(surveysView.initiate());
+    expect(data).toBe('First');
+    answer = { data: 'Second' };
+    await vi.advanceTimersByTimeAsync(2000);
+    await vi.waitFor(() => expect(store.getState().realtime.isBehind).toBe(false));
+    expect((await store.dispatch(surveysView.initiate())).data).toBe('Second');
   });
 
   it('waits up to two seconds after a reconnect, and is cancelled with the socket', async () => {

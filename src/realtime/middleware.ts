@@ -5,6 +5,7 @@ import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { hasExtension, uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import type { NotificationRoot } from '#src/services/notification/root.ts';
+import { isAnyStale, refetchStale } from '#src/services/service-api.ts';
 import type { SurveysRoot } from '#src/services/surveys/root.ts';
 import { absoluteUrl, readConfig } from '#src/session/runtime-config.ts';
 import { getIdToken } from '#src/session/session.ts';
@@ -71,6 +72,12 @@ export function realtimeMiddleware(open: typeof connect = connect) {
   });
   listener.startListening({ actionCreator: catchUpRequested, effect: () => live?.catchUp() });
   listener.startListening({
+    predicate: (action) => live !== null && failsQuery(action),
+    effect: (_action, store) => {
+      if (store.dispatch(isAnyStale())) live?.fallBehind();
+    },
+  });
+  listener.startListening({
     predicate: (_action, now, before) => presenceToSend(now) !== null && presenceToSend(now) !== presenceToSend(before),
     effect: (_action, store) => {
       const presence = presenceToSend(store.getState());
@@ -85,6 +92,8 @@ interface Live {
   replay(): void;
   /** Fetches now what may have been missed. */
   catchUp(): void;
+  /** Something that is shown could not be refetched: says so until it is. */
+  fallBehind(): void;
   send(update: PresenceUpdate): void;
   stop(): void;
 }
@@ -94,12 +103,17 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
   const { signal } = stopped;
   let early: SocketEvent[] = [];
   let opened = false;
+  /** What is being fetched was begun because the network or the page came back. */
+  let isReturned = false;
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
   const catchingUp = catchUp(
-    refetches.map((refetch) => (endedAt) => {
-      const changesSince = () => hasExtension(store.getState(), 'changes-since');
-      return store.dispatch(refetch({ endedAt, changesSince }));
-    }),
+    [
+      ...refetches.map((refetch) => (endedAt: number) => {
+        const changesSince = () => hasExtension(store.getState(), 'changes-since');
+        return store.dispatch(refetch({ endedAt, changesSince }));
+      }),
+      () => store.dispatch(refetchStale()),
+    ],
     (endedAt) => store.dispatch(synced(endedAt)),
     () => store.dispatch(fellBehind()),
   );
@@ -110,9 +124,14 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
     for (const reaction of actionsFor(events, practice)) store.dispatch(reaction);
   });
 
+  function beginCatchUp(delay: number, { hasReturned = false } = {}) {
+    isReturned = hasReturned;
+    catchingUp.begin(delay);
+  }
+
   function refreshOnOpen() {
     // The first open is no reconnect of all pages, so it needs no jitter.
-    catchingUp.begin(opened ? Math.random() * maxJitter : 0);
+    beginCatchUp(opened ? Math.random() * maxJitter : 0);
     opened = true;
   }
 
@@ -120,7 +139,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
   function pollWithoutSocket() {
     pollTimer ??= setTimeout(() => {
       pollTimer = undefined;
-      catchingUp.begin(0);
+      beginCatchUp(0);
     }, pollWithoutSocketEvery);
   }
 
@@ -129,11 +148,11 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
     pollTimer = undefined;
   }
 
-  window.addEventListener('online', () => catchingUp.begin(0), { signal });
+  window.addEventListener('online', () => beginCatchUp(0, { hasReturned: true }), { signal });
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (document.visibilityState === 'visible') catchingUp.begin(0);
+      if (document.visibilityState === 'visible') beginCatchUp(0, { hasReturned: true });
     },
     { signal },
   );
@@ -154,8 +173,8 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
       onRemoved: () => store.dispatch(accessRemoved()),
       onStatus: (status) => {
         store.dispatch(connectionChanged(status));
-        // What returns the network or the page begins both a fetch and an attempt to connect.
-        if (status !== 'connecting') catchingUp.rest();
+        // What returns the network or the page begins both a fetch and an attempt to connect; where sockets are blocked, only the fetch succeeds.
+        if (status !== 'connecting' && !(status === 'waiting' && isReturned)) catchingUp.rest();
         if (status === 'waiting') return pollWithoutSocket();
         if (status !== 'connecting') stopPolling();
         if (status === 'open') refreshOnOpen();
@@ -170,7 +189,11 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
       for (const change of patchesFor(early, practice)) store.dispatch(change);
       if (!isFirstLoading(store.getState())) early = [];
     },
-    catchUp: () => catchingUp.begin(0),
+    catchUp: () => beginCatchUp(0),
+    fallBehind() {
+      store.dispatch(fellBehind());
+      catchingUp.ensure();
+    },
     send: (data) => connection?.send(JSON.stringify({ action_type: 'PRESENCE', data })),
     stop() {
       stopped.abort();
@@ -182,6 +205,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
   };
 }
 
+const failsQuery = ({ type }: UnknownAction): boolean => type.endsWith('/executeQuery/rejected');
 const answersQuery = ({ type }: UnknownAction): boolean => type.endsWith('/executeQuery/fulfilled');
 
 /** Whether a first load is in flight, whose answer may lack an event that arrives now. */

@@ -61,6 +61,10 @@ export function isRefusal(error: unknown): boolean {
   return typeof status === 'number' && status < 500 && !stillBusy.includes(code);
 }
 
+/** Whether the server would refuse the same request again, because of what it asks for. */
+export const isLasting = (error: unknown): boolean =>
+  isRefusal(error) && !['rate_limited', 'unauthenticated'].includes(describeError(error).code);
+
 function codeOf(status: number, data: unknown): ErrorCode {
   const { code } = (data ?? {}) as { code?: unknown };
   if (isRequestErrorCode(code)) return code;

@@ -1,6 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { isLasting } from './describe-error.ts';
 import { runningQueries } from './service-api.ts';
 
 /** The part of a query that a retry needs. */
@@ -36,3 +37,10 @@ export function useRetry(...queries: readonly RetriableQuery[]): readonly [isRet
   }
   return [isRetrying, () => void retry()];
 }
+
+/**
+ * Why a query has nothing to show for what it asks; undefined where it has, or is still loading. An answer that was shown stays where a later
+ * request for it failed, unless the server refused that: what was deleted is not shown any more. The app says that it is not up to date.
+ */
+export const loadError = (query: { readonly currentData?: unknown; readonly error?: unknown }): unknown =>
+  query.currentData === undefined || isLasting(query.error) ? query.error : undefined;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
-import { type RetriableQuery, useRetry } from '#src/services/use-retry.ts';
+import { loadError, type RetriableQuery, useRetry } from '#src/services/use-retry.ts';
 import { reports } from '#src/strings/reports.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 
@@ -10,7 +10,11 @@ interface ReportPartProps<T> {
   tool?: ReactNode;
   /** What could not be loaded. */
   failed: string;
-  query: RetriableQuery & { readonly data?: T | undefined; readonly error?: unknown };
+  query: RetriableQuery & {
+    readonly data?: T | undefined;
+    readonly currentData?: T | undefined;
+    readonly error?: unknown;
+  };
   /** The height of what is loading. */
   skeleton: string;
   children: (data: T) => ReactNode;
@@ -20,7 +24,8 @@ interface ReportPartProps<T> {
 export function ReportPart<T>({ title, tool, failed, query, skeleton, children }: ReportPartProps<T>) {
   const titleId = useId();
   const [isRetrying, retry] = useRetry(query);
-  const { data, error } = query;
+  const { data } = query;
+  const error = loadError(query);
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-3 border-t border-line pt-5">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">

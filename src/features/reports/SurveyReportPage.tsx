@@ -3,7 +3,7 @@ import { useLacksExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { describeError } from '#src/services/describe-error.ts';
 import { useSurveyReport } from '#src/services/surveys/reports.ts';
 import { useSurveys } from '#src/services/surveys/surveys.ts';
-import { useRetry } from '#src/services/use-retry.ts';
+import { loadError, useRetry } from '#src/services/use-retry.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { reports } from '#src/strings/reports.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -30,7 +30,8 @@ interface SurveyReportPageProps {
 export function SurveyReportPage({ addressOfConversation }: SurveyReportPageProps) {
   const lacksReport = useLacksExtension('survey-report');
   const query = useSurveys();
-  const { data, error } = query;
+  const { data } = query;
+  const error = loadError(query);
   const [isRetrying, retry] = useRetry(query);
   if (error) return <NotLoaded title={reports.surveysFailed} error={error} busy={isRetrying} onRetry={retry} />;
   if (!data)
@@ -58,7 +59,8 @@ function ChosenReport({ surveys, addressOfConversation }: ChosenReportProps) {
   const query = useSurveyReport(id === null ? null : { id, ...filter });
   const [isRetrying, retry] = useRetry(query);
   // While another filter is loaded, the numbers of the one before are not shown as its own.
-  const { currentData: report, error } = query;
+  const { currentData: report } = query;
+  const error = loadError(query);
   const clear = () => change(Object.fromEntries(filterNames.map((name) => [name, ''])));
   const isFiltered = Object.keys(filter).length > 0;
   const isEmpty = report?.answered === 0;
@@ -77,7 +79,7 @@ function ChosenReport({ surveys, addressOfConversation }: ChosenReportProps) {
       <p role="status" className="sr-only">
         {report && reports.answered(report.answered)}
       </p>
-      {error && <NotLoaded title={words.failed} error={error} busy={isRetrying} onRetry={retry} />}
+      {error !== undefined && <NotLoaded title={words.failed} error={error} busy={isRetrying} onRetry={retry} />}
       {!error && !report && <LoadingReport />}
       {isEmpty && isFiltered && (
         <EmptyState

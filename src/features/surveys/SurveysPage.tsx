@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { useSurveys } from '#src/services/surveys/surveys.ts';
-import { useRetry } from '#src/services/use-retry.ts';
+import { loadError, useRetry } from '#src/services/use-retry.ts';
 import { surveys as words } from '#src/strings/surveys.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -23,7 +23,8 @@ type SurveysPageProps = Omit<SurveyListProps, 'surveys'>;
 /** The practice's surveys, and with what a new one can begin (SU-01). */
 export function SurveysPage(props: SurveysPageProps) {
   const query = useSurveys();
-  const { data, error } = query;
+  const { data } = query;
+  const error = loadError(query);
   const [isRetrying, retry] = useRetry(query);
   const [starter, setStarter] = useState<StarterId | null>(null);
   if (error) return <NotLoaded title={words.failed} error={error} busy={isRetrying} onRetry={retry} />;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { publishProblems } from '#contract/rules/surveys/publish-problems.ts';
 import { questionsOf } from '#contract/rules/surveys/questions.ts';
 import { closeSurvey, createSurvey, listSurveys, publishSurvey } from '#contract/surveys/surveys.ts';
+import { shell } from '#src/strings/shell.ts';
 import { alertsSaid } from '#tests/support/alerts-said.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
@@ -66,6 +67,24 @@ describe('the list of surveys', () => {
     expect(screen.getByRole('link', { name: 'Published' })).toHaveFocus();
     await user.tab({ shift: true });
     expect(screen.getByRole('button', { name: 'New survey' })).toHaveFocus();
+  });
+
+  it('keeps what it shows when it cannot be fetched again, says so, and is up to date once it can', async () => {
+    const practice = await aPracticeDay();
+    await aPublishedSurvey(practice.world, practice.practice, { name: 'Published' });
+    const { router } = await renderApp({ practice, path });
+    await row('Published');
+    network.fail(listSurveys, { code: 'unavailable', message: 'no' }, Infinity);
+    await router.navigate('/config/reports');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Published' })).toBeNull());
+    await router.navigate(path);
+    await deskOf(practice).draft('A draft');
+    expect(await screen.findByText(shell.connection.behind, {}, { timeout: 10_000 })).toBeInTheDocument();
+    await row('Published');
+    expect(screen.queryByRole('alert')).toBeNull();
+    network.recover(listSurveys);
+    await waitFor(() => expect(screen.getByRole('link', { name: 'A draft' })).toBeInTheDocument(), { timeout: 15_000 });
+    await waitFor(() => expect(screen.queryByText(shell.connection.behind)).toBeNull());
   });
 
   it('says why it could not be loaded, with a retry; the frame works [SU-06] [F-10]', async () => {

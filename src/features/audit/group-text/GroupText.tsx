@@ -8,7 +8,7 @@ import { serverNow } from '#src/lib/server-clock.ts';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { useListGroupTextsQuery } from '#src/services/communication/group-texts.ts';
 import type { AuditDay } from '#src/services/notification/audit-day.ts';
-import { useRetry } from '#src/services/use-retry.ts';
+import { loadError, useRetry } from '#src/services/use-retry.ts';
 import { groupTexts as words } from '#src/strings/group-texts.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
@@ -57,8 +57,8 @@ export function GroupText({ day, visits: all, zone, leaveTo, addressOfConversati
         {words.leave}
       </Link>
       <h2 className="text-title font-semibold">{words.title(formatDay(day, 'UTC'))}</h2>
-      {known.error ? (
-        <NotLoaded title={words.listFailed} error={known.error} level={null} busy={isRetrying} onRetry={retry} />
+      {loadError(known) ? (
+        <NotLoaded title={words.listFailed} error={loadError(known)} level={null} busy={isRetrying} onRetry={retry} />
       ) : (
         <SentTexts texts={texts} zone={zone} addressOfConversation={addressOfConversation} />
       )}

@@ -9,7 +9,7 @@ import { pressFailure } from '#src/publish/press-failure.ts';
 import { useInviteToSurveyMutation } from '#src/services/surveys/invitations.ts';
 import { takesAnswers, useSurveys } from '#src/services/surveys/surveys.ts';
 import { usePress } from '#src/services/use-press.ts';
-import { useRetry } from '#src/services/use-retry.ts';
+import { loadError, useRetry } from '#src/services/use-retry.ts';
 import { sendSurvey as words } from '#src/strings/send-survey.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { SelectField } from '#src/ui/fields/SelectField.tsx';
@@ -26,6 +26,7 @@ interface SurveyDialogProps {
 export function SurveyDialog({ conversation, field, onClose }: SurveyDialogProps) {
   const query = useSurveys();
   const [isRetrying, retry] = useRetry(query);
+  const error = loadError(query);
   const today = useToday();
   const surveys = query.data?.data.filter((survey) => takesAnswers(survey, today));
   const { chosen, choose, insert, cancel, isInserting, problem } = useInsertedSurvey(conversation, surveys?.[0]?.id);
@@ -57,8 +58,8 @@ export function SurveyDialog({ conversation, field, onClose }: SurveyDialogProps
         </>
       }
     >
-      {query.error ? (
-        <NotLoaded level={3} title={words.failed} error={query.error} busy={isRetrying} onRetry={retry} />
+      {error ? (
+        <NotLoaded level={3} title={words.failed} error={error} busy={isRetrying} onRetry={retry} />
       ) : surveys ? (
         <SurveyChoice conversation={conversation} surveys={surveys} chosen={chosen} onChoose={choose} />
       ) : (

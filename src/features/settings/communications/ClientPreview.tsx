@@ -4,7 +4,7 @@ import { serverNow } from '#src/lib/server-clock.ts';
 import { useGetReminderFactsQuery } from '#src/services/campaigns/clients.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
-import { useRetry } from '#src/services/use-retry.ts';
+import { loadError, useRetry } from '#src/services/use-retry.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
@@ -26,14 +26,15 @@ export function ClientPreview({ cadence, client, onPick, children }: ClientPrevi
   const canPick = useExtension('cadence-forecast');
   const query = useGetReminderFactsQuery({ id: client?.id ?? '' }, { skip: !canPick || client === null });
   const [isRetrying, retry] = useRetry(query);
+  const error = loadError(query);
   const known = client && (query.currentData?.facts ?? null);
   const [now] = useState(() => new Date(serverNow()));
   const shown = previewFacts(cadence, known, now, usePracticeZone());
   return (
     <>
       {canPick && <ClientPicker client={client} onPick={onPick} />}
-      {query.error && client ? (
-        <NotLoaded level={3} title={reminders.forecast.failed} error={query.error} busy={isRetrying} onRetry={retry} />
+      {error && client ? (
+        <NotLoaded level={3} title={reminders.forecast.failed} error={error} busy={isRetrying} onRetry={retry} />
       ) : client && !known ? (
         <div role="status" aria-label={reminders.forecast.loading}>
           <Skeleton className="h-40" />

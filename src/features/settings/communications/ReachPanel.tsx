@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Reach } from '#contract/campaigns/reminder-reach.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
-import { useRetry } from '#src/services/use-retry.ts';
+import { loadError, useRetry } from '#src/services/use-retry.ts';
 import { reach as words } from '#src/strings/reach.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
@@ -28,7 +28,8 @@ export function ReachPanel(props: ReachPanelProps) {
 function Counted({ about, conversationWith }: ReachPanelProps) {
   const { query, hasProblems } = useReach(about);
   const [isRetrying, retry] = useRetry(query);
-  const { data, error } = query;
+  const { data } = query;
+  const error = loadError(query);
   if (error) return <NotLoaded level={3} title={words.failed} error={error} busy={isRetrying} onRetry={retry} />;
   if (!data)
     return (

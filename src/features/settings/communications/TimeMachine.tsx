@@ -4,7 +4,7 @@ import { dayOf } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetReminderFactsQuery } from '#src/services/campaigns/clients.ts';
-import { useRetry } from '#src/services/use-retry.ts';
+import { loadError, useRetry } from '#src/services/use-retry.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
@@ -45,7 +45,8 @@ function ClientForecast({
 }: Omit<TimeMachineProps, 'client' | 'onPick'> & { client: PickedClient }) {
   const hasPostcards = useFlag('postcards-enabled');
   const query = useGetReminderFactsQuery({ id: client.id });
-  const { data, error } = query;
+  const { data } = query;
+  const error = loadError(query);
   const [isRetrying, retry] = useRetry(query);
   const [now] = useState(() => new Date(serverNow()));
   const today = dayOf(now, practice.practiceIanaZone);

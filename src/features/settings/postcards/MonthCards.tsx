@@ -4,7 +4,7 @@ import type { Output } from '#contract/http.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { useGetPostcardQuery } from '#src/services/campaigns/postcards.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
-import { useRetry } from '#src/services/use-retry.ts';
+import { loadError, useRetry } from '#src/services/use-retry.ts';
 import { postcards } from '#src/strings/postcards.ts';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
@@ -51,7 +51,8 @@ export function MonthCards({ cards }: { cards: readonly Card[] }) {
 function OpenedCard({ id }: { id: string }) {
   const query = useGetPostcardQuery({ id }, { refetchOnMountOrArgChange: true });
   const [isRetrying, retry] = useRetry(query);
-  const { data, error } = query;
+  const { data } = query;
+  const error = loadError(query);
   if (error) return <NotLoaded level={3} title={words.failed} error={error} busy={isRetrying} onRetry={retry} />;
   if (!data)
     return (

@@ -5,7 +5,7 @@ import { useDebounced } from '#src/lib/use-debounced.ts';
 import { useGetPostcardStatementQuery, usePreviewPostcardsQuery } from '#src/services/campaigns/postcards.ts';
 import { useToday } from '#src/services/campaigns/enrollment.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
-import { useRetry } from '#src/services/use-retry.ts';
+import { loadError, useRetry } from '#src/services/use-retry.ts';
 import { postcards as words } from '#src/strings/postcards.ts';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
@@ -50,11 +50,11 @@ function Postcards({ conversationWith }: PostcardsSectionProps) {
     <>
       <h3 className="font-semibold">{words.proof.title}</h3>
       {coming.hasProblems && <p className="text-sm text-pretty text-ink-soft">{words.proof.hasProblems}</p>}
-      {coming.query.error ? (
+      {loadError(coming.query) ? (
         <NotLoaded
           level={3}
           title={words.proof.failed}
-          error={coming.query.error}
+          error={loadError(coming.query)}
           busy={isRetryingProofs}
           onRetry={retryProofs}
         />
@@ -64,11 +64,11 @@ function Postcards({ conversationWith }: PostcardsSectionProps) {
         <Loading label={words.proof.loading} />
       )}
       <h3 className="font-semibold">{words.cost.title}</h3>
-      {statement.error ? (
+      {loadError(statement) ? (
         <NotLoaded
           level={3}
           title={words.cost.failed}
-          error={statement.error}
+          error={loadError(statement)}
           busy={isRetryingCost}
           onRetry={retryCost}
         />

@@ -8,7 +8,7 @@ import { classNames } from '#src/lib/class-names.ts';
 import { formatDay, formatTime } from '#src/lib/dates.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
-import { useRetry } from '#src/services/use-retry.ts';
+import { loadError, useRetry } from '#src/services/use-retry.ts';
 import { reach as reachWords } from '#src/strings/reach.ts';
 import { serviceReminders } from '#src/strings/service-reminders.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
@@ -60,7 +60,8 @@ function Counted({ days, conversationWith }: ServiceReachProps & { days: Range }
   const { query, hasProblems } = useReach('services', days);
   const [isRetrying, retry] = useRetry(query);
   const zone = usePracticeZone();
-  const { data, error, isFetching, fulfilledTimeStamp } = query;
+  const { data, isFetching, fulfilledTimeStamp } = query;
+  const error = loadError(query);
   if (error) return <NotLoaded level={3} title={words.failed} error={error} busy={isRetrying} onRetry={retry} />;
   if (!data)
     return (

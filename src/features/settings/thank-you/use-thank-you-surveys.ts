@@ -2,7 +2,7 @@ import type { Survey } from '#contract/surveys/surveys.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { useSurveys } from '#src/services/surveys/surveys.ts';
-import { useRetry } from '#src/services/use-retry.ts';
+import { loadError, useRetry } from '#src/services/use-retry.ts';
 
 /** The surveys of which one can go with the thank-you. */
 export interface ThankYouSurveys {
@@ -20,5 +20,5 @@ export function useThankYouSurveys(): ThankYouSurveys | null {
   const isOffered = hasSurveys && canSend;
   const query = useSurveys({ skip: !isOffered });
   const [isRetrying, retry] = useRetry(query);
-  return isOffered ? { all: query.data?.data, error: query.error, isRetrying, retry } : null;
+  return isOffered ? { all: query.data?.data, error: loadError(query), isRetrying, retry } : null;
 }

@@ -8,7 +8,7 @@ import type { SurveysRoot } from '#src/services/surveys/root.ts';
 import { usePublishSurveyMutation } from '#src/services/surveys/surveys.ts';
 import { pressFailure } from '#src/publish/press-failure.ts';
 import { usePress } from '#src/services/use-press.ts';
-import { useRetry } from '#src/services/use-retry.ts';
+import { loadError, useRetry } from '#src/services/use-retry.ts';
 import { surveyDesigner } from '#src/strings/survey-designer.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlays/Dialog.tsx';
@@ -144,7 +144,8 @@ function Findings({ findings, schema, onGoTo }: FindingsProps) {
 function Changes({ editing: { saved, schema }, version }: { editing: SurveyEditing; version: number }) {
   const query = useGetSurveyVersionQuery({ id: saved.id, version });
   const [isRetrying, retry] = useRetry(query);
-  const { data, error } = query;
+  const { data } = query;
+  const error = loadError(query);
   if (error)
     return <NotLoaded level={null} title={words.changesFailed} error={error} busy={isRetrying} onRetry={retry} />;
   if (!data) return null;
