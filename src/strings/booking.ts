@@ -105,8 +105,10 @@ export const booking = {
   noRoom: 'No room',
   busy: (name: string) => `${name} (busy)`,
   taken: (name: string) => `${name} (taken)`,
-  noFreeRoom: (isNeeded: boolean) =>
-    `No room is free at that time. ${isNeeded ? 'Choose another time.' : 'The appointment will be booked without one.'}`,
+  elsewhere: (name: string) => `${name} (other rooms)`,
+  noRooms: 'The appointment will be booked without a room.',
+  noFreeRoom: (canBeRoomless: boolean) =>
+    `No room is free at that time. Choose another time${canBeRoomless ? ', or “No room”' : ''}.`,
 
   day: 'Day',
   earlier: 'Earlier days',

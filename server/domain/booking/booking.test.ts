@@ -473,9 +473,45 @@ describe('availability obeys', () => {
       .execute();
     expect(await freeAt(fixture)).toBeUndefined();
     const third = (await fixture.request()).requestId;
-    await expect(
-      fixture.book({ ...aBooking(third, eleven), practitionerId: 'ortiz', facilityId: null }),
-    ).rejects.toEqual(refusal('slot_unavailable'));
+    const booking = { ...aBooking(third, eleven), practitionerId: 'ortiz' };
+    await expect(fixture.book({ ...booking, facilityId: undefined })).rejects.toEqual(refusal('slot_unavailable'));
+    await expect(fixture.book({ ...booking, facilityId: 'room-2' })).rejects.toEqual(refusal('slot_unavailable'));
+  });
+
+  it('“No room”: a visit that takes none is offered and booked while all rooms are taken [API-55] [API-57] [AR-34]', async () => {
+    const fixture = await aBookablePractice();
+    for (const facility_id of ['room-1', 'room-2']) {
+      const { id } = await anAppointment(world, fixture.practice, { date: eleven });
+      await world.store.db
+        .updateTable('appointment')
+        .set({ practitioner_id: null, facility_id })
+        .where('practice', '=', fixture.practice)
+        .where('id', '=', id)
+        .execute();
+    }
+    expect(await freeAt(fixture)).toEqual(['sam']);
+    expect(await freeAt(fixture, { roomless: true })).toEqual(['lee', 'ortiz', 'sam']);
+    const booking = { ...aBooking((await fixture.request()).requestId, eleven), facilityId: null };
+    const { startTime, endTime } = booking;
+    const staffAt = async (room: object) => {
+      const time = { startTime, endTime, appointmentCategory: query.appointmentCategory };
+      const { data } = await fixture.staff.read(listAvailablePractitioners, { ...time, ...room });
+      return data.filter(({ available }) => available).map(({ id }) => id);
+    };
+    expect(await staffAt({ roomless: true })).toEqual(['lee', 'ortiz', 'sam']);
+    expect(await staffAt({ facilityId: 'tub' })).toEqual(['sam']);
+    await fixture.book(booking);
+    expect(await fixture.appointments()).toHaveLength(3);
+  });
+
+  it('the chosen room also in the next free times that a refusal names [AR-56]', async () => {
+    const fixture = await aBookablePractice();
+    const later = new Date(Date.parse(eleven) + 30 * 60_000).toISOString();
+    await fixture.book(aBooking((await fixture.request()).requestId, eleven, 60));
+    const wanted = { ...aBooking((await fixture.request()).requestId, eleven), practitionerId: 'ortiz' };
+    const refused: unknown = await fixture.book(wanted).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'slot_unavailable' });
+    expect(refused).not.toMatchObject({ freeTimes: expect.arrayContaining([later]) as unknown });
   });
 
   it('the switch of the category, as does booking [AR-09]', async () => {
@@ -563,7 +599,7 @@ describe('availability obeys', () => {
         const at = steps[pick % steps.length] ?? '';
         const { requestId } = await fixture.request();
         const booked = fixture
-          .book({ ...aBooking(requestId, at, lengthInMinutes), facilityId: null })
+          .book({ ...aBooking(requestId, at, lengthInMinutes), facilityId: undefined })
           .then(() => true)
           .catch(() => false);
         expect(await booked).toBe(offered.includes(at));

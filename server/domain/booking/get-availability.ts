@@ -11,13 +11,14 @@ import type { Context } from '../context.ts';
 import { refuseField } from '../refusal.ts';
 import { calendarOf } from './calendar.ts';
 import { movedVisitId } from './moved-visit.ts';
+import { wantedRoom } from './wanted-room.ts';
 import { bookingSetup, departmentOfType } from './setup.ts';
 
 const dayLength = 24 * 3_600_000;
 
 /** Free slots day by day with the staff members who are free, or why there are none (API-57). */
 export async function getAvailability(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
-  const { from, days, lengthInMinutes, practitionerId, facilityId, appointmentTypeId } = input;
+  const { from, days, lengthInMinutes, practitionerId, appointmentTypeId } = input;
   if (new Date(Date.parse(from) + days * dayLength).getUTCFullYear() > 9999)
     throw refuseField('query.from', 'Use an earlier day.');
   const setup = await bookingSetup(ctx);
@@ -26,7 +27,7 @@ export async function getAvailability(ctx: Context, input: Parsed<typeof call>):
     days,
     length: lengthInMinutes,
     practitionerId,
-    facilityId,
+    facilityId: wantedRoom(input),
     departmentId: departmentOfType(setup, appointmentTypeId),
     movedId: await movedVisitId(ctx, input.bookingRequestId),
   });

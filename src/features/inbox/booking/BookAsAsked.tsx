@@ -117,7 +117,8 @@ function useAskedVisit({ request_id: id, preferred_practitioner_id: preferred, m
     typeId,
     movedBy: moves ? id : undefined,
   });
-  const who = place.freeStaff?.find((one) => one.available && one.id === place.practitionerId) ?? null;
+  const free = place.freeStaff?.find((one) => one.available && one.id === place.practitionerId) ?? null;
+  const who = place.hasNoFreeRoom ? null : free;
   const hasNoType = data && types && typeId === null;
   const isUncheckable = hasNoType || isUnknown || areTypesUnknown || place.isUnknown;
   return {
