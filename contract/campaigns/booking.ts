@@ -47,7 +47,7 @@ export const isRequestAvailable = defineEndpoint({
 });
 
 /** Why a day has no slot. */
-export const noSlotReason = z.enum(['PAST', 'CLOSED', 'TOO_LONG', 'FULLY_BOOKED', 'NOBODY_BOOKABLE']);
+export const noSlotReason = z.enum(['PAST', 'CLOSED', 'TOO_LONG', 'FULLY_BOOKED', 'NOBODY_BOOKABLE', 'CATEGORY_OFF']);
 export type NoSlotReason = z.output<typeof noSlotReason>;
 
 /** A room, or that the visit takes none; with neither, any room of the staff member. `roomless` is an extension. */

@@ -517,7 +517,7 @@ describe('availability obeys', () => {
   it('the switch of the category, as does booking [AR-09]', async () => {
     const fixture = await aBookablePractice({ config: { enabled: false } });
     const [day] = (await fixture.staff.read(getAvailability, query)).days;
-    expect(day).toMatchObject({ reason: 'NOBODY_BOOKABLE', slots: [] });
+    expect(day).toMatchObject({ reason: 'CATEGORY_OFF', slots: [] });
     await expect(fixture.book(aBooking((await fixture.request()).requestId, eleven))).rejects.toEqual(
       refusal('slot_unavailable'),
     );

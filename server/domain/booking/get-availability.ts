@@ -48,7 +48,8 @@ const wireSlot = ({ start, end, practitionerIds }: OfferedSlot) => ({
 
 /** Reasons for a whole day, the first that holds at every time for everybody; a day that has none of them is full. */
 const wholeDayReasons: readonly [NoSlotReason, readonly BookingReason[]][] = [
-  ['NOBODY_BOOKABLE', ['category_off', 'provider_off', 'department']],
+  ['CATEGORY_OFF', ['category_off']],
+  ['NOBODY_BOOKABLE', ['provider_off', 'department']],
   ['CLOSED', ['hours', 'schedule_type']],
   ['TOO_LONG', ['too_long']],
   ['PAST', ['past']],

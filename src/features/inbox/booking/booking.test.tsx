@@ -473,6 +473,14 @@ describe('the booking dialog', () => {
     expect(network.requestsTo(bookAppointment)).toHaveLength(0);
   });
 
+  it('says that its kind of visit is switched off, as does the card [AR-09] [AR-51]', async () => {
+    const why = 'Wellness visits are switched off. Switch them on on the Appointment Requests page.';
+    const { dialog, card } = await openBookingDialog({ config: { enabled: false } });
+    expect(await within(dialog).findByText(why)).toBeVisible();
+    expect(within(card).getByText(why)).toBeInTheDocument();
+    expect(within(card).getByText('Book as asked').closest('button')).toBeDisabled();
+  });
+
   it('says why a day has no slot, and that the preferred time is taken', async () => {
     const { user, dialog } = await openBookingDialog({ preferred_start: `${aWeekday(3)}T02:00:00.000Z` });
     expect(

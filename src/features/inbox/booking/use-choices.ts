@@ -75,6 +75,7 @@ export function useChoices(request: BookingRequest | undefined, details: Request
     durations,
     error,
     queries,
+    category,
     typeId,
     length,
     preferredDay,

@@ -1,6 +1,7 @@
 import type { AppointmentCategory, Practitioner } from '#contract/campaigns/booking-config.ts';
 import { isBookable, roomsOf } from '#contract/rules/booking/booking-calendar.ts';
-import { useGetPracticeConfigQuery, useListFacilitiesQuery } from '#src/services/campaigns/booking-config.ts';
+import { useListFacilitiesQuery } from '#src/services/campaigns/booking-config.ts';
+import { useCategoryConfig } from './use-category-config.ts';
 
 interface Room {
   readonly id: string;
@@ -12,12 +13,8 @@ interface Room {
  * @param departmentId of the type of visit, where it has one
  */
 export function useRooms(category: AppointmentCategory | undefined, departmentId: string | null) {
-  const { currentData: configs } = useGetPracticeConfigQuery(
-    { appointmentCategory: category },
-    { skip: category === undefined },
-  );
+  const config = useCategoryConfig(category);
   const { data: branch } = useListFacilitiesQuery({});
-  const config = configs?.find(({ appointmentCategory }) => appointmentCategory === category);
   return (member: Practitioner): readonly Room[] => {
     if (!config || !branch) return member.facilities;
     if (!isBookable(member, config, departmentId)) return [];
