@@ -701,6 +701,24 @@ describe('the configuration of appointment requests', () => {
     },
   );
 
+  it('is refused with hours between two steps of the calendar, as are new closed hours [AR-13] [CN-24]', async () => {
+    const fixture = await aBookablePractice();
+    const availabilityConfigs = [{ day: 1 as const, enabled: true, hours: [{ start: '08:10', end: '17:00' }] }];
+    await expect(publish(fixture, complete({ availabilityConfigs }))).rejects.toMatchObject({
+      details: [{ field: 'body.configs.0.availabilityConfigs' }],
+    });
+    const hours = { start: '08:00', end: '12:05' };
+    const leave = { id: 'leave', from: '2030-11-28', until: '2030-11-29', hours, practitionerId: null, label: 'Leave' };
+    const save = () => fixture.staff.run(saveBookingLimits, { closures: [leave] });
+    await expect(save()).rejects.toMatchObject({ details: [{ field: 'body.closures.0.hours' }] });
+    await world.store.db
+      .updateTable('practice')
+      .set({ booking_limits: JSON.stringify({ ...noLimits, closures: [leave] }) })
+      .where('practice', '=', fixture.practice)
+      .execute();
+    await save();
+  });
+
   it('needs a room for each provider where the practice software books none without [AR-33] [AR-34] [AR-35]', async () => {
     const fixture = await aBookablePractice({ pims: 'EZYVET' });
     await expect(publish(fixture, complete())).rejects.toMatchObject({

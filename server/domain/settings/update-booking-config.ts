@@ -29,6 +29,7 @@ export async function savePracticeConfig(ctx: Context, { configs }: Parsed<typeo
 const sentences: Readonly<Record<BookingProblem['problem'], string>> = {
   starts_late: 'Start times must be set earlier than End times.',
   overlap: 'Time spans cannot overlap.',
+  off_steps: 'Opening hours begin and end on a quarter of an hour.',
   no_day: 'At least one day must be enabled.',
   no_description: 'Please provide a description',
   no_appointment_type: 'Please select at least one appointment type to include.',
