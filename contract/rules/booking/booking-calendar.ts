@@ -127,13 +127,12 @@ export function bookingCalendar(
   const hours = hoursOf(axis, config, facts.schedules);
   const needed = Math.ceil(wanted.length / baseIncrement);
   const free = new Uint16Array(axis.steps.length);
-  const off = config.enabled ? 0 : bit.category_off;
 
   const providers = facts.practitioners
     .filter(({ id }) => !wanted.practitionerId || id === wanted.practitionerId)
     .map((practitioner): ProviderCalendar => {
       const never = reasonsAgainst(practitioner, config, wanted.departmentId ?? null);
-      if (never) return { practitioner, reasons: new Uint16Array(axis.steps.length).fill(never | off) };
+      if (never) return { practitioner, reasons: new Uint16Array(axis.steps.length).fill(never) };
       const { id } = practitioner;
       const perStep = combined([hours(id), closed(id), busy.get(id) ?? free]);
       const own = roomsOf(config, practitioner, facts.facilities);

@@ -773,6 +773,33 @@ describe('the configuration of appointment requests', () => {
     );
   });
 
+  const undoNewest = async ({ staff }: Fixture, back = 0) => {
+    const { data } = await staff.read(listPublishes, { page: 1, per_page: 20 });
+    return staff.run(revertPublish, { id: data[back]?.publish_id ?? '' });
+  };
+
+  it('is not undone where nobody could be booked afterwards, or sick visits would be on without requests [AR-32] [AR-40]', async () => {
+    const fixture = await aBookablePractice({ config: { practitionerConfigs: [] } });
+    await publish(fixture, complete());
+    await expect(undoNewest(fixture)).rejects.toMatchObject({
+      details: [{ message: 'At least one provider must be enabled.' }],
+    });
+    expect((await fixture.staff.read(getPracticeConfig, {}))[0]).toMatchObject(complete());
+
+    const toggle = (appointmentRequestsEnabled: boolean) =>
+      fixture.staff.run(updateEnrollment, { appointmentRequestsEnabled });
+    const sick = complete({ appointmentCategory: 'SICK_VISIT' });
+    await publish(fixture, { ...sick, enabled: false });
+    await toggle(false);
+    await toggle(true);
+    await publish(fixture, sick);
+    const message = 'Please disable sick visit appointments if appointment requests are disabled.';
+    await expect(undoNewest(fixture, 1)).rejects.toMatchObject({ details: [{ message }] });
+    await publish(fixture, { ...sick, enabled: false });
+    await toggle(false);
+    await expect(undoNewest(fixture, 1)).rejects.toMatchObject({ details: [{ message }] });
+  });
+
   it('keeps limits and closures, which bind clients and not staff', async () => {
     const fixture = await aBookablePractice();
     expect(await fixture.staff.read(getBookingLimits)).toEqual(noLimits);

@@ -31,11 +31,16 @@ export async function getAvailability(ctx: Context, input: Parsed<typeof call>):
     departmentId: departmentOfType(setup, appointmentTypeId),
     movedId: await movedVisitId(ctx, input.bookingRequestId),
   });
+  const { enabled: isOn } = setup.configs[input.appointmentCategory];
   return {
     timeZone: setup.timeZone,
     days: calendar.days.map((day) => {
       const slots = slotsOf(calendar, day, 'staff');
-      return { date: day.day, reason: slots.length > 0 ? null : reasonFor(calendar, day), slots: slots.map(wireSlot) };
+      return {
+        date: day.day,
+        reason: slots.length > 0 ? null : isOn ? reasonFor(calendar, day) : ('CATEGORY_OFF' as const),
+        slots: slots.map(wireSlot),
+      };
     }),
   };
 }
@@ -48,7 +53,6 @@ const wireSlot = ({ start, end, practitionerIds }: OfferedSlot) => ({
 
 /** Reasons for a whole day, the first that holds at every time for everybody; a day that has none of them is full. */
 const wholeDayReasons: readonly [NoSlotReason, readonly BookingReason[]][] = [
-  ['CATEGORY_OFF', ['category_off']],
   ['NOBODY_BOOKABLE', ['provider_off', 'department']],
   ['CLOSED', ['hours', 'schedule_type']],
   ['TOO_LONG', ['too_long']],

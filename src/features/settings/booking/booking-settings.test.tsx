@@ -787,6 +787,16 @@ describe('publishing', () => {
     );
   });
 
+  it('is not undone where the page would refuse what is left, and says why [AR-32] [AR-46]', async () => {
+    const { user, practice, publish } = await openPage({ config: { practitionerConfigs: [] } });
+    await user.click(wellness().getByRole('switch', { name: 'Dr. Lee takes wellness visits' }));
+    await publish();
+    await user.click(await button(/^Undo: 1 change published/));
+    expect(await screen.findByText('The change could not be undone')).toBeVisible();
+    expect(screen.getByText('At least one provider must be enabled.')).toBeVisible();
+    expect((await published(practice, 'WELLNESS_VISIT'))?.practitionerConfigs).toHaveLength(1);
+  });
+
   it('is in the history, from where it is undone', async () => {
     const { user, practice, publish } = await openPage();
     await user.click(wellness().getByRole('radio', { name: '45 min' }));
