@@ -23,7 +23,7 @@ export const closure = z
       error: 'The last day must not be before the first.',
       path: ['until'],
     }),
-    z.refine(({ hours }) => !hours || !hoursProblem([hours]), {
+    z.refine(({ hours }) => !hours || hoursProblem([hours]) !== 'starts_late', {
       error: 'Start times must be set earlier than End times.',
       path: ['hours'],
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredId, id, line, list, longList, prose } from '../fields.ts';
 import { message, requestStatus } from '../communication/messages.ts';
-import { day, defineEndpoint, queryInt, timestamp } from '../http.ts';
+import { day, defineEndpoint, queryFlag, queryInt, timestamp } from '../http.ts';
 import { messageText } from '../rules/texting/message-text.ts';
 import { appointmentCategory } from './booking-config.ts';
 
@@ -47,8 +47,11 @@ export const isRequestAvailable = defineEndpoint({
 });
 
 /** Why a day has no slot. */
-export const noSlotReason = z.enum(['PAST', 'CLOSED', 'TOO_LONG', 'FULLY_BOOKED', 'NOBODY_BOOKABLE']);
+export const noSlotReason = z.enum(['PAST', 'CLOSED', 'TOO_LONG', 'FULLY_BOOKED', 'NOBODY_BOOKABLE', 'CATEGORY_OFF']);
 export type NoSlotReason = z.output<typeof noSlotReason>;
+
+/** A room, or that the visit takes none; with neither, any room of the staff member. `roomless` is an extension. */
+const room = { facilityId: z.optional(id), roomless: queryFlag };
 
 /** A request to move a visit, whose present time counts as free; an extension. */
 const movedBy = z.optional(id);
@@ -73,8 +76,7 @@ export const getAvailability = defineEndpoint({
     lengthInMinutes: queryInt({ min: 15, max: 240, fallback: 30 }),
     /** Any staff member, where unset. */
     practitionerId: z.optional(id),
-    /** Any room, where unset. */
-    facilityId: z.optional(id),
+    ...room,
     /** Only staff who take this type. */
     appointmentTypeId: z.optional(id),
     bookingRequestId: movedBy,
@@ -96,6 +98,8 @@ export const listAvailablePractitioners = defineEndpoint({
     ...range,
     appointmentCategory: z._default(appointmentCategory, 'WELLNESS_VISIT'),
     appointmentTypeId: z.optional(id),
+    /** An extension here. */
+    ...room,
     bookingRequestId: movedBy,
   }),
   response: z.object({ data: list(z.object({ id, name: line, available: z.boolean() }), longList) }),
@@ -126,6 +130,7 @@ export const bookAppointment = defineEndpoint({
   body: z.strictObject({
     bookingRequestId: requiredId,
     practitionerId: requiredId,
+    /** Null for a visit that takes no room; where it is missing, none is recorded, but one of the staff member’s must be free. */
     facilityId: z.optional(z.nullable(id)),
     appointmentTypeId: requiredId,
     startTime: timestamp,

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { errorBody } from '#contract/errors.ts';
 import { refreshSettings, type SettingsRoot } from '#src/realtime/settings-events.ts';
 import { enrollmentEndpoint } from '#src/services/campaigns/enrollment.ts';
 import { listPublishesEndpoint, useRevertPublishMutation } from '#src/services/campaigns/publishes.ts';
@@ -56,7 +57,8 @@ export function useRevert() {
       const undo = isChanged ? await findUndo(publishId) : undefined;
       if (undo) return showToast({ title: words.undoneBy(undo.author?.name), alertLevel: 'info' });
       const said = pressFailureToast(error, words.notDone);
-      return showToast(isChanged ? { ...said, text: words.changedSince } : said);
+      const why = isChanged ? words.changedSince : fieldProblem(error);
+      return showToast(why === undefined ? said : { ...said, text: why });
     }
     // The response is the new publish, not the settings that the page shows.
     await dispatch(refreshSettings());
@@ -64,3 +66,7 @@ export function useRevert() {
   }
   return { revert: (publishId: string) => void revert(publishId), isReverting };
 }
+
+/** What the page would refuse of the settings that the undo would leave. */
+const fieldProblem = (error: unknown): string | undefined =>
+  errorBody.safeParse((error as { data?: unknown }).data).data?.details?.[0]?.message;

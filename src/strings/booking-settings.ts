@@ -1,11 +1,7 @@
 import type { AppointmentCategory } from '#contract/campaigns/booking-config.ts';
 import type { BookingReason } from '#contract/rules/booking/booking-calendar.ts';
 import { count } from './grammar.ts';
-
-const kinds: Readonly<Record<AppointmentCategory, string>> = {
-  WELLNESS_VISIT: 'Wellness visits',
-  SICK_VISIT: 'Sick visits',
-};
+import { visitKinds } from './visit-kinds.ts';
 
 /** The settings of appointment requests. */
 export const bookingSettings = {
@@ -13,8 +9,8 @@ export const bookingSettings = {
   state: { on: 'on', off: 'off' },
   intro: 'When, for what and with whom clients can request visits online. Your staff answer each request.',
   title: 'Appointment Booking',
-  kinds,
-  field: (category: AppointmentCategory, label: string) => `${kinds[category]}: ${label}`,
+  kinds: visitKinds,
+  field: (category: AppointmentCategory, label: string) => `${visitKinds[category]}: ${label}`,
 
   requests: {
     title: 'Requests from clients',
@@ -250,6 +246,7 @@ export const bookingSettings = {
   problems: {
     starts_late: 'Start times must be set earlier than End times.',
     overlap: 'Time spans cannot overlap.',
+    off_steps: 'Choose full hours, or 15, 30 or 45 minutes past.',
     no_time: 'Enter a time.',
     no_day: 'At least one day must be enabled.',
     no_description: 'Please provide a description',

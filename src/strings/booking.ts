@@ -1,4 +1,6 @@
 import type { NoSlotReason } from '#contract/campaigns/booking.ts';
+import type { AppointmentCategory } from '#contract/campaigns/booking-config.ts';
+import { visitKinds } from './visit-kinds.ts';
 
 /** Clients' requests and the booking dialog. */
 export const booking = {
@@ -105,8 +107,10 @@ export const booking = {
   noRoom: 'No room',
   busy: (name: string) => `${name} (busy)`,
   taken: (name: string) => `${name} (taken)`,
-  noFreeRoom: (isNeeded: boolean) =>
-    `No room is free at that time. ${isNeeded ? 'Choose another time.' : 'The appointment will be booked without one.'}`,
+  elsewhere: (name: string) => `${name} (other rooms)`,
+  noRooms: 'The appointment will be booked without a room.',
+  noFreeRoom: (canBeRoomless: boolean) =>
+    `No room is free at that time. Choose another time${canBeRoomless ? ', or “No room”' : ''}.`,
 
   day: 'Day',
   earlier: 'Earlier days',
@@ -121,8 +125,17 @@ export const booking = {
   preferredTaken: (time: string) => `The client asked for ${time}, which is not free with these choices.`,
   chosenTaken: (time: string) => `${time} is no longer free with these choices. Choose another time.`,
 
+  categoryOff: (category: AppointmentCategory): string =>
+    `${visitKinds[category]} are switched off. Switch them on on the Appointment Requests page.`,
+
   /** Why a day has no slot. */
-  whyNot: (reason: NoSlotReason, day: string, staff: string | null, room: string | null): string => {
+  whyNot: (
+    reason: NoSlotReason,
+    category: AppointmentCategory,
+    day: string,
+    staff: string | null,
+    room: string | null,
+  ): string => {
     const who = staff ?? 'The practice';
     switch (reason) {
       case 'PAST':
@@ -133,6 +146,8 @@ export const booking = {
         return `The open hours on ${day} are shorter than this appointment. Choose a shorter length or another day.`;
       case 'FULLY_BOOKED':
         return `${room ?? who} is fully booked on ${day}. Choose another day${staff || room ? ', room or staff member' : ' or a shorter length'}.`;
+      case 'CATEGORY_OFF':
+        return booking.categoryOff(category);
       case 'NOBODY_BOOKABLE':
         return staff || room
           ? `${[staff, room].filter(Boolean).join(' and ')} cannot be booked for this type of appointment. Choose another.`

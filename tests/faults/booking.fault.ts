@@ -45,7 +45,7 @@ async function requestedVisits(api: ApiClient, starts: readonly string[]): Promi
       const booking = {
         bookingRequestId: request,
         practitionerId,
-        facilityId: rooms.data.find(({ available }) => available)?.id ?? null,
+        facilityId: rooms.data.find(({ available }) => available)?.id,
         appointmentTypeId: types.data.find(({ departmentId }) => departmentId === null)?.id ?? types.data[0]?.id ?? '',
         startTime,
         endTime,

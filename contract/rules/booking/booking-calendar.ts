@@ -71,7 +71,8 @@ export interface WantedTimes {
   /** In milliseconds. */
   readonly now: number;
   readonly practitionerId?: string | undefined;
-  readonly facilityId?: string | undefined;
+  /** Any room of the staff member where unset; null for a visit that takes no room. */
+  readonly facilityId?: string | null | undefined;
   /** Of the type of visit, where it has one. */
   readonly departmentId?: string | null | undefined;
 }
@@ -136,7 +137,9 @@ export function bookingCalendar(
       const perStep = combined([hours(id), closed(id), busy.get(id) ?? free]);
       const own = roomsOf(config, practitioner, facts.facilities);
       const usable = own.filter((room) => wanted.facilityId === undefined || room === wanted.facilityId);
-      const needsRoom = facts.roomsRequired || wanted.facilityId !== undefined || hasRooms(config, practitioner);
+      const needsRoom =
+        facts.roomsRequired ||
+        (wanted.facilityId === undefined ? hasRooms(config, practitioner) : wanted.facilityId !== null);
       const taken = needsRoom ? usable.map((room) => rooms.get(room) ?? free) : null;
       return { practitioner, reasons: visitReasons(axis, perStep, atStart, taken, needed) };
     });

@@ -33,6 +33,17 @@ it('finds hours that do not end later or overlap, of days that are on [AR-22] [A
   expect(problems({ availabilityConfigs: [onMonday, day(false, ['12:00', '08:00'])] })).toEqual([]);
 });
 
+it('finds times that are no multiples of 15 minutes, on which no visit begins [AR-13] [CN-24]', () => {
+  for (const hours of [
+    ['08:10', '17:00'],
+    ['08:00', '16:59'],
+  ] as const)
+    expect(problems({ availabilityConfigs: [day(true, [...hours])] })).toEqual([
+      { category, problem: 'off_steps', day: 2 },
+    ]);
+  expect(problems({ availabilityConfigs: [day(true, ['08:15', '16:45'])] })).toEqual([]);
+});
+
 it('finds a week without a day, but not while the schedule of the practice software counts [AR-25]', () => {
   expect(problems({ availabilityConfigs: [day(false, ['08:00', '17:00'])] })).toEqual([
     { category, problem: 'no_day' },

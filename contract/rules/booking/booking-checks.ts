@@ -1,9 +1,9 @@
 import type { AppointmentCategory, AppointmentRequestConfig } from '#contract/campaigns/booking-config.ts';
-import { hoursProblem } from '../calendar/opening-hours.ts';
+import { type HoursProblem, hoursProblem } from '../calendar/opening-hours.ts';
 
 /** What prevents a configuration from being published, and where. */
 export type BookingProblem =
-  | { readonly category: AppointmentCategory; readonly problem: 'starts_late' | 'overlap'; readonly day: number }
+  | { readonly category: AppointmentCategory; readonly problem: HoursProblem; readonly day: number }
   | {
       readonly category: AppointmentCategory;
       readonly problem: 'no_description' | 'no_day' | 'no_appointment_type' | 'no_provider' | 'sick_without_requests';
@@ -14,6 +14,7 @@ export type BookingProblem =
 export const fieldOfProblem = {
   starts_late: 'availabilityConfigs',
   overlap: 'availabilityConfigs',
+  off_steps: 'availabilityConfigs',
   no_day: 'availabilityConfigs',
   no_description: 'description',
   no_appointment_type: 'scheduleConfig',

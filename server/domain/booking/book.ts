@@ -121,17 +121,18 @@ async function visitOf(
   if (!room && setup.rules.appointmentBooking.appointmentsRequireFacilities)
     throw refuseField('body.facilityId', 'Choose a room.');
 
+  const facilityId = room?.id ?? (input.facilityId === undefined ? undefined : null);
   const calendar = await calendarOf(ctx, setup, categoryOf(request), {
     from: dayIn(new Date(start), setup.timeZone),
     days: 1,
     length: (end - start) / 60_000,
     practitionerId: practitioner.id,
-    facilityId: room?.id,
+    facilityId,
     movedId: request.moves?.appointment_id,
   });
   const slots = calendar.days.flatMap((day) => slotsOf(calendar, day, 'staff'));
   if (!slots.some((slot) => slot.start === start))
-    throw await slotUnavailable(ctx, setup, request, { start, end, practitionerId: practitioner.id });
+    throw await slotUnavailable(ctx, setup, request, { start, end, practitionerId: practitioner.id, facilityId });
   return { type, practitioner, room };
 }
 

@@ -473,15 +473,51 @@ describe('availability obeys', () => {
       .execute();
     expect(await freeAt(fixture)).toBeUndefined();
     const third = (await fixture.request()).requestId;
-    await expect(
-      fixture.book({ ...aBooking(third, eleven), practitionerId: 'ortiz', facilityId: null }),
-    ).rejects.toEqual(refusal('slot_unavailable'));
+    const booking = { ...aBooking(third, eleven), practitionerId: 'ortiz' };
+    await expect(fixture.book({ ...booking, facilityId: undefined })).rejects.toEqual(refusal('slot_unavailable'));
+    await expect(fixture.book({ ...booking, facilityId: 'room-2' })).rejects.toEqual(refusal('slot_unavailable'));
+  });
+
+  it('“No room”: a visit that takes none is offered and booked while all rooms are taken [API-55] [API-57] [AR-34]', async () => {
+    const fixture = await aBookablePractice();
+    for (const facility_id of ['room-1', 'room-2']) {
+      const { id } = await anAppointment(world, fixture.practice, { date: eleven });
+      await world.store.db
+        .updateTable('appointment')
+        .set({ practitioner_id: null, facility_id })
+        .where('practice', '=', fixture.practice)
+        .where('id', '=', id)
+        .execute();
+    }
+    expect(await freeAt(fixture)).toEqual(['sam']);
+    expect(await freeAt(fixture, { roomless: true })).toEqual(['lee', 'ortiz', 'sam']);
+    const booking = { ...aBooking((await fixture.request()).requestId, eleven), facilityId: null };
+    const { startTime, endTime } = booking;
+    const staffAt = async (room: object) => {
+      const time = { startTime, endTime, appointmentCategory: query.appointmentCategory };
+      const { data } = await fixture.staff.read(listAvailablePractitioners, { ...time, ...room });
+      return data.filter(({ available }) => available).map(({ id }) => id);
+    };
+    expect(await staffAt({ roomless: true })).toEqual(['lee', 'ortiz', 'sam']);
+    expect(await staffAt({ facilityId: 'tub' })).toEqual(['sam']);
+    await fixture.book(booking);
+    expect(await fixture.appointments()).toHaveLength(3);
+  });
+
+  it('the chosen room also in the next free times that a refusal names [AR-56]', async () => {
+    const fixture = await aBookablePractice();
+    const later = new Date(Date.parse(eleven) + 30 * 60_000).toISOString();
+    await fixture.book(aBooking((await fixture.request()).requestId, eleven, 60));
+    const wanted = { ...aBooking((await fixture.request()).requestId, eleven), practitionerId: 'ortiz' };
+    const refused: unknown = await fixture.book(wanted).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'slot_unavailable' });
+    expect(refused).not.toMatchObject({ freeTimes: expect.arrayContaining([later]) as unknown });
   });
 
   it('the switch of the category, as does booking [AR-09]', async () => {
     const fixture = await aBookablePractice({ config: { enabled: false } });
     const [day] = (await fixture.staff.read(getAvailability, query)).days;
-    expect(day).toMatchObject({ reason: 'NOBODY_BOOKABLE', slots: [] });
+    expect(day).toMatchObject({ reason: 'CATEGORY_OFF', slots: [] });
     await expect(fixture.book(aBooking((await fixture.request()).requestId, eleven))).rejects.toEqual(
       refusal('slot_unavailable'),
     );
@@ -563,7 +599,7 @@ describe('availability obeys', () => {
         const at = steps[pick % steps.length] ?? '';
         const { requestId } = await fixture.request();
         const booked = fixture
-          .book({ ...aBooking(requestId, at, lengthInMinutes), facilityId: null })
+          .book({ ...aBooking(requestId, at, lengthInMinutes), facilityId: undefined })
           .then(() => true)
           .catch(() => false);
         expect(await booked).toBe(offered.includes(at));
@@ -665,6 +701,24 @@ describe('the configuration of appointment requests', () => {
     },
   );
 
+  it('is refused with hours between two steps of the calendar, as are new closed hours [AR-13] [CN-24]', async () => {
+    const fixture = await aBookablePractice();
+    const availabilityConfigs = [{ day: 1 as const, enabled: true, hours: [{ start: '08:10', end: '17:00' }] }];
+    await expect(publish(fixture, complete({ availabilityConfigs }))).rejects.toMatchObject({
+      details: [{ field: 'body.configs.0.availabilityConfigs' }],
+    });
+    const hours = { start: '08:00', end: '12:05' };
+    const leave = { id: 'leave', from: '2030-11-28', until: '2030-11-29', hours, practitionerId: null, label: 'Leave' };
+    const save = () => fixture.staff.run(saveBookingLimits, { closures: [leave] });
+    await expect(save()).rejects.toMatchObject({ details: [{ field: 'body.closures.0.hours' }] });
+    await world.store.db
+      .updateTable('practice')
+      .set({ booking_limits: JSON.stringify({ ...noLimits, closures: [leave] }) })
+      .where('practice', '=', fixture.practice)
+      .execute();
+    await save();
+  });
+
   it('needs a room for each provider where the practice software books none without [AR-33] [AR-34] [AR-35]', async () => {
     const fixture = await aBookablePractice({ pims: 'EZYVET' });
     await expect(publish(fixture, complete())).rejects.toMatchObject({
@@ -717,6 +771,33 @@ describe('the configuration of appointment requests', () => {
     await expect(fixture.staff.run(revertPublish, { id: made?.publish_id ?? '' })).rejects.toEqual(
       refusal('settings_changed'),
     );
+  });
+
+  const undoNewest = async ({ staff }: Fixture, back = 0) => {
+    const { data } = await staff.read(listPublishes, { page: 1, per_page: 20 });
+    return staff.run(revertPublish, { id: data[back]?.publish_id ?? '' });
+  };
+
+  it('is not undone where nobody could be booked afterwards, or sick visits would be on without requests [AR-32] [AR-40]', async () => {
+    const fixture = await aBookablePractice({ config: { practitionerConfigs: [] } });
+    await publish(fixture, complete());
+    await expect(undoNewest(fixture)).rejects.toMatchObject({
+      details: [{ message: 'At least one provider must be enabled.' }],
+    });
+    expect((await fixture.staff.read(getPracticeConfig, {}))[0]).toMatchObject(complete());
+
+    const toggle = (appointmentRequestsEnabled: boolean) =>
+      fixture.staff.run(updateEnrollment, { appointmentRequestsEnabled });
+    const sick = complete({ appointmentCategory: 'SICK_VISIT' });
+    await publish(fixture, { ...sick, enabled: false });
+    await toggle(false);
+    await toggle(true);
+    await publish(fixture, sick);
+    const message = 'Please disable sick visit appointments if appointment requests are disabled.';
+    await expect(undoNewest(fixture, 1)).rejects.toMatchObject({ details: [{ message }] });
+    await publish(fixture, { ...sick, enabled: false });
+    await toggle(false);
+    await expect(undoNewest(fixture, 1)).rejects.toMatchObject({ details: [{ message }] });
   });
 
   it('keeps limits and closures, which bind clients and not staff', async () => {

@@ -11,13 +11,14 @@ import type { Context } from '../context.ts';
 import { refuseField } from '../refusal.ts';
 import { calendarOf } from './calendar.ts';
 import { movedVisitId } from './moved-visit.ts';
+import { wantedRoom } from './wanted-room.ts';
 import { bookingSetup, departmentOfType } from './setup.ts';
 
 const dayLength = 24 * 3_600_000;
 
 /** Free slots day by day with the staff members who are free, or why there are none (API-57). */
 export async function getAvailability(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
-  const { from, days, lengthInMinutes, practitionerId, facilityId, appointmentTypeId } = input;
+  const { from, days, lengthInMinutes, practitionerId, appointmentTypeId } = input;
   if (new Date(Date.parse(from) + days * dayLength).getUTCFullYear() > 9999)
     throw refuseField('query.from', 'Use an earlier day.');
   const setup = await bookingSetup(ctx);
@@ -26,15 +27,20 @@ export async function getAvailability(ctx: Context, input: Parsed<typeof call>):
     days,
     length: lengthInMinutes,
     practitionerId,
-    facilityId,
+    facilityId: wantedRoom(input),
     departmentId: departmentOfType(setup, appointmentTypeId),
     movedId: await movedVisitId(ctx, input.bookingRequestId),
   });
+  const { enabled: isOn } = setup.configs[input.appointmentCategory];
   return {
     timeZone: setup.timeZone,
     days: calendar.days.map((day) => {
       const slots = slotsOf(calendar, day, 'staff');
-      return { date: day.day, reason: slots.length > 0 ? null : reasonFor(calendar, day), slots: slots.map(wireSlot) };
+      return {
+        date: day.day,
+        reason: slots.length > 0 ? null : isOn ? reasonFor(calendar, day) : ('CATEGORY_OFF' as const),
+        slots: slots.map(wireSlot),
+      };
     }),
   };
 }
@@ -47,7 +53,7 @@ const wireSlot = ({ start, end, practitionerIds }: OfferedSlot) => ({
 
 /** Reasons for a whole day, the first that holds at every time for everybody; a day that has none of them is full. */
 const wholeDayReasons: readonly [NoSlotReason, readonly BookingReason[]][] = [
-  ['NOBODY_BOOKABLE', ['category_off', 'provider_off', 'department']],
+  ['NOBODY_BOOKABLE', ['provider_off', 'department']],
   ['CLOSED', ['hours', 'schedule_type']],
   ['TOO_LONG', ['too_long']],
   ['PAST', ['past']],

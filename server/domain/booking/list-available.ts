@@ -11,6 +11,7 @@ import { calendarOf, takenBetween } from './calendar.ts';
 import { movedVisitId } from './moved-visit.ts';
 import { bookingSetup, departmentOfType } from './setup.ts';
 import { rangeOf } from './time-range.ts';
+import { wantedRoom } from './wanted-room.ts';
 
 /** Bookable staff, and who of them is free at a time (API-55). */
 export async function listAvailablePractitioners(
@@ -26,6 +27,7 @@ export async function listAvailablePractitioners(
     days: 1,
     length: (end - start) / 60_000,
     departmentId,
+    facilityId: wantedRoom(input),
     movedId: await movedVisitId(ctx, input.bookingRequestId),
   });
   const slots = calendar.days.flatMap((day) => slotsOf(calendar, day, 'staff'));

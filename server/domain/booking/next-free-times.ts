@@ -13,20 +13,23 @@ const daysSearched = 14;
 
 interface WantedVisit extends Span {
   readonly practitionerId: string;
+  /** As in `WantedTimes`. */
+  readonly facilityId: string | null | undefined;
 }
 
-/** The next times after a wanted one at which a staff member can take a request, within two weeks. */
+/** The next times after a wanted one at which a staff member can take a request in the wanted room, within two weeks. */
 async function nextFreeTimes(
   ctx: Context,
   setup: BookingSetup,
   request: RequestDetails,
-  { start, end, practitionerId }: WantedVisit,
+  { start, end, practitionerId, facilityId }: WantedVisit,
 ): Promise<string[]> {
   const calendar = await calendarOf(ctx, setup, categoryOf(request), {
     from: dayIn(new Date(start), setup.timeZone),
     days: daysSearched,
     length: (end - start) / 60_000,
     practitionerId,
+    facilityId,
     movedId: request.moves?.appointment_id,
   });
   return calendar.days

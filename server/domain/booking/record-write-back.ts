@@ -31,7 +31,7 @@ const isOfVisit = (row: Selectable<Database['write_back']>): row is WriteBackRow
 
 /**
  * Records what the practice software answered, once. Accepted: the request is booked, a visit to be moved is moved, and the client gets the
- * text. Otherwise a new visit is deleted, a visit to be moved stays where it is, and the request is open again in an unread conversation.
+ * text. Otherwise, and if the visit was deleted meanwhile, a new visit is deleted, a visit to be moved stays where it is, and the request is open again in an unread conversation.
  */
 export async function recordWriteBack(ctx: Context, id: string, outcome: WriteBackOutcome): Promise<void> {
   const queued = await ctx.db
@@ -68,13 +68,22 @@ export async function recordWriteBack(ctx: Context, id: string, outcome: WriteBa
 
 async function accept(ctx: Context, writeBack: WriteBackRow, request: LockedRequest): Promise<void> {
   const { booked } = request.request;
-  if (writeBack.kind !== 'MOVE') {
+  if (await isCancelled(ctx, writeBack)) {
+    // Whoever waits for the answer reads the row.
+    await ctx.db
+      .updateTable('write_back')
+      .set({ status: 'REFUSED', reason: cancelledMeanwhile })
+      .where('practice', '=', ctx.practice)
+      .where('id', '=', writeBack.id)
+      .execute();
+    return reopen(ctx, writeBack, request, { result: 'refused', reason: cancelledMeanwhile, isSlotTaken: false });
+  }
+  if (writeBack.kind === 'MOVE') await moveVisit(ctx, writeBack.appointment_id, targetOf(writeBack, booked));
+  else {
     await setWriteBackState(ctx, writeBack.appointment_id, 'ACCEPTED');
     await showAsTaken(ctx, writeBack.appointment_id);
     await queueMissedMoments(ctx, writeBack.appointment_id, new Date(writeBack.create_ts));
-  } else if (!(await isCancelled(ctx, writeBack)))
-    await moveVisit(ctx, writeBack.appointment_id, targetOf(writeBack, booked));
-  else return reopen(ctx, writeBack, request, { result: 'refused', reason: cancelledMeanwhile, isSlotTaken: false });
+  }
   await changeRequest(ctx, request, { status: 'BOOKED' });
   await addBookedLine(ctx, request.conversation_id, request.request);
   const { client_text, author } = writeBack;

@@ -55,5 +55,6 @@ async function slotTaken(ctx: Context, { requestMessage }: Output<typeof call>, 
   const practitioner = setup.practitioners.find(({ name }) => name === booked?.practitioner);
   if (!request || !booked || !practitioner) return new Refusal('slot_unavailable');
   const span = { start: Date.parse(booked.start), end: Date.parse(booked.end) };
-  return slotUnavailable(ctx, setup, request, { ...span, practitionerId: practitioner.id }, reason);
+  const facilityId = setup.facilities.find(({ name }) => name === booked.facility)?.id ?? null;
+  return slotUnavailable(ctx, setup, request, { ...span, practitionerId: practitioner.id, facilityId }, reason);
 }

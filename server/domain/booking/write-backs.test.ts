@@ -12,6 +12,7 @@ import { updateRequest } from '../request/update.ts';
 import { setSubscribed } from '../sms-recipient/set-subscribed.ts';
 import { updateTwoWayMessaging } from '../settings/update-two-way-messaging.ts';
 import { recordAppointmentAction } from '../appointment/record-action.ts';
+import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import { bookAppointment } from './book.ts';
 import { claimWriteBacks } from './claim-write-backs.ts';
 import { getAvailability } from './get-availability.ts';
@@ -144,6 +145,28 @@ describe('a visit that a practice software must take', () => {
       'The practice software did not take the appointment that Ada Lovelace booked: Dr. Lee is in surgery',
     );
     expect(await fixture.conversation()).toMatchObject({ container: 'INBOX', read_status: 'UNREAD' });
+  });
+
+  it('that was deleted before its acceptance is not booked, and no text leaves [AR-53] [API-62]', async () => {
+    const fixture = await aHandedOverPractice();
+    const { id: resource_id, ...booked } = await fixture.book('See you then!');
+    await at(world, fixture.practice, null).run(recordPracticeData, {
+      action_type: 'PRACTICE_DATA_DELETE',
+      resource_id,
+      data: { timestamp: new Date().toISOString() },
+    });
+    await fixture.answer(accepted);
+    expect(await fixture.requestNow()).toMatchObject({
+      status: 'OPEN',
+      refused: { reason: 'The appointment was cancelled meanwhile.', message: 'See you then!' },
+    });
+    expect(await fixture.texts()).toEqual([]);
+    expect(await fixture.appointments()).toMatchObject([{ deleted_at: expect.any(String) as unknown }]);
+    const settled = settledBooking(world, asStaff(fixture.practice), { id: resource_id, ...booked }, 0);
+    await expect(settled).rejects.toMatchObject({ code: 'pims_refused' });
+    await fixture.book('Second');
+    await fixture.answer(accepted);
+    expect((await fixture.texts()).map(({ content }) => content)).toEqual(['Second']);
   });
 
   it('can be booked again after a refusal, at the same time', async () => {

@@ -242,6 +242,17 @@ describe('publishing records', () => {
     expect(dataIn(await recordOf('rabies'))).toMatchObject({ reason: 'The law.' });
   });
 
+  it('is not undone where a recommended service would lack its note [RC-10]', async () => {
+    const { callOk, call, service } = await aCaringPractice();
+    await callOk(saveRecommendedCare, { items: [service('dental', { ...whole, recommended: false })] });
+    const [publish] = (await callOk(listPublishes, {})).data;
+    await callOk(saveRecommendedCare, { items: [service('dental', whole)] });
+    expect((await call(revertPublish, { id: publish?.publish_id ?? '' })).body).toMatchObject({
+      code: 'invalid_request',
+      details: expect.arrayContaining([expect.objectContaining({ field: 'reason' })]) as unknown,
+    });
+  });
+
   it('keeps the record of a service that the practice software drops, until it is removed', async () => {
     const { callOk, service, recordOf, config, software, report } = await aCaringPractice();
     await callOk(saveRecommendedCare, { items: [service('dental', whole)] });

@@ -17,7 +17,8 @@ import { publishesWithChanges } from '../publish/read.ts';
 
 /**
  * Undoes everything that a publish changed, last change first, as a publish of its own.
- * @throws Refusal `settings_changed` where any of it was changed again since; nothing is undone then.
+ * @throws Refusal `settings_changed` where any of it was changed again since, and `invalid_request` where its page would refuse what would be
+ * left, such as requests without a provider; nothing is undone then.
  */
 export async function revertPublish(ctx: Context, { id }: Parsed<typeof call>): Promise<Output<typeof call>> {
   let settings = await lockSettings(ctx);

@@ -453,6 +453,28 @@ describe('a revert', () => {
     expect((await call(revertPublish, { id: publish_id })).body).toMatchObject({ code: 'settings_changed' });
   });
 
+  it('does not leave a campaign without an option, or thanks without a message [CA-12] [PO-03]', async () => {
+    const { callOk, call, newest } = await aPracticeWithSettings();
+    const undo = async (edit: () => Promise<unknown>) => {
+      const { publish_id: id } = await newest();
+      await edit();
+      return (await call(revertPublish, { id })).body;
+    };
+    await callOk(updatePostAppointment, { message: thanks });
+    const switchOn = () => callOk(updatePostAppointment, { enabled: true });
+    const details = [{ message: expect.stringMatching(/^Write at least/) as unknown }];
+    expect(await undo(switchOn)).toMatchObject({ code: 'invalid_request', details });
+
+    const campaignType = 'AppointmentReminders' as const;
+    const cadences = { '3-days': ['SMS' as const] };
+    await callOk(updateCampaignConfig, { campaignType, enabled: false, campaignConfig: { cadences: {} } });
+    await callOk(updateCampaignConfig, { campaignType, campaignConfig: { cadences } });
+    expect(await undo(() => callOk(updateCampaignConfig, { campaignType, enabled: true }))).toMatchObject({
+      code: 'invalid_request',
+      details: [{ field: 'body.campaignConfig.cadences' }],
+    });
+  });
+
   it('does not take a link that another practice has taken since', async () => {
     const { call, callOk, newest } = await aPracticeWithSettings();
     const practiceShortlink = `elm-${randomUUID()}`;

@@ -1,9 +1,9 @@
 import type { AppointmentRequestConfig, savePracticeConfig as call } from '#contract/campaigns/booking-config.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { type BookingProblem, bookingProblems, fieldOfProblem } from '#contract/rules/booking/booking-checks.ts';
 import type { Context } from '../context.ts';
 import { lockSettings } from '../publish/lock-settings.ts';
 import { refuseField } from '../refusal.ts';
+import { refuseBookingProblems } from './subjects/booking-refusals.ts';
 import { changeSetting } from './change-setting.ts';
 import { booking } from './subjects/booking.ts';
 import { bookingSetup, type BookingSetup } from '../booking/setup.ts';
@@ -16,7 +16,7 @@ import { bookingSetup, type BookingSetup } from '../booking/setup.ts';
 export async function savePracticeConfig(ctx: Context, { configs }: Parsed<typeof call>): Promise<Output<typeof call>> {
   let settings = await lockSettings(ctx);
   const setup = await bookingSetup(ctx);
-  refuseProblems(setup, configs);
+  refuseBookingProblems(setup, configs);
   for (const [index, config] of configs.entries()) refuseUnknown(setup, config, `body.configs.${index}`);
   const saved = { ...setup.configs };
   for (const { id: _id, appointmentCategory: id, ...fields } of configs) {
@@ -24,25 +24,6 @@ export async function savePracticeConfig(ctx: Context, { configs }: Parsed<typeo
     saved[id] = { id, appointmentCategory: id, ...fields };
   }
   return Object.values(saved);
-}
-
-const sentences: Readonly<Record<BookingProblem['problem'], string>> = {
-  starts_late: 'Start times must be set earlier than End times.',
-  overlap: 'Time spans cannot overlap.',
-  no_day: 'At least one day must be enabled.',
-  no_description: 'Please provide a description',
-  no_appointment_type: 'Please select at least one appointment type to include.',
-  no_provider: 'At least one provider must be enabled.',
-  no_room: 'At least one room must be associated with each provider.',
-  sick_without_requests: 'Please disable sick visit appointments if appointment requests are disabled.',
-};
-
-function refuseProblems({ requestsEnabled, rules }: BookingSetup, configs: readonly AppointmentRequestConfig[]): void {
-  const roomsRequired = rules.appointmentRequests.practitionersRequireFacilities;
-  const [first] = bookingProblems(configs, { requestsEnabled, roomsRequired });
-  if (!first) return;
-  const index = configs.findIndex((one) => one.appointmentCategory === first.category);
-  throw refuseField(`body.configs.${index}.${fieldOfProblem[first.problem]}`, sentences[first.problem]);
 }
 
 function refuseUnknown(setup: BookingSetup, config: AppointmentRequestConfig, place: string): void {

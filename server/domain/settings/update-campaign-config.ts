@@ -6,7 +6,7 @@ import { type Cadence, cadences } from '#contract/rules/cadences/cadences.ts';
 import type { Context } from '../context.ts';
 import { refuseField } from '../refusal.ts';
 import { editSetting } from './change-setting.ts';
-import { campaign } from './subjects/campaign.ts';
+import { campaign, refuseWithoutOption } from './subjects/campaign.ts';
 
 type Edit = Parsed<typeof call>;
 
@@ -19,8 +19,7 @@ export async function updateCampaignConfig(ctx: Context, input: Edit): Promise<O
     edit.enabled !== undefined || edit.mediums !== undefined || campaignConfig?.cadences !== undefined;
   return editSetting(ctx, { kind: 'campaign', id: campaignType }, campaign, (now) => {
     const edited = editedCampaign(now, { ...edit, ...(campaignConfig && { campaignConfig }) });
-    if (isAboutOptions && !atLeastOneOption({ campaignType, ...edited }))
-      throw refuseField('body.campaignConfig.cadences', 'Choose at least one option, or switch the campaign off.');
+    if (isAboutOptions && !atLeastOneOption({ campaignType, ...edited })) throw refuseWithoutOption();
     return edited;
   });
 }

@@ -4,7 +4,7 @@ import { bookingSetup } from '../booking/setup.ts';
 import type { Context } from '../context.ts';
 import { presentEnrollment } from '../practice/present.ts';
 import { lockSettings } from '../publish/lock-settings.ts';
-import { refuseField } from '../refusal.ts';
+import { refuseSwitchedOff } from './subjects/booking-refusals.ts';
 import { changeSetting } from './change-setting.ts';
 import { bookingSwitch } from './subjects/booking.ts';
 import { profile } from './subjects/profile.ts';
@@ -22,11 +22,7 @@ export async function updateEnrollment(
   if (Object.keys(fields).length > 0)
     settings = await changeSetting(ctx, settings, { kind: 'profile' }, profile, (now) => ({ ...now, ...fields }));
   if (enabled !== undefined) {
-    if (!enabled && (await bookingSetup(ctx)).configs.SICK_VISIT.enabled)
-      throw refuseField(
-        'body.appointmentRequestsEnabled',
-        'Please disable sick visit appointments if appointment requests are disabled.',
-      );
+    if (!enabled) refuseSwitchedOff(await bookingSetup(ctx));
     settings = await changeSetting(ctx, settings, { kind: 'booking-switch' }, bookingSwitch, () => ({ enabled }));
   }
   return presentEnrollment(settings.practice);

@@ -1,11 +1,9 @@
 import type { updatePostAppointment as call } from '#contract/campaigns/settings.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { thankYouLength } from '#contract/rules/limits.ts';
 import type { Context } from '../context.ts';
-import { refuseField } from '../refusal.ts';
 import { lockPublishedSurvey } from '../survey/internal.ts';
 import { editSetting } from './change-setting.ts';
-import { postAppointment } from './subjects/post-appointment.ts';
+import { postAppointment, requireMessage } from './subjects/post-appointment.ts';
 
 /**
  * Edits the thank-you message after a visit (API-15); fields that are left out stay as they were.
@@ -15,8 +13,6 @@ export const updatePostAppointment = (ctx: Context, input: Parsed<typeof call>):
   editSetting(ctx, { kind: 'post-appointment' }, postAppointment, async (now) => {
     if (input.surveyId && input.surveyId !== now.surveyId) await lockPublishedSurvey(ctx, input.surveyId);
     const edited = { ...now, ...input };
-    const { enabled, message = '' } = edited;
-    if (enabled && message.trim().length < thankYouLength.min)
-      throw refuseField('body.message', `Write at least ${thankYouLength.min} characters.`);
+    requireMessage(edited);
     return edited;
   });

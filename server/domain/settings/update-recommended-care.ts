@@ -1,10 +1,8 @@
 import type { CareSettings, CareSwitches } from '#contract/campaigns/care-settings.ts';
-import { priceErrorSentences } from '#contract/campaigns/price-edit.ts';
 import type { saveRecommendedCare as call } from '#contract/campaigns/recommended-care.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { practiceOf } from '#contract/platform/practice.ts';
-import { careProblems } from '#contract/rules/care/care-service.ts';
 import { recordOfRowKey, recordRowKeyOf, rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { presentCare } from '../care/present.ts';
 import { type PracticeCare, practiceCare, switchesKey } from '../care/records.ts';
@@ -12,7 +10,7 @@ import type { Context } from '../context.ts';
 import { lockSettings } from '../publish/lock-settings.ts';
 import { Refusal } from '../refusal.ts';
 import { changeSetting } from './change-setting.ts';
-import { recommendedCare } from './subjects/recommended-care.ts';
+import { problemsOfSettings, recommendedCare } from './subjects/recommended-care.ts';
 
 type Item = Parsed<typeof call>['items'][number];
 type Found = readonly FieldError[];
@@ -75,22 +73,13 @@ interface Facts {
 
 /** By their fields in the record. */
 function problemsOf(item: Item, { now, key, materials }: Facts): Found {
-  if (item.recordType === 'RecommendedCare')
-    return item.showScore && !item.recommendedCare
-      ? [{ field: 'showScore', message: 'The score is shown only where recommended care is shown.' }]
-      : [];
+  if (item.recordType === 'RecommendedCare') return problemsOfSettings(item);
   const saved = now.services.find(({ id }) => id === key);
   if (!saved) return [{ field: 'recordRowKey', message: 'The practice has no such service.' }];
   const service = { ...saved.settings, ...fieldsOf(item) };
   const isUnknown = (id: string) => !materials.has(id) && !saved.settings.materials.includes(id);
   return [
-    ...careProblems(service).map((problem) => ({
-      field: `serviceData.${problem.field}`,
-      message:
-        problem.field === 'price'
-          ? priceErrorSentences[problem.error]
-          : 'A recommended service needs the doctor’s note.',
-    })),
+    ...problemsOfSettings(service).map(({ field, message }) => ({ field: `serviceData.${field}`, message })),
     ...(service.materials.some(isUnknown)
       ? [{ field: 'serviceData.materials', message: 'There is no such material.' }]
       : []),

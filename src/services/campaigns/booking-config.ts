@@ -16,7 +16,7 @@ import { bookingApi } from './booking.ts';
 import { availabilityOn, availabilityTag } from './calendar.ts';
 import { bookingConfigTag, bookingLimitsTag } from './refetch-settings.ts';
 import type { CampaignsThunk } from './root.ts';
-import { uiBehaviorsEndpoint } from './ui-behaviors.ts';
+import { isWithoutList, uiBehaviorsEndpoint } from './ui-behaviors.ts';
 
 const configApi = campaignsApi.enhanceEndpoints({ addTagTypes: [bookingConfigTag, bookingLimitsTag, availabilityTag] });
 
@@ -90,11 +90,13 @@ export const {
 export const { savePracticeConfig: saveConfigEndpoint, saveBookingLimits: saveLimitsEndpoint } =
   bookingConfigApi.endpoints;
 
-/** The practice software's rules about rooms (AR-34, AR-35); both are off until they are loaded. */
+/** The practice software's rules about rooms (AR-34, AR-35); both are off until they are loaded, and where the server has none. */
 export function useRoomRules() {
-  const rules = uiBehaviorsEndpoint.useQueryState({}).data?.appRules;
+  const { data, error } = uiBehaviorsEndpoint.useQueryState({});
+  const rules = data?.appRules;
   return {
     visitsNeedRooms: rules?.appointmentBooking?.appointmentsRequireFacilities ?? false,
+    areLoaded: data !== undefined || (error !== undefined && isWithoutList(error)),
     providersNeedRooms: rules?.appointmentRequests?.practitionersRequireFacilities ?? false,
   };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { defaultConfig } from '#contract/campaigns/booking-config.ts';
 import { noLimits } from '#contract/campaigns/booking-limits.ts';
+import { bookingSetup } from '../../booking/setup.ts';
+import { refuseBookingProblems, refuseSwitchedOff } from './booking-refusals.ts';
 import { asOne, byField, type Subject } from './subject.ts';
 
 /** How clients can request one category of visit. */
@@ -27,6 +29,12 @@ export const booking: Subject<'booking'> = {
       .execute();
     return {};
   },
+  async putBack(now, change, ctx) {
+    const { id } = change.subject;
+    const before = byField.putBack(now, change);
+    refuseBookingProblems(await bookingSetup(ctx), [{ ...defaultConfig(id), ...before, id, appointmentCategory: id }]);
+    return before;
+  },
 };
 
 /** Whether clients can request visits at all (AR-02). */
@@ -38,6 +46,11 @@ export const bookingSwitch: Subject<'booking-switch'> = {
       ? (practice.appointment_requests_enabled_at ?? ctx.now.toISOString())
       : null,
   }),
+  async putBack(now, change, ctx) {
+    const before = asOne.putBack(now, change);
+    if (!before.enabled) refuseSwitchedOff(await bookingSetup(ctx));
+    return before;
+  },
 };
 
 export const bookingLimits: Subject<'booking-limits'> = {

@@ -1,5 +1,10 @@
 import { campaignOfParts, partsOfCampaign } from '#contract/rules/reminders/campaign-parts.ts';
+import { atLeastOneOption } from '#contract/rules/reminders/campaign-options.ts';
+import { refuseField } from '../../refusal.ts';
 import { byField, type Subject } from './subject.ts';
+
+export const refuseWithoutOption = () =>
+  refuseField('body.campaignConfig.cadences', 'Choose at least one option, or switch the campaign off.');
 
 /**
  * Each type of campaign is there once (EN-08); an edit enrolls the practice where it is not yet. The parts of its configuration and each field of each
@@ -27,9 +32,12 @@ export const campaign: Subject<'campaign'> = {
     const change = byField.difference(partsOfCampaign(before), partsOfCampaign(after));
     return { before: campaignOfParts(change.before), after: campaignOfParts(change.after) };
   },
-  putBack(now, { before, after }) {
+  putBack(now, { subject: { id: campaignType }, before, after }) {
     // Earlier versions recorded the whole configuration.
     const change = byField.difference(partsOfCampaign(before), partsOfCampaign(after));
-    return campaignOfParts(byField.putBack(partsOfCampaign(now), change));
+    const restored = campaignOfParts(byField.putBack(partsOfCampaign(now), change));
+    // One that nobody has switched on goes back to how the practice was enrolled.
+    if (restored.enabled && !atLeastOneOption({ campaignType, ...restored })) throw refuseWithoutOption();
+    return restored;
   },
 };

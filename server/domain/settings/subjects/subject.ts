@@ -28,7 +28,7 @@ export interface Subject<K extends SettingsKind> {
   difference(before: ValueOf<K>, after: ValueOf<K>): Change<ValueOf<K>>;
   /**
    * The setting without a change that was made to it.
-   * @throws Refusal `settings_changed` where it has been changed again since.
+   * @throws Refusal `settings_changed` where it has been changed again since, `invalid_request` where that could not be published.
    */
   putBack(now: ValueOf<K>, change: ChangeOf<K>, ctx: Context): ValueOf<K> | Promise<ValueOf<K>>;
 }

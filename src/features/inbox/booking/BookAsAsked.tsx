@@ -13,6 +13,7 @@ import type { Booking } from './open-booking.ts';
 import type { ClientRequest } from './request-facts.ts';
 import { suggestedText } from './suggested-text.ts';
 import { useBookVisit } from './use-book-visit.ts';
+import { useCategoryConfig } from './use-category-config.ts';
 import { bookingDraft } from './use-client-message.ts';
 import { useShowBooked } from './use-show-booked.ts';
 import { useStaffAndRoom } from './use-staff-and-room.ts';
@@ -65,7 +66,7 @@ export function BookAsAsked({ request: message, start, booking }: BookAsAskedPro
   };
   return (
     <>
-      <p className="w-full text-sm">{offer?.who ?? words.asked[asked.progress]}</p>
+      <p className="w-full text-sm">{offer?.who ?? asked.why ?? words.asked[asked.progress]}</p>
       {offer &&
         (lock === null ? (
           <details className="group w-full text-sm text-ink-soft">
@@ -107,6 +108,7 @@ function useAskedVisit({ request_id: id, preferred_practitioner_id: preferred, m
   const { data: allTypes, isError: areTypesUnknown } = useListAppointmentTypesQuery({});
   const types = allTypes?.data;
   const category = data?.appointmentCategory;
+  const config = useCategoryConfig(category);
   const typeId = data && types ? typeOf(data, types) : null;
   const endTime = data && new Date(Date.parse(start) + data.appointmentLengthInMinutes * 60_000).toISOString();
   const slot = endTime && typeId ? { startTime: start, endTime } : undefined;
@@ -117,7 +119,8 @@ function useAskedVisit({ request_id: id, preferred_practitioner_id: preferred, m
     typeId,
     movedBy: moves ? id : undefined,
   });
-  const who = place.freeStaff?.find((one) => one.available && one.id === place.practitionerId) ?? null;
+  const free = place.freeStaff?.find((one) => one.available && one.id === place.practitionerId) ?? null;
+  const who = place.hasNoFreeRoom ? null : free;
   const hasNoType = data && types && typeId === null;
   const isUncheckable = hasNoType || isUnknown || areTypesUnknown || place.isUnknown;
   return {
@@ -127,6 +130,8 @@ function useAskedVisit({ request_id: id, preferred_practitioner_id: preferred, m
     /** Undefined while it is loading, null if none is free. */
     room: place.freeRooms && (place.freeRooms.find(({ available }) => available) ?? null),
     findStaffAndRoom: place.findStaffAndRoom,
+    /** That its kind of visit is switched off. */
+    why: category && config?.enabled === false ? words.categoryOff(category) : null,
     progress: isUncheckable ? 'unchecked' : place.freeStaff && who === null ? 'taken' : 'checking',
   } as const;
 }

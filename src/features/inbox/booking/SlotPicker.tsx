@@ -54,9 +54,9 @@ export function SlotPicker({ choices, preferred, zone, showsErrors }: SlotPicker
 
 /** Why the preferred or chosen time is not among the slots below. */
 function Notes({ choices, preferred, zone, dayName }: Omit<SlotPickerProps, 'showsErrors'> & { dayName: string }) {
-  const { chosen, day, preferredDay, shown, slot, staff = [] } = choices;
+  const { category, chosen, day, preferredDay, shown, slot, staff = [], rooms } = choices;
   const member = staff.find(({ id }) => id === chosen.practitionerId);
-  const room = staff.flatMap(({ facilities }) => facilities).find(({ id }) => id === chosen.room);
+  const room = rooms.find(({ id }) => id === chosen.room);
   const notes = [
     chosen.start !== null && !slot && words.chosenTaken(formatTime(chosen.start, zone)),
     chosen.start === null &&
@@ -64,7 +64,9 @@ function Notes({ choices, preferred, zone, dayName }: Omit<SlotPickerProps, 'sho
       preferred &&
       day === preferredDay &&
       words.preferredTaken(formatTime(preferred, zone)),
-    shown?.reason && words.whyNot(shown.reason, dayName, member?.name ?? null, room?.name ?? null),
+    category &&
+      shown?.reason &&
+      words.whyNot(shown.reason, category, dayName, member?.name ?? null, room?.name ?? null),
   ].filter(Boolean);
   return (
     <div role="status" className="flex flex-col gap-1 text-sm text-ink-soft empty:hidden">

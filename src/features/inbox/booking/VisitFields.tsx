@@ -1,3 +1,4 @@
+import type { Practitioner } from '#contract/campaigns/booking-config.ts';
 import { booking as words } from '#src/strings/booking.ts';
 import { SelectField } from '#src/ui/fields/SelectField.tsx';
 import type { BookingChoices } from './use-choices.ts';
@@ -5,12 +6,19 @@ import type { BookingChoices } from './use-choices.ts';
 /** Type, length, staff member and room. Those that are busy at the chosen time are marked. */
 export function VisitFields({ choices, showsErrors }: { choices: BookingChoices; showsErrors: boolean }) {
   const { chosen, choose, types = [], staff = [], durations = [], typeId, length, freeStaff, freeRooms } = choices;
+  const { rooms, roomsOfMember, canBeRoomless } = choices;
   const isBusy = (id: string) => freeStaff?.some((one) => one.id === id && !one.available);
   const isTaken = (id: string) => freeRooms?.some((one) => one.id === id && !one.available);
-  const member = staff.find(({ id }) => id === chosen.practitionerId);
-  const rooms = new Map(
-    (member ? [member] : staff).flatMap(({ facilities }) => facilities).map((one) => [one.id, one]),
-  );
+  const isElsewhere = (member: Practitioner) =>
+    rooms.some(({ id }) => id === chosen.room) && !roomsOfMember(member).some(({ id }) => id === chosen.room);
+  const staffLabel = (member: Practitioner) => {
+    if (isElsewhere(member)) return words.elsewhere(member.name);
+    return isBusy(member.id) ? words.busy(member.name) : member.name;
+  };
+  const roomHint = () => {
+    if (choices.hasNoFreeRoom) return words.noFreeRoom(canBeRoomless);
+    return choices.hasNoRooms && chosen.room === 'any' ? words.noRooms : undefined;
+  };
   return (
     <div className="grid grid-cols-2 gap-3 max-[26rem]:grid-cols-1">
       <SelectField
@@ -43,24 +51,24 @@ export function VisitFields({ choices, showsErrors }: { choices: BookingChoices;
       <SelectField
         label={words.staff}
         value={chosen.practitionerId}
-        onChange={({ target }) => choose({ practitionerId: target.value, room: roomKept(target.value) })}
+        onChange={({ target }) => choose({ practitionerId: target.value })}
       >
         <option value="">{words.anyone}</option>
-        {staff.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {isBusy(id) ? words.busy(name) : name}
+        {staff.map((member) => (
+          <option key={member.id} value={member.id}>
+            {staffLabel(member)}
           </option>
         ))}
       </SelectField>
       <SelectField
         label={words.room}
         value={chosen.room}
-        hint={choices.hasNoFreeRoom ? words.noFreeRoom(choices.visitsNeedRooms) : undefined}
+        hint={roomHint()}
         onChange={({ target }) => choose({ room: target.value })}
       >
         <option value="any">{words.anyRoom}</option>
-        {!choices.visitsNeedRooms && <option value="none">{words.noRoom}</option>}
-        {[...rooms.values()].map(({ id, name }) => (
+        {canBeRoomless && <option value="none">{words.noRoom}</option>}
+        {rooms.map(({ id, name }) => (
           <option key={id} value={id}>
             {isTaken(id) ? words.taken(name) : name}
           </option>
@@ -68,11 +76,4 @@ export function VisitFields({ choices, showsErrors }: { choices: BookingChoices;
       </SelectField>
     </div>
   );
-
-  /** The room stays chosen if the new staff member has it too. */
-  function roomKept(practitionerId: string): string {
-    const next = staff.find(({ id }) => id === practitionerId);
-    const isTheirs = !next || next.facilities.some(({ id }) => id === chosen.room);
-    return isTheirs || chosen.room === 'none' ? chosen.room : 'any';
-  }
 }

@@ -399,6 +399,62 @@ describe('the booking dialog', () => {
     expect(await within(dialog).findByRole('option', { name: 'Exam room 1 (taken)' })).toBeInTheDocument();
   });
 
+  const roomOptions = (dialog: HTMLElement) =>
+    [...within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Room' }).options].map(({ text }) => text);
+  const takes = (practitionerId: string, ...facilityIds: string[]) => ({ practitionerId, enabled: true, facilityIds });
+
+  it('offers the rooms in which the chosen staff member can be booked [AR-26] [AR-34]', async () => {
+    const practitionerConfigs = [takes('lee', 'tub'), takes('ortiz', 'room-2'), takes('sam')];
+    const { user, dialog } = await openBookingDialog({ config: { practitionerConfigs } });
+    await waitFor(() => expect(roomOptions(dialog)).toEqual(['Any free room', 'No room', 'Exam room 2', 'Tub']));
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Staff member' }), 'Dr. Lee');
+    expect(roomOptions(dialog)).toEqual(['Any free room', 'No room', 'Tub']);
+  });
+
+  it('offers the times at which the chosen room is free, and books staff who use it [AR-51]', async () => {
+    const practitionerConfigs = [takes('lee', 'room-1', 'room-2'), takes('ortiz', 'room-2')];
+    const { user, dialog, practice, colleague, appointments } = await openBookingDialog({
+      config: { practitionerConfigs },
+    });
+    await waitFor(() => expect(roomOptions(dialog)).toHaveLength(4));
+    const other = await aRequest(practice.world, practice.practice);
+    await colleague.books(other.requestId, preferred);
+    const room = within(dialog).getByRole('combobox', { name: 'Room' });
+    await user.selectOptions(room, await within(room).findByRole('option', { name: /^Exam room 1/ }));
+    expect(await within(dialog).findByText(/which is not free with these choices\.$/)).toBeVisible();
+    await user.selectOptions(room, within(room).getByRole('option', { name: /^Exam room 2/ }));
+    await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
+    await user.click(bookButton());
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(await appointments()).toContainEqual(
+      expect.objectContaining({ practitioner_id: 'ortiz', facility_id: 'room-2', starts_at: preferred }),
+    );
+  });
+
+  it('offers a visit without a room while all rooms are taken [AR-34] [AR-51]', async () => {
+    const practitionerConfigs = [takes('lee', 'room-1'), takes('ortiz', 'room-1')];
+    const { user, dialog, practice, colleague, appointments } = await openBookingDialog({
+      config: { practitionerConfigs },
+    });
+    const other = await aRequest(practice.world, practice.practice);
+    await colleague.books(other.requestId, preferred);
+    expect(await within(dialog).findByText(/which is not free with these choices\.$/)).toBeVisible();
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Room' }), 'No room');
+    await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
+    await user.click(bookButton());
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(await appointments()).toContainEqual(
+      expect.objectContaining({ practitioner_id: 'ortiz', facility_id: null, starts_at: preferred }),
+    );
+  });
+
+  it('offers “No room” only once it is known that visits need none [AR-34]', async () => {
+    network.fail(getUiBehaviors, 'unreachable', 99);
+    const { dialog } = await openBookingDialog();
+    await within(dialog).findByRole('option', { name: 'Exam room 1' });
+    expect(roomOptions(dialog)).not.toContain('No room');
+  });
+
   it('books no visit without a room where the practice software needs one [AR-34]', async () => {
     const appRules = {
       appointmentBooking: { appointmentsRequireFacilities: true },
@@ -415,6 +471,14 @@ describe('the booking dialog', () => {
     await user.click(bookButton());
     expect(await within(dialog).findByText(/^Time slot unavailable\./)).toBeVisible();
     expect(network.requestsTo(bookAppointment)).toHaveLength(0);
+  });
+
+  it('says that its kind of visit is switched off, as does the card [AR-09] [AR-51]', async () => {
+    const why = 'Wellness visits are switched off. Switch them on on the Appointment Requests page.';
+    const { dialog, card } = await openBookingDialog({ config: { enabled: false } });
+    expect(await within(dialog).findByText(why)).toBeVisible();
+    expect(within(card).getByText(why)).toBeInTheDocument();
+    expect(within(card).getByText('Book as asked').closest('button')).toBeDisabled();
   });
 
   it('says why a day has no slot, and that the preferred time is taken', async () => {

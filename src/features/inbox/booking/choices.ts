@@ -48,6 +48,7 @@ export function labelSlots(slots: readonly Slot[], zone: string) {
   return slots.map((slot, index) => {
     const label = plain[index] ?? '';
     const isTwice = plain.indexOf(label) !== plain.lastIndexOf(label);
-    return { slot, label: isTwice ? formatTimeAndZone(slot.startTime, zone) : label, isMorning: label.endsWith('AM') };
+    const shown = isTwice ? formatTimeAndZone(slot.startTime, zone) : label;
+    return { slot, label: shown, isMorning: label.endsWith('AM') };
   });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BookingRequest, Slot } from '#contract/campaigns/booking.ts';
+import type { Practitioner } from '#contract/campaigns/booking-config.ts';
 import type { RequestDetails } from '#contract/communication/messages.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { dayOf } from '#src/lib/dates.ts';
@@ -11,7 +12,8 @@ import {
   useListPractitionersQuery,
 } from '#src/services/campaigns/booking.ts';
 import { type Choices, slotAt, typeOf, windowDays, windowOf } from './choices.ts';
-import { useStaffAndRoom } from './use-staff-and-room.ts';
+import { useRooms } from './use-rooms.ts';
+import { roomQuery, useStaffAndRoom } from './use-staff-and-room.ts';
 
 export type BookingChoices = ReturnType<typeof useChoices>;
 
@@ -33,9 +35,17 @@ export function useChoices(request: BookingRequest | undefined, details: Request
 
   const { types, staff, durations, error, queries } = useOptions();
   const movedBy = details?.moves ? details.request_id : undefined;
-  const chosen = { ...made, practitionerId: made.practitionerId ?? staffOfMove(request, details, staff) };
+  const practitionerId = made.practitionerId ?? staffOfMove(request, details, staff);
   const category = request?.appointmentCategory;
-  const typeId = chosen.typeId ?? (types && request ? typeOf(request, types) : null);
+  const typeId = made.typeId ?? (types && request ? typeOf(request, types) : null);
+  const roomsOfMember = useRooms(category, types?.find(({ id }) => id === typeId)?.departmentId ?? null);
+  const rooms = roomsOfAll(
+    (staff ?? []).filter(({ id }) => !practitionerId || id === practitionerId),
+    roomsOfMember,
+  );
+  // A room that the other choices exclude is chosen again with them.
+  const isOffered = made.room === 'none' || rooms.some(({ id }) => id === made.room);
+  const chosen = { ...made, practitionerId, room: isOffered ? made.room : 'any' };
   const length = chosen.length ?? request?.appointmentLengthInMinutes ?? 30;
 
   const availability = useGetAvailabilityQuery(
@@ -45,6 +55,7 @@ export function useChoices(request: BookingRequest | undefined, details: Request
       days: windowDays,
       lengthInMinutes: length,
       practitionerId: chosen.practitionerId || undefined,
+      ...roomQuery(chosen),
       appointmentTypeId: typeId ?? undefined,
       bookingRequestId: movedBy,
     },
@@ -59,9 +70,12 @@ export function useChoices(request: BookingRequest | undefined, details: Request
     choose,
     types,
     staff,
+    rooms,
+    roomsOfMember,
     durations,
     error,
     queries,
+    category,
     typeId,
     length,
     preferredDay,
@@ -71,6 +85,15 @@ export function useChoices(request: BookingRequest | undefined, details: Request
     practitioner: staff?.find(({ id }) => id === place.practitionerId) ?? null,
   };
 }
+
+/** The rooms of some staff members, each once, by name. */
+const roomsOfAll = (
+  staff: readonly Practitioner[],
+  roomsOfMember: ReturnType<typeof useRooms>,
+): ReturnType<ReturnType<typeof useRooms>> =>
+  [...new Map(staff.flatMap(roomsOfMember).map((room) => [room.id, room])).values()].toSorted((one, other) =>
+    one.name.localeCompare(other.name),
+  );
 
 /** A visit that is moved stays with its staff member, or goes to whom the client asked for; empty stands for anyone. */
 function staffOfMove(

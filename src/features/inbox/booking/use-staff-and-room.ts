@@ -32,7 +32,7 @@ export function useStaffAndRoom({ slot, chosen, category, typeId, movedBy }: Opt
     appointmentCategory: category,
     bookingRequestId: movedBy,
   };
-  const staffQuery = { ...time, appointmentTypeId: typeId ?? undefined };
+  const staffQuery = { ...time, ...roomQuery(chosen), appointmentTypeId: typeId ?? undefined };
   const roomsQuery = (practitionerId: string | null) => ({ ...time, practitionerId: practitionerId ?? undefined });
   const { currentData: staff, isError: isStaffUnknown } = useListAvailablePractitionersQuery(staffQuery, {
     skip: !slot,
@@ -44,16 +44,16 @@ export function useStaffAndRoom({ slot, chosen, category, typeId, movedBy }: Opt
   });
   const freeRooms = rooms?.data;
 
-  const { visitsNeedRooms } = useRoomRules();
+  const { visitsNeedRooms, areLoaded } = useRoomRules();
   const [loadStaff] = useLazyListAvailablePractitionersQuery();
   const [loadRooms] = useLazyListAvailableFacilitiesQuery();
-  /** Resolves open choices; null if no staff member is free, or no room where visits need one. */
+  /** Resolves open choices; null if no staff member is free, or none of their rooms. One who has no rooms works without, unless visits need one. */
   const findStaffAndRoom = async (): Promise<StaffAndRoom | null> => {
     const who = chosen.practitionerId || firstFree((await loadStaff(staffQuery, true).unwrap()).data);
     if (who === null) return null;
     if (chosen.room !== 'any') return { practitionerId: who, facilityId: chosen.room === 'none' ? null : chosen.room };
-    const facilityId = firstFree((await loadRooms(roomsQuery(who), true).unwrap()).data);
-    return facilityId === null && visitsNeedRooms ? null : { practitionerId: who, facilityId };
+    const { data } = await loadRooms(roomsQuery(who), true).unwrap();
+    return isWithoutFreeRoom(data, visitsNeedRooms) ? null : { practitionerId: who, facilityId: firstFree(data) };
   };
 
   return {
@@ -62,11 +62,21 @@ export function useStaffAndRoom({ slot, chosen, category, typeId, movedBy }: Opt
     practitionerId,
     /** Which staff or rooms are free could not be loaded. */
     isUnknown: isStaffUnknown || areRoomsUnknown,
-    visitsNeedRooms,
-    hasNoFreeRoom: chosen.room === 'any' && freeRooms !== undefined && firstFree(freeRooms) === null,
+    /** Whether a visit may be booked without a room; false until that is known. */
+    canBeRoomless: areLoaded && !visitsNeedRooms,
+    /** The staff member works without rooms. */
+    hasNoRooms: freeRooms?.length === 0 && !visitsNeedRooms,
+    hasNoFreeRoom: chosen.room === 'any' && freeRooms !== undefined && isWithoutFreeRoom(freeRooms, visitsNeedRooms),
     findStaffAndRoom,
   };
 }
+
+/** The chosen room as queries for free times and staff name it. */
+export const roomQuery = ({ room }: Pick<Choices, 'room'>) =>
+  room === 'none' ? { roomless: true } : { facilityId: room === 'any' ? undefined : room };
+
+const isWithoutFreeRoom = (rooms: readonly { id: string; available: boolean }[], isNeeded: boolean): boolean =>
+  firstFree(rooms) === null && (isNeeded || rooms.length > 0);
 
 const firstFree = (all: readonly { id: string; available: boolean }[] | undefined): string | null =>
   all?.find(({ available }) => available)?.id ?? null;

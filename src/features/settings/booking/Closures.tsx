@@ -2,8 +2,8 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Practitioner } from '#contract/campaigns/booking-config.ts';
-import { type Closure, closure as closureSchema } from '#contract/campaigns/booking-limits.ts';
-import { hoursProblem } from '#contract/rules/calendar/opening-hours.ts';
+import type { Closure } from '#contract/campaigns/booking-limits.ts';
+import { hoursProblem, isOnStep } from '#contract/rules/calendar/opening-hours.ts';
 import { dayOf } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
@@ -14,14 +14,14 @@ import { Switch } from '#src/ui/fields/Switch.tsx';
 import { TextField } from '#src/ui/fields/TextField.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
-import { type BookingPageFields, isDay } from './fields.ts';
+import { type BookingPageFields, closureOnSteps, isDay } from './fields.ts';
 
-const words = bookingSettings.closed;
+const { closed: words, problems } = bookingSettings;
 const usualHours = { start: '08:00', end: '12:00' };
 
 /** Holidays of the practice and absences of its providers. */
 export function Closures({ practitioners }: { practitioners: readonly Practitioner[] }) {
-  const { draft, edit, problems } = usePublishPage<BookingPageFields>();
+  const { draft, edit, problems: found } = usePublishPage<BookingPageFields>();
   const zone = usePracticeZone();
   const { closures } = draft;
   const list = useRef<HTMLUListElement>(null);
@@ -38,9 +38,9 @@ export function Closures({ practitioners }: { practitioners: readonly Practition
     edit({ closures: closures.filter(({ id }) => id !== closure.id) });
     addButton.current?.focus();
   }
-  const problem = problems.errorAt('closures');
+  const problem = found.errorAt('closures');
   // The fields show what is wrong with them; the rest is the server's.
-  const isOfServer = closures.every((one) => closureSchema.safeParse(one).success);
+  const isOfServer = closures.every((one) => closureOnSteps.safeParse(one).success);
   return (
     <div className="flex flex-col items-start gap-3">
       <ul ref={list} className="flex w-full flex-col gap-3 empty:hidden">
@@ -77,8 +77,9 @@ interface ClosureFieldsProps {
 
 function ClosureFields({ closure, practitioners, showsProblems, onChange, onRemove }: ClosureFieldsProps) {
   const { label, from, until, hours, practitionerId } = closure;
+  const isGone = practitionerId !== null && !practitioners.some(({ id }) => id === practitionerId);
   const backwards = from > until ? words.backwards : undefined;
-  const hoursError = hours && hoursProblem([hours]) ? bookingSettings.problems.starts_late : undefined;
+  const isBackwards = hours !== null && hoursProblem([hours]) === 'starts_late';
   const day = (name: 'from' | 'until', error?: string) => (
     <TextField
       type="date"
@@ -103,7 +104,7 @@ function ClosureFields({ closure, practitioners, showsProblems, onChange, onRemo
       step={900}
       label={words[name]}
       value={hours?.[name] ?? ''}
-      error={hours?.[name] === '' ? bookingSettings.problems.no_time : error}
+      error={hours?.[name] === '' ? problems.no_time : error}
       onChange={({ target }) => hours && onChange({ ...closure, hours: { ...hours, [name]: target.value } })}
     />
   );
@@ -138,6 +139,7 @@ function ClosureFields({ closure, practitioners, showsProblems, onChange, onRemo
           onChange={({ target }) => onChange({ ...closure, practitionerId: target.value || null })}
         >
           <option value="">{words.everybody}</option>
+          {isGone && <option value={practitionerId}>{bookingSettings.providers.gone}</option>}
           {practitioners.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -153,8 +155,8 @@ function ClosureFields({ closure, practitioners, showsProblems, onChange, onRemo
       />
       {hours && (
         <>
-          {time('start')}
-          {time('end', hoursError)}
+          {time('start', isOnStep(hours.start) ? undefined : problems.off_steps)}
+          {time('end', isBackwards ? problems.starts_late : isOnStep(hours.end) ? undefined : problems.off_steps)}
         </>
       )}
     </li>

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppointmentCategory, AppointmentRequestConfig } from '#contract/campaigns/booking-config.ts';
-import { clockOf, hoursProblem, minutesOf } from '#contract/rules/calendar/opening-hours.ts';
+import { clockOf, hoursProblem, isOnStep, minutesOf } from '#contract/rules/calendar/opening-hours.ts';
 import { baseIncrement } from '#contract/rules/calendar/slots.ts';
 import { mondayWeekdays } from '#contract/rules/practice/weekday.ts';
 import { classNames } from '#src/lib/class-names.ts';
@@ -12,7 +12,7 @@ import { controlClass } from '#src/ui/fields/Field.tsx';
 import { Switch } from '#src/ui/fields/Switch.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Menu } from '#src/ui/overlays/Menu.tsx';
-import { isWhole, usualHours } from './fields.ts';
+import { isWhole, wholeHours } from './fields.ts';
 import { useCategoryField } from './use-category-field.ts';
 
 const words = bookingSettings.hours;
@@ -60,6 +60,10 @@ function Day({ name, hours: { day, enabled, hours }, onChange, onCopy }: DayProp
   const weekday = weekdays[day] ?? '';
   const emptied = hours.some((span) => !isWhole(span));
   const problem = enabled ? (emptied ? 'no_time' : hoursProblem(hours)) : null;
+  const isWrong = (at: string): boolean => {
+    if (problem === 'no_time') return at === '';
+    return problem === 'off_steps' ? !isOnStep(at) : problem !== null;
+  };
   const next = nextSpan(hours);
   const noteId = `${name}-${day}`;
   // A span has nothing but its times, which are edited, so its position identifies it.
@@ -78,7 +82,7 @@ function Day({ name, hours: { day, enabled, hours }, onChange, onCopy }: DayProp
       required
       step={900}
       aria-label={label}
-      aria-invalid={(problem && (!emptied || hours[index]?.[key] === '')) || undefined}
+      aria-invalid={isWrong(hours[index]?.[key] ?? '') || undefined}
       aria-describedby={problem ? noteId : undefined}
       value={hours[index]?.[key] ?? ''}
       onChange={({ target }) => setSpan(index, { [key]: target.value })}
@@ -95,10 +99,7 @@ function Day({ name, hours: { day, enabled, hours }, onChange, onCopy }: DayProp
         label={weekday}
         aria-label={words.offered(weekday)}
         isOn={enabled}
-        onChange={(isOn) => {
-          const whole = hours.filter(isWhole);
-          onChange({ enabled: isOn, hours: whole.length > 0 ? whole : [usualHours] });
-        }}
+        onChange={(isOn) => onChange({ enabled: isOn, hours: wholeHours(hours) })}
         className="min-h-8 flex-1 pt-1.5 md:w-32 md:flex-none pointer-coarse:pt-1"
       />
       {enabled ? (

@@ -212,7 +212,7 @@ function closuresText(
   const lines = closures
     .filter((closure) => !others.some((other) => isSameJson(closure, other)))
     .map(({ label, from, until, hours, practitionerId }) => {
-      const who = practitioners.find(({ id }) => id === practitionerId)?.name;
+      const who = practitionerId !== null && nameIn(practitioners, practitionerId);
       const days = [...new Set([from, until])]
         .map((day) => (isDay(day) ? formatDate(`${day}T12:00:00Z`, 'UTC') : day))
         .join(' – ');

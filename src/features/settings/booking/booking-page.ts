@@ -14,6 +14,7 @@ import {
   limitsKey,
   limitsOf,
   pageFieldsOf,
+  publishedConfig,
   targetOf,
 } from './fields.ts';
 import type { BookingNames } from './use-booking-names.ts';
@@ -60,7 +61,7 @@ function configSteps(draft: BookingPageFields, changed: readonly BookingKey[]): 
   const edited = editedCategories(changed);
   if (edited.length === 0) return [];
   const keys = changed.filter(isOfConfig);
-  const configs = edited.map((category) => configOf(category, draft));
+  const configs = edited.map((category) => publishedConfig(configOf(category, draft)));
   return [
     {
       keys,

@@ -9,7 +9,7 @@ import {
   listBranchDepartments,
   savePracticeConfig,
 } from '#contract/campaigns/booking-config.ts';
-import { getBookingLimits, saveBookingLimits } from '#contract/campaigns/booking-limits.ts';
+import { getBookingLimits, noLimits, saveBookingLimits } from '#contract/campaigns/booking-limits.ts';
 import { getCalendarFacts } from '#contract/campaigns/calendar-facts.ts';
 import { updateEnrollment } from '#contract/campaigns/settings.ts';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
@@ -350,6 +350,19 @@ describe('the hours', () => {
     await dialog();
   });
 
+  it('begin and end on a quarter of an hour [AR-13] [CN-24]', async () => {
+    const { tryToPublish } = await openPage();
+    setTime(hours('Thursday', 1, 'from'), '08:10');
+    expect(hours('Thursday', 1, 'from')).toHaveAccessibleDescription(words.problems.off_steps);
+    expect(hours('Thursday', 1, 'until')).not.toHaveAttribute('aria-invalid');
+    await tryToPublish();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(hours('Thursday', 1, 'from')).toHaveFocus();
+    setTime(hours('Thursday', 1, 'from'), '08:15');
+    await tryToPublish();
+    await dialog();
+  });
+
   it('are added within the day, wherever its hours end [AR-21]', () => {
     const day = (...spans: [string, string][]) => nextSpan(spans.map(([start, end]) => ({ start, end })));
     expect(day(['08:00', '12:00'])).toEqual({ start: '13:00', end: '15:00' });
@@ -399,6 +412,21 @@ describe('the practice software’s schedule', () => {
     await user.click(wellness().getByRole('radio', { name: schedule }));
     expect(wellness().queryByLabelText('Monday, hours 1, from')).toBeNull();
     expect(wellness().getByRole('combobox', { name: 'Search appointment types' })).toBeVisible();
+  });
+
+  it('can be published while an emptied time is hidden by it [AR-15] [AR-22]', async () => {
+    const { user, practice, publish } = await openPage({ config: scheduled });
+    await user.click(wellness().getByRole('radio', { name: 'These hours' }));
+    setTime(hours('Monday', 1, 'from'), '');
+    await user.click(wellness().getByRole('radio', { name: schedule }));
+    await publish();
+    await screen.findByText(/^1 change published/);
+    expect((await published(practice, 'WELLNESS_VISIT'))?.availabilityConfigs[0]).toEqual({
+      day: 1,
+      enabled: true,
+      hours: [{ start: '08:00', end: '17:00' }],
+    });
+    expect(bar()).toBeNull();
   });
 
   it('cannot be chosen where its flag is off [AR-15] [FL-20]', async () => {
@@ -688,6 +716,24 @@ describe('publishing', () => {
     expect(bar()).toBeNull();
   });
 
+  it('of a kind keeps it where the server answers both kinds to each query [AR-10]', async () => {
+    const practice = await aClinic();
+    const both = async () =>
+      Promise.all((['WELLNESS_VISIT', 'SICK_VISIT'] as const).map((category) => published(practice, category)));
+    let answer = await both();
+    network.rewrite(getPracticeConfig, () => answer);
+    const { user, publish } = await openPage({ practice });
+    await user.click(sick().getByRole('radio', { name: '45 min' }));
+    await publish();
+    await screen.findByText('1 change published');
+    expect(sick().getByRole('radio', { name: '45 min' })).toBeChecked();
+    answer = await both();
+    await colleagueSaves(practice, 'SICK_VISIT', { appointmentLengthInMinutes: 60 });
+    answer = await both();
+    await waitFor(() => expect(sick().getByRole('radio', { name: '60 min' })).toBeChecked());
+    expect(wellness().getByRole('radio', { name: '30 min' })).toBeChecked();
+  });
+
   it('of the same field by a colleague asks which version to keep [AR-10]', async () => {
     const { user, practice, tryToPublish } = await openPage();
     await user.click(wellness().getByRole('radio', { name: '45 min' }));
@@ -739,6 +785,16 @@ describe('publishing', () => {
     expect(wellness().getByRole('combobox', { name: 'Department' })).toHaveAccessibleDescription(
       'This is not a department of the branch.',
     );
+  });
+
+  it('is not undone where the page would refuse what is left, and says why [AR-32] [AR-46]', async () => {
+    const { user, practice, publish } = await openPage({ config: { practitionerConfigs: [] } });
+    await user.click(wellness().getByRole('switch', { name: 'Dr. Lee takes wellness visits' }));
+    await publish();
+    await user.click(await button(/^Undo: 1 change published/));
+    expect(await screen.findByText('The change could not be undone')).toBeVisible();
+    expect(screen.getByText('At least one provider must be enabled.')).toBeVisible();
+    expect((await published(practice, 'WELLNESS_VISIT'))?.practitionerConfigs).toHaveLength(1);
   });
 
   it('is in the history, from where it is undone', async () => {
@@ -858,6 +914,33 @@ describe('limits and closed days', () => {
         ],
       },
     ]);
+  });
+
+  it('begin and end on a quarter of an hour [AR-13] [CN-24]', async () => {
+    const { user, tryToPublish } = await openPage();
+    await user.click(await button('Add closed days'));
+    await user.type(closed().getByRole('textbox', { name: 'Name' }), 'Leave');
+    await user.click(closed().getByRole('switch', { name: 'All day' }));
+    fireEvent.change(closed().getByLabelText('From'), { target: { value: '08:10' } });
+    expect(closed().getByLabelText('From')).toHaveAccessibleDescription(words.problems.off_steps);
+    await tryToPublish();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(closed().getByLabelText('From')).toHaveFocus();
+  });
+
+  it('name an absent provider who vanished from the practice software [AR-26]', async () => {
+    const practice = await aClinic();
+    const leave = { id: 'leave', from: '2030-11-28', until: '2030-11-29', hours: null, label: 'Leave' };
+    await practice.world.store.db
+      .updateTable('practice')
+      .set({ booking_limits: JSON.stringify({ ...noLimits, closures: [{ ...leave, practitionerId: 'gone' }] }) })
+      .where('practice', '=', practice.practice)
+      .execute();
+    const { user, tryToPublish } = await openPage({ practice });
+    expect(closed().getByRole('combobox', { name: 'For' })).toHaveDisplayValue('No longer in your practice software');
+    await user.type(closed().getByRole('textbox', { name: 'Name' }), 's');
+    await tryToPublish();
+    expect(await dialog()).toHaveTextContent(/Leaves, No longer in your practice software, /);
   });
 
   it('are removed', async () => {

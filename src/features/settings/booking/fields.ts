@@ -14,7 +14,7 @@ import {
 } from '#contract/campaigns/booking-limits.ts';
 import { day } from '#contract/http.ts';
 import { bookingProblems, fieldOfProblem } from '#contract/rules/booking/booking-checks.ts';
-import type { WallHours } from '#contract/rules/calendar/opening-hours.ts';
+import { hoursProblem, type WallHours } from '#contract/rules/calendar/opening-hours.ts';
 import { appointmentLengths } from '#contract/rules/calendar/slots.ts';
 import { mondayWeekdays } from '#contract/rules/practice/weekday.ts';
 import { bookingSettings as words } from '#src/strings/booking-settings.ts';
@@ -130,6 +130,14 @@ export const limitsOf = (fields: BookingPageFields): BookingLimits => ({
   WELLNESS_VISIT: numbersIn(fields['WELLNESS_VISIT.limits']),
   SICK_VISIT: numbersIn(fields['SICK_VISIT.limits']),
 });
+/** Closed days whose hours begin and end on steps of the calendar. */
+export const closureOnSteps = closure.check(
+  z.refine(({ hours }) => hoursProblem(hours ? [hours] : []) !== 'off_steps', {
+    path: ['hours'],
+    error: words.problems.off_steps,
+  }),
+);
+
 const numbersIn = (limits: TypedLimits) =>
   Object.fromEntries(
     Object.entries(limits).map(([name, value]) => [name, isLimit(name as keyof CategoryLimits, value) ? value : null]),
@@ -138,11 +146,32 @@ const numbersIn = (limits: TypedLimits) =>
 /** Whether no time of a span was emptied. */
 export const isWhole = ({ start, end }: WallHours): boolean => start !== '' && end !== '';
 
+/** The hours of a day without emptied times; the usual ones where none is left. */
+export function wholeHours<H extends WallHours>(hours: readonly H[]): (H | typeof usualHours)[] {
+  const whole = hours.filter(isWhole);
+  return whole.length > 0 ? whole : [usualHours];
+}
+
+/** A configuration as it can be published: an emptied time blocks nothing where it is hidden. */
+export const publishedConfig = (config: AppointmentRequestConfig): AppointmentRequestConfig => ({
+  ...config,
+  availabilityConfigs: config.availabilityConfigs.map((day) =>
+    day.hours.every(isWhole) ? day : { ...day, hours: wholeHours(day.hours) },
+  ),
+});
+
+/** Whether an emptied time of a category is shown, so that it can be entered. */
+const hasEmptiedTime = (category: AppointmentCategory, fields: BookingPageFields): boolean =>
+  fields[configKey(category, 'schedulingMode')] === 'AVAILABLE_HOURS' &&
+  fields[configKey(category, 'availabilityConfigs')].some(
+    ({ enabled, hours }) => enabled && hours.some((span) => !isWhole(span)),
+  );
+
 /** Validates the fields together, with the checks that the server makes too (AR-22 to AR-40). */
 export const bookingSchema = (roomsRequired: boolean) =>
   z
     .looseObject({
-      closures: z.array(closure),
+      closures: z.array(closureOnSteps),
       'WELLNESS_VISIT.limits': categoryLimits,
       'SICK_VISIT.limits': categoryLimits,
     })
@@ -150,11 +179,10 @@ export const bookingSchema = (roomsRequired: boolean) =>
       z.check((checked) => {
         const fields = checked.value as unknown as BookingPageFields;
         for (const category of appointmentCategories) {
-          const key = configKey(category, 'availabilityConfigs');
-          if (fields[key].some(({ hours }) => hours.some((span) => !isWhole(span))))
+          if (hasEmptiedTime(category, fields))
             checked.issues.push({
               code: 'custom',
-              path: [key],
+              path: [configKey(category, 'availabilityConfigs')],
               message: words.problems.no_time,
               input: checked.value,
             });

@@ -33,7 +33,7 @@ export function useBookingSource(names: readonly NamesQuery[]): Source<BookingPa
   const saved = useMemo(
     () =>
       isNamed && enrollment.data && wellness.data && sick.data && limitsNow
-        ? savedOf(enrollment.data, [...wellness.data, ...sick.data], limitsNow, isSwitchable)
+        ? savedOf(enrollment.data, { wellness: wellness.data, sick: sick.data }, limitsNow, isSwitchable)
         : undefined,
     [isNamed, enrollment.data, wellness.data, sick.data, limitsNow, isSwitchable],
   );
@@ -50,14 +50,15 @@ export function useBookingSource(names: readonly NamesQuery[]): Source<BookingPa
         sick.refetch().unwrap(),
         hasLimits ? limits.refetch().unwrap() : noLimits,
       ]);
-      return savedOf(practice, [...ofWellness, ...ofSick], newest, isSwitchable);
+      return savedOf(practice, { wellness: ofWellness, sick: ofSick }, newest, isSwitchable);
     },
   };
 }
 
 const savedOf = (
   { appointmentRequestsEnabledAt, settingsVersion }: PracticeEnrollment,
-  configs: readonly AppointmentRequestConfig[],
+  // A server that ignores the category answers both to each query, and only the query of a category follows its publishes.
+  { wellness, sick }: Readonly<Record<'wellness' | 'sick', readonly AppointmentRequestConfig[]>>,
   { closures, WELLNESS_VISIT, SICK_VISIT }: BookingLimits,
   isSwitchable: boolean,
 ): Saved<BookingPageFields> => ({
@@ -67,8 +68,8 @@ const savedOf = (
     closures,
     'WELLNESS_VISIT.limits': WELLNESS_VISIT,
     'SICK_VISIT.limits': SICK_VISIT,
-    ...pageFieldsOf('WELLNESS_VISIT', configIn(configs, 'WELLNESS_VISIT')),
-    ...pageFieldsOf('SICK_VISIT', configIn(configs, 'SICK_VISIT')),
+    ...pageFieldsOf('WELLNESS_VISIT', configIn(wellness, 'WELLNESS_VISIT')),
+    ...pageFieldsOf('SICK_VISIT', configIn(sick, 'SICK_VISIT')),
   } as BookingPageFields,
   version: settingsVersion ?? null,
 });
