@@ -97,4 +97,24 @@ describe('a client’s request', () => {
       refusal('request_not_found'),
     );
   });
+
+  it('is named by its conversation while it is open, wherever it stands among the messages [IN-51]', async () => {
+    const { practice } = await aPractice(world);
+    const staff = at(world, practice);
+    const from = (await aClient(world, practice)).contact_phone ?? '';
+    const first = await aRequest(world, practice, { from });
+    const refill = await aRequest(world, practice, { from, type: 'RxRefill', pet_name: null });
+    const open = async () => (await staff.read(getConversation, { id: first.conversationId })).open_requests;
+    const visit = { request_id: first.requestId, request_type: 'Appointment', pet_name: 'Luna', is_move: false };
+    expect(await open()).toEqual([
+      visit,
+      { request_id: refill.requestId, request_type: 'RxRefill', pet_name: null, is_move: false },
+    ]);
+    const before = (await staff.read(getConversation, { id: first.conversationId })).update_ts ?? '';
+    await staff.run(updateRequest, { id: first.requestId, status: 'DECLINED' });
+    expect((await open())?.map(({ request_id }) => request_id)).toEqual([refill.requestId]);
+    expect((await announcements(world, practice)).at(-1)).toBe(`conversation ${first.conversationId}`);
+    const after = (await staff.read(getConversation, { id: first.conversationId })).update_ts ?? '';
+    expect(Date.parse(after)).toBeGreaterThan(Date.parse(before));
+  });
 });
