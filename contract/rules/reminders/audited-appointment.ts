@@ -40,6 +40,8 @@ export interface AuditedAppointment {
   readonly deletedAt: string | null;
   /** Null also for a client who has since answered that they cannot come, until staff or the practice software act on that. */
   readonly completion: Completion | null;
+  /** It was confirmed when the practice software first described it, so that nobody had to call. */
+  readonly isConfirmedFromStart: boolean;
   /** When it was first confirmed, by staff or in the practice software, even after a voicemail had completed it. */
   readonly confirmedAt: string | null;
   /** What the client last answered on the page of the visit, for its present time. */
@@ -83,6 +85,7 @@ export function auditedAppointment(id: string, actions: readonly AppointmentActi
     latest: latest ? appointmentFactsOf(latest) : null,
     deletedAt: deletion?.data.timestamp ?? null,
     completion: completions[completedAt] ?? null,
+    isConfirmedFromStart: completedAt >= 0 && ordered[completedAt] === descriptions[0],
     confirmedAt: completions.find((one) => one !== null && one.by !== 'LEFT_VOICEMAIL')?.at ?? null,
     answer: answer?.data.answer ?? null,
     reply: latest ? replyFor(latest, ordered) : null,
