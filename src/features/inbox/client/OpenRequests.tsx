@@ -10,9 +10,9 @@ export function OpenRequests({ conversations }: { conversations: readonly Conver
     <div role="note" className="mb-3 rounded-lg bg-warn-soft px-3 py-2 text-sm text-warn">
       <p>{inbox.openRequests.title}</p>
       <ul className="ms-4 list-disc">
-        {lines.map((line, index) => (
-          <li key={index} className="first-letter:uppercase">
-            {line}
+        {lines.map(({ conversationId, text }) => (
+          <li key={conversationId} className="first-letter:uppercase">
+            {text}
           </li>
         ))}
       </ul>
