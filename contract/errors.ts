@@ -80,11 +80,13 @@ export const requestErrors = {
   storage_full: 507,
 } as const satisfies Record<string, number>;
 
+/** Failures that say of a number that no text can reach it. */
+export const numberFailures = ['landline', 'out_of_service'] as const;
+
 /** Why a carrier did not deliver a text (D-34). */
 export const deliveryFailures = [
   'device_unavailable',
-  'landline',
-  'out_of_service',
+  ...numberFailures,
   'carrier_violation',
   'unsubscribed',
   'unknown',

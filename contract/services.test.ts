@@ -224,8 +224,8 @@ describe('the calls of the specification', () => {
     for (const [name, endpoint] of all)
       expect([name, endpoint.idempotent]).toEqual([
         name,
-        // A run that is started sends.
-        name === 'updateNewsletterRun' ||
+        // A run that is started sends, and so does a declined request.
+        ['updateNewsletterRun', 'updateRequest'].includes(name) ||
           (endpoint.method === 'POST' &&
             ![
               'readRegistrationStatus',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { numberFailures } from '../errors.ts';
 import { requiredId, id, line, list, longList, prose } from '../fields.ts';
 import { container } from '../communication/conversations.ts';
 import { requestType } from '../communication/messages.ts';
@@ -92,6 +93,8 @@ export const getSmsSubscription = defineEndpoint({
     changedAt: z.optional(z.nullable(timestamp)),
     /** Whether staff stopped the texts, who may allow them again. */
     stoppedByStaff: z.optional(z.boolean()),
+    /** What the carrier said of the last text to the phone, if that means that no text can reach it. */
+    unreachable: z.optional(z.nullable(z.enum(numberFailures))),
   }),
 });
 

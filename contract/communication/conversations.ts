@@ -4,7 +4,7 @@ import { defineEndpoint, pageMetadata, queryInt, timestamp } from '../http.ts';
 import { practiceContext } from '../platform/practice.ts';
 import { limits } from '../rules/limits.ts';
 import { e164 } from '../rules/texting/phone.ts';
-import { message } from './messages.ts';
+import { message, requestType } from './messages.ts';
 import { petOwner, secondaryContact } from './pet-owners.ts';
 
 export const container = z.enum(['INBOX', 'DONE']);
@@ -26,6 +26,16 @@ export const conversationPractice = z.object({
   practice_org_id: id,
   practice_sub_org_id: id,
 });
+
+/** A request of a client that staff have not settled. */
+export const openRequest = z.object({
+  request_id: id,
+  request_type: requestType,
+  pet_name: z.nullable(line),
+  /** Whether it asks to move a visit. */
+  is_move: z.boolean(),
+});
+export type OpenRequest = z.output<typeof openRequest>;
 
 /** All texts between the practice and one phone number. */
 export const conversation = z.object({
@@ -55,6 +65,8 @@ export const conversation = z.object({
   undelivered_message: z.optional(z.nullable(message)),
   /** An extension (`needs-reply`): whether the latest message is a reminder, sent by itself. */
   latest_is_reminder: z.optional(z.boolean()),
+  /** An extension (`request-handling`): the client's open requests, the oldest first. */
+  open_requests: z.optional(list(openRequest, longList)),
   create_ts: z.optional(timestamp),
   /** Increases with every change; catching up starts at the newest one seen (D-31). */
   update_ts: z.optional(timestamp),

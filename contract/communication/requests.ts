@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 import { defineEndpoint } from '../http.ts';
+import { messageText } from '../rules/texting/message-text.ts';
 import { message } from './messages.ts';
 
 /** The statuses that staff can set; only booking sets `BOOKED`. */
@@ -12,9 +13,14 @@ export const updateRequest = defineEndpoint({
   path: '/v1/requests/{id}',
   spec: 'IN-51',
   extension: 'request-handling',
-  summary: 'A client’s request was taken care of, declined, or is open again.',
+  summary: 'A client’s request was taken care of, declined, or is open again, with a text to the client.',
   params: z.object({ id }),
-  body: z.strictObject({ status: settledStatus }),
+  body: z.strictObject({
+    status: settledStatus,
+    /** The text that tells the client, sent once with the change; none where it changes nothing. */
+    message: z.optional(messageText),
+  }),
   response: message,
-  errors: ['request_not_found', 'already_booked'],
+  idempotent: true,
+  errors: ['request_not_found', 'already_booked', 'unsubscribed', 'messaging_disabled'],
 });

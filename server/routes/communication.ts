@@ -37,7 +37,7 @@ export const communicationRoutes = (home: UploadTarget): Handlers<typeof communi
   sendGroupText,
   listGroupTexts,
   cancelGroupText,
-  updateRequest,
+  updateRequest: (ctx, input) => updateRequest(ctx, input, home.publicOrigin),
   listMessages,
   sendMessage: (ctx, input) => sendMessage(ctx, input, home.publicOrigin),
   addNote,

@@ -13,6 +13,11 @@ const places: Readonly<Record<string, readonly string[]>> = {
   useSendGroupTextMutation: ['src/features/audit/group-text/use-group-text.ts'],
   // A booking sends its client the text that was reviewed.
   useBookAppointmentMutation: ['src/features/inbox/booking/use-book-visit.ts'],
+  // A declined request sends its client the text that was reviewed; other changes of requests send none.
+  useUpdateRequestMutation: [
+    'src/features/inbox/booking/DeclineDialog.tsx',
+    'src/features/inbox/booking/RequestActions.tsx',
+  ],
 };
 
 const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);

@@ -19,7 +19,7 @@ export const audit = {
   toCallTomorrow: (value: number) => `${value} to call tomorrow`,
   toCallOn: (value: number, day: string) => `${value} to call on ${day}`,
   doneToday: 'All calls are done.',
-  progress: (handled: number, total: number) => `${handled} of ${total} handled`,
+  progress: ({ handled, total }: { handled: number; total: number }) => `${handled} of ${total} handled`,
   sort: { label: 'Sort by', time: 'Time', type: 'Appointment type' },
   automated: 'Show appointments with automated reminders',
   list: 'Unconfirmed appointments',

@@ -58,6 +58,38 @@ export const booking = {
     failed: 'The request could not be changed.',
   },
 
+  declining: {
+    title: 'Decline the request',
+    to: (client: string, phone: string) => `To ${client}, ${phone}. You can edit it.`,
+    text: 'Decline and text',
+    silently: 'Decline without a text',
+    texted: (client: string) => `Request declined, and ${client} is told`,
+    /** The text that is suggested. */
+    suggestion: ({
+      client,
+      pet,
+      what,
+      practice,
+      phone,
+    }: {
+      client: string | null;
+      pet: string | null;
+      what: 'Appointment' | 'RxRefill' | 'move';
+      practice: string | null;
+      phone: string | null;
+    }) => {
+      const greeting = client ? `Hi ${client}, ` : 'Hello, ';
+      const from = practice ? `this is ${practice}. ` : '';
+      const whose = pet ? `${pet}’s` : 'your';
+      const cannot = {
+        Appointment: `We are sorry, we cannot offer the visit${pet ? ` for ${pet}` : ''} that you asked for.`,
+        RxRefill: `We are sorry, we cannot refill ${whose} prescription as you asked.`,
+        move: `We are sorry, we cannot move ${whose} visit as you asked. It stays at its present time.`,
+      }[what];
+      return `${greeting}${from}${cannot} Please reply here${phone ? ` or call us at ${phone}` : ''}, and we will find a way.`;
+    },
+  },
+
   asked: {
     book: 'Book as asked',
     checking: 'Checking whether the preferred time is free…',

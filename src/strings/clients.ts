@@ -66,6 +66,8 @@ export const clients = {
 
     subscribed: 'Accepts texts',
     optedOut: 'Opted out',
+    unreachable: { landline: 'Landline, cannot receive texts', out_of_service: 'Number not in service' },
+    textInstead: (phone: string) => `Text ${phone} instead`,
     since: (when: string) => `since ${when}`,
     howToResume: 'They must text “Start” to your number to resume.',
     failedSubscription: 'The subscription status could not be loaded.',

@@ -1,5 +1,4 @@
 import type { GroupTextObstacle } from '#contract/communication/group-texts.ts';
-import { fillPlaceholders } from '#contract/rules/texting/placeholders.ts';
 import { count } from './grammar.ts';
 
 const texts = (value: number) => count(value, 'text', 'texts');
@@ -12,8 +11,6 @@ const placeholders = {
   practice: 'Practice',
   'practice phone': 'Phone',
 } as const;
-
-const namedPlaceholders = Object.fromEntries(Object.entries(placeholders).map(([name, label]) => [name, `[${label}]`]));
 
 /** One text to the clients of several visits of a day. */
 export const groupTexts = {
@@ -31,8 +28,6 @@ export const groupTexts = {
   hint: 'Names and times are filled in for each client.',
   insert: 'Insert',
   placeholders,
-  /** A wording with its placeholders as staff know them: `Hi [First name]`. */
-  named: (content: string) => fillPlaceholders(content, namedPlaceholders),
   example: (client: string) => `${client} will get`,
   reach: (reached: number, left: number) =>
     left === 0
@@ -78,6 +73,8 @@ export const groupTexts = {
     ]
       .filter(Boolean)
       .join(', '),
+  /** Under a text that differs for each client. */
+  asSentTo: (client: string) => `As ${client} gets it`,
   each: 'Show each client',
   status: { delivered: 'Delivered', failed: 'Not delivered', underway: 'On its way' },
   openConversation: (client: string) => `Open the conversation with ${client}`,

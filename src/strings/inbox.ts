@@ -1,4 +1,7 @@
-import { count, listed } from './grammar.ts';
+import type { OpenRequest } from '#contract/communication/conversations.ts';
+import { count, formatNumber, listed } from './grammar.ts';
+
+const requestNames = { Appointment: 'appointment request', RxRefill: 'refill request' } as const;
 
 /** The inbox. */
 export const inbox = {
@@ -66,6 +69,15 @@ export const inbox = {
   },
   needsNoReply: (name: string) => `${name} needs no reply`,
   moved: { DONE: (name: string) => `${name} is done`, INBOX: (name: string) => `${name} is back in the inbox` },
+  /** Requests that are open in a conversation that is marked as done. */
+  openRequests: {
+    title: 'Requests still wait for an answer:',
+    still: (requests: readonly string[], more: number) =>
+      `Still waiting: ${[...requests, ...(more > 0 ? [`${formatNumber(more)} more`] : [])].join('; ')}.`,
+    request: ({ request_type: type, pet_name: pet, is_move: isMove }: OpenRequest) =>
+      `${isMove ? 'request to move a visit' : requestNames[type]}${pet ? ` for ${pet}` : ''}`,
+    of: (client: string, requests: string) => `${client}: ${requests}`,
+  },
   undo: 'Undo',
 
   /** The author of a message without a name. */

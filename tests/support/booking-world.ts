@@ -137,7 +137,8 @@ export function ben(world: World, practice: string) {
         { ...bookingOptions, hasPracticeSoftware: true },
       ),
     publishes: (config: AppointmentRequestConfig) => staff.run(savePracticeConfig, { configs: [config] }),
-    marks: (requestId: string, status: SettledStatus) => staff.run(updateRequest, { id: requestId, status }),
+    marks: (requestId: string, status: SettledStatus) =>
+      staff.run(updateRequest, { id: requestId, status }, bookingOptions.publicOrigin),
   };
 }
 

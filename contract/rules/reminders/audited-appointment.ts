@@ -48,6 +48,8 @@ export interface AuditedAppointment {
   readonly completion: Completion | null;
   /** Changes nothing about the completion (AU-18), but needs staff once more. */
   readonly calledOff: CalledOff | null;
+  /** It was confirmed when the practice software first described it, so that nobody had to call. */
+  readonly isConfirmedFromStart: boolean;
   /** When it was first confirmed, by staff or in the practice software, even after a voicemail had completed it. */
   readonly confirmedAt: string | null;
   /** What the client last answered on the page of the visit, for its present time. */
@@ -88,6 +90,7 @@ export function auditedAppointment(id: string, actions: readonly AppointmentActi
     deletedAt: deletion?.data.timestamp ?? null,
     completion: completions[completedAt] ?? null,
     calledOff: answer && completedAt >= 0 ? calledOffBy(answer, ordered, completedAt) : null,
+    isConfirmedFromStart: completedAt >= 0 && ordered[completedAt] === descriptions[0],
     confirmedAt: completions.find((one) => one !== null && one.by !== 'LEFT_VOICEMAIL')?.at ?? null,
     answer: answer?.data.answer ?? null,
     reply: latest ? replyFor(latest, ordered) : null,

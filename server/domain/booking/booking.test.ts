@@ -255,14 +255,14 @@ describe('booking a request', () => {
   it('refuses a handled request until it is open again', async () => {
     const fixture = await aBookablePractice();
     const { requestId } = await fixture.request();
-    await fixture.staff.run(updateRequest, { id: requestId, status: 'HANDLED' });
+    await fixture.staff.run(updateRequest, { id: requestId, status: 'HANDLED' }, 'http://localhost');
     await expect(fixture.book(aBooking(requestId, eleven))).rejects.toEqual(refusal('request_closed'));
     expect(await fixture.staff.read(isRequestAvailable, { id: requestId })).toMatchObject({ available: false });
-    await fixture.staff.run(updateRequest, { id: requestId, status: 'OPEN' });
+    await fixture.staff.run(updateRequest, { id: requestId, status: 'OPEN' }, 'http://localhost');
     await fixture.book(aBooking(requestId, eleven));
-    await expect(fixture.staff.run(updateRequest, { id: requestId, status: 'DECLINED' })).rejects.toEqual(
-      refusal('already_booked'),
-    );
+    await expect(
+      fixture.staff.run(updateRequest, { id: requestId, status: 'DECLINED' }, 'http://localhost'),
+    ).rejects.toEqual(refusal('already_booked'));
   });
 });
 

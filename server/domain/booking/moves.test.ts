@@ -374,7 +374,7 @@ describe('any order of requesting, booking, moving, withdrawing, refusing and ac
         case 'withdraw':
           return visitor.page.run(withdrawRequest, await visitor.visit(), requestId);
         case 'decline':
-          return staff.run(updateRequest, { id: requestId, status: 'DECLINED' });
+          return staff.run(updateRequest, { id: requestId, status: 'DECLINED' }, 'http://localhost');
         case 'accept':
           return pimsAnswers(world, practice, accepted);
         case 'refuse':

@@ -185,7 +185,7 @@ describe('a visit that a practice software must take', () => {
     await fixture.book();
     await fixture.answer({ ...refused, isSlotTaken: true });
     expect(await fixture.requestNow()).toMatchObject({ refused: { why: 'slot_unavailable' } });
-    await fixture.staff.run(updateRequest, { id: fixture.requestId, status: 'HANDLED' });
+    await fixture.staff.run(updateRequest, { id: fixture.requestId, status: 'HANDLED' }, 'http://localhost');
     expect(await fixture.requestNow()).toMatchObject({ status: 'HANDLED', refused: null });
   });
 
@@ -201,9 +201,9 @@ describe('a visit that a practice software must take', () => {
     const fixture = await aHandedOverPractice();
     await fixture.book();
     await expect(fixture.book()).rejects.toEqual(refusal('already_booked'));
-    await expect(fixture.staff.run(updateRequest, { id: fixture.requestId, status: 'DECLINED' })).rejects.toEqual(
-      refusal('already_booked'),
-    );
+    await expect(
+      fixture.staff.run(updateRequest, { id: fixture.requestId, status: 'DECLINED' }, 'http://localhost'),
+    ).rejects.toEqual(refusal('already_booked'));
     expect(await fixture.staff.read(isRequestAvailable, { id: fixture.requestId })).toEqual({
       available: false,
       status: 'PENDING',

@@ -225,7 +225,7 @@ describe('a client who asks to move a visit', () => {
     const ask = async () => idIn((await fixture.visitor.asksToMove(fixture.id, noon)) as { next: string });
     await fixture.visitor.page.run(withdrawRequest, await fixture.visitor.visit(), await ask());
     expect(await fixture.states()).toMatchObject([{ can: 'ask' }]);
-    await fixture.staff.run(updateRequest, { id: await ask(), status: 'DECLINED' });
+    await fixture.staff.run(updateRequest, { id: await ask(), status: 'DECLINED' }, 'http://localhost');
     expect(await fixture.visitor.visits()).toMatchObject([{ startsAt: eleven, moving: { can: 'ask' } }]);
     const { taken } = await fixture.staff.read(getCalendarFacts, { from: day, days: 1 });
     expect(taken.map(({ startTime }) => startTime)).toEqual([eleven]);

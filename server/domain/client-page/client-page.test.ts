@@ -380,7 +380,7 @@ describe('a requested visit', () => {
     });
     expect(rooms.data.every(({ available }) => available)).toBe(true);
 
-    await staff.run(updateRequest, { id: requestId, status: 'DECLINED' });
+    await staff.run(updateRequest, { id: requestId, status: 'DECLINED' }, 'http://localhost');
     expect(await isOffered('lee')).toBe(true);
   });
 
@@ -516,7 +516,7 @@ describe('a requested visit', () => {
     const requestId = idIn((await visitor.asks()) as { next: string });
     expect(await other.choosesTime(eleven)).toEqual({ problem: 'time_taken' });
     await visitor.page.run(withdrawRequest, await visitor.visit(), requestId);
-    await at(world, practice).run(updateRequest, { id: requestId, status: 'OPEN' });
+    await at(world, practice).run(updateRequest, { id: requestId, status: 'OPEN' }, 'http://localhost');
     expect(await other.choosesTime(eleven)).toEqual({ next: 'note' });
   });
 

@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { isCount, recorded } from '#tests/support/recorded-statements.ts';
-import { aClient, aPet, aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
+import {
+  aClient,
+  aConversation,
+  aMessage,
+  aPet,
+  aPractice,
+  at,
+  refusal,
+  startWorld,
+} from '#tests/support/server-world.ts';
 import { getSmsSubscription } from './get-sms-subscription.ts';
 import { listAnimals } from './list-animals.ts';
 import { listMedicalRecords } from './list-medical-records.ts';
@@ -124,7 +133,11 @@ describe('the practice software’s data of clients', () => {
     const petOwnerPhone = aPhone();
     const staff = at(world, practice);
     const query = { practicePhone: texting_number ?? '', petOwnerPhone };
-    expect(await staff.read(getSmsSubscription, query)).toEqual({ subscribed: true, changedAt: null });
+    expect(await staff.read(getSmsSubscription, query)).toEqual({
+      subscribed: true,
+      changedAt: null,
+      unreachable: null,
+    });
     const changed_at = '2026-07-01T10:00:00.000Z';
     await world.store.db
       .insertInto('sms_recipient')
@@ -139,5 +152,24 @@ describe('the practice software’s data of clients', () => {
     await expect(
       staff.read(getSmsSubscription, { ...query, practicePhone: other.texting_number ?? '' }),
     ).rejects.toEqual(refusal('forbidden'));
+  });
+
+  it('says that a phone cannot get texts once the carrier has said so, until one arrives or comes from it [API-21] [IN-24]', async () => {
+    const { practice, texting_number } = await aPractice(world);
+    const { sms_phone: petOwnerPhone, id } = await aConversation(world, practice);
+    const query = { practicePhone: texting_number ?? '', petOwnerPhone };
+    const unreachable = async () => (await at(world, practice).read(getSmsSubscription, query)).unreachable;
+    const minute = (value: number) => new Date(Date.UTC(2026, 6, 1, 10, value));
+    const ours = { direction: 'OUTBOUND', type: 'SMS' } as const;
+    const failed = { ...ours, delivery_status: 'FAILED_TO_DELIVER' } as const;
+    await aMessage(world, practice, id, { ...failed, failure_reason: 'out_of_service', create_ts: minute(1) });
+    await aMessage(world, practice, id, { ...ours, delivery_status: 'PROCESSED', create_ts: minute(2) });
+    expect(await unreachable()).toBe('out_of_service');
+    await aMessage(world, practice, id, { direction: 'INBOUND', type: 'SMS', create_ts: minute(3) });
+    expect(await unreachable()).toBeNull();
+    await aMessage(world, practice, id, { ...failed, failure_reason: 'landline', create_ts: minute(4) });
+    expect(await unreachable()).toBe('landline');
+    await aMessage(world, practice, id, { ...failed, failure_reason: 'device_unavailable', create_ts: minute(5) });
+    expect(await unreachable()).toBeNull();
   });
 });

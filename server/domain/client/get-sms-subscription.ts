@@ -3,8 +3,9 @@ import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { Refusal } from '../refusal.ts';
+import { numberFailureOf } from '../sms-recipient/number-failure.ts';
 
-/** Whether a phone accepts texts from the practice's own number (API-21, IN-24); other numbers are not answered. */
+/** Whether a phone accepts texts from the practice's own number and can get them (API-21, IN-24); other numbers are not answered. */
 export async function getSmsSubscription(ctx: Context, input: Parsed<typeof call>): Promise<Output<typeof call>> {
   const { texting_number } = await ownPractice(ctx);
   if (input.practicePhone !== texting_number) throw new Refusal('forbidden');
@@ -14,7 +15,7 @@ export async function getSmsSubscription(ctx: Context, input: Parsed<typeof call
     .where('practice', '=', ctx.practice)
     .where('phone', '=', input.petOwnerPhone)
     .executeTakeFirst();
-  if (!known) return { subscribed: true, changedAt: null };
-  const { subscribed, changedAt } = known;
-  return { subscribed, changedAt, ...(!subscribed && { stoppedByStaff: known.by_staff }) };
+  const { subscribed, changedAt } = known ?? { subscribed: true, changedAt: null };
+  if (known && !subscribed) return { subscribed, changedAt, stoppedByStaff: known.by_staff };
+  return { subscribed, changedAt, unreachable: await numberFailureOf(ctx, input.petOwnerPhone) };
 }

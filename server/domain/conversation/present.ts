@@ -26,6 +26,7 @@ export const presentConversation = (row: ShownRow): AllFields<Conversation> => (
   unanswered_message: unansweredMessageOf(row),
   undelivered_message: row.undelivered && presentMessage(withTimesOf(row.undelivered)),
   latest_is_reminder: row.latest_is_reminder ?? false,
+  open_requests: row.open_requests,
   create_ts: row.create_ts,
   update_ts: row.update_ts,
 });

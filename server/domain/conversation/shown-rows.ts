@@ -1,5 +1,5 @@
 import { type InferResult, type SelectQueryBuilder, sql } from 'kysely';
-import type { Pet } from '#contract/communication/conversations.ts';
+import type { OpenRequest, Pet } from '#contract/communication/conversations.ts';
 import { deliveryStatuses, isFailed } from '#contract/rules/texting/delivery-status.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import { messageColumns, type MessageRow } from '../message/present.ts';
@@ -14,6 +14,17 @@ const petsOfRow = sql<Pet[]>`array(
   from conversation_pet cp join pet p on p.practice = cp.practice and p.id = cp.pet_id
   where cp.practice = c.practice and cp.conversation_id = c.id
   order by p.name, p.id
+)`;
+
+const openRequestsOfRow = sql<OpenRequest[]>`array(
+  select json_build_object(
+    'request_id', asked.request ->> 'request_id', 'request_type', asked.request_type,
+    'pet_name', asked.request ->> 'pet_name', 'is_move', coalesce(asked.request -> 'moves', 'null') <> 'null'
+  )
+  from message asked
+  where asked.practice = c.practice and asked.conversation_id = c.id
+    and asked.request is not null and coalesce(asked.request ->> 'status', 'OPEN') = 'OPEN'
+  order by asked.create_ts, asked.id
 )`;
 
 /** Literals, so that PostgreSQL plans the statement once. */
@@ -139,6 +150,7 @@ export const shownRows = (db: Db, choose: (all: Chosen) => Chosen) =>
       undelivered.as('undelivered'),
       isReminder.as('latest_is_reminder'),
       petsOfRow.as('pets'),
+      openRequestsOfRow.as('open_requests'),
     ])
     .orderBy('c.latest_at', 'desc')
     .orderBy('c.id', 'desc');

@@ -1,14 +1,13 @@
 import type { Context } from '../context.ts';
 
-/** Announces a conversation whose latest message has changed, because lists show that message. */
-export async function touchConversation(ctx: Context, conversationId: string, latestMessageId: string): Promise<void> {
-  const updated = await ctx.db
+/** Announces a conversation one of whose requests has changed, because lists show them. */
+export async function touchConversation(ctx: Context, id: string): Promise<void> {
+  await ctx.db
     .updateTable('conversation')
-    .set({ latest_message_id: latestMessageId })
+    // Setting the id to itself moves `update_ts`.
+    .set({ id })
     .where('practice', '=', ctx.practice)
-    .where('id', '=', conversationId)
-    .where('latest_message_id', '=', latestMessageId)
-    .returning('id')
-    .executeTakeFirst();
-  if (updated) ctx.announce('conversation', updated.id);
+    .where('id', '=', id)
+    .execute();
+  ctx.announce('conversation', id);
 }

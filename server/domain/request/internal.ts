@@ -48,6 +48,6 @@ export async function changeRequest(
   // A time is held as long as its request is open.
   if (change.status !== undefined && request.preferred_start) await announceCalendar(ctx, [request.preferred_start]);
   if (change.status !== undefined) await updateWait(ctx, conversation, { create_ts, isOpen: change.status === 'OPEN' });
-  await touchConversation(ctx, conversation_id, id);
+  await touchConversation(ctx, conversation_id);
   return presentMessage(changed);
 }

@@ -11,7 +11,7 @@ import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { CallRun } from './CallRun.tsx';
 import { CardList } from './CardList.tsx';
-import { calledCard } from './cards.ts';
+import { calledCard, type Progress } from './cards.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { NextCalls } from './NextCalls.tsx';
 import { NoCards } from './NoCards.tsx';
@@ -33,7 +33,7 @@ export function AuditPage({ addressOfConversation }: AuditPageProps) {
   const isTexting = useIsTexting();
   const isOffered = useExtension('group-texts');
   const canText = isTexting && isOffered;
-  const { visits, cards, open, marks, error, isRetrying, retry } = useCards(view, view.day);
+  const { visits, cards, open, progress, marks, error, isRetrying, retry } = useCards(view, view.day);
   const hasCards = cards !== null && cards.length > 0;
   const called = hasCards && view.call !== null ? calledCard(cards, open, view.call) : undefined;
   const shared = { zone, marks };
@@ -61,6 +61,7 @@ export function AuditPage({ addressOfConversation }: AuditPageProps) {
           card={called}
           cards={cards}
           open={open}
+          progress={progress}
           addressOf={addressOf}
           addressOfConversation={addressOfConversation}
           nextCalls={nextCalls}
@@ -72,6 +73,7 @@ export function AuditPage({ addressOfConversation }: AuditPageProps) {
             <DayActions
               total={cards?.length ?? 0}
               open={open.length}
+              progress={progress}
               textAt={canText ? addressOf({ isTexting: true }) : null}
               onCall={() => void navigate(addressOf({ call: open[0]?.id ?? null }))}
             />
@@ -108,15 +110,16 @@ interface DayActionsProps {
   total: number;
   /** How many are still to be called. */
   open: number;
+  progress: Progress;
   /** Where the clients of several visits are texted; null where they cannot be. */
   textAt: string | null;
   onCall: () => void;
 }
 
 /** The progress of the day, and what can be done about all of it. */
-const DayActions = ({ total, open, textAt, onCall }: DayActionsProps) => (
+const DayActions = ({ total, open, progress, textAt, onCall }: DayActionsProps) => (
   <div className="flex flex-wrap items-center gap-2 md:ms-auto">
-    {total > 0 && <p className="text-sm text-ink-soft tabular-nums">{audit.progress(total - open, total)}</p>}
+    {total > 0 && <p className="text-sm text-ink-soft tabular-nums">{audit.progress(progress)}</p>}
     {textAt && (
       <Link to={textAt} className={buttonClass()}>
         <MessagesSquare aria-hidden />

@@ -21,7 +21,7 @@ import { EmailLink } from './card/EmailLink.tsx';
 import { PhoneLink } from './card/PhoneLink.tsx';
 import { Reason } from './card/Reason.tsx';
 import { Texted } from './card/Texted.tsx';
-import type { AuditCard } from './cards.ts';
+import type { AuditCard, Progress } from './cards.ts';
 import { useTextObstacle } from './text/text-obstacle.ts';
 import { NoText, TextState } from './text/TextState.tsx';
 import { useIsToWrite } from './to-write.ts';
@@ -44,6 +44,7 @@ interface CallRunProps {
   card: AuditCard;
   cards: readonly AuditCard[];
   open: readonly AuditCard[];
+  progress: Progress;
   marks: ReadonlyMap<string, OutboxItem>;
   zone: string;
   addressOf: (change: Partial<AuditView>) => string;
@@ -51,7 +52,7 @@ interface CallRunProps {
 
 /** The calling mode: one call after the other, operable by keys alone. The current call is in the address, so a reload keeps it. */
 export function CallRun(props: CallRunProps) {
-  const { card, cards, open, marks, zone, addressOf, addressOfConversation, nextCalls } = props;
+  const { card, cards, open, progress, marks, zone, addressOf, addressOfConversation, nextCalls } = props;
   const { owner } = card.facts;
   const obstacle = useTextObstacle(card);
   const { sent, failure, isStarting, send, withdraw, takeBack } = useSentText(card);
@@ -98,7 +99,7 @@ export function CallRun(props: CallRunProps) {
         leaveTo={addressOf({ call: null })}
         place={place}
         total={cards.length}
-        settled={cards.length - open.length}
+        progress={progress}
         runs={runs}
       />
       <div className="flex min-h-8 items-center justify-center gap-2">
@@ -150,12 +151,12 @@ interface CallHeaderProps {
   /** The current call's index. */
   place: number;
   total: number;
-  settled: number;
+  progress: Progress;
   runs: Calls['runs'];
 }
 
 /** The way out, the progress, and the way to the neighboring calls. */
-const CallHeader = ({ leaveTo, place, total, settled, runs }: CallHeaderProps) => (
+const CallHeader = ({ leaveTo, place, total, progress, runs }: CallHeaderProps) => (
   <div className="flex flex-wrap items-center gap-2">
     <Link to={leaveTo} className={buttonClass('ghost')}>
       <ArrowLeft aria-hidden />
@@ -166,7 +167,7 @@ const CallHeader = ({ leaveTo, place, total, settled, runs }: CallHeaderProps) =
       className="ms-auto text-sm text-ink-soft tabular-nums max-md:order-last max-md:basis-full max-md:text-center"
     >
       <span className="whitespace-nowrap">{words.position(place + 1, total)} · </span>
-      <span className="whitespace-nowrap">{audit.progress(settled, total)}</span>
+      <span className="whitespace-nowrap">{audit.progress(progress)}</span>
     </p>
     <div className="flex gap-2 max-md:ms-auto">
       <IconButton

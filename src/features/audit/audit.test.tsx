@@ -368,6 +368,20 @@ describe('a mark', () => {
     expect(screen.getByText('1 of 2 handled')).toBeVisible();
   });
 
+  it('counts what colleagues have handled before the page was opened, but nothing that never needed a call [AU-22]', async () => {
+    const day = await anAuditDay();
+    const maya = await day.book({ client: 'Maya Okafor' });
+    await day.book({ client: 'Ben Silva', time: '10:00' });
+    await day.book({ client: 'Ida Berg', time: '11:00', confirmed: true });
+    await day.colleagueMarks(maya, 'LEFT_VOICEMAIL');
+    const { user } = await openAudit(day);
+    expect(await card('Ben Silva')).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Maya Okafor' })).not.toBeInTheDocument();
+    expect(screen.getByText('1 of 2 handled')).toBeVisible();
+    await mark(user, 'Ben Silva', 'Mark as confirmed');
+    expect(await screen.findByText('2 of 2 handled')).toBeVisible();
+  });
+
   it('shows a conflict with a colleague’s mark, and can be retried if the server refuses it [AU-18]', async () => {
     const day = await anAuditDay();
     const [maya, ben] = [

@@ -38,22 +38,41 @@ interface Listing extends Pick<AuditView, 'sort' | 'isWhole'> {
   wasOpen(id: string): boolean;
 }
 
-/** The day's appointments that need a call, or did earlier in this session (AU-21 to AU-23), sorted (AU-03, AU-04). */
-export function cardsOf(
-  day: AuditDay,
-  { sort, isWhole, excluded, isReminding, wasOpen }: Listing,
-): readonly AuditCard[] {
-  return Object.values(day)
-    .flatMap(({ now }): AuditCard[] => {
-      if (!now.facts) return [];
-      const isExcluded = excluded.has(now.facts.appointment.typeId ?? '');
-      const isUnreminded = !isReminding && now.attempts.length + now.successes.length === 0;
-      const isToldNothing = isExcluded || isUnreminded || now.isPaused || now.errors.length > 0;
-      const isDue = isWhole || isToldNothing || now.answer === 'NOT_COMING' || now.reply !== null;
-      return isDue && (isOpen(now) || wasOpen(now.id)) ? [{ ...now, facts: now.facts, isExcluded, isUnreminded }] : [];
-    })
-    .sort(sort === 'type' ? byType : byTime);
+/** How many calls of a day there are, and how many of them are handled. */
+export interface Progress {
+  readonly handled: number;
+  readonly total: number;
 }
+
+interface Calls {
+  /** What is listed: appointments that need a call, or did earlier in this session (AU-21 to AU-23), sorted (AU-03, AU-04). */
+  readonly cards: readonly AuditCard[];
+  readonly open: readonly AuditCard[];
+  /** The same in every window, whatever was done here: all that needed a call count. */
+  readonly progress: Progress;
+}
+
+/** The calls of a day. */
+export function callsOf(day: AuditDay, marks: ReadonlyMap<string, OutboxItem>, listing: Listing): Calls {
+  const due = dueOf(day, listing);
+  const cards = due
+    .filter((card) => isOpen(card) || listing.wasOpen(card.id))
+    .sort(listing.sort === 'type' ? byType : byTime);
+  const open = cards.filter((card) => isToCall(card, marks.get(card.id)));
+  const total = due.filter(({ isConfirmedFromStart, calledOff }) => !isConfirmedFromStart || calledOff !== null).length;
+  return { cards, open, progress: { handled: total - open.length, total } };
+}
+
+/** The day's appointments that need a call as long as they are not complete. */
+const dueOf = (day: AuditDay, { isWhole, excluded, isReminding }: Listing): AuditCard[] =>
+  Object.values(day).flatMap(({ now }): AuditCard[] => {
+    if (!now.facts) return [];
+    const isExcluded = excluded.has(now.facts.appointment.typeId ?? '');
+    const isUnreminded = !isReminding && now.attempts.length + now.successes.length === 0;
+    const isToldNothing = isExcluded || isUnreminded || now.isPaused || now.errors.length > 0;
+    const isDue = isWhole || isToldNothing || now.answer === 'NOT_COMING' || now.reply !== null;
+    return isDue ? [{ ...now, facts: now.facts, isExcluded, isUnreminded }] : [];
+  });
 
 const byTime = (a: AuditCard, b: AuditCard): number =>
   Date.parse(a.facts.appointment.date) - Date.parse(b.facts.appointment.date) || (a.id < b.id ? -1 : 1);

@@ -8,7 +8,7 @@ import { useAuditDayQuery } from '#src/services/notification/appointments.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { audit } from '#src/strings/audit.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
-import { cardsOf, isToCall } from './cards.ts';
+import { callsOf } from './cards.ts';
 import { rememberOpen, wasOpen } from './session-memory.ts';
 import { auditDays, type AuditView, dayOutside, queryOf, viewIn } from './view.ts';
 
@@ -34,6 +34,9 @@ export function useAuditView() {
   return { zone, days, view, addressOf };
 }
 
+/** Until they are loaded. */
+const noCalls = { cards: null, open: [], progress: { handled: 0, total: 0 } } as const;
+
 /** The cards of a day, sorted and filtered by the view, and the progress of the calls. */
 export function useCards({ sort, isWhole }: AuditView, day: string, { skip = false } = {}) {
   const zone = usePracticeZone();
@@ -43,8 +46,8 @@ export function useCards({ sort, isWhole }: AuditView, day: string, { skip = fal
   const query = useAuditDayQuery({ day, zone }, { skip });
   const { data, error } = query;
   const [isRetrying, retry] = useRetry(query);
-  const cards = data ? cardsOf(data, { sort, isWhole, excluded, isReminding, wasOpen }) : null;
-  const open = cards?.filter((card) => isToCall(card, marks.get(card.id))) ?? [];
+  const calls = data ? callsOf(data, marks, { sort, isWhole, excluded, isReminding, wasOpen }) : noCalls;
+  const { open } = calls;
   useEffect(() => rememberOpen(open.map(({ id }) => id)));
-  return { visits: data, cards, open, marks, error: data ? undefined : error, isRetrying, retry };
+  return { visits: data, ...calls, marks, error: data ? undefined : error, isRetrying, retry };
 }

@@ -40,30 +40,42 @@ export function SentTexts({ texts, zone, addressOfConversation }: SentTextsProps
     <section aria-label={words.sent} className="flex flex-col gap-3">
       <h3 className="font-semibold">{words.sent}</h3>
       {texts.map((text) => (
-        <article
-          key={text.id}
-          aria-label={words.named(text.content)}
-          className="flex flex-col gap-2 rounded-xl bg-sunken p-4 text-sm"
-        >
-          <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{words.named(text.content)}</p>
-          <p className="text-ink-soft">
-            {words.to(text.recipients.length, text.author)}
-            {' · '}
-            <Time at={text.leaves_at} zone={zone}>
-              {formatTime(text.leaves_at, zone)}
-            </Time>
-          </p>
-          {text.status === 'SENT' && <Progress text={text} addressOfConversation={addressOfConversation} />}
-        </article>
+        <SentText key={text.id} text={text} zone={zone} addressOfConversation={addressOfConversation} />
       ))}
     </section>
   );
 }
 
-function Progress({
-  text: { recipients },
-  addressOfConversation,
-}: Pick<SentTextsProps, 'addressOfConversation'> & { text: GroupText }) {
+/** A text as its first client gets it, with names and times filled in. */
+function SentText({ text, zone, addressOfConversation }: Omit<SentTextsProps, 'texts'> & { text: GroupText }) {
+  const [first] = text.recipients;
+  const content = first?.content ?? text.content;
+  const differs = text.recipients.some((one) => one.content !== content);
+  return (
+    <article aria-label={content} className="flex flex-col gap-2 rounded-xl bg-sunken p-4 text-sm">
+      <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{content}</p>
+      <p className="text-ink-soft">
+        {first && differs && `${words.asSentTo(first.client ?? words.unnamedClient)} · `}
+        {words.to(text.recipients.length, text.author)}
+        {' · '}
+        <Time at={text.leaves_at} zone={zone}>
+          {formatTime(text.leaves_at, zone)}
+        </Time>
+      </p>
+      {text.status === 'SENT' && (
+        <Progress text={text} differs={differs} addressOfConversation={addressOfConversation} />
+      )}
+    </article>
+  );
+}
+
+interface ProgressProps extends Pick<SentTextsProps, 'addressOfConversation'> {
+  text: GroupText;
+  /** Not every client gets the same words. */
+  differs: boolean;
+}
+
+function Progress({ text: { recipients }, differs, addressOfConversation }: ProgressProps) {
   const having = (outcome: Outcome) => recipients.filter((one) => outcomeOf(one) === outcome).length;
   return (
     <>
@@ -94,6 +106,9 @@ function Progress({
                 )}
                 <Status tone={tones[outcome]}>{words.status[outcome]}</Status>
                 {outcome === 'failed' && reason && <span className="text-bad">{reason}</span>}
+                {differs && (
+                  <p className="w-full text-ink-soft [overflow-wrap:anywhere] whitespace-pre-wrap">{one.content}</p>
+                )}
               </li>
             );
           })}

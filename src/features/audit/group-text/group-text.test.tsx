@@ -67,6 +67,12 @@ describe('a text to the clients of a day', () => {
     expect(await wording()).toHaveValue('');
     await act(day.sendGroupTexts);
     expect(await screen.findByText('3 on the way')).toBeVisible();
+    const sent = within(
+      screen.getByRole('article', { name: 'Hi Maya, we must move your visit at 9:00 AM and 10:00 AM.' }),
+    );
+    expect(sent.getByText(/^As Maya Okafor gets it/)).toBeVisible();
+    await user.click(sent.getByText('Show each client'));
+    expect(sent.getByText('Hi Ben, we must move your visit at 9:30 AM.')).toBeVisible();
     expect(await day.sent()).toHaveLength(1);
     expect(await day.texts()).toEqual([
       'Hi Ben, we must move your visit at 9:30 AM.',
@@ -156,7 +162,7 @@ describe('a text to the clients of a day', () => {
     expect(await wording()).toHaveValue('We are closed.');
     release();
     await act(day.sendGroupTexts);
-    expect(await screen.findByRole('article', { name: 'Dr. Ortiz is ill, [First name].' })).toBeVisible();
+    expect(await screen.findByRole('article', { name: 'Dr. Ortiz is ill, Maya.' })).toBeVisible();
     await user.click(await button('Do not send'));
     await user.click(await button('Text 1 client'));
     await waitFor(async () => expect(await day.sent()).toHaveLength(2));

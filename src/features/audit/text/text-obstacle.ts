@@ -1,4 +1,5 @@
 import { textingNumberOf } from '#contract/campaigns/enrollment.ts';
+import { numberFailures } from '#contract/errors.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetSmsSubscriptionQuery } from '#src/services/campaigns/clients.ts';
@@ -9,7 +10,7 @@ import { type AuditCard, latestFailure } from '../cards.ts';
 
 /** Why a client cannot be texted. */
 export type TextObstacle = 'texting_off' | 'no_number' | (typeof ofNumber)[number];
-const ofNumber = ['landline', 'out_of_service', 'unsubscribed', 'stopped_by_staff'] as const;
+const ofNumber = [...numberFailures, 'unsubscribed', 'stopped_by_staff'] as const;
 const stops: readonly TextObstacle[] = ['unsubscribed', 'stopped_by_staff'];
 
 /** Whether texting is on for the practice. */
@@ -33,7 +34,7 @@ export function obstacleText(card: AuditCard, obstacle: TextObstacle | null): st
   return text === reasonFor(card) ? null : text;
 }
 
-/** The obstacle, including the number's current opt-out status once that is loaded. */
+/** The obstacle, including the number's current status once that is loaded. */
 export function useTextObstacle(card: AuditCard): TextObstacle | null {
   const isTexting = useIsTexting();
   const known = knownObstacle(card, isTexting);
@@ -46,6 +47,6 @@ export function useTextObstacle(card: AuditCard): TextObstacle | null {
     { skip: !isAsked || practicePhone === '', refetchOnMountOrArgChange: true },
   );
   if (!isAsked || !currentData) return known;
-  if (currentData.subscribed) return null;
+  if (currentData.subscribed) return currentData.unreachable ?? null;
   return currentData.stoppedByStaff ? 'stopped_by_staff' : 'unsubscribed';
 }

@@ -8,6 +8,7 @@ import { controlsMoved } from '#src/ui/second-press.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { type BulkAction, bulkChanges, opposites } from './bulk-action.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
+import { stillWaiting } from '../shared/open-requests.ts';
 
 /** Names that fit into a notice. */
 const mostNames = 2;
@@ -35,7 +36,12 @@ export function useBulkActions() {
     if (changed.length > 0 && !isUndo)
       showToast({
         title: inboxList.bulk.changed[action](changed.length),
-        text: records > 0 ? inboxList.bulk.saved(namesOf(changed), records) : namesOf(changed),
+        text: [
+          action === 'done' && stillWaiting(changed),
+          records > 0 ? inboxList.bulk.saved(namesOf(changed), records) : namesOf(changed),
+        ]
+          .filter(Boolean)
+          .join(' '),
         alertLevel: 'success',
         action: { label: inbox.undo, onClick: () => void change(changed, opposites[action], { isUndo: true }) },
       });

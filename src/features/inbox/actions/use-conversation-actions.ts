@@ -10,6 +10,7 @@ import { inbox } from '#src/strings/inbox.ts';
 import { controlsMoved } from '#src/ui/second-press.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
+import { stillWaiting } from '../shared/open-requests.ts';
 import { showStopped } from './show-stopped.ts';
 import { type DoneQuestion, type SendText, useDoneQuestion } from './use-done-question.ts';
 
@@ -79,6 +80,7 @@ export function useConversationActions(onReopened: (conversation: Conversation) 
     change(conversation, { container }, () =>
       showToast({
         title: inbox.moved[container](nameOf(conversation)),
+        text: container === 'DONE' ? stillWaiting([conversation]) : undefined,
         alertLevel: 'success',
         action: { label: inbox.undo, onClick: () => change(conversation, { container: conversation.container }) },
       }),

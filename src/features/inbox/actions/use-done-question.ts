@@ -12,6 +12,7 @@ import { sending } from '#src/strings/sending.ts';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { conversationAddress } from '../shared/addresses.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
+import { stillWaiting } from '../shared/open-requests.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 
 /** The pets that were chosen for each conversation, by its id. The conversation is saved to their patient records. */
@@ -29,6 +30,8 @@ export type SendText = (options: {
 export interface DoneQuestion {
   /** The conversations of known clients. Unknown clients have no record to save to. */
   readonly conversations: readonly Conversation[];
+  /** All that are marked as done, also those of unknown clients. */
+  readonly all: readonly Conversation[];
   /** Whether a text is sent on skip or save. */
   readonly sends: boolean;
   /** Marks them as done without saving. */
@@ -73,6 +76,7 @@ export function useDoneQuestion({ change, moveTo }: ConversationMoves) {
     const showSending = () =>
       showToast({
         title: sending.sendingAndDone(nameOf(conversation)),
+        text: stillWaiting([conversation]),
         alertLevel: 'success',
         action: {
           label: inbox.undo,
@@ -119,7 +123,7 @@ export function useDoneQuestion({ change, moveTo }: ConversationMoves) {
     request.onMarked?.();
     showToast({
       title: inbox.moved.DONE(nameOf(only)),
-      text: inbox.savedToRecord(pets.map(({ name }) => name)),
+      text: [inbox.savedToRecord(pets.map(({ name }) => name)), stillWaiting([only])].filter(Boolean).join(' '),
       alertLevel: 'success',
       action: { label: inbox.undo, onClick: () => change(only, { container: only.container }) },
     });
@@ -140,6 +144,7 @@ export function useDoneQuestion({ change, moveTo }: ConversationMoves) {
 
   const question: DoneQuestion | null = openRequest && {
     conversations: openRequest.conversations.filter(hasClient),
+    all: openRequest.conversations,
     sends: openRequest.send !== undefined,
     skip: () => skip(openRequest),
     save: (chosenPets) => save(openRequest, chosenPets),

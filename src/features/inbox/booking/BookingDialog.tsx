@@ -23,7 +23,7 @@ import { suggestedText } from './suggested-text.ts';
 import { type Booked, type BookingFailure, useBookVisit } from './use-book-visit.ts';
 import { useShowBooked } from './use-show-booked.ts';
 import { type BookingChoices, useChoices } from './use-choices.ts';
-import { useClientMessage } from './use-client-message.ts';
+import { bookingDraft, useClientMessage } from './use-client-message.ts';
 import { VisitFields } from './VisitFields.tsx';
 
 interface BookingDialogProps {
@@ -47,7 +47,7 @@ export function BookingDialog({ conversation, opened, zone, failure, onClose }: 
   const [isRetrying, retry] = useRetry(request, ...choices.queries);
   const suggestion = suggestedText(choices, conversation, details, zone);
   const message = useClientMessage(conversation, {
-    requestId,
+    draftKey: bookingDraft(requestId),
     suggestion,
     start: choices.slot?.startTime ?? '',
     unsent: details?.refused?.message ?? null,

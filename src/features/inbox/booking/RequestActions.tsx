@@ -5,6 +5,7 @@ import { requestStatusOf } from '#contract/communication/messages.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import type { CampaignsRoot } from '#src/services/campaigns/root.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
+import { useConversation } from '#src/services/communication/conversations.ts';
 import { useUpdateRequestMutation } from '#src/services/communication/requests.ts';
 import { pressFailureToast } from '#src/publish/press-failure.ts';
 import { untilKnown } from '#src/services/until-known.ts';
@@ -12,7 +13,9 @@ import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { booking } from '#src/strings/booking.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { lazyWithPreload } from '#src/ui/loading/lazy-with-preload.ts';
 import { deferredModule } from '#src/ui/loading/optional-module.ts';
+import { Opening } from '#src/ui/overlays/Opening.tsx';
 import { showToast } from '#src/ui/toasts/toast.ts';
 import { focusRequest } from './focus-request.ts';
 import { useBooking } from './open-booking.ts';
@@ -20,13 +23,18 @@ import type { ClientRequest } from './request-facts.ts';
 
 const words = booking.request;
 
+const DeclineDialog = lazyWithPreload('decline', async () => (await import('./DeclineDialog.tsx')).DeclineDialog);
 const BookAsAsked = deferredModule(async () => (await import('./BookAsAsked.tsx')).BookAsAsked);
 
 /** What staff can do about a request. Marking it needs the extension `request-handling`. */
 export function RequestActions({ message }: { message: ClientRequest }) {
   const toBook = useBooking();
+  const conversation = useConversation(message.conversation_id);
+  const [isDeclining, setDeclining] = useState(false);
   const { canMark, mark, isMarking } = useMarking(message);
   const status = requestStatusOf(message.request);
+  // A colleague settled it meanwhile.
+  if (isDeclining && status !== 'OPEN') setDeclining(false);
   const start = message.request.preferred_start;
   const isAhead = start && Date.parse(start) > serverNow();
   const canBook = toBook !== null && message.request_type === 'Appointment';
@@ -66,9 +74,28 @@ export function RequestActions({ message }: { message: ClientRequest }) {
           <Button size="sm" icon={<Check />} busy={isMarking} onClick={() => void mark('HANDLED')}>
             {words.markHandled}
           </Button>
-          <Button size="sm" variant="ghost" aria-disabled={isMarking} onClick={() => void mark('DECLINED')}>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-disabled={isMarking}
+            onPointerEnter={() => void DeclineDialog.fetch()}
+            onClick={() => setDeclining(!isMarking)}
+          >
             {words.decline}
           </Button>
+          {isDeclining && conversation && (
+            <Opening label={words.decline} onCancel={() => setDeclining(false)}>
+              <DeclineDialog
+                conversation={conversation}
+                request={message}
+                onSilently={() => {
+                  setDeclining(false);
+                  void mark('DECLINED');
+                }}
+                onClose={() => setDeclining(false)}
+              />
+            </Opening>
+          )}
         </>
       )}
     </>

@@ -289,13 +289,49 @@ describe('a refill request', () => {
     await within(card).findByText('Waiting');
   });
 
-  it('can be declined and opened again [IN-51]', async () => {
-    const { user, card } = await openRequest(refill);
+  const declining = async ({ user, card }: Pick<Awaited<ReturnType<typeof openRequest>>, 'user' | 'card'>) => {
     await user.click(await within(card).findByRole('button', { name: 'Decline' }));
+    return within(await screen.findByRole('dialog', { name: 'Decline the request' }));
+  };
+
+  it('can be declined without a text and opened again [IN-51]', async () => {
+    const opened = await openRequest(refill);
+    const { user, card, practice, conversationId } = opened;
+    await user.click((await declining(opened)).getByRole('button', { name: 'Decline without a text' }));
     await within(card).findByText('Declined');
     await waitFor(() => expect(card).toHaveFocus());
+    expect(await practice.messages(conversationId)).toHaveLength(1);
     await user.click(within(card).getByRole('button', { name: 'Open again' }));
     expect(await within(card).findByText('Waiting')).toBeVisible();
+  });
+
+  it('is declined with a text to the client, which leaves once for a double press and a lost answer [IN-51]', async () => {
+    const opened = await openRequest();
+    const { user, card, practice, conversationId } = opened;
+    const dialog = await declining(opened);
+    const field = dialog.getByRole('textbox', { name: 'Message to the client' });
+    expect(field).toHaveDisplayValue(
+      /^Hi Maya, .*we cannot offer the visit for Luna that you asked for\. Please reply here/,
+    );
+    await user.type(field, ' Ada');
+    network.fail(updateCall, 'response lost');
+    await user.dblClick(dialog.getByRole('button', { name: 'Decline and text' }));
+    await within(card).findByText('Declined');
+    expect(await screen.findByText('Request declined, and Maya Okafor is told')).toBeVisible();
+    expect(network.requestsTo(updateCall)).toHaveLength(2);
+    const texts = (await practice.messages(conversationId)).filter(({ direction }) => direction === 'OUTBOUND');
+    expect(texts.map(({ content }) => content)).toEqual([expect.stringMatching(/we will find a way\. Ada$/)]);
+    await waitFor(() => expect(card).toHaveFocus());
+  });
+
+  it('says why its client cannot be told, and is declined all the same [IN-24] [IN-51]', async () => {
+    const opened = await openRequest(refill);
+    await act(() => opened.practice.change(opened.conversationId, { sms_subscribed: false }));
+    const dialog = await declining(opened);
+    expect(await dialog.findByText(/^No text will be sent\. Your practice stopped texts/)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Decline and text' })).not.toBeInTheDocument();
+    await opened.user.click(dialog.getByRole('button', { name: 'Decline without a text' }));
+    expect(await within(opened.card).findByText('Declined')).toBeVisible();
   });
 
   it('is found to be handled if the answer was lost', async () => {

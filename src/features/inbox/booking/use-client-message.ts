@@ -6,26 +6,27 @@ import { putAfterDraft } from '#src/outbox/text-drafts.ts';
 import { useTextDraft } from '#src/outbox/use-text-draft.ts';
 import { useTextingLock } from '../shared/use-texting-lock.ts';
 
-/** The key of the draft of a request's text. */
+/** The keys of the drafts of a request's texts. */
 export const bookingDraft = (requestId: string): string => `booking:${requestId}`;
+export const decliningDraft = (requestId: string): string => `declining:${requestId}`;
 
 interface MessageOptions {
-  readonly requestId: string;
+  readonly draftKey: string;
   readonly suggestion: string;
-  /** The chosen time. */
+  /** The chosen time; empty where none is. */
   readonly start: string;
   /** The text of an earlier booking, which the practice software did not take; null if there is none. */
   readonly unsent: string | null;
 }
 
 /**
- * The text that is sent to the client with a booking: a suggestion that follows the choices until it is edited. An edited text is
- * saved as a draft, so it survives closing the dialog.
+ * The text that is sent to the client with a booking or a refusal: a suggestion that follows the choices until it is edited. An edited
+ * text is saved as a draft, so it survives closing the dialog.
  */
-export function useClientMessage(conversation: Conversation, { requestId, suggestion, start, unsent }: MessageOptions) {
+export function useClientMessage(conversation: Conversation, { draftKey, suggestion, start, unsent }: MessageOptions) {
   const dispatch = useOutboxDispatch();
   const locked = useTextingLock(conversation);
-  const { draft, type } = useTextDraft(bookingDraft(requestId));
+  const { draft, type } = useTextDraft(draftKey);
   const [own, setOwn] = useState(() => {
     const written = draft.content || unsent;
     return written ? { text: written, start: '' } : null;

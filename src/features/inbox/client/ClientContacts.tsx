@@ -1,14 +1,12 @@
 import { MessageSquare } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { useListSecondaryContactsQuery } from '#src/services/communication/pet-owners.ts';
 import { clients } from '#src/strings/clients.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { conversationAddress } from '../shared/addresses.ts';
-import { useStartConversation } from '../start/use-start-conversation.ts';
 import { QueryResult } from './QueryResult.tsx';
 import { PanelSection } from './PanelSection.tsx';
+import { useTextNumber } from './use-text-number.ts';
 
 const words = clients.panel;
 
@@ -20,12 +18,8 @@ interface ClientContactsProps {
 
 /** Other people of the client's household, who can be texted instead (IN-53). */
 export function ClientContacts({ conversation, ownerId, onLeave }: ClientContactsProps) {
-  const navigate = useNavigate();
   const query = useListSecondaryContactsQuery({ id: ownerId }, { refetchOnMountOrArgChange: 60 });
-  const { startWith, starting } = useStartConversation((started) => {
-    onLeave();
-    void navigate(conversationAddress(started.id, started.container));
-  });
+  const { startWith, starting } = useTextNumber(onLeave);
   if (query.currentData?.data.length === 0) return null;
   return (
     <PanelSection title={words.contacts}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
+import { isUndelivered } from '#src/services/communication/list-filters.ts';
 import { clients } from '#src/strings/clients.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { EmailText } from '#src/ui/EmailText.tsx';
@@ -13,8 +14,8 @@ import { useClientDetails } from './use-client-details.ts';
 
 const words = clients.panel;
 
-/** The client's name, numbers and email, and whether they accept texts. */
-export function ClientDetails({ conversation }: { conversation: Conversation }) {
+/** The client's name, numbers and email, and whether texts reach them. */
+export function ClientDetails({ conversation, onLeave }: { conversation: Conversation; onLeave: () => void }) {
   const { pet_owner: owner, sms_phone: phone } = conversation;
   const name = nameOf(conversation);
   return (
@@ -33,9 +34,10 @@ export function ClientDetails({ conversation }: { conversation: Conversation }) 
       {owner?.id && <OtherContactDetails conversation={conversation} ownerId={owner.id} />}
       {phone && (
         <SubscriptionStatus
-          key={String(conversation.sms_subscribed)}
+          key={`${conversation.sms_subscribed} ${isUndelivered(conversation)}`}
+          conversation={conversation}
           phone={phone}
-          isByStaff={conversation.stopped_by_staff ?? false}
+          onLeave={onLeave}
         />
       )}
       {owner?.id && <ClientMessageHold ownerId={owner.id} />}

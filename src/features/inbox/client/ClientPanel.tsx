@@ -20,14 +20,12 @@ interface ClientPanelProps {
 }
 
 /** Details of the client (IN-23). Parts whose extension the server lacks are left out. */
-export function ClientPanel({ conversation, onLeave }: ClientPanelProps) {
+export function ClientPanel({ conversation, onLeave = nothing }: ClientPanelProps) {
   const ownerId = conversation.pet_owner?.id;
   return (
     <div className="flex flex-col gap-4 p-4">
-      <ClientDetails conversation={conversation} />
-      {ownerId && (
-        <KnownClient key={ownerId} conversation={conversation} ownerId={ownerId} onLeave={onLeave ?? nothing} />
-      )}
+      <ClientDetails conversation={conversation} onLeave={onLeave} />
+      {ownerId && <KnownClient key={ownerId} conversation={conversation} ownerId={ownerId} onLeave={onLeave} />}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { nameOf } from '../shared/conversation-summary.ts';
 import type { DoneQuestion } from '../actions/use-done-question.ts';
 import { likelyPets } from './chosen-pets.ts';
+import { OpenRequests } from './OpenRequests.tsx';
 import { PetChoices } from './PetChoices.tsx';
 import { useSkipIfNothingToAsk } from './use-skip-if-nothing-to-ask.ts';
 
@@ -47,6 +48,7 @@ export function MarkDoneDialog({ question, conversation, returnsFocus }: MarkDon
       size="sm"
       returnsFocus={returnsFocus}
     >
+      <OpenRequests conversations={[conversation]} />
       {pets ? (
         <SaveForm question={question} conversation={conversation} pets={pets} />
       ) : (

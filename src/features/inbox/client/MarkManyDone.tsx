@@ -8,6 +8,7 @@ import { Dialog } from '#src/ui/overlays/Dialog.tsx';
 import { nameOf } from '../shared/conversation-summary.ts';
 import type { DoneQuestion } from '../actions/use-done-question.ts';
 import { likelyPets } from './chosen-pets.ts';
+import { OpenRequests } from './OpenRequests.tsx';
 import { PetChoices } from './PetChoices.tsx';
 import { usePetsOf } from './use-pets-of.ts';
 import { useSkipIfNothingToAsk } from './use-skip-if-nothing-to-ask.ts';
@@ -73,6 +74,7 @@ export function MarkManyDone({ question, returnsFocus }: { question: DoneQuestio
       }
     >
       <form id={form} onSubmit={submit}>
+        <OpenRequests conversations={question.all} />
         <p role="status" className="text-sm text-ink-soft empty:hidden">
           {isLoading
             ? words.many.loading(pets.size, owners.length)

@@ -151,6 +151,27 @@ describe('client details', () => {
     expect(await details.findByText('Accepts texts')).toBeVisible();
   });
 
+  it('say that the number is not in service once a text to it failed, and offer the other one [IN-24]', async () => {
+    const { practice, maya, conversationId, open } = await aDayWithMaya();
+    const { user } = await open();
+    const details = await panel();
+    await details.findByText('Accepts texts');
+    const text = await practice.colleagueTexts(conversationId, 'Luna is ready.');
+    await practice.carrierReports(text.id, 'FAILED_TO_DELIVER', 'out_of_service');
+    expect(await details.findByText('Number not in service')).toBeVisible();
+    expect(details.queryByText('Accepts texts')).not.toBeInTheDocument();
+    await user.click(await details.findByRole('button', { name: 'Text (207) 555-0199 instead' }));
+    await waitFor(() => expect(location.pathname).not.toContain(conversationId));
+    const other = await practice.world.store.db
+      .selectFrom('conversation')
+      .select(['id', 'pet_owner_id'])
+      .where('practice', '=', practice.practice)
+      .where('sms_phone', '=', maya.voice_phone)
+      .executeTakeFirstOrThrow();
+    expect(other.pet_owner_id).toBe(maya.id);
+    expect(location.pathname).toContain(other.id);
+  });
+
   it('say that emails are stopped since they came back, and staff allow them again after a question [IN-23] [D-62]', async () => {
     const { practice, open } = await aDayWithMaya();
     await practice.stopEmail('maya@home.example', 'BOUNCED');

@@ -4,6 +4,7 @@ import { listAnimals } from '#contract/campaigns/clients.ts';
 import { updateConversation } from '#contract/communication/conversations.ts';
 import { sendMessage } from '#contract/communication/messages.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
+import { aRequest, ben } from '#tests/support/booking-world.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 
@@ -170,6 +171,25 @@ describe('marking a conversation as done', () => {
     expect(await records()).toMatchObject([{ pet: 'Luna' }]);
   });
 
+  it('names the requests that still wait, before and after [IN-41] [IN-51]', async () => {
+    const practice = await aPracticeDay();
+    const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
+    await practice.pet(maya.id, { name: 'Luna' });
+    const from = maya.contact_phone ?? '';
+    const { conversationId } = await aRequest(practice.world, practice.practice, { from });
+    const refill = await aRequest(practice.world, practice.practice, { from, type: 'RxRefill', pet_name: 'Rex' });
+    await aRequest(practice.world, practice.practice, { from, pet_name: null });
+    await ben(practice.world, practice.practice).marks(refill.requestId, 'HANDLED');
+    const { user } = await renderApp({ practice, path: `${inboxPath}/conversations/${conversationId}` });
+    await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
+    expect(within(await dialog()).getByRole('note')).toHaveTextContent(
+      /^Requests still wait for an answer:appointment request for Luna, appointment request$/,
+    );
+    await pet(/Luna/);
+    await user.click(screen.getByRole('button', { name: 'Done without saving' }));
+    expect(await screen.findByText('Still waiting: appointment request for Luna, appointment request.')).toBeVisible();
+  });
+
   it('can be done without saving if the pets cannot be loaded', async () => {
     const { user, press, container } = await markMayaDone([{ name: 'Luna' }]);
     network.fail(listAnimals, { code: 'internal', message: 'Down' }, 50);
@@ -268,13 +288,15 @@ describe('sending and marking as done', () => {
 
 describe('marking several conversations as done', () => {
   /** @param pets by the client's first name
-   * @param strangers the number of conversations with unknown numbers */
-  async function markAllDone(pets: Readonly<Record<string, readonly string[]>>, strangers = 0) {
+   * @param strangers the number of conversations with unknown numbers
+   * @param asks the first name of a client with an open request */
+  async function markAllDone(pets: Readonly<Record<string, readonly string[]>>, strangers = 0, asks?: string) {
     const practice = await aPracticeDay();
     for (const [first_name, names] of Object.entries(pets)) {
       const client = await practice.client({ first_name, last_name: 'Okafor' });
       for (const name of names) await practice.pet(client.id, { name });
       await practice.receiveText('Thank you', client.contact_phone);
+      if (asks === first_name) await aRequest(practice.world, practice.practice, { from: client.contact_phone ?? '' });
     }
     for (let stranger = 0; stranger < strangers; stranger += 1) await practice.receiveText('Hello');
     const app = await renderApp({ practice });
@@ -304,6 +326,13 @@ describe('marking several conversations as done', () => {
         name: new RegExp(name),
       },
     );
+
+  it('names the clients whose requests still wait [IN-41] [IN-51]', async () => {
+    const { user } = await markAllDone({ Maya: ['Luna'], Olive: ['Rex'] }, 0, 'Olive');
+    expect(within(await opened()).getByRole('note')).toHaveTextContent(/:Olive Okafor: appointment request for Luna$/);
+    await user.click(screen.getByRole('button', { name: 'All done without saving' }));
+    expect(await screen.findByText(/^Still waiting: Olive Okafor: appointment request for Luna\. /)).toBeVisible();
+  });
 
   it('asks once for all, with the likely pets preselected [IN-41] [IN-43]', async () => {
     const { user, containers, records } = await markAllDone(

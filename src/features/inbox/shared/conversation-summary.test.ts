@@ -84,6 +84,9 @@ describe('a row of the inbox', () => {
     expect(shownMessageOf(aConversation({ latest_message: closed }))).toBe(closed);
     const info = { ...answered, latest_message: aMessage({ type: 'SYSTEM_INFO', direction: 'INTERNAL' }) };
     expect([shownMessageOf(info), wasAnsweredAutomatically(info)]).toEqual([question, false]);
+    // A text to several clients is no answer, but staff wrote it.
+    const toSeveral = { ...answered, latest_message: { ...closed, author: 'Grace Hopper' } };
+    expect([shownMessageOf(toSeveral), wasAnsweredAutomatically(toSeveral)]).toEqual([question, false]);
     const answer = aMessage({ id: 'm3', direction: 'OUTBOUND', content: 'Yes' });
     expect(shownMessageOf({ ...answered, latest_message: answer })).toBe(answer);
   });

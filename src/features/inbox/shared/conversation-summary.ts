@@ -42,12 +42,14 @@ export const shownMessageOf = ({
   undelivered_message: undelivered,
 }: Conversation): Message | null => (latest && isAutomatic(latest) ? (question ?? undelivered ?? latest) : latest);
 
-/** Only automatic messages have answered the client so far. */
-export const wasAnsweredAutomatically = (conversation: Conversation): boolean =>
-  shownMessageOf(conversation) !== conversation.latest_message && conversation.latest_message?.type === 'SMS_AUTOMATED';
-
 /** Whether nobody wrote it. A text to several clients has an author, although it counts as no answer. */
 export const isUnwritten = ({ type, author }: Message): boolean => type === 'SMS_AUTOMATED' && !author;
+
+/** Only what nobody wrote has answered the client so far. */
+export function wasAnsweredAutomatically(conversation: Conversation): boolean {
+  const { latest_message: latest } = conversation;
+  return latest !== null && shownMessageOf(conversation) !== latest && isUnwritten(latest);
+}
 
 /**
  * A message in one line, with its author if the practice sent it.

@@ -8,6 +8,7 @@ import { hasOptedOut } from './conversation-summary.ts';
 /** Why the client cannot be texted, as shown to staff; null if they can. */
 export function useTextingLock(conversation: Conversation): string | null {
   const isMessagingEnabled = useIsMessagingEnabled();
+  if (!conversation.sms_phone) return errorMessages.no_usable_number;
   if (conversation.stopped_by_staff) return clients.stopping.byStaff;
   if (hasOptedOut(conversation)) return composing.optedOut;
   return isMessagingEnabled ? null : errorMessages.messaging_disabled;
