@@ -17,10 +17,10 @@ export const updateRequest = defineEndpoint({
   params: z.object({ id }),
   body: z.strictObject({
     status: settledStatus,
-    /** The text that tells the client, sent once with the change; none where it changes nothing. */
+    /** The text that tells the client, sent once with the change; refused where a colleague has made it already. */
     message: z.optional(messageText),
   }),
   response: message,
   idempotent: true,
-  errors: ['request_not_found', 'already_booked', 'unsubscribed', 'messaging_disabled'],
+  errors: ['request_not_found', 'already_booked', 'request_closed', 'unsubscribed', 'messaging_disabled'],
 });

@@ -39,7 +39,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   scheduled_message_cancelled: 'This scheduled text was canceled.',
   scheduled_message_changed: 'A colleague changed this scheduled text in the meantime. Read it before you send it.',
   already_booked: 'Already booked. A colleague has put this request into the calendar.',
-  request_closed: 'A colleague has taken care of this request. Open it again to book it.',
+  request_closed: 'A colleague has taken care of this request. Open it again first.',
   slot_unavailable: 'Time slot unavailable. It was just taken: choose another time, room or staff member.',
   pims_refused: 'Failed to book. Your practice software did not take the appointment.',
   settings_changed: 'A colleague published other changes in the meantime. Review them, then publish yours.',

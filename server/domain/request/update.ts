@@ -20,7 +20,11 @@ export async function updateRequest(
   const locked = await lockRequest(ctx, id);
   const before = requestStatusOf(locked.request);
   if (before === 'BOOKED' || before === 'PENDING') throw new Refusal('already_booked');
-  if (before === status) return presentMessage(locked);
+  const isText = text.trim() !== '';
+  if (before === status) {
+    if (isText) throw new Refusal('request_closed');
+    return presentMessage(locked);
+  }
   const isOpen = status === 'OPEN';
   // The time of a request that was closed was free for others meanwhile.
   if (isOpen)
@@ -31,7 +35,7 @@ export async function updateRequest(
     handled_at: isOpen ? null : ctx.now.toISOString(),
     refused: null,
   });
-  if (text.trim() !== '')
+  if (isText)
     await sendMessage(ctx, { ...sendCall.body.parse({ content: text }), id: locked.conversation_id }, publicOrigin);
   return changed;
 }
