@@ -31,9 +31,6 @@ export const limits = {
   phoneLength: 12,
 } as const;
 
-/** Milliseconds by which the clocks of a computer and of the server may differ without either counting as wrong. */
-export const clockTolerance = 120_000;
-
 /** Characters of what clients read as the name of an appointment type, and of its instructions. */
 export const appointmentTypeLength = { displayName: 60, instructions: 500 } as const;
 

@@ -1,11 +1,11 @@
-import { clockTolerance } from '#contract/rules/limits.ts';
-
+/** Milliseconds. Smaller differences are network latency. */
+const tolerance = 120_000;
 let ahead = 0;
 
 /** Updates the offset of this computer's clock from a response's Date header. */
 export function updateServerClock(date: string | null | undefined): void {
   const difference = Date.parse(date ?? '') - Date.now();
-  if (!Number.isNaN(difference)) ahead = Math.abs(difference) > clockTolerance ? difference : 0;
+  if (!Number.isNaN(difference)) ahead = Math.abs(difference) > tolerance ? difference : 0;
 }
 
 /** The server's time in milliseconds; this computer's until a server has responded. */

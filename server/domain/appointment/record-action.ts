@@ -1,6 +1,5 @@
 import type { recordAppointmentAction as call } from '#contract/notification/appointment-actions.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { clockTolerance } from '#contract/rules/limits.ts';
 import { isOpen } from '#contract/rules/reminders/audited-appointment.ts';
 import type { Context } from '../context.ts';
 import { takesWriteBacks } from '../practice/takes-write-backs.ts';
@@ -34,6 +33,9 @@ export async function recordAppointmentAction(
     await queueConfirmation(ctx, input.resource_id, writtenName(ctx));
   return action;
 }
+
+/** Milliseconds that a mark made just now can seem old: the page corrects a clock only where it is wrong by more. */
+const clockTolerance = 120_000;
 
 /**
  * When a mark counts as made. One that comes at once counts by the server's clock, since computers differ by minutes, and by theirs it could
