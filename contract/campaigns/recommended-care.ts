@@ -158,10 +158,21 @@ const careFigures = z.object({
 });
 export type CareFigures = z.output<typeof careFigures>;
 
+/** The care score of the living animals of a species that have one, by what is published. */
+const careScores = z.object({
+  species: line,
+  animals: z.number(),
+  /** Their mean, in whole per cent. */
+  score: z.number(),
+});
+export type CareScores = z.output<typeof careScores>;
+
 export const getCareFigures = defineEndpoint({
   method: 'GET',
   path: '/v2/app/cps-api/practice/recommended-care-figures',
   extension: 'care-figures',
-  summary: 'How many animals have each service, are overdue for it, or never had it listed.',
-  response: z.object({ data: list(careFigures, longList), asOf: timestamp }),
+  summary:
+    'How many animals have each service, are overdue for it, or never had it listed, and the care score of the animals of each species.',
+  /** Of `scores`, the species with most animals is the first. */
+  response: z.object({ data: list(careFigures, longList), scores: list(careScores, longList), asOf: timestamp }),
 });

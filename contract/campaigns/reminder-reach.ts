@@ -46,6 +46,8 @@ const reach = z.object({
   messages: z.number(),
   /** Without those of which there are none. */
   messagesBy: list(z.object({ cadence: z.enum(cadenceNames), medium, messages: z.number() }), longList),
+  /** Clients with visits or services that are due, and without any message. */
+  silentClients: z.number(),
   /** At least one message is about them. */
   reached: z.object(reachGroup),
   /** No message is about them, by all reasons against their messages; the largest group first. */

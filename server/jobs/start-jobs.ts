@@ -7,6 +7,7 @@ import type { FileStore } from '#server/gateways/files/gateway.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
 import { startDeliveries } from './deliveries.ts';
+import { startEndedHolds } from './ended-holds.ts';
 import { startGroupTexts } from './group-texts.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startInboundChecks } from './inbound-checks.ts';
@@ -69,6 +70,7 @@ export function startJobs(options: JobsOptions): WorkQueue {
   const jobs: readonly WorkQueue[] = [
     startHousekeeping({ runner, files, log }),
     startScheduledMessages({ runner, feed, now, log }),
+    startEndedHolds({ runner, feed, log }),
     startGroupTexts({ runner, feed, log }),
     startReminders({ runner, feed, now, origin, log }),
     startDeliveries({ runner, gateway: carrier, feed, log }),

@@ -82,7 +82,13 @@ details { border: 1px solid var(--line); border-radius: 0.75rem; background: var
 details[open] { padding-bottom: 1rem; }
 details + details { margin-top: 0.5rem; }
 summary { display: flex; justify-content: space-between; align-items: center; gap: 0.5rem; min-height: 2.75rem; cursor: pointer; }
-summary h2 { margin: 0; text-wrap: balance; }
+summary :is(h2, h3) { margin: 0; text-wrap: balance; }
+/* Takes no part in how wide the page is. */
+.strip { display: flex; width: 0; min-width: 100%; gap: 0.5rem; margin-bottom: 0.75rem; overflow-x: auto; }
+.strip a { flex: none; display: grid; align-items: center; min-height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); color: var(--accent); font-weight: 600; text-decoration: none; }
+[id^=day-] { scroll-margin-top: 4rem; padding-top: 0.5rem; }
+.go { display: grid; }
+@media (max-width: 36rem) { :root:has(.go) { scroll-padding-bottom: 5rem; } .go { position: sticky; bottom: 0; z-index: 1; padding-block: 0.5rem; background: var(--page); } }
 summary span { margin-inline-start: auto; white-space: nowrap; }
 summary::after { content: ''; flex: none; width: 0.5rem; height: 0.5rem; margin: 0 0.25rem 0.25rem; border: solid var(--accent); border-width: 0 2px 2px 0; rotate: 45deg; }
 [open] > summary::after { margin-block: 0.25rem 0; rotate: 225deg; }

@@ -87,7 +87,7 @@ export const pages: readonly Page[] = [
     path: paths.recommendedCare(),
     title: titles.recommendedCare,
     flag: null,
-    load: async () => (await import('#src/features/settings/care/RecommendedCarePage.tsx')).RecommendedCarePage,
+    load: async () => (await import('./RecommendedCareRoute.tsx')).RecommendedCareRoute,
   },
   {
     path: paths.preAppointment(),

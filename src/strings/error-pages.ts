@@ -46,6 +46,11 @@ const kinds = {
     title: 'We cannot find that conversation.',
     text: 'It may belong to another branch. Select that branch in Neo, then open the conversation from there.',
   },
+  noCareData: {
+    image: 'A dog before an empty bowl',
+    title: 'There is no recommended care data.',
+    text: 'Your practice software lists no services for your animals. Set up reminders for services there; they appear here once it has sent them.',
+  },
   general: {
     image: 'A cat and a tangled ball of yarn',
     heading: 'Oops something went wrong.',

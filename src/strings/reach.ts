@@ -48,7 +48,10 @@ export const reach = {
     thanks: (all: number, sent: number) =>
       `In the coming 14 days: ${visits(all)} to thank for, ${count(sent, 'email', 'emails')}.`,
   } satisfies Readonly<Record<About, (all: number, sent: number) => string>>,
-  unreached: (value: number) => (value === 0 ? 'Every client hears from you.' : `${clients(value)} will hear nothing:`),
+  unreached: (value: number) => (value === 0 ? 'Every client hears from you.' : `${clients(value)} will hear nothing.`),
+  without: 'Visits without a message:',
+  ofVisits: (value: number, why: readonly ReminderObstacle[]) =>
+    `${visits(value)}: ${listed(why.map((one) => reasons[one]))}`,
   reason: (value: number, why: readonly ReminderObstacle[]) =>
     `${clients(value)}: ${listed(why.map((one) => reasons[one]))}`,
   more: (value: number) => `and ${count(value, 'more visit', 'more visits')}`,

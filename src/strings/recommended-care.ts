@@ -1,4 +1,4 @@
-import { count, formatNumber, listed } from './grammar.ts';
+import { count, formatNumber, listed, withinSentence } from './grammar.ts';
 
 const species: Readonly<Record<string, string>> = {
   Canine: 'Dogs',
@@ -34,12 +34,7 @@ export const recommendedCare = {
     text: 'Your practice software is sending its services. They appear here as they arrive, which can take up to a day.',
     some: 'Your practice software is still sending its services. Some may be missing here until it is done.',
   },
-  empty: {
-    image: 'A dog before an empty bowl',
-    title: 'There is no recommended care data.',
-    text: 'Your practice software lists no services for your animals. Set up reminders for services there; they appear here once it has sent them.',
-    again: 'Check again',
-  },
+  checkAgain: 'Check again',
 
   services: {
     title: 'Services',
@@ -78,6 +73,14 @@ export const recommendedCare = {
     removeName: (name: string) => `Remove what is set for ${name}`,
   },
 
+  scores: {
+    title: 'Care score',
+    of: (species: string) => `Care score of ${withinSentence(speciesName(species))}`,
+    score: (value: number) => `${formatNumber(value)}%`,
+    animals: (value: number) => `on average of ${count(value, 'animal', 'animals')}`,
+    explained: 'Counted with what is published, of animals for which at least two services count.',
+    none: 'No animal has a care score yet: recommend at least two services that count in it, and publish them.',
+  },
   figures: {
     failed: 'How many animals are overdue could not be counted.',
     loading: 'Counting',

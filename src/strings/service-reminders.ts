@@ -29,6 +29,7 @@ export const serviceReminders = {
       `Your practice software is sending its services. New services may be missing until ${until}.`,
     late: (since: string) =>
       `Your practice software has been sending its services since ${since}, which is longer than it should take. Ask its support. Reminders go on with the services below.`,
+    begins: (day: string) => `These reminders begin on ${day}. None goes out before.`,
     dismiss: 'Hide for a day',
   },
 

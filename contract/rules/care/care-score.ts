@@ -40,7 +40,8 @@ export interface Care<S extends RecommendedService = RecommendedService> {
 
 /** Days ahead within which a service is due soon: 60 days before a service is due, a reminder also names those of the 30 days after it. */
 const dueSoonDays = 90;
-const fewestCounted = 2;
+/** An animal of fewer counted services has no score. */
+export const fewestCounted = 2;
 const order: readonly CareState[] = ['overdue', 'due_soon', 'up_to_date', 'gap'];
 
 /**

@@ -297,7 +297,7 @@ describe('education materials', () => {
 });
 
 describe('the figures of a service', () => {
-  it('count the living animals that the rule finds, for any animals', async () => {
+  it('count the living animals that the rule finds, and their scores, for any animals [RC-01] [RC-03]', async () => {
     const animal = fc.record({
       species: fc.constantFrom('Canine' as const, 'Feline' as const, 'Unknown' as const),
       deceased: fc.boolean(),
@@ -307,8 +307,9 @@ describe('the figures of a service', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(animal, { maxLength: 6 }), async (animals) => {
-        const { client, lists, report, callOk, config, key, practice } = await aCaringPractice();
+        const { client, lists, report, callOk, config, key, practice, service } = await aCaringPractice();
         await report('fecal');
+        await callOk(saveRecommendedCare, { items: [service('rabies', whole), service('dental', whole)] });
         for (const { species, deceased, due } of animals) {
           const pet = await aPet(world, practice, client.id, { species, deceased });
           for (const { id, days } of due) await lists(pet.id, id, addDays(today, days));
@@ -326,15 +327,24 @@ describe('the figures of a service', () => {
           const id = record.recordRowKey.split('#')[2] ?? '';
           return data ? [{ id, name: data.name ?? '', species: data.species ?? [], addToCareScore: true }] : [];
         });
-        const states = [own, ...animals]
-          .filter(({ deceased }) => !deceased)
-          .flatMap(({ species, due }) => {
-            const days = due.map(({ id, days: after }) => ({ serviceTypeId: id, dueOn: addDays(today, after) }));
-            return careOf(services, { species, due: days }, today).items;
-          });
+        const living = [own, ...animals].filter(({ deceased }) => !deceased);
+        const careOfAnimal = ({ species, due }: typeof own, of: typeof services) => {
+          const days = due.map(({ id, days: after }) => ({ serviceTypeId: id, dueOn: addDays(today, after) }));
+          return careOf(of, { species, due: days }, today);
+        };
+        const states = living.flatMap((one) => careOfAnimal(one, services).items);
+        const recommended = services.filter(({ id }) => id !== 'fecal');
+        const scores = ['Canine', 'Feline', 'Unknown'].flatMap((species) => {
+          const own = living.flatMap((one) =>
+            one.species === species ? (careOfAnimal(one, recommended).score ?? []) : [],
+          );
+          const mean = Math.round(own.reduce((sum, one) => sum + one, 0) / own.length);
+          return own.length > 0 ? [{ species, animals: own.length, score: mean }] : [];
+        });
         const count = (id: string, ...wanted: string[]) =>
           states.filter(({ service, state }) => service.id === id && wanted.includes(state)).length;
-        const { data } = await callOk(getCareFigures, {});
+        const { data, scores: counted } = await callOk(getCareFigures, {});
+        expect(counted.toSorted((one, other) => (one.species < other.species ? -1 : 1))).toEqual(scores);
         expect(data).toEqual(
           services.map(({ id }) => ({
             recordRowKey: key(id),

@@ -18,6 +18,7 @@ import { searchConversations } from '../conversation/search.ts';
 import { updateRequest } from '../request/update.ts';
 import { setSubscribed } from '../sms-recipient/set-subscribed.ts';
 import { chooseClient, choosePurpose } from './choose.ts';
+import { endedHolds, endHold } from './end-hold.ts';
 import { deleteOldVisits } from './forget.ts';
 import { timesFor } from './list-times.ts';
 import { isOfOwnCountry } from './own-country.ts';
@@ -389,6 +390,49 @@ describe('a requested visit', () => {
     await (await aReadyVisitor(practice)).asks();
     moveClock(24 * 60 + 1);
     expect((await at(world, practice).read(getCalendarFacts, { from: day, days: 1 })).taken).toEqual([]);
+  });
+
+  describe('at a practice that answers from nine to five on weekdays', () => {
+    const weekdays = { enabled: true, startTime: '09:00', endTime: '17:00' };
+    const auto_replies = JSON.stringify({
+      enabledAt: '2020-01-01T00:00:00.000Z',
+      weekdayConfig: { '1': weekdays, '2': weekdays, '3': weekdays, '4': weekdays, '5': weekdays },
+    });
+    /** A practice where a client has requested eleven o'clock, at a time of its clock. */
+    async function aRequestAt(asked: string) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(asked) });
+      onTestFinished(() => void vi.useRealTimers());
+      const practice = await aBookablePractice();
+      await world.store.db.updateTable('practice').set({ auto_replies }).where('practice', '=', practice).execute();
+      const visitor = await aReadyVisitor(practice);
+      const requestId = idIn((await visitor.asks()) as { next: string });
+      const read = async () => (await visitor.page.read(requestsOf, await visitor.visit()))[0]?.heldUntil ?? null;
+      const ends = async () =>
+        (await endedHolds(world.store.db, new Date(), 100)).filter((one) => one.practice === practice);
+      const told = async () =>
+        (await textsTo(world, practice, visitor.phone)).filter((text) => text.includes('is not held for you any more'));
+      return { practice, requestId, visitor, read, ends, told, system: at(world, practice, null) };
+    }
+
+    it('is held until an hour after the practice opens where it was closed, and the client is told once when it is not', async () => {
+      const { practice, requestId, read, ends, told, system } = await aRequestAt(inNewYork(day, '06:30'));
+      expect(await read()).toBe(inNewYork(day, '10:00'));
+      expect(await ends()).toEqual([]);
+      vi.setSystemTime(Date.parse(inNewYork(day, '10:00')));
+      expect(await ends()).toEqual([{ id: requestId, practice }]);
+      await Promise.all([system.run(endHold, requestId), system.run(endHold, requestId)]);
+      expect(await told()).toEqual([expect.stringContaining('11:00 AM is not held for you any more')]);
+      expect(await ends()).toEqual([]);
+    });
+
+    it('ends in silence if staff have answered', async () => {
+      const { practice, requestId, read, ends, told, system } = await aRequestAt(inNewYork(day, '08:59'));
+      expect(await read()).toBe(inNewYork(day, '10:00'));
+      await at(world, practice).run(updateRequest, { id: requestId, status: 'DECLINED' });
+      vi.setSystemTime(Date.parse(inNewYork(day, '10:00')));
+      await system.run(endHold, requestId);
+      expect([await told(), await ends()]).toEqual([[], []]);
+    });
   });
 
   it('is one of twenty that clients request at once [F-44]', async () => {

@@ -18,7 +18,7 @@ export async function hideCode(ctx: Context, messageId: string | null): Promise<
   ctx.announce('message', messageId);
 }
 
-/** Deletes visits to the page, their codes and holds that are over. */
+/** Deletes visits to the page and their codes that are over. */
 export async function deleteOldVisits(db: Db): Promise<void> {
   await db
     .updateTable('message')
@@ -36,5 +36,4 @@ export async function deleteOldVisits(db: Db): Promise<void> {
     .where(hasCode(content))
     .execute();
   await db.deleteFrom('client_visit').where('ends', '<', new Date().toISOString()).execute();
-  await db.deleteFrom('slot_hold').where('until', '<', new Date().toISOString()).execute();
 }

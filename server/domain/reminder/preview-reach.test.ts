@@ -82,6 +82,30 @@ describe('the reach of reminders', () => {
     ]);
   });
 
+  it('takes for silent only whom no message is about, by any medium, and each once', async () => {
+    const practice = await aRemindingPractice(world, {});
+    const typeOff = { appointmentTypeSettings: [{ appointmentTypeId: 'dental', excluded: true }] };
+    const byEmail = await aClientToRemind(world, practice, { contact_phone: null });
+    await aVisit(world, practice, byEmail, { date: onDay(5) });
+    const heard = await aClientToRemind(world, practice);
+    await aVisit(world, practice, heard, { date: onDay(5) });
+    await aVisit(world, practice, heard, { id: 'other of heard', date: onDay(6) });
+    const silent = await aClientToRemind(world, practice, { contact_phone: null, email: null });
+    await aVisit(world, practice, silent, { date: onDay(5) });
+    await aVisit(world, practice, silent, { id: 'other of silent', date: onDay(6) });
+    await world.store.db
+      .updateTable('appointment')
+      .set({ type_id: 'dental' })
+      .where('practice', '=', practice)
+      .where('id', 'in', ['other of heard', 'other of silent'])
+      .execute();
+    const { edited } = await reachOf(practice, {
+      edits: { campaigns: [{ campaignType, campaignConfig: typeOff }] },
+    });
+    expect(edited).toMatchObject({ silentClients: 1, reached: { subjects: 2, clients: 2 } });
+    expect(edited?.unreached.map(({ subjects }) => subjects).reduce((sum, one) => sum + one, 0)).toBe(3);
+  });
+
   it('counts with settings that are not published, and the same once they are', async () => {
     const practice = await aRemindingPractice(world, {});
     const client = await aClientToRemind(world, practice);
@@ -110,10 +134,15 @@ describe('the reach of reminders', () => {
     });
     expect(saved).toMatchObject({
       messages: 1,
+      silentClients: 0,
       reached: { subjects: 1 },
       unreached: [{ reasons: ['once_in_six_months'], subjects: 1 }],
     });
-    expect(edited).toMatchObject({ messages: 0, unreached: [{ reasons: ['campaign_off'], subjects: 2, clients: 1 }] });
+    expect(edited).toMatchObject({
+      messages: 0,
+      silentClients: 1,
+      unreached: [{ reasons: ['campaign_off'], subjects: 2, clients: 1 }],
+    });
     await at(world, practice).run(updatePostAppointment, { enabled: false });
     expect((await reachOf(practice, { about: 'thanks', weeks: 1 })).saved).toEqual(edited);
   });
@@ -123,6 +152,7 @@ describe('the reach of reminders', () => {
     expect((await reachOf(practice, { about: 'services' })).saved).toEqual({
       messages: 0,
       messagesBy: [],
+      silentClients: 0,
       reached: { subjects: 0, clients: 0, listed: [] },
       unreached: [],
     });

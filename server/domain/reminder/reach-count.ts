@@ -25,6 +25,7 @@ export class ReachCount {
   readonly #from: string;
   readonly #until: string;
   readonly #messages = new Map<string, { cadence: Cadence; medium: Medium; messages: number }>();
+  #silentClients = 0;
   /** By their reasons; that of subjects which are reached has none. */
   readonly #groups = new Map<string, Group>();
 
@@ -40,6 +41,7 @@ export class ReachCount {
     this.#until = until.toISOString();
   }
 
+  /** Of each client once. */
   add(facts: ReminderFacts, reminders: readonly ScheduledReminder[]): void {
     const own = reminders.filter(({ cadence, at }) => this.#names.has(cadence) && at >= this.#from && at < this.#until);
     for (const { cadence, medium, outcome } of own)
@@ -48,6 +50,7 @@ export class ReachCount {
       (reminders) => ({ reminders, reasons: reasonsOf(reminders) }),
     );
     const isHeard = subjects.some(({ reasons }) => reasons.length === 0);
+    if (subjects.length > 0 && !isHeard) this.#silentClients += 1;
     const reasonsOfClient = this.#isByClient && !isHeard ? foremost(subjects.flatMap(({ reasons }) => reasons)) : null;
     for (const { reminders, reasons } of subjects) {
       const [first] = reminders;
@@ -70,6 +73,7 @@ export class ReachCount {
     return {
       messages: messagesBy.reduce((sum, { messages }) => sum + messages, 0),
       messagesBy,
+      silentClients: this.#silentClients,
       reached: reached ? shown(reached) : { subjects: 0, clients: 0, listed: [] },
       unreached: Object.values(unreached)
         .toSorted((one, other) => other.subjects - one.subjects)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { visitUrl } from '#server/domain/visit-url.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
@@ -240,8 +240,33 @@ describe('a client on the practice’s page', () => {
     },
   );
 
-  it('requests a visit in five steps, sees it and withdraws it [IN-50] [PS-08]', async () => {
+  it('shows the first day by its halves, links to each day, and a way on and back at each step', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(inNewYork(aWeekday(), '05:00')) });
+    onTestFinished(() => void vi.useRealTimers());
     const { browser, phone, code, luna } = await aSetup();
+    const backOf = (html: string) => /href="[^"]*\/p\/[^/"]+\/([^"]+)">Back</.exec(html)?.[1];
+    const hasGo = (html: string) => /<div class="go"><button>/.test(html);
+    const phoneStep = (await browser.get('visit/wellness')).html;
+    await browser.post('code', { kind: 'wellness', phone });
+    const codeStep = (await browser.get('code')).html;
+    await browser.post('enter', { code: await code() });
+    const petStep = (await browser.get('pet')).html;
+    await browser.post('pet', { pet: luna.id, with: 'lee' });
+    const times = (await browser.get('times')).html;
+    await browser.post('times', { time: lastTime(times) });
+    const all = [phoneStep, codeStep, petStep, times, (await browser.get('note')).html];
+    expect(all.map(backOf)).toEqual(['visit', 'visit/wellness', 'visit/wellness', 'pet', 'times']);
+    expect(all.map(hasGo)).toEqual([true, true, true, true, true]);
+    const places = [...times.matchAll(/<a href="#(day-[\d-]+)"/g)].map(([, place]) => place);
+    expect(places.length).toBeGreaterThan(1);
+    expect([...times.matchAll(/<div id="(day-[\d-]+)"/g)].map(([, place]) => place)).toEqual(places);
+    const halves = [...times.matchAll(/<details( open)?>\s*<summary>\s*<h3>(\w+)</g)].map(([, , half]) => half);
+    expect(halves).toEqual(['Morning', 'Afternoon']);
+    expect(times).not.toContain('<script');
+  });
+
+  it('requests a visit in five steps, sees it and withdraws it [IN-50] [PS-08]', async () => {
+    const { browser, practice, phone, code, luna } = await aSetup();
     expect((await browser.get('visit')).html).toContain('Checkups');
     expect((await browser.get('visit/wellness')).html).toContain('Step 1 of 5');
     await browser.post('code', { kind: 'wellness', phone });
@@ -260,6 +285,10 @@ describe('a client on the practice’s page', () => {
     expect(state).toContain('Waiting for the practice');
     expect(state).toContain('We hold this time for you until');
     expect(state).toContain('Coughs &lt;b&gt;');
+    expect(state).not.toContain('This time is not held for you');
+    const { db } = world.store;
+    await db.updateTable('slot_hold').set({ until: new Date() }).where('practice', '=', practice).execute();
+    expect((await browser.get(sent.to ?? '')).html).toContain('This time is not held for you.');
     expect(await browser.post(`${sent.to}/withdraw`)).toMatchObject({ status: 303, to: sent.to });
     const withdrawn = (await browser.get(sent.to ?? '')).html;
     expect(withdrawn).toContain('Withdrawn by you');

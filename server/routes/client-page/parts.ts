@@ -26,13 +26,15 @@ interface Step {
   readonly title: string;
   /** `[2, 5]` is step 2 of 5. */
   readonly step?: readonly [number, number];
+  /** The path of the step before, below the practice's page. */
+  readonly back?: string;
   readonly content: Html | readonly Html[];
 }
 
 /** Problems that withdrawing a request may solve. */
 const ofOpenRequests: ReadonlySet<Problem> = new Set(['pet_has_request', 'client_has_requests']);
 
-export function stepPage({ practice, base, problem }: Frame, { title, step, content }: Step): Html {
+export function stepPage({ practice, base, problem }: Frame, { title, step, back, content }: Step): Html {
   const { time } = problem ?? {};
   const reason =
     problem && problemWords[problem.problem](problem.left ?? 0, time ? momentWords(time.moment, time.timeZone) : '');
@@ -44,7 +46,8 @@ export function stepPage({ practice, base, problem }: Frame, { title, step, cont
       <h1>${title}</h1>
       ${reason && html`<p class="problem" id="problem" role="alert">${reason}</p>`}
       ${problem && ofOpenRequests.has(problem.problem) && html`<p><a class="back" href="${base}/requests">${purposeNames.REQUESTS}</a></p>`}
-      ${content} ${callLine(practice)}`,
+      ${content} ${back !== undefined && html`<p><a class="back" href="${base}/${back}">Back</a></p>`}
+      ${callLine(practice)}`,
   );
 }
 
@@ -67,7 +70,9 @@ const callLine = ({ voicePhone }: PublicPractice) =>
 /** Each form has a token of its own, so that sending it twice has one effect. */
 export const token = () => html`<input type="hidden" name="token" value="${randomUUID()}" />`;
 export const form = (action: string, content: Html, button: string) =>
-  html`<form method="post" action="${action}">${token()} ${content} <button>${button}</button></form>`;
+  html`<form method="post" action="${action}">${token()} ${content} ${goOn(button)}</form>`;
+/** The button that a form leads to, which stays in reach at the foot of a phone. */
+export const goOn = (label: string) => html`<div class="go"><button>${label}</button></div>`;
 /** The field of buttons that show other days, and keep what is typed. Its value is the first of them. */
 export const daysField = 'days';
 /** The field with the fingerprint of what the page shows as chosen. */
@@ -140,6 +145,20 @@ export const momentWords = (moment: string, timeZone: string): string =>
 export const dayWords = (day: string): string =>
   format(new Date(`${day}T12:00:00Z`), 'EEEE, MMMM d', { in: tz('UTC') });
 
+/** `Tue, Nov 24`. */
+const shortDay = (day: string): string => format(new Date(`${day}T12:00:00Z`), 'EEE, MMM d', { in: tz('UTC') });
+const placeOf = (day: string): string => `day-${day}`;
+
+/** Times behind their heading and number. */
+const folded = <Slot>(heading: Html, slots: readonly Slot[], isOpen: boolean, show: (slots: readonly Slot[]) => Html) =>
+  html`<details${isOpen ? html` open` : ''}>
+    <summary>
+      ${heading}
+      <span>${slots.length === 1 ? '1 time' : `${slots.length} times`}</span>
+    </summary>
+    ${show(slots)}
+  </details>`;
+
 interface TimeChoices extends OfferedTimes {
   /** The day that is unfolded, if it has times; else the first. */
   readonly openDay?: string;
@@ -149,7 +168,7 @@ interface TimeChoices extends OfferedTimes {
   readonly remark?: (slot: OfferedTimes['days'][number]['slots'][number]) => string | null;
 }
 
-/** Radio buttons for free times, each day folded but one. */
+/** Radio buttons for free times, with links to the days. Each day is folded but one, which is folded by its halves. */
 export const timeChoices = ({ days, timeZone, openDay, chosen, remark }: TimeChoices): Html => {
   const isChosen = ({ start }: { readonly start: number }) => String(start) === chosen;
   const open = days.find(({ slots }) => slots.some(isChosen)) ?? days.find(({ day }) => day === openDay) ?? days[0];
@@ -170,18 +189,34 @@ export const timeChoices = ({ days, timeZone, openDay, chosen, remark }: TimeCho
       );
     });
   };
+  const list = (slots: OfferedTimes['days'][number]['slots']) => html`<div class="times">${timesOf(slots)}</div>`;
+  const byHalves = (slots: OfferedTimes['days'][number]['slots']) => {
+    const { Morning = [], Afternoon = [] } = Object.groupBy(slots, ({ start }) =>
+      format(start, 'a', inZone) === 'AM' ? 'Morning' : 'Afternoon',
+    );
+    if (Morning.length === 0 || Afternoon.length === 0) return list(slots);
+    const isLater = Afternoon.some(isChosen);
+    return html`${folded(html`<h3>Morning</h3>`, Morning, !isLater, list)}
+    ${folded(html`<h3>Afternoon</h3>`, Afternoon, isLater, list)}`;
+  };
   return html`<fieldset>
     <legend>Free times</legend>
-    ${days.map(
-      ({ day, slots }) =>
-        html`<details${day === open?.day ? html` open` : ''}>
-          <summary>
-            <h2>${dayWords(day)}</h2>
-            <span>${slots.length === 1 ? '1 time' : `${slots.length} times`}</span>
-          </summary>
-          <div class="times">${timesOf(slots)}</div>
-        </details>`,
-    )}
+    ${
+      days.length > 1 &&
+      html`<nav class="strip" aria-label="Days">
+        ${days.map(({ day }) => html`<a href="#${placeOf(day)}">${shortDay(day)}</a>`)}
+      </nav>`
+    }
+    ${days.map(({ day, slots }) => {
+      const isOpen = day === open?.day;
+      return folded(
+        html`<h2>${dayWords(day)}</h2>`,
+        slots,
+        isOpen,
+        // Inside of what is folded, so that a link to it unfolds the day.
+        () => html`<div id="${placeOf(day)}">${isOpen ? byHalves(slots) : list(slots)}</div>`,
+      );
+    })}
   </fieldset>`;
 };
 

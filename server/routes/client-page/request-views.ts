@@ -121,8 +121,9 @@ export function requestView(frame: Frame, request: ClientRequest, timeZone: stri
           isOpen &&
           html`<p>
             ${answerLine(frame, request.isRefill)}${
-              request.heldUntil !== null &&
-              ` We hold this time for you until ${momentWords(request.heldUntil, timeZone)}.`
+              request.heldUntil !== null
+                ? ` We hold this time for you until ${momentWords(request.heldUntil, timeZone)}.`
+                : time !== null && ' This time is not held for you.'
             }
           </p>`
         }

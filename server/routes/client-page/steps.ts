@@ -74,8 +74,15 @@ export const steps = {
   },
   code: async ({ frame, visit }: Shown): Promise<View> =>
     visit && !visit.proven ? codeView(frame, visit.phone, visit.purpose) : begin,
-  who: async ({ ctx, frame, visit }: Shown): Promise<View> =>
-    visit?.proven ? clientsView(frame, choicesSeen(visit, 'who'), await clientsWithPhone(ctx, visit.phone)) : begin,
+  who: async ({ ctx, frame, visit }: Shown): Promise<View> => {
+    if (!visit?.proven) return begin;
+    const { purpose, phone } = visit;
+    return clientsView(frame, {
+      seen: choicesSeen(visit, 'who'),
+      purpose,
+      clients: await clientsWithPhone(ctx, phone),
+    });
+  },
   pet: async ({ ctx, frame, visit }: Shown): Promise<View> => {
     if (!visit?.proven || visit.purpose === 'REQUESTS') return begin;
     const { purpose, pet_owner_id: owner, phone } = visit;

@@ -23,6 +23,8 @@ import { purposeAt, purposeNames } from './words.ts';
 /** How many steps lead to a request. */
 const stepsOf = (purpose: Purpose): number => (purpose === 'REQUESTS' ? 2 : purpose === 'REFILL' ? 4 : 5);
 
+const slugOf = (purpose: Purpose): string => [...purposeAt].find(([, one]) => one === purpose)?.[0] ?? '';
+
 interface Kind {
   readonly category: AppointmentCategory;
   readonly description: string;
@@ -38,7 +40,6 @@ export function kindsView(frame: Frame, kinds: readonly Kind[]): Html {
       >
     </li>`;
   };
-  const slugOf = (category: AppointmentCategory) => (category === 'SICK_VISIT' ? 'sick' : 'wellness');
   return stepPage(frame, {
     title: 'What is it about?',
     content: html`${
@@ -58,6 +59,7 @@ export function phoneView(frame: Frame, purpose: Purpose, slug: string, provenPh
   return stepPage(frame, {
     title: 'What is your mobile number?',
     step: [1, stepsOf(purpose)],
+    back: 'visit',
     content: html`<p>
         ${purposeNames[purpose]}.
         ${texts(frame) ? 'We text you a code' : 'We email a code to the address that we have for this number'}, so that
@@ -73,10 +75,10 @@ export function phoneView(frame: Frame, purpose: Purpose, slug: string, provenPh
 }
 
 export function codeView(frame: Frame, phone: string, purpose: Purpose): Html {
-  const [slug] = [...purposeAt].find(([, one]) => one === purpose) ?? [];
   return stepPage(frame, {
     title: texts(frame) ? 'Which code did we text you?' : 'Which code did we email you?',
     step: [2, stepsOf(purpose)],
+    back: `visit/${slugOf(purpose)}`,
     content: html`<p>
         ${
           texts(frame)
@@ -89,13 +91,24 @@ export function codeView(frame: Frame, phone: string, purpose: Purpose): Html {
         field(frame, 'code', 'Code', html`inputmode="numeric" autocomplete="one-time-code"`),
         'Continue',
       )}
-      <p><a class="back" href="${frame.base}/visit/${slug}">Order another code</a></p>`,
+      <p><a class="back" href="${frame.base}/visit/${slugOf(purpose)}">Order another code</a></p>`,
   });
 }
 
-export const clientsView = (frame: Frame, seen: string, clients: readonly PhoneClient[]): Html =>
+/** The fingerprint of what a page shows as chosen. */
+interface WithChoices {
+  readonly seen: string;
+}
+
+interface ClientChoice extends WithChoices {
+  readonly purpose: Purpose;
+  readonly clients: readonly PhoneClient[];
+}
+
+export const clientsView = (frame: Frame, { seen, purpose, clients }: ClientChoice): Html =>
   stepPage(frame, {
     title: 'Which of you is it?',
+    back: `visit/${slugOf(purpose)}`,
     content: choosingForm(
       { frame, path: 'who', seen },
       choices(
@@ -108,11 +121,6 @@ export const clientsView = (frame: Frame, seen: string, clients: readonly PhoneC
     ),
   });
 
-/** The fingerprint of what a page shows as chosen. */
-interface WithChoices {
-  readonly seen: string;
-}
-
 interface PetChoice extends WithChoices {
   readonly purpose: Purpose;
   /** Null for a client whom the practice does not know. */
@@ -124,6 +132,7 @@ export const petView = (frame: Frame, { seen, purpose, pets, staff }: PetChoice)
   stepPage(frame, {
     title: 'Who is it for?',
     step: [3, stepsOf(purpose)],
+    back: `visit/${slugOf(purpose)}`,
     content:
       pets?.length === 0
         ? html`<p>We know no pet of yours.</p>`
@@ -162,6 +171,7 @@ export const timesView = (frame: Frame, { seen, purpose, pet, times }: TimeChoic
   stepPage(frame, {
     title: 'When?',
     step: [4, 5],
+    back: 'pet',
     content:
       times.days.length === 0
         ? noTimes(frame, `in the next ${daysShown} days`)
@@ -195,6 +205,7 @@ export function noteView(
   return stepPage(frame, {
     title: startsAt === null ? 'What do you need?' : 'Anything we should know?',
     step: [stepsOf(purpose), stepsOf(purpose)],
+    back: startsAt === null ? 'pet' : 'times',
     content: html`<p>${purposeNames[purpose]} for ${chosen}.</p>
       ${choosingForm(
         { frame, path: 'requests', seen },

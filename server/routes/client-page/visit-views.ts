@@ -8,6 +8,7 @@ import {
   daysField,
   dayWords,
   type Frame,
+  goOn,
   momentWords,
   noteField,
   noTimes,
@@ -86,7 +87,7 @@ export function moveView(frame: Frame, { visit, times, lastDay, staff }: MoveCho
         ${
           times.days.length === 0 && chosenElsewhere === null
             ? html`<input type="hidden" name="note" value="${note}" />`
-            : html`${noteField(frame, note)} <button>Ask to move the visit</button>`
+            : html`${noteField(frame, note)} ${goOn('Ask to move the visit')}`
         }
         ${
           (times.earlier !== null || times.later !== null) &&

@@ -16,6 +16,9 @@ import { servicesTag } from './calendar.ts';
 
 const careApi = campaignsApi.enhanceEndpoints({ addTagTypes: [recommendedCareTag, servicesTag] });
 
+/** The scores are counted by what is published. */
+const figuresTag = { type: recommendedCareTag, id: 'figures' } as const;
+
 const answersCare = cachesAnswer(careApi, { name: 'getRecommendedCare', tag: recommendedCareTag }, cacheCare);
 
 const recommendedCareApi = careApi.injectEndpoints({
@@ -27,13 +30,14 @@ const recommendedCareApi = careApi.injectEndpoints({
     saveRecommendedCare: build.mutation({ ...call(saveRecommendedCare), ...answersCare }),
     listEducationMaterials: build.query(call(listEducationMaterials)),
     /** An extension (`care-figures`). */
-    getCareFigures: build.query({ ...call(getCareFigures), providesTags: [servicesTag] }),
+    getCareFigures: build.query({ ...call(getCareFigures), providesTags: [servicesTag, figuresTag] }),
   }),
 });
 
 /** Every record names the practice as the query did. */
 function cacheCare(answer: CareConfig): CampaignsThunk<void> {
   return (dispatch) => {
+    dispatch(recommendedCareApi.util.invalidateTags([figuresTag]));
     for (const { organization, pims, branch } of answer.items.slice(0, 1))
       dispatch(
         recommendedCareApi.util.updateQueryData('getRecommendedCare', { organization, pims, branch }, () => answer),

@@ -1,4 +1,5 @@
 import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import {
   useGetCareFiguresQuery,
@@ -7,25 +8,29 @@ import {
 } from '#src/services/campaigns/recommended-care.ts';
 import { useRetry } from '#src/services/use-retry.ts';
 import { useSession } from '#src/session/use-session.ts';
-import { errorPages } from '#src/strings/error-pages.ts';
 import { recommendedCare as words } from '#src/strings/recommended-care.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ErrorScreen } from '#src/ui/ErrorScreen.tsx';
 import { EmptyBowl } from '#src/ui/illustrations/EmptyBowl.tsx';
 import { usePublishPage } from '#src/publish/page-context.ts';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { PublishFrame } from '#src/publish/PublishFrame.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { carePage } from './care-page.ts';
+import { CareScores } from './CareScores.tsx';
 import { CareSwitches } from './CareSwitches.tsx';
 import { type CareFields, isService } from './fields.ts';
 import { listedServices } from './listed-services.ts';
 import { ServiceBrowser } from './ServiceBrowser.tsx';
 import { useCareSource } from './use-care-source.ts';
 
+interface RecommendedCarePageProps {
+  /** The error page where the practice software has sent no services (RC-13), with what can be done. */
+  renderEmpty: (action: ReactNode) => ReactNode;
+}
+
 /** What the practice recommends to clients (RC-01 to RC-15). */
-export function RecommendedCarePage() {
+export function RecommendedCarePage({ renderEmpty }: RecommendedCarePageProps) {
   const care = useRecommendedCare();
   const source = useCareSource(care);
   const { authorizations: practice } = useSession();
@@ -38,18 +43,11 @@ export function RecommendedCarePage() {
         <EmptyState illustration={<EmptyBowl />} title={words.syncing.title} text={words.syncing.text} />
       </div>
     ) : (
-      <ErrorScreen
-        illustration={<EmptyBowl />}
-        image={words.empty.image}
-        heading={errorPages.oops}
-        title={words.empty.title}
-        text={words.empty.text}
-        action={
-          <Button busy={care.isFetching} onClick={() => void care.refetch()}>
-            {words.empty.again}
-          </Button>
-        }
-      />
+      renderEmpty(
+        <Button busy={care.isFetching} onClick={() => void care.refetch()}>
+          {words.checkAgain}
+        </Button>,
+      )
     );
   return (
     <PublishFrame
@@ -82,6 +80,7 @@ function Services({ records }: { records: Parameters<typeof listedServices>[0] }
   const [isRetrying, retry] = useRetry(figures);
   return (
     <>
+      {figures.data && <CareScores scores={figures.data.scores} />}
       <ServiceBrowser
         services={listedServices(records, changed, figures.data?.data)}
         figures={!hasFigures || (figures.error && !figures.data) ? 'none' : figures.data ? 'counted' : 'counting'}

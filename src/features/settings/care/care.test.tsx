@@ -7,6 +7,7 @@ import {
   saveRecommendedCare,
 } from '#contract/campaigns/recommended-care.ts';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
+import { errorPages } from '#src/strings/error-pages.ts';
 import { prices } from '#src/strings/prices.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { recommendedCare as words } from '#src/strings/recommended-care.ts';
@@ -72,6 +73,7 @@ const switchOf = (name: 'recommendedCare' | 'showScore') => screen.getByRole('sw
 const published = () => network.requestsTo(saveRecommendedCare);
 const recordsOf = ({ practice }: PracticeDay) => careRecordsOf(practice);
 
+const price = { display: 'single', minCost: null, maxCost: null, cost: 20 } as const;
 const failure = { code: 'internal', message: 'Something went wrong, please try again later.' } as const;
 
 describe('the page of recommended care', () => {
@@ -310,6 +312,29 @@ describe('the table', () => {
     await screen.findByText(words.figures.overdue(1, 1), undefined, { timeout: 10_000 });
     expect(screen.getAllByText(words.figures.gaps(1))).toHaveLength(1);
   });
+
+  it('shows the care score of the animals of each species, counted anew after a publish [RC-01]', async () => {
+    const practice = await aPracticeWithServices();
+    const { service } = recordsOf(practice);
+    const { due } = reportsOfServices(practice);
+    const client = await practice.client();
+    for (const days of [30, -30]) {
+      const { id } = await practice.pet(client.id, { species: 'Canine' });
+      await due(id, 30, { id: 'rabies', name: 'Rabies' });
+      await due(id, days, { id: 'dental', name: 'Dental check' });
+    }
+    const { user, publish } = await open(practice);
+    expect(await screen.findByText(words.scores.none)).toBeVisible();
+    await gracePublishesCare(practice, service('dental', { recommended: true, reason: 'Sore gums hurt.', price }));
+    await gracePublishesCare(practice, service('rabies', { recommended: true, reason: 'The law.', price }));
+    const scores = within(await screen.findByRole('region', { name: words.scores.title }));
+    expect(scores.getByText(words.scores.of('Canine'))).toBeVisible();
+    expect(scores.getByText('75%')).toBeVisible();
+    expect(scores.getByText(words.scores.animals(2))).toBeVisible();
+    await user.click(counts('Rabies'));
+    await publish();
+    expect(await screen.findByText(words.scores.none)).toBeVisible();
+  });
 });
 
 describe('what is not there', () => {
@@ -319,7 +344,7 @@ describe('what is not there', () => {
     await begin();
     await renderApp({ practice, path });
     expect(await screen.findByText(words.syncing.title)).toBeVisible();
-    expect(screen.queryByText(words.empty.title)).toBeNull();
+    expect(screen.queryByText(errorPages.kinds.noCareData.title)).toBeNull();
     await report(...known);
     await screen.findByRole('grid', { name: words.services.list });
     expect(screen.getByText(words.syncing.some)).toBeVisible();
@@ -332,15 +357,16 @@ describe('what is not there', () => {
     const practice = await aPracticeDay();
     const { user } = await renderApp({ practice, path });
     expect(await screen.findByRole('heading', { name: 'Oops' })).toBeVisible();
-    expect(screen.getByRole('img', { name: words.empty.image }).querySelector('svg')).toBeVisible();
-    expect(screen.getByText(words.empty.title)).toBeVisible();
-    expect(screen.getByText(words.empty.text)).toBeVisible();
+    const image = screen.getByRole('img', { name: errorPages.kinds.noCareData.image });
+    await waitFor(() => expect(image.querySelector('svg')).toBeVisible());
+    expect(screen.getByText(errorPages.kinds.noCareData.title)).toBeVisible();
+    expect(screen.getByText(errorPages.kinds.noCareData.text)).toBeVisible();
     expect(screen.queryByRole('grid')).toBeNull();
     await practice.world.store.db
       .insertInto('service_type')
       .values({ practice: practice.practice, id: 'rabies', name: 'Rabies', species: [] })
       .execute();
-    await user.click(screen.getByRole('button', { name: words.empty.again }));
+    await user.click(screen.getByRole('button', { name: words.checkAgain }));
     await screen.findByRole('grid', { name: words.services.list });
   });
 

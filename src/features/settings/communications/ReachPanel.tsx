@@ -7,7 +7,7 @@ import { reach as words } from '#src/strings/reach.ts';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
 import { SettingsSection } from '../SettingsSection.tsx';
-import { reachDifference, type ReachSubject, sum, unreachedClients, useReach } from './use-reach.ts';
+import { reachDifference, type ReachSubject, sum, useReach } from './use-reach.ts';
 
 interface ReachPanelProps {
   about: Exclude<ReachSubject, 'services'>;
@@ -50,7 +50,8 @@ function Counted({ about, conversationWith }: ReachPanelProps) {
           {hasProblems || !edited ? words.hasProblems : reachDifference(saved, edited)}
         </p>
       )}
-      <p className="text-pretty tabular-nums">{words.unreached(unreachedClients(shown))}</p>
+      <p className="text-pretty tabular-nums">{words.unreached(shown.silentClients)}</p>
+      {shown.unreached.length > 0 && <p className="text-pretty">{words.without}</p>}
       {shown.unreached.map((group) => (
         <Unreached key={group.reasons.join(' ')} group={group} conversationWith={conversationWith} />
       ))}
@@ -58,14 +59,14 @@ function Counted({ about, conversationWith }: ReachPanelProps) {
   );
 }
 
-/** The clients who hear nothing for the same reasons. */
+/** The visits that no message is about for the same reasons. */
 function Unreached({
-  group: { reasons, clients, subjects, listed },
+  group: { reasons, subjects, listed },
   conversationWith,
 }: Pick<ReachPanelProps, 'conversationWith'> & { group: Reach['unreached'][number] }) {
   return (
     <details className="rounded-xl border border-line px-3 py-2">
-      <summary className="cursor-pointer tabular-nums">{words.reason(clients, reasons)}</summary>
+      <summary className="cursor-pointer tabular-nums">{words.ofVisits(subjects, reasons)}</summary>
       <ul className="mt-2 flex max-h-80 flex-col divide-y divide-line overflow-y-auto">
         {listed.map(({ kind, id, clientId, client, animal, dueOn }) => (
           <li key={`${kind} ${id}`} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">

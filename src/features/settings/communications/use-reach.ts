@@ -35,11 +35,10 @@ const withoutWords = ({ campaigns, ...edits }: ReminderEdits): ReminderEdits => 
 });
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
-export const unreachedClients = ({ unreached }: Reach): number => sum(unreached.map(({ clients }) => clients));
 
 /** What the edits change of the numbers. */
 export const reachDifference = (saved: Reach, edited: Reach): string => {
-  const [before, after] = [unreachedClients(saved), unreachedClients(edited)];
+  const [before, after] = [saved.silentClients, edited.silentClients];
   return saved.messages === edited.messages && before === after
     ? words.unchanged
     : words.edited(saved.messages, edited.messages, before, after);

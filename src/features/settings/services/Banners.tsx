@@ -1,7 +1,8 @@
-import { MessageSquareOff, RefreshCw, X } from 'lucide-react';
+import { CalendarClock, MessageSquareOff, RefreshCw, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { safeStorage } from '#src/lib/safe-storage.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
+import { useClock } from '#src/lib/use-clock.ts';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { usePractice } from '#src/session/use-session.ts';
 import { serviceReminders } from '#src/strings/service-reminders.ts';
@@ -10,25 +11,32 @@ import { useNotices } from './use-notices.ts';
 
 const words = serviceReminders.notices;
 const storage = safeStorage(() => localStorage);
+const aMinute = 60_000;
 const aDay = 86_400_000;
 
 type Notice = keyof ReturnType<typeof useNotices>;
-const icons: Readonly<Record<Notice, ReactNode>> = { textingOff: <MessageSquareOff />, sync: <RefreshCw /> };
+const icons: Readonly<Record<Notice, ReactNode>> = {
+  textingOff: <MessageSquareOff />,
+  sync: <RefreshCw />,
+  begins: <CalendarClock />,
+};
 
 /** Whether notices are banners; otherwise they stand beside what they concern (MS-14). */
 export const useHasBanners = (): boolean => useFlag('comm-and-msr-banners-enabled');
 
-/** The notices above the page. Each can be hidden for a day. */
+/** The notices above the page. Each can be hidden for a day, alone. */
 export function Banners() {
   const notices = useNotices();
   const { pimsType, practiceOrgId, practiceSubOrgId } = usePractice();
   const hasBanners = useHasBanners();
   const keyOf = (notice: Notice) =>
     `rapport.hidden ${[pimsType, practiceOrgId, practiceSubOrgId].join(' ')} services ${notice}`;
-  const isHiddenByNow = (notice: Notice) => serverNow() - Number(storage.getItem(keyOf(notice)) ?? 0) < aDay;
+  const now = useClock(aMinute).getTime();
   const all = Object.keys(icons) as Notice[];
-  const [hidden, setHidden] = useState(() => all.filter(isHiddenByNow));
-  const shown = all.filter((notice) => notices[notice] !== null && !hidden.includes(notice));
+  const [hiddenAt, setHiddenAt] = useState<Partial<Record<Notice, number>>>(() =>
+    Object.fromEntries(all.map((notice) => [notice, Number(storage.getItem(keyOf(notice)) ?? 0)])),
+  );
+  const shown = all.filter((notice) => notices[notice] !== null && now - (hiddenAt[notice] ?? 0) >= aDay);
   if (!hasBanners || shown.length === 0) return null;
   return (
     <section aria-label={words.label} className="flex flex-col gap-2">
@@ -45,8 +53,9 @@ export function Banners() {
             label={words.dismiss}
             icon={<X aria-hidden />}
             onClick={() => {
-              storage.setItem(keyOf(notice), String(serverNow()));
-              setHidden([...hidden, notice]);
+              const at = serverNow();
+              storage.setItem(keyOf(notice), String(at));
+              setHiddenAt({ ...hiddenAt, [notice]: at });
             }}
           />
         </div>

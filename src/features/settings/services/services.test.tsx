@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
 import { updateCampaignConfig } from '#contract/campaigns/settings.ts';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
-import { formatTime } from '#src/lib/dates.ts';
+import { formatDay, formatTime } from '#src/lib/dates.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { reach as reachWords } from '#src/strings/reach.ts';
@@ -253,7 +253,58 @@ describe('notices', () => {
     expect(screen.queryByText(words.notices.textingOff)).toBeNull();
   });
 
+  /** Three of them: texting is off, services are arriving, and reminders begin in a month. */
+  const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const allThree: Opening = {
+    row: {
+      ...row,
+      campaign_enrollments: JSON.stringify([
+        { campaignType: 'ServiceReminders', status: 'started', startDate: inAMonth, mediums: ['SMS', 'EMAIL'] },
+      ]),
+    },
+    prepare: async (_, services) => {
+      await services.report(rabies);
+      await services.begin();
+    },
+  };
+  const begins = words.notices.begins(formatDay(inAMonth, 'UTC'));
+  const shownBanners = () =>
+    within(screen.getByRole('region', { name: words.notices.label }))
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent);
+
+  it('are three, each hidden for a day alone, also where the page is opened anew [MS-14]', async () => {
+    const app = await open(allThree);
+    await screen.findByText(/is sending its services/);
+    await screen.findByText(begins);
+    expect(shownBanners()).toEqual([words.notices.textingOff, expect.stringMatching(/is sending/), begins]);
+    const { user, practice, unmount } = app;
+    const hide = async (place: number) => {
+      const buttons = screen.getAllByRole('button', { name: words.notices.dismiss });
+      await user.click(buttons[place] ?? document.body);
+    };
+    await hide(2);
+    const left = [words.notices.textingOff, expect.stringMatching(/is sending/)];
+    expect(shownBanners()).toEqual(left);
+    unmount();
+    const again = await renderApp({ practice, path });
+    await screen.findByText(/is sending its services/);
+    expect(shownBanners()).toEqual(left);
+    await hide(0);
+    expect(shownBanners()).toEqual([left[1]]);
+    again.unmount();
+    const aDayAgo = String(Date.now() - 86_400_001);
+    for (const key of Object.keys(localStorage))
+      if (key.endsWith('services begins')) localStorage.setItem(key, aDayAgo);
+    await renderApp({ practice, path });
+    await screen.findByText(/is sending its services/);
+    expect(shownBanners()).toEqual([left[1], begins]);
+  });
+
   it('stand beside what they concern while their flag is off [MS-14] [FL-05]', async () => {
+    const { unmount } = await open({ ...allThree, flags: { 'comm-and-msr-banners-enabled': false } });
+    expect(await screen.findByText(cadences.start.later(formatDay(inAMonth, 'UTC')))).toBeVisible();
+    unmount();
     await open({ row, flags: { 'comm-and-msr-banners-enabled': false } });
     expect(await section(words.reminders.title).findByText(words.notices.textingOff)).toBeVisible();
     expect(screen.queryByRole('region', { name: words.notices.label })).toBeNull();

@@ -577,7 +577,7 @@ describe('who will hear from the practice', () => {
     const counted = within(await panel());
     await counted.findByText(/In the coming 14 days: 2 visits/);
     expect(counted.getByText(reach.unreached(1))).toBeInTheDocument();
-    await user.click(counted.getByText(reach.reason(1, ['excluded_type'])));
+    await user.click(counted.getByText(reach.ofVisits(1, ['excluded_type'])));
     expect(counted.getByRole('link', { name: 'Rowan Ash' })).toHaveAttribute(
       'href',
       expect.stringMatching(/start-new\?animalOwnerId=/),

@@ -1,5 +1,6 @@
 import type { ErrorPageName } from '#src/strings/error-pages.ts';
 import { ConversationNotFound } from '#src/ui/illustrations/ConversationNotFound.tsx';
+import { EmptyBowl } from '#src/ui/illustrations/EmptyBowl.tsx';
 import { NewVersion } from '#src/ui/illustrations/NewVersion.tsx';
 import { NoAccess } from '#src/ui/illustrations/NoAccess.tsx';
 import { NotFound } from '#src/ui/illustrations/NotFound.tsx';
@@ -17,6 +18,7 @@ const drawings = {
   sessionExpired: SessionExpired,
   signedOut: SignedOut,
   temporary: TemporaryError,
+  noCareData: EmptyBowl,
   general: TangledYarn,
   newVersion: NewVersion,
 } satisfies Record<ErrorPageName, unknown>;

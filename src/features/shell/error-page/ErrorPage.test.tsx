@@ -23,6 +23,9 @@ describe('error pages', () => {
     ['conversationNotFound', /conversation.*another branch/],
   ] as const)('%s says what was not found, and where to go instead [ER-01] [ER-06] [ER-07]', expectWords);
 
+  it('noCareData says what is missing, and where it comes from [ER-08] [RC-13]', () =>
+    expectWords('noCareData', /no recommended care data.*practice software/));
+
   it.each([
     ['noAccess', /practice software.*organization administrator/],
     ['sessionExpired', /Return to your practice software/],
@@ -76,7 +79,7 @@ describe('the reference of an error page', () => {
     await waitFor(() => expect(getSelection()?.toString()).toMatch(/^page-/));
   });
 
-  it.each(['signedOut', 'newVersion'] as const)('is omitted when nothing failed: %s', (kind) => {
+  it.each(['signedOut', 'newVersion', 'noCareData'] as const)('is omitted when nothing failed: %s', (kind) => {
     render(<ErrorPage kind={kind} />);
     expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
   });

@@ -12,7 +12,7 @@ import { ErrorReference } from './ErrorReference.tsx';
 const ErrorDrawing = optionalModule(async () => (await import('./ErrorDrawing.tsx')).ErrorDrawing);
 
 /** Pages without a failed request, which need no reference for support. */
-const nothingFailed: readonly ErrorPageName[] = ['signedOut', 'newVersion'];
+const nothingFailed: readonly ErrorPageName[] = ['signedOut', 'newVersion', 'noCareData'];
 
 interface ErrorPageProps {
   kind: ErrorPageName;
