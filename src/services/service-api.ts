@@ -26,6 +26,8 @@ interface CachedQuery {
   readonly originalArgs?: unknown;
   readonly data?: unknown;
   readonly error?: unknown;
+  /** Where it was asked for a further page. */
+  readonly direction?: string | undefined;
 }
 interface CacheState {
   readonly queries: Readonly<Record<string, CachedQuery | undefined>>;
@@ -37,9 +39,12 @@ interface ServiceApi {
 }
 const serviceApis: ServiceApi[] = [];
 
-/** Whether an answer is shown although a later request for it failed, unless the server refused that (`loadError`). */
-const isStale = ({ status, data, error }: CachedQuery): boolean =>
-  status === 'rejected' && data !== undefined && !isLasting(error);
+/**
+ * Whether an answer is shown although a later request for it failed, unless the server refused that (`loadError`). A further page that failed
+ * says so at the end of its list.
+ */
+const isStale = ({ status, data, error, direction }: CachedQuery): boolean =>
+  status === 'rejected' && data !== undefined && direction === undefined && !isLasting(error);
 
 type StaleThunk<R> = ThunkAction<R, unknown, unknown, UnknownAction>;
 
