@@ -428,7 +428,7 @@ describe('a requested visit', () => {
     it('ends in silence if staff have answered', async () => {
       const { practice, requestId, read, ends, told, system } = await aRequestAt(inNewYork(day, '08:59'));
       expect(await read()).toBe(inNewYork(day, '10:00'));
-      await at(world, practice).run(updateRequest, { id: requestId, status: 'DECLINED' });
+      await at(world, practice).run(updateRequest, { id: requestId, status: 'DECLINED' }, 'http://localhost');
       vi.setSystemTime(Date.parse(inNewYork(day, '10:00')));
       await system.run(endHold, requestId);
       expect([await told(), await ends()]).toEqual([[], []]);
