@@ -425,6 +425,17 @@ describe('a requested visit', () => {
       expect(await ends()).toEqual([]);
     });
 
+    it('ends in silence at night', async () => {
+      const { practice, requestId, told, system } = await aRequestAt(inNewYork(day, '06:30'));
+      await world.store.db
+        .updateTable('slot_hold')
+        .set({ until: new Date() })
+        .where('practice', '=', practice)
+        .execute();
+      await system.run(endHold, requestId);
+      expect(await told()).toEqual([]);
+    });
+
     it('ends in silence if staff have answered', async () => {
       const { practice, requestId, read, ends, told, system } = await aRequestAt(inNewYork(day, '08:59'));
       expect(await read()).toBe(inNewYork(day, '10:00'));

@@ -1,4 +1,6 @@
 import { requestStatusOf } from '#contract/communication/messages.ts';
+import { timeIn } from '#contract/rules/cadences/cadence-moments.ts';
+import { quietFrom } from '#contract/rules/cadences/cadences.ts';
 import type { Db } from '#server/db/schema.ts';
 import { formatMoment } from '../booking/time-range.ts';
 import type { Context } from '../context.ts';
@@ -28,7 +30,13 @@ export const endedHolds = (db: Db, now: Date, most: number, resting: readonly st
     .limit(most)
     .execute();
 
-/** Deletes a hold that is over, and texts the client that their time is not held any more if nobody has answered the request. */
+/** The hour from which clients are texted in the morning. */
+const awakeFrom = 8;
+
+/**
+ * Deletes a hold that is over, and texts the client that their time is not held any more if nobody has answered the request. At night, and
+ * where the client cannot be texted, only the page of the request says so.
+ */
 export async function endHold(ctx: Context, requestId: string): Promise<void> {
   const { request, conversation } = await lockRequest(ctx, requestId);
   const ended = await ctx.db
@@ -41,6 +49,8 @@ export async function endHold(ctx: Context, requestId: string): Promise<void> {
   if (!ended || requestStatusOf(request) !== 'OPEN') return;
   await announceCalendar(ctx, [ended.starts_at]);
   const practice = await ownPractice(ctx);
+  const hour = Number(timeIn(ctx.now, practice.time_zone).slice(0, 2));
+  if (hour < awakeFrom || hour >= quietFrom) return;
   if (!canMessage(practice) || !(await isSubscribed(ctx, conversation.sms_phone))) return;
   await addMessage(ctx, conversation.id, {
     type: 'SMS_AUTOMATED',
