@@ -51,7 +51,7 @@ export function PublishHistory({ linesOf, isReverting, onRevert, onClose }: Publ
       {data ? (
         <>
           {entries.length === 0 && !hasEarlier && <p className="py-6 text-center text-ink-soft">{words.empty}</p>}
-          <ol {...settledRows} className="flex flex-col gap-6 pb-3">
+          <ol {...settledRows} aria-busy={isFetching} className="flex flex-col gap-6 pb-3">
             {entries.map(({ publish, state = 'undoable', lines }) => (
               <PublishEntry
                 key={publish.publish_id}

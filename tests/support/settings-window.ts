@@ -92,6 +92,8 @@ export class SettingsWindow {
     await this.button('History').click();
     const history = this.dialog('Published changes');
     await expect(history.getByRole('status', { name: 'Loading history' })).toHaveCount(0);
+    // A list from before the latest publish is shown until the new one is there.
+    await expect(history.getByRole('list').first()).toHaveAttribute('aria-busy', 'false');
     return history;
   }
 
