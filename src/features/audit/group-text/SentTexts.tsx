@@ -53,6 +53,9 @@ export function SentTexts({ texts, zone, addressOfConversation }: SentTextsProps
               {formatTime(text.leaves_at, zone)}
             </Time>
           </p>
+          <p role="status" className="font-medium text-warn empty:hidden">
+            {text.is_failing && words.failing}
+          </p>
           {text.status === 'SENT' && <Progress text={text} addressOfConversation={addressOfConversation} />}
         </article>
       ))}
