@@ -34,6 +34,8 @@ export const groupText = z.object({
   /** Until it leaves, it can be cancelled. */
   status: z.enum(['WAITING', 'SENT', 'CANCELLED']),
   leaves_at: timestamp,
+  /** Whether it waits because it could not be sent, again and again. */
+  is_failing: z.optional(z.boolean()),
   appointment_ids: list(id, limits.groupTextVisits),
   recipients: list(recipient, longList),
 });

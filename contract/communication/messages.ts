@@ -61,6 +61,8 @@ export const requestDetails = z.object({
   /** The member of staff who handled it, and when. */
   handled_by: z.optional(z.nullable(line)),
   handled_at: z.optional(z.nullable(timestamp)),
+  /** While it is pending: whether it could not be handed to the practice software, again and again. */
+  is_failing: z.optional(z.boolean()),
   booked: z.optional(
     z.nullable(
       z.object({

@@ -20,6 +20,8 @@ export const scheduledMessage = z.object({
   message_id: z.optional(z.nullable(id)),
   /** The idempotency key of the call that scheduled it. */
   client_message_id: z.optional(z.nullable(id)),
+  /** Whether it waits because it could not be sent, again and again; it is tried until it is an hour late. */
+  is_failing: z.optional(z.boolean()),
   create_ts: timestamp,
   update_ts: timestamp,
 });

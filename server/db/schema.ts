@@ -253,6 +253,8 @@ export interface Database {
     /** Until then, one process has claimed it for sending. */
     claimed_until: MomentOrNull;
     cancelled_by: string | null;
+    /** How often in a row it could not be sent. */
+    failures: Generated<number>;
     create_ts: MomentByDefault;
     update_ts: MomentByDefault;
   };
@@ -268,6 +270,8 @@ export interface Database {
     leaves_at: Moment;
     /** Until then, one process has claimed it for sending. */
     claimed_until: MomentOrNull;
+    /** How often in a row it could not be sent. */
+    failures: Generated<number>;
     create_ts: MomentByDefault;
   };
   /** When the carrier's list of a practice's inbound texts was last compared with ours. */

@@ -1,4 +1,5 @@
 import { systemAt } from '#server/domain/context.ts';
+import { noteFailure } from '#server/domain/delivery/note-failure.ts';
 import { claimGroupTexts, releaseGroupText } from '#server/domain/group-text/release.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import type { Log } from '#server/lib/logger.ts';
@@ -21,5 +22,7 @@ export const startGroupTexts = ({ runner, feed, log }: GroupTextsOptions): WorkQ
     concurrency: 2,
     claim: (limit, resting) => claimGroupTexts(runner.store.db, limit, resting),
     work: ({ practice, id }) => runCommand(runner, systemAt(practice), (ctx) => releaseGroupText(ctx, id)),
+    noteFailure: ({ practice, id }) =>
+      runCommand(runner, systemAt(practice), (ctx) => noteFailure(ctx, 'group_text', id)),
     log,
   });

@@ -1,4 +1,4 @@
-import { failingFrom } from '#server/domain/delivery/retry-limits.ts';
+import { isFailing } from '#server/domain/delivery/retry-limits.ts';
 
 /** Milliseconds: the first rest, and the longest. */
 const rests = { first: 1000, longest: 600_000 };
@@ -22,7 +22,7 @@ export function restingFailures() {
     /** How much work has failed again and again. */
     failing(): number {
       const since = performance.now() - forgottenAfter;
-      return [...failed.values()].filter(({ failures, at }) => failures >= failingFrom && at > since).length;
+      return [...failed.values()].filter(({ failures, at }) => isFailing(failures) && at > since).length;
     },
     /** Does some work, unless it fails. @returns whether it was done */
     async attempt(id: string, work: () => Promise<unknown>, onError: (error: unknown) => void): Promise<boolean> {

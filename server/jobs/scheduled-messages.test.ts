@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OutgoingText } from '#server/gateways/sms/gateway.ts';
+import { listScheduledMessages } from '#server/domain/scheduled-message/list.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { systemAt } from '#server/domain/context.ts';
 import { runCommand } from '#server/domain/run-command.ts';
@@ -7,7 +8,7 @@ import { sendDue } from '#server/domain/scheduled-message/send-due.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { aLog } from '#tests/support/log.ts';
 import { anSmsGateway } from '#tests/support/sms-gateway.ts';
-import { aConversation, aPractice, at, startOwnWorld } from '#tests/support/server-world.ts';
+import { aConversation, announcements, aPractice, at, startOwnWorld } from '#tests/support/server-world.ts';
 import { startDeliveries } from './deliveries.ts';
 import { startScheduledMessages } from './scheduled-messages.ts';
 
@@ -94,6 +95,33 @@ describe('scheduled texts', () => {
     await aProcess();
     await vi.waitFor(async () => expect(await messages()).toHaveLength(2), waitOptions);
     expect((await messages()).map(({ content }) => content).toSorted()).toEqual(['After', 'Before']);
+  });
+
+  it('are shown as failing after three tries until they are sent, and open screens are notified', async () => {
+    const { practice, id, due, messages } = await aThread();
+    const { db } = world.store;
+    const [{ id: scheduledId } = expect.fail()] = await due(['Bring Luna']);
+    // Takes the place of its message.
+    const obstacle = { practice, conversation_id: id, content: 'x', client_message_id: `planned-${scheduledId}` };
+    await db
+      .insertInto('message')
+      .values({ ...obstacle, type: 'SMS', direction: 'OUTBOUND' })
+      .execute();
+    const failing = async () =>
+      (await at(world, practice).read(listScheduledMessages, { id })).data.map((one) => one.is_failing);
+    expect(await failing()).toEqual([false]);
+    await aProcess();
+    await vi.waitFor(async () => {
+      await db.updateTable('scheduled_message').set({ claimed_until: null }).where('id', '=', scheduledId).execute();
+      expect(await failing()).toEqual([true]);
+    }, waitOptions);
+    expect(await announcements(world, practice)).toContain(`scheduled_message ${scheduledId}`);
+    await db.deleteFrom('message').where('conversation_id', '=', id).execute();
+    await vi.waitFor(async () => {
+      await db.updateTable('scheduled_message').set({ claimed_until: null }).where('id', '=', scheduledId).execute();
+      expect(await messages()).toMatchObject([{ content: 'Bring Luna' }]);
+    }, waitOptions);
+    expect(await failing()).toEqual([]);
   });
 
   it('fail if the client has opted out since', async () => {

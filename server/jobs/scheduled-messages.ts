@@ -1,4 +1,5 @@
 import { systemAt } from '#server/domain/context.ts';
+import { noteFailure } from '#server/domain/delivery/note-failure.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
 import { claimDue } from '#server/domain/scheduled-message/claim-due.ts';
 import { sendDue } from '#server/domain/scheduled-message/send-due.ts';
@@ -26,5 +27,7 @@ export const startScheduledMessages = ({ runner, feed, now, log }: ScheduledMess
     concurrency: 20,
     claim: (limit, resting) => claimDue(runner.store.db, now(), limit, resting),
     work: ({ practice, id }) => runCommand(runner, systemAt(practice), (ctx) => sendDue(ctx, id, now())),
+    noteFailure: ({ practice, id }) =>
+      runCommand(runner, systemAt(practice), (ctx) => noteFailure(ctx, 'scheduled_message', id)),
     log,
   });

@@ -30,6 +30,8 @@ export interface WorkQueueOptions<Item extends { readonly id: string }> {
   readonly claim: (limit: number, resting: readonly string[]) => Promise<readonly Item[]>;
   /** Does the work, outside any transaction. A failure is retried once the claim has expired. The signal aborts late in a stop. */
   readonly work: (item: Item, signal: AbortSignal) => Promise<void>;
+  /** Notes in the item's row that it has failed, for staff who await it. */
+  readonly noteFailure?: (item: Item) => Promise<void>;
   readonly log: Log;
 }
 
@@ -54,7 +56,7 @@ const stopTimeouts = { work: 4000, record: 1000 };
 
 /** Works off the items that wait in the database, as soon as they are written. Several processes may share the work. */
 export function startWorkQueue<Item extends { readonly id: string }>(options: WorkQueueOptions<Item>): WorkQueue {
-  const { name, feed, wakeOn, pollEvery, concurrency, ahead = 0, claim, work, log } = options;
+  const { name, feed, wakeOn, pollEvery, concurrency, ahead = 0, claim, work, noteFailure, log } = options;
   let releaseClaims = options.releaseClaims ?? null;
   const running = new Set<Promise<boolean>>();
   let claimed: Item[] = [];
@@ -68,6 +70,12 @@ export function startWorkQueue<Item extends { readonly id: string }>(options: Wo
         () => work(item, stopping.signal),
         (error) => log.warn('job_retried', { job: name, item: item.id, error }),
       )
+      .then(async (isDone) => {
+        // What cannot be noted is noted with the next failure.
+        if (!isDone)
+          await noteFailure?.(item).catch((error: unknown) => log.error('job_stalled', { job: name, error }));
+        return isDone;
+      })
       .finally(() => {
         running.delete(done);
         startClaimed();

@@ -77,9 +77,18 @@ async function aBookedRequest(runner = world.runner) {
       lines: messages.filter(({ type }) => type === 'SYSTEM_INFO').length,
     };
   };
+  const isFailing = async () => {
+    const { request } = await db
+      .selectFrom('message')
+      .select('request')
+      .where('practice', '=', practice)
+      .where('request', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return request?.is_failing;
+  };
   const writeBack = () =>
     db.selectFrom('write_back').selectAll().where('practice', '=', practice).executeTakeFirstOrThrow();
-  return { practice, book, state, writeBack };
+  return { practice, book, state, isFailing, writeBack };
 }
 const isBooked = { request: 'BOOKED', visits: ['ACCEPTED'], texts: 1, lines: 1 };
 const isOpenAgain = { request: 'OPEN', visits: [], texts: 0, lines: 1 };
@@ -141,6 +150,33 @@ describe('a booked visit', () => {
     await vi.waitFor(async () => expect(await secondsLeft()).toBeGreaterThan(250), waitOptions);
     expect(await secondsLeft()).toBeLessThanOrEqual(300);
     expect(await state()).toEqual(isPending);
+  });
+
+  it('says in its request that it could not be handed over after three tries, until it is booked', async () => {
+    const { book, practice, state, isFailing } = await aBookedRequest();
+    await book();
+    let isSilent = true;
+    aProcess(aPims(() => (isSilent ? 'no answer' : 'accept')).gateway);
+    const tried = (tries: number) =>
+      vi.waitFor(async () => {
+        await retryWriteBacksNow(db, practice);
+        const row = await db
+          .selectFrom('write_back')
+          .select('tries')
+          .where('practice', '=', practice)
+          .executeTakeFirst();
+        expect(row?.tries).toBeGreaterThanOrEqual(tries);
+      }, waitOptions);
+    await tried(1);
+    expect(await isFailing()).toBe(false);
+    await tried(3);
+    await vi.waitFor(async () => expect(await isFailing()).toBe(true), waitOptions);
+    expect(await state()).toEqual(isPending);
+    isSilent = false;
+    await vi.waitFor(async () => {
+      await retryWriteBacksNow(db, practice);
+      expect(await state()).toEqual(isBooked);
+    }, waitOptions);
   });
 
   it('whose answer cannot be recorded rests, and leaves its place to others', async () => {

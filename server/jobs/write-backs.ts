@@ -1,9 +1,9 @@
 import {
   claimWriteBacks,
   type ClaimedWriteBack,
-  postponeWriteBack,
   retryWriteBacksNow,
 } from '#server/domain/booking/claim-write-backs.ts';
+import { postponeWriteBack } from '#server/domain/booking/postpone-write-back.ts';
 import { recordWriteBack, type WriteBackOutcome } from '#server/domain/booking/record-write-back.ts';
 import { systemAt } from '#server/domain/context.ts';
 import { retryLimits } from '#server/domain/delivery/retry-limits.ts';
@@ -64,7 +64,8 @@ export function startWriteBacks({ runner, gateway, feed, log }: WriteBacksOption
         await runCommand(runner, systemAt(visit.practice), (ctx) => recordWriteBack(ctx, visit.id, outcome));
       } catch (error) {
         // Also one whose answer cannot be recorded rests, so that it does not take the place of others.
-        await postponeWriteBack(store.db, visit, retryDelay(retryDelays, visit.tries));
+        const seconds = retryDelay(retryDelays, visit.tries);
+        await runCommand(runner, systemAt(visit.practice), (ctx) => postponeWriteBack(ctx, visit, seconds));
         throw error;
       }
     },

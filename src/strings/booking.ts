@@ -23,6 +23,8 @@ export const booking = {
     booked: 'Booked',
     moved: 'Moved',
     waitingFor: (pims: string, time: string) => `Waiting for ${pims} since ${time}`,
+    failing: (pims: string, time: string) =>
+      `Could not be handed to ${pims} yet, since ${time}. It is tried again by itself.`,
     refused: {
       slot_unavailable: (pims: string) => `${pims} did not take the visit: the time is taken.`,
       pims_refused: (pims: string) => `${pims} did not take the visit.`,

@@ -62,6 +62,7 @@ export const groupTexts = {
   sent: 'Sent texts',
   listFailed: 'The texts already sent could not be loaded.',
   leaving: (value: number) => `${texts(value)} will be sent in a few seconds.`,
+  failing: 'Could not be sent yet. It is tried again by itself.',
   undo: 'Undo',
   undone: 'No text was sent.',
   to: (value: number, author: string | null) => `To ${clients(value)}${author ? `, by ${author}` : ''}`,

@@ -34,6 +34,7 @@ export const scheduling = {
     lateEdit: 'Your change was not saved before this text was sent or canceled',
     /** @param reason why the client cannot be texted */
     willNotBeSent: (reason: string) => `Will not be sent. ${reason} You can call the client or cancel this text.`,
+    failing: 'Could not be sent yet. It is tried again by itself.',
     discardEdit: 'Discard change',
     discardEditOf: (text: string) => `Discard the change “${text}”`,
     editDiscarded: 'Your change to the scheduled text is discarded',

@@ -19,6 +19,7 @@ import { addMessage } from '#server/domain/conversation/internal.ts';
 import { updateConversation } from '#server/domain/conversation/update.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { sendMessage } from '#server/domain/conversation/send-message.ts';
+import { noteFailure } from '#server/domain/delivery/note-failure.ts';
 import { recordTextDelivery } from '#server/domain/delivery/record-text-delivery.ts';
 import { stopEmail } from '#server/domain/email/email-stop.ts';
 import { scheduleMessage } from '#server/domain/scheduled-message/schedule.ts';
@@ -110,6 +111,8 @@ export async function aPracticeDay(given: Parameters<typeof aPractice>[1] = {}) 
       colleague.run(changeScheduledMessage, { id, scheduledId, content }),
     colleagueCancelsScheduled: (id: string, scheduledId: string) =>
       colleague.run(cancelScheduledMessage, { id, scheduledId }),
+    /** What waits in a queue could not be done. */
+    fails: (table: Parameters<typeof noteFailure>[1], id: string) => system.run(noteFailure, table, id),
     colleagueSendsScheduled: (id: string, scheduledId: string) =>
       colleague.run(sendScheduledMessage, { id, scheduledId }),
     /** A colleague in another window changes a conversation. */

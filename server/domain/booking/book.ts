@@ -67,6 +67,7 @@ export async function bookAppointment(
       facility: visit.room?.name ?? null,
     },
     refused: null,
+    is_failing: false,
   } as const;
   const requestMessage = await changeRequest(ctx, locked, change);
   const text = input.message?.trim() ? input.message : null;

@@ -8,6 +8,8 @@ import { retryLimits } from '../delivery/retry-limits.ts';
 export interface ClaimedWriteBack extends PimsVisit {
   /** A note goes only to a practice's software that calls in for it. */
   readonly call: keyof PimsGateway | 'note';
+  /** The request that was booked; null for a confirmation and for a note. */
+  readonly requestId: string | null;
   /** The number of this attempt. */
   readonly tries: number;
   /** Milliseconds since it was queued. */
@@ -60,6 +62,7 @@ export async function claimWriteBacks(db: Db, most: number): Promise<ClaimedWrit
       returning write_back.*
     )
     select claimed.id, claimed.practice, lower(claimed.kind) as call, claimed.tries,
+      claimed.request_id as "requestId",
       (extract(epoch from clock_timestamp() - claimed.create_ts) * 1000)::float8 as age,
       visit.id as "appointmentId", place.starts_at as "startsAt", place.length_in_minutes as "lengthInMinutes",
       place.type_id as "typeId", place.practitioner_id as "practitionerId", place.facility_id as "facilityId",
@@ -71,14 +74,6 @@ export async function claimWriteBacks(db: Db, most: number): Promise<ClaimedWrit
   `.execute(db);
   return rows;
 }
-
-/** Lets the visit be handed over again after so many seconds. */
-export const postponeWriteBack = (db: Db, { practice, id, tries }: ClaimedWriteBack, seconds: number) =>
-  sql`
-    update write_back
-    set claimed_until = null, next_try_at = clock_timestamp() + make_interval(secs => ${seconds})
-    where practice = ${practice} and id = ${id} and status = 'WAITING' and tries = ${tries}
-  `.execute(db);
 
 /** Lets all waiting visits be handed over at once: of one practice, whose software answers again, or after a crash those of every practice. */
 export async function retryWriteBacksNow(db: Db, practice: string | null): Promise<void> {

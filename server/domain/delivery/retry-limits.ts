@@ -36,3 +36,6 @@ export const retryLimits = {
 
 /** Failures of one item in a row from which on it is reported to staff and in the metrics. */
 export const failingFrom = 3;
+
+/** Whether so many failures in a row are reported to staff. */
+export const isFailing = (failures: number): boolean => failures >= failingFrom;

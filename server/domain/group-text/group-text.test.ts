@@ -5,6 +5,7 @@ import { aPhone } from '#tests/support/a-phone.ts';
 import { inNewYork } from '#tests/support/a-weekday.ts';
 import { aClientToRemind, aRemindingPractice, aVisit, writtenBy } from '#tests/support/reminder-world.ts';
 import { announcements, aPet, aPractice, at, grace, refusal, startWorld } from '#tests/support/server-world.ts';
+import { noteFailure } from '../delivery/note-failure.ts';
 import { setMessageHold } from '../client/message-hold.ts';
 import { setSubscribed } from '../sms-recipient/set-subscribed.ts';
 import { updateTwoWayMessaging } from '../settings/update-two-way-messaging.ts';
@@ -90,6 +91,20 @@ describe('a group text', () => {
     expect(await staff.run(cancelGroupText, { id: other.id })).toMatchObject({ status: 'CANCELLED' });
     await send(maya.visits, { content: 'Bring Luna at one.', known: [id] });
     expect(new Set(await announcements(world, practice))).toContain(`group_text ${other.day}`);
+  });
+
+  it('that failed three times is shown as failing until it has left', async () => {
+    const { practice, aClientWith, send, release, system, staff, day } = await aDay();
+    const { id } = await send((await aClientWith({}, 'Luna')).visits);
+    const listed = async () => (await staff.read(listGroupTexts, { day })).data;
+    const before = (await announcements(world, practice)).length;
+    for (const isFailing of [false, false, true]) {
+      await system.run(noteFailure, 'group_text', id);
+      expect(await listed()).toMatchObject([{ id, is_failing: isFailing }]);
+    }
+    expect((await announcements(world, practice)).slice(before)).toContain(`group_text ${day}`);
+    await release(id);
+    expect(await listed()).toMatchObject([{ id, status: 'SENT', is_failing: false }]);
   });
 
   it('is one text for clients who share a number', async () => {

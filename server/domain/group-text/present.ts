@@ -2,10 +2,21 @@ import type { Selectable } from 'kysely';
 import type { GroupText } from '#contract/communication/group-texts.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
+import { isFailing } from '../delivery/retry-limits.ts';
 
 type GroupTextRow = Pick<Selectable<Database['group_text']>, (typeof columns)[number]>;
 
-const columns = ['id', 'day', 'content', 'author', 'status', 'leaves_at', 'appointment_ids', 'recipients'] as const;
+const columns = [
+  'id',
+  'day',
+  'content',
+  'author',
+  'status',
+  'leaves_at',
+  'appointment_ids',
+  'recipients',
+  'failures',
+] as const;
 
 export const selectGroupTexts = (ctx: Context) =>
   ctx.db.selectFrom('group_text').select(columns).where('practice', '=', ctx.practice);
@@ -25,8 +36,9 @@ export async function presentGroupTexts(ctx: Context, rows: readonly GroupTextRo
             .execute()
         ).map((message) => [message.id, message]),
   );
-  return rows.map(({ recipients, ...row }) => ({
+  return rows.map(({ recipients, failures, ...row }) => ({
     ...row,
+    is_failing: row.status === 'WAITING' && isFailing(failures),
     recipients: recipients.map(({ client, phone, content, obstacle, messageId }) => {
       const message = messageId === null ? undefined : messages.get(messageId);
       return {

@@ -7,7 +7,7 @@ import { addressProblem, type PostalAddress, tidyAddress } from '#contract/rules
 import type { Database } from '#server/db/schema.ts';
 import { addMonths } from 'date-fns/addMonths';
 import type { Context } from '../context.ts';
-import { failingFrom } from '../delivery/retry-limits.ts';
+import { isFailing } from '../delivery/retry-limits.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { presentPostcard } from './present.ts';
 
@@ -50,7 +50,7 @@ export async function getPostcardStatement(
     hasPrinter,
     cards: rows.map((row) => ({
       ...presentPostcard(row),
-      isFailing: isFailing(row),
+      isFailing: row.status === 'ENQUEUED' && isFailing(failuresOf(row)),
       to: row.sides?.to ?? null,
       lines: row.sides?.lines ?? [],
       more: row.sides?.more ?? null,
@@ -64,12 +64,8 @@ export async function getPostcardStatement(
 }
 
 /** The attempt in progress has not failed yet. */
-const isFailing = ({
-  status,
-  tries,
-  claimed_until,
-}: Pick<PostcardRow, 'status' | 'tries' | 'claimed_until'>): boolean =>
-  status === 'ENQUEUED' && tries - (claimed_until === null ? 0 : 1) >= failingFrom;
+const failuresOf = ({ tries, claimed_until }: Pick<PostcardRow, 'tries' | 'claimed_until'>): number =>
+  tries - (claimed_until === null ? 0 : 1);
 
 /** The first day of a month, so many months later. */
 const monthAfter = (month: string, months: number): string =>

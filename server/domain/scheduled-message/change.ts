@@ -14,5 +14,5 @@ export async function changeScheduledMessage(ctx: Context, input: Parsed<typeof 
   const { content = scheduled.content, send_at = scheduled.send_at } = input;
   if (content.trim() === '' && scheduled.media.length === 0) throw refuseField('body.content', 'Enter a message.');
   requireFuture(ctx, send_at);
-  return changeScheduled(ctx, scheduled.id, { content, send_at, status: 'SCHEDULED', cancelled_by: null });
+  return changeScheduled(ctx, scheduled.id, { content, send_at, status: 'SCHEDULED', cancelled_by: null, failures: 0 });
 }

@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { AllFields } from '../all-fields.ts';
+import { isFailing } from '../delivery/retry-limits.ts';
 
-/** The columns that the wire shows, by the wire's own names. */
+/** The columns that the wire shows. */
 export const scheduledColumns = [
   'id',
   'conversation_id',
@@ -15,9 +16,13 @@ export const scheduledColumns = [
   'cancelled_by',
   'message_id',
   'client_message_id',
+  'failures',
   'create_ts',
   'update_ts',
 ] as const satisfies readonly (keyof Database['scheduled_message'])[];
 
 export type ScheduledRow = Pick<Selectable<Database['scheduled_message']>, (typeof scheduledColumns)[number]>;
-export const presentScheduled = (row: ScheduledRow): AllFields<ScheduledMessage> => row;
+export const presentScheduled = ({ failures, ...row }: ScheduledRow): AllFields<ScheduledMessage> => ({
+  ...row,
+  is_failing: row.status === 'SCHEDULED' && isFailing(failures),
+});

@@ -5,6 +5,7 @@ import { capacity } from '#contract/rules/limits.ts';
 import { receiveText } from '../conversation/receive-text.ts';
 import { sendMessage } from '../conversation/send-message.ts';
 import { updateConversation } from '../conversation/update.ts';
+import { noteFailure } from '../delivery/note-failure.ts';
 import { inviteToSurvey } from '../survey/invite.ts';
 import {
   aClient,
@@ -16,6 +17,7 @@ import {
   startWorld,
 } from '#tests/support/server-world.ts';
 import { aPublishedSurvey } from '#tests/support/survey-world.ts';
+import { claimDue } from './claim-due.ts';
 import { cancelScheduledMessage } from './cancel.ts';
 import { changeScheduledMessage } from './change.ts';
 import { listScheduledMessages } from './list.ts';
@@ -269,6 +271,27 @@ describe('a scheduled text', () => {
     expect(await messages()).toEqual([]);
     await staff.run(sendScheduledMessage, { ...ids, seen_update: edited.update_ts });
     expect(await messages()).toMatchObject([{ content: 'Edited' }]);
+  });
+
+  it('that failed three times is shown as failing until its time is changed, and can be sent now as it was seen', async () => {
+    const { id, staff, system, schedule, listed, makeDue, messages } = await aThread();
+    const { id: scheduledId } = await schedule();
+    await makeDue(scheduledId);
+    const fail = () => system.run(noteFailure, 'scheduled_message', scheduledId);
+    for (const isFailing of [false, false, true]) {
+      await fail();
+      expect(await listed()).toMatchObject([{ id: scheduledId, is_failing: isFailing }]);
+    }
+    expect(await staff.run(changeScheduledMessage, { id, scheduledId, send_at: inHours(1) })).toMatchObject({
+      is_failing: false,
+    });
+    await makeDue(scheduledId);
+    const [seen = expect.fail()] = await listed();
+    await claimDue(world.store.db, new Date(), 1000);
+    await staff.run(sendScheduledMessage, { id, scheduledId, seen_update: seen.update_ts });
+    expect(await messages()).toHaveLength(1);
+    await fail();
+    expect(await listed()).toEqual([]);
   });
 
   it('is found in its own conversation and practice only', async () => {

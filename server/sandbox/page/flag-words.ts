@@ -12,7 +12,7 @@ export const flagWords: Readonly<Record<FlagKey, { readonly name: string; readon
   },
   'text-messages-page-enabled': {
     name: 'Text messages page',
-    does: 'The settings of texting: on or off, out-of-office answer, quick replies.',
+    does: 'The settings of texting: on or off, out-of-office answer, quick replies. If off, a published answer still replies.',
   },
   'settings-page-enabled': {
     name: 'Practice settings page',

@@ -12,6 +12,7 @@ import { alertsSaid } from '#tests/support/alerts-said.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { momentAt } from '#src/lib/zoned-clock.ts';
+import { scheduling } from '#src/strings/scheduling.ts';
 import { today, zone } from '#tests/support/audit-day.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -379,6 +380,18 @@ describe('a scheduled text', () => {
     expect(await scheduledTexts()).toHaveTextContent('See you');
     expect(await composer()).toHaveValue('');
     expect(await sent()).toEqual([]);
+  });
+
+  it('that cannot be sent again and again says so, and that it is tried again by itself', async () => {
+    const { practice, conversationId } = await openMaya();
+    const noon = momentAt(addDays(today(), 1), '12:00', zone)!;
+    const { id } = await practice.colleagueSchedules(conversationId, 'See you', noon);
+    for (let failures = 1; failures < 3; failures++) await practice.fails('scheduled_message', id);
+    expect(await scheduledTexts()).not.toHaveTextContent(scheduling.scheduled.failing);
+    await practice.fails('scheduled_message', id);
+    await waitFor(async () => expect(await scheduledTexts()).toHaveTextContent(scheduling.scheduled.failing));
+    await practice.colleagueChangesScheduled(conversationId, id, 'See you at noon');
+    await waitFor(async () => expect(await scheduledTexts()).not.toHaveTextContent(scheduling.scheduled.failing));
   });
 
   it('is scheduled once although the response was lost', async () => {

@@ -35,6 +35,7 @@ const savedFields: Record<string, Fields> = {
     ...thankYouFieldsOf(null),
     wellness: wellnessFieldsOf(),
     ...serviceFieldsOf({ campaignEnrollments: [] }),
+    isAutoReplyOn: true,
     'serviceOff:rabies': true,
     'excluded:dental': true,
     'dropOff:dental': { start: '07:30', end: '08:30' },
@@ -71,7 +72,7 @@ describe.each(pages)('the settings page $id', ({ id, steps, describe: describeCh
   const saved = savedFields[id] ?? {};
 
   it.each(Object.keys(saved))('publishes an edit of %s, and labels it', (field) => {
-    const fields = { ...saved, autoReplyId: 'template' };
+    const fields = { ...saved, autoReplyId: 'template', autoReplies: { weekdayConfig: {} } };
     expect(steps(fields, [field], fields).flatMap(({ keys }) => keys)).toEqual([field]);
     expect(describeChange(field, fields, fields).label).not.toBe('');
   });

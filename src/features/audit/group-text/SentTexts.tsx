@@ -62,6 +62,9 @@ function SentText({ text, zone, addressOfConversation }: Omit<SentTextsProps, 't
           {formatTime(text.leaves_at, zone)}
         </Time>
       </p>
+      <p role="status" className="font-medium text-warn empty:hidden">
+        {text.is_failing && words.failing}
+      </p>
       {text.status === 'SENT' && (
         <Progress text={text} differs={differs} addressOfConversation={addressOfConversation} />
       )}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { cancelGroupText, listGroupTexts, sendGroupText } from '#contract/communication/group-texts.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
+import { groupTexts } from '#src/strings/group-texts.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { alertsSaid } from '#tests/support/alerts-said.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
@@ -80,6 +81,19 @@ describe('a text to the clients of a day', () => {
       'Hi Maya, we must move your visit at 9:00 AM and 10:00 AM.',
     ]);
     expect(network.requestsTo(sendGroupText)).toHaveLength(1);
+  });
+
+  it('that cannot be sent again and again says so, and that it is tried again by itself', async () => {
+    const day = await aBadDay();
+    await day.colleagueTextsClients('We are closed.');
+    await open(day);
+    const [{ id } = expect.fail()] = await day.sent();
+    const text = await screen.findByRole('article', { name: 'We are closed.' });
+    expect(within(text).queryByText(groupTexts.failing)).toBeNull();
+    for (let failures = 1; failures <= 3; failures++) await act(() => day.practice.fails('group_text', id));
+    expect(await within(text).findByText(groupTexts.failing)).toBeVisible();
+    await act(day.sendGroupTexts);
+    await waitFor(() => expect(within(text).queryByText(groupTexts.failing)).toBeNull());
   });
 
   it('names who gets none and why, and cannot be sent with a placeholder left open', async () => {

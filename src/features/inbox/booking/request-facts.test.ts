@@ -15,6 +15,19 @@ const refused: RequestDetails = {
   },
 };
 
+it('a visit that could not be handed over again and again says so, and that it is tried again by itself', () => {
+  const pending: RequestDetails = {
+    ...refused,
+    refused: null,
+    status: 'PENDING',
+    handled_at: new Date().toISOString(),
+  };
+  expect(writeBackLines(pending, 'Neo', zone)[0]).toMatch(/^Waiting for Neo since/);
+  const [line, ...others] = writeBackLines({ ...pending, is_failing: true }, 'Neo', zone);
+  expect(line).toMatch(/^Could not be handed to Neo yet, since .*\. It is tried again by itself\.$/);
+  expect(others).toEqual([]);
+});
+
 it('a refusal is shown while the request is open, not after the client withdrew it', () => {
   expect(writeBackLines(refused, 'Neo', zone)).toEqual([
     'Neo did not take the visit: Dr. Lee is in surgery',

@@ -45,10 +45,12 @@ export function handledBy(request: RequestDetails, zone: string): string | null 
 
 /** What became of the last booking or move at the practice software: that it waits there, or why it was not taken. */
 export function writeBackLines(request: RequestDetails, pims: string, zone: string): string[] {
-  const { status, handled_at, refused, moves } = request;
+  const { status, handled_at, is_failing: isFailing, refused, moves } = request;
   const stillBooked = moves ? [words.stillBookedFor(formatExact(moves.start, zone))] : [];
   if (status === 'PENDING')
-    return handled_at ? [words.waitingFor(pims, formatSoon(handled_at, zone)), ...stillBooked] : stillBooked;
+    return handled_at
+      ? [(isFailing ? words.failing : words.waitingFor)(pims, formatSoon(handled_at, zone)), ...stillBooked]
+      : stillBooked;
   if (!refused || requestStatusOf(request) !== 'OPEN') return [];
   const { why, reason, start } = refused;
   const [because, sentences] = moves ? [words.notMovedBecause, words.notMoved] : [words.refusedBecause, words.refused];

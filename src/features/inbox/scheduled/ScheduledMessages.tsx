@@ -50,6 +50,11 @@ export function ScheduledMessages({ conversation, zone, field }: ScheduledMessag
   const [editing, setEditing] = useState<TextBefore | null>(null);
   const edits = useSelector(scheduledEdits.selectAll).map(([, edit]) => edit);
   const isEdited = ({ id }: ScheduledMessage) => edits.some(({ before }) => before.id === id);
+  const stateOf = (one: ScheduledMessage) => {
+    if (locked) return words.willNotBeSent(locked);
+    const states = [one.is_failing && words.failing, isEdited(one) && words.edited].filter((state) => state !== false);
+    return states.join(' ') || null;
+  };
   // Of texts that were sent or cancelled before the edit was saved.
   const lateEdits = !query.isSuccess
     ? []
@@ -136,7 +141,7 @@ export function ScheduledMessages({ conversation, zone, field }: ScheduledMessag
                 content={one.content}
                 images={one.media.length}
                 author={one.author ?? null}
-                state={locked ? words.willNotBeSent(locked) : isEdited(one) ? words.edited : null}
+                state={stateOf(one)}
               >
                 <RowActions
                   content={one.content}

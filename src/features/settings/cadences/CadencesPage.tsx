@@ -15,6 +15,7 @@ import { CommunicationsFrame } from '../communications/CommunicationsFrame.tsx';
 import { useEditedPractice } from '../communications/use-edited-practice.ts';
 import { SettingsSection } from '../SettingsSection.tsx';
 import { CampaignSection } from './CampaignSection.tsx';
+import { PublishedAutoReply } from '../texting/PublishedAutoReply.tsx';
 import { PublishedNewsletters } from './PublishedNewsletters.tsx';
 import { StartDate } from './StartDate.tsx';
 
@@ -39,6 +40,7 @@ function Schedule({ thankYouPath }: { thankYouPath: string | null }) {
   const edited = useEditedPractice();
   const canForecast = useExtension('cadence-forecast');
   const hasNewsletters = useFlag('newsletters-page-enabled');
+  const hasTextMessages = useFlag('text-messages-page-enabled');
   const [client, setClient] = useState<PickedClient | null>(null);
   const [previewed, setPreviewed] = useState<Cadence | null>(null);
   const isNewsletterEnrolled = practice?.campaignEnrollments.some(
@@ -55,6 +57,7 @@ function Schedule({ thankYouPath }: { thankYouPath: string | null }) {
         </SettingsSection>
       )}
       {!hasNewsletters && <PublishedNewsletters />}
+      {!hasTextMessages && <PublishedAutoReply />}
       {practice && edited && canForecast && (
         <Suspense fallback={<Skeleton className="h-40" />}>
           <TimeMachine practice={practice} edited={edited} client={client} onPick={setClient} />

@@ -7,6 +7,7 @@ import { cadences as words } from '#src/strings/cadences.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { shell } from '#src/strings/shell.ts';
+import { textMessages } from '#src/strings/text-messages.ts';
 import { thankYou } from '#src/strings/thank-you.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
@@ -275,6 +276,44 @@ describe('postcards while their flag is off', () => {
     await waitFor(() => expect(screen.queryByText(words.postcards.stopping)).toBeNull());
     expect(await postcards()).toEqual([]);
     expect(screen.queryByText(words.postcards.goOn)).toBeNull();
+  });
+});
+
+describe('the out-of-office response while the page of text messages is off', () => {
+  const flags = { 'text-messages-page-enabled': false };
+  const said = textMessages.away.published;
+  const hours = { '1': { enabled: true, startTime: '08:30', endTime: '17:00' } };
+  const withResponse = (enabledAt: string | null, given: Parameters<typeof aPracticeDay>[0] = {}) =>
+    aPracticeDay({ auto_replies: JSON.stringify({ enabledAt, templateId: null, weekdayConfig: hours }), ...given });
+
+  it('is said to go on, and can be stopped, which keeps its hours [FL-12] [D-58]', async () => {
+    const practice = await withResponse('2026-01-05T09:00:00Z');
+    const { user } = await open(practice, flags);
+    expect(screen.getByText(said.goOn)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: said.stop }));
+    expect(screen.getByText(said.stopping)).toBeVisible();
+    const { dialog, confirm } = await publish(user);
+    expect(dialog.getByText(textMessages.away.offMeans)).toBeInTheDocument();
+    await confirm();
+    await waitFor(() => expect(screen.queryByText(said.stopping)).toBeNull());
+    expect((await practice.enrollment()).twoWayMessagingCampaignEnrollment).toMatchObject({
+      enabledAt: expect.any(String) as string,
+      timeBasedAutoRepliesConfig: { enabledAt: null, weekdayConfig: hours },
+    });
+    expect(screen.queryByText(said.goOn)).toBeNull();
+  });
+
+  it('is not mentioned where none is published, texting is off, or its page is there [FL-12] [D-58]', async () => {
+    for (const practice of [
+      await withResponse(null),
+      await withResponse('2026-01-05T09:00:00Z', { messaging_enabled_at: null }),
+    ]) {
+      const { unmount } = await open(practice, flags);
+      expect(screen.queryByText(said.goOn)).toBeNull();
+      unmount();
+    }
+    await open(await withResponse('2026-01-05T09:00:00Z'));
+    expect(screen.queryByText(said.goOn)).toBeNull();
   });
 });
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFlag } from '#src/flags/use-flag.ts';
 import { useGetEnrollmentQuery } from '#src/services/campaigns/enrollment.ts';
 import { PublishFrame } from '#src/publish/PublishFrame.tsx';
+import { isAutoReplyKey } from './auto-reply-fields.ts';
 import { type CommunicationScreens, type ScreenName, screensAround } from './communication-screens.ts';
 import { type CommunicationNames, communicationsPage } from './communications-page.ts';
 import { ReachChange } from './ReachChange.tsx';
@@ -29,6 +30,7 @@ export function CommunicationsFrame({ screen, screens, intro, children, ...names
   const hasOwnWords = useFlag('iv-5091-edit-msr-content-link-modal');
   const hasSurveys = useFlag('content-library-forms');
   const hasClassifications = useFlag('client-classification-config-enabled');
+  const hasTextMessages = useFlag('text-messages-page-enabled');
   const source = useCommunicationsSource();
   const hasThankYou = screens.screens.thankYou !== null;
   const saved = source.saved?.fields;
@@ -37,6 +39,7 @@ export function CommunicationsFrame({ screen, screens, intro, children, ...names
     if (key === 'postcard') return !hasPostcards && saved?.postcard.length === 0;
     if (key === 'thankYou') return !hasThankYou && saved?.thankYou === false;
     if (key === 'thankYouSurvey') return !hasThankYou || (!hasSurveys && saved?.thankYouSurvey === '');
+    if (isAutoReplyKey(key)) return hasTextMessages || saved?.isAutoReplyOn === false;
     if (key === 'customContent') return !hasOwnWords;
     if (key === 'clientClassifications') return !hasClassifications;
     return isThankYouKey(key) && !hasThankYou;

@@ -1,4 +1,5 @@
 import type { PageScreens, Screen } from '#src/publish/screens.ts';
+import { isAutoReplyKey } from './auto-reply-fields.ts';
 import { groupOf, isOption } from './cadence-fields.ts';
 import type { CommunicationsFields } from './fields.ts';
 import { isServiceKey } from './service-fields.ts';
@@ -22,6 +23,7 @@ function screensOf(key: string): readonly ScreenName[] {
   if (isThankYouKey(key)) return ['thankYou'];
   if (key === 'wellness' || isTypeKey(key)) return ['visits'];
   if (isServiceKey(key)) return ['services'];
+  if (isAutoReplyKey(key)) return ['schedule'];
   const isBeforeVisits = key === 'appointmentReminders' || (isOption(key) && groupOf(key) === 'appointmentReminders');
   return ['schedule', isBeforeVisits ? 'visits' : 'services'];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SettingsChange } from '#contract/campaigns/publishes.ts';
 import { communicationsPage } from './communications-page.ts';
+import { autoReplyFieldsOf } from './auto-reply-fields.ts';
 import { cadenceFieldsOf, type Campaigns } from './cadence-fields.ts';
 import type { CommunicationsFields } from './fields.ts';
 import { serviceFieldsOf } from './service-fields.ts';
@@ -16,6 +17,7 @@ const saved: CommunicationsFields = {
   ...thankYouFieldsOf(null),
   wellness: wellnessFieldsOf(),
   ...serviceFieldsOf({ campaignEnrollments: campaigns }),
+  ...autoReplyFieldsOf(null),
 };
 const page = communicationsPage({ campaigns });
 const describeEdit = (key: keyof CommunicationsFields, change: Partial<CommunicationsFields>) =>

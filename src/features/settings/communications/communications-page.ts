@@ -4,6 +4,7 @@ import { appointmentTypes } from '#src/strings/appointment-types.ts';
 import { communications as words } from '#src/strings/communications.ts';
 import type { Key } from '#src/publish/edits.ts';
 import type { PublishPage, Step } from '#src/publish/publish-page.ts';
+import { type AutoReplyKey, autoReplyLine, autoReplySteps, isAutoReplyKey } from './auto-reply-fields.ts';
 import { cadenceLine, recalledCadences } from './cadence-changes.ts';
 import { campaignEdits, type NameOf } from './campaign-edits.ts';
 import type { Campaigns } from './cadence-fields.ts';
@@ -69,17 +70,20 @@ export function communicationsPage({
         ? serviceLine(key, ofServices, before, after)
         : isThankYouKey(key)
           ? thankYouLine(key, before, after, (id) => surveys.find((one) => one.id === id)?.name)
-          : lineOf(key, before, after, nameOf),
+          : isAutoReplyKey(key)
+            ? autoReplyLine(before, after)
+            : lineOf(key, before, after, nameOf),
     steps: (draft, changed) => [
       ...campaignSteps(draft, changed, nameOf, ofServices.service),
       ...thankYouSteps(draft, changed),
+      ...autoReplySteps(draft, changed),
     ],
     recall: (change) => recalledCampaign(change, campaigns) ?? recalledThankYou(change),
   };
 }
 
 function lineOf(
-  key: Exclude<Key<CommunicationsFields>, ServiceKey | ThankYouKey>,
+  key: Exclude<Key<CommunicationsFields>, ServiceKey | ThankYouKey | AutoReplyKey>,
   before: Fields,
   after: Fields,
   nameOf: NameOf,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
+import { type AutoReplyFields, autoReplyFieldsOf } from './auto-reply-fields.ts';
 import {
   type CadencesFields,
   cadenceFieldsOf,
@@ -24,7 +25,8 @@ export type CommunicationsFields = CadencesFields &
   ThankYouFields &
   WellnessFields &
   AppointmentTypeFields &
-  ServiceFields;
+  ServiceFields &
+  AutoReplyFields;
 
 /** The saved fields. */
 export const fieldsOf = (practice: PracticeEnrollment): CommunicationsFields => {
@@ -33,6 +35,7 @@ export const fieldsOf = (practice: PracticeEnrollment): CommunicationsFields => 
     ...cadenceFieldsOf(practice.campaignEnrollments),
     ...thankYouFieldsOf(practice.postAppointmentCommunications),
     ...serviceFieldsOf(practice),
+    ...autoReplyFieldsOf(practice.twoWayMessagingCampaignEnrollment),
     wellness: wellnessFieldsOf(wellness),
     ...typeFieldsOf(appointmentTypeSettings),
   };

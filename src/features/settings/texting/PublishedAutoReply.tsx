@@ -2,11 +2,11 @@ import { Moon } from 'lucide-react';
 import { textMessages } from '#src/strings/text-messages.ts';
 import { usePublishPage } from '#src/publish/page-context.ts';
 import { StillPublished } from '../StillPublished.tsx';
-import type { TextingFields } from './fields.ts';
+import type { AutoReplySwitch } from './fields.ts';
 
-/** The automatic reply that was published before its flag was turned off: clients get it until it is switched off (D-58). */
+/** The automatic reply that was published before its flag, or that of its page, was turned off: clients get it until it is switched off (D-58). */
 export function PublishedAutoReply() {
-  const { saved, draft, edit } = usePublishPage<TextingFields>();
+  const { saved, draft, edit } = usePublishPage<AutoReplySwitch>();
   if (!saved.isAutoReplyOn || !draft.isTextingOn) return null;
   return (
     <StillPublished

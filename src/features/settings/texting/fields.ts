@@ -30,6 +30,9 @@ interface SingleFields {
 
 export type SingleField = keyof SingleFields;
 
+/** What says whether clients get an automatic answer. */
+export type AutoReplySwitch = Pick<SingleFields, 'isTextingOn' | 'isAutoReplyOn'>;
+
 /** Saved, but not edited. */
 interface UneditedFields {
   /** The id of the automatic answer's template, which the hours refer to (TX-10). */
