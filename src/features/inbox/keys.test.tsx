@@ -43,6 +43,8 @@ beforeEach(() => {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(known(query), query === '(pointer: fine)' && { matches: true }),
   );
+  // Files share a page: what it lacks is missing again for the next.
+  return () => Reflect.deleteProperty(document, 'execCommand');
 });
 
 describe('on a fresh page, keys', () => {
