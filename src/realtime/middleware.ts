@@ -5,7 +5,7 @@ import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { hasExtension, uiBehaviorsEndpoint } from '#src/services/campaigns/ui-behaviors.ts';
 import type { CommunicationRoot } from '#src/services/communication/root.ts';
 import type { NotificationRoot } from '#src/services/notification/root.ts';
-import { isAnyStale, refetchStale } from '#src/services/service-api.ts';
+import { isAnyStale, refetchStale } from '#src/services/stale-queries.ts';
 import type { SurveysRoot } from '#src/services/surveys/root.ts';
 import { absoluteUrl, readConfig } from '#src/session/runtime-config.ts';
 import { getIdToken } from '#src/session/session.ts';
@@ -114,9 +114,17 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
       }),
       () => store.dispatch(refetchStale()),
     ],
-    (endedAt) => store.dispatch(synced(endedAt)),
+    (endedAt) => {
+      store.dispatch(synced(endedAt));
+      // What failed while the last of it was fetched.
+      if (store.dispatch(isAnyStale())) fallBehind();
+    },
     () => store.dispatch(fellBehind()),
   );
+  function fallBehind() {
+    store.dispatch(fellBehind());
+    catchingUp.ensure();
+  }
   const frames = perFrame<SocketEvent | null>((decoded) => {
     const events = decoded.filter((event) => event !== null);
     if (events.length < decoded.length) store.dispatch(framesIgnored(decoded.length - events.length));
@@ -190,10 +198,7 @@ function goLive(store: Store, practice: PracticeIdentity, open: typeof connect):
       if (!isFirstLoading(store.getState())) early = [];
     },
     catchUp: () => beginCatchUp(0),
-    fallBehind() {
-      store.dispatch(fellBehind());
-      catchingUp.ensure();
-    },
+    fallBehind,
     send: (data) => connection?.send(JSON.stringify({ action_type: 'PRESENCE', data })),
     stop() {
       stopped.abort();
