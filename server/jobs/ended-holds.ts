@@ -10,7 +10,9 @@ interface EndedHoldsOptions {
   readonly log: Log;
 }
 
-/** Tells clients that a time they requested is not held any more. One transaction deletes the hold and writes the text, so that it is said once. */
+/**
+ * Tells clients that a time they requested is not held any more. One transaction deletes the hold and writes the text, so that it is said once.
+ */
 export const startEndedHolds = ({ runner, feed, log }: EndedHoldsOptions): WorkQueue =>
   startWorkQueue({
     name: 'ended_holds',

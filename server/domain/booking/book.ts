@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { bookAppointment as call } from '#contract/campaigns/booking.ts';
-import { requestStatusOf, sendMessage as sendCall } from '#contract/communication/messages.ts';
+import { requestStatusOf } from '#contract/communication/messages.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import { slotsOf } from '#contract/rules/booking/booking-calendar.ts';
 import type { Span } from '#contract/rules/calendar/slots.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import type { Context } from '../context.ts';
-import { sendMessage } from '../conversation/send-message.ts';
+import { sendWords } from '../conversation/send-message.ts';
 import { takesWriteBacks } from '../practice/takes-write-backs.ts';
 import { refuseField, Refusal } from '../refusal.ts';
 import { changeRequest, type LockedRequest, lockRequest } from '../request/internal.ts';
@@ -82,8 +82,7 @@ export async function bookAppointment(
   }
   if (moved) await moveVisit(ctx, moved.id, targetOf(visit, span));
   await addBookedLine(ctx, locked.conversation_id, { ...locked.request, ...change });
-  if (text !== null)
-    await sendMessage(ctx, { ...sendCall.body.parse({ content: text }), id: locked.conversation_id }, publicOrigin);
+  if (text !== null) await sendWords(ctx, locked.conversation_id, text, publicOrigin);
   return answer;
 }
 

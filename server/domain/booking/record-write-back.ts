@@ -31,7 +31,8 @@ const isOfVisit = (row: Selectable<Database['write_back']>): row is WriteBackRow
 
 /**
  * Records what the practice software answered, once. Accepted: the request is booked, a visit to be moved is moved, and the client gets the
- * text. Otherwise, and if the visit was deleted meanwhile, a new visit is deleted, a visit to be moved stays where it is, and the request is open again in an unread conversation.
+ * text. Otherwise, and if the visit was deleted meanwhile, a new visit is deleted, a visit to be moved stays where it is, and the request is open
+ * again in an unread conversation.
  */
 export async function recordWriteBack(ctx: Context, id: string, outcome: WriteBackOutcome): Promise<void> {
   const queued = await ctx.db

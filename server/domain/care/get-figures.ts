@@ -8,7 +8,10 @@ import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { type CareService, type PracticeCare, practiceCare, recommendedServices } from './records.ts';
 
-/** How many living animals have each service, are overdue for it, or never had it listed, and their scores: the rule of `careOf`, for all at once. */
+/**
+ * How many living animals have each service, are overdue for it, or never had it listed, and their scores: the rule of `careOf`, for all at
+ * once.
+ */
 export async function getCareFigures(ctx: Context): Promise<Output<typeof call>> {
   const { time_zone } = await ownPractice(ctx);
   const today = dayIn(ctx.now, time_zone);

@@ -1,4 +1,4 @@
-import type { Media, sendMessage as call } from '#contract/communication/messages.ts';
+import { type Media, sendMessage as call } from '#contract/communication/messages.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
 import { uploadedMedia } from '../file/uploaded-media.ts';
@@ -48,3 +48,7 @@ export async function sendMessage(
   if (input.appointment_id !== undefined) await recordStaffText(ctx, input.appointment_id, message);
   return presentMessage(message);
 }
+
+/** Enqueues a text that goes with another change, such as a booking. */
+export const sendWords = (ctx: Context, id: string, content: string, publicOrigin: string) =>
+  sendMessage(ctx, { ...call.body.parse({ content }), id }, publicOrigin);

@@ -1,8 +1,8 @@
 import type { updateRequest as call } from '#contract/communication/requests.ts';
 import type { Output, Parsed } from '#contract/http.ts';
-import { requestStatusOf, sendMessage as sendCall } from '#contract/communication/messages.ts';
+import { requestStatusOf } from '#contract/communication/messages.ts';
 import type { Context } from '../context.ts';
-import { sendMessage } from '../conversation/send-message.ts';
+import { sendWords } from '../conversation/send-message.ts';
 import { presentMessage } from '../message/present.ts';
 import { Refusal } from '../refusal.ts';
 import { staffName } from '../user/staff-name.ts';
@@ -35,7 +35,6 @@ export async function updateRequest(
     handled_at: isOpen ? null : ctx.now.toISOString(),
     refused: null,
   });
-  if (isText)
-    await sendMessage(ctx, { ...sendCall.body.parse({ content: text }), id: locked.conversation_id }, publicOrigin);
+  if (isText) await sendWords(ctx, locked.conversation_id, text, publicOrigin);
   return changed;
 }

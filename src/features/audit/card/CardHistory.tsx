@@ -17,7 +17,10 @@ interface Entry {
   readonly reason?: string | undefined;
 }
 
-/** Attempts, successes and failures of reminders, texts of staff, what completed the appointment, and that the client called it off since; latest first (AU-11 to AU-14). */
+/**
+ * Attempts, successes and failures of reminders, texts of staff, what completed the appointment, and that the client has called it off since;
+ * latest first (AU-11 to AU-14).
+ */
 export function CardHistory({ card, zone }: { card: AuditCard; zone: string }) {
   const entries = entriesOf(card);
   return (

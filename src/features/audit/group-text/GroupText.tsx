@@ -38,6 +38,7 @@ export function GroupText({ day, visits: all, zone, leaveTo, addressOfConversati
   const isAnyUnderway = texts.some((text) => isUnderway(text, serverNow()));
   useListGroupTextsQuery({ day }, { pollingInterval: isAnyUnderway ? askEvery : 0 });
   const [isRetrying, retry] = useRetry(known);
+  const listError = loadError(known);
   const ids = visits.map(({ id }) => id);
   const form = useGroupText(day, ids, known.currentData?.data ?? []);
   const waiting = texts.filter(({ status }) => status === 'WAITING');
@@ -57,8 +58,8 @@ export function GroupText({ day, visits: all, zone, leaveTo, addressOfConversati
         {words.leave}
       </Link>
       <h2 className="text-title font-semibold">{words.title(formatDay(day, 'UTC'))}</h2>
-      {loadError(known) ? (
-        <NotLoaded title={words.listFailed} error={loadError(known)} level={null} busy={isRetrying} onRetry={retry} />
+      {listError ? (
+        <NotLoaded title={words.listFailed} error={listError} level={null} busy={isRetrying} onRetry={retry} />
       ) : (
         <SentTexts texts={texts} zone={zone} addressOfConversation={addressOfConversation} />
       )}

@@ -47,7 +47,10 @@ export function useStaffAndRoom({ slot, chosen, category, typeId, movedBy }: Opt
   const { visitsNeedRooms, areLoaded } = useRoomRules();
   const [loadStaff] = useLazyListAvailablePractitionersQuery();
   const [loadRooms] = useLazyListAvailableFacilitiesQuery();
-  /** Resolves open choices; null if no staff member is free, or none of their rooms. One who has no rooms works without, unless visits need one. */
+  /**
+   * Resolves open choices; null if no staff member is free, or none of their rooms. One who has no rooms works without, unless visits need
+   * one.
+   */
   const findStaffAndRoom = async (): Promise<StaffAndRoom | null> => {
     const who = chosen.practitionerId || firstFree((await loadStaff(staffQuery, true).unwrap()).data);
     if (who === null) return null;

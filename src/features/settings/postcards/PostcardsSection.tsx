@@ -45,16 +45,17 @@ function Postcards({ conversationWith }: PostcardsSectionProps) {
   );
   const [isRetryingProofs, retryProofs] = useRetry(coming.query);
   const [isRetryingCost, retryCost] = useRetry(statement);
+  const [proofError, costError] = [loadError(coming.query), loadError(statement)];
   const { data } = statement;
   return (
     <>
       <h3 className="font-semibold">{words.proof.title}</h3>
       {coming.hasProblems && <p className="text-sm text-pretty text-ink-soft">{words.proof.hasProblems}</p>}
-      {loadError(coming.query) ? (
+      {proofError ? (
         <NotLoaded
           level={3}
           title={words.proof.failed}
-          error={loadError(coming.query)}
+          error={proofError}
           busy={isRetryingProofs}
           onRetry={retryProofs}
         />
@@ -64,14 +65,8 @@ function Postcards({ conversationWith }: PostcardsSectionProps) {
         <Loading label={words.proof.loading} />
       )}
       <h3 className="font-semibold">{words.cost.title}</h3>
-      {loadError(statement) ? (
-        <NotLoaded
-          level={3}
-          title={words.cost.failed}
-          error={loadError(statement)}
-          busy={isRetryingCost}
-          onRetry={retryCost}
-        />
+      {costError ? (
+        <NotLoaded level={3} title={words.cost.failed} error={costError} busy={isRetryingCost} onRetry={retryCost} />
       ) : data ? (
         <>
           {!data.hasPrinter && <ListedCards month={data.month} cards={data.cards} />}
