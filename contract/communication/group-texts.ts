@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { failureReasons } from '../errors.ts';
+import { failureReasons, numberFailures } from '../errors.ts';
 import { id, line, list, longList, prose, requiredId } from '../fields.ts';
 import { day, defineEndpoint, timestamp } from '../http.ts';
 import { limits } from '../rules/limits.ts';
@@ -7,7 +7,14 @@ import { messageText } from '../rules/texting/message-text.ts';
 import { deliveryStatus } from './messages.ts';
 
 /** Why the client of a visit gets no group text. Gone: the visit is over, cancelled or on another day. */
-export const groupTextObstacles = ['no_number', 'unsubscribed', 'held', 'gone', 'texting_off'] as const;
+export const groupTextObstacles = [
+  'no_number',
+  ...numberFailures,
+  'unsubscribed',
+  'held',
+  'gone',
+  'texting_off',
+] as const;
 const obstacle = z.enum(groupTextObstacles);
 export type GroupTextObstacle = z.output<typeof obstacle>;
 

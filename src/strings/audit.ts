@@ -1,6 +1,7 @@
 import type { FailureReason } from '#contract/errors.ts';
 import type { Completion } from '#contract/rules/reminders/audited-appointment.ts';
 import type { Medium } from '#contract/rules/cadences/cadences.ts';
+import { numberFailureNames } from './errors.ts';
 import { count } from './grammar.ts';
 import { mediumNames, mediumSuccess } from './mediums.ts';
 
@@ -75,8 +76,7 @@ export const audit = {
       `${mediumNames[medium]}: an earlier one failed, the latest was ${mediumSuccess[medium]}`,
     short: {
       device_unavailable: 'Phone unavailable',
-      landline: 'Landline, cannot receive texts',
-      out_of_service: 'Number not in service',
+      ...numberFailureNames,
       carrier_violation: 'Blocked by the carrier',
       unsubscribed: 'Opted out of texts',
       unknown: 'Not delivered',

@@ -1,4 +1,5 @@
 import type { Medium } from '#contract/rules/cadences/cadences.ts';
+import { numberFailureNames } from './errors.ts';
 import { count, formatNumber } from './grammar.ts';
 import { mediumSuccess } from './mediums.ts';
 
@@ -66,7 +67,7 @@ export const clients = {
 
     subscribed: 'Accepts texts',
     optedOut: 'Opted out',
-    unreachable: { landline: 'Landline, cannot receive texts', out_of_service: 'Number not in service' },
+    unreachable: numberFailureNames,
     textInstead: (phone: string) => `Text ${phone} instead`,
     since: (when: string) => `since ${when}`,
     howToResume: 'They must text “Start” to your number to resume.',

@@ -1,4 +1,4 @@
-import { type ErrorCode, type FailureReason, literalMessages } from '#contract/errors.ts';
+import { type ErrorCode, type FailureReason, literalMessages, type numberFailures } from '#contract/errors.ts';
 
 const tryAgain = literalMessages.internal;
 
@@ -134,3 +134,9 @@ export const reasonText = (reason: string): string =>
 /** Why a text was not delivered, as a continuation of a sentence that says so. */
 export const deliveryFailureMessage = (reason: FailureReason | null | undefined): string =>
   errorMessages[reason ?? 'unknown'];
+
+/** What is wrong with a number that no text can reach. */
+export const numberFailureNames = {
+  landline: 'Landline, cannot receive texts',
+  out_of_service: 'Number not in service',
+} satisfies Record<(typeof numberFailures)[number], string>;

@@ -1,4 +1,5 @@
 import type { GroupTextObstacle } from '#contract/communication/group-texts.ts';
+import { numberFailureNames } from './errors.ts';
 import { count } from './grammar.ts';
 
 const texts = (value: number) => count(value, 'text', 'texts');
@@ -38,6 +39,7 @@ export const groupTexts = {
   why: (visit: string, obstacle: string) => `${visit}: ${obstacle}`,
   obstacles: {
     no_number: 'No mobile number',
+    ...numberFailureNames,
     unsubscribed: 'Texts are stopped',
     held: 'Automatic messages are paused',
     gone: 'The visit is over, moved or canceled',

@@ -4,7 +4,17 @@ import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { inNewYork } from '#tests/support/a-weekday.ts';
 import { aClientToRemind, aRemindingPractice, aVisit, writtenBy } from '#tests/support/reminder-world.ts';
-import { announcements, aPet, aPractice, at, grace, refusal, startWorld } from '#tests/support/server-world.ts';
+import {
+  aConversation,
+  aMessage,
+  announcements,
+  aPet,
+  aPractice,
+  at,
+  grace,
+  refusal,
+  startWorld,
+} from '#tests/support/server-world.ts';
 import { noteFailure } from '../delivery/note-failure.ts';
 import { setMessageHold } from '../client/message-hold.ts';
 import { setSubscribed } from '../sms-recipient/set-subscribed.ts';
@@ -128,12 +138,17 @@ describe('a group text', () => {
     await system.run(setSubscribed, stopped.contact_phone ?? '', false);
     const held = await aClientWith({}, 'Kiki');
     await staff.run(setMessageHold, { id: held.id, petId: null, isHeld: true });
+    const landline = await aClientWith({}, 'Bo');
+    const thread = await aConversation(world, practice, { sms_phone: landline.contact_phone ?? '' });
+    const failed = { direction: 'OUTBOUND', type: 'SMS', delivery_status: 'FAILED_TO_DELIVER' } as const;
+    await aMessage(world, practice, thread.id, { ...failed, failure_reason: 'landline' });
     const gone = randomUUID();
     const { recipients, left_out } = await preview([
       ...maya.visits,
       ...noNumber.visits,
       ...stopped.visits,
       ...held.visits,
+      ...landline.visits,
       gone,
     ]);
     expect(recipients.map(({ phone }) => phone)).toEqual([maya.contact_phone]);
@@ -141,6 +156,7 @@ describe('a group text', () => {
       [noNumber.visits[0], 'no_number'],
       [stopped.visits[0], 'unsubscribed'],
       [held.visits[0], 'held'],
+      [landline.visits[0], 'landline'],
       [gone, 'gone'],
     ]);
     const { practice: other } = await aPractice(world);

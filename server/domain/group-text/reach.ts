@@ -7,6 +7,7 @@ import { e164, formatPhone } from '#contract/rules/texting/phone.ts';
 import type { PlaceholderName } from '#contract/rules/texting/placeholders.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
+import { numberFailuresOf } from '../sms-recipient/number-failure.ts';
 
 /** A number that gets the text, once, whoever of its household has visits. */
 export interface Recipient {
@@ -42,12 +43,13 @@ export interface Audience {
 export async function groupTextReach(ctx: Context, { day, appointmentIds }: Audience): Promise<Reach> {
   const practice = await ownPractice(ctx);
   const visits = await visitsOf(ctx, appointmentIds);
+  const failures = await numberFailuresOf(ctx, [...new Set(visits.flatMap(({ phone }) => phone ?? []))]);
   const known = new Map(visits.map((visit) => [visit.id, visit]));
   const obstacleOf = ({ phone, subscribed, isHeld, ...visit }: Visit): GroupTextObstacle | null => {
     if (visit.deletedAt !== null || visit.day !== day || Date.parse(visit.startsAt) <= ctx.now.getTime()) return 'gone';
-    if (!e164.safeParse(phone).success || phone === practice.texting_number) return 'no_number';
+    if (phone === null || !e164.safeParse(phone).success || phone === practice.texting_number) return 'no_number';
     if (subscribed === false) return 'unsubscribed';
-    return isHeld ? 'held' : null;
+    return failures.get(phone) ?? (isHeld ? 'held' : null);
   };
   const leftOut = [...new Set(appointmentIds)].flatMap((id): LeftOut[] => {
     const visit = known.get(id);
