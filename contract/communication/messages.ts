@@ -87,6 +87,8 @@ export const requestDetails = z.object({
         start: timestamp,
         /** The text that the client would have got. */
         message: z.nullable(prose),
+        /** Whether the visit that should move had been canceled by then. */
+        is_visit_canceled: z.optional(z.boolean()),
       }),
     ),
   ),

@@ -39,6 +39,7 @@ export const booking = {
     },
     notMovedBecause: (pims: string, reason: string) => `${pims} did not move the visit: ${reason}`,
     stillBookedFor: (time: string) => `It is still booked for ${time}.`,
+    canceledMeanwhile: 'The visit was canceled meanwhile, so it was not moved.',
     notBookedFor: (time: string) => `It was not booked for ${time}.`,
     unknownFor: (time: string) => `It may be booked for ${time}.`,
     handled: 'Handled',

@@ -195,7 +195,7 @@ describe('a visit that is moved', () => {
     await fixture.answer(accepted);
     expect(await fixture.requestNow()).toMatchObject({
       status: 'OPEN',
-      refused: { reason: 'The appointment was cancelled meanwhile.' },
+      refused: { reason: 'The appointment was cancelled meanwhile.', is_visit_canceled: true },
     });
     expect(await fixture.texts()).toEqual([]);
     await expect(fixture.book()).rejects.toEqual(refusal('appointment_not_found'));

@@ -142,6 +142,8 @@ async function reopen(
   else await announceCalendar(ctx, [writeBack.starts_at]);
   const { handled_by, booked } = request.request;
   if (requestStatusOf(request.request) !== 'PENDING' || !booked) return;
+  const isMove = writeBack.kind === 'MOVE';
+  const isVisitCanceled = isMove && (await isCancelled(ctx, writeBack));
   const reason = outcome.result === 'refused' ? outcome.reason : null;
   await changeRequest(ctx, request, {
     status: 'OPEN',
@@ -154,9 +156,12 @@ async function reopen(
       at,
       start: booked.start,
       message: writeBack.client_text,
+      ...(isVisitCanceled && { is_visit_canceled: true }),
     },
   });
-  const line = refusalLine(writeBack.kind === 'MOVE', handled_by ?? 'the practice', reason);
+  const line = isVisitCanceled
+    ? 'The appointment was cancelled meanwhile, so it was not moved.'
+    : refusalLine(isMove, handled_by ?? 'the practice', reason);
   await addInternalLine(ctx, request.conversation_id, line, toBeRead);
 }
 

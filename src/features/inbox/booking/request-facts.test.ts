@@ -35,3 +35,12 @@ it('a refusal is shown while the request is open, not after the client withdrew 
   ]);
   expect(writeBackLines({ ...refused, status: 'DECLINED' }, 'Neo', zone)).toEqual([]);
 });
+
+it('a move of a visit that was canceled meanwhile does not say that it is still booked', () => {
+  const moves = { appointment_id: 'v-1', start: '2026-11-24T15:00:00.000Z', type: null, practitioner: null };
+  expect(writeBackLines({ ...refused, moves }, 'Neo', zone)[1]).toMatch(/^It is still booked for/);
+  const canceled = refused.refused && { ...refused.refused, is_visit_canceled: true };
+  expect(writeBackLines({ ...refused, moves, refused: canceled }, 'Neo', zone)).toEqual([
+    'The visit was canceled meanwhile, so it was not moved.',
+  ]);
+});

@@ -52,7 +52,8 @@ export function writeBackLines(request: RequestDetails, pims: string, zone: stri
       ? [(isFailing ? words.failing : words.waitingFor)(pims, formatSoon(handled_at, zone)), ...stillBooked]
       : stillBooked;
   if (!refused || requestStatusOf(request) !== 'OPEN') return [];
-  const { why, reason, start } = refused;
+  const { why, reason, start, is_visit_canceled: isVisitCanceled } = refused;
+  if (isVisitCanceled) return [words.canceledMeanwhile];
   const [because, sentences] = moves ? [words.notMovedBecause, words.notMoved] : [words.refusedBecause, words.refused];
   return [
     why === 'pims_refused' && reason ? because(pims, reason) : sentences[why](pims),
