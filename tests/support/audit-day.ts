@@ -41,7 +41,12 @@ export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {})
     time_zone: zone,
     ...given,
     campaign_enrollments: JSON.stringify([
-      { campaignType: 'AppointmentReminders', campaignConfig: { appointmentTypeSettings } },
+      {
+        campaignType: 'AppointmentReminders',
+        startDate: '2026-01-05',
+        mediums: ['SMS'],
+        campaignConfig: { appointmentTypeSettings },
+      },
     ]),
   });
   const system = at(practice.world, practice.practice, null);

@@ -30,6 +30,9 @@ export function presentEnrollment(row: PracticeRecord): ShownEnrollment {
     practiceIanaZone: row.time_zone,
     ...profileOf(row),
     campaignEnrollments: campaign_enrollments.map((enrollment) => ({
+      // What staff have not chosen: readers take what is missing for a server that does not say.
+      startDate: null,
+      mediums: [],
       ...enrollment,
       resultItem: { phoneNumber: texting_number },
     })),

@@ -135,12 +135,16 @@ describe('the list', () => {
     expect(address()).toContain('reminded=shown');
   });
 
-  it('contains every open appointment where nobody is reminded yet, for want of a start date or a medium [AU-22]', async () => {
+  it.each([
+    ['neither was ever chosen', {}],
+    ['there is no start date', { mediums: ['SMS'] }],
+    ['there is no medium', { startDate: '2026-01-05' }],
+  ])('contains every open appointment where nobody is reminded yet because %s [AU-22]', async (_why, chosen) => {
     const day = await anAuditDay();
     await day.book({ client: 'Ida Berg', type: 'Exam' });
     const reminded = await day.book({ client: 'Ben Silva', type: 'Exam', time: '10:00' });
     await day.deliveryReported(reminded, 'DELIVERY_SUCCESS', 'SMS', new Date().toISOString());
-    const campaigns = [{ campaignType: 'AppointmentReminders', startDate: null, mediums: [] }];
+    const campaigns = [{ campaignType: 'AppointmentReminders', ...chosen }];
     await day.practice.world.store.db
       .updateTable('practice')
       .set({ campaign_enrollments: JSON.stringify(campaigns) })
