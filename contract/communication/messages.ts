@@ -56,6 +56,8 @@ export const requestDetails = z.object({
       }),
     ),
   ),
+  /** When the visit that was booked, or that should move, is by now; null without a change of it since, its start null if it was canceled. */
+  visit_now: z.optional(z.nullable(z.object({ start: z.nullable(timestamp) }))),
   /** Open if missing. */
   status: z.optional(requestStatus),
   /** The member of staff who handled it, and when. */
@@ -87,8 +89,6 @@ export const requestDetails = z.object({
         start: timestamp,
         /** The text that the client would have got. */
         message: z.nullable(prose),
-        /** Whether the visit that should move had been canceled by then. */
-        is_visit_canceled: z.optional(z.boolean()),
       }),
     ),
   ),
@@ -97,6 +97,9 @@ export type RequestDetails = z.output<typeof requestDetails>;
 
 /** The status of a client's request; open if it has none. */
 export const requestStatusOf = ({ status }: RequestDetails): RequestStatus => status ?? 'OPEN';
+
+/** Whether the visit that was booked, or that should move, has been canceled since. */
+export const isVisitCanceled = ({ visit_now: now }: RequestDetails): boolean => now?.start === null;
 
 /** Who handled a request that its client withdrew. */
 export const withdrawer = 'The client';

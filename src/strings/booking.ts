@@ -22,6 +22,7 @@ export const booking = {
     pending: 'Pending',
     booked: 'Booked',
     moved: 'Moved',
+    canceled: 'Canceled',
     waitingFor: (pims: string, time: string) => `Waiting for ${pims} since ${time}`,
     failing: (pims: string, time: string) =>
       `Could not be handed to ${pims} yet, since ${time}. It is tried again by itself.`,
@@ -39,7 +40,8 @@ export const booking = {
     },
     notMovedBecause: (pims: string, reason: string) => `${pims} did not move the visit: ${reason}`,
     stillBookedFor: (time: string) => `It is still booked for ${time}.`,
-    canceledMeanwhile: 'The visit was canceled meanwhile, so it was not moved.',
+    visitCanceled: 'The visit was canceled in the calendar.',
+    nowBookedFor: (time: string) => `It is booked for ${time} now.`,
     notBookedFor: (time: string) => `It was not booked for ${time}.`,
     unknownFor: (time: string) => `It may be booked for ${time}.`,
     handled: 'Handled',

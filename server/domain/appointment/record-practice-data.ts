@@ -1,8 +1,9 @@
 import type { ActionOf } from '#contract/notification/appointment-actions.ts';
 import { appointmentFactsOf } from '#contract/rules/reminders/audited-appointment.ts';
 import type { Context } from '../context.ts';
+import { noteChangedVisit } from '../request/visit-changed.ts';
 import { appointmentColumns } from './update-row.ts';
-import { lockAppointment, applyAction } from './internal.ts';
+import { type AppointmentRecord, lockAppointment, applyAction } from './internal.ts';
 import { recordPause } from './record-pauses.ts';
 
 export type PracticeDataAction = ActionOf<'PRACTICE_DATA_UPSERT'> | ActionOf<'PRACTICE_DATA_DELETE'>;
@@ -13,13 +14,19 @@ export type PracticeDataAction = ActionOf<'PRACTICE_DATA_UPSERT'> | ActionOf<'PR
  */
 export async function recordPracticeData(ctx: Context, action: PracticeDataAction): Promise<void> {
   if (action.action_type === 'PRACTICE_DATA_UPSERT') await makeKnown(ctx, action);
-  const { resource_date } = await lockAppointment(ctx, action.resource_id);
+  const before = await lockAppointment(ctx, action.resource_id);
   const recorded = await applyAction(ctx, action);
   if (!recorded) return;
+  const after = await lockAppointment(ctx, action.resource_id);
+  if (startOf(before) !== startOf(after)) await noteChangedVisit(ctx, { ...after, start: startOf(after) });
   if (action.action_type === 'PRACTICE_DATA_UPSERT') await recordPause(ctx, action.resource_id);
   // The day that a moved visit leaves.
-  ctx.announce('calendar', resource_date);
+  ctx.announce('calendar', before.resource_date);
 }
+
+/** When a visit takes place; null for one that was canceled. */
+const startOf = ({ starts_at, deleted_at }: AppointmentRecord): string | null =>
+  deleted_at === null ? starts_at : null;
 
 /** Inserts the row that actions refer to, where it is missing. */
 async function makeKnown(ctx: Context, action: ActionOf<'PRACTICE_DATA_UPSERT'>): Promise<void> {

@@ -68,6 +68,7 @@ export async function bookAppointment(
     },
     refused: null,
     is_failing: false,
+    visit_now: null,
   } as const;
   const requestMessage = await changeRequest(ctx, locked, change);
   const text = input.message?.trim() ? input.message : null;

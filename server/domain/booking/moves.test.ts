@@ -195,7 +195,8 @@ describe('a visit that is moved', () => {
     await fixture.answer(accepted);
     expect(await fixture.requestNow()).toMatchObject({
       status: 'OPEN',
-      refused: { reason: 'The appointment was cancelled meanwhile.', is_visit_canceled: true },
+      refused: { reason: 'The appointment was cancelled meanwhile.' },
+      visit_now: { start: null },
     });
     expect(await fixture.texts()).toEqual([]);
     await expect(fixture.book()).rejects.toEqual(refusal('appointment_not_found'));

@@ -143,7 +143,6 @@ async function reopen(
   const { handled_by, booked } = request.request;
   if (requestStatusOf(request.request) !== 'PENDING' || !booked) return;
   const isMove = writeBack.kind === 'MOVE';
-  const isVisitCanceled = isMove && (await isCancelled(ctx, writeBack));
   const reason = outcome.result === 'refused' ? outcome.reason : null;
   await changeRequest(ctx, request, {
     status: 'OPEN',
@@ -156,12 +155,13 @@ async function reopen(
       at,
       start: booked.start,
       message: writeBack.client_text,
-      ...(isVisitCanceled && { is_visit_canceled: true }),
     },
+    ...(!isMove && { visit_now: null }),
   });
-  const line = isVisitCanceled
-    ? 'The appointment was cancelled meanwhile, so it was not moved.'
-    : refusalLine(isMove, handled_by ?? 'the practice', reason);
+  const line =
+    isMove && (await isCancelled(ctx, writeBack))
+      ? 'The appointment was cancelled meanwhile, so it was not moved.'
+      : refusalLine(isMove, handled_by ?? 'the practice', reason);
   await addInternalLine(ctx, request.conversation_id, line, toBeRead);
 }
 

@@ -4,7 +4,17 @@ import { auditedAppointment } from '#contract/rules/reminders/audited-appointmen
 import { anApp } from '#tests/support/an-app.ts';
 import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { aBooking, aRequest, bookingOptions, openForBooking, pimsAnswers } from '#tests/support/booking-world.ts';
-import { aClient, aPet, aPractice, asStaff, at, refusal, startWorld } from '#tests/support/server-world.ts';
+import {
+  aClient,
+  announcements,
+  aPet,
+  aPractice,
+  asStaff,
+  at,
+  refusal,
+  startWorld,
+} from '#tests/support/server-world.ts';
+import { auditedAppointmentOf, reportWith } from '../appointment/audited.ts';
 import { listAppointmentActions } from '../appointment/list-actions.ts';
 import { getClientOverview } from '../client/get-overview.ts';
 import { getReminderFacts } from '../reminder/get-facts.ts';
@@ -25,6 +35,7 @@ const { db } = world.store;
 
 /** Eleven in the morning in New York, within opening hours in summer and winter. */
 const eleven = inNewYork(aWeekday(), '11:00');
+const noon = inNewYork(aWeekday(), '12:00');
 const handingOver = { ...bookingOptions, hasPracticeSoftware: true };
 const refused: WriteBackOutcome = { result: 'refused', reason: 'Dr. Lee is in surgery', isSlotTaken: false };
 const accepted: WriteBackOutcome = { result: 'accepted' };
@@ -167,6 +178,26 @@ describe('a visit that a practice software must take', () => {
     await fixture.book('Second');
     await fixture.answer(accepted);
     expect((await fixture.texts()).map(({ content }) => content)).toEqual(['Second']);
+  });
+
+  it('that is canceled or moved in the practice software after it was booked says so in its request, live [IN-50]', async () => {
+    const fixture = await aHandedOverPractice();
+    const { id, requestMessage } = await fixture.book();
+    await fixture.answer(accepted);
+    expect((await fixture.requestNow())?.visit_now).toBeNull();
+    const system = at(world, fixture.practice, null);
+    const { latest } = await system.read(auditedAppointmentOf, id);
+    if (!latest) throw new Error('The visit is unknown.');
+    await system.run((ctx) => recordPracticeData(ctx, reportWith(ctx, id, latest, { date: noon })), undefined);
+    expect(await fixture.requestNow()).toMatchObject({ status: 'BOOKED', visit_now: { start: noon } });
+    const before = (await announcements(world, fixture.practice)).length;
+    await system.run(recordPracticeData, {
+      action_type: 'PRACTICE_DATA_DELETE',
+      resource_id: id,
+      data: { timestamp: new Date().toISOString() },
+    });
+    expect(await fixture.requestNow()).toMatchObject({ status: 'BOOKED', visit_now: { start: null } });
+    expect((await announcements(world, fixture.practice)).slice(before)).toContain(`message ${requestMessage?.id}`);
   });
 
   it('can be booked again after a refusal, at the same time', async () => {

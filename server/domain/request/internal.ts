@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Message, RequestDetails } from '#contract/communication/messages.ts';
 import type { Context } from '../context.ts';
 import { type ConversationRecord, lockConversation } from '../conversation/internal.ts';
@@ -39,7 +40,8 @@ export async function changeRequest(
 ): Promise<Message> {
   const changed = await ctx.db
     .updateTable('message')
-    .set({ request: JSON.stringify({ ...request, ...change }) })
+    // Its visit may have changed since it was read.
+    .set({ request: sql<string>`request || ${JSON.stringify(change)}::jsonb` })
     .where('practice', '=', ctx.practice)
     .where('id', '=', id)
     .returning(messageColumns)

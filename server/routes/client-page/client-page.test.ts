@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
 import { visitUrl } from '#server/domain/visit-url.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
@@ -300,7 +301,7 @@ describe('a client on the practice’s page', () => {
     );
   });
 
-  it('reads “Booked” only once the practice software has taken the visit', async () => {
+  it('reads “Booked” only once the practice software has taken the visit, and not once it was canceled there', async () => {
     const { browser, practice, proves, luna } = await aSetup();
     await proves();
     await browser.post('pet', { pet: luna.id });
@@ -314,6 +315,18 @@ describe('a client on the practice’s page', () => {
     await pimsAnswers(world, practice, { result: 'accepted' });
     expect(await page()).toContain('Booked');
     expect(await page()).not.toContain('Requested time');
+    const { id: resource_id } = await world.store.db
+      .selectFrom('appointment')
+      .select('id')
+      .where('practice', '=', practice)
+      .executeTakeFirstOrThrow();
+    await at(world, practice, null).run(recordPracticeData, {
+      action_type: 'PRACTICE_DATA_DELETE',
+      resource_id,
+      data: { timestamp: new Date().toISOString() },
+    });
+    expect(await page()).toContain('Canceled');
+    expect(await page()).not.toContain('Booked');
   });
 
   it('reads of an open request for the pet when choosing it, with the way to withdraw it', async () => {

@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import { appointmentCategories } from '#contract/campaigns/booking-config.ts';
-import { isWithdrawn, requestStatusOf } from '#contract/communication/messages.ts';
+import { isVisitCanceled, isWithdrawn, requestStatusOf } from '#contract/communication/messages.ts';
 import type { ClientRequest } from '#server/domain/client-page/requests.ts';
 import type { MovingState, UpcomingVisit } from '#server/domain/client-page/upcoming-visits.ts';
 import type { Html } from '../portal-document.ts';
 import { answerLine, type Frame, momentWords, stepPage, token } from './parts.ts';
 import { visitFacts, visitName } from './visit-views.ts';
-import { movedWord, purposeNames, statusWords, withdrawnWord } from './words.ts';
+import { canceledWord, movedWord, purposeNames, statusWords, withdrawnWord } from './words.ts';
 
 /** `Sick visit`; a request from elsewhere may name no kind. */
 function kindOf({ isRefill, details: { moves, category } }: ClientRequest): string {
@@ -21,7 +21,9 @@ const nameOf = (request: ClientRequest): string => {
 };
 /** The time that is booked, or else asked for. */
 const timeOf = ({ details }: ClientRequest): string | null =>
-  (requestStatusOf(details) === 'BOOKED' ? details.booked?.start : null) ?? details.preferred_start ?? null;
+  (requestStatusOf(details) === 'BOOKED' ? (details.visit_now?.start ?? details.booked?.start) : null) ??
+  details.preferred_start ??
+  null;
 /** What tells a request from another one of its kind. */
 function factOf(request: ClientRequest, timeZone: string): string | null {
   const time = timeOf(request);
@@ -30,7 +32,9 @@ function factOf(request: ClientRequest, timeZone: string): string | null {
 function statusOf({ details }: ClientRequest): string {
   if (isWithdrawn(details)) return withdrawnWord;
   const status = requestStatusOf(details);
-  return status === 'BOOKED' && details.moves ? movedWord : statusWords[status];
+  if (status !== 'BOOKED') return statusWords[status];
+  if (isVisitCanceled(details)) return canceledWord;
+  return details.moves ? movedWord : statusWords.BOOKED;
 }
 
 interface VisitsAndRequests {
@@ -106,8 +110,10 @@ export function requestView(frame: Frame, request: ClientRequest, timeZone: stri
   const booked = status === 'BOOKED' ? details.booked : null;
   const { moves } = details;
   const time = timeOf(request);
+  const isCanceled = isVisitCanceled(details);
+  const before = moves ? ((booked ? null : details.visit_now?.start) ?? moves.start) : null;
   const rows: readonly (readonly [string, string | null | undefined])[] = [
-    [booked ? 'Time before' : 'Booked for', moves ? momentWords(moves.start, timeZone) : null],
+    [booked ? 'Time before' : 'Booked for', before === null ? null : momentWords(before, timeZone)],
     [booked ? 'Time' : moves ? 'You asked for' : 'Requested time', time ? momentWords(time, timeZone) : null],
     ['With', booked?.practitioner],
     ['Medication', details.medication],
@@ -127,7 +133,8 @@ export function requestView(frame: Frame, request: ClientRequest, timeZone: stri
             }
           </p>`
         }
-        ${moves && status !== 'BOOKED' && html`<p>${stays(status === 'OPEN' || status === 'PENDING')}</p>`}
+        ${isCanceled && html`<p>This visit is not in our calendar any more.</p>`}
+        ${!isCanceled && moves && status !== 'BOOKED' && html`<p>${stays(status === 'OPEN' || status === 'PENDING')}</p>`}
         <table>
           ${rows.map(
             ([name, value]) =>

@@ -59,4 +59,6 @@ export const statusWords: Readonly<Record<RequestStatus, string>> = {
 };
 /** Of a request to move a visit that was booked. */
 export const movedWord = 'Moved';
+/** Of a booked visit that was canceled since. */
+export const canceledWord = 'Canceled';
 export const withdrawnWord = 'Withdrawn by you';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { CalendarPlus, Check, RotateCcw } from 'lucide-react';
 import type { SettledStatus } from '#contract/communication/requests.ts';
-import { requestStatusOf } from '#contract/communication/messages.ts';
+import { isVisitCanceled, requestStatusOf } from '#contract/communication/messages.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import type { CampaignsRoot } from '#src/services/campaigns/root.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
@@ -37,7 +37,8 @@ export function RequestActions({ message }: { message: ClientRequest }) {
   if (isDeclining && status !== 'OPEN') setDeclining(false);
   const start = message.request.preferred_start;
   const isAhead = start && Date.parse(start) > serverNow();
-  const canBook = toBook !== null && message.request_type === 'Appointment';
+  const isMovable = !isVisitCanceled(message.request);
+  const canBook = toBook !== null && message.request_type === 'Appointment' && isMovable;
   if (status === 'BOOKED' || status === 'PENDING' || !(canMark || canBook)) return null;
   if (status !== 'OPEN')
     return (

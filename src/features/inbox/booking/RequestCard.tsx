@@ -1,6 +1,13 @@
 import { CalendarCheck2, CalendarClock, Check, Hourglass, Pill, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isWithdrawn, type Message, type RequestStatus, requestStatusOf } from '#contract/communication/messages.ts';
+import {
+  isVisitCanceled,
+  isWithdrawn,
+  type Message,
+  type RequestDetails,
+  type RequestStatus,
+  requestStatusOf,
+} from '#contract/communication/messages.ts';
 import { usePractice } from '#src/session/use-session.ts';
 import { booking } from '#src/strings/booking.ts';
 import { pimsNames } from '#src/strings/pims.ts';
@@ -10,7 +17,13 @@ import { bookedFor, requestFacts, handledBy, writeBackLines } from './request-fa
 
 const words = booking.request;
 
-const appearances: Readonly<Record<RequestStatus, { tone: Tone; icon: ReactNode; word: string }>> = {
+interface Appearance {
+  readonly tone: Tone;
+  readonly icon: ReactNode;
+  readonly word: string;
+}
+
+const appearances: Readonly<Record<RequestStatus, Appearance>> = {
   OPEN: { tone: 'warn', icon: <Hourglass />, word: words.open },
   PENDING: { tone: 'warn', icon: <Hourglass />, word: words.pending },
   BOOKED: { tone: 'good', icon: <CalendarCheck2 />, word: words.booked },
@@ -18,13 +31,22 @@ const appearances: Readonly<Record<RequestStatus, { tone: Tone; icon: ReactNode;
   DECLINED: { tone: 'neutral', icon: <X />, word: words.declined },
 };
 
+function appearanceOf(request: RequestDetails): Appearance {
+  const status = requestStatusOf(request);
+  const appearance = appearances[status];
+  if (isWithdrawn(request)) return { ...appearance, word: words.withdrawn };
+  if (status !== 'BOOKED') return appearance;
+  if (isVisitCanceled(request)) return { tone: 'neutral', icon: <X />, word: words.canceled };
+  return request.moves ? { ...appearance, word: words.moved } : appearance;
+}
+
 /** A client's request for an appointment or a refill, its status and its actions (IN-09, IN-50, IN-51). */
 export function RequestCard({ message, zone }: { message: Message; zone: string }) {
   const { request, request_type: type } = message;
   const { pimsType } = usePractice();
   if (!request || !type) return null;
   const status = requestStatusOf(request);
-  const { tone, icon, word } = appearances[status];
+  const { tone, icon, word } = appearanceOf(request);
   const title = request.moves ? words.move : words[type];
   const facts = requestFacts(request, zone);
   const writeBack = writeBackLines(request, pimsNames[pimsType], zone);
@@ -42,7 +64,7 @@ export function RequestCard({ message, zone }: { message: Message; zone: string 
           {title}
         </h3>
         <Status tone={tone} icon={icon}>
-          {isWithdrawn(request) ? words.withdrawn : request.moves && status === 'BOOKED' ? words.moved : word}
+          {word}
         </Status>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">

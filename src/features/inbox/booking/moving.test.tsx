@@ -6,6 +6,8 @@ import { theNetwork } from '#tests/support/app-network.ts';
 import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { aBookedVisit, aRequest, ben, openForBooking, pimsAnswers } from '#tests/support/booking-world.ts';
 import { aVisitor } from '#tests/support/client-page-world.ts';
+import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
+import { at } from '#tests/support/server-world.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 
@@ -106,7 +108,23 @@ describe('a request to move a visit', () => {
     expect(card).not.toHaveTextContent(still);
   });
 
-  it('says that the visit was not found if it was cancelled meanwhile', async () => {
+  it('says that the visit was canceled in the practice software, and offers no more to move it', async () => {
+    const { card, practice, id } = await openMoveRequest();
+    await asAsked(card);
+    await at(practice.world, practice.practice, null).run(recordPracticeData, {
+      action_type: 'PRACTICE_DATA_DELETE',
+      resource_id: id,
+      data: { timestamp: new Date().toISOString() },
+    });
+    expect(await within(card).findByText('The visit was canceled in the calendar.')).toBeVisible();
+    expect(
+      within(card)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Mark as handled', 'Decline']);
+  });
+
+  it('says that the visit was not found if its cancellation is not known yet', async () => {
     const { user, card, practice, id } = await openMoveRequest();
     const button = await asAsked(card);
     const deleted = { deleted_at: new Date().toISOString() };

@@ -36,11 +36,23 @@ it('a refusal is shown while the request is open, not after the client withdrew 
   expect(writeBackLines({ ...refused, status: 'DECLINED' }, 'Neo', zone)).toEqual([]);
 });
 
-it('a move of a visit that was canceled meanwhile does not say that it is still booked', () => {
+it('a move of a visit that was canceled or moved elsewhere meanwhile does not say that it is still booked as before', () => {
   const moves = { appointment_id: 'v-1', start: '2026-11-24T15:00:00.000Z', type: null, practitioner: null };
-  expect(writeBackLines({ ...refused, moves }, 'Neo', zone)[1]).toMatch(/^It is still booked for/);
-  const canceled = refused.refused && { ...refused.refused, is_visit_canceled: true };
-  expect(writeBackLines({ ...refused, moves, refused: canceled }, 'Neo', zone)).toEqual([
-    'The visit was canceled meanwhile, so it was not moved.',
-  ]);
+  const asked = { ...refused, moves };
+  expect(writeBackLines(asked, 'Neo', zone)[1]).toBe('It is still booked for Tue, Nov 24, 2026, 10:00 AM.');
+  const elsewhere = { ...asked, visit_now: { start: '2026-11-25T15:00:00.000Z' } };
+  expect(writeBackLines(elsewhere, 'Neo', zone)[1]).toBe('It is still booked for Wed, Nov 25, 2026, 10:00 AM.');
+  const canceled = { ...asked, visit_now: { start: null } };
+  for (const request of [canceled, { ...canceled, refused: null }])
+    expect(writeBackLines(request, 'Neo', zone)).toEqual(['The visit was canceled in the calendar.']);
+});
+
+it('a booked visit that was canceled or moved elsewhere since says so', () => {
+  const start = '2026-11-24T15:00:00.000Z';
+  const booked = { appointment_id: 'v-1', start, end: start, type: 'Exam', practitioner: 'Dr. Lee', facility: null };
+  const lines = (now: string | null) =>
+    writeBackLines({ ...refused, status: 'BOOKED', booked, visit_now: { start: now } }, 'Neo', zone);
+  expect(lines(start)).toEqual([]);
+  expect(lines('2026-11-25T15:00:00.000Z')).toEqual(['It is booked for Wed, Nov 25, 2026, 10:00 AM now.']);
+  expect(lines(null)).toEqual(['The visit was canceled in the calendar.']);
 });

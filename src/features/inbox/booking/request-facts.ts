@@ -1,4 +1,10 @@
-import { isWithdrawn, type Message, type RequestDetails, requestStatusOf } from '#contract/communication/messages.ts';
+import {
+  isVisitCanceled,
+  isWithdrawn,
+  type Message,
+  type RequestDetails,
+  requestStatusOf,
+} from '#contract/communication/messages.ts';
 import { formatExact, formatSoon } from '#src/lib/dates.ts';
 import { booking } from '#src/strings/booking.ts';
 
@@ -43,24 +49,46 @@ export function handledBy(request: RequestDetails, zone: string): string | null 
   return handled_by ? words.by(handled_by, time) : words.at(time);
 }
 
-/** What became of the last booking or move at the practice software: that it waits there, or why it was not taken. */
+/**
+ * What became of the last booking or move at the practice software: that it waits there, or why it was not taken. And what became of its
+ * visit there since.
+ */
 export function writeBackLines(request: RequestDetails, pims: string, zone: string): string[] {
-  const { status, handled_at, is_failing: isFailing, refused, moves } = request;
-  const stillBooked = moves ? [words.stillBookedFor(formatExact(moves.start, zone))] : [];
-  if (status === 'PENDING')
-    return handled_at
-      ? [(isFailing ? words.failing : words.waitingFor)(pims, formatSoon(handled_at, zone)), ...stillBooked]
-      : stillBooked;
-  if (!refused || requestStatusOf(request) !== 'OPEN') return [];
-  const { why, reason, start, is_visit_canceled: isVisitCanceled } = refused;
-  if (isVisitCanceled) return [words.canceledMeanwhile];
-  const [because, sentences] = moves ? [words.notMovedBecause, words.notMoved] : [words.refusedBecause, words.refused];
-  return [
-    why === 'pims_refused' && reason ? because(pims, reason) : sentences[why](pims),
-    ...(moves
-      ? stillBooked
-      : [(why === 'no_answer' ? words.unknownFor : words.notBookedFor)(formatExact(start, zone))]),
-  ];
+  const { handled_at, is_failing: isFailing, refused, moves } = request;
+  const visit = visitLines(request, zone);
+  switch (requestStatusOf(request)) {
+    case 'BOOKED':
+      return visit;
+    case 'PENDING':
+      return handled_at
+        ? [(isFailing ? words.failing : words.waitingFor)(pims, formatSoon(handled_at, zone)), ...visit]
+        : visit;
+    case 'OPEN': {
+      if (isVisitCanceled(request)) return visit;
+      if (!refused) return request.visit_now ? visit : [];
+      const { why, reason, start } = refused;
+      const [because, sentences] = moves
+        ? [words.notMovedBecause, words.notMoved]
+        : [words.refusedBecause, words.refused];
+      return [
+        why === 'pims_refused' && reason ? because(pims, reason) : sentences[why](pims),
+        ...(moves ? visit : [(why === 'no_answer' ? words.unknownFor : words.notBookedFor)(formatExact(start, zone))]),
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Where the visit is that was booked or should move, unless it is where the card says. */
+function visitLines(request: RequestDetails, zone: string): string[] {
+  const { booked, moves, visit_now: now } = request;
+  if (isVisitCanceled(request)) return [words.visitCanceled];
+  if (requestStatusOf(request) === 'BOOKED') {
+    const isElsewhere = now?.start && booked && Date.parse(now.start) !== Date.parse(booked.start);
+    return isElsewhere ? [words.nowBookedFor(formatExact(now.start, zone))] : [];
+  }
+  return moves ? [words.stillBookedFor(formatExact(now?.start ?? moves.start, zone))] : [];
 }
 
 export type ClientRequest = Message & { readonly request: RequestDetails };
