@@ -234,6 +234,8 @@ export interface Database {
     delivery_claim: Generated<number>;
     /** When the carrier was first asked about it; null while its outcome is not in doubt. */
     first_lookup_at: MomentOrNull;
+    /** How often in a row it could not be handed to the carrier, up to where that is reported. */
+    failures: Generated<number>;
     create_ts: MomentByDefault;
     update_ts: MomentByDefault;
   };

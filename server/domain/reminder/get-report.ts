@@ -3,6 +3,7 @@ import type { getReminderReport as call } from '#contract/campaigns/reminder-rep
 import type { Output, Parsed } from '#contract/http.ts';
 import { type Cadence, cadenceNames, cadences, type Medium, mediums } from '#contract/rules/cadences/cadences.ts';
 import type { Context } from '../context.ts';
+import { failingFrom } from '../delivery/retry-limits.ts';
 import { ownPractice } from '../practice/internal.ts';
 
 interface Row {
@@ -10,6 +11,7 @@ interface Row {
   readonly medium: Medium;
   readonly sent: number;
   readonly waiting: number;
+  readonly failing: number;
   readonly failed: number;
   readonly unknown: number;
   readonly missed: number;
@@ -41,6 +43,8 @@ export async function getReminderReport(ctx: Context, { from, to }: Parsed<typeo
             then 'waiting'
           else 'sent'
         end as outcome,
+        message.failures >= ${failingFrom} or ${failuresOf('email', 'attempts')} >= ${failingFrom}
+          or card.status = 'ENQUEUED' and ${failuresOf('card', 'tries')} >= ${failingFrom} as is_failing,
         visit.confirmed_at >= reminder.at or exists (
           select from appointment_action action
           where action.practice = reminder.practice and action.appointment_id = visit.id
@@ -57,6 +61,7 @@ export async function getReminderReport(ctx: Context, { from, to }: Parsed<typeo
     select cadence, medium, ${sql.join(
       outcomes.map((outcome) => sql`count(*) filter (where outcome = ${sql.lit(outcome)})::int as ${sql.ref(outcome)}`),
     )},
+      count(*) filter (where outcome = 'waiting' and is_failing)::int as failing,
       count(distinct subject_id) filter (where is_told)::int as reminded,
       count(distinct subject_id) filter (where is_told and is_confirmed)::int as confirmed
     from due group by cadence, medium
@@ -70,6 +75,10 @@ export async function getReminderReport(ctx: Context, { from, to }: Parsed<typeo
       .toSorted((a, b) => placeOf(a) - placeOf(b)),
   };
 }
+
+/** The attempt in progress has not failed yet. */
+const failuresOf = (carrier: 'email' | 'card', attempts: string) =>
+  sql`${sql.ref(`${carrier}.${attempts}`)} - (${sql.ref(`${carrier}.claimed_until`)} > clock_timestamp() is true)::int`;
 
 const outcomes = ['sent', 'waiting', 'failed', 'unknown', 'missed', 'unreachable'] as const;
 const visitCadences = cadenceNames.filter((name) => cadences[name].campaign === 'AppointmentReminders');
