@@ -6,6 +6,7 @@ import { addAction, lockAppointment } from '../appointment/internal.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import type { Context } from '../context.ts';
 import { addInternalLine, addMessage, toBeRead } from '../conversation/internal.ts';
+import { failingFrom } from '../delivery/retry-limits.ts';
 import { announceCalendar } from '../practice/announce-calendar.ts';
 import { canMessage, ownPractice } from '../practice/internal.ts';
 import { queueMissedMoments } from '../reminder/queue-due-clients.ts';
@@ -57,7 +58,10 @@ export async function recordWriteBack(ctx: Context, id: string, outcome: WriteBa
     .where('status', '=', 'WAITING')
     .returningAll()
     .executeTakeFirst();
-  if (writeBack && !isOfVisit(writeBack)) return recordNote(ctx, writeBack.medical_record_id, outcome);
+  if (writeBack && !isOfVisit(writeBack)) {
+    if (writeBack.tries > failingFrom) ctx.announce('client_contact', 'all');
+    return recordNote(ctx, writeBack.medical_record_id, outcome);
+  }
   if (writeBack?.kind === 'CONFIRM') {
     const reason = outcome.result === 'refused' ? outcome.reason : null;
     return recordConfirmation(ctx, writeBack, outcome.result === 'accepted' ? null : { reason });

@@ -3,6 +3,7 @@ import type { getReminderReport as call } from '#contract/campaigns/reminder-rep
 import type { Output, Parsed } from '#contract/http.ts';
 import { type Cadence, cadenceNames, cadences, type Medium, mediums } from '#contract/rules/cadences/cadences.ts';
 import type { Context } from '../context.ts';
+import { failedAttempts } from '../delivery/failed-attempts.ts';
 import { failingFrom } from '../delivery/retry-limits.ts';
 import { ownPractice } from '../practice/internal.ts';
 
@@ -43,8 +44,8 @@ export async function getReminderReport(ctx: Context, { from, to }: Parsed<typeo
             then 'waiting'
           else 'sent'
         end as outcome,
-        message.failures >= ${failingFrom} or ${failuresOf('email', 'attempts')} >= ${failingFrom}
-          or card.status = 'ENQUEUED' and ${failuresOf('card', 'tries')} >= ${failingFrom} as is_failing,
+        message.failures >= ${failingFrom} or ${failedAttempts('email', 'attempts')} >= ${failingFrom}
+          or card.status = 'ENQUEUED' and ${failedAttempts('card', 'tries')} >= ${failingFrom} as is_failing,
         visit.confirmed_at >= reminder.at or exists (
           select from appointment_action action
           where action.practice = reminder.practice and action.appointment_id = visit.id
@@ -75,10 +76,6 @@ export async function getReminderReport(ctx: Context, { from, to }: Parsed<typeo
       .toSorted((a, b) => placeOf(a) - placeOf(b)),
   };
 }
-
-/** The attempt in progress has not failed yet. */
-const failuresOf = (carrier: 'email' | 'card', attempts: string) =>
-  sql`${sql.ref(`${carrier}.${attempts}`)} - (${sql.ref(`${carrier}.claimed_until`)} > clock_timestamp() is true)::int`;
 
 const outcomes = ['sent', 'waiting', 'failed', 'unknown', 'missed', 'unreachable'] as const;
 const visitCadences = cadenceNames.filter((name) => cadences[name].campaign === 'AppointmentReminders');
