@@ -625,6 +625,8 @@ export interface Database {
     next_look_at: MomentOrNull;
     /** How often it was asked in this state. */
     looks: Generated<number>;
+    /** How often in a row it could not be asked, up to where that is reported. */
+    failures: Generated<number>;
     claimed_until: MomentOrNull;
   };
   sms_registration_step: {
