@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { showConfirmationFailing } from '../appointment/confirmation-failing.ts';
 import type { Context } from '../context.ts';
-import { isFailing } from '../delivery/retry-limits.ts';
 import { lockRequest } from '../request/internal.ts';
 import type { ClaimedWriteBack } from './claim-write-backs.ts';
 import { showRequestFailing } from './show-failing.ts';
+import { isFailing } from '../failing.ts';
 
 /** Lets the visit be handed over again after so many seconds. Its request, or its card in the audit, says so once this counts as failing. */
 export async function postponeWriteBack(

@@ -6,7 +6,6 @@ import { addAction, lockAppointment } from '../appointment/internal.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import type { Context } from '../context.ts';
 import { addInternalLine, addMessage, toBeRead } from '../conversation/internal.ts';
-import { failingFrom } from '../delivery/retry-limits.ts';
 import { announceCalendar } from '../practice/announce-calendar.ts';
 import { canMessage, ownPractice } from '../practice/internal.ts';
 import { queueMissedMoments } from '../reminder/queue-due-clients.ts';
@@ -16,6 +15,7 @@ import { recordConfirmation } from './confirmation.ts';
 import { setWriteBackState } from './hand-over.ts';
 import { recordNote } from './recorded-note.ts';
 import { moveVisit, type MoveTarget } from './moved-visit.ts';
+import { failingFrom } from '../failing.ts';
 
 /** What became of a visit that was handed over. Unanswered: the practice software was silent for too long. */
 export type WriteBackOutcome =

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { requestStatusOf } from '#contract/communication/messages.ts';
 import { showConfirmationFailing } from '../appointment/confirmation-failing.ts';
 import type { Context } from '../context.ts';
-import { failingFrom } from '../delivery/retry-limits.ts';
 import { changeRequest, type LockedRequest, lockRequest } from '../request/internal.ts';
+import { failingFrom } from '../failing.ts';
 
 /** Says in a request that its visit could not be handed to the practice software, again and again. */
 export async function showRequestFailing(ctx: Context, request: LockedRequest): Promise<void> {

@@ -7,11 +7,10 @@ import { questionsOf } from '#contract/rules/surveys/questions.ts';
 import { scoreIn } from '#contract/rules/surveys/score-in.ts';
 import type { Output, Parsed } from '#contract/http.ts';
 import type { Context } from '../context.ts';
-import { failedAttempts } from '../delivery/failed-attempts.ts';
-import { failingFrom } from '../delivery/retry-limits.ts';
 import { contentWithoutCode } from '../message/sign-in-code.ts';
 import { momentCursor, readMomentCursor } from '../moment-cursor.ts';
 import { petOwnerNamed } from '../pet-owner/internal.ts';
+import { failedAttempts, failingFrom } from '../failing.ts';
 
 interface Row {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { failingFrom } from './retry-limits.ts';
+import { failingFrom } from '../failing.ts';
 
 /** Queues whose rows count their failures: which of them wait, and how they are announced to open screens. */
 const queues = {

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Message } from '#contract/communication/messages.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { AllFields } from '../all-fields.ts';
-import { isFailing } from '../delivery/retry-limits.ts';
 import { withoutCode } from './sign-in-code.ts';
+import { isFailing } from '../failing.ts';
 
 /** The columns that the wire shows. */
 export const messageColumns = [

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { failedAttempts } from '../delivery/failed-attempts.ts';
-import { failingFrom } from '../delivery/retry-limits.ts';
 import { calledOff } from './record-readers.ts';
+import { failedAttempts, failingFrom } from '../failing.ts';
 
 /** Whether the email of a `reader` waits because it could not be handed over again and again. One that was called off was not tried. */
 export const isFailingReader = sql<boolean>`(

@@ -3,9 +3,8 @@ import type { getReminderReport as call } from '#contract/campaigns/reminder-rep
 import type { Output, Parsed } from '#contract/http.ts';
 import { type Cadence, cadenceNames, cadences, type Medium, mediums } from '#contract/rules/cadences/cadences.ts';
 import type { Context } from '../context.ts';
-import { failedAttempts } from '../delivery/failed-attempts.ts';
-import { failingFrom } from '../delivery/retry-limits.ts';
 import { ownPractice } from '../practice/internal.ts';
+import { failedAttempts, failingFrom } from '../failing.ts';
 
 interface Row {
   readonly cadence: Cadence;

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { isFailing } from '../delivery/retry-limits.ts';
 import type { ClaimedRegistration } from './claim.ts';
+import { isFailing } from '../failing.ts';
 
 /** Notes that the registry could be asked about a registration; open screens are notified if it counted as failing. */
 export async function forgetFailures(ctx: Context, { id, failures }: ClaimedRegistration): Promise<void> {

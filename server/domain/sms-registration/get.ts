@@ -2,9 +2,9 @@ import type { getSmsRegistration as call } from '#contract/campaigns/sms-registr
 import type { Output } from '#contract/http.ts';
 import { registrationFindings } from '#contract/rules/registration/registration-lint.ts';
 import type { Context } from '../context.ts';
-import { isFailing } from '../delivery/retry-limits.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { prefilledForm, registeringPractice, registrationOf, shownForm, stateOf, statusOf } from './internal.ts';
+import { isFailing } from '../failing.ts';
 
 /** The registration of the practice's texting number: its form, how far it is, and why it was refused. */
 export async function getSmsRegistration(ctx: Context, hasRegistry: boolean): Promise<Output<typeof call>> {
