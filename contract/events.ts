@@ -106,7 +106,7 @@ export const registrationChanged = z.object({
   seq: z.optional(z.number()),
 });
 
-/** What goes to clients by itself was stopped, paused or allowed again, or an email to one came back: an extension (`client-overview`). */
+/** What goes to clients by itself was stopped, paused or allowed again, an email to one came back, or what was saved to a pet’s record cannot be handed over: an extension (`client-overview`). */
 export const clientContactChanged = z.object({
   action_type: z.literal('CLIENT_CONTACT_CHANGED'),
   data: z.object({}),

@@ -192,7 +192,12 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     event: z.enum(['sent', 'returned', 'reported', 'unsubscribed']),
     subject: line,
   }),
-  entry('record', { conversationId: z.nullable(id), animalName: line }),
+  entry('record', {
+    conversationId: z.nullable(id),
+    animalName: line,
+    /** Whether it could not be handed to the practice software yet, again and again. */
+    isFailing: z.optional(z.boolean()),
+  }),
 ]);
 export type TimelineEntry = z.output<typeof timelineEntry>;
 

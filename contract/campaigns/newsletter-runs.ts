@@ -149,6 +149,8 @@ export const getNewsletterReport = defineEndpoint({
     run: newsletterRun,
     /** The first six add up to all readers. */
     groups: list(z.object({ group: readerGroup, count: z.number() }), readerGroups.length),
+    /** How many of those who wait could not be handed over, again and again. */
+    failing: z.optional(z.number()),
     links: list(z.object({ href: webAddress, readers: z.number() }), longList),
     pictures,
     /** How many can be sent it again, once the run has ended; of `unknown` nobody knows whether they have it. */

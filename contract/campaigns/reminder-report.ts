@@ -21,6 +21,8 @@ export const getReminderReport = defineEndpoint({
         sent: z.number(),
         /** Not handed over yet. */
         waiting: z.number(),
+        /** Those of them that could not be handed over, again and again. */
+        failing: z.optional(z.number()),
         failed: z.number(),
         /** Handed over, and the answer was lost. */
         unknown: z.number(),

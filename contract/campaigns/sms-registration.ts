@@ -55,6 +55,8 @@ const smsRegistration = z.object({
   kept: keptWarnings,
   /** Why it was refused. */
   refusals: list(refusal, 20),
+  /** While it is with the registry: whether the registry could not be asked, again and again. */
+  isFailing: z.optional(z.boolean()),
   timeline: list(z.object({ kind: z.enum(registrationSteps), at: timestamp }), 200),
   /** When and by whom it was saved last. */
   savedAt: z.nullable(timestamp),

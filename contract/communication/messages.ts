@@ -118,6 +118,8 @@ export const message = z.object({
   /** Null for messages of clients and of the system. */
   delivery_status: z.nullable(deliveryStatus),
   failure_reason: z.optional(z.nullable(z.enum(failureReasons))),
+  /** While it is enqueued: whether it could not be handed to the carrier, again and again. */
+  is_failing: z.optional(z.boolean()),
   /** The idempotency key of the send, by which the page recognises its own message before the answer arrives (D-30). */
   client_message_id: z.optional(z.nullable(id)),
   /** The member of staff who wrote it. */

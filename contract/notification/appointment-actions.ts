@@ -17,6 +17,8 @@ export const appointment = z.object({
   resource: z.nullable(line),
   /** The practice software has yet to take it: an extension. */
   pending: z.optional(z.boolean()),
+  /** Its confirmation could not be handed to the practice software, again and again: an extension. */
+  isConfirmationFailing: z.optional(z.boolean()),
 });
 /** The client on an audit card (AU-09). */
 export const appointmentOwner = z.object({

@@ -234,6 +234,8 @@ export interface Database {
     delivery_claim: Generated<number>;
     /** When the carrier was first asked about it; null while its outcome is not in doubt. */
     first_lookup_at: MomentOrNull;
+    /** How often in a row it could not be handed to the carrier, up to where that is reported. */
+    failures: Generated<number>;
     create_ts: MomentByDefault;
     update_ts: MomentByDefault;
   };
@@ -623,6 +625,8 @@ export interface Database {
     next_look_at: MomentOrNull;
     /** How often it was asked in this state. */
     looks: Generated<number>;
+    /** How often in a row it could not be asked, up to where that is reported. */
+    failures: Generated<number>;
     claimed_until: MomentOrNull;
   };
   sms_registration_step: {

@@ -8,6 +8,7 @@ import {
   type OutgoingText,
   type SmsGateway,
 } from '#server/gateways/sms/gateway.ts';
+import { listMessages } from '#server/domain/conversation/list-messages.ts';
 import { receiveText } from '#server/domain/conversation/receive-text.ts';
 import { sendMessage } from '#server/domain/conversation/send-message.ts';
 import { updateConversation } from '#server/domain/conversation/update.ts';
@@ -18,10 +19,11 @@ import { type EventFeed, startEventFeed } from '#server/realtime/event-feed.ts';
 import type { CommandRunner } from '#server/domain/run-command.ts';
 import { aLog } from '#tests/support/log.ts';
 import { anSmsGateway } from '#tests/support/sms-gateway.ts';
-import { aClient, aConversation, aPractice, at, startOwnWorld } from '#tests/support/server-world.ts';
+import { aClient, aConversation, announcements, aPractice, at, startOwnWorld } from '#tests/support/server-world.ts';
 import { startDeliveries } from './deliveries.ts';
 
 const world = await startOwnWorld();
+const waitOptions = { timeout: 10_000, interval: 50 };
 
 /** A carrier with the given behaviour; `sent` has the texts that it received, `accepted` those that it lists. */
 function aCarrier(respond: (text: OutgoingText) => Promise<void> = async () => undefined) {
@@ -121,6 +123,41 @@ describe('deliveries', () => {
     await vi.waitFor(() => expect(slow.sent).toHaveLength(15));
     for (const { practice } of threads)
       expect(slow.sent.filter((text) => text.practice === practice).map(({ content }) => content)).toEqual(written);
+  });
+
+  it('say of a text that it could not be sent after three tries, until the carrier has it, and notify open screens once', async () => {
+    let isDown = true;
+    const { gateway } = aCarrier(async () => {
+      if (isDown) throw new CarrierUnavailable('down');
+    });
+    start(gateway);
+    const { practice, id, staff, send } = await aThread();
+    const { id: textId } = await send('Hello');
+    const state = async () => {
+      const { data } = await staff.read(listMessages, { id });
+      return data.map(({ is_failing, delivery_status }) => [delivery_status, is_failing]);
+    };
+    const announced = async () =>
+      (await announcements(world, practice)).filter((one) => one === `message ${textId}`).length;
+    const tryNow = () =>
+      world.store.db
+        .updateTable('message')
+        .set({ claimed_until: null })
+        .where('id', '=', textId)
+        .where('handed_over_at', 'is', null)
+        .execute();
+    expect(await state()).toEqual([['ENQUEUED', false]]);
+    const before = await announced();
+    await vi.waitFor(async () => {
+      await tryNow();
+      expect(await state()).toEqual([['ENQUEUED', true]]);
+    }, waitOptions);
+    expect(await announced()).toBe(before + 1);
+    isDown = false;
+    await vi.waitFor(async () => {
+      await tryNow();
+      expect(await state()).toEqual([['PROCESSED', false]]);
+    }, waitOptions);
   });
 
   it('fail a text that the carrier refuses, with its reason', async () => {

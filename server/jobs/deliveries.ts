@@ -11,6 +11,7 @@ import {
 import { systemAt } from '#server/domain/context.ts';
 import { findListedText } from '#server/domain/delivery/find-listed-text.ts';
 import { type DeliveryOutcome, deliveryRecorder } from '#server/domain/delivery/record-text-delivery.ts';
+import { noteFailure } from '#server/domain/delivery/note-failure.ts';
 import { retryLimits } from '#server/domain/delivery/retry-limits.ts';
 import { recordUnknownOutcome } from '#server/domain/delivery/unknown-outcome.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
@@ -52,6 +53,7 @@ export function startDeliveries({ runner, gateway, feed, log }: DeliveriesOption
     releaseClaims: store.kind === 'embedded' ? () => releaseClaims(store.db) : null,
     claim: (limit) => claimTexts(store.db, limit),
     work: deliver.handOver,
+    noteFailure: ({ practice, id }) => runCommand(runner, systemAt(practice), (ctx) => noteFailure(ctx, 'message', id)),
     log,
   });
   // Their own queue: a carrier that is slow to answer about old texts delays no new one.

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NewsletterRun } from '#contract/campaigns/newsletter-runs.ts';
 import type { Recipients } from '#contract/rules/newsletters/audience.ts';
+import type { Database } from '#server/db/schema.ts';
 import { recordMailReport } from '#server/domain/delivery/record-mail-report.ts';
 import { returnToken } from '#server/domain/email/return-token.ts';
 import { linkKeys } from '#server/domain/link-keys.ts';
@@ -576,6 +577,39 @@ describe('an email of a run', () => {
     expect((await staff.read(listNewsletterReaders, { ...input, q: 'maya' })).items).toMatchObject([
       { group: 'waiting', reason: null },
     ]);
+  });
+
+  it('that could not be handed over three times counts as failing until it is, and open windows are notified', async () => {
+    const { practice, staff, path } = await aPracticeWithReaders('maya', 'tom', 'zoe');
+    const run = await aRun(world, practice);
+    while (await staff.run(prepareRun, run.id, origin));
+    const failing = async () =>
+      (await staff.read(getNewsletterReport, { ...path, id: run.campaignId, runId: run.id })).failing;
+    const change = (name: string, changes: Updateable<Database['campaign_recipient']>) =>
+      db
+        .updateTable('campaign_recipient')
+        .set(changes)
+        .where('run_id', '=', run.id)
+        .where('email', 'like', `${name}%`)
+        .execute();
+    // The third attempt has not failed yet.
+    await change('maya', { attempts: 3, reason: '451 4.3.0', claimed_until: new Date(Date.now() + 60_000) });
+    // Its run was paused at the last moment each time.
+    await change('tom', { attempts: 3, reason: 'called_off' });
+    const first = await staff.run(watchRun, run.id);
+    expect(await failing()).toBe(0);
+    const events = async () => (await announcements(world, practice)).length;
+    const before = await events();
+    await change('maya', { claimed_until: null });
+    const second = await staff.run(watchRun, run.id, first);
+    expect(await failing()).toBe(1);
+    expect(await events()).toBe(before + 1);
+    await change('maya', { status: 'HANDING', attempts: 4, claimed_until: new Date(Date.now() + 60_000) });
+    expect(await staff.run(watchRun, run.id, second)).toBe(second);
+    expect(await failing()).toBe(1);
+    await change('maya', { status: 'SENT', sent_at: new Date(), claimed_until: null });
+    await staff.run(watchRun, run.id, second);
+    expect(await failing()).toBe(0);
   });
 
   it('that comes back or is called spam is reported, also in open windows, and the address is written to no more [F-80]', async () => {

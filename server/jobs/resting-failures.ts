@@ -1,4 +1,4 @@
-import { isFailing } from '#server/domain/delivery/retry-limits.ts';
+import { isFailing } from '#server/domain/failing.ts';
 
 /** Milliseconds: the first rest, and the longest. */
 const rests = { first: 1000, longest: 600_000 };

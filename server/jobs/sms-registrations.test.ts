@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SmsRegistrationState } from '#contract/rules/registration/refusals.ts';
 import type { SmsRegistrationForm } from '#contract/rules/registration/sms-registration-form.ts';
 import { systemAt } from '#server/domain/context.ts';
@@ -10,10 +10,18 @@ import { recordRegistryAnswer } from '#server/domain/sms-registration/record-ans
 import type { CarrierRegistry } from '#server/gateways/carrier-registry/gateway.ts';
 import { decide } from '#server/sandbox/registry/registrations.ts';
 import { registryDb } from '#server/outside/registry/registry-tables.ts';
-import { aRegistrationForm, aRegistryForTest, registering } from '#tests/support/texting-registration-world.ts';
-import { aPractice, startOwnWorld } from '#tests/support/server-world.ts';
+import { aLog } from '#tests/support/log.ts';
+import {
+  aRegistrationForm,
+  aRegistryForTest,
+  registering,
+  theRegistration,
+} from '#tests/support/texting-registration-world.ts';
+import { announcements, aPractice, startOwnWorld } from '#tests/support/server-world.ts';
+import { startSmsRegistrations } from './sms-registrations.ts';
 
 const world = await startOwnWorld();
+const waitOptions = { timeout: 15_000, interval: 50 };
 const { db } = world.store;
 let nextEin = 100;
 /** An EIN that no other test has, with an ending of the sandbox's registry. */
@@ -105,6 +113,55 @@ describe('a submitted registration', () => {
       await until('APPROVED');
       expect(await brandsOf(form.ein)).toHaveLength(1);
     }
+  });
+
+  it('says that the registry could not be asked three times, until it could, and open screens are notified', async () => {
+    const { practice, registry, row, now } = await aSubmission();
+    let isDown = true;
+    const failing: CarrierRegistry = {
+      ...registry,
+      createBrand: async (...given) => {
+        if (isDown) throw new Error('Down');
+        return registry.createBrand(...given);
+      },
+      findBrand: async (...given) => {
+        if (isDown) throw new Error('Down');
+        return registry.findBrand(...given);
+      },
+    };
+    const job = startSmsRegistrations({
+      runner: world.runner,
+      registry: failing,
+      feed: { subscribe: () => () => undefined },
+      now,
+      log: aLog().log,
+    });
+    onTestFinished(job.stop);
+    const isFailing = async () => (await theRegistration(world, practice)).isFailing;
+    const lookNow = () =>
+      db
+        .updateTable('sms_registration')
+        .set({ next_look_at: new Date(0) })
+        .where('practice', '=', practice)
+        .where('claimed_until', 'is', null)
+        .execute();
+    const events = async () =>
+      (await announcements(world, practice)).filter((one) => one === 'registration sms').length;
+    expect(await isFailing()).toBe(false);
+    const before = await events();
+    await vi.waitFor(async () => {
+      await lookNow();
+      expect(await row()).toMatchObject({ failures: 3 });
+    }, waitOptions);
+    expect(await isFailing()).toBe(true);
+    expect(await events()).toBe(before + 1);
+    isDown = false;
+    await vi.waitFor(async () => {
+      await lookNow();
+      expect(await row()).toMatchObject({ failures: 0 });
+    }, waitOptions);
+    expect(await isFailing()).toBe(false);
+    expect(await events()).toBeGreaterThan(before + 1);
   });
 
   it('is brought to the registry at once by a clock that was moved back', async () => {

@@ -2,6 +2,7 @@ import type { RegistrationRefusal } from '#contract/campaigns/sms-registration.t
 import { isMaskedEin } from '#contract/rules/registration/ein.ts';
 import { systemAt } from '#server/domain/context.ts';
 import { type CommandRunner, runCommand } from '#server/domain/run-command.ts';
+import { noteFailure } from '#server/domain/delivery/note-failure.ts';
 import { ownPractice } from '#server/domain/practice/internal.ts';
 import { brandFor, type BrandRow, isOfAnother, updateBrand } from '#server/domain/sms-registration/brands.ts';
 import { recordStep, type StateChange } from '#server/domain/sms-registration/change-state.ts';
@@ -11,6 +12,7 @@ import {
   lookAgain,
   releaseRegistrationClaims,
 } from '#server/domain/sms-registration/claim.ts';
+import { forgetFailures } from '#server/domain/sms-registration/forget-failures.ts';
 import { recordRegistryAnswer } from '#server/domain/sms-registration/record-answer.ts';
 import { businessOf, usageOf } from '#server/domain/sms-registration/registered-facts.ts';
 import {
@@ -53,6 +55,8 @@ export function startSmsRegistrations({ runner, registry, feed, now, log }: SmsR
     releaseClaims: store.kind === 'embedded' ? () => releaseRegistrationClaims(store.db) : null,
     claim: (limit) => (registry === null ? Promise.resolve([]) : claimRegistrations(store.db, limit, now())),
     work: async (claimed) => ask?.(claimed),
+    noteFailure: ({ practice, id }) =>
+      runCommand(runner, systemAt(practice), (ctx) => noteFailure(ctx, 'sms_registration', id)),
     log,
   });
 }
@@ -67,10 +71,11 @@ export function registryAsker({ runner, registry: at, now }: AskerParts) {
   return async function ask(claimed: ClaimedRegistration): Promise<void> {
     try {
       const change = await changeOf(claimed);
-      if (change)
-        await runCommand(runner, systemAt(claimed.practice), (ctx) =>
-          recordRegistryAnswer(ctx, claimed, { ...change, at: now() }),
-        );
+      if (change || claimed.failures > 0)
+        await runCommand(runner, systemAt(claimed.practice), async (ctx) => {
+          if (change) await recordRegistryAnswer(ctx, claimed, { ...change, at: now() });
+          await forgetFailures(ctx, claimed);
+        });
       await lookAgain(store.db, claimed, { now: now() });
     } catch (error) {
       const wait = error instanceof RegistryUnavailable ? error.retryAfter : null;

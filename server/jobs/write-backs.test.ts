@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { auditedAppointmentOf } from '#server/domain/appointment/audited.ts';
+import { cancelConfirmation } from '#server/domain/appointment/confirmation-queue.ts';
 import { bookAppointment } from '#server/domain/booking/book.ts';
+import { recordWriteBack } from '#server/domain/booking/record-write-back.ts';
 import { retryWriteBacksNow } from '#server/domain/booking/claim-write-backs.ts';
+import type { Context } from '#server/domain/context.ts';
 import { rotateKey } from '#server/domain/connect/keys.ts';
 import { type PimsGateway, PimsRefusal, type PimsVisit } from '#server/gateways/pims/gateway.ts';
 import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { aBookedVisit, aBooking, aRequest, bookingOptions, openForBooking } from '#tests/support/booking-world.ts';
 import { startEventFeed } from '#server/realtime/event-feed.ts';
 import { aLog } from '#tests/support/log.ts';
-import { anAppointment, aPractice, at, startOwnWorld, type World } from '#tests/support/server-world.ts';
+import { anAppointment, announcements, aPractice, at, startOwnWorld, type World } from '#tests/support/server-world.ts';
 import { stopPolling } from '#tests/support/stop-polling.ts';
 import { startWriteBacks } from './write-backs.ts';
 
@@ -272,6 +276,51 @@ describe('a booked visit', () => {
     await vi.waitFor(async () => expect(await status()).toBe('ACCEPTED'), waitOptions);
     expect(call).toHaveBeenCalledOnce();
   });
+});
+
+describe('a confirmation', () => {
+  const refused = { result: 'refused', reason: 'Closed', isSlotTaken: false } as const;
+  /** What becomes of a confirmation that counts as failing. */
+  const ends = {
+    'is accepted': (ctx: Context, id: string) => recordWriteBack(ctx, id, { result: 'accepted' }),
+    'is refused': (ctx: Context, id: string) => recordWriteBack(ctx, id, refused),
+    'is taken back': (ctx: Context, _id: string, visitId: string) => cancelConfirmation(ctx, visitId),
+  };
+
+  it.each(['is accepted', 'is refused', 'is taken back'] as const)(
+    'that could not be handed over three times says so in the audit until it %s',
+    async (end) => {
+      const { practice } = await aPractice(world);
+      const { id: visitId } = await anAppointment(world, practice);
+      const { id } = await db
+        .insertInto('write_back')
+        .values({ practice, appointment_id: visitId, kind: 'CONFIRM' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const process = aProcess(aPims(() => 'no answer').gateway);
+      const system = at(world, practice, null);
+      const isFailing = async () =>
+        (await system.read(auditedAppointmentOf, visitId)).latest?.appointment.isConfirmationFailing ?? false;
+      const row = () => db.selectFrom('write_back').select('tries').where('id', '=', id).executeTakeFirst();
+      const tried = (tries: number) =>
+        vi.waitFor(async () => {
+          expect((await row())?.tries).toBeGreaterThanOrEqual(tries);
+          await retryWriteBacksNow(db, practice);
+        }, waitOptions);
+      await tried(1);
+      expect(await isFailing()).toBe(false);
+      await vi.waitFor(async () => {
+        await retryWriteBacksNow(db, practice);
+        expect(await isFailing()).toBe(true);
+      }, waitOptions);
+      await process.stop();
+      await db.updateTable('write_back').set({ claimed_until: null }).where('id', '=', id).execute();
+      const before = (await announcements(world, practice)).length;
+      await system.run(ends[end], id, visitId);
+      expect(await isFailing()).toBe(false);
+      expect((await announcements(world, practice)).slice(before).join()).toContain('appointment_action');
+    },
+  );
 });
 
 describe('a visit that is moved', () => {

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ConnectItemInput, ConnectKind } from '#contract/connect/items.ts';
 import { listServiceTypes } from '#server/domain/service-types/list.ts';
+import { auditedAppointmentOf } from '#server/domain/appointment/audited.ts';
+import { queueConfirmation } from '#server/domain/appointment/confirmation-queue.ts';
+import { getClientTimeline } from '#server/domain/client/get-timeline.ts';
 import { rotateKey } from '#server/domain/connect/keys.ts';
+import { listMessages } from '#server/domain/conversation/list-messages.ts';
 import { updateConversation } from '#server/domain/conversation/update.ts';
 import { bookAppointment } from '#server/domain/booking/book.ts';
 import { aWeekday } from '#tests/support/a-weekday.ts';
@@ -408,6 +412,66 @@ describe('what the practice’s software must do', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(conversation.container).toBe('INBOX');
+  });
+
+  it('that was leased three times and never answered says so where staff await it, until it is answered', async () => {
+    const { practice, post, send } = await aConnectedPractice();
+    await openForBooking(world, practice);
+    const phone = aPhone();
+    await send(
+      client('c1', 1, { mobilePhone: phone }),
+      pet('p1', 'c1'),
+      visit('v1', 1, { typeId: null, staffId: null }),
+    );
+    const staff = at(world, practice);
+    const { requestId, conversationId } = await aRequest(world, practice, { from: phone });
+    await staff.run(bookAppointment, aBooking(requestId, eleven), bookingOptions);
+    const row = async (table: 'pet' | 'pet_owner') =>
+      (await db.selectFrom(table).select('id').where('practice', '=', practice).executeTakeFirstOrThrow()).id;
+    const reported = await db
+      .selectFrom('appointment')
+      .select('id')
+      .where('practice', '=', practice)
+      .where('starts_at', '=', '2027-03-02T15:00:00.000Z')
+      .executeTakeFirstOrThrow();
+    await at(world, practice, null).run(queueConfirmation, reported.id);
+    await aMessage(world, practice, conversationId, { content: 'Luna sneezes' });
+    await staff.run(updateConversation, { id: conversationId, container: 'DONE', pets: [await row('pet')] });
+    const owner = await row('pet_owner');
+    const failing = async () => {
+      const { data } = await staff.read(listMessages, { id: conversationId });
+      const timeline = await staff.read(getClientTimeline, { id: owner, limit: 25 });
+      const { latest } = await staff.read(auditedAppointmentOf, reported.id);
+      return {
+        booking: data.find(({ request }) => request)?.request?.is_failing ?? false,
+        confirmation: latest?.appointment.isConfirmationFailing ?? false,
+        note: timeline.data.find((entry) => entry.kind === 'record')?.isFailing,
+      };
+    };
+    const lease = async () => (await post<{ jobs: { id: string }[] }>('jobs/lease', {})).jobs;
+    const agentDies = () =>
+      db
+        .updateTable('write_back')
+        .set({ claimed_until: '2020-01-01T00:00:00.000Z' })
+        .where('practice', '=', practice)
+        .execute();
+    for (let leases = 0; leases < 3; leases++) {
+      expect(await lease()).toHaveLength(3);
+      expect(await failing()).toEqual({ booking: false, confirmation: false, note: false });
+      await agentDies();
+    }
+    const before = (await announcements(world, practice)).length;
+    const jobs = await lease();
+    expect(await failing()).toEqual({ booking: true, confirmation: true, note: true });
+    const announced = (await announcements(world, practice)).slice(before);
+    for (const kind of ['message', 'appointment_action', 'client_contact'])
+      expect(announced).toContainEqual(expect.stringMatching(`^${kind} `));
+    await agentDies();
+    await lease();
+    expect((await announcements(world, practice)).slice(before)).toEqual(announced);
+    for (const { id } of jobs) await post(`jobs/${id}/answer`, { result: 'accepted', externalId: null });
+    expect(await failing()).toMatchObject({ confirmation: false, note: false });
+    expect((await announcements(world, practice)).filter((one) => one.startsWith('client_contact'))).toHaveLength(2);
   });
 
   it('is not seen or answered by another practice', async () => {

@@ -38,6 +38,8 @@ export const audit = {
     noPhone: 'No phone number',
     noType: 'No type',
     pending: (pims: string) => `Waiting for ${pims}`,
+    confirmationFailing: (pims: string) =>
+      `The confirmation could not be handed to ${pims} yet. It is tried again by itself.`,
     call: (phone: string) => `Call ${phone}`,
     text: 'Text',
     textTo: (name: string) => `Text ${name}`,

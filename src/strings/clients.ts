@@ -137,6 +137,7 @@ export const clients = {
     },
     visit: (when: string) => `for ${when}`,
     record: (pet: string) => `Saved to ${pet}’s record`,
+    recordFailing: 'Could not be handed to the practice software yet. It is tried again by itself.',
   },
 
   /** Clients who ask in their own words for no more texts. */

@@ -41,6 +41,8 @@ export const newsletterRuns = {
   /** Who gets a scheduled newsletter is found when it begins. */
   changedSince: (now: number, reviewed: number) =>
     `${clients(now)} get it now; it was reviewed for ${clients(reviewed)}. “Change the time” reviews it again.`,
+  failing: (value: number) =>
+    `${count(value, 'email', 'emails')} could not be handed over yet. It is tried again by itself.`,
   preparing: 'Nothing has left yet; it begins in a moment.',
   by: (author: string) => `by ${author}`,
   missed: 'It could not be sent then. Send it now?',

@@ -65,15 +65,16 @@ export const reports = {
       `${formatNumber(confirmed)} of ${formatNumber(reminded)}`,
     notAsked: '–',
     /** What is neither sent nor failed; empty for nothing. */
-    notes: ({ waiting, unknown, missed, unreachable }: ReminderRow): string =>
+    notes: ({ waiting, failing = 0, unknown, missed, unreachable }: ReminderRow): string =>
       [
-        waiting > 0 && `${formatNumber(waiting)} on the way`,
+        waiting > failing && `${formatNumber(waiting - failing)} on the way`,
         unknown > 0 && `${formatNumber(unknown)} perhaps delivered`,
         missed > 0 && `${formatNumber(missed)} too late to send`,
         unreachable > 0 && `${clients(unreachable)} could not be reached`,
       ]
         .filter(Boolean)
         .join(' · '),
+    failing: (failing: number) => `${formatNumber(failing)} could not be sent yet. It is tried again by itself.`,
     explained:
       '“Sent” is what the carrier, the mail service or the printer took and did not return. “Confirmed” counts visits that were confirmed after the message.',
   },

@@ -262,6 +262,7 @@ export const smsRegistration = {
   timeline: 'How far it is',
   reviewed:
     'Your registration is being reviewed. Confirmation takes up to 2 weeks. If it takes longer, contact support.',
+  failing: 'The carriers’ registry could not be reached yet. It is tried again by itself.',
   approved: 'Your texting number is registered. There is nothing left to do.',
   sent: 'What was submitted',
   privacySentence,

@@ -71,6 +71,7 @@ export const thread = {
   } satisfies Record<DeliveryStatus, string>,
   /** A text without a delivery report after a day. */
   noReport: 'No report from the carrier',
+  failing: 'Could not be sent yet. It is tried again by itself.',
   waitingForConnection: 'Waiting for the connection',
   waitingInOrder: 'Waiting for the text above it',
   waitingForEdit: 'Not sent: waiting for the text being edited',

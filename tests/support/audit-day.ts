@@ -24,6 +24,8 @@ interface Visit {
   readonly confirmed?: boolean;
   /** The practice software has yet to take it. */
   readonly pending?: boolean;
+  /** Its confirmation cannot be handed to the practice software. */
+  readonly isConfirmationFailing?: boolean;
   readonly phone?: string | null;
   readonly email?: string | null;
   readonly species?: string;
@@ -56,6 +58,7 @@ export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {})
   /** The practice software reports a visit, or a change of it. @returns its id */
   async function book(visit: Visit): Promise<string> {
     const { id = randomUUID(), client, time = '09:00', day = 1, type = 'Boarding', confirmed = false, pending } = visit;
+    const { isConfirmationFailing } = visit;
     const { phone = '+15552000001', email = null, species = 'Canine', owner = randomUUID() } = visit;
     const [year = 0, month = 1, date = 1] = addDays(today(), day).split('-').map(Number);
     const [hour = 9, minute = 0] = time.split(':').map(Number);
@@ -74,6 +77,7 @@ export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {})
           confirmed,
           resource: 'Dr. Ortiz',
           ...(pending && { pending }),
+          ...(isConfirmationFailing && { isConfirmationFailing }),
         },
         animalOwner: { id: owner, name: client, smsPhone: phone, email },
         animal: { id: randomUUID(), name: `${firstName}’s dog`, sex: 'Female', species, breed: 'Beagle' },

@@ -4,7 +4,7 @@ import type { Parsed } from '#contract/http.ts';
 import { deleteNewsletterRun, updateNewsletterRun } from '#server/domain/newsletter/change-run.ts';
 import { createNewsletterRun } from '#server/domain/newsletter/create-run.ts';
 import { deleteNewsletter } from '#server/domain/newsletter/delete.ts';
-import { prepareRun } from '#server/domain/newsletter/open-runs.ts';
+import { prepareRun, watchRun } from '#server/domain/newsletter/open-runs.ts';
 import { deleteTemplate } from '#server/domain/template/delete.ts';
 import { type NewsletterGiven, pathOf, writeReadyNewsletter } from './ready-newsletter.ts';
 import { aClient, aPet, aPractice, at, type World } from './server-world.ts';
@@ -50,6 +50,10 @@ export const changeRun = (
   change: Pick<Parsed<typeof updateCall>, 'start' | 'action'>,
 ): Promise<NewsletterRun> =>
   at(world, practice).run(updateNewsletterRun, { ...pathOf(practice), id: run.campaignId, runId: run.id, ...change });
+
+/** Counts how far a run is, as the server does each second. */
+export const countRun = (world: World, practice: string, { id }: NewsletterRun) =>
+  at(world, practice, null).run(watchRun, id);
 
 /** Calls off a run as a colleague would. */
 export const callOff = (world: World, practice: string, run: NewsletterRun): Promise<NewsletterRun> =>

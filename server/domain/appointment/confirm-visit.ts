@@ -6,6 +6,6 @@ import { recordPracticeData } from './record-practice-data.ts';
 export async function confirmVisit(ctx: Context, appointmentId: string): Promise<void> {
   const { latest } = await auditedAppointmentOf(ctx, appointmentId);
   if (!latest) return;
-  const change = { confirmed: true, confirmedDate: ctx.now.toISOString() };
+  const change = { confirmed: true, confirmedDate: ctx.now.toISOString(), isConfirmationFailing: undefined };
   await recordPracticeData(ctx, reportWith(ctx, appointmentId, latest, change));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { showConfirmationFailing } from './confirmation-failing.ts';
 import type { WrittenName } from '../user/staff-name.ts';
 
 /**
@@ -27,12 +28,13 @@ export async function queueConfirmation(
 
 /** Takes a confirmation back that is not on its way to the practice software yet. */
 export async function cancelConfirmation(ctx: Context, appointmentId: string): Promise<void> {
-  await ctx.db
+  const { numDeletedRows } = await ctx.db
     .deleteFrom('write_back')
     .where('practice', '=', ctx.practice)
     .where('appointment_id', '=', appointmentId)
     .where('kind', '=', 'CONFIRM')
     .where('status', '=', 'WAITING')
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<string>`clock_timestamp()`)]))
-    .execute();
+    .executeTakeFirst();
+  if (numDeletedRows > 0) await showConfirmationFailing(ctx, appointmentId, false);
 }

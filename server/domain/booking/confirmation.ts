@@ -1,3 +1,4 @@
+import { showConfirmationFailing } from '../appointment/confirmation-failing.ts';
 import { confirmVisit } from '../appointment/confirm-visit.ts';
 import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
@@ -15,6 +16,7 @@ export async function recordConfirmation(
   refused: { readonly reason: string | null } | null,
 ): Promise<void> {
   if (refused === null) return confirmVisit(ctx, appointment_id);
+  await showConfirmationFailing(ctx, appointment_id, false);
   const visit = await ctx.db
     .selectFrom('appointment')
     .innerJoin('pet_owner as client', (join) =>

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import { requestStatusOf } from '#contract/communication/messages.ts';
+import { showConfirmationFailing } from '../appointment/confirmation-failing.ts';
 import type { Context } from '../context.ts';
-import { isFailing } from '../delivery/retry-limits.ts';
-import { changeRequest, lockRequest } from '../request/internal.ts';
+import { lockRequest } from '../request/internal.ts';
 import type { ClaimedWriteBack } from './claim-write-backs.ts';
+import { showRequestFailing } from './show-failing.ts';
+import { isFailing } from '../failing.ts';
 
-/** Lets the visit be handed over again after so many seconds. Its request says so once this counts as failing. */
+/** Lets the visit be handed over again after so many seconds. Its request, or its card in the audit, says so once this counts as failing. */
 export async function postponeWriteBack(
   ctx: Context,
-  { id, tries, requestId }: ClaimedWriteBack,
+  { id, call, tries, requestId, appointmentId }: ClaimedWriteBack,
   seconds: number,
 ): Promise<void> {
   // Before the row itself, in the order in which booking locks.
@@ -18,7 +19,7 @@ export async function postponeWriteBack(
     set claimed_until = null, next_try_at = clock_timestamp() + make_interval(secs => ${seconds})
     where practice = ${ctx.practice} and id = ${id} and status = 'WAITING' and tries = ${tries}
   `.execute(ctx.db);
-  const isAwaited = request !== null && requestStatusOf(request.request) === 'PENDING';
-  if (numAffectedRows && isAwaited && !request.request.is_failing)
-    await changeRequest(ctx, request, { is_failing: true });
+  if (!numAffectedRows || !isFailing(tries)) return;
+  if (request !== null) await showRequestFailing(ctx, request);
+  else if (call === 'confirm') await showConfirmationFailing(ctx, appointmentId, true);
 }

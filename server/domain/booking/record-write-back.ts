@@ -15,6 +15,7 @@ import { recordConfirmation } from './confirmation.ts';
 import { setWriteBackState } from './hand-over.ts';
 import { recordNote } from './recorded-note.ts';
 import { moveVisit, type MoveTarget } from './moved-visit.ts';
+import { failingFrom } from '../failing.ts';
 
 /** What became of a visit that was handed over. Unanswered: the practice software was silent for too long. */
 export type WriteBackOutcome =
@@ -57,7 +58,10 @@ export async function recordWriteBack(ctx: Context, id: string, outcome: WriteBa
     .where('status', '=', 'WAITING')
     .returningAll()
     .executeTakeFirst();
-  if (writeBack && !isOfVisit(writeBack)) return recordNote(ctx, writeBack.medical_record_id, outcome);
+  if (writeBack && !isOfVisit(writeBack)) {
+    if (writeBack.tries > failingFrom) ctx.announce('client_contact', 'all');
+    return recordNote(ctx, writeBack.medical_record_id, outcome);
+  }
   if (writeBack?.kind === 'CONFIRM') {
     const reason = outcome.result === 'refused' ? outcome.reason : null;
     return recordConfirmation(ctx, writeBack, outcome.result === 'accepted' ? null : { reason });

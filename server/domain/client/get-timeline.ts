@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { contentWithoutCode } from '../message/sign-in-code.ts';
 import { momentCursor, readMomentCursor } from '../moment-cursor.ts';
 import { petOwnerNamed } from '../pet-owner/internal.ts';
+import { failedAttempts, failingFrom } from '../failing.ts';
 
 interface Row {
   readonly id: string;
@@ -168,7 +169,11 @@ const confirmations = sql`
 const records = ({ practice }: Context, ownerId: string) => sql`
   select concat('record:', r.id), r.create_ts, ${entry(
     'record',
-    sql`'conversationId', r.conversation_id, 'animalName', p.name`,
+    sql`'conversationId', r.conversation_id, 'animalName', p.name, 'isFailing', exists (
+      select from write_back note
+      where note.practice = r.practice and note.medical_record_id = r.id and note.status = 'WAITING'
+        and ${failedAttempts('note', 'tries')} >= ${failingFrom}
+    )`,
   )}
   from medical_record r join pet p on p.practice = r.practice and p.id = r.pet_id
   where r.practice = ${practice} and p.pet_owner_id = ${ownerId}

@@ -3,6 +3,7 @@ import type { ConnectJob } from '#contract/connect/index.ts';
 import type { Context } from '../context.ts';
 import { retryLimits } from '../delivery/retry-limits.ts';
 import { confirmsNothingUntaken, placeOf } from '../booking/claim-write-backs.ts';
+import { showFailingJobs } from '../booking/show-failing.ts';
 
 /** Seconds that an agent has to answer, before another may lease the job. */
 export const leaseSeconds = 60;
@@ -17,10 +18,9 @@ interface LeasedRow {
 }
 
 /** Leases what the practice's software must do, oldest first: the same rows that are pushed to a practice software with an interface of its own. */
-export async function leaseJobs(
-  { db, practice }: Context,
-  { most }: { readonly most: number },
-): Promise<{ jobs: ConnectJob[] }> {
+export async function leaseJobs(ctx: Context, { most }: { readonly most: number }): Promise<{ jobs: ConnectJob[] }> {
+  const { db, practice } = ctx;
+  await showFailingJobs(ctx);
   const { rows } = await sql<LeasedRow>`
     with due as (
       select waiting.id from write_back waiting

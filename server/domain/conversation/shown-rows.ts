@@ -137,6 +137,7 @@ export const shownRows = (db: Db, choose: (all: Chosen) => Chosen) =>
       'm.media',
       'm.delivery_status',
       'm.failure_reason',
+      'm.failures',
       'm.client_message_id',
       'm.author',
       'm.create_ts as message_create_ts',

@@ -33,9 +33,3 @@ export const retryLimits = {
   /** Several calls of the registry, each of which may take twenty seconds. It is never given up. */
   registrations: limitsOf({ claimSeconds: 150, giveUpAfter: Infinity }),
 } as const;
-
-/** Failures of one item in a row from which on it is reported to staff and in the metrics. */
-export const failingFrom = 3;
-
-/** Whether so many failures in a row are reported to staff. */
-export const isFailing = (failures: number): boolean => failures >= failingFrom;

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { GroupText } from '#contract/communication/group-texts.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
-import { isFailing } from '../delivery/retry-limits.ts';
+import { isFailing } from '../failing.ts';
 
 type GroupTextRow = Pick<Selectable<Database['group_text']>, (typeof columns)[number]>;
 

@@ -3,6 +3,7 @@ import type { Message } from '#contract/communication/messages.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { AllFields } from '../all-fields.ts';
 import { withoutCode } from './sign-in-code.ts';
+import { isFailing } from '../failing.ts';
 
 /** The columns that the wire shows. */
 export const messageColumns = [
@@ -16,6 +17,7 @@ export const messageColumns = [
   'media',
   'delivery_status',
   'failure_reason',
+  'failures',
   'client_message_id',
   'author',
   'create_ts',
@@ -25,5 +27,8 @@ export const messageColumns = [
 /** A message's row as it is read: column names are the wire's own. */
 export type MessageRow = Pick<Selectable<Database['message']>, (typeof messageColumns)[number]>;
 /** Staff never see a client's sign-in code. */
-export const presentMessage = (row: MessageRow): AllFields<Message> =>
-  row.type === 'SMS_AUTOMATED' ? { ...row, content: withoutCode(row.content) } : row;
+export const presentMessage = ({ failures, ...row }: MessageRow): AllFields<Message> => ({
+  ...row,
+  content: row.type === 'SMS_AUTOMATED' ? withoutCode(row.content) : row.content,
+  is_failing: row.delivery_status === 'ENQUEUED' && isFailing(failures),
+});

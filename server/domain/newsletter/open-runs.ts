@@ -8,6 +8,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { todayAt } from './audience.ts';
 import { audience } from './audience-sql.ts';
+import { isFailingReader } from './is-failing-reader.ts';
 import { missedReaders } from './missed-readers.ts';
 import { runLetterOf } from './run-letter.ts';
 
@@ -202,10 +203,11 @@ interface Progress {
   readonly readers: number;
   readonly waiting: number;
   readonly handed: number;
+  readonly failing: number;
 }
 
 /**
- * Counts how far a run is, and ends it when nobody waits any more. Open screens are notified if it got further.
+ * Counts how far a run is, and ends it when nobody waits any more. Open screens are notified if it got further, or if other emails count as failing.
  * @param seen what the last count returned, if there was one
  * @returns the count
  */
@@ -216,11 +218,11 @@ export async function watchRun({ db, practice, now, announce }: Context, id: str
       ended_at = case when state = 'SENDING' and counts.waiting = 0 then ${now}::timestamptz else ended_at end
     from (
       select count(*)::int as readers, count(*) filter (where status in ('QUEUED', 'HANDING'))::int as waiting,
-        count(*) filter (where sent_at is not null)::int as handed
-      from campaign_recipient where practice = ${practice} and run_id = ${id}
+        count(*) filter (where sent_at is not null)::int as handed, count(*) filter (where ${isFailingReader})::int as failing
+      from campaign_recipient reader where practice = ${practice} and run_id = ${id}
     ) counts
     where run.practice = ${practice} and run.id = ${id}
-    returning run.campaign_id, run.state, counts.readers, counts.waiting, counts.handed
+    returning run.campaign_id, run.state, counts.readers, counts.waiting, counts.handed, counts.failing
   `.execute(db);
   const [progress] = rows;
   const count = JSON.stringify(progress ?? null);

@@ -12,6 +12,7 @@ import { nameOrNull } from '#contract/rules/practice/full-name.ts';
 import type { Context } from '../context.ts';
 import { failureSentence } from '../email/email-failure.ts';
 import { requireOwnAddress } from '../template/internal.ts';
+import { isFailingReader } from './is-failing-reader.ts';
 import { countMissed } from './missed-readers.ts';
 import { picturesOfRun } from './pictures.ts';
 import { presentRun, runNamed } from './run-row.ts';
@@ -39,8 +40,10 @@ export async function getNewsletterReport(
 ): Promise<Output<typeof reportCall>> {
   requireOwnAddress(ctx, input);
   const run = await runNamed(ctx, { campaignId: input.id, runId: input.runId });
-  const { rows } = await sql<Record<ReaderGroup | 'handed', number>>`
-    select count(*) filter (where reader.sent_at is not null)::int as handed, ${sql.join(readerGroups.map((group) => sql`count(*) filter (where ${isIn[group]})::int as ${sql.ref(group)}`))}
+  const { rows } = await sql<Record<ReaderGroup | 'handed' | 'failing', number>>`
+    select count(*) filter (where reader.sent_at is not null)::int as handed,
+      count(*) filter (where ${isFailingReader})::int as failing,
+      ${sql.join(readerGroups.map((group) => sql`count(*) filter (where ${isIn[group]})::int as ${sql.ref(group)}`))}
     from campaign_recipient reader where practice = ${ctx.practice} and run_id = ${run.id}
   `.execute(ctx.db);
   const [counts] = rows;
@@ -51,6 +54,7 @@ export async function getNewsletterReport(
   return {
     run: { ...presentRun(run), readers, handed },
     groups,
+    failing: counts?.failing ?? 0,
     links: await linksOfRun(ctx, run.id),
     pictures: await picturesOfRun(ctx, run.id),
     again: run.ended_at === null ? nobody : await countMissed(ctx, { campaignId: run.campaign_id, runId: run.id }),

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import type { Context } from '../context.ts';
 import { dueRows } from '../delivery/due-rows.ts';
-import { failingFrom, retryLimits } from '../delivery/retry-limits.ts';
+import { retryLimits } from '../delivery/retry-limits.ts';
+import { failingFrom } from '../failing.ts';
 
 /** A card that only this process may hand to the printer now. */
 export interface ClaimedPostcard {

@@ -7,9 +7,9 @@ import { addressProblem, type PostalAddress, tidyAddress } from '#contract/rules
 import type { Database } from '#server/db/schema.ts';
 import { addMonths } from 'date-fns/addMonths';
 import type { Context } from '../context.ts';
-import { isFailing } from '../delivery/retry-limits.ts';
 import { ownPractice } from '../practice/internal.ts';
 import { presentPostcard } from './present.ts';
+import { isFailing } from '../failing.ts';
 
 type Statement = Output<typeof call>;
 type PostcardRow = Selectable<Database['postcard']>;

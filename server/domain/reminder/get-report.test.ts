@@ -52,6 +52,9 @@ describe('the report of reminders', () => {
     await email({ status: 'FAILED' });
     await email({ status: 'UNKNOWN' });
     await email({ status: 'HANDING' });
+    await email({ status: 'ENQUEUED', attempts: 3 });
+    // The third attempt has not failed yet.
+    await email({ status: 'ENQUEUED', attempts: 3, claimed_until: new Date(Date.now() + 60_000) });
     for (const status of ['MISSED', 'UNREACHABLE', 'MERGED'] as const)
       await record(practice, id, { cadence: '3-days', medium: 'EMAIL', status });
     await record(practice, id, { cadence: '30-days', medium: 'SMS' });
@@ -60,12 +63,13 @@ describe('the report of reminders', () => {
         cadence: '3-days',
         medium: 'EMAIL',
         sent: 1,
-        waiting: 1,
+        waiting: 3,
+        failing: 1,
         failed: 2,
         unknown: 1,
         missed: 1,
         unreachable: 1,
-        visits: { reminded: 6, confirmed: 0 },
+        visits: { reminded: 8, confirmed: 0 },
       },
       expect.objectContaining({ cadence: '30-days', medium: 'SMS', sent: 1, visits: null }) as unknown,
     ]);

@@ -4,12 +4,14 @@ import type { Output, Parsed } from '#contract/http.ts';
 import { type Cadence, cadenceNames, cadences, type Medium, mediums } from '#contract/rules/cadences/cadences.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
+import { failedAttempts, failingFrom } from '../failing.ts';
 
 interface Row {
   readonly cadence: Cadence;
   readonly medium: Medium;
   readonly sent: number;
   readonly waiting: number;
+  readonly failing: number;
   readonly failed: number;
   readonly unknown: number;
   readonly missed: number;
@@ -41,6 +43,8 @@ export async function getReminderReport(ctx: Context, { from, to }: Parsed<typeo
             then 'waiting'
           else 'sent'
         end as outcome,
+        message.failures >= ${failingFrom} or ${failedAttempts('email', 'attempts')} >= ${failingFrom}
+          or card.status = 'ENQUEUED' and ${failedAttempts('card', 'tries')} >= ${failingFrom} as is_failing,
         visit.confirmed_at >= reminder.at or exists (
           select from appointment_action action
           where action.practice = reminder.practice and action.appointment_id = visit.id
@@ -57,6 +61,7 @@ export async function getReminderReport(ctx: Context, { from, to }: Parsed<typeo
     select cadence, medium, ${sql.join(
       outcomes.map((outcome) => sql`count(*) filter (where outcome = ${sql.lit(outcome)})::int as ${sql.ref(outcome)}`),
     )},
+      count(*) filter (where outcome = 'waiting' and is_failing)::int as failing,
       count(distinct subject_id) filter (where is_told)::int as reminded,
       count(distinct subject_id) filter (where is_told and is_confirmed)::int as confirmed
     from due group by cadence, medium

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ScheduledMessage } from '#contract/communication/scheduled-messages.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { AllFields } from '../all-fields.ts';
-import { isFailing } from '../delivery/retry-limits.ts';
+import { isFailing } from '../failing.ts';
 
 /** The columns that the wire shows. */
 export const scheduledColumns = [

@@ -37,6 +37,7 @@ export async function changeState(
       state,
       refusals: JSON.stringify(refusals.map((one) => ({ ...one, refused: wordsRefused(one.code, form) }))),
       looks: 0,
+      failures: 0,
       next_look_at: watched.has(state) ? dueAtOnce : null,
       ...(campaignId !== undefined && { campaign_id: campaignId }),
     })

@@ -6,7 +6,7 @@ import type { RegistrationRow } from './internal.ts';
 /** A registration about which only this process may ask the registry now. */
 export type ClaimedRegistration = Pick<
   RegistrationRow,
-  'id' | 'practice' | 'state' | 'attempt' | 'form' | 'brand' | 'campaign_id' | 'looks'
+  'id' | 'practice' | 'state' | 'attempt' | 'form' | 'brand' | 'campaign_id' | 'looks' | 'failures'
 >;
 
 /** Seconds until the registry is asked again, by how often it was asked in this state; then hourly. */
@@ -33,7 +33,7 @@ export async function claimRegistrations(db: Db, most: number, now: Date): Promi
       claimed_until = clock_timestamp() + make_interval(secs => ${retryLimits.registrations.claimSeconds})
     from due where registration.practice = due.practice
     returning registration.id, registration.practice, registration.state, registration.attempt, registration.form,
-      registration.brand, registration.campaign_id, registration.looks
+      registration.brand, registration.campaign_id, registration.looks, registration.failures
   `.execute(db);
   return rows;
 }

@@ -3,7 +3,8 @@ import type { Output } from '#contract/http.ts';
 import { registrationFindings } from '#contract/rules/registration/registration-lint.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
-import { prefilledForm, registeringPractice, registrationOf, shownForm, stateOf } from './internal.ts';
+import { prefilledForm, registeringPractice, registrationOf, shownForm, stateOf, statusOf } from './internal.ts';
+import { isFailing } from '../failing.ts';
 
 /** The registration of the practice's texting number: its form, how far it is, and why it was refused. */
 export async function getSmsRegistration(ctx: Context, hasRegistry: boolean): Promise<Output<typeof call>> {
@@ -28,6 +29,7 @@ export async function getSmsRegistration(ctx: Context, hasRegistry: boolean): Pr
     findings: registrationFindings(form, registering, row?.refusals).slice(0, 200),
     kept: row?.kept ?? [],
     refusals: row?.refusals ?? [],
+    isFailing: statusOf[state] === 'REGISTRATION_IN_PROGRESS' && isFailing(row?.failures ?? 0),
     timeline,
     savedAt: row?.saved_at ?? null,
     savedBy: row?.saved_by ?? null,

@@ -10,6 +10,7 @@ export type MessageRow = Required<
     | 'claimed_until'
     | 'handed_over_at'
     | 'delivery_claim'
+    | 'failures'
     | 'first_lookup_at'
     | 'answers_keyword'
     | 'answers_closed'

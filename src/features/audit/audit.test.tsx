@@ -540,6 +540,20 @@ it('marks an appointment that the practice software has yet to take', async () =
   await waitFor(async () => expect(await card('Maya Okafor')).not.toHaveTextContent('Waiting for'));
 });
 
+it('says of a confirmation that could not be handed over again and again that it is tried again by itself', async () => {
+  const day = await anAuditDay();
+  const visit = { client: 'Maya Okafor' } as const;
+  const id = await day.book(visit);
+  const { user } = await openAudit(day);
+  await mark(user, 'Maya Okafor', 'Mark as confirmed');
+  const failing = audit.card.confirmationFailing('Neo');
+  expect(await card('Maya Okafor')).not.toHaveTextContent(failing);
+  await act(async () => day.book({ ...visit, id, isConfirmationFailing: true }));
+  await waitFor(async () => expect(await card('Maya Okafor')).toHaveTextContent(failing));
+  await act(async () => day.book({ ...visit, id, confirmed: true }));
+  await waitFor(async () => expect(await card('Maya Okafor')).not.toHaveTextContent(failing));
+});
+
 describe('the history of an appointment', () => {
   const historyOf = async (user: Awaited<ReturnType<typeof openAudit>>['user'], client: string) => {
     await user.click(within(await card(client)).getByRole('button', { name: /the appointment of/ }));

@@ -58,13 +58,14 @@ const Table = ({ rows }: { rows: readonly Row[] }) => (
       </thead>
       <tbody className="divide-y divide-line">
         {rows.map((row) => {
-          const { cadence, medium, sent, failed, visits } = row;
+          const { cadence, medium, sent, failed, failing = 0, visits } = row;
           const notes = words.notes(row);
           return (
             <tr key={`${cadence} ${medium}`}>
               <th scope="row" className="py-2 pe-2 text-start align-top font-normal text-pretty">
                 {words.kind(cadence, medium)}
                 {notes && <span className="block text-sm text-ink-soft">{notes}</span>}
+                {failing > 0 && <span className="block text-sm font-medium text-warn">{words.failing(failing)}</span>}
               </th>
               <td className="py-2 ps-2 text-end align-top whitespace-nowrap">{formatNumber(sent)}</td>
               <td className="py-2 ps-2 text-end align-top whitespace-nowrap">{formatNumber(failed)}</td>

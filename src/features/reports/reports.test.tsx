@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getReminderReport } from '#contract/campaigns/reminder-report.ts';
 import {
   getSurveyProgress,
@@ -11,6 +11,7 @@ import {
 } from '#contract/surveys/submissions.ts';
 import { listSurveys } from '#contract/surveys/surveys.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
+import { reports } from '#src/strings/reports.ts';
 import { notFound } from '#src/strings/not-found.ts';
 import { aReadyNewsletter, aRun } from '#tests/support/newsletter-world.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
@@ -140,6 +141,46 @@ describe('the parts of the reports page', () => {
     await user.selectOptions(part.getByRole('combobox', { name: 'Days' }), 'The last year');
     expect(await part.findByRole('row', row)).toBeVisible();
     expect(address()).toMatch(/\?days=year$/);
+  });
+
+  it('are asked about again while one is on its way, and say which could not be sent again and again [RP-01]', async () => {
+    const practice = await aPracticeDay();
+    const { id: pet_owner_id } = await practice.client();
+    const { db } = practice.world.store;
+    const at = new Date().toISOString();
+    const { id: email_id } = await db
+      .insertInto('outgoing_email')
+      .values({ practice: practice.practice, kind: 'REMINDER', recipient: 'a@b.example', subject: 's', content: 'c' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('reminder')
+      .values({
+        practice: practice.practice,
+        pet_owner_id,
+        cadence: '3-days',
+        medium: 'EMAIL',
+        subject_id: 'visit',
+        due_on: at.slice(0, 10),
+        at,
+        status: 'SENT',
+        email_id,
+      })
+      .execute();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    await renderApp({ practice, path: '/config/reports' });
+    const part = await partNamed('Reminders and thank-you messages');
+    expect(await part.findByText('1 on the way')).toBeVisible();
+    const change = (changes: { attempts?: number; status?: 'SENT' }) =>
+      db.updateTable('outgoing_email').set(changes).where('id', '=', email_id).execute();
+    await change({ attempts: 3 });
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(await part.findByText(reports.reminders.failing(1))).toBeVisible();
+    expect(part.queryByText(/on the way/)).toBeNull();
+    await change({ status: 'SENT' });
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    await waitFor(() => expect(part.queryByText(reports.reminders.failing(1))).toBeNull());
   });
 
   it('fail alone, each with its own retry [RP-04] [F-10]', async () => {

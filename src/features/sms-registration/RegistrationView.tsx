@@ -34,6 +34,9 @@ export function RegistrationView({ registration, calls }: RegistrationViewProps)
       <p ref={heading} tabIndex={-1} className="scroll-mt-20 text-pretty text-ink-soft">
         {isOpen ? words.intro : state === 'APPROVED' ? words.approved : words.reviewed}
       </p>
+      <p role="status" className="rounded-xl bg-warn-soft px-4 py-3 text-pretty text-warn empty:hidden">
+        {registration.isFailing && words.failing}
+      </p>
       {isLate && <p className="rounded-xl bg-warn-soft px-4 py-3 text-warn">{words.late(reference)}</p>}
       {isOpen && !registration.isAvailable && (
         <p role="status" className="rounded-xl bg-warn-soft px-4 py-3 text-warn">

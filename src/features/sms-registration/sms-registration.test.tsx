@@ -127,6 +127,29 @@ it('shows the default explanatory card where a refusal has no field, with the wo
   expect(card.getByText(/^Reference for support: [0-9A-F]{8}$/)).toBeVisible();
 });
 
+it('says that the registry could not be reached again and again', async () => {
+  const { practice } = await openRegistration();
+  const { db } = practice.world.store;
+  const { id } = await db
+    .insertInto('sms_registration')
+    .values({
+      practice: practice.practice,
+      form: JSON.stringify(aRegistrationForm()),
+      state: 'SUBMITTED',
+      attempt: 1,
+      version: 1,
+      next_look_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await openPage(practice);
+  expect(await screen.findByText(words.reviewed)).toBeVisible();
+  for (let failures = 1; failures < 3; failures++) await practice.fails('sms_registration', id);
+  expect(screen.queryByText(words.failing)).toBeNull();
+  await practice.fails('sms_registration', id);
+  expect(await screen.findByText(words.failing)).toBeVisible();
+});
+
 it('brings a refused EIN back to its field, which says why until it is edited, and closes the others [SM-06] [SM-07]', async () => {
   const { practice } = await openRegistration();
   await practice.world.store.db

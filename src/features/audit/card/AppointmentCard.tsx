@@ -72,7 +72,9 @@ export const AppointmentCard = memo(function AppointmentCard({
       </div>
       <div className="flex min-w-36 flex-1 flex-col gap-0.5 xl:flex-[2]">
         <p className="text-sm">{appointment.type ?? audit.card.noType}</p>
-        {!isDone && appointment.pending && <Pending />}
+        {!isDone && appointment.pending && <Awaited words={audit.card.pending} />}
+        {/* Also once staff have marked it: that is what is handed over. */}
+        {card.latest?.appointment.isConfirmationFailing && <Awaited words={audit.card.confirmationFailing} />}
         {!isDone && <Reason card={card} />}
         {!isDone && <Texted card={card} zone={zone} />}
       </div>
@@ -116,12 +118,12 @@ export const AppointmentCard = memo(function AppointmentCard({
   );
 });
 
-/** The practice software has yet to take the appointment. */
-function Pending() {
+/** What the practice software has yet to take. */
+function Awaited({ words }: { words: (pims: string) => string }) {
   const { pimsType } = usePractice();
   return (
-    <Status tone="warn" icon={<Hourglass aria-hidden />}>
-      {audit.card.pending(pimsNames[pimsType])}
+    <Status tone="warn" wraps icon={<Hourglass aria-hidden className="shrink-0" />}>
+      {words(pimsNames[pimsType])}
     </Status>
   );
 }

@@ -8,6 +8,7 @@ import { updateConversation } from '#contract/communication/conversations.ts';
 import { listMessages } from '#contract/communication/messages.ts';
 import type { FlagKey } from '#contract/platform/flags.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
+import { clients } from '#src/strings/clients.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -324,6 +325,27 @@ describe('the client’s history', () => {
     await waitFor(() => expect(address()).toContain(`message=${text?.id}`));
     await user.click(history.getByRole('link', { name: /Saved to Luna’s record/ }));
     await waitFor(() => expect(address()).toContain('at='));
+  });
+
+  it('says of what was saved to a record that it could not be handed over again and again', async () => {
+    const { practice, luna, conversationId, open } = await aDayWithMaya();
+    const { db } = practice.world.store;
+    await practice.change(conversationId, { container: 'DONE', pets: [luna.id] });
+    await practice.change(conversationId, { container: 'INBOX' });
+    const record = await db
+      .selectFrom('medical_record')
+      .select('id')
+      .where('practice', '=', practice.practice)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('write_back')
+      .values({ practice: practice.practice, medical_record_id: record.id, kind: 'NOTE', tries: 3 })
+      .execute();
+    await open();
+    const history = within(await (await panel()).findByRole('list', { name: 'History' }));
+    expect(history.getByRole('link', { name: /Saved to Luna’s record/ })).toHaveTextContent(
+      clients.timeline.recordFailing,
+    );
   });
 
   it('adds what happens while it is open', async () => {

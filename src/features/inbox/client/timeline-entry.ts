@@ -28,7 +28,7 @@ export function describeEntry(entry: TimelineEntry, zone: string): { title: stri
     case 'newsletter':
       return { title: words.newsletter[entry.event], detail: entry.subject };
     case 'record':
-      return { title: words.record(entry.animalName), detail: '' };
+      return { title: words.record(entry.animalName), detail: entry.isFailing ? words.recordFailing : '' };
   }
 }
 

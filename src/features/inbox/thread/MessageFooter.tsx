@@ -75,9 +75,14 @@ function DeliveryStatusText({ message, status, send }: DeliveryStatusTextProps) 
       )}
     >
       <Icon aria-hidden />
-      {send ? sendStatusText(send) : lacksReport(message, now) ? thread.noReport : thread.status[status]}
+      {send ? sendStatusText(send) : acceptedStatusText(message, status, now)}
     </span>
   );
+}
+
+function acceptedStatusText(message: Message, status: NonNullable<Message['delivery_status']>, now: number): string {
+  if (lacksReport(message, now)) return thread.noReport;
+  return message.is_failing ? thread.failing : thread.status[status];
 }
 
 /** "Not delivered" means that the carrier refused a text; one that never reached the server is "not sent", as in list and header. */

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { flagsLoaded } from '#src/flags/flags-slice.ts';
+import { thread } from '#src/strings/thread.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -73,6 +74,23 @@ describe('a message', () => {
     expect(bubble('There')).toHaveTextContent('Delivered');
     expect(bubble('Refused')).toHaveTextContent('Not delivered');
     expect(bubble('Bounced')).toHaveTextContent('Not delivered');
+  });
+
+  it('that cannot be sent again and again says so, and that it is tried again by itself', async () => {
+    const content = 'Luna is due on Monday';
+    const { practice, texts, bubble } = await openMaya({
+      direction: 'OUTBOUND',
+      type: 'SMS_AUTOMATED',
+      content,
+      delivery_status: 'ENQUEUED',
+    });
+    const [{ id } = expect.fail()] = await texts();
+    for (let failures = 1; failures < 3; failures++) await practice.fails('message', id);
+    expect(bubble(content)).not.toHaveTextContent(thread.failing);
+    await practice.fails('message', id);
+    await waitFor(() => expect(bubble(content)).toHaveTextContent(thread.failing));
+    await practice.carrierReports(id, 'PROCESSED');
+    await waitFor(() => expect(bubble(content)).not.toHaveTextContent(thread.failing));
   });
 
   it('links its addresses without opener and referrer', async () => {

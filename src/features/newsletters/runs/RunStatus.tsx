@@ -39,6 +39,7 @@ export function RunStatus({ run, recipients, sentAgain, onReschedule }: RunStatu
   // The same numbers as in the report.
   const { currentData: report } = useNewsletterReport(run, { skip: run.started === null });
   const { readers, handed } = report?.run ?? run;
+  const { failing = 0 } = report ?? {};
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-lg font-semibold tabular-nums">
@@ -57,6 +58,10 @@ export function RunStatus({ run, recipients, sentAgain, onReschedule }: RunStatu
           <div className="h-full bg-accent" style={{ width: `${(100 * handed) / Math.max(1, readers)}%` }} />
         </div>
       )}
+      {/* A paused run tries nobody. */}
+      <p role="status" className="text-pretty text-warn empty:hidden">
+        {state === 'SENDING' && failing > 0 && words.failing(failing)}
+      </p>
       {state === 'PREPARING' && <p className="text-pretty text-ink-soft">{words.preparing}</p>}
       {isScheduled(run) && <ChangedSince expected={run.expected} recipients={recipients} />}
       {state === 'MISSED' && <p className="text-pretty">{words.missed}</p>}

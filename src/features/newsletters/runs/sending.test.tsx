@@ -29,6 +29,7 @@ import {
   aRunOf,
   callOff,
   changeRun,
+  countRun,
   prepareRunsOf,
 } from '#tests/support/newsletter-world.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
@@ -371,6 +372,30 @@ describe('sending a newsletter', () => {
     const question = await screen.findByRole('dialog', { name: 'Stop for good?' });
     await user.click(within(question).getByRole('button', { name: 'Stop for good' }));
     expect(await screen.findByText('Stopped after 1 of 2')).toBeVisible();
+  });
+
+  it('says how many emails could not be handed over again and again, while it sends', async () => {
+    const { practice, path, newsletter } = await aPracticeWithReaders();
+    const { world, practice: key } = practice;
+    const run = await aRunOf(world, key, newsletter);
+    await prepareRunsOf(world, key, newsletter);
+    await world.store.db
+      .updateTable('campaign_recipient')
+      .set({ attempts: 3, reason: '451 4.3.0' })
+      .where('run_id', '=', run.id)
+      .where('email', '=', 'maya@home.example')
+      .execute();
+    await renderApp({ practice, path });
+    expect(await screen.findByText(newsletterRuns.failing(1))).toBeVisible();
+    await world.store.db
+      .updateTable('campaign_recipient')
+      .set({ status: 'SENT', sent_at: new Date() })
+      .where('run_id', '=', run.id)
+      .where('email', '=', 'maya@home.example')
+      .execute();
+    await countRun(world, key, run);
+    expect(await screen.findByText('Sending 1 of 2')).toBeVisible();
+    expect(screen.queryByText(newsletterRuns.failing(1))).toBeNull();
   });
 
   it('is reviewed: the letter, the practice’s clock, and for how many clients words are missing', async () => {
