@@ -47,7 +47,12 @@ describe('answers folded page by page', () => {
   });
 
   it('count no answer that is not of the form that is asked for [RP-02]', () => {
-    const odd = [{ recommend: 'ten' }, { recommend: 11 }, { recommend: 9, liked: 'Staff' }, { liked: ['Gone'] }];
+    const odd: Parameters<typeof submission>[1][] = [
+      { recommend: 'ten' },
+      { recommend: 11 },
+      { recommend: 9, liked: 'Staff' },
+      { liked: ['Gone'] },
+    ];
     const { answered, questions: reported } = reportOn([odd.map((answers) => submission(0, answers))]);
     expect(answered).toBe(4);
     expect(reported).toMatchObject([

@@ -470,7 +470,7 @@ describe('the report of a survey on a server without our report call', () => {
   it('is counted also where the server has no list of extensions [RP-02] [API-17]', async () => {
     const { practice, survey } = await aPracticeWithAnswers([9, 3]);
     network.withoutExtensions();
-    network.fail(getUiBehaviors, { code: 'route_not_found', message: 'no' }, Infinity);
+    network.fail(getUiBehaviors, { code: 'not_found', message: 'no' }, Infinity);
     await renderApp({ practice, path: `/config/reports/survey?id=${survey.id}` });
     expect((await figure('Answers')).nextElementSibling).toHaveTextContent(/^2$/);
   });
