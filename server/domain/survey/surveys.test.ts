@@ -242,7 +242,7 @@ describe('an invitation', () => {
       const text = { type: 'SMS', direction: 'OUTBOUND', delivery_status: 'ENQUEUED', content: `${url}.` } as const;
       return (await staff.run((ctx) => addMessage(ctx, conversation.id, text))).id;
     };
-    const report = (messageId: string, status: DeliveryStatus) =>
+    const report = (messageId: string, status: Exclude<DeliveryStatus, 'ENQUEUED'>) =>
       carrier.run(recordTextDelivery, { messageId, status, ...(isFailed(status) && { reason: 'landline' as const }) });
     const first = await send();
     expect(await counted()).toEqual([1, 1, 1]);
