@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright';
 import type { JsonObject } from '#contract/fields.ts';
+import { submissionsAtOnce } from '#contract/rules/surveys/fold.ts';
 import { listSubmissions } from '#contract/surveys/submissions.ts';
 import type { Survey } from '#contract/surveys/surveys.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
@@ -9,7 +10,7 @@ import type { Store } from '#server/db/store.ts';
 import { readingContext, systemAt } from '#server/domain/context.ts';
 import { listSubmissions as listVerb } from '#server/domain/survey/list-submissions.ts';
 import { getSurveyReport } from '#server/domain/survey/report.ts';
-import { columnsOf, headings, rowOf, rowsAtOnce } from '#src/features/reports/submission-rows.ts';
+import { columnsOf, headings, rowOf } from '#src/features/reports/submission-rows.ts';
 import { csvFile, csvOf } from '#src/lib/csv.ts';
 import { type LaunchLink, launchUrl, SandboxApi } from '#tests/support/sandbox-api.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
@@ -125,7 +126,7 @@ async function exporting(store: Store): Promise<Result> {
   const parts = [csvOf([headings(columns)])];
   let [longest, cursor]: [number, string | null] = [0, null];
   do {
-    const page = await listVerb(ctx, { id, limit: rowsAtOnce, ...(cursor !== null && { cursor }) });
+    const page = await listVerb(ctx, { id, limit: submissionsAtOnce, ...(cursor !== null && { cursor }) });
     const text = JSON.stringify(page);
     const startedAt = performance.now();
     const { data, nextCursor } = listSubmissions.response.parse(JSON.parse(text));

@@ -731,7 +731,7 @@ export interface Database {
     visit_species: string | null;
     /** The name of the last question that the client has seen; null while nobody knows. */
     furthest: string | null;
-    /** When a message with the address left; null until then. */
+    /** When a message with the address left; null until then, and again where each such message has failed. */
     asked_at: MomentOrNull;
     created_at: MomentByDefault;
   };

@@ -28,7 +28,7 @@ async function aPractice() {
 }
 
 /** Pages whose whole content is an extension: they say so. */
-const missing = [paths.surveyReport(), paths.smsRegister()];
+const missing = [paths.smsRegister()];
 
 const addresses = [
   ...new Set(pages.flatMap((page) => (page.public && page.path !== paths.smsRegister() ? [] : [page.path]))),

@@ -92,6 +92,14 @@ export const reports = {
     moreFailed: 'More answers could not be loaded.',
   },
 
+  single: {
+    title: 'Single answers',
+    show: 'Show single answers',
+    failed: 'The single answers could not be loaded',
+    more: 'Show more',
+    moreFailed: 'More answers could not be loaded.',
+  },
+
   dropOff: {
     title: 'How far clients come',
     failed: 'How far clients come could not be loaded',

@@ -86,6 +86,22 @@ function problemWith(question: Question, value: unknown): Problem | null {
   }
 }
 
+/**
+ * Whether an answer is of the form that a question asks for, also where a choice or a length has changed since. A rating outside the scale
+ * is not.
+ */
+export function isAnswerTo(question: Question, answer: Answer): boolean {
+  switch (question.kind) {
+    case 'choice':
+      return Array.isArray(answer) === question.isMultiple && typeof answer !== 'boolean';
+    case 'text':
+      return typeof answer === 'string';
+    case 'rating':
+    case 'yes-no':
+      return problemWith(question, answer) === null;
+  }
+}
+
 function isOffered({ isMultiple, choices, hasOther }: ChoiceQuestion, value: unknown): boolean {
   const isOne = (one: unknown) => choices.some((choice) => choice.value === one) || (hasOther && one === otherValue);
   if (!isMultiple) return isOne(value);

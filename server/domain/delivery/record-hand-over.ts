@@ -4,8 +4,8 @@ import type { HandOver } from '#server/gateways/email/gateway.ts';
 import type { Context } from '../context.ts';
 import { reportDelivery } from '../reminder/report.ts';
 import type { ClaimedEmail } from './claim-emails.ts';
-import { failureSentence } from '../email/email-failure.ts';
 import { emailsGiveUpAfter, minutesToNextEmail } from '../email/email-retries.ts';
+import { reportFailedEmail } from './report-failed-email.ts';
 
 type Attempt = Pick<ClaimedEmail, 'id' | 'attempts'>;
 
@@ -53,7 +53,7 @@ export async function recordHandOver(
 
 async function fail(ctx: Context, attempt: Attempt, reason: string): Promise<void> {
   await finish(ctx, attempt, { status: 'FAILED', reason });
-  await report(ctx, attempt, { isAccepted: false, end: { failure: failureSentence(reason) } });
+  await reportFailedEmail(ctx, attempt.id, reason);
 }
 
 interface Outcome {

@@ -6,9 +6,9 @@ import { emailOfToken } from '../email/return-token.ts';
 import { hasBouncedBefore } from '../email/bounce-history.ts';
 import { linkKeys } from '../link-keys.ts';
 import { recordReaderReport } from '../newsletter/record-reader-report.ts';
-import { reportDelivery } from '../reminder/report.ts';
 import { type CommandRunner, runCommand } from '../run-command.ts';
-import { failureSentence, isUnknownAddress } from '../email/email-failure.ts';
+import { isUnknownAddress } from '../email/email-failure.ts';
+import { reportFailedEmail } from './report-failed-email.ts';
 
 interface RawReport {
   readonly raw: Uint8Array;
@@ -69,11 +69,7 @@ async function record(ctx: Context, id: string, { kind, status }: MailReport): P
       // Bounces are repeated, and a server may send several for one email.
       if (email.bounced_at !== null) return;
       await note({ status: 'FAILED', bounced_at: ctx.now, reason: status, claimed_until: null });
-      await reportDelivery(
-        ctx,
-        { column: 'email_id', id },
-        { isAccepted: false, end: { failure: failureSentence(status) } },
-      );
+      await reportFailedEmail(ctx, id, status);
       if (isUnknownAddress(status) && (await hasBouncedBefore(ctx, email)))
         await stopEmail(ctx, email.recipient, 'BOUNCED');
   }

@@ -6,7 +6,8 @@ import { listOf, preparedStatement } from '#server/db/prepared-statement.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import { type Context, contextIn, systemAt } from '../context.ts';
-import { keyOf, type OwnedRow } from '../owned-row.ts';
+import { isOneOf, keyOf, type OwnedRow } from '../owned-row.ts';
+import { noteNotAsked, surveyAddress } from '../conversation/note-asked.ts';
 import { recordCarrierOptOut } from '../conversation/record-carrier-opt-out.ts';
 import { type Delivery, reportDelivery } from '../reminder/report.ts';
 import { isRowId } from '../row-id.ts';
@@ -67,8 +68,22 @@ async function recordDeliveries(
   for (const text of changed)
     if (text.type === 'SMS_AUTOMATED')
       await reportDelivery(contextOf(text.practice), { column: 'message_id', id: text.id }, deliveryOf(text));
+  for (const { practice, content } of await failedInvitations(db, changed))
+    await noteNotAsked(contextOf(practice), content);
   for (const text of changed)
     if (text.reason === 'unsubscribed') await recordCarrierOptOut(contextOf(text.practice), text);
+}
+
+/** Those texts that failed and contain the address of a survey. */
+async function failedInvitations(db: Db, texts: readonly Advanced[]) {
+  const failed = texts.filter(({ status }) => isFailed(status));
+  if (failed.length === 0) return [];
+  return db
+    .selectFrom('message')
+    .select(['practice', 'content'])
+    .where(isOneOf(failed))
+    .where(sql<boolean>`position(${surveyAddress} in content) > 0`)
+    .execute();
 }
 
 /** Any report but a refusal means that the carrier accepted the text. */

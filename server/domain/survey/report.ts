@@ -1,10 +1,7 @@
 import type { Output, Parsed } from '#contract/http.ts';
-import { addDays } from '#contract/rules/calendar/add-days.ts';
-import { boundedCache } from '#contract/rules/cadences/bounded-cache.ts';
-import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
-import { weekdayOf } from '#contract/rules/practice/weekday.ts';
 import { reportOf } from '#contract/rules/surveys/report.ts';
 import { emptyTally, mergedTally, type SurveyTally, tallyOf } from '#contract/rules/surveys/tally.ts';
+import { mondayIn } from '#contract/rules/surveys/week-of.ts';
 import type { getSurveyReport as call } from '#contract/surveys/submissions.ts';
 import type { Context } from '../context.ts';
 import { ownPractice } from '../practice/internal.ts';
@@ -35,15 +32,11 @@ async function talliedSubmissions(
   found: Found,
   asked: Parameters<typeof tallyOf>[1],
 ): Promise<SurveyTally> {
-  const mondayOf = (moment: string) => mondayBefore(dayIn(new Date(moment), found.timeZone));
+  const mondayOf = (moment: string) => mondayIn(moment, found.timeZone);
   let tally = emptyTally;
   for await (const page of submissionPages(ctx, found)) tally = mergedTally(tally, tallyOf(page, asked, mondayOf));
   return tally;
 }
-
-/** Days of some years, of which a report has many answers each. */
-const mostDays = 2000;
-const mondayBefore = boundedCache(mostDays, (day: string) => addDays(day, 1 - weekdayOf(day)));
 
 /** Clients who were asked, and those of them who have answered. */
 async function invitedIn(ctx: Context, { surveyId, filter, timeZone }: Found) {

@@ -13,12 +13,18 @@ import {
   manyAnswers,
   surveyOrigin,
 } from '#tests/support/survey-world.ts';
+import { type DeliveryStatus, isFailed } from '#contract/rules/texting/delivery-status.ts';
+import { answerSurvey } from './answer.ts';
 import { closeSurvey } from './close.ts';
 import { createSurvey } from './create.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
+import { addMessage } from '../conversation/internal.ts';
+import { recordTextDelivery } from '../delivery/record-text-delivery.ts';
+import { readPublicLink } from '../public-link.ts';
 import { scheduleMessage } from '../scheduled-message/schedule.ts';
 import { sendScheduledMessage } from '../scheduled-message/send-now.ts';
 import { deleteSurvey } from './delete.ts';
+import { getSurveyProgress } from './get-progress.ts';
 import { getSurveyVersion } from './get-version.ts';
 import { getSurvey } from './get.ts';
 import { inviteToSurvey } from './invite.ts';
@@ -217,6 +223,57 @@ describe('an invitation', () => {
     await staff.run(sendScheduledMessage, { id: conversation.id, scheduledId });
     expect(await invited()).toBe(1);
     await expect(invite()).rejects.toEqual(refusal('already_asked'));
+  });
+
+  it('does not count as asked once each text with its address has failed, and can be given again [RP-02] [IN-07]', async () => {
+    const practice = await aRemindingPractice(world);
+    const [staff, carrier] = [at(world, practice), at(world, practice, null)];
+    const { id: petOwnerId, contact_phone } = await aClientToRemind(world, practice);
+    const { id } = await aPublishedSurvey(world, practice);
+    const invite = () => staff.run(inviteToSurvey, { id, petOwnerId }, surveyOrigin);
+    const counted = async () => [
+      (await staff.read(getSurvey, { id })).invited,
+      (await staff.read(getSurveyReport, { id })).invited,
+      (await staff.read(getSurveyProgress, { id })).asked,
+    ];
+    const { url } = await invite();
+    const conversation = await staff.run(conversationWith, contact_phone ?? '', { pet_owner_id: petOwnerId });
+    const send = async () => {
+      const text = { type: 'SMS', direction: 'OUTBOUND', delivery_status: 'ENQUEUED', content: `${url}.` } as const;
+      return (await staff.run((ctx) => addMessage(ctx, conversation.id, text))).id;
+    };
+    const report = (messageId: string, status: Exclude<DeliveryStatus, 'ENQUEUED'>) =>
+      carrier.run(recordTextDelivery, { messageId, status, ...(isFailed(status) && { reason: 'landline' as const }) });
+    const first = await send();
+    expect(await counted()).toEqual([1, 1, 1]);
+    await report(first, 'FAILED_TO_DELIVER');
+    expect(await counted()).toEqual([0, 0, 0]);
+    expect((await invite()).url).toBe(url);
+
+    // Of two texts with the address, one arrives.
+    const [second, third] = [await send(), await send()];
+    await report(second, 'FAILED_TO_PROCESS');
+    expect(await counted()).toEqual([1, 1, 1]);
+    await report(third, 'DELIVERED');
+    // A late and a repeated report change nothing.
+    for (const late of [first, second, third]) await report(late, 'FAILED_TO_DELIVER');
+    expect(await counted()).toEqual([1, 1, 1]);
+  });
+
+  it('counts as asked where the client has answered, whatever is reported of the text', async () => {
+    const practice = await aRemindingPractice(world);
+    const staff = at(world, practice);
+    const { id: petOwnerId, contact_phone } = await aClientToRemind(world, practice);
+    const survey = await aPublishedSurvey(world, practice);
+    const { url } = await staff.run(inviteToSurvey, { id: survey.id, petOwnerId }, surveyOrigin);
+    const conversation = await staff.run(conversationWith, contact_phone ?? '', { pet_owner_id: petOwnerId });
+    const text = { type: 'SMS', direction: 'OUTBOUND', delivery_status: 'ENQUEUED', content: url } as const;
+    const { id: messageId } = await staff.run((ctx) => addMessage(ctx, conversation.id, text));
+    const link = await readPublicLink(world.store.db, 'survey', url.split('/').at(-1) ?? '');
+    const given = { version: 1, read: () => ({ recommend: 9 }) };
+    expect(await at(world, practice, null).run(answerSurvey, link!, given)).toBeNull();
+    await at(world, practice, null).run(recordTextDelivery, { messageId, status: 'FAILED_TO_DELIVER' });
+    expect(await staff.read(getSurveyReport, { id: survey.id })).toMatchObject({ invited: 1, invitedAnswered: 1 });
   });
 
   it('needs a client of the practice, and a visit of that client', async () => {

@@ -3,6 +3,12 @@ import { aPractice, at, refusal, startWorld } from '#tests/support/server-world.
 import { aClientToRemind, aRemindingPractice, aVisit, remindAt, writtenBy } from '#tests/support/reminder-world.ts';
 import { aPublishedSurvey, storeSchema } from '#tests/support/survey-world.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
+import { recordHandOver } from '../delivery/record-hand-over.ts';
+import { recordMailReport } from '../delivery/record-mail-report.ts';
+import { returnToken } from '../email/return-token.ts';
+import { linkKeys } from '../link-keys.ts';
+import { aBounce } from '#tests/support/mail-reports.ts';
+import { getSurvey } from './get.ts';
 import { addMessage } from '../conversation/internal.ts';
 import { getEnrollment } from '../practice/get-enrollment.ts';
 import { listPublishes } from '../publish/list.ts';
@@ -77,6 +83,28 @@ describe('the survey that goes with the thank-you', () => {
     expect(await invitations()).toHaveLength(1);
     expect(await thanks()).toEqual([expect.stringContaining(url)]);
   });
+
+  it.each(['refused', 'returned'])(
+    'is not counted as asked where the email was %s, and staff can ask that client again [RP-02] [PO-06]',
+    async (outcome) => {
+      const { practice, staff, survey, client, visit } = await aThankingPractice();
+      const again = { id: survey.id, petOwnerId: client.id, appointmentId: visit };
+      const asked = async () => (await staff.read(getSurvey, { id: survey.id })).invited;
+      await remindAt(world, practice, thankedAt);
+      expect(await asked()).toBe(1);
+      const [email] = (await writtenBy(world, practice)).emails;
+      const attempt = { id: email?.id ?? '', attempts: email?.attempts ?? 0 };
+      const result = outcome === 'refused' ? 'refused' : 'accepted';
+      await at(world, practice, null).run(recordHandOver, attempt, { result, status: '550' });
+      if (result === 'accepted') {
+        expect(await asked()).toBe(1);
+        const to = `bounces+${returnToken((await linkKeys(db))[0], attempt.id)}@bounces.example`;
+        await recordMailReport(world.runner, { raw: Buffer.from(aBounce({ to })), to: null });
+      }
+      expect(await asked()).toBe(0);
+      expect(email?.content).toContain((await staff.run(inviteToSurvey, again, 'https://rapport.example')).url);
+    },
+  );
 
   it('is not asked where it takes no answers any more; the client is thanked without it', async () => {
     const { practice, survey, invitations, thanks } = await aThankingPractice();

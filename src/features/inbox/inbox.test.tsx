@@ -210,6 +210,7 @@ describe('a conversation', () => {
       await waitFor(() => expect(network.requestsTo(updateConversation)).toHaveLength(before + 1));
       expect(await network.requestsTo(updateConversation).at(-1)?.json()).toEqual(change);
       expect(await press(newLabel)).toBeInTheDocument();
+      await network.settled();
     },
   );
 
@@ -226,6 +227,22 @@ describe('a conversation', () => {
     expect((await saved(maya))?.pinned_at).toBeNull();
     await user.click(within(notice).getByRole('button', { name: /^Retry/ }));
     await waitFor(async () => expect((await saved(maya))?.pinned_at).not.toBeNull());
+  });
+
+  it('says once that it could not be pinned, however often, until it is [ER-29] [ER-37]', async () => {
+    const { user, maya, saved } = await openMaya();
+    await waitFor(async () => expect((await saved(maya))?.read_status).toBe('READ'));
+    network.fail(updateConversation, { code: 'internal', message: 'Broken' }, 2);
+    const before = network.requestsTo(updateConversation).length;
+    for (const times of [1, 2]) {
+      await user.click(await press('Pin'));
+      await waitFor(() => expect(network.requestsTo(updateConversation)).toHaveLength(before + times));
+      expect(await press('Pin')).toBeInTheDocument();
+      expect(await screen.findAllByRole('alert')).toHaveLength(1);
+    }
+    await user.click(await press('Pin'));
+    await waitFor(async () => expect((await saved(maya))?.pinned_at).not.toBeNull());
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   it('is closed when it is marked as done, which can be undone [IN-43] [IN-44]', async () => {

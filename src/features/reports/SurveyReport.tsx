@@ -1,6 +1,5 @@
-import type { Output } from '#contract/http.ts';
-import type { getSurveyReport } from '#contract/surveys/submissions.ts';
 import { formatDate } from '#src/lib/dates.ts';
+import type { SurveyReport as Report } from '#src/services/surveys/reports.ts';
 import { formatNumber } from '#src/strings/grammar.ts';
 import { reports } from '#src/strings/reports.ts';
 import { BarTable } from '#src/ui/charts/BarTable.tsx';
@@ -9,17 +8,18 @@ import type { ReportFilter } from './report-filter.ts';
 import { WrittenAnswers } from './WrittenAnswers.tsx';
 
 const words = reports.survey;
-type Report = Output<typeof getSurveyReport>;
 
 interface SurveyReportProps {
   /** Of the survey. */
   id: string;
   report: Report;
   filter: ReportFilter;
+  /** Whether the server lists what clients wrote, question by question. */
+  hasWritten: boolean;
 }
 
 /** The answers of a report: in short, by week, and question by question. */
-export function SurveyReport({ id, report, filter }: SurveyReportProps) {
+export function SurveyReport({ id, report, filter, hasWritten }: SurveyReportProps) {
   const { name, answered, weeks, questions } = report;
   return (
     <div className="flex flex-col gap-6">
@@ -36,16 +36,19 @@ export function SurveyReport({ id, report, filter }: SurveyReportProps) {
           all={answered}
           surveyId={id}
           filter={filter}
+          hasWritten={hasWritten}
         />
       ))}
     </div>
   );
 }
 
-function Headline({ report: { answered, invited, invitedAnswered, nps, csat } }: { report: Report }) {
+function Headline({ report: { answered, invited, invitedAnswered = 0, nps, csat } }: { report: Report }) {
   const figures = [
     { label: words.answers, value: formatNumber(answered), note: null },
-    { label: words.responseRate, value: reports.rate(invitedAnswered, invited), note: null },
+    ...(invited === undefined
+      ? []
+      : [{ label: words.responseRate, value: reports.rate(invitedAnswered, invited), note: null }]),
     ...(nps ? [{ label: words.nps, value: words.score(nps, true), note: words.margin(nps) }] : []),
     ...(csat ? [{ label: words.csat, value: words.score(csat, false), note: words.margin(csat) }] : []),
   ];
@@ -70,9 +73,10 @@ interface QuestionBlockProps {
   all: number;
   surveyId: string;
   filter: ReportFilter;
+  hasWritten: boolean;
 }
 
-function QuestionBlock({ question, all, surveyId, filter }: QuestionBlockProps) {
+function QuestionBlock({ question, all, surveyId, filter, hasWritten }: QuestionBlockProps) {
   const { name, title, answered, values, mean, versions, isWritten } = question;
   const notes = [
     words.answeredBy(answered, all),
@@ -95,7 +99,7 @@ function QuestionBlock({ question, all, surveyId, filter }: QuestionBlockProps) 
           }))}
         />
       )}
-      {isWritten && (
+      {isWritten && hasWritten && (
         <WrittenAnswers title={title} asked={{ id: surveyId, ...filter, question: name, version: versions.last }} />
       )}
     </section>

@@ -1,10 +1,10 @@
 import { NotLoaded } from '#src/publish/NotLoaded.tsx';
+import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { useLacksExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { describeError } from '#src/services/describe-error.ts';
-import { useSurveyReport } from '#src/services/surveys/reports.ts';
+import { useCountedReport, useSurveyReport } from '#src/services/surveys/reports.ts';
 import { useSurveys } from '#src/services/surveys/surveys.ts';
 import { loadError, useRetry } from '#src/services/use-retry.ts';
-import { errorMessages } from '#src/strings/errors.ts';
 import { reports } from '#src/strings/reports.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -15,6 +15,7 @@ import { filterIn, filterNames } from './report-filter.ts';
 import { ReportFilters } from './ReportFilters.tsx';
 import { LoadingFilters, LoadingReport } from './LoadingReport.tsx';
 import { ReportActions } from './ReportActions.tsx';
+import { SingleAnswers } from './SingleAnswers.tsx';
 import { SurveyReport } from './SurveyReport.tsx';
 import { useAddress } from './use-address.ts';
 import { withReport } from './with-report.ts';
@@ -28,7 +29,6 @@ interface SurveyReportPageProps {
 
 /** What clients have answered to one survey (RP-02). The survey and what is counted are in the address. */
 export function SurveyReportPage({ addressOfConversation }: SurveyReportPageProps) {
-  const lacksReport = useLacksExtension('survey-report');
   const query = useSurveys();
   const { data } = query;
   const error = loadError(query);
@@ -41,7 +41,6 @@ export function SurveyReportPage({ addressOfConversation }: SurveyReportPageProp
         <LoadingReport />
       </div>
     );
-  if (lacksReport) return <EmptyState title={words.failed} text={errorMessages.not_offered} />;
   const surveys = withReport(data.data);
   if (surveys.length === 0) return <EmptyState title={reports.none.title} text={reports.none.text} />;
   return <ChosenReport surveys={surveys} addressOfConversation={addressOfConversation} />;
@@ -56,7 +55,12 @@ function ChosenReport({ surveys, addressOfConversation }: ChosenReportProps) {
   const [first] = surveys;
   const id = params.get('id') ?? first?.id ?? null;
   const filter = filterIn(params, today);
-  const query = useSurveyReport(id === null ? null : { id, ...filter });
+  const zone = usePracticeZone();
+  const lacksReport = useLacksExtension('survey-report');
+  const asked = id === null ? null : { id, ...filter };
+  const ofServer = useSurveyReport(lacksReport ? null : asked);
+  const counted = useCountedReport(lacksReport && asked ? { ...asked, timeZone: zone } : null);
+  const query = lacksReport ? counted : ofServer;
   const [isRetrying, retry] = useRetry(query);
   // While another filter is loaded, the numbers of the one before are not shown as its own.
   const { currentData: report } = query;
@@ -92,13 +96,14 @@ function ChosenReport({ surveys, addressOfConversation }: ChosenReportProps) {
       {report && !isEmpty && !error && (
         <>
           <ReportActions id={id ?? ''} filter={filter} report={report} />
-          <SurveyReport id={id ?? ''} report={report} filter={filter} />
+          <SurveyReport id={id ?? ''} report={report} filter={filter} hasWritten={!lacksReport} />
+          <SingleAnswers id={id ?? ''} report={report} filter={filter} isOpen={lacksReport} />
         </>
       )}
-      {id !== null && !isEmpty && !isGone && (
+      {id !== null && !lacksReport && !isEmpty && !isGone && (
         <FollowUps id={id} filter={filter} addressOfConversation={addressOfConversation} />
       )}
-      {id !== null && !(isEmpty && isFiltered) && !isGone && <DropOff id={id} filter={filter} />}
+      {id !== null && !lacksReport && !(isEmpty && isFiltered) && !isGone && <DropOff id={id} filter={filter} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { getReminderReport } from '#contract/campaigns/reminder-report.ts';
 import {
   getSurveyProgress,
@@ -482,4 +483,72 @@ describe('the report of a survey', () => {
     await network.settled();
     expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
   });
+});
+
+describe('the report of a survey on a server without our report call', () => {
+  const figure = (label: string) => screen.findByText(label, { selector: 'dt' });
+
+  it('is counted from the answers, and shows each of them [RP-02] [API-73] [API-77]', async () => {
+    const { practice, survey } = await aPracticeWithAnswers([10, 10, 10, 9, 9, 9, 8, 8, 3]);
+    const ida = await practice.client({ first_name: 'Ida', last_name: 'Berg' });
+    const answers = { recommend: 2, found: 'other', 'found-Comment': 'A sign', more: 'Kind staff' };
+    await anAnswer(practice.world, practice.practice, survey, answers, { petOwnerId: ida.id });
+    const refused = network.withoutExtensions();
+    await renderApp({ practice, path: `/config/reports/survey?id=${survey.id}` });
+    expect((await figure('Answers')).nextElementSibling).toHaveTextContent(/^10$/);
+    expect((await figure('How likely to recommend (NPS)')).nextElementSibling).toHaveTextContent(/^\+40give or take/);
+    expect(screen.queryByText('Response rate')).toBeNull();
+    const table = screen.getByRole('table', { name: 'How likely are you to recommend us?' });
+    expect(within(table).getByRole('row', { name: '10 3 30%' })).toBeVisible();
+    const part = await partNamed('Single answers');
+    const rows = within(await part.findByRole('list', { name: 'Single answers' })).getAllByRole('listitem');
+    expect(rows).toHaveLength(10);
+    expect(rows[0]).toHaveTextContent(/Ida Berg.*recommend us\?2.*find us\?Other: A sign.*What else\?Kind staff/);
+    await network.settled();
+    expect(refused).toEqual([]);
+  });
+
+  it('is counted also where the server has no list of extensions [RP-02] [API-17]', async () => {
+    const { practice, survey } = await aPracticeWithAnswers([9, 3]);
+    network.withoutExtensions();
+    network.fail(getUiBehaviors, { code: 'not_found', message: 'no' }, Infinity);
+    await renderApp({ practice, path: `/config/reports/survey?id=${survey.id}` });
+    expect((await figure('Answers')).nextElementSibling).toHaveTextContent(/^2$/);
+  });
+
+  it('counts a large practice page by page, once, and not again with every new answer [RP-02] [API-77]', async () => {
+    const { practice, survey } = await aPracticeWithAnswers([]);
+    const given = Array.from({ length: 1200 }, (_, at) => ({ recommend: at % 11 }));
+    await manyAnswers(practice.world, practice.practice, survey, given);
+    network.withoutExtensions();
+    await renderApp({ practice, path: `/config/reports/survey?id=${survey.id}` });
+    expect((await figure('Answers')).nextElementSibling).toHaveTextContent('1,200');
+    const read = () =>
+      network.requestsTo(listSubmissions).filter(({ url }) => new URL(url).searchParams.get('limit') === '500').length;
+    expect(read()).toBe(3);
+    const part = await partNamed('Single answers');
+    expect(await part.findAllByRole('listitem')).toHaveLength(20);
+    await anAnswer(practice.world, practice.practice, survey, { recommend: 1, more: 'The newest' });
+    expect(await part.findByText('The newest')).toBeVisible();
+    expect(read()).toBe(3);
+  });
+
+  it('says why it could not be counted, and is counted at the next attempt [RP-04] [F-10]', async () => {
+    const { practice, survey } = await aPracticeWithAnswers([9]);
+    network.withoutExtensions();
+    network.fail(listSubmissions, { code: 'unavailable', message: 'no' }, Infinity);
+    const { user } = await renderApp({ practice, path: `/config/reports/survey?id=${survey.id}` });
+    expect(await screen.findByText('The report could not be loaded')).toBeVisible();
+    network.recover(listSubmissions);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await figure('Answers')).nextElementSibling).toHaveTextContent(/^1$/);
+  });
+});
+
+it('a survey’s single answers are shown beside its report once somebody asks for them [RP-02] [API-77]', async () => {
+  const { practice, survey } = await aPracticeWithAnswers([9, 3]);
+  const { user } = await renderApp({ practice, path: `/config/reports/survey?id=${survey.id}` });
+  await user.click(await screen.findByRole('button', { name: 'Show single answers' }));
+  const part = await partNamed('Single answers');
+  expect(await part.findAllByRole('listitem')).toHaveLength(2);
 });

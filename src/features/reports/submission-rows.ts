@@ -9,9 +9,6 @@ import { reports } from '#src/strings/reports.ts';
 const words = reports.survey.file;
 type Question = Output<typeof getSurveyReport>['questions'][number];
 
-/** Answers that are read and written at once. More would keep the page from answering a press for too long. */
-export const rowsAtOnce = 500;
-
 interface Columns {
   /** Each name once, as the latest version words it. */
   readonly questions: readonly Question[];
@@ -46,7 +43,17 @@ export const rowOf = (submission: Submission, { questions, hasNames, zone }: Col
   ];
 };
 
-function cellOf({ name, values }: Question, answers: Answers): CsvCell {
+/** What one client answered, question by question; what was asked by a name that the report does not know is shown under that name. */
+export function answersIn({ answers }: Pick<Submission, 'answers'>, questions: readonly Question[]) {
+  const columns = columnsOf(questions);
+  const known = new Set(columns.flatMap(({ name }) => [name, commentOf(name)]));
+  const others = Object.keys(answers).filter((name) => !known.has(name));
+  return [...columns, ...others.map((name) => ({ name, title: name, values: [] }))]
+    .map((question) => ({ name: question.name, title: question.title, text: String(cellOf(question, answers)) }))
+    .filter(({ text }) => text !== '');
+}
+
+function cellOf({ name, values }: Pick<Question, 'name' | 'values'>, answers: Answers): CsvCell {
   const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
   if (answer === undefined) return '';
   if (typeof answer === 'number') return answer;

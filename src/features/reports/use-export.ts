@@ -1,22 +1,20 @@
 import { useState } from 'react';
-import type { Output } from '#contract/http.ts';
-import type { getSurveyReport, listSubmissions } from '#contract/surveys/submissions.ts';
 import { csvFile, csvOf } from '#src/lib/csv.ts';
 import { dayOf } from '#src/lib/dates.ts';
 import { saveFile } from '#src/lib/save-file.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
-import { loadSubmissions } from '#src/services/surveys/reports.ts';
+import { submissionPages, type SurveyReport } from '#src/services/surveys/reports.ts';
 import type { SurveysRoot } from '#src/services/surveys/root.ts';
 import { useThunkDispatch } from '#src/services/use-thunk-dispatch.ts';
 import { reports } from '#src/strings/reports.ts';
 import type { ReportFilter } from './report-filter.ts';
-import { columnsOf, headings, rowOf, rowsAtOnce } from './submission-rows.ts';
+import { columnsOf, headings, rowOf } from './submission-rows.ts';
 
 interface ExportOptions {
   readonly id: string;
   readonly filter: ReportFilter;
-  readonly report: Output<typeof getSurveyReport>;
+  readonly report: SurveyReport;
 }
 
 /** Saves the answers of a report as a file, read page by page, so that the screen stays responsive. */
@@ -29,14 +27,8 @@ export function useExport({ id, filter, report: { name, questions } }: ExportOpt
   async function readPages(hasNames: boolean): Promise<string[]> {
     const columns = { questions: columnsOf(questions), hasNames, zone };
     const parts = [csvOf([headings(columns)])];
-    let cursor: string | null = null;
-    do {
-      const page: Output<typeof listSubmissions> = await dispatch(
-        loadSubmissions({ id, ...filter, limit: rowsAtOnce, ...(cursor !== null && { cursor }) }),
-      ).unwrap();
-      parts.push(csvOf(page.data.map((submission) => rowOf(submission, columns))));
-      cursor = page.nextCursor;
-    } while (cursor !== null);
+    for await (const page of submissionPages(dispatch, { id, ...filter }))
+      parts.push(csvOf(page.map((submission) => rowOf(submission, columns))));
     return parts;
   }
 

@@ -45,6 +45,9 @@ export const useExtension = (extension: Extension): boolean =>
 export const useOwnName = (): string | null =>
   useSelector((state: CampaignsRoot) => select(state).data?.author ?? null);
 
-/** Whether the server is known not to offer an extension; false until its list of extensions is loaded. */
+/** Whether the server is known not to offer an extension, or to have no list of them; false until that is known. */
 export const useLacksExtension = (extension: Extension): boolean =>
-  useSelector((state: CampaignsRoot) => select(state).data?.extensions.includes(extension) === false);
+  useSelector((state: CampaignsRoot) => {
+    const { data, error } = select(state);
+    return data ? !data.extensions.includes(extension) : error !== undefined && isWithoutList(error);
+  });

@@ -1,7 +1,8 @@
 import type { Conversation, updateConversation } from '#contract/communication/conversations.ts';
 import type { Called } from '../call.ts';
-import { changeRows, differs, undoChange } from './changes.ts';
+import { changeRows, differs, settleChange } from './changes.ts';
 import { changeOf, patchTable, selectConversation, updateEndpoint } from './conversations.ts';
+import { compareConversations } from './order.ts';
 import type { CommunicationThunk } from './root.ts';
 
 /** A change to many conversations at once. */
@@ -34,26 +35,32 @@ export function changeMany(
       if (!input || !now) return [];
       const change = changeOf({ id: row.id, ...input });
       // Whether the client waits for a reply is known only to the server.
-      return input.no_reply_until !== undefined || differs(now, change) ? { row, now, input, change } : [];
+      return input.no_reply_until !== undefined || differs(now, change) ? { row, input, change } : [];
     });
+    // The newest pin is on top, so the lowest is sent first.
+    if (work.some(({ input }) => input.is_pinned)) work.sort((a, b) => compareConversations(b.row, a.row));
     const ids = work.map(({ row }) => row.id);
     // The change is the same in every row.
     const [first] = work;
     if (first) dispatch(patchTable((table) => changeRows(table, ids, first.change)));
 
+    const settle = (those: readonly string[]) => {
+      if (first) dispatch(patchTable((table) => settleChange(table, those, first.change)));
+    };
     const refused: Conversation[] = [];
     const queue = work.values();
     const sendNext = async () => {
-      for (const { row, now, input, change } of queue) {
+      for (const { row, input } of queue) {
         const pets = savedTo.get(row.id) ?? [];
         const request = { id: row.id, ...input, ...(pets.length > 0 && { pets: [...pets] }) };
         const { error } = await dispatch(updateEndpoint.initiate(request, { track: false }));
         if (!error) continue;
         refused.push(row);
-        dispatch(patchTable((table) => undoChange(table, now, change)));
+        settle([row.id]);
       }
     };
     await Promise.all(Array.from({ length: concurrency }, sendNext));
+    settle(ids);
     return { changed: work.map(({ row }) => row).filter((row) => !refused.includes(row)), refused };
   };
 }

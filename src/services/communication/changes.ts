@@ -1,8 +1,9 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
-import { type ConversationTable, conversationIn, writeRows } from './conversation-table.ts';
-import { placeholderId } from './merge.ts';
+import { type ConversationTable, conversationIn, toldIn, writeRows } from './conversation-table.ts';
+import { mergeConversation, placeholderId } from './merge.ts';
 import { compareTimes } from './order.ts';
+import type { Change } from './pending-changes.ts';
 import { upsertConversations } from './upserts.ts';
 
 /** Inserts a conversation that staff just started at the top of its list, with a placeholder if it has no message yet. */
@@ -25,8 +26,6 @@ export function insertStarted(table: ConversationTable, started: Conversation, n
   return marked(upsertConversations(table, [row]), [started.id]);
 }
 
-export type Change = Partial<Pick<Conversation, 'pinned_at' | 'read_status' | 'container' | 'needs_reply_since'>>;
-
 // A row object is replaced by every change, so a mark lasts until the next change of that row.
 const movedLocally = new WeakSet<Conversation>();
 
@@ -41,26 +40,69 @@ function marked(table: ConversationTable, ids: readonly string[]): ConversationT
   return table;
 }
 
-/** Shows a change before the server confirms it. A row that is already pinned keeps its time. */
+/**
+ * Shows a change until `settleChange` ends it, whatever the server tells meanwhile. Rows that are so already stay as they are: one that is pinned
+ * keeps its time.
+ */
 export function changeRows(table: ConversationTable, ids: readonly string[], change: Change): ConversationTable {
-  const changed = ids.flatMap((id) => {
-    const row = conversationIn(table, id);
-    return row && differs(row, change) ? { ...row, ...change } : [];
+  const pending = new Map(table.pending);
+  const rows = ids.flatMap((id) => {
+    const [row, told] = [conversationIn(table, id), toldIn(table, id)];
+    if (!row || !told || !differs(row, change)) return [];
+    pending.set(id, { told, changes: [...(pending.get(id)?.changes ?? []), change] });
+    return told;
   });
-  const written = writeRows(table, changed);
+  const written = writeRows(table, rows, pending);
   return moves(change)
     ? marked(
         written,
-        changed.map(({ id }) => id),
+        rows.map(({ id }) => id),
       )
     : written;
 }
 
-/** Applies the answer to a move and marks the row, also if the event, which does not name the user, arrived first. */
-export function applyMove(table: ConversationTable, moved: Conversation): ConversationTable {
-  const updated = upsertConversations(table, [moved]);
-  const row = conversationIn(updated, moved.id);
-  return row ? marked(writeRows(updated, [{ ...row }]), [row.id]) : updated;
+/**
+ * Ends a change: the rows are shown as the server tells them, with later changes that it has not answered yet.
+ * @param answer what the server answered of the one row; none where it refused the change, or is settled already
+ */
+export function settleChange(
+  table: ConversationTable,
+  ids: readonly string[],
+  change: Change,
+  answer: Conversation | null = null,
+): ConversationTable {
+  const pending = new Map(table.pending);
+  const rows = ids.flatMap((id) => {
+    const [known, told] = [table.pending.get(id), toldIn(table, id)];
+    const row = answer ? answered(told, answer) : told;
+    if (!row || (row === told && !known?.changes.includes(change))) return [];
+    const changes = known?.changes.filter((one) => one !== change) ?? [];
+    if (changes.length > 0) pending.set(id, { told: row, changes });
+    else pending.delete(id);
+    return row;
+  });
+  const written = writeRows(table, rows, pending);
+  return moves(change)
+    ? marked(
+        written,
+        rows.map(({ id }) => id),
+      )
+    : written;
+}
+
+/** Marks a row that staff moved, also where nothing of it was shown before the answer, and the event, which names no user, arrived first. */
+export function markMoved(table: ConversationTable, id: string): ConversationTable {
+  const told = toldIn(table, id);
+  return told ? marked(writeRows(table, [{ ...told }]), [id]) : table;
+}
+
+/** An answer counts unless something newer was told meanwhile; not every server gives it another `update_ts`. */
+function answered(told: Conversation | undefined, answer: Conversation): Conversation {
+  if (!told) return answer;
+  const merged = mergeConversation(told, answer);
+  return answer.update_ts && answer.update_ts === told.update_ts
+    ? { ...answer, latest_message: merged.latest_message }
+    : merged;
 }
 
 /** Whether the change moves rows within or between lists, which staff want to see at once. */
@@ -73,19 +115,3 @@ export const differs = (row: Conversation, { pinned_at, read_status, container, 
   (read_status !== undefined && read_status !== row.read_status) ||
   (container !== undefined && container !== row.container) ||
   (needs_reply_since !== undefined && needs_reply_since !== (row.needs_reply_since ?? null));
-
-/** Undoes a refused change: only the fields that still have the change's values, so that later changes and newer rows of the server stay. */
-export function undoChange(table: ConversationTable, before: Conversation, change: Change): ConversationTable {
-  const row = conversationIn(table, before.id);
-  if (!row || row.update_ts !== before.update_ts) return table;
-  const restored: Conversation = {
-    ...row,
-    ...('pinned_at' in change && row.pinned_at === change.pinned_at && { pinned_at: before.pinned_at }),
-    ...('read_status' in change && row.read_status === change.read_status && { read_status: before.read_status }),
-    ...('container' in change && row.container === change.container && { container: before.container }),
-    ...('needs_reply_since' in change &&
-      row.needs_reply_since === change.needs_reply_since && { needs_reply_since: before.needs_reply_since }),
-  };
-  const written = writeRows(table, [restored]);
-  return moves(change) ? marked(written, [before.id]) : written;
-}

@@ -1,6 +1,7 @@
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { belongsTo, type ListFilter } from './list-filters.ts';
 import { compareConversations } from './order.ts';
+import { changedBy, type PendingRow } from './pending-changes.ts';
 
 /**
  * The practice's conversations: rows at fixed slots, and the slots of each list in display order. A change copies flat arrays
@@ -13,6 +14,8 @@ export interface ConversationTable {
   readonly filtered: Readonly<Record<Container, Readonly<Record<ListFilter, readonly number[]>>>>;
   /** Append-only and shared by the versions of one table; a slot beyond `rows` belongs to a later version. */
   readonly slots: ReadonlyMap<string, number>;
+  /** The rows with changes that the server has not answered yet, by their ids. */
+  readonly pending: ReadonlyMap<string, PendingRow>;
 }
 
 const none = { unread: [], 'needs-reply': [], failed: [] };
@@ -23,6 +26,7 @@ export const emptyTable = (): ConversationTable =>
     order: { INBOX: [], DONE: [] },
     filtered: { INBOX: none, DONE: none },
     slots: new Map<string, number>(),
+    pending: new Map<string, PendingRow>(),
   });
 
 export function conversationIn(table: ConversationTable, id: string): Conversation | undefined {
@@ -30,16 +34,28 @@ export function conversationIn(table: ConversationTable, id: string): Conversati
   return slot === undefined ? undefined : table.rows[slot];
 }
 
-/** The table with these rows, which replace those with the same id; of two with one id the later counts. */
-export function writeRows(table: ConversationTable, written: readonly Conversation[]): ConversationTable {
+/** A conversation as the server last told it, without changes that it has not answered yet. */
+export const toldIn = (table: ConversationTable, id: string): Conversation | undefined =>
+  table.pending.get(id)?.told ?? conversationIn(table, id);
+
+/**
+ * The table with these rows as the server tells them, which replace those with the same id; of two with one id the later counts. Changes that
+ * the server has not answered yet stay on top of them.
+ */
+export function writeRows(
+  table: ConversationTable,
+  written: readonly Conversation[],
+  waiting = table.pending,
+): ConversationTable {
   if (written.length === 0) return table;
+  const pending = written.some(({ id }) => waiting.has(id)) ? new Map(waiting) : waiting;
   const slots = ownIndex(table);
   const rows = table.rows.slice();
   const touched = new Set<number>();
   for (const row of written) {
     const slot = slots.get(row.id) ?? rows.length;
     slots.set(row.id, slot);
-    rows[slot] = row;
+    rows[slot] = told(pending, row);
     touched.add(slot);
   }
 
@@ -59,7 +75,17 @@ export function writeRows(table: ConversationTable, written: readonly Conversati
     order: { INBOX: inContainer('INBOX'), DONE: inContainer('DONE') },
     filtered: { INBOX: filteredIn('INBOX'), DONE: filteredIn('DONE') },
     slots,
+    pending,
   });
+}
+
+/** Notes what the server tells of a row, and returns the row as it is shown. */
+function told(pending: ReadonlyMap<string, PendingRow>, row: Conversation): Conversation {
+  const known = pending.get(row.id);
+  if (!known) return row;
+  const now = { ...known, told: row };
+  (pending as Map<string, PendingRow>).set(row.id, now);
+  return changedBy(now);
 }
 
 /** The newest version of a table extends the shared index; an older one that is written to again gets its own. */

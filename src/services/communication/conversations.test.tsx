@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { describe, expect, it, vi } from 'vitest';
 import { aConversation, aMessage, atMinute, conversationEvent } from '#tests/support/conversations.ts';
 import { aPage, aService, aServiceStore } from '#tests/support/fake-services.ts';
+import { changeMany } from './change-many.ts';
 import { conversationIn } from './conversation-table.ts';
 import {
   applyConversationEvents,
@@ -201,6 +202,141 @@ describe('a change to a conversation', () => {
     await act(() => Promise.all([reading, pinning, pinningOther]));
     expect(selectConversation(store.getState(), 'a')).toMatchObject({ read_status: 'READ', pinned_at: null });
     expect(selectConversation(store.getState(), 'b')).toEqual(updated);
+  });
+});
+
+describe('changes that are made quickly one after another', () => {
+  type Answer = () => HttpResponse<Record<string, never>>;
+  /** Requests to change conversations, each of which the test answers when it likes. */
+  function heldUpdates() {
+    const held: { id: string; body: object; answer: (answer: Answer | object) => void }[] = [];
+    service.on('patch', '/v1/conversations/:id', async ({ request, params }) => {
+      const { promise, resolve } = Promise.withResolvers<Answer | object>();
+      held.push({ id: String(params['id']), body: (await request.json()) as object, answer: resolve });
+      const answer = await promise;
+      return typeof answer === 'function' ? (answer as Answer)() : HttpResponse.json(answer);
+    });
+    const next = async (count: number) => {
+      await waitFor(() => expect(held.length).toBeGreaterThanOrEqual(count));
+      return held[count - 1]!;
+    };
+    return { held, next };
+  }
+  const refused = (() => HttpResponse.json({ message: 'No.' }, { status: 403 })) as unknown as Answer;
+  const lost = (() => HttpResponse.error()) as unknown as Answer;
+  const change = (store: ReturnType<typeof aServiceStore>, id: string, body: object) => {
+    let sent!: Promise<{ error?: unknown }>;
+    act(() => void (sent = store.dispatch(updateEndpoint.initiate({ id, ...body })) as typeof sent));
+    return sent;
+  };
+  const pinOf = (store: ReturnType<typeof aServiceStore>, id: string) =>
+    selectConversation(store.getState(), id)?.pinned_at ?? null;
+
+  it('reach the server in that order, and pins keep it on screen whatever the server’s clock says [IN-47] [D-37]', async () => {
+    const { store, result } = await loaded(...['a', 'b', 'c'].map((id) => aConversation({ id })));
+    const { held, next } = heldUpdates();
+    const presses: Promise<unknown>[] = [];
+    for (const id of ['a', 'b', 'c']) {
+      presses.push(change(store, id, { is_pinned: true }));
+      await act(() => new Promise((resolve) => void setTimeout(resolve, 2)));
+    }
+    expect(shown(result.current)).toEqual(['c', 'b', 'a']);
+    for (const [index, id] of ['a', 'b', 'c'].entries()) {
+      const request = await next(index + 1);
+      expect(request.id).toBe(id);
+      const at = `2099-01-01T00:00:0${index}.000Z`;
+      await act(async () => request.answer(aConversation({ id, pinned_at: at, update_ts: at })));
+      expect(shown(result.current)).toEqual(['c', 'b', 'a']);
+    }
+    await act(() => Promise.all(presses));
+    await waitFor(() => expect(pinOf(store, 'a')).toBe('2099-01-01T00:00:00.000Z'));
+    expect(shown(result.current)).toEqual(['c', 'b', 'a']);
+    expect(held).toHaveLength(3);
+  });
+
+  it('are not taken back by the answer to an earlier one, or by events meanwhile [IN-47] [IN-48]', async () => {
+    const { store } = await loaded(aConversation());
+    const { held, next } = heldUpdates();
+    const presses = [change(store, 'c-1', { read_status: 'READ' }), change(store, 'c-1', { is_pinned: true })];
+    // They are not of one kind, so neither waits for the other.
+    await next(2);
+    const [reading, pinning] = ['read_status', 'is_pinned'].map((name) => held.find(({ body }) => name in body)!);
+    await act(async () => reading!.answer(aConversation({ read_status: 'READ', update_ts: atMinute(1) })));
+    await act(() => presses[0]!);
+    expect(selectConversation(store.getState(), 'c-1')).toMatchObject({ read_status: 'READ' });
+    expect(pinOf(store, 'c-1')).not.toBeNull();
+    presses.push(change(store, 'c-1', { is_pinned: false }));
+    const pinned = aConversation({ read_status: 'READ', pinned_at: atMinute(2), update_ts: atMinute(2) });
+    await act(async () => pinning!.answer(pinned));
+    act(() => void store.dispatch(applyConversationEvents([conversationEvent(pinned)], practice)));
+    const unpinning = await next(3);
+    expect(unpinning.body).toEqual({ is_pinned: false });
+    expect(pinOf(store, 'c-1')).toBeNull();
+    await act(async () => unpinning.answer({ ...pinned, pinned_at: null, update_ts: atMinute(3) }));
+    await act(() => Promise.all(presses));
+    // The first answer once more.
+    act(() => void store.dispatch(applyConversationEvents([conversationEvent(pinned)], practice)));
+    expect(pinOf(store, 'c-1')).toBeNull();
+  });
+
+  it('are each taken back where the server refuses them, and leave what the server told [ER-37]', async () => {
+    const { store } = await loaded(aConversation(), aConversation({ id: 'b' }));
+    const { next } = heldUpdates();
+    const presses = [true, false, true].map((is_pinned) => change(store, 'c-1', { is_pinned }));
+    presses.push(change(store, 'b', { is_pinned: true }));
+    for (const count of [1, 2, 3]) {
+      const request = await next(count);
+      await act(async () => request.answer(refused));
+    }
+    const other = await next(4);
+    expect(pinOf(store, 'c-1')).toBeNull();
+    expect(pinOf(store, 'b')).not.toBeNull();
+    await act(async () => other.answer(aConversation({ id: 'b', pinned_at: atMinute(1), update_ts: atMinute(1) })));
+    const answers = await act(() => Promise.all(presses));
+    expect(answers.map(({ error }) => error !== undefined)).toEqual([true, true, true, false]);
+    await waitFor(() => expect(pinOf(store, 'b')).toBe(atMinute(1)));
+  });
+
+  it('ask once more where the answer to a pin was lost, and show a colleague’s later press [IN-47] [D-31]', async () => {
+    const { store } = await loaded(aConversation());
+    const { held, next } = heldUpdates();
+    const press = change(store, 'c-1', { is_pinned: true });
+    const first = await next(1);
+    await act(async () => first.answer(lost));
+    const again = await next(2);
+    expect(again.body).toEqual({ is_pinned: true });
+    // Meanwhile a colleague has unpinned it in another window.
+    const unpinned = aConversation({ update_ts: atMinute(9) });
+    act(() => void store.dispatch(applyConversationEvents([conversationEvent(unpinned)], practice)));
+    expect(pinOf(store, 'c-1')).not.toBeNull();
+    await act(async () => again.answer(aConversation({ pinned_at: atMinute(8), update_ts: atMinute(8) })));
+    expect((await act(() => press)).error).toBeUndefined();
+    await waitFor(() => expect(pinOf(store, 'c-1')).toBeNull());
+    expect(held).toHaveLength(2);
+  });
+
+  it('together pin the lowest row first, so that the rows stay in their order [D-37]', async () => {
+    const rows = ['a', 'b', 'c'].map((id, index) =>
+      aConversation({ id, latest_message: aMessage({ id, conversation_id: id, create_ts: atMinute(9 - index) }) }),
+    );
+    const { store, result } = await loaded(...rows);
+    const { next } = heldUpdates();
+    const all = store.dispatch(changeMany(rows, () => ({ is_pinned: true })));
+    for (const [index, id] of ['c', 'b', 'a'].entries()) {
+      const request = await next(index + 1);
+      expect(request.id).toBe(id);
+      const at = `2099-01-01T00:00:0${index}.000Z`;
+      const row = rows.find((one) => one.id === id);
+      await act(async () => request.answer(id === 'b' ? refused : { ...row, pinned_at: at, update_ts: at }));
+      await waitFor(() => expect(shown(result.current)).toEqual(index === 0 ? ['a', 'b', 'c'] : ['a', 'c', 'b']));
+    }
+    expect(await act(() => all)).toMatchObject({ changed: [{ id: 'c' }, { id: 'a' }], refused: [{ id: 'b' }] });
+    expect(shown(result.current)).toEqual(['a', 'c', 'b']);
+    expect(['a', 'b', 'c'].map((id) => pinOf(store, id))).toEqual([
+      '2099-01-01T00:00:02.000Z',
+      null,
+      '2099-01-01T00:00:00.000Z',
+    ]);
   });
 });
 

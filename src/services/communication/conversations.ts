@@ -11,14 +11,18 @@ import type { ConversationUpsert } from '#contract/events.ts';
 import type { Output } from '#contract/http.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
 import { limits } from '#contract/rules/limits.ts';
+import { serverNow } from '#src/lib/server-clock.ts';
 import { afterRunning } from '../after-running.ts';
+import type { ServiceError } from '../base-query.ts';
 import { call, type Called } from '../call.ts';
 import { undrafted } from '../undrafted.ts';
 import { useRetry } from '../use-retry.ts';
 import { communicationApi } from './api.ts';
-import { type Change, changeRows, insertStarted, applyMove, undoChange } from './changes.ts';
+import { changeRows, insertStarted, markMoved, settleChange } from './changes.ts';
 import { type ConversationTable, conversationIn, emptyTable } from './conversation-table.ts';
+import { afterTurns, inTurn } from './in-turn.ts';
 import { compareTimes } from './order.ts';
+import type { Change } from './pending-changes.ts';
 import type { CommunicationRoot, CommunicationThunk } from './root.ts';
 import { applyToTable, upsertConversations } from './upserts.ts';
 
@@ -40,6 +44,12 @@ export const firstPage: Page = { page: limits.conversationPage, per_page: limits
 const overlap = 60_000;
 
 const list = call(listConversations);
+const update = call(updateConversation);
+type UpdateAnswer = { data: Conversation; error?: undefined } | { data?: undefined; error: ServiceError };
+
+/** Pins are one line, because their order is that of the list; other changes wait only for those of the same kind to their conversation. */
+const lineOf = ({ id, is_pinned, read_status, container }: Called<typeof updateConversation>): string =>
+  is_pinned === undefined ? `${id} ${container ? 'container' : read_status ? 'read' : 'other'}` : 'pins';
 
 const conversationsApi = communicationApi.injectEndpoints({
   endpoints: (build) => ({
@@ -72,19 +82,31 @@ const conversationsApi = communicationApi.injectEndpoints({
           dispatch(patchTable((table) => insertStarted(table, started, new Date().toISOString()))),
         ),
     }),
-    /** Shown at once and taken back when refused (IN-47, IN-48); the caller gets the error (ER-37). */
-    updateConversation: build.mutation({
-      ...call(updateConversation),
-      async onQueryStarted(input, { dispatch, getState, queryFulfilled }) {
-        const before = selectConversation(getState() as CommunicationRoot, input.id);
+    /**
+     * Shown at once and taken back when refused (IN-47, IN-48); the caller gets the error (ER-37). Changes of one kind are sent in the order in
+     * which they were made.
+     */
+    updateConversation: build.mutation<Conversation, Called<typeof updateConversation>>({
+      queryFn: (input, { dispatch }, _extra, baseQuery) =>
+        inTurn(dispatch, lineOf(input), async () => {
+          const send = () => baseQuery(update.query(input)) as Promise<UpdateAnswer>;
+          const answer = await send();
+          // Where the answer to a pin was lost, the same press says what became of it.
+          return input.is_pinned !== undefined && answer.error?.status === 'FETCH_ERROR' ? send() : answer;
+        }),
+      responseSchema: update.responseSchema,
+      async onQueryStarted(input, { dispatch, queryFulfilled }) {
         const change = changeOf(input);
         dispatch(patchTable((table) => changeRows(table, [input.id], change)));
-        try {
-          const { data } = await queryFulfilled;
-          dispatch(input.container ? patchTable((table) => applyMove(table, data)) : cacheConversation(data));
-        } catch {
-          if (before) dispatch(patchTable((table) => undoChange(table, before, change)));
-        }
+        const answer = await queryFulfilled.then(({ data }) => data).catch(() => null);
+        // The server's clock puts a pin elsewhere than ours. Those that were made together are placed together.
+        if (answer && input.is_pinned) await afterTurns(dispatch, lineOf(input));
+        dispatch(
+          patchTable((table) => {
+            const settled = settleChange(table, [input.id], change, answer);
+            return answer && input.container ? markMoved(settled, input.id) : settled;
+          }),
+        );
       },
     }),
   }),
@@ -232,7 +254,7 @@ export const changeOf = ({
   sms_subscribed,
   asked_to_stop_at,
 }: Called<typeof updateConversation>): Change => ({
-  ...(is_pinned !== undefined && { pinned_at: is_pinned ? new Date().toISOString() : null }),
+  ...(is_pinned !== undefined && { pinned_at: is_pinned ? new Date(serverNow()).toISOString() : null }),
   ...(read_status && { read_status }),
   ...(container && !pets && { container }),
   ...(no_reply_until !== undefined && { needs_reply_since: null }),

@@ -1,7 +1,7 @@
 import { type Conversation, type Pet, updateConversation } from '#contract/communication/conversations.ts';
 import { call } from '../call.ts';
 import { communicationApi } from './api.ts';
-import { conversationIn, type ConversationTable, writeRows } from './conversation-table.ts';
+import { conversationIn, type ConversationTable, toldIn, writeRows } from './conversation-table.ts';
 import { patchTable, selectConversation } from './conversations.ts';
 import type { CommunicationRoot } from './root.ts';
 import { upsertConversations } from './upserts.ts';
@@ -37,7 +37,7 @@ const tagsApi = communicationApi.injectEndpoints({
 export const { useTagPetsMutation } = tagsApi;
 
 function withPets(table: ConversationTable, id: string, pets: readonly Pet[]): ConversationTable {
-  const row = conversationIn(table, id);
+  const row = toldIn(table, id);
   return row ? writeRows(table, [{ ...row, pets: [...pets] }]) : table;
 }
 

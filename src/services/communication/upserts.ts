@@ -2,7 +2,7 @@ import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
 import type { ConversationUpsert, MessageUpsert } from '#contract/events.ts';
 import type { PracticeIdentity } from '#contract/platform/practice.ts';
-import { type ConversationTable, conversationIn, writeRows } from './conversation-table.ts';
+import { type ConversationTable, toldIn, writeRows } from './conversation-table.ts';
 import { latestOf, mergeConversation, mergeMessage, withQuestion } from './merge.ts';
 import { compareMessages, placeOf } from './order.ts';
 
@@ -34,7 +34,7 @@ export function applyToTable(
 
 /** Applies a single message, such as the answer to a send. */
 export function upsertLatestMessage(table: ConversationTable, message: Message): ConversationTable {
-  const row = conversationIn(table, message.conversation_id);
+  const row = toldIn(table, message.conversation_id);
   const latest = row && latestOf(row.latest_message, message, undefined);
   return row && latest !== row.latest_message ? writeRows(table, [{ ...row, latest_message: latest ?? null }]) : table;
 }
@@ -84,7 +84,7 @@ export function messagesByConversation(
 /** Collects changes, so that the table is copied once. */
 function batchOn(table: ConversationTable) {
   const changed = new Map<string, Conversation>();
-  const row = (id: string) => changed.get(id) ?? conversationIn(table, id);
+  const row = (id: string) => changed.get(id) ?? toldIn(table, id);
   const put = (next: Conversation) => {
     if (next !== row(next.id)) changed.set(next.id, next);
   };

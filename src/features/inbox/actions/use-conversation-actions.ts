@@ -8,7 +8,7 @@ import { errorMessages, messageForCode } from '#src/strings/errors.ts';
 import { clients } from '#src/strings/clients.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { controlsMoved } from '#src/ui/second-press.ts';
-import { showToast } from '#src/ui/toasts/toast.ts';
+import { closeToast, showToast } from '#src/ui/toasts/toast.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
 import { stillWaiting } from '../shared/open-requests.ts';
 import { showStopped } from './show-stopped.ts';
@@ -53,7 +53,12 @@ export function useConversationActions(onReopened: (conversation: Conversation) 
   /** @param onSaved called on success, also if that is only a retry. */
   const save = async (conversation: Conversation, body: Change, onSaved = () => {}): Promise<void> => {
     const { error } = await update({ id: conversation.id, ...body });
-    if (!error) return onSaved();
+    // One toast says it, however often the same change fails.
+    const id = `not changed ${conversation.id} ${Object.keys(body).join(' ')}`;
+    if (!error) {
+      closeToast(id);
+      return onSaved();
+    }
     const { code, message } = describeError(error);
     if (code === 'unsubscribed')
       return showToast({
@@ -62,6 +67,7 @@ export function useConversationActions(onReopened: (conversation: Conversation) 
         alertLevel: 'error',
       });
     return showToast({
+      id,
       title: errorMessages.conversation_update_failed,
       text: `${nameOf(conversation)}: ${messageForCode(code, message)}`,
       alertLevel: 'error',
