@@ -188,7 +188,7 @@ describe('a visit that a practice software must take', () => {
     const system = at(world, fixture.practice, null);
     const { latest } = await system.read(auditedAppointmentOf, id);
     if (!latest) throw new Error('The visit is unknown.');
-    await system.run((ctx) => recordPracticeData(ctx, reportWith(ctx, id, latest, { date: noon })), undefined);
+    await system.run((ctx) => recordPracticeData(ctx, reportWith(ctx, id, latest, { date: noon })));
     expect(await fixture.requestNow()).toMatchObject({ status: 'BOOKED', visit_now: { start: noon } });
     const before = (await announcements(world, fixture.practice)).length;
     await system.run(recordPracticeData, {

@@ -85,8 +85,9 @@ function visitLines(request: RequestDetails, zone: string): string[] {
   const { booked, moves, visit_now: now } = request;
   if (isVisitCanceled(request)) return [words.visitCanceled];
   if (requestStatusOf(request) === 'BOOKED') {
-    const isElsewhere = now?.start && booked && Date.parse(now.start) !== Date.parse(booked.start);
-    return isElsewhere ? [words.nowBookedFor(formatExact(now.start, zone))] : [];
+    const start = now?.start;
+    const isElsewhere = start && Date.parse(start) !== Date.parse(booked?.start ?? '');
+    return isElsewhere ? [words.nowBookedFor(formatExact(start, zone))] : [];
   }
   return moves ? [words.stillBookedFor(formatExact(now?.start ?? moves.start, zone))] : [];
 }
