@@ -93,6 +93,11 @@ for (const colorScheme of displayModes.map((mode) => mode.colorScheme))
     await check('Who is it for?');
     await button(page, 'Continue').click();
     await check('When?');
+    const days = page.getByRole('navigation', { name: 'Days' });
+    await days.getByRole('link').last().click();
+    await expect(days).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('fieldset > details').last().locator('h2')).toBeInViewport();
+    await check('When?');
     await page.locator('details[open] label').first().click();
     await button(page, 'Continue').click();
     await check('Anything we should know?');

@@ -340,6 +340,18 @@ describe('a client on the practice’s page', () => {
     expect(shownIn((await browser.get('note')).html)).toEqual({ medication: 'Apoquel', quantity: '30', note: 'Soon' });
   });
 
+  it('goes back from the choice of a person and finds the same one chosen', async () => {
+    const { browser, practice, client, proves } = await aSetup();
+    const other = await aClient(world, practice, { contact_phone: client.contact_phone });
+    expect(await proves()).toMatchObject({ to: 'who' });
+    const first = (await browser.get('who')).html;
+    expect(first).toContain('name="back" value="visit/wellness"');
+    const unchosen = [client.id, other.id].find((id) => id !== shownIn(first)['client']) ?? '';
+    await browser.post('who', { client: unchosen, back: 'visit/wellness' });
+    expect(await browser.post('continue', { kind: 'wellness' })).toMatchObject({ to: 'who' });
+    expect(shownIn((await browser.get('who')).html)).toEqual({ client: unchosen });
+  });
+
   it('is led back to steps alone, and stores nothing of a visit that is over', async () => {
     const { link, browser, proves } = await aSetup();
     await proves();

@@ -9,8 +9,8 @@ import { hashOf } from '#server/domain/secret.ts';
 export const formsRoute = 'client page';
 
 /**
- * A form that was not accepted, whose page is shown again with what was typed into it. It is stored as the answer to the form, so the browser is sent to a page that
- * shows it, and going back or reloading sends nothing again.
+ * A form that was not accepted, whose page is shown again with what was typed into it. It is stored as the answer to the form, so the browser
+ * is sent to a page that shows it, and going back or reloading sends nothing again.
  */
 export interface KeptForm {
   readonly outcome: Extract<StepOutcome, { problem: unknown }>;
