@@ -511,8 +511,11 @@ export interface Database {
     stranger: JsonOrNull<{ readonly name: string; readonly pet: string; readonly species: string }>;
     practitioner_id: string | null;
     starts_at: MomentOrNull;
-    /** What was typed into a request that was not sent. */
-    draft: JsonOrNull<{ readonly note: string; readonly medication: string; readonly quantity: string }>;
+    /** What was chosen and typed, by the names of the fields, on the way to a request that was not sent, and to the move of one visit. */
+    draft: JsonOrNull<{
+      readonly request?: Readonly<Record<string, string>>;
+      readonly move?: { readonly visit: string; readonly typed: Readonly<Record<string, string>> };
+    }>;
     ends: Moment;
   };
   client_code: {

@@ -83,10 +83,12 @@ details[open] { padding-bottom: 1rem; }
 details + details { margin-top: 0.5rem; }
 summary { display: flex; justify-content: space-between; align-items: center; gap: 0.5rem; min-height: 2.75rem; cursor: pointer; }
 summary :is(h2, h3) { margin: 0; text-wrap: balance; }
-/* Takes no part in how wide the page is. */
-.strip { display: flex; width: 0; min-width: 100%; gap: 0.5rem; margin-bottom: 0.75rem; overflow-x: auto; }
+/* Stays in sight above the times. Takes no part in how wide the page is. */
+.strip { position: sticky; top: 0; z-index: 1; display: flex; width: 0; min-width: 100%; gap: 0.5rem; margin-bottom: 0.25rem; padding-block: 0.5rem; background: var(--page); overflow-x: auto; }
+:root:has(.strip) { scroll-padding-top: 4rem; }
 .strip a { flex: none; display: grid; align-items: center; min-height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--line); border-radius: 0.75rem; background: var(--card); color: var(--accent); font-weight: 600; text-decoration: none; }
-[id^=day-] { scroll-margin-top: 4rem; padding-top: 0.5rem; }
+/* Below the heading of its day. */
+[id^=day-] { scroll-margin-top: 3rem; padding-top: 0.5rem; }
 .go { display: grid; }
 @media (max-width: 36rem) { :root:has(.go) { scroll-padding-bottom: 5rem; } .go { position: sticky; bottom: 0; z-index: 1; padding-block: 0.5rem; background: var(--page); } }
 summary span { margin-inline-start: auto; white-space: nowrap; }
@@ -97,6 +99,7 @@ section :is(p + p, p + table) { margin-top: 0.5rem; }
 :is(button, .button) { min-height: 2.75rem; padding: 0.625rem 1.25rem; border: 1px solid var(--accent); border-radius: 0.75rem; background: var(--accent); color: var(--page); font: inherit; font-weight: 600; cursor: pointer; }
 .button { text-align: center; cursor: default; }
 :is(button, .button).quiet { background: none; color: var(--accent); }
+button.back { padding: 0; border: 0; background: none; color: var(--accent); text-decoration: underline; }
 .plain { white-space: pre-line; color: var(--ink); }
 .services { margin: 0; padding: 0; list-style: none; }
 .services > li { padding: 0.875rem 0; border-top: 1px solid var(--line); }

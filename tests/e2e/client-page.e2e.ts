@@ -16,13 +16,19 @@ test('a client requests a visit on their phone, staff see the preferred time, an
   await expect(heading(page)).toHaveText('Who is it for?');
   await button(page, 'Continue').click();
   await expect(heading(page)).toHaveText('When?');
-  const day = page.locator('details').last();
-  await day.locator('summary').click();
+  const day = page.locator('fieldset > details').last();
+  await day.locator('summary').first().click();
   const time = day.locator('label').first();
   const shown = (await time.textContent())?.trim() ?? '';
   await time.click();
   await button(page, 'Continue').click();
-  await page.getByLabel('Note (you may leave this out)').fill('Scratches the left ear');
+  const note = page.getByLabel('Note (you may leave this out)');
+  await note.fill('Scratches the left ear');
+  await button(page, 'Back').click();
+  await expect(heading(page)).toHaveText('When?');
+  await expect(day.getByRole('radio', { checked: true })).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(note).toHaveValue('Scratches the left ear');
   await button(page, 'Send request').click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Waiting for the practice’s answer');
 
@@ -86,6 +92,11 @@ for (const colorScheme of displayModes.map((mode) => mode.colorScheme))
     await proves();
     await check('Who is it for?');
     await button(page, 'Continue').click();
+    await check('When?');
+    const days = page.getByRole('navigation', { name: 'Days' });
+    await days.getByRole('link').last().click();
+    await expect(days).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('fieldset > details').last().locator('h2')).toBeInViewport();
     await check('When?');
     await page.locator('details[open] label').first().click();
     await button(page, 'Continue').click();

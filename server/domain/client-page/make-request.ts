@@ -22,20 +22,11 @@ import { sendRequest } from './send-request.ts';
 /** In characters. */
 const longest = { medication: 200, quantity: 80 };
 
-type Wish = NonNullable<ClientVisit['draft']>;
-
-/** Stores what was typed into a request, which is shown again until it is sent. */
-export async function storeDraft(
-  ctx: Context,
-  visit: ClientVisit,
-  { note, medication, quantity }: Wish,
-): Promise<void> {
-  const draft = {
-    note,
-    medication: cutText(medication, longest.medication),
-    quantity: cutText(quantity, longest.quantity),
-  };
-  await changeVisit(ctx, visit, { draft: JSON.stringify(draft) });
+/** As it was typed. */
+interface Wish {
+  readonly note: string;
+  readonly medication: string;
+  readonly quantity: string;
 }
 
 /**

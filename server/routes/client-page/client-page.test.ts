@@ -101,6 +101,23 @@ const lastTime = (html: string) => /.*name="time" value="(\d+)"/s.exec(html)?.[1
 /** The times on offer, the first of which may be too near to be held. */
 const timesIn = (html: string): string[] =>
   [...html.matchAll(/name="time" value="(\d+)"/g)].map(([, time = '']) => time);
+/** Of all days, one after the other. */
+const halvesIn = (html: string): string[] =>
+  [...html.matchAll(/<details( open)?>\s*<summary>\s*<h3>(\w+)</g)].map(([, open, half = '']) =>
+    open ? `open ${half}` : half,
+  );
+/** The fields that a page shows as chosen or filled in. */
+const shownIn = (html: string): Record<string, string> => {
+  const shown: Record<string, string> = {};
+  const patterns = [
+    /name="(\w+)" value="([^"]*)"\s+checked/g,
+    /<input\s+id="(\w+)"[^>]*?\svalue="([^"]+)"/g,
+    /<textarea id="(\w+)"[^>]*>([^<]+)</g,
+  ];
+  for (const [, name = '', value = ''] of patterns.flatMap((pattern) => [...html.matchAll(pattern)]))
+    shown[name] = value;
+  return shown;
+};
 /** What the page of a form showed as chosen. */
 const seenIn = (html: string) => ({ seen: /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? '' });
 
@@ -241,11 +258,12 @@ describe('a client on the practice’s page', () => {
     },
   );
 
-  it('shows the first day by its halves, links to each day, and a way on and back at each step', async () => {
+  it('shows each day by its halves, links to each day, and a way on and back at each step', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(inNewYork(aWeekday(), '05:00')) });
     onTestFinished(() => void vi.useRealTimers());
     const { browser, phone, code, luna } = await aSetup();
-    const backOf = (html: string) => /href="[^"]*\/p\/[^/"]+\/([^"]+)">Back</.exec(html)?.[1];
+    const backOf = (html: string) =>
+      /(?:href="[^"]*\/p\/[^/"]+\/|form="step" name="back" value=")([^"]+)"[^>]*>Back</.exec(html)?.[1];
     const hasGo = (html: string) => /<div class="go"><button>/.test(html);
     const phoneStep = (await browser.get('visit/wellness')).html;
     await browser.post('code', { kind: 'wellness', phone });
@@ -261,9 +279,87 @@ describe('a client on the practice’s page', () => {
     const places = [...times.matchAll(/<a href="#(day-[\d-]+)"/g)].map(([, place]) => place);
     expect(places.length).toBeGreaterThan(1);
     expect([...times.matchAll(/<div id="(day-[\d-]+)"/g)].map(([, place]) => place)).toEqual(places);
-    const halves = [...times.matchAll(/<details( open)?>\s*<summary>\s*<h3>(\w+)</g)].map(([, , half]) => half);
-    expect(halves).toEqual(['Morning', 'Afternoon']);
+    expect(halvesIn(times)).toEqual(places.flatMap(() => ['open Morning', 'Afternoon']));
     expect(times).not.toContain('<script');
+  });
+
+  it('finds all that was chosen and typed again after going back, also what was not sent', async () => {
+    const { browser, luna, practice, client, proves } = await aSetup();
+    const milo = await aPet(world, practice, client.id, { name: 'Milo' });
+    await proves();
+    const [first = '', second = ''] = await (async () => {
+      await browser.post('pet', { pet: luna.id, with: 'lee' });
+      return timesIn((await browser.get('times')).html).slice(-2);
+    })();
+    await browser.post('times', { time: first });
+    const note = 'Coughs <b>';
+    const noteStep = seenIn((await browser.get('note')).html);
+    expect(await browser.post('requests', { note, ...noteStep, back: 'times' })).toMatchObject({
+      status: 303,
+      to: 'times',
+    });
+    const times = (await browser.get('times')).html;
+    expect(shownIn(times)).toMatchObject({ time: first });
+    expect(halvesIn(times).at(-1)).toBe('open Afternoon');
+    expect(await browser.post('times', { time: second, ...seenIn(times), back: 'pet' })).toMatchObject({ to: 'pet' });
+    expect(shownIn((await browser.get('pet')).html)).toMatchObject({ pet: luna.id, with: 'lee' });
+    const back = await browser.post('pet', { pet: milo.id, with: '', back: 'visit/wellness' });
+    expect(back.to).toBe('visit/wellness');
+    await browser.post('continue', { kind: 'wellness' });
+    const pets = (await browser.get('pet')).html;
+    expect(shownIn(pets)).toMatchObject({ pet: milo.id, with: '' });
+    await browser.post('pet', { pet: milo.id, with: '', ...seenIn(pets) });
+    expect(shownIn((await browser.get('times')).html)).toMatchObject({ time: second });
+    await browser.post('times', { time: second });
+    expect(shownIn((await browser.get('note')).html)).toMatchObject({ note: 'Coughs &lt;b&gt;' });
+    await browser.post('requests', { note: '', back: 'times' });
+    expect(shownIn((await browser.get('note')).html)).toEqual({});
+    expect((await browser.get('requests')).html).toContain('There is no request');
+    const { to } = await browser.post('requests', { note: 'Sneezes' });
+    expect((await browser.get(to ?? '')).html).toContain('Sneezes');
+    await browser.post('continue', { kind: 'sick' });
+    expect(shownIn((await browser.get('pet')).html)).toMatchObject({ pet: luna.id });
+  });
+
+  it('goes back from a form that was not accepted and finds what was typed, of a refill and as a stranger', async () => {
+    const { link, practice } = await aSetup();
+    const browser = aBrowser(link);
+    const phone = aPhone();
+    await browser.post('code', { kind: 'refill', phone });
+    expect(shownIn((await browser.get('visit/refill')).html)['phone']?.replace(/\D/g, '')).toBe(phone.slice(2));
+    await browser.post('enter', { code: codeIn((await textsTo(world, practice, phone)).at(-1)) });
+    const known = { name: 'Ada', petName: 'Bo "B"', species: 'Dog' };
+    await browser.post('pet', known);
+    const refused = await browser.post('requests', { medication: '', quantity: '30', note: 'Soon' });
+    expect(refused.html).toMatch(/role="alert".+form="step" name="back" value="pet"/s);
+    expect(shownIn(refused.html)).toEqual({ quantity: '30', note: 'Soon' });
+    await browser.post('requests', { medication: 'Apoquel', quantity: '30', note: 'Soon', back: 'pet' });
+    expect(shownIn((await browser.get('pet')).html)).toEqual({ ...known, petName: 'Bo &quot;B&quot;' });
+    const emptied = await browser.post('pet', { ...known, species: ' ' });
+    expect(emptied.html).toContain('Fill in all fields');
+    await browser.post('pet', known);
+    expect(shownIn((await browser.get('note')).html)).toEqual({ medication: 'Apoquel', quantity: '30', note: 'Soon' });
+  });
+
+  it('goes back from the choice of a person and finds the same one chosen', async () => {
+    const { browser, practice, client, proves } = await aSetup();
+    const other = await aClient(world, practice, { contact_phone: client.contact_phone });
+    expect(await proves()).toMatchObject({ to: 'who' });
+    const first = (await browser.get('who')).html;
+    expect(first).toContain('name="back" value="visit/wellness"');
+    const unchosen = [client.id, other.id].find((id) => id !== shownIn(first)['client']) ?? '';
+    await browser.post('who', { client: unchosen, back: 'visit/wellness' });
+    expect(await browser.post('continue', { kind: 'wellness' })).toMatchObject({ to: 'who' });
+    expect(shownIn((await browser.get('who')).html)).toEqual({ client: unchosen });
+  });
+
+  it('is led back to steps alone, and stores nothing of a visit that is over', async () => {
+    const { link, browser, proves } = await aSetup();
+    await proves();
+    const stranger = aBrowser(link);
+    for (const back of ['//evil.example', '../x', 'visit/constructor'])
+      expect((await browser.post('pet', { back })).html, back).toContain('Choose one of these');
+    expect((await stranger.post('requests', { note: 'Coughs', back: 'times' })).html).toContain('begin again');
   });
 
   it('requests a visit in five steps, sees it and withdraws it [IN-50] [PS-08]', async () => {
@@ -674,18 +770,45 @@ describe('a client who asks to move a visit', () => {
       new RegExp(`name="days" value="([\\d-]+)"[^>]*>${label}`).exec(html)?.[1] ?? '';
     const time = lastTime(page);
     const chosen = new RegExp(`value="${time}"\\s+checked`);
-    const later = await browser.post(path, { days: days('Later days', page), time, note: 'At work <b>' });
-    expect(later.to).not.toContain('work');
-    for (const html of [later.html, (await browser.get(later.to ?? '')).html]) {
-      expect(html).toContain('>At work &lt;b&gt;</textarea>');
-      expect(html).toMatch(chosen);
-      expect(html).not.toContain('role="alert"');
-    }
-    const fields = { days: days('Earlier days', later.html), time, note: 'At work' };
-    const earlier = await browser.post(path, fields);
-    expect([earlier.status, earlier.html]).toEqual([200, expect.stringMatching(chosen)]);
+    const from = days('Later days', page);
+    const { to: later } = await browser.post(path, { days: from, time, note: 'At work <b>' });
+    expect(later).toBe(`${path}?from=${from}`);
+    const { html } = await browser.get(later ?? '');
+    expect(html).toContain('>At work &lt;b&gt;</textarea>');
+    expect(html).toMatch(chosen);
+    expect(html).not.toContain('role="alert"');
+    const { to: earlier } = await browser.post(path, { days: days('Earlier days', html), time, note: 'At work' });
+    expect(await browser.get(earlier ?? '')).toMatchObject({
+      status: 200,
+      html: expect.stringMatching(chosen) as string,
+    });
     const { to } = await browser.post(path, { time, note: 'At work' });
     expect((await browser.get(to ?? '')).html).toContain('At work');
+  });
+
+  it('keeps the note and the chosen time while looking at all visits, for this visit alone', async () => {
+    const { browser, path, practice, phone, luna } = await aMovableVisit();
+    const { requestId } = await aRequest(world, practice, { from: phone, pet_id: luna.id });
+    const other = await ben(world, practice).books(requestId, inNewYork(aWeekday(8), '11:00'));
+    const page = (await browser.get(path)).html;
+    expect(page).toMatch(/name="back" value="requests"[^>]*>All your visits and requests/);
+    const days = new Set(page.match(/(?<=<div id=")day-[\d-]+/g));
+    expect(halvesIn(page).filter((half) => half.endsWith('Afternoon')).length).toBeGreaterThan(days.size - 2);
+    const time = lastTime(page);
+    expect(await browser.post(path, { time, note: 'At work', back: 'requests' })).toMatchObject({ to: 'requests' });
+    expect((await browser.get('requests')).html).toContain('Ask to move it');
+    expect(shownIn((await browser.get(path)).html)).toEqual({ time, note: 'At work' });
+    expect(shownIn((await browser.get(`visits/${other.id}/move`)).html)).toEqual({});
+    await browser.post('continue', { kind: 'refill' });
+    await browser.post('pet', { pet: luna.id });
+    expect(shownIn((await browser.get('note')).html)).toEqual({});
+    const taken = await browser.post(path, { time: '1700000000000', note: 'At work' });
+    expect(taken.html).toContain('no longer free');
+    expect(shownIn((await browser.get(path)).html)).toEqual({ note: 'At work' });
+    await browser.post(path, { time, note: 'At work' });
+    await browser.post('continue', { kind: 'refill' });
+    await browser.post('pet', { pet: luna.id });
+    expect(shownIn((await browser.get('note')).html)).toEqual({});
   });
 
   it('withdraws the request, and the visit stays', async () => {

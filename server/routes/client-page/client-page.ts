@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { day, type PublicLimits } from '#contract/http.ts';
+import { draftOf } from '#server/domain/client-page/draft.ts';
 import {
   type ClientVisit,
   findVisit,
@@ -27,17 +28,9 @@ import { publicPage } from '../public-page.ts';
 import type { RequestEnv } from '../request-env.ts';
 import { sameOriginOnly } from '../same-origin-only.ts';
 import type { ServeParts } from '../serve.ts';
-import { codeForm, forms, takeForm } from './forms.ts';
-import { daysField } from './parts.ts';
-import {
-  formsRoute,
-  isKept,
-  type KeptFields,
-  keptForm,
-  type RefusedForm,
-  typedIn,
-  visitOver,
-} from './refused-forms.ts';
+import { codeForm, forms, keepDraft, takeForm } from './forms.ts';
+import { backField, daysField } from './parts.ts';
+import { formsRoute, isKept, type KeptFields, type KeptForm, keptForm, typedIn, visitOver } from './refused-forms.ts';
 import { isMissing, isRedirect, steps } from './steps.ts';
 import { purposeAt } from './words.ts';
 
@@ -119,25 +112,32 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
     const base = baseOf(c);
     const token = c.req.query(refusedField);
     const kept = await keptForm(ctx, token, browserOf(c));
+    const visit = await findVisit(ctx, getCookie(c, cookieName));
+    const id = c.req.param('id') ?? '';
     const view = await steps[name]({
       ctx,
-      frame: { practice, base, problem: kept?.outcome ?? undefined, typed: kept?.typed },
-      visit: await findVisit(ctx, getCookie(c, cookieName)),
+      frame: {
+        practice,
+        base,
+        problem: kept?.outcome,
+        typed: { ...(visit && draftOf(visit, id || null)), ...kept?.typed },
+      },
+      visit,
       slug: c.req.param('kind') ?? '',
-      id: c.req.param('id') ?? '',
+      id,
       from: c.req.query('from'),
     });
     if (isMissing(view)) return htmlAnswer(c, view.missing, 404);
     // The step cannot be shown, but the client needs the reason.
     if (isRedirect(view)) return c.redirect(`${base}/${view.to}${queryOf({ [refusedField]: kept && token })}`, 303);
-    const problem = kept?.outcome?.problem;
+    const problem = kept?.outcome.problem;
     return htmlAnswer(c, view, problem === undefined ? 200 : problem === 'too_many_codes' ? 429 : 422);
   }
 
   async function answerForm(
     c: Context<RequestEnv>,
     practice: PublicPractice,
-    { again, solvedIn, keeps, cookie, renewsCookie, admits, carryOut }: SentForm,
+    { again, solvedIn, keeps, cookie, renewsCookie, admits, keep, carryOut }: SentForm,
   ): Promise<Response> {
     const base = baseOf(c);
     const fields = new URLSearchParams(await c.req.text());
@@ -155,33 +155,34 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
     const sent = {
       // PostgreSQL stores no NUL.
       field: (name: string) => (fields.get(name) ?? '').replaceAll('\0', ''),
-      id: c.req.param('id') ?? '',
+      id: (c.req.param('id') ?? '').replaceAll('\0', '\uFFFD'),
       address: c.get('address'),
+      typed: typedIn(fields, keeps),
     };
-    const typed = typedIn(fields, keeps);
-    const once = (intent: string, request: object, answer: (ctx: VerbContext) => Promise<StepOutcome | null>) =>
+    const once = (intent: string, request: object, answer: (ctx: VerbContext) => Promise<StepOutcome>) =>
       runCommand(
         runner,
         systemAt(practice.practice),
         (ctx) =>
           oncePerIntent(ctx, formsRoute, request, async () => {
             const outcome = await answer(ctx);
-            if (outcome && 'next' in outcome) return { status: 200, body: outcome };
+            if ('next' in outcome) return { status: 200, body: outcome };
             const isWithin = (await takeOne(ctx.db, `kept forms of ${practice.practice}`, keptForms)) === null;
-            return { status: 200, body: { outcome, typed: isWithin ? typed : {}, browser: hashOf(browser) } };
+            return { status: 200, body: { outcome, typed: isWithin ? sent.typed : {}, browser: hashOf(browser) } };
           }),
         { intent, publish: null },
       );
-    const showAgain = (step: StepName, from: string | undefined, shown: string) => {
-      const path = addressOf(step, { slug: sent.field('kind'), id: sent.id });
-      return c.redirect(`${base}${path}${queryOf({ from, [refusedField]: shown })}`, 303);
-    };
-    const days = sent.field(daysField);
-    if (isDay(days)) {
-      // Its own token stays unused, for the client may go back and send it.
-      const shown = randomUUID();
-      await once(shown, {}, async () => null);
-      return showAgain(again, days, shown);
+    const addressAt = (step: StepName) => `${base}${addressOf(step, { slug: sent.field('kind'), id: sent.id })}`;
+    const [days, back] = [sent.field(daysField), sent.field(backField)];
+    const aside = isDay(days)
+      ? `${addressAt(again)}${queryOf({ from: days })}`
+      : isBack(back)
+        ? `${base}/${back}`
+        : null;
+    if (keep && aside !== null) {
+      // Its token stays unused, for the client may come back and send it.
+      await runCommand(runner, systemAt(practice.practice), (ctx) => keep(ctx, sent, secret));
+      return c.redirect(aside, 303);
     }
     const answer = await whenAnswered(() =>
       once(token, { path: c.req.path, fields: [...fields], secret }, (ctx) => carryOut(ctx, sent, secret)),
@@ -192,7 +193,7 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
       const shown = isKept(answer) ? token : randomUUID();
       if (shown !== token) await once(shown, {}, async () => outcome);
       const step = solvedIn?.[outcome.problem] ?? solvedElsewhere[outcome.problem] ?? again;
-      return showAgain(step, c.req.query('from'), shown);
+      return c.redirect(`${addressAt(step)}${queryOf({ from: c.req.query('from'), [refusedField]: shown })}`, 303);
     }
     if (renewsCookie && secret !== undefined) setSecret(c, cookieName, secret, visitMinutes * 60);
     return c.redirect(`${base}/${answer.next}`, 303);
@@ -205,7 +206,7 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
     );
   const fromHere = [limitBody(largestForm), sameOriginOnly(origin)] as const;
   for (const [path, sentForm] of Object.entries(forms)) {
-    const { again, solvedIn, keeps, renewsCookie = false, isOpen = false } = sentForm;
+    const { again, solvedIn, keeps, isDraft = false, renewsCookie = false, isOpen = false } = sentForm;
     const answer = withPractice((c, practice) =>
       answerForm(c, practice, {
         again,
@@ -217,6 +218,12 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
           const visit = await findVisit(ctx, cookie);
           return visit !== null && isAllowed(visit, isOpen);
         },
+        keep: isDraft
+          ? async (ctx, sent, cookie) => {
+              const visit = await findVisit(ctx, cookie);
+              if (visit && isAllowed(visit, isOpen)) await keepDraft(ctx, visit, sent);
+            }
+          : null,
         carryOut: async (ctx, sent, cookie) => {
           const visit = await findVisit(ctx, cookie);
           return visit && isAllowed(visit, isOpen) ? takeForm(sentForm, ctx, visit, sent) : { problem: 'visit_over' };
@@ -231,6 +238,7 @@ export function clientPage(parts: ServeParts, origin: string): Hono<RequestEnv> 
       keeps: codeForm.keeps,
       renewsCookie: true,
       admits: async () => true,
+      keep: null,
       // The same for both halves of a double press.
       cookie: async (token, browser) =>
         signature((await linkKeys(db))[0], 'client-visit', `${practice.practice} ${token} ${browser}`),
@@ -255,17 +263,20 @@ interface SentForm {
   /** Whether the form may be sent by who has this cookie. */
   admits(ctx: VerbContext, cookie: string | undefined): Promise<boolean>;
   cookie(token: string, browser: string): Promise<string | undefined>;
-  carryOut(
-    ctx: VerbContext,
-    sent: Parameters<typeof codeForm.begin>[2],
-    cookie: string | undefined,
-  ): Promise<StepOutcome>;
+  /** Stores what it has, where it is sent by a button that leads elsewhere; null for a form without one. */
+  readonly keep: ((...sent: SentParts) => Promise<void>) | null;
+  carryOut(...sent: SentParts): Promise<StepOutcome>;
 }
+type SentParts = [ctx: VerbContext, sent: Parameters<typeof codeForm.begin>[2], cookie: string | undefined];
 
 const isAllowed = (visit: ClientVisit, isOpen: boolean): boolean => visit.proven || isOpen;
 
 /** Names the form that a page shows again. */
 const refusedField = 'refused';
+
+/** Whether a form names a step to which its page leads back. */
+const isBack = (to: string): boolean =>
+  ['pet', 'times', 'requests'].includes(to) || [...purposeAt.keys()].some((slug) => to === `visit/${slug}`);
 
 const isDay = (typed: string): boolean => z.safeParse(day, typed).success;
 
@@ -289,9 +300,9 @@ const baseOf = (c: Context): string => c.req.path.split('/').slice(0, 3).join('/
 async function whenAnswered(
   send: () => Promise<{ readonly body: unknown }>,
   polls = 0,
-): Promise<StepOutcome | RefusedForm> {
+): Promise<StepOutcome | KeptForm> {
   try {
-    return (await send()).body as StepOutcome | RefusedForm;
+    return (await send()).body as StepOutcome | KeptForm;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.code === 'idempotency_mismatch') return { problem: 'form_used' };

@@ -3,12 +3,13 @@ import { choicesSeen, type ChoosingStep } from '#server/domain/client-page/choic
 import { chooseClient, choosePet, choosePurpose, chooseTime } from '#server/domain/client-page/choose.ts';
 import { enterCode } from '#server/domain/client-page/enter-code.ts';
 import type { ClientVisit, Problem, StepOutcome } from '#server/domain/client-page/internal.ts';
-import { makeRequest, storeDraft } from '#server/domain/client-page/make-request.ts';
+import { storeDraft } from '#server/domain/client-page/draft.ts';
+import { makeRequest } from '#server/domain/client-page/make-request.ts';
 import { withdrawRequest } from '#server/domain/client-page/requests.ts';
 import { sendCode } from '#server/domain/client-page/send-code.ts';
 import type { Context } from '#server/domain/context.ts';
 import { seenField } from './parts.ts';
-import type { KeptFields } from './refused-forms.ts';
+import type { KeptFields, KeptForm } from './refused-forms.ts';
 import type { steps } from './steps.ts';
 import { purposeAt } from './words.ts';
 
@@ -19,6 +20,8 @@ interface Sent {
   readonly id: string;
   /** The caller's, as limits count it. */
   readonly address: string;
+  /** What its page can show again. */
+  readonly typed: KeptForm['typed'];
 }
 
 interface Form {
@@ -32,16 +35,16 @@ interface Form {
   readonly showsChoices?: ChoosingStep;
   /** What its page shows again where it is not accepted. */
   readonly keeps: KeptFields;
+  /** Whether all steps show that again until the request is sent. */
+  readonly isDraft?: true;
   /** Whether it can be sent before the phone is proven. */
   readonly isOpen?: true;
   take(ctx: Context, visit: ClientVisit, sent: Sent): Promise<StepOutcome>;
-  /** Follows if it is not accepted. */
-  refuse?(ctx: Context, visit: ClientVisit, sent: Sent): Promise<void>;
 }
 
 /** Carries out a form, unless its page showed something else than what is chosen now. */
 export async function takeForm(
-  { take, refuse, showsChoices }: Form,
+  { take, showsChoices, isDraft }: Form,
   ctx: Context,
   visit: ClientVisit,
   sent: Sent,
@@ -50,9 +53,15 @@ export async function takeForm(
   // A page of an earlier release sends none.
   const isChanged = showsChoices !== undefined && seen !== '' && seen !== choicesSeen(visit, showsChoices);
   const outcome: StepOutcome = isChanged ? { problem: 'changed_elsewhere' } : await take(ctx, visit, sent);
-  if (!('next' in outcome) || outcome.next === 'pet' || outcome.next === 'times') await refuse?.(ctx, visit, sent);
+  const isSent = 'next' in outcome && outcome.next.startsWith('requests');
+  const isTaken = 'problem' in outcome && outcome.problem === 'time_taken';
+  if (isDraft && !isSent) await keepDraft(ctx, visit, isTaken ? { ...sent, typed: { ...sent.typed, time: '' } } : sent);
   return outcome;
 }
+
+/** Stores what a form has without taking it. */
+export const keepDraft = (ctx: Context, visit: ClientVisit, { id, typed }: Sent): Promise<void> =>
+  storeDraft(ctx, visit, id || null, typed);
 
 const wishIn = ({ field }: Sent) => ({
   note: field('note'),
@@ -97,12 +106,14 @@ export const forms: Readonly<Record<string, Form>> = {
   '/who': {
     again: 'who',
     keeps: { client: word },
+    isDraft: true,
     showsChoices: 'who',
     take: (ctx, visit, { field }) => chooseClient(ctx, visit, field('client')),
   },
   '/pet': {
     again: 'pet',
     keeps: { pet: word, name: line, petName: line, species: line, with: word },
+    isDraft: true,
     showsChoices: 'pet',
     take: (ctx, visit, { field }) =>
       choosePet(ctx, visit, {
@@ -116,15 +127,16 @@ export const forms: Readonly<Record<string, Form>> = {
   '/times': {
     again: 'times',
     keeps: { time: word },
+    isDraft: true,
     showsChoices: 'times',
     take: (ctx, visit, { field }) => chooseTime(ctx, visit, field('time')),
   },
   '/requests': {
     again: 'note',
     keeps: { note: longNote, medication: line, quantity: line },
+    isDraft: true,
     solvedIn: { time_taken: 'times' },
     showsChoices: 'note',
-    refuse: (ctx, visit, sent) => storeDraft(ctx, visit, wishIn(sent)),
     take: (ctx, visit, sent) => makeRequest(ctx, visit, wishIn(sent)),
   },
   '/requests/:id/withdraw': {
@@ -135,6 +147,7 @@ export const forms: Readonly<Record<string, Form>> = {
   '/visits/:id/move': {
     again: 'move',
     keeps: { time: word, note: longNote },
+    isDraft: true,
     take: (ctx, visit, { id, field }) =>
       askToMove(ctx, visit, { visitId: id, start: field('time'), note: field('note') }),
   },

@@ -17,7 +17,7 @@ export interface Frame {
   readonly base: string;
   /** Why the form was not accepted. */
   readonly problem?: Extract<StepOutcome, { problem: unknown }> | undefined;
-  /** What was typed into the form that was not accepted. */
+  /** What was chosen and typed and not sent, also in the form that was not accepted. */
   readonly typed?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -26,8 +26,8 @@ interface Step {
   readonly title: string;
   /** `[2, 5]` is step 2 of 5. */
   readonly step?: readonly [number, number];
-  /** The path of the step before, below the practice's page. */
-  readonly back?: string;
+  /** The way to the step before. */
+  readonly back?: Html;
   readonly content: Html | readonly Html[];
 }
 
@@ -46,10 +46,19 @@ export function stepPage({ practice, base, problem }: Frame, { title, step, back
       <h1>${title}</h1>
       ${reason && html`<p class="problem" id="problem" role="alert">${reason}</p>`}
       ${problem && ofOpenRequests.has(problem.problem) && html`<p><a class="back" href="${base}/requests">${purposeNames.REQUESTS}</a></p>`}
-      ${content} ${back !== undefined && html`<p><a class="back" href="${base}/${back}">Back</a></p>`}
-      ${callLine(practice)}`,
+      ${content} ${back !== undefined && html`<p>${back}</p>`} ${callLine(practice)}`,
   );
 }
+
+/** The way to the step at a path below the practice's page, from one where nothing is chosen or typed that the other steps keep. */
+export const backLink = ({ base }: Frame, to: string, label = 'Back') =>
+  html`<a class="back" href="${base}/${to}">${label}</a>`;
+/** The field of the button that leads back. Its value is the path. */
+export const backField = 'back';
+/** The same from a step with a form that keeps what is chosen and typed in it. */
+export const backButton = (to: string, label = 'Back') =>
+  html`<button class="back" form="${keptFormId}" name="${backField}" value="${to}" formnovalidate>${label}</button>`;
+export const keptFormId = 'step';
 
 /** Whether codes and answers are texted. */
 export const texts = ({ practice }: Frame): boolean => practice.textingPhone !== null;
@@ -69,8 +78,8 @@ const callLine = ({ voicePhone }: PublicPractice) =>
 
 /** Each form has a token of its own, so that sending it twice has one effect. */
 export const token = () => html`<input type="hidden" name="token" value="${randomUUID()}" />`;
-export const form = (action: string, content: Html, button: string) =>
-  html`<form method="post" action="${action}">${token()} ${content} ${goOn(button)}</form>`;
+export const form = (action: string, content: Html, button: string, id?: string) =>
+  html`<form method="post" action="${action}" ${id && html` id="${id}"`}>${token()} ${content} ${goOn(button)}</form>`;
 /** The button that a form leads to, which stays in reach at the foot of a phone. */
 export const goOn = (label: string) => html`<div class="go"><button>${label}</button></div>`;
 /** The field of buttons that show other days, and keep what is typed. Its value is the first of them. */
@@ -79,7 +88,12 @@ export const daysField = 'days';
 export const seenField = 'seen';
 /** A form of a step that builds on earlier choices. */
 export const choosingForm = ({ frame, path, seen }: ChoosingForm, content: Html, button: string) =>
-  form(`${frame.base}/${path}`, html`<input type="hidden" name="${seenField}" value="${seen}" />${content}`, button);
+  form(
+    `${frame.base}/${path}`,
+    html`<input type="hidden" name="${seenField}" value="${seen}" />${content}`,
+    button,
+    keptFormId,
+  );
 interface ChoosingForm {
   readonly frame: Frame;
   readonly path: string;
@@ -106,14 +120,14 @@ export const field = (frame: Frame, name: string, label: string, attributes: Htm
   </div>`;
 
 /** Refuses no long note by itself: a browser would cut what is pasted, without a word. */
-export const noteField = ({ problem }: Frame, note: string) => {
+export const noteField = ({ problem, typed }: Frame) => {
   const isTooLong = problem?.problem === 'note_too_long';
   const attributes = html`rows="4"
   aria-describedby="note-hint${isTooLong && ' problem'}"${isTooLong && html` aria-invalid="true"`}`;
   return html`<div>
     <label class="label" for="note">Note (you may leave this out)</label>
     <p class="hint" id="note-hint">Up to ${longestNote} characters</p>
-    <textarea id="note" name="note" ${attributes}>${note}</textarea>
+    <textarea id="note" name="note" ${attributes}>${typed?.['note'] ?? ''}</textarea>
   </div>`;
 };
 
@@ -168,7 +182,7 @@ interface TimeChoices extends OfferedTimes {
   readonly remark?: (slot: OfferedTimes['days'][number]['slots'][number]) => string | null;
 }
 
-/** Radio buttons for free times, with links to the days. Each day is folded but one, which is folded by its halves. */
+/** Radio buttons for free times, with links to the days. Each day is folded, and unfolds to its halves; one is unfolded. */
 export const timeChoices = ({ days, timeZone, openDay, chosen, remark }: TimeChoices): Html => {
   const isChosen = ({ start }: { readonly start: number }) => String(start) === chosen;
   const open = days.find(({ slots }) => slots.some(isChosen)) ?? days.find(({ day }) => day === openDay) ?? days[0];
@@ -207,16 +221,15 @@ export const timeChoices = ({ days, timeZone, openDay, chosen, remark }: TimeCho
         ${days.map(({ day }) => html`<a href="#${placeOf(day)}">${shortDay(day)}</a>`)}
       </nav>`
     }
-    ${days.map(({ day, slots }) => {
-      const isOpen = day === open?.day;
-      return folded(
+    ${days.map(({ day, slots }) =>
+      folded(
         html`<h2>${dayWords(day)}</h2>`,
         slots,
-        isOpen,
+        day === open?.day,
         // Inside of what is folded, so that a link to it unfolds the day.
-        () => html`<div id="${placeOf(day)}">${isOpen ? byHalves(slots) : list(slots)}</div>`,
-      );
-    })}
+        () => html`<div id="${placeOf(day)}">${byHalves(slots)}</div>`,
+      ),
+    )}
   </fieldset>`;
 };
 

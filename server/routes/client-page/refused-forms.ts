@@ -9,18 +9,14 @@ import { hashOf } from '#server/domain/secret.ts';
 export const formsRoute = 'client page';
 
 /**
- * A form whose page is shown again with what was typed into it. It is stored as the answer to the form, so the browser is sent to a page that
- * shows it, and going back or reloading sends nothing again.
+ * A form that was not accepted, whose page is shown again with what was typed into it. It is stored as the answer to the form, so the browser
+ * is sent to a page that shows it, and going back or reloading sends nothing again.
  */
 export interface KeptForm {
-  /** Why it was not accepted; null where it asked for other days alone. */
-  readonly outcome: Extract<StepOutcome, { problem: unknown }> | null;
+  readonly outcome: Extract<StepOutcome, { problem: unknown }>;
   readonly typed: Readonly<Record<string, string>>;
   /** The hash of the secret of the browser into which it was typed. */
   readonly browser: string;
-}
-export interface RefusedForm extends KeptForm {
-  readonly outcome: NonNullable<KeptForm['outcome']>;
 }
 
 /** The most characters of each field that a page can show again. What proves something is no such field. */
@@ -30,8 +26,9 @@ export type KeptFields = Readonly<Record<string, number>>;
 export const typedIn = (fields: URLSearchParams, kept: KeptFields): KeptForm['typed'] =>
   Object.fromEntries(
     Object.entries(kept).flatMap(([name, most]) => {
-      const value = cutText(fields.get(name)?.replaceAll('\0', '') ?? '', most);
-      return value ? [[name, value]] : [];
+      const value = fields.get(name);
+      // One that was emptied is shown empty.
+      return value === null ? [] : [[name, cutText(value.replaceAll('\0', ''), most)]];
     }),
   );
 

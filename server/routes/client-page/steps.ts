@@ -70,7 +70,7 @@ export const steps = {
   phone: async ({ ctx, frame, visit, slug }: Shown): Promise<View> => {
     const purpose = purposeAt.get(slug);
     if (!purpose || !isOffered(await bookingSetup(ctx), purpose)) return begin;
-    return phoneView(frame, purpose, slug, visit?.proven ? visit.phone : null);
+    return phoneView(frame, purpose, slug, visit);
   },
   code: async ({ frame, visit }: Shown): Promise<View> =>
     visit && !visit.proven ? codeView(frame, visit.phone, visit.purpose) : begin,
@@ -107,7 +107,7 @@ export const steps = {
   },
   note: async ({ ctx, frame, visit }: Shown): Promise<View> => {
     if (!visit?.proven) return begin;
-    const { purpose, starts_at: startsAt, practitioner_id: practitionerId, draft } = visit;
+    const { purpose, starts_at: startsAt, practitioner_id: practitionerId } = visit;
     const pet = await petNameOf(ctx, visit);
     if (pet === null) return toPet(visit);
     if (categoryOfPurpose(purpose) !== null && startsAt === null) return { to: 'times' };
@@ -119,7 +119,6 @@ export const steps = {
       pet,
       startsAt,
       practitioner,
-      draft,
       timeZone,
     });
   },

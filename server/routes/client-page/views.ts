@@ -1,11 +1,13 @@
 import { html } from 'hono/html';
 import type { AppointmentCategory } from '#contract/campaigns/booking-config.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
-import type { ClientVisit, PhoneClient, Purpose } from '#server/domain/client-page/internal.ts';
+import type { PhoneClient, Purpose } from '#server/domain/client-page/internal.ts';
 import { daysShown, type OfferedTimes } from '#server/domain/client-page/list-times.ts';
 import type { Html } from '../portal-document.ts';
 import {
   answerLine,
+  backButton,
+  backLink,
   choices,
   choosingForm,
   field,
@@ -53,32 +55,42 @@ export function kindsView(frame: Frame, kinds: readonly Kind[]): Html {
   });
 }
 
-export function phoneView(frame: Frame, purpose: Purpose, slug: string, provenPhone: string | null): Html {
+interface PhoneOfVisit {
+  readonly phone: string;
+  readonly proven: boolean;
+}
+
+/** @param visit what the browser has begun already */
+export function phoneView(frame: Frame, purpose: Purpose, slug: string, visit: PhoneOfVisit | null): Html {
   const { base } = frame;
   const hidden = html`<input type="hidden" name="kind" value="${slug}" />`;
   return stepPage(frame, {
     title: 'What is your mobile number?',
     step: [1, stepsOf(purpose)],
-    back: 'visit',
+    back: backLink(frame, 'visit'),
     content: html`<p>
         ${purposeNames[purpose]}.
         ${texts(frame) ? 'We text you a code' : 'We email a code to the address that we have for this number'}, so that
         nobody else can ask in your name.
       </p>
-      ${provenPhone !== null && form(`${base}/continue`, hidden, `Continue with ${formatPhone(provenPhone)}`)}
+      ${visit?.proven && form(`${base}/continue`, hidden, `Continue with ${formatPhone(visit.phone)}`)}
       ${form(
         `${base}/code`,
-        html`${hidden}${field(frame, 'phone', 'Mobile number', html`type="tel" autocomplete="tel"`)}`,
+        html`${hidden}${field(withPhone(frame, visit), 'phone', 'Mobile number', html`type="tel" autocomplete="tel"`)}`,
         texts(frame) ? 'Text me a code' : 'Email me a code',
       )}`,
   });
 }
 
+/** Back from the code, the number is there to be corrected. */
+const withPhone = (frame: Frame, visit: PhoneOfVisit | null): Frame =>
+  visit && !visit.proven ? { ...frame, typed: { phone: formatPhone(visit.phone), ...frame.typed } } : frame;
+
 export function codeView(frame: Frame, phone: string, purpose: Purpose): Html {
   return stepPage(frame, {
     title: texts(frame) ? 'Which code did we text you?' : 'Which code did we email you?',
     step: [2, stepsOf(purpose)],
-    back: `visit/${slugOf(purpose)}`,
+    back: backLink(frame, `visit/${slugOf(purpose)}`),
     content: html`<p>
         ${
           texts(frame)
@@ -108,7 +120,7 @@ interface ClientChoice extends WithChoices {
 export const clientsView = (frame: Frame, { seen, purpose, clients }: ClientChoice): Html =>
   stepPage(frame, {
     title: 'Which of you is it?',
-    back: `visit/${slugOf(purpose)}`,
+    back: backButton(`visit/${slugOf(purpose)}`),
     content: choosingForm(
       { frame, path: 'who', seen },
       choices(
@@ -132,7 +144,7 @@ export const petView = (frame: Frame, { seen, purpose, pets, staff }: PetChoice)
   stepPage(frame, {
     title: 'Who is it for?',
     step: [3, stepsOf(purpose)],
-    back: `visit/${slugOf(purpose)}`,
+    back: pets?.length === 0 ? backLink(frame, `visit/${slugOf(purpose)}`) : backButton(`visit/${slugOf(purpose)}`),
     content:
       pets?.length === 0
         ? html`<p>We know no pet of yours.</p>`
@@ -171,14 +183,14 @@ export const timesView = (frame: Frame, { seen, purpose, pet, times }: TimeChoic
   stepPage(frame, {
     title: 'When?',
     step: [4, 5],
-    back: 'pet',
+    back: times.days.length === 0 ? backLink(frame, 'pet') : backButton('pet'),
     content:
       times.days.length === 0
         ? noTimes(frame, `in the next ${daysShown} days`)
         : choosingForm(
             { frame, path: 'times', seen },
             html`<p>${purposeNames[purpose]} for ${pet}.</p>
-              ${timeChoices(times)}`,
+              ${timeChoices({ ...times, chosen: frame.typed?.['time'] })}`,
             'Continue',
           ),
   });
@@ -190,34 +202,29 @@ interface NoteChoice extends WithChoices {
   readonly startsAt: string | null;
   /** Null for anybody. */
   readonly practitioner: string | null;
-  /** What was typed before. */
-  readonly draft: ClientVisit['draft'];
   readonly timeZone: string;
 }
 
-export function noteView(
-  frame: Frame,
-  { seen, purpose, pet, startsAt, practitioner, draft, timeZone }: NoteChoice,
-): Html {
+export function noteView(frame: Frame, { seen, purpose, pet, startsAt, practitioner, timeZone }: NoteChoice): Html {
   const chosen = [pet, startsAt && momentWords(startsAt, timeZone), practitioner && `with ${practitioner}`]
     .filter(Boolean)
     .join(', ');
   return stepPage(frame, {
     title: startsAt === null ? 'What do you need?' : 'Anything we should know?',
     step: [stepsOf(purpose), stepsOf(purpose)],
-    back: startsAt === null ? 'pet' : 'times',
+    back: backButton(startsAt === null ? 'pet' : 'times'),
     content: html`<p>${purposeNames[purpose]} for ${chosen}.</p>
       ${choosingForm(
         { frame, path: 'requests', seen },
         html`${
           startsAt === null &&
-          html`${field(frame, 'medication', 'Medication', html`value="${draft?.medication ?? ''}"`)}
+          html`${field(frame, 'medication', 'Medication')}
             <div>
               <label class="label" for="quantity">How much (you may leave this out)</label>
-              <input id="quantity" name="quantity" maxlength="80" value="${draft?.quantity ?? ''}" />
+              <input id="quantity" name="quantity" maxlength="80" value="${frame.typed?.['quantity'] ?? ''}" />
             </div>`
         }
-        ${noteField(frame, draft?.note ?? '')}`,
+        ${noteField(frame)}`,
         'Send request',
       )}
       <p>Nothing is booked until the practice has answered. ${answerLine(frame, purpose === 'REFILL')}</p>`,

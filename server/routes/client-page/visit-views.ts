@@ -1,14 +1,18 @@
 import { html } from 'hono/html';
+import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
-import type { MoveTimes } from '#server/domain/client-page/list-times.ts';
+import { daysShown, type MoveTimes } from '#server/domain/client-page/list-times.ts';
 import type { MovingState, UpcomingVisit } from '#server/domain/client-page/upcoming-visits.ts';
 import type { Html } from '../portal-document.ts';
 import {
+  backButton,
+  backLink,
   choice,
   daysField,
   dayWords,
   type Frame,
   goOn,
+  keptFormId,
   momentWords,
   noteField,
   noTimes,
@@ -36,7 +40,7 @@ const visitSection = (visit: VisitOfPage, timeZone: string) =>
     <p>${visitFacts(visit, timeZone).join(', ')}</p>
   </section>`;
 
-const back = ({ base }: Frame) => html`<p><a class="back" href="${base}/requests">All your visits and requests</a></p>`;
+const toRequests = ['requests', 'All your visits and requests'] as const;
 
 interface MoveChoice {
   readonly visit: UpcomingVisit;
@@ -53,20 +57,20 @@ export function moveView(frame: Frame, { visit, times, lastDay, staff }: MoveCho
   const daysAt = (from: string, label: string) =>
     html`<button class="quiet" name="${daysField}" value="${from}">${label}</button>`;
   const { note = '', time: chosen } = frame.typed ?? {};
-  const isShown = times.days.some(({ slots }) => slots.some(({ start }) => String(start) === chosen));
-  // Chosen among other days.
   const isTaken = frame.problem?.problem === 'time_taken';
-  const chosenElsewhere = !isTaken && !isShown && chosen !== undefined && isMoment(chosen) ? chosen : null;
+  const isElsewhere = chosen !== undefined && isMoment(chosen) && !isAmong(times, Number(chosen));
+  const chosenElsewhere = isElsewhere && !isTaken ? chosen : null;
   const isNamed = own !== null && times.days.some(({ slots }) => slots.some((slot) => !hasOwn(visit, slot)));
   return stepPage(frame, {
     title: 'When would you like to come instead?',
+    back: backButton(...toRequests),
     content: html`${visitSection(visit, times.timeZone)}
       <p>
         Until the practice agrees, your visit stays as it is booked. You can ask until
         ${dayWords(lastDay)}.${isNamed && ` Times are with ${own}, unless another name is given.`}
       </p>
       ${times.days.length === 0 && noTimes(frame, 'in these two weeks')}
-      <form method="post" action="${path}?from=${times.from}">
+      <form id="${keptFormId}" method="post" action="${path}?from=${times.from}">
         ${token()}
         ${
           chosenElsewhere !== null &&
@@ -87,7 +91,7 @@ export function moveView(frame: Frame, { visit, times, lastDay, staff }: MoveCho
         ${
           times.days.length === 0 && chosenElsewhere === null
             ? html`<input type="hidden" name="note" value="${note}" />`
-            : html`${noteField(frame, note)} ${goOn('Ask to move the visit')}`
+            : html`${noteField(frame)} ${goOn('Ask to move the visit')}`
         }
         ${
           (times.earlier !== null || times.later !== null) &&
@@ -96,9 +100,14 @@ export function moveView(frame: Frame, { visit, times, lastDay, staff }: MoveCho
             ${times.later !== null && daysAt(times.later, 'Later days')}
           </div>`
         }
-      </form>
-      ${back(frame)}`,
+      </form>`,
   });
+}
+
+/** Whether a moment is on one of the days that are shown. */
+function isAmong({ from, timeZone }: MoveTimes, moment: number): boolean {
+  const day = dayIn(new Date(moment), timeZone);
+  return day >= from && day < addDays(from, daysShown);
 }
 
 /** Milliseconds, as the page writes them. */
@@ -122,8 +131,8 @@ export const notMovableView = (
     {
       title: 'This visit cannot be moved here',
       content: html`${visitSection(visit, timeZone)}
-        <p>${problemWords[because](0, '')}</p>
-        ${back(frame)}`,
+        <p>${problemWords[because](0, '')}</p>`,
+      back: backLink(frame, ...toRequests),
     },
   );
 
@@ -133,7 +142,7 @@ export const noVisitView = (frame: Frame): Html =>
     { ...frame, problem: undefined },
     {
       title: 'This visit is not there',
-      content: html`<p>It may be over, or cancelled.</p>
-        ${back(frame)}`,
+      content: html`<p>It may be over, or cancelled.</p>`,
+      back: backLink(frame, ...toRequests),
     },
   );
