@@ -159,6 +159,8 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     conversationId: id,
     messageId: id,
     requestType,
+    /** Whether it asks to move a visit. */
+    isMove: z.boolean(),
     animalName: z.nullable(line),
     subject: z.nullable(line),
   }),

@@ -19,7 +19,10 @@ const obstacle = z.enum(groupTextObstacles);
 export type GroupTextObstacle = z.output<typeof obstacle>;
 
 const recipient = z.object({
-  client: z.nullable(line),
+  /** All who have the number. */
+  client: z.nullable(prose),
+  /** How many they are; one if missing. */
+  clients: z.optional(z.number()),
   phone: line,
   /** The text with names and times filled in. */
   content: prose,
@@ -63,10 +66,13 @@ export const previewGroupText = defineEndpoint({
   response: z.object({
     recipients: list(
       z.object({
-        client: z.nullable(line),
+        /** All who have the number. */
+        client: z.nullable(prose),
+        /** How many they are. */
+        clients: z.number(),
         phone: line,
         /** What the placeholders of a wording are filled with. */
-        values: z.object({ owner: line, pet: line, time: line, practice: line, 'practice phone': line }),
+        values: z.object({ owner: prose, pet: prose, time: prose, practice: line, 'practice phone': line }),
       }),
       longList,
     ),

@@ -78,6 +78,8 @@ export interface GroupTextRecipient {
   readonly phone: string;
   readonly petOwnerId: string;
   readonly client: string | null;
+  /** Missing in older ones, which were written to one. */
+  readonly clients?: number;
   readonly content: string;
   /** Null until it has left. */
   readonly messageId: string | null;

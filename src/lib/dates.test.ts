@@ -7,6 +7,7 @@ import {
   formatExact,
   formatRecent,
   formatRelativeDay,
+  formatClock,
   formatSoon,
   formatTime,
   formatAge,
@@ -55,6 +56,7 @@ describe('dates in the practice’s zone', () => {
     expect(formatTime('2026-11-21T14:05:00Z', newYork)).toBe('9:05 AM');
     expect(formatExact('2026-11-21T14:05:00Z', newYork)).toBe('Sat, Nov 21, 2026, 9:05 AM');
     expect(unbroken('Amy, 9:05 AM')).toBe('Amy, 9:05\u00a0AM');
+    expect(formatClock('08:05')).toBe('8:05\u00a0AM');
   });
 
   it('count calendar days across a change of the clocks', () => {
@@ -75,10 +77,10 @@ describe('dates in the practice’s zone', () => {
   it('have their weekday within a week, and their day beyond it, where the weekday would mislead', () => {
     const now = new Date('2026-11-21T15:00:00Z');
     const named = (at: string) => formatSoon(at, newYork, now);
-    expect(named('2026-11-21T18:30:00Z')).toBe('1:30 PM');
-    expect(named('2026-11-27T13:00:00Z')).toBe('Fri 8:00 AM');
-    expect(named('2026-11-28T13:00:00Z')).toBe('Sat, Nov 28, 8:00 AM');
-    expect(named('2026-11-14T13:00:00Z')).toBe('Sat, Nov 14, 8:00 AM');
+    expect(named('2026-11-21T18:30:00Z')).toBe('1:30\u00a0PM');
+    expect(named('2026-11-27T13:00:00Z')).toBe('Fri 8:00\u00a0AM');
+    expect(named('2026-11-28T13:00:00Z')).toBe('Sat, Nov 28, 8:00\u00a0AM');
+    expect(named('2026-11-14T13:00:00Z')).toBe('Sat, Nov 14, 8:00\u00a0AM');
   });
 
   it('are named from the server’s today where this computer’s clock is a day off [F-24]', () => {

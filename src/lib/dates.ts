@@ -16,7 +16,7 @@ function formatter(zone: string, key: string, options: Intl.DateTimeFormatOption
   return found;
 }
 
-// Intl puts a narrow no-break space before AM; a plain one wraps and copies as expected.
+// Intl puts a narrow no-break space before AM; a plain one wraps and copies as expected, and costs no longer text in an SMS.
 const plainSpaces = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 
 /** A date with its time, which a line must not break before AM or PM. */
@@ -26,8 +26,8 @@ export const unbroken = (text: string): string => text.replaceAll(/ (?=[AP]M\b)/
 export const formatTime = (at: Date | string, zone: string): string =>
   plainSpaces(formatter(zone, 'time', { hour: 'numeric', minute: '2-digit' }).format(new Date(at)));
 
-/** `8:05 AM` for a time of day such as `08:05`. */
-export const formatClock = (time: string): string => formatTime(`2000-01-01T${time}:00Z`, 'UTC');
+/** `8:05 AM` for a time of day such as `08:05`, which stays on one line of a sentence. */
+export const formatClock = (time: string): string => unbroken(formatTime(`2000-01-01T${time}:00Z`, 'UTC'));
 
 /** UTC offsets are multiples of 15 minutes, and since 2012 no change has crossed midnight within one, so each quarter lies within one day in every zone. */
 const quarter = 15 * 60_000;
@@ -108,13 +108,12 @@ export function formatAge(at: Date | string, now: Date): string {
 export const formatWeekday = (at: Date | string, zone: string): string =>
   formatter(zone, 'weekday', { weekday: 'short' }).format(new Date(at));
 
-/** `1:30 PM` today, `Mon 8:00 AM` within a week, else `Mon, Nov 23, 8:00 AM`. */
+/** `1:30 PM` today, `Mon 8:00 AM` within a week, else `Mon, Nov 23, 8:00 AM`. The time stays on one line of a sentence. */
 export function formatSoon(at: Date | string, zone: string, now: Date = new Date(serverNow())): string {
   const days = Math.abs(daysBetween(at, now, zone));
-  if (days === 0) return formatTime(at, zone);
-  return days < 7
-    ? `${formatWeekday(at, zone)} ${formatTime(at, zone)}`
-    : `${formatShortDay(at, zone)}, ${formatTime(at, zone)}`;
+  const time = unbroken(formatTime(at, zone));
+  if (days === 0) return time;
+  return days < 7 ? `${formatWeekday(at, zone)} ${time}` : `${formatShortDay(at, zone)}, ${time}`;
 }
 
 /** `November 2026`, for a month such as `2026-11`. */

@@ -111,7 +111,11 @@ export const clients = {
     texts: (received: number, sent: number) =>
       [received > 0 && `${received} received`, sent > 0 && `${sent} sent`].filter(Boolean).join(', '),
     image: 'Image or file',
-    request: { Appointment: 'Appointment requested', RxRefill: 'Refill requested' },
+    request: {
+      Appointment: 'Appointment requested',
+      RxRefill: 'Refill requested',
+      move: 'Request to move a visit',
+    },
     messageName: (medium: Medium, isThankYou: boolean) => (isThankYou ? thankYous : reminders)[medium],
     reminder: {
       attempted: (name: string) => `${name} sent`,

@@ -1,6 +1,6 @@
 import type { GroupTextObstacle } from '#contract/communication/group-texts.ts';
 import { numberFailureNames } from './errors.ts';
-import { count } from './grammar.ts';
+import { count, formatNumber } from './grammar.ts';
 
 const texts = (value: number) => count(value, 'text', 'texts');
 const clients = (value: number) => count(value, 'client', 'clients');
@@ -24,16 +24,21 @@ export const groupTexts = {
   noResource: 'Nobody named',
   none: 'No visits are ahead on this day.',
   confirmed: 'Confirmed',
+  notComing: 'Says they cannot come',
   visit: (parts: readonly (string | null)[]) => parts.filter(Boolean).join(', '),
   wording: 'Text',
   hint: 'Names and times are filled in for each client.',
   insert: 'Insert',
   placeholders,
   example: (client: string) => `${client} will get`,
-  reach: (reached: number, left: number) =>
-    left === 0
-      ? `${clients(reached)} will get it.`
-      : `${clients(reached)} will get it, ${count(left, 'visit', 'visits')} left out.`,
+  /** `sharing` clients have a number that another has too. */
+  reach: ({ phones, reached, sharing }: { phones: number; reached: number; sharing: number }, left: number) => {
+    const who =
+      sharing === 0
+        ? clients(reached)
+        : `${count(phones, 'phone', 'phones')} (${clients(reached)}, ${formatNumber(sharing)} share a number)`;
+    return `${who} will get it${left === 0 ? '' : `, ${count(left, 'visit', 'visits')} left out`}.`;
+  },
   reachFailed: 'It is not known who would get this text.',
   leftOut: 'Left out',
   why: (visit: string, obstacle: string) => `${visit}: ${obstacle}`,
@@ -77,7 +82,7 @@ export const groupTexts = {
       .filter(Boolean)
       .join(', '),
   /** Under a text that differs for each client. */
-  asSentTo: (client: string) => `As ${client} gets it`,
+  asSentTo: (client: string, value: number) => `As ${client} ${value > 1 ? 'get' : 'gets'} it`,
   each: 'Show each client',
   status: { delivered: 'Delivered', failed: 'Not delivered', underway: 'On its way' },
   openConversation: (client: string) => `Open the conversation with ${client}`,

@@ -31,6 +31,7 @@ export const inbox = {
     unread: 'Unread',
     pinned: 'Pinned',
     failed: 'Not delivered',
+    failedBefore: 'An earlier text was not delivered',
     /** An unsent text of this browser. */
     unsent: 'Not sent',
     optedOut: 'Opted out',

@@ -114,4 +114,5 @@ export class SettingsWindow {
 export const aChange = (label: string, before: string, after: string): RegExp =>
   new RegExp(`^${escaped(label)}.*From: ${escaped(before)}.*To: ${escaped(after)}`);
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+// A pattern is compared with the text as it is, where a space before AM or PM may not break.
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s');

@@ -6,6 +6,9 @@ import { anAppointment, aPractice, aSecondaryContact, at, startWorld } from '#te
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { lastDayToMove } from '#contract/rules/calendar/business-days.ts';
 import { noLimits } from '#contract/campaigns/booking-limits.ts';
+import { getClientTimeline } from '../client/get-timeline.ts';
+import { addMessage } from '../conversation/internal.ts';
+import { getConversation } from '../conversation/get.ts';
 import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import { getCalendarFacts } from '../booking/get-calendar-facts.ts';
 import { bookingSetup } from '../booking/setup.ts';
@@ -71,6 +74,22 @@ describe('a client who asks to move a visit', () => {
       { startTime: noon, isHeld: true },
     ]);
     expect(await fixture.states()).toEqual([{ can: 'wait', requestId: request?.id }]);
+  });
+
+  it('asks for a move also in the list after an automatic text, and in the client’s history [IN-23]', async () => {
+    const { visitor, id, conversationId, practice, staff } = await aMovableVisit();
+    await visitor.asksToMove(id, noon);
+    const text = {
+      type: 'SMS_AUTOMATED',
+      direction: 'OUTBOUND',
+      content: 'Closed',
+      delivery_status: 'ENQUEUED',
+    } as const;
+    await at(world, practice, null).run(addMessage, conversationId, text);
+    const { unanswered_message, pet_owner } = await staff.read(getConversation, { id: conversationId });
+    expect(unanswered_message).toMatchObject({ request: { moves: { appointment_id: id } } });
+    const { data } = await staff.read(getClientTimeline, { id: pet_owner?.id ?? '', limit: 25 });
+    expect(data.filter(({ kind }) => kind === 'request')).toMatchObject([{ isMove: true }, { isMove: false }]);
   });
 
   it('is offered times that the visit itself would block, but not its present one', async () => {

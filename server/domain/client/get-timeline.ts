@@ -85,7 +85,7 @@ const requests = ({ practice }: Context) => sql`
     'request',
     sql`
       'conversationId', m.conversation_id, 'messageId', m.id, 'requestType', m.request_type,
-      'animalName', m.request ->> 'pet_name',
+      'isMove', coalesce(m.request -> 'moves', 'null') <> 'null', 'animalName', m.request ->> 'pet_name',
       'subject', coalesce(m.request ->> 'medication', m.request ->> 'reason')
     `,
   )}

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { petOwnerNamed, type PetOwnerRecord } from '../pet-owner/internal.ts';
 import { unmatchedOwner } from '../pet-owner/match-owner.ts';
 import { staffName } from '../user/staff-name.ts';
-import { addInternalLine, type ConversationRecord } from './internal.ts';
+import { addQuietLine, type ConversationRecord } from './internal.ts';
 
 /**
  * Links a conversation to the client whom staff identified, or to none (IN-11 to IN-14). A line in the thread says who did so; tags of
@@ -20,8 +20,13 @@ export async function linkOwner(ctx: Context, conversation: ConversationRecord, 
     ? { pet_owner_id: owner.id, unknown_status: null, match_count: null }
     : await unmatchedOwner(ctx, sms_phone);
   await untagOthersPets(ctx, id, match.pet_owner_id);
-  const content = lineOf(await staffName(ctx), owner, former);
-  await addInternalLine(ctx, id, content, match);
+  await ctx.db
+    .updateTable('conversation')
+    .set(match)
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', id)
+    .execute();
+  await addQuietLine(ctx, id, lineOf(await staffName(ctx), owner, former));
 }
 
 const untagOthersPets = (ctx: Context, conversationId: string, ownerId: string | null) =>

@@ -71,7 +71,7 @@ function unansweredMessageOf(row: ShownRow): Message | undefined {
     conversation_id: row.id,
     type: row.question_type ?? 'SMS',
     request_type: row.question_request_type,
-    request: null,
+    request: row.question_request,
     direction: 'INBOUND',
     content: row.question_content ?? '',
     media: row.question_media ?? [],

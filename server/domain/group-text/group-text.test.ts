@@ -117,17 +117,24 @@ describe('a group text', () => {
     expect(await listed()).toMatchObject([{ id, status: 'SENT', is_failing: false }]);
   });
 
-  it('is one text for clients who share a number', async () => {
-    const { aClientWith, send, release, texts } = await aDay();
+  it('is one text for clients who share a number, and names them all', async () => {
+    const { aClientWith, send, release, texts, preview } = await aDay();
     const phone = aPhone();
-    const [maya, tom] = [
-      await aClientWith({ contact_phone: phone }, 'Luna'),
-      await aClientWith({ contact_phone: phone }, 'Rex'),
-    ];
-    const { id } = await send([...maya.visits, ...tom.visits]);
+    const effertz = { contact_phone: phone, last_name: 'Effertz' };
+    const norbert = await aClientWith({ ...effertz, first_name: 'Norbert' }, 'Maggie');
+    const rene = await aClientWith({ ...effertz, first_name: 'Rene' }, 'Maggie', 'Pearl');
+    const unnamed = await aClientWith({ contact_phone: phone, first_name: null, last_name: null }, 'Pearl');
+    const visits = [...norbert.visits, ...rene.visits, ...unnamed.visits];
+    const [reached] = (await preview(visits)).recipients;
+    expect(reached?.client).toMatch(/^(Norbert Effertz and Rene Effertz|Rene Effertz and Norbert Effertz)$/);
+    expect(reached?.clients).toBe(3);
+    const { id, recipients } = await send(visits);
+    expect(recipients).toMatchObject([{ client: reached?.client, clients: 3 }]);
     await release(id);
     expect(await texts()).toHaveLength(1);
-    expect((await texts())[0]).toMatch(/Luna and Rex|Rex and Luna/);
+    expect((await texts())[0]).toMatch(
+      /^Hi (Norbert and Rene|Rene and Norbert), .+ (Maggie and Pearl|Pearl and Maggie) at /,
+    );
   });
 
   it('says beforehand who gets none and why', async () => {

@@ -39,10 +39,11 @@ export async function presentGroupTexts(ctx: Context, rows: readonly GroupTextRo
   return rows.map(({ recipients, failures, ...row }) => ({
     ...row,
     is_failing: row.status === 'WAITING' && isFailing(failures),
-    recipients: recipients.map(({ client, phone, content, obstacle, messageId }) => {
+    recipients: recipients.map(({ client, clients, phone, content, obstacle, messageId }) => {
       const message = messageId === null ? undefined : messages.get(messageId);
       return {
         client,
+        clients,
         phone,
         content,
         obstacle,

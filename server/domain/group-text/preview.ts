@@ -10,7 +10,12 @@ export async function previewGroupText(
 ): Promise<Output<typeof call>> {
   const { recipients, leftOut } = await groupTextReach(ctx, { day, appointmentIds });
   return {
-    recipients: recipients.map((one) => ({ client: one.client, phone: one.phone, values: one.values })),
+    recipients: recipients.map((one) => ({
+      client: one.client,
+      clients: one.clients,
+      phone: one.phone,
+      values: one.values,
+    })),
     left_out: leftOut.map((one) => ({
       appointment_id: one.appointmentId,
       client: one.client,

@@ -12,8 +12,11 @@ import { numberFailuresOf } from '../sms-recipient/number-failure.ts';
 /** A number that gets the text, once, whoever of its household has visits. */
 export interface Recipient {
   readonly phone: string;
+  /** The client of the earliest visit. */
   readonly petOwnerId: string;
+  /** The names of all clients who have it, null without any, and how many they are. */
   readonly client: string | null;
+  readonly clients: number;
   /** What the placeholders of a wording are filled with. */
   readonly values: Readonly<Record<PlaceholderName | 'time', string>>;
 }
@@ -73,14 +76,16 @@ export async function groupTextReach(ctx: Context, { day, appointmentIds }: Audi
   const recipients = [...byPhone].flatMap(([phone, own]): Recipient[] => {
     const [first] = own;
     if (!first) return [];
+    const people = [...new Map(own.map((visit) => [visit.ownerId, visit])).values()];
     const values = {
-      owner: first.firstName?.trim() || 'pet parent',
+      owner: listed(people.flatMap(({ firstName }) => firstName?.trim() || [])) || 'pet parent',
       pet: listed(own.map(({ animal }) => animal ?? 'your pet')),
       time: listed(own.map(({ startsAt }) => format(startsAt, 'h:mm a', { in: tz(practice.time_zone) }))),
       practice: practice.name,
       'practice phone': formatPhone(practice.profile.practiceVoicePhone ?? practice.texting_number) || 'our front desk',
     };
-    return [{ phone, petOwnerId: first.ownerId ?? '', client: nameOf(first), values }];
+    const client = listed(people.flatMap((one) => nameOf(one) ?? [])) || null;
+    return [{ phone, petOwnerId: first.ownerId ?? '', client, clients: people.length, values }];
   });
   return { recipients, leftOut, isUnknown: visits.length === 0 };
 }

@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatSoon, unbroken } from '#src/lib/dates.ts';
+import { formatSoon } from '#src/lib/dates.ts';
 import { audit } from '#src/strings/audit.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { Status } from '#src/ui/Status.tsx';
@@ -21,7 +21,7 @@ export function Texted({ card, zone, addressOfConversation }: TextedProps) {
     <>
       <span className="flex min-w-0">
         <Status icon={<MessageSquare aria-hidden />} wraps>
-          {audit.texted(unbroken(formatSoon(text.timestamp, zone)), text.by)}
+          {audit.texted(formatSoon(text.timestamp, zone), text.by)}
         </Status>
       </span>
       {addressOfConversation && (

@@ -15,7 +15,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { TextArea } from '#src/ui/fields/TextArea.tsx';
 import { controlsMoved } from '#src/ui/second-press.ts';
 import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
-import { isUnderway, SentTexts } from './SentTexts.tsx';
+import { clientsOf, isUnderway, SentTexts } from './SentTexts.tsx';
 import { useGroupText } from './use-group-text.ts';
 import { type PickableVisit, VisitPicker } from './VisitPicker.tsx';
 
@@ -88,7 +88,14 @@ function visitsAhead(day: AuditDay): readonly PickableVisit[] {
   return Object.values(day)
     .flatMap(({ now }): PickableVisit[] =>
       now.latest && Date.parse(now.latest.appointment.date) > serverNow()
-        ? [{ ...now.latest, id: now.id, isConfirmed: now.confirmedAt !== null }]
+        ? [
+            {
+              ...now.latest,
+              id: now.id,
+              isConfirmed: now.confirmedAt !== null,
+              isCalledOff: now.reply ? now.reply.reply === 'CALLS_OFF' : now.answer === 'NOT_COMING',
+            },
+          ]
         : [],
     )
     .toSorted((a, b) => Date.parse(a.appointment.date) - Date.parse(b.appointment.date) || (a.id < b.id ? -1 : 1));
@@ -161,7 +168,7 @@ function Wording({ form, leaving }: { form: Form; leaving: ReactNode }) {
           disabled={!isReady}
           className="self-start"
         >
-          {reach ? words.send(reach.recipients.length) : words.open}
+          {reach ? words.send(clientsOf(reach.recipients)) : words.open}
         </Button>
       )}
       {leaving}
@@ -190,13 +197,19 @@ function Leaving({ form, text }: { form: Form; text: GroupTextSent }) {
   );
 }
 
+/** How many phones and clients get a text, and how many of the clients share a phone. */
+function sharedBy(recipients: readonly { readonly clients: number }[]) {
+  const sharing = clientsOf(recipients.filter((one) => one.clients > 1));
+  return { phones: recipients.length, reached: clientsOf(recipients), sharing };
+}
+
 function Reach({ form: { reach, chosen, example, content } }: { form: Form }) {
   if (chosen.size === 0) return <p className="text-sm text-ink-soft">{words.choose}</p>;
   if (!reach) return <p className="min-h-5 text-sm text-ink-soft" />;
   const [first] = reach.recipients;
   return (
     <div className="flex flex-col gap-2 text-sm">
-      <p role="status">{words.reach(reach.recipients.length, reach.left_out.length)}</p>
+      <p role="status">{words.reach(sharedBy(reach.recipients), reach.left_out.length)}</p>
       {reach.left_out.length > 0 && (
         <ul aria-label={words.leftOut} className="flex flex-col gap-1 text-ink-soft">
           {reach.left_out.map(({ appointment_id, client, animal, obstacle }) => (

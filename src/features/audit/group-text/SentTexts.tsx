@@ -27,6 +27,10 @@ export const isUnderway = ({ status, leaves_at, recipients }: GroupText, now: nu
     now - Date.parse(leaves_at) < longestWait &&
     recipients.some((one) => outcomeOf(one) === 'underway'));
 
+/** How many clients get a text, of whom some may share a phone. */
+export const clientsOf = (recipients: readonly { readonly clients?: number | undefined }[]): number =>
+  recipients.reduce((sum, { clients = 1 }) => sum + clients, 0);
+
 interface SentTextsProps {
   texts: readonly GroupText[];
   zone: string;
@@ -55,8 +59,8 @@ function SentText({ text, zone, addressOfConversation }: Omit<SentTextsProps, 't
     <article aria-label={content} className="flex flex-col gap-2 rounded-xl bg-sunken p-4 text-sm">
       <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{content}</p>
       <p className="text-ink-soft">
-        {first && differs && `${words.asSentTo(first.client ?? words.unnamedClient)} · `}
-        {words.to(text.recipients.length, text.author)}
+        {first && differs && `${words.asSentTo(first.client ?? words.unnamedClient, clientsOf([first]))} · `}
+        {words.to(clientsOf(text.recipients), text.author)}
         {' · '}
         <Time at={text.leaves_at} zone={zone}>
           {formatTime(text.leaves_at, zone)}

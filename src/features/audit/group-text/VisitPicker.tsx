@@ -8,6 +8,8 @@ import { Status } from '#src/ui/Status.tsx';
 export interface PickableVisit extends AppointmentFacts {
   readonly id: string;
   readonly isConfirmed: boolean;
+  /** The client said last that they cannot come, which changes nothing about a confirmation. */
+  readonly isCalledOff: boolean;
 }
 
 interface VisitPickerProps {
@@ -76,7 +78,7 @@ export function VisitPicker({ visits, chosen, zone, onChange }: VisitPickerProps
             />
             {words.everyone(resource, own.length)}
           </label>
-          {own.map(({ id, appointment, owner, animal, isConfirmed }) => (
+          {own.map(({ id, appointment, owner, animal, isConfirmed, isCalledOff }) => (
             <label key={id} className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-hover">
               <input {...box(id, [id])} />
               <span className="w-18 shrink-0 text-sm tabular-nums">{formatTime(appointment.date, zone)}</span>
@@ -86,7 +88,10 @@ export function VisitPicker({ visits, chosen, zone, onChange }: VisitPickerProps
                   {words.visit([animal?.name ?? null, appointment.type])}
                 </span>
               </span>
-              {isConfirmed && <Status tone="good">{words.confirmed}</Status>}
+              <span className="flex flex-wrap justify-end gap-1">
+                {isCalledOff && <Status tone="warn">{words.notComing}</Status>}
+                {isConfirmed && <Status tone="good">{words.confirmed}</Status>}
+              </span>
             </label>
           ))}
         </div>

@@ -112,6 +112,37 @@ describe('a text to the clients of a day', () => {
     expect(await button('Text 1 client')).toBeDisabled();
   });
 
+  it('says that clients share a number, and names them all', async () => {
+    const day = await aBadDay();
+    const phone = day.ida.contact_phone ?? expect.fail();
+    const sven = await day.practice.client({ first_name: 'Sven', last_name: 'Berg', contact_phone: phone });
+    await day.book({ client: 'Sven Berg', owner: sven.id, phone, time: '12:00' });
+    const { user } = await open(day);
+    for (const name of [/Ben Silva/, /Ida Berg/, /Sven Berg/]) await user.click(await pick(name));
+    expect(await screen.findByText('2 phones (3 clients, 2 share a number) will get it.')).toBeVisible();
+    await user.click(await pick(/Ben Silva/));
+    await user.click(await wording());
+    await user.paste('Hi {{owner}}');
+    expect(await screen.findByText('Ida Berg and Sven Berg will get')).toBeVisible();
+    await user.click(await button('Text 2 clients'));
+    const sent = within(await screen.findByRole('article', { name: 'Hi Ida and Sven' }));
+    expect(sent.getByText(/^To 2 clients, by Ada Lovelace/)).toBeVisible();
+  });
+
+  it('is written to visits that say so where their clients cannot come', async () => {
+    const day = await aBadDay();
+    const [maya = '', , ben = '', ida = ''] = day.booked;
+    await day.colleagueMarks(maya, 'MARKED_CONFIRMED');
+    await day.clientAnswers(maya, 'NOT_COMING');
+    await day.clientReplies([ben], 'CALLS_OFF', 'We cannot come');
+    await day.clientAnswers(ida, 'COMING');
+    await open(day);
+    const mark = groupTexts.notComing;
+    expect((await pick(/Maya Okafor.+9:00|9:00.+Maya Okafor/)).closest('label')).toHaveTextContent(`${mark}Confirmed`);
+    expect((await pick(/Ben Silva/)).closest('label')).toHaveTextContent(mark);
+    expect((await pick(/Ida Berg/)).closest('label')).not.toHaveTextContent(mark);
+  });
+
   it('is undone before it leaves, and its words and visits are there again', async () => {
     const day = await aBadDay();
     const { user } = await open(day);

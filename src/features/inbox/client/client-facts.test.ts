@@ -97,6 +97,13 @@ describe('a history entry', () => {
     );
   });
 
+  it('calls a request to move a visit by that name', () => {
+    const request = { ...when, kind: 'request', conversationId: 'c', messageId: 'm', animalName: 'Luna' } as const;
+    const titleOf = (isMove: boolean) =>
+      describeEntry({ ...request, requestType: 'Appointment', isMove, subject: null }, zone).title;
+    expect([titleOf(true), titleOf(false)]).toEqual(['Request to move a visit', 'Appointment requested']);
+  });
+
   it('says that the client was asked to answer a survey, and how they answered [IN-23]', () => {
     const survey = { ...when, kind: 'survey', survey: 'After a visit' } as const;
     const titleOf = (given: Pick<Extract<TimelineEntry, { kind: 'survey' }>, 'event' | 'score'>) =>

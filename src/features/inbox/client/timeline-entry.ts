@@ -12,7 +12,10 @@ export function describeEntry(entry: TimelineEntry, zone: string): { title: stri
     case 'texts':
       return { title: words.texts(entry.received, entry.sent), detail: entry.text || words.image };
     case 'request':
-      return { title: words.request[entry.requestType], detail: joined(entry.animalName, entry.subject) };
+      return {
+        title: words.request[entry.isMove ? 'move' : entry.requestType],
+        detail: joined(entry.animalName, entry.subject),
+      };
     case 'reminder':
       return {
         title: words.reminder[entry.outcome](words.messageName(entry.medium, entry.isThankYou), entry.medium),

@@ -30,7 +30,15 @@ export function RowStates({ conversation, container, zone }: RowStatesProps) {
           {conversation.container === 'DONE' ? inboxList.row.done : inboxList.row.backInInbox}
         </Label>
       )}
-      {isUndelivered(conversation) && <Failure>{inbox.row.failed}</Failure>}
+      {isUndelivered(conversation) &&
+        (conversation.latest_message?.type === 'SYSTEM_INFO' ? (
+          // The row says what happened since, which the words beside it must not seem to be about.
+          <StatusIcon tone="text-bad" meaning={inbox.row.failedBefore}>
+            <CircleAlert aria-hidden />
+          </StatusIcon>
+        ) : (
+          <Failure>{inbox.row.failed}</Failure>
+        ))}
       {hasFailedSend && <Failure>{inboxList.row.ownUnsent}</Failure>}
       {wasAnsweredAutomatically(conversation) && (
         <StatusIcon

@@ -80,6 +80,32 @@ describe('a row', () => {
     expect(await row(one)).toBeVisible();
   });
 
+  it('shows a line that staff have to read instead of an older open request or text that failed, which stay marked', async () => {
+    const { practice, idOf } = await aPracticeTextedBy(phones[0], phones[1]);
+    const { id } = await practice.colleagueTexts(idOf(one), 'Luna is ready');
+    await practice.carrierReports(id, 'FAILED_TO_DELIVER');
+    await practice.addMessage(idOf(two), {
+      type: 'REQUEST',
+      direction: 'INBOUND',
+      content: 'Refill',
+      request_type: 'RxRefill',
+    });
+    await renderApp({ practice });
+    expect(await row(one)).toHaveTextContent('Grace Hopper: Luna is ready');
+    expect(await row(two)).toHaveTextContent(inbox.row.refillRequest);
+    const line = { type: 'SYSTEM_INFO', direction: 'INTERNAL', content: 'Maya cannot come' } as const;
+    await act(async () => {
+      for (const name of [one, two]) await practice.addMessage(idOf(name), line);
+    });
+    await waitFor(async () => expect(await row(one)).toHaveTextContent('Maya cannot come'));
+    expect(await row(one)).not.toHaveTextContent(/Luna is ready|Not delivered/);
+    expect(await row(one)).toHaveTextContent(inbox.row.failedBefore);
+    expect(chip(/^Failed 1$/)).toBeVisible();
+    await waitFor(async () => expect(await row(two)).toHaveTextContent('Maya cannot come'));
+    expect(await row(two)).not.toHaveTextContent(inbox.row.refillRequest);
+    expect(await row(two)).toHaveTextContent('Waiting 1 min');
+  });
+
   it('keeps showing a client’s text when an automated reply follows it', async () => {
     const { practice } = await aPracticeTextedBy(phones[0], phones[1]);
     await renderApp({ practice });

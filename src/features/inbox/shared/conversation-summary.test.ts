@@ -82,13 +82,19 @@ describe('a row of the inbox', () => {
     expect(shownMessageOf(answered)).toBe(question);
     expect(wasAnsweredAutomatically(answered)).toBe(true);
     expect(shownMessageOf(aConversation({ latest_message: closed }))).toBe(closed);
-    const info = { ...answered, latest_message: aMessage({ type: 'SYSTEM_INFO', direction: 'INTERNAL' }) };
-    expect([shownMessageOf(info), wasAnsweredAutomatically(info)]).toEqual([question, false]);
     // A text to several clients is no answer, but staff wrote it.
     const toSeveral = { ...answered, latest_message: { ...closed, author: 'Grace Hopper' } };
     expect([shownMessageOf(toSeveral), wasAnsweredAutomatically(toSeveral)]).toEqual([question, false]);
     const answer = aMessage({ id: 'm3', direction: 'OUTBOUND', content: 'Yes' });
     expect(shownMessageOf({ ...answered, latest_message: answer })).toBe(answer);
+  });
+
+  it('shows a line for staff instead of what waits since before it', () => {
+    const line = aMessage({ id: 'm2', type: 'SYSTEM_INFO', direction: 'INTERNAL', content: 'Maya cannot come' });
+    const failed = aMessage({ id: 'm0', direction: 'OUTBOUND', delivery_status: 'FAILED_TO_DELIVER' });
+    const waiting = { latest_message: line, unanswered_message: aMessage(), undelivered_message: failed };
+    const row = aConversation(waiting);
+    expect([shownMessageOf(row), wasAnsweredAutomatically(row), isUndelivered(row)]).toEqual([line, false, true]);
   });
 
   it('shows that the latest text was not delivered [IN-32]', () => {

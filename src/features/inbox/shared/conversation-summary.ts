@@ -1,6 +1,5 @@
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { Message } from '#contract/communication/messages.ts';
-import { isAutomatic } from '#contract/rules/texting/needs-reply.ts';
 import { fileKindOf } from '#contract/rules/texting/file-kind.ts';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { fullName } from '#contract/rules/practice/full-name.ts';
@@ -35,12 +34,15 @@ const matches = {
 };
 const likelyMatches = { UNKNOWN_PET_OWNER: 'zero', UNKNOWN_PET_OWNER_MATCHED: 'multiple' } as const;
 
-/** The client's unanswered message, or the text that did not arrive, if only automatic messages followed it; else the latest message. */
+/**
+ * The latest message, also where it is a line for staff: the conversation moved up for it. An automatic text gives way to the client's
+ * unanswered message or the text that did not arrive, which nobody has dealt with.
+ */
 export const shownMessageOf = ({
   latest_message: latest,
   unanswered_message: question,
   undelivered_message: undelivered,
-}: Conversation): Message | null => (latest && isAutomatic(latest) ? (question ?? undelivered ?? latest) : latest);
+}: Conversation): Message | null => (latest?.type === 'SMS_AUTOMATED' ? (question ?? undelivered ?? latest) : latest);
 
 /** Whether nobody wrote it. A text to several clients has an author, although it counts as no answer. */
 export const isUnwritten = ({ type, author }: Message): boolean => type === 'SMS_AUTOMATED' && !author;

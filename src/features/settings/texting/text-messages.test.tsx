@@ -238,7 +238,7 @@ describe('the out-of-office message', () => {
     await user.click(await toggle('Open on Monday'));
     fireEvent.change(screen.getByLabelText('Monday, from'), { target: { value: '18:00' } });
     fireEvent.change(screen.getByLabelText('Monday, to'), { target: { value: '06:00' } });
-    expect(screen.getByLabelText('Monday, to')).toHaveAccessibleDescription('Until 6:00 AM the next day');
+    expect(screen.getByLabelText('Monday, to')).toHaveAccessibleDescription('Until 6:00\u00a0AM the next day');
     expect(screen.getByText('Closed after 6:00 AM')).toBeVisible();
     await user.click(await toggle('Open on Friday'));
     fireEvent.change(screen.getByLabelText('Friday, to'), { target: { value: '00:00' } });
