@@ -160,7 +160,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     messageId: id,
     requestType,
     /** Whether it asks to move a visit. */
-    isMove: z.boolean(),
+    isMove: z.optional(z.boolean()),
     animalName: z.nullable(line),
     subject: z.nullable(line),
   }),

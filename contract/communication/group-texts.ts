@@ -68,8 +68,8 @@ export const previewGroupText = defineEndpoint({
       z.object({
         /** All who have the number. */
         client: z.nullable(prose),
-        /** How many they are. */
-        clients: z.number(),
+        /** How many they are; one if missing. */
+        clients: z.optional(z.number()),
         phone: line,
         /** What the placeholders of a wording are filled with. */
         values: z.object({ owner: prose, pet: prose, time: prose, practice: line, 'practice phone': line }),

@@ -198,8 +198,8 @@ function Leaving({ form, text }: { form: Form; text: GroupTextSent }) {
 }
 
 /** How many phones and clients get a text, and how many of the clients share a phone. */
-function sharedBy(recipients: readonly { readonly clients: number }[]) {
-  const sharing = clientsOf(recipients.filter((one) => one.clients > 1));
+function sharedBy(recipients: readonly { readonly clients?: number | undefined }[]) {
+  const sharing = clientsOf(recipients.filter(({ clients = 1 }) => clients > 1));
   return { phones: recipients.length, reached: clientsOf(recipients), sharing };
 }
 
