@@ -1,7 +1,7 @@
 import type { SmsRegistration } from '#contract/campaigns/sms-registration.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { SmsRegistrationForm } from '#contract/rules/registration/sms-registration-form.ts';
-import { formatTime } from '#src/lib/dates.ts';
+import { formatTime, unbroken } from '#src/lib/dates.ts';
 import { messageForCode, pressUnknown } from '#src/strings/errors.ts';
 import { smsRegistration as words } from '#src/strings/sms-registration.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -62,7 +62,11 @@ export function SubmitPart({ registration, form, isTrue, onTrue, isStatementMiss
           </Button>
         )}
         <span className="text-sm text-ink-soft">
-          {isSaving ? words.saving : !isDirty && savedAt ? words.saved(formatTime(savedAt, practice.timeZone)) : null}
+          {isSaving
+            ? words.saving
+            : !isDirty && savedAt
+              ? words.saved(unbroken(formatTime(savedAt, practice.timeZone)))
+              : null}
         </span>
       </div>
       {(notSaved ?? notSent) && (

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/communication/messages.ts';
-import { formatTime } from '#src/lib/dates.ts';
+import { formatTime, unbroken } from '#src/lib/dates.ts';
 import type { Send } from '#src/outbox/thread-view.ts';
 import { markKnown } from '#src/outbox/known-until.ts';
 import { useOutboxDispatch } from '#src/outbox/use-outbox-dispatch.ts';
@@ -42,7 +42,7 @@ export function SendConflict({ send, conversationId, zone, onSendAnyway, onEdit,
       {newer.map((message) => (
         <blockquote key={message.id} className="border-s-2 border-line-strong ps-2 [overflow-wrap:anywhere]">
           <Time at={message.create_ts} zone={zone} className="text-ink-soft">
-            {words.wrote(message.author ?? inbox.practice, formatTime(message.create_ts, zone))}
+            {words.wrote(message.author ?? inbox.practice, unbroken(formatTime(message.create_ts, zone)))}
           </Time>{' '}
           {message.content || words.image}
         </blockquote>

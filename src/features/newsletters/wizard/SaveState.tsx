@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CloudUpload } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatTime } from '#src/lib/dates.ts';
+import { formatTime, unbroken } from '#src/lib/dates.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { messageForCode } from '#src/strings/errors.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
@@ -16,7 +16,9 @@ export function SaveState({ saving }: { saving: Saving }) {
       return null;
     case 'saved':
       return (
-        saving.at !== null && <Line icon={<CircleCheck aria-hidden />}>{words.saved(formatTime(saving.at, zone))}</Line>
+        saving.at !== null && (
+          <Line icon={<CircleCheck aria-hidden />}>{words.saved(unbroken(formatTime(saving.at, zone)))}</Line>
+        )
       );
     case 'saving':
     case 'unsaved':

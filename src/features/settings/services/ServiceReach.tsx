@@ -5,7 +5,7 @@ import { type Medium, postcards } from '#contract/rules/cadences/cadences.ts';
 import type { ReminderObstacle } from '#contract/rules/cadences/reminder-obstacles.ts';
 import { formatCents } from '#contract/rules/dollars.ts';
 import { classNames } from '#src/lib/class-names.ts';
-import { formatDay, formatTime } from '#src/lib/dates.ts';
+import { formatDay, formatTime, unbroken } from '#src/lib/dates.ts';
 import { usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { loadError, useRetry } from '#src/services/use-retry.ts';
@@ -106,7 +106,7 @@ function Counted({ days, conversationWith }: ServiceReachProps & { days: Range }
         );
       })}
       {fulfilledTimeStamp !== undefined && (
-        <p className="text-sm text-ink-soft">{words.asOf(formatTime(new Date(fulfilledTimeStamp), zone))}</p>
+        <p className="text-sm text-ink-soft">{words.asOf(unbroken(formatTime(new Date(fulfilledTimeStamp), zone)))}</p>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { isSetUp } from '#contract/rules/reminders/is-set-up.ts';
 import { startsLater } from '#contract/rules/reminders/start-date.ts';
-import { formatDay, formatRelativeDay, formatTime } from '#src/lib/dates.ts';
+import { formatDay, formatRelativeDay, formatTime, unbroken } from '#src/lib/dates.ts';
 import { useClock } from '#src/lib/use-clock.ts';
 import { useGetEnrollmentQuery, useIsMessagingEnabled, usePracticeZone } from '#src/services/campaigns/enrollment.ts';
 import { serviceReminders } from '#src/strings/service-reminders.ts';
@@ -50,5 +50,5 @@ function syncSentence(startedAt: string, now: Date, zone: string): string {
 function dayAndTime(at: Date, now: Date, zone: string): string {
   const day = formatRelativeDay(at, zone, now);
   const isNamed = day !== formatDay(at, zone, now);
-  return `${isNamed ? withinSentence(day) : day}, ${formatTime(at, zone)}`;
+  return `${isNamed ? withinSentence(day) : day}, ${unbroken(formatTime(at, zone))}`;
 }
