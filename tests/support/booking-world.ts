@@ -4,6 +4,7 @@ import {
   defaultConfig,
 } from '#contract/campaigns/booking-config.ts';
 import type { SettledStatus } from '#contract/communication/requests.ts';
+import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
 import { bookAppointment } from '#server/domain/booking/book.ts';
 import { recordWriteBack, type WriteBackOutcome } from '#server/domain/booking/record-write-back.ts';
 import { type ReceivedRequest, receiveRequest } from '#server/domain/request/receive.ts';
@@ -162,3 +163,11 @@ export async function pimsAnswers(world: World, practice: string, outcome: Write
     .execute();
   for (const { id } of waiting) await at(world, practice, null).run(recordWriteBack, id, outcome);
 }
+
+/** The practice software reports that a visit was canceled there. */
+export const visitCanceled = (world: World, practice: string, id: string): Promise<void> =>
+  at(world, practice, null).run(recordPracticeData, {
+    action_type: 'PRACTICE_DATA_DELETE',
+    resource_id: id,
+    data: { timestamp: new Date().toISOString() },
+  });

@@ -11,11 +11,11 @@ import {
   bookingOptions,
   openForBooking,
   pimsAnswers,
+  visitCanceled,
 } from '#tests/support/booking-world.ts';
 import { aVisitor } from '#tests/support/client-page-world.ts';
 import { announcements, aPractice, asStaff, at, refusal, startWorld } from '#tests/support/server-world.ts';
 import { listAppointmentActions } from '../appointment/list-actions.ts';
-import { recordPracticeData } from '../appointment/record-practice-data.ts';
 import { withdrawRequest } from '../client-page/requests.ts';
 import { getReminderFacts } from '../reminder/get-facts.ts';
 import { Refusal } from '../refusal.ts';
@@ -78,12 +78,7 @@ async function aMoveRequest({ to = elsewhen, hasPracticeSoftware = true } = {}) 
     return (await staff.read(getAvailability, query)).days[0]?.slots.map(({ startTime }) => startTime) ?? [];
   };
   const answer = (outcome: WriteBackOutcome) => pimsAnswers(world, practice, outcome);
-  const cancel = () =>
-    at(world, practice, null).run(recordPracticeData, {
-      action_type: 'PRACTICE_DATA_DELETE',
-      resource_id: visit.id,
-      data: { timestamp: new Date().toISOString() },
-    });
+  const cancel = () => visitCanceled(world, practice, visit.id);
   return {
     ...visit,
     practice,

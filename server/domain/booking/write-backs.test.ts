@@ -3,7 +3,14 @@ import { bookAppointment as bookCall, getAvailability as availabilityCall } from
 import { auditedAppointment } from '#contract/rules/reminders/audited-appointment.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
-import { aBooking, aRequest, bookingOptions, openForBooking, pimsAnswers } from '#tests/support/booking-world.ts';
+import {
+  aBooking,
+  aRequest,
+  bookingOptions,
+  openForBooking,
+  pimsAnswers,
+  visitCanceled,
+} from '#tests/support/booking-world.ts';
 import {
   aClient,
   announcements,
@@ -161,11 +168,7 @@ describe('a visit that a practice software must take', () => {
   it('that was deleted before its acceptance is not booked, and no text leaves [AR-53] [API-62]', async () => {
     const fixture = await aHandedOverPractice();
     const { id: resource_id, ...booked } = await fixture.book('See you then!');
-    await at(world, fixture.practice, null).run(recordPracticeData, {
-      action_type: 'PRACTICE_DATA_DELETE',
-      resource_id,
-      data: { timestamp: new Date().toISOString() },
-    });
+    await visitCanceled(world, fixture.practice, resource_id);
     await fixture.answer(accepted);
     expect(await fixture.requestNow()).toMatchObject({
       status: 'OPEN',
@@ -191,11 +194,7 @@ describe('a visit that a practice software must take', () => {
     await system.run((ctx) => recordPracticeData(ctx, reportWith(ctx, id, latest, { date: noon })));
     expect(await fixture.requestNow()).toMatchObject({ status: 'BOOKED', visit_now: { start: noon } });
     const before = (await announcements(world, fixture.practice)).length;
-    await system.run(recordPracticeData, {
-      action_type: 'PRACTICE_DATA_DELETE',
-      resource_id: id,
-      data: { timestamp: new Date().toISOString() },
-    });
+    await visitCanceled(world, fixture.practice, id);
     expect(await fixture.requestNow()).toMatchObject({ status: 'BOOKED', visit_now: { start: null } });
     expect((await announcements(world, fixture.practice)).slice(before)).toContain(`message ${requestMessage?.id}`);
   });

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
 import { visitUrl } from '#server/domain/visit-url.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
-import { aRequest, ben, openForBooking, pimsAnswers } from '#tests/support/booking-world.ts';
+import { aRequest, ben, openForBooking, pimsAnswers, visitCanceled } from '#tests/support/booking-world.ts';
 import { textsTo } from '#tests/support/client-page-world.ts';
 import { codeIn } from '#tests/support/code-in.ts';
 import { anAddress, fromAddress } from '#tests/support/from-address.ts';
@@ -416,11 +415,7 @@ describe('a client on the practice’s page', () => {
       .select('id')
       .where('practice', '=', practice)
       .executeTakeFirstOrThrow();
-    await at(world, practice, null).run(recordPracticeData, {
-      action_type: 'PRACTICE_DATA_DELETE',
-      resource_id,
-      data: { timestamp: new Date().toISOString() },
-    });
+    await visitCanceled(world, practice, resource_id);
     expect(await page()).toContain('Canceled');
     expect(await page()).not.toContain('Booked');
   });

@@ -4,10 +4,15 @@ import { bookAppointment } from '#contract/campaigns/booking.ts';
 import { formatExact, formatTime } from '#src/lib/dates.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
-import { aBookedVisit, aRequest, ben, openForBooking, pimsAnswers } from '#tests/support/booking-world.ts';
+import {
+  aBookedVisit,
+  aRequest,
+  ben,
+  openForBooking,
+  pimsAnswers,
+  visitCanceled,
+} from '#tests/support/booking-world.ts';
 import { aVisitor } from '#tests/support/client-page-world.ts';
-import { recordPracticeData } from '#server/domain/appointment/record-practice-data.ts';
-import { at } from '#tests/support/server-world.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 
@@ -111,11 +116,7 @@ describe('a request to move a visit', () => {
   it('says that the visit was canceled in the practice software, and offers no more to move it', async () => {
     const { card, practice, id } = await openMoveRequest();
     await asAsked(card);
-    await at(practice.world, practice.practice, null).run(recordPracticeData, {
-      action_type: 'PRACTICE_DATA_DELETE',
-      resource_id: id,
-      data: { timestamp: new Date().toISOString() },
-    });
+    await visitCanceled(practice.world, practice.practice, id);
     expect(await within(card).findByText('The visit was canceled in the calendar.')).toBeVisible();
     expect(
       within(card)
