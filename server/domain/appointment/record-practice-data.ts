@@ -1,7 +1,7 @@
 import type { ActionOf } from '#contract/notification/appointment-actions.ts';
 import { appointmentFactsOf } from '#contract/rules/reminders/audited-appointment.ts';
 import type { Context } from '../context.ts';
-import { noteChangedVisit } from '../request/visit-changed.ts';
+import { noteChangedVisit } from './note-changed-visit.ts';
 import { appointmentColumns } from './update-row.ts';
 import { type AppointmentRecord, lockAppointment, applyAction } from './internal.ts';
 import { recordPause } from './record-pauses.ts';
