@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { readPageOnlyConfig } from '#server/config.ts';
 import { dayOf } from '#src/lib/dates.ts';
-import { errorMessages } from '#src/strings/errors.ts';
+import { reports } from '#src/strings/reports.ts';
 import { sending } from '#src/strings/sending.ts';
 import { writePage } from '#tools/page-only.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
@@ -92,7 +92,7 @@ test('a static page on another origin, on services without extensions: inbox, au
   await expect(settings.button('History')).toHaveCount(0);
 
   await page.goto(`${host.url}/config/reports/survey`);
-  await expect(page.getByText(errorMessages.not_offered)).toBeVisible();
+  await expect(page.getByRole('heading', { name: reports.survey.byWeek })).toBeVisible();
   expect(services.refused).toEqual([]);
   expect(app.browserErrors).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { reports } from '#src/strings/reports.ts';
 import { sendSurvey } from '#src/strings/send-survey.ts';
 import { surveyDesigner as designer } from '#src/strings/survey-designer.ts';
@@ -9,6 +9,7 @@ import { AppPage } from '#tests/support/app-page.ts';
 import { pressUntil } from '#tests/support/press-until.ts';
 import { axeFindings, displayModes, expectNoFinding } from '#tests/support/axe.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { focusByKeyboard } from '#tests/support/keyboard.ts';
 import { type LaunchLink, launchUrl, practiceZone } from '#tests/support/sandbox-api.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 
@@ -131,13 +132,6 @@ for (const { name: mode, viewport, colorScheme } of displayModes)
     await context.close();
   });
 
-/** Presses Tab, or Shift and Tab, until a control has the focus. */
-async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const isThere = () => control.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 60 && !(await isThere()); presses += 1) await control.page().keyboard.press(key);
-  await expect(control).toBeFocused();
-}
-
 /** Runs axe in each state at both widths, in the colour schemes by turns, and collects what it finds and what is wider than the page. */
 function stateChecker(page: Page) {
   const findings: Record<string, readonly string[]> = {};
@@ -180,7 +174,7 @@ test(
     const question = page.getByRole('textbox', { name: designer.question, exact: true });
 
     await expect(page.getByRole('list', { name: words.list })).toBeVisible();
-    await tabTo(button(words.add));
+    await focusByKeyboard(button(words.add));
     await keyboard.press('Enter');
     const form = page.getByRole('dialog', { name: words.form.title });
     await expect(form.getByRole('textbox', { name: words.form.name })).toBeFocused();
@@ -189,26 +183,26 @@ test(
     await keyboard.press('Enter');
     await expect(form.getByText(words.form.nameRequired)).toBeVisible();
     await keyboard.type(name);
-    await tabTo(form.getByRole('radio', { name: surveyStarters['after-visit'].name }));
+    await focusByKeyboard(form.getByRole('radio', { name: surveyStarters['after-visit'].name }));
     await keyboard.press('ArrowUp');
     await expect(form.getByRole('radio', { name: surveyStarters.blank.name })).toBeChecked();
     await keyboard.press('Enter');
 
     await expect(page.getByText(designer.noQuestions)).toBeVisible();
     await check('no question');
-    await tabTo(button(designer.types.nps));
+    await focusByKeyboard(button(designer.types.nps));
     await keyboard.press('Enter');
     await expect(question).toBeFocused();
     await keyboard.type('Would you send a friend to us?');
-    await tabTo(page.getByRole('switch', { name: designer.mustAnswer }));
+    await focusByKeyboard(page.getByRole('switch', { name: designer.mustAnswer }));
     await keyboard.press('Space');
     await check('a rating');
 
-    await tabTo(button(designer.types.one));
+    await focusByKeyboard(button(designer.types.one));
     await keyboard.press('Enter');
     await expect(question).toBeFocused();
     await keyboard.type('How did you find us?');
-    await tabTo(page.getByRole('textbox', { name: designer.choice(1) }));
+    await focusByKeyboard(page.getByRole('textbox', { name: designer.choice(1) }));
     await keyboard.press('ControlOrMeta+a');
     await keyboard.type('A friend');
     await keyboard.press('Enter');
@@ -219,11 +213,11 @@ test(
     await keyboard.press('Alt+ArrowUp');
     await expect(page.getByRole('textbox', { name: designer.choice(1) })).toBeFocused();
     await expect(page.getByRole('textbox', { name: designer.choice(1) })).toHaveValue('The web');
-    await tabTo(button(designer.choiceRemove(3)));
+    await focusByKeyboard(button(designer.choiceRemove(3)));
     await keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: designer.choice(2) })).toBeFocused();
 
-    await tabTo(rows.nth(1), 'Shift+Tab');
+    await focusByKeyboard(rows.nth(1), 'Shift+Tab');
     await keyboard.press('Alt+ArrowUp');
     await expect(page.getByText(designer.moved(1, 2))).toBeAttached();
     await expect(rows.first()).toBeFocused();
@@ -233,54 +227,54 @@ test(
     await keyboard.press('ControlOrMeta+Shift+z');
     await expect(rows.first()).toContainText('How did you find us?');
 
-    await tabTo(button(designer.types.long));
+    await focusByKeyboard(button(designer.types.long));
     await keyboard.press('Enter');
     await expect(question).toBeFocused();
-    await tabTo(button(designer.publish.button), 'Shift+Tab');
+    await focusByKeyboard(button(designer.publish.button), 'Shift+Tab');
     await keyboard.press('Enter');
     const publishing = page.getByRole('dialog', { name: designer.publish.title });
     await expect(publishing.getByText(designer.findings.problems.untitled(3))).toBeVisible();
     await check('what prevents publishing');
-    await tabTo(publishing.getByRole('button', { name: designer.publish.goTo(3) }));
+    await focusByKeyboard(publishing.getByRole('button', { name: designer.publish.goTo(3) }));
     await keyboard.press('Enter');
     await expect(question).toBeFocused();
     await keyboard.type('What else?');
-    await tabTo(button(designer.copy));
+    await focusByKeyboard(button(designer.copy));
     await keyboard.press('Enter');
     await expect(rows).toHaveCount(4);
-    await tabTo(button(designer.remove));
+    await focusByKeyboard(button(designer.remove));
     await keyboard.press('Enter');
     await expect(rows).toHaveCount(3);
     await expect(rows.last()).toBeFocused();
 
     const step = (label: string) =>
       page.getByRole('navigation', { name: designer.steps.label }).getByRole('link', { name: label });
-    await tabTo(step(designer.steps.settings), 'Shift+Tab');
+    await focusByKeyboard(step(designer.steps.settings), 'Shift+Tab');
     await keyboard.press('Enter');
-    await tabTo(page.getByRole('textbox', { name: designer.after.review }));
+    await focusByKeyboard(page.getByRole('textbox', { name: designer.after.review }));
     await keyboard.type('reviews.example');
     await expect(page.getByText(designer.after.reviewWrong)).toBeVisible();
     await check('an address that is none');
     await keyboard.press('Home');
     await keyboard.type('https://');
-    await tabTo(page.getByRole('switch', { name: designer.after.followUp }));
+    await focusByKeyboard(page.getByRole('switch', { name: designer.after.followUp }));
     await keyboard.press('Space');
     await expect(page.getByRole('switch', { name: designer.after.followUp })).not.toBeChecked();
-    await tabTo(step(designer.steps.preview), 'Shift+Tab');
+    await focusByKeyboard(step(designer.steps.preview), 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(page.frameLocator('iframe').getByRole('group', { name: 'How did you find us?' })).toBeVisible();
     await check('the preview');
 
-    await tabTo(button(designer.publish.button), 'Shift+Tab');
+    await focusByKeyboard(button(designer.publish.button), 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(publishing.getByText(designer.publish.first)).toBeVisible();
-    await tabTo(publishing.getByRole('button', { name: designer.publish.button }));
+    await focusByKeyboard(publishing.getByRole('button', { name: designer.publish.button }));
     await keyboard.press('Enter');
     await expect(page.getByRole('region', { name: 'Notices' }).getByText(designer.publish.done(1))).toBeVisible();
     await expect(button(designer.publish.button)).toBeFocused();
 
     await page.reload();
-    await tabTo(step(designer.steps.design));
+    await focusByKeyboard(step(designer.steps.design));
     await keyboard.press('Enter');
     await expect(rows).toHaveCount(3);
     await expect(rows.nth(0)).toContainText('How did you find us?');

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Locator, type Pa
 import { saveShortlink } from '#contract/campaigns/shortlink.ts';
 import { ApiClient } from './api-client.ts';
 import { AppPage } from './app-page.ts';
+import { expectNoFinding } from './axe.ts';
 import { codeIn } from './code-in.ts';
 import { SandboxApi } from './sandbox-api.ts';
 
@@ -41,7 +42,7 @@ export const button = (page: Page, name: string): Locator => page.getByRole('but
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
 /** Controls that a finger would miss; links within a sentence are exempt. */
-export const smallTargets = (page: Page): Promise<string[]> =>
+const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll(
@@ -51,3 +52,17 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 44)
       .map((control) => control.outerHTML),
   );
+
+/** Whether a page fits a phone, has large targets, and axe finds nothing in it: in the whole page, of which no part is below what stays in sight. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  const phone = page.viewportSize();
+  const { scrollWidth, scrollHeight } = await page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return { scrollWidth, scrollHeight };
+  });
+  expect(scrollWidth).toBe(phone?.width);
+  await page.setViewportSize({ width: scrollWidth, height: scrollHeight });
+  await expectNoFinding(page);
+  expect(await smallTargets(page)).toEqual([]);
+  if (phone) await page.setViewportSize(phone);
+}
