@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,9 +11,9 @@ interface Owner {
 }
 
 /** Milliseconds to compete with other processes for the lock. */
-const lockTimeout = 5000;
-/** Age in milliseconds from which an unreadable lock file is the remains of a crash. */
-const writeTimeout = 2000;
+const lockTimeout = 20_000;
+/** Age in milliseconds from which an unreadable lock file is the remains of a crash, and not of a process that stands still under load. */
+const writeTimeout = 10_000;
 
 /**
  * Locks a data folder for this process. Two processes on one folder would silently lose each other's writes (D-50a).
@@ -48,9 +50,15 @@ async function create(file: string, text: string): Promise<boolean> {
 /** Checks and removes under a second lock: otherwise the file may already be another process's new lock when it is removed. */
 async function removeAbandoned(file: string): Promise<void> {
   const takeoverLock = `${file}.takeover`;
-  if (await create(takeoverLock, '')) {
+  const permit = randomUUID();
+  if (await create(takeoverLock, permit)) {
+    // Its age first: it may be written while it is read.
+    const wasOld = await isOld(file);
     const owner = await ownerOf(file);
-    if (owner ? !(await isRunning(owner)) : await isOld(file)) await rm(file, { force: true });
+    const isAbandoned = owner ? !(await isRunning(owner)) : wasOld;
+    // Who stood still here for long has lost the permit, and what is there now is another process's lock.
+    if ((await readFile(takeoverLock, 'utf8').catch(() => null)) !== permit) return;
+    if (isAbandoned) rmSync(file, { force: true });
     await rm(takeoverLock, { force: true });
   } else if (await isOld(takeoverLock)) await rm(takeoverLock, { force: true });
 }

@@ -309,6 +309,8 @@ const elsewhere = {
   listPage: 'a thread',
   getPostcard: 'a card',
   listSubmissions: 'the export of answers',
+  countSubmissions: 'the report of a survey',
+  listSingleAnswers: 'the single answers to a survey',
   getNewsletterReport: 'sending a newsletter',
   listNewsletterReaders: 'sending a newsletter',
   getSmsRegistration: 'the registration of a texting number',

@@ -46,7 +46,7 @@ export const surveyStarters = {
     back: 'Would you come back?',
     change: 'What should we do differently?',
   },
-  blank: { name: 'A blank survey', text: 'You write every question yourself.' },
+  blank: { name: 'A blank survey', text: 'You write every question yourself.', title: 'A few questions for you' },
   scales: {
     recommend: { min: 'Not at all likely', max: 'Very likely' },
     satisfied: { min: 'Not at all', max: 'Very' },

@@ -52,13 +52,13 @@ export function asMisspelt(word: string, letters: number, typed: Typed): number 
 export const likeness = (word: string, typed: Typed): number | null =>
   asTyped(word, typed) ?? asMisspelt(word, lettersOf(word), typed);
 
-/** Longer words are not corrected, since each letter costs. */
+/** In UTF-16 units. Longer words are not corrected, since each letter costs. */
 const longestCorrected = 30;
 
 /** The word and its likely corrections: two neighbouring letters swapped, or one letter removed. */
 export function correctionsOf(word: string): readonly string[] {
+  if (word.length > longestCorrected || typedWord(word).mistakes === 0) return [word];
   const letters = Array.from(word);
-  if (typedWord(word).mistakes === 0 || letters.length > longestCorrected) return [word];
   const swapped = letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''));
   const shorter = letters.map((_, at) => letters.toSpliced(at, 1).join(''));
   return [...new Set([word, ...swapped, ...shorter])];

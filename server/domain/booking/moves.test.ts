@@ -190,7 +190,7 @@ describe('a visit that is moved', () => {
     await fixture.answer(accepted);
     expect(await fixture.requestNow()).toMatchObject({
       status: 'OPEN',
-      refused: { reason: 'The appointment was cancelled meanwhile.' },
+      refused: { reason: 'The appointment was canceled meanwhile.' },
       visit_now: { start: null },
     });
     expect(await fixture.texts()).toEqual([]);

@@ -115,7 +115,7 @@ async function showAsTaken(ctx: Context, id: string): Promise<void> {
   await addAction(ctx, reportWith(ctx, id, latest, { pending: undefined }));
 }
 
-const cancelledMeanwhile = 'The appointment was cancelled meanwhile.';
+const cancelledMeanwhile = 'The appointment was canceled meanwhile.';
 const isCancelled = async (ctx: Context, { appointment_id }: WriteBackRow): Promise<boolean> =>
   (await lockAppointment(ctx, appointment_id)).deleted_at !== null;
 
@@ -164,7 +164,7 @@ async function reopen(
   });
   const line =
     isMove && (await isCancelled(ctx, writeBack))
-      ? 'The appointment was cancelled meanwhile, so it was not moved.'
+      ? 'The appointment was canceled meanwhile, so it was not moved.'
       : refusalLine(isMove, handled_by ?? 'the practice', reason);
   await addInternalLine(ctx, request.conversation_id, line, toBeRead);
 }

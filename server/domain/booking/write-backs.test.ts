@@ -172,7 +172,7 @@ describe('a visit that a practice software must take', () => {
     await fixture.answer(accepted);
     expect(await fixture.requestNow()).toMatchObject({
       status: 'OPEN',
-      refused: { reason: 'The appointment was cancelled meanwhile.', message: 'See you then!' },
+      refused: { reason: 'The appointment was canceled meanwhile.', message: 'See you then!' },
     });
     expect(await fixture.texts()).toEqual([]);
     expect(await fixture.appointments()).toMatchObject([{ deleted_at: expect.any(String) as unknown }]);

@@ -142,7 +142,7 @@ export const noVisitView = (frame: Frame): Html =>
     { ...frame, problem: undefined },
     {
       title: 'This visit is not there',
-      content: html`<p>It may be over, or cancelled.</p>`,
+      content: html`<p>It may be over, or canceled.</p>`,
       back: backLink(frame, ...toRequests),
     },
   );

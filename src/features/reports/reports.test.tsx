@@ -552,3 +552,15 @@ it('a survey’s single answers are shown beside its report once somebody asks f
   const part = await partNamed('Single answers');
   expect(await part.findAllByRole('listitem')).toHaveLength(2);
 });
+
+it('a survey’s single answers that cannot be loaded are asked for again, beside its report [F-10]', async () => {
+  const { practice, survey } = await aPracticeWithAnswers([9, 3]);
+  network.fail(listSubmissions, { code: 'unavailable', message: 'no' }, Infinity);
+  const { user } = await renderApp({ practice, path: `/config/reports/survey?id=${survey.id}` });
+  await user.click(await screen.findByRole('button', { name: 'Show single answers' }));
+  const part = await partNamed('Single answers');
+  expect(await part.findByText('The single answers could not be loaded')).toBeVisible();
+  network.recover(listSubmissions);
+  await user.click(part.getByRole('button', { name: 'Try again' }));
+  expect(await part.findAllByRole('listitem')).toHaveLength(2);
+});

@@ -39,7 +39,7 @@ export function NewSurveyDialog({ starter: first, addressOfDesigner, onClose }: 
     const wrong = problemOf(name);
     setProblem(wrong);
     if (wrong !== undefined) return field.current?.focus();
-    const { data } = await create({ name: name.trim(), survey_schema: starterSchema(starter, name.trim()) });
+    const { data } = await create({ name: name.trim(), survey_schema: starterSchema(starter) });
     if (data && !isClosed.current) void navigate(addressOfDesigner(data.id));
   }
   const close = () => {

@@ -65,8 +65,8 @@ const elements: Record<StarterId, () => readonly JsonObject[]> = {
   blank: () => [],
 };
 
-/** A survey that begins so; `name` is the title that clients read of a blank one. */
-export function starterSchema(id: StarterId, name: string): JsonObject {
-  const title = id === 'blank' ? name : words[id].title;
-  return { title, pages: [{ name: 'page1', elements: elements[id]() }] };
-}
+/** A survey that begins so. Clients read its title, and never the name that it has for staff. */
+export const starterSchema = (id: StarterId): JsonObject => ({
+  title: words[id].title,
+  pages: [{ name: 'page1', elements: elements[id]() }],
+});

@@ -143,7 +143,7 @@ describe('a new survey', () => {
     await user.click(dialog.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(address()).toMatch(/^\/config\/surveys\/survey-creator\?id=/));
     expect(await deskOf(practice).all()).toMatchObject([
-      { name: 'Welcome', survey_schema: starterSchema('new-client', 'Welcome'), status: 'DRAFT' },
+      { name: 'Welcome', survey_schema: starterSchema('new-client'), status: 'DRAFT' },
     ]);
   });
 
@@ -199,7 +199,7 @@ describe('a new survey', () => {
   });
 
   it.each(starterIds)('that begins with %s asks what it says', (id) => {
-    const schema = starterSchema(id, 'Mine');
+    const schema = starterSchema(id);
     expect(publishProblems(schema, '2026-11-25').map(({ problem }) => problem)).toEqual(
       id === 'blank' ? ['no_questions'] : [],
     );
