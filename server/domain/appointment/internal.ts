@@ -21,11 +21,16 @@ export async function lockAppointment(ctx: Context, id: string): Promise<Appoint
   return found;
 }
 
-/** Adds an action to a locked appointment and updates its row from all its actions (AU-15 to AU-19). */
-export async function applyAction(ctx: Context, action: AppointmentAction): Promise<AppointmentAction | null> {
+/** An action that was added, and the appointment's row after it. */
+interface AppliedAction {
+  readonly action: AppointmentAction;
+  readonly row: AppointmentRecord;
+}
+
+/** Adds an action to a locked appointment and updates its row from all its actions (AU-15 to AU-19); null as for `addAction`. */
+export async function applyAction(ctx: Context, action: AppointmentAction): Promise<AppliedAction | null> {
   const added = await addAction(ctx, action);
-  if (added) await updateAppointmentRow(ctx, added);
-  return added;
+  return added && { action: added, row: await updateAppointmentRow(ctx, added) };
 }
 
 /** Adds an action and announces it; null where an action with this id exists already. */

@@ -27,11 +27,11 @@ export async function recordAppointmentAction(
   if (appointment.deleted_at !== null) throw new Refusal('appointment_not_found');
   if (appointment.completed_at !== null && !isOpen(await auditedAppointmentOf(ctx, input.resource_id)))
     throw new Refusal('appointment_complete');
-  const action = await applyAction(ctx, { ...input, data: { timestamp: momentOf(input.data.timestamp) } });
-  if (!action) throw new Refusal('appointment_complete');
+  const applied = await applyAction(ctx, { ...input, data: { timestamp: momentOf(input.data.timestamp) } });
+  if (!applied) throw new Refusal('appointment_complete');
   if (input.action_type === 'MARKED_CONFIRMED' && (await takesWriteBacks(ctx, hasPracticeSoftware)))
     await queueConfirmation(ctx, input.resource_id, writtenName(ctx));
-  return action;
+  return applied.action;
 }
 
 /** Milliseconds that a mark made just now can seem old: the page corrects a clock only where it is wrong by more. */

@@ -15,10 +15,10 @@ export type PracticeDataAction = ActionOf<'PRACTICE_DATA_UPSERT'> | ActionOf<'PR
 export async function recordPracticeData(ctx: Context, action: PracticeDataAction): Promise<void> {
   if (action.action_type === 'PRACTICE_DATA_UPSERT') await makeKnown(ctx, action);
   const before = await lockAppointment(ctx, action.resource_id);
-  const recorded = await applyAction(ctx, action);
-  if (!recorded) return;
-  const after = await lockAppointment(ctx, action.resource_id);
-  if (startOf(before) !== startOf(after)) await noteChangedVisit(ctx, { ...after, start: startOf(after) });
+  const applied = await applyAction(ctx, action);
+  if (!applied) return;
+  const start = startOf(applied.row);
+  if (start !== startOf(before)) await noteChangedVisit(ctx, { ...applied.row, start });
   if (action.action_type === 'PRACTICE_DATA_UPSERT') await recordPause(ctx, action.resource_id);
   // The day that a moved visit leaves.
   ctx.announce('calendar', before.resource_date);

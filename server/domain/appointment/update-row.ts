@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
 import type { AppointmentFacts } from '#contract/rules/reminders/audited-appointment.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -9,11 +9,11 @@ import { auditedAppointmentOf } from './audited.ts';
 
 type Columns = Updateable<Database['appointment']>;
 
-/** Updates a locked appointment's row from all its actions, so that queries need not read them. */
+/** Updates a locked appointment's row from all its actions, so that queries need not read them. @returns the row as it is then */
 export async function updateAppointmentRow(
   ctx: Context,
   { resource_id: id, action_type }: AppointmentAction,
-): Promise<void> {
+): Promise<Selectable<Database['appointment']>> {
   const { latest, deletedAt, completion, confirmedAt, answer } = await auditedAppointmentOf(ctx, id);
   const changed = await ctx.db
     .updateTable('appointment')
@@ -27,9 +27,10 @@ export async function updateAppointmentRow(
     })
     .where('practice', '=', ctx.practice)
     .where('id', '=', id)
-    .returning('resource_date')
-    .executeTakeFirst();
-  if (changed && action_type.startsWith('PRACTICE_DATA')) ctx.announce('calendar', changed.resource_date);
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (action_type.startsWith('PRACTICE_DATA')) ctx.announce('calendar', changed.resource_date);
+  return changed;
 }
 
 /** The columns that the practice software determines; it sends neither length nor room. */

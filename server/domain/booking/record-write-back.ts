@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { requestStatusOf } from '#contract/communication/messages.ts';
+import { isVisitCanceled, requestStatusOf } from '#contract/communication/messages.ts';
 import type { Database } from '#server/db/schema.ts';
 import { auditedAppointmentOf, reportWith } from '../appointment/audited.ts';
 import { addAction, lockAppointment } from '../appointment/internal.ts';
@@ -148,7 +148,7 @@ async function reopen(
   if (requestStatusOf(request.request) !== 'PENDING' || !booked) return;
   const isMove = writeBack.kind === 'MOVE';
   const reason = outcome.result === 'refused' ? outcome.reason : null;
-  await changeRequest(ctx, request, {
+  const { request: reopened } = await changeRequest(ctx, request, {
     status: 'OPEN',
     handled_by: null,
     handled_at: null,
@@ -163,7 +163,7 @@ async function reopen(
     ...(!isMove && { visit_now: null }),
   });
   const line =
-    isMove && (await isCancelled(ctx, writeBack))
+    reopened && isVisitCanceled(reopened)
       ? 'The appointment was canceled meanwhile, so it was not moved.'
       : refusalLine(isMove, handled_by ?? 'the practice', reason);
   await addInternalLine(ctx, request.conversation_id, line, toBeRead);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fullName } from '#contract/rules/practice/full-name.ts';
 import type { Context } from '../context.ts';
 import { petOwnerNamed, type PetOwnerRecord } from '../pet-owner/internal.ts';
-import { unmatchedOwner } from '../pet-owner/match-owner.ts';
+import { storeMatch, unmatchedOwner } from '../pet-owner/match-owner.ts';
 import { staffName } from '../user/staff-name.ts';
 import { addQuietLine, type ConversationRecord } from './internal.ts';
 
@@ -20,12 +20,7 @@ export async function linkOwner(ctx: Context, conversation: ConversationRecord, 
     ? { pet_owner_id: owner.id, unknown_status: null, match_count: null }
     : await unmatchedOwner(ctx, sms_phone);
   await untagOthersPets(ctx, id, match.pet_owner_id);
-  await ctx.db
-    .updateTable('conversation')
-    .set(match)
-    .where('practice', '=', ctx.practice)
-    .where('id', '=', id)
-    .execute();
+  await storeMatch(ctx, id, match);
   await addQuietLine(ctx, id, lineOf(await staffName(ctx), owner, former));
 }
 

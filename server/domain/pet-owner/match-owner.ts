@@ -18,6 +18,16 @@ export async function unmatchedOwner(ctx: Context, phone: string): Promise<Match
   return unknownAmong((await ownersWith(ctx, phone)).length);
 }
 
+/** Stores whose a conversation is; the caller announces it. */
+export async function storeMatch(ctx: Context, conversationId: string, match: Match): Promise<void> {
+  await ctx.db
+    .updateTable('conversation')
+    .set(match)
+    .where('practice', '=', ctx.practice)
+    .where('id', '=', conversationId)
+    .execute();
+}
+
 const unknownAmong = (candidates: number): Match => ({
   pet_owner_id: null,
   unknown_status: candidates === 0 ? 'UNKNOWN_PET_OWNER' : 'UNKNOWN_PET_OWNER_MATCHED',

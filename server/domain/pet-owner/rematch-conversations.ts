@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { matchOwner, unmatchedOwner } from './match-owner.ts';
+import { matchOwner, storeMatch, unmatchedOwner } from './match-owner.ts';
 
 /** Conversations with a number that nobody had become those of the client who has it now (IN-11 to IN-14). */
 export async function matchUnknownNumbers(ctx: Context, phones: readonly string[]): Promise<void> {
@@ -28,11 +28,6 @@ export async function removeOwners(ctx: Context, ids: readonly string[]): Promis
 }
 
 async function setMatch(ctx: Context, id: string, match: Awaited<ReturnType<typeof matchOwner>>): Promise<void> {
-  await ctx.db
-    .updateTable('conversation')
-    .set(match)
-    .where('practice', '=', ctx.practice)
-    .where('id', '=', id)
-    .execute();
+  await storeMatch(ctx, id, match);
   ctx.announce('conversation', id);
 }
