@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test';
+import { clockAt, testNow } from './tests/support/test-now.ts';
 import { findBrowser, launchArguments } from './tools/browser.ts';
 import { mustRun } from './tools/test-reports.ts';
 
 // Found once, by the process that starts the workers: they inherit it.
 const executablePath = (process.env['BROWSER_PATH'] ||= await findBrowser());
+// So do they, their servers and their browsers (`tests/support/journey.ts`) the moment from which all clocks run.
+if (process.env['CLOCK_AHEAD_MS'] === undefined) Object.assign(process.env, clockAt(testNow()));
 
 /** What users rely on most. It runs first, and a run that ends before all of it has run has failed. */
 const first = [

@@ -1,6 +1,7 @@
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import type { LaunchLink } from '#tests/support/sandbox-api.ts';
 
 const { sandbox } = journeyServer();

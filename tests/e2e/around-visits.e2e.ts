@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { dayIn, momentOf } from '#contract/rules/cadences/cadence-moments.ts';
 import { paths } from '#src/app/paths.ts';
@@ -11,6 +11,7 @@ import { thankYou } from '#src/strings/thank-you.ts';
 import { wellness } from '#src/strings/wellness.ts';
 import { displayModes, expectNoFinding } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
+import { test } from '#tests/support/journey.ts';
 import { focusByKeyboard } from '#tests/support/keyboard.ts';
 import { acceptsTokens, journeyServer } from '#tests/support/journey-server.ts';
 import { routeOf } from '#tests/support/route-of.ts';

@@ -1,10 +1,11 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { listAppointmentActions, recordAppointmentAction } from '#contract/notification/appointment-actions.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { dayOf, formatMonthDay } from '#src/lib/dates.ts';
 import { expectNoFinding, displayModes } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { type LaunchLink, launchUrl, practiceZone } from '#tests/support/sandbox-api.ts';
 import { focusByKeyboard } from '#tests/support/keyboard.ts';
 import { routeOf } from '#tests/support/route-of.ts';

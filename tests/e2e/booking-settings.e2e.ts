@@ -1,8 +1,9 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { bookingSettings as words } from '#src/strings/booking-settings.ts';
 import { displayModes, expectNoFinding } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { focusByKeyboard } from '#tests/support/keyboard.ts';
 import { SettingsWindow, settingsPages } from '#tests/support/settings-window.ts';
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { AppPage } from '#tests/support/app-page.ts';
 import { displayModes, expectNoFinding } from '#tests/support/axe.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { launchAtThread } from '#tests/support/threads.ts';
 
 const { sandbox } = journeyServer();

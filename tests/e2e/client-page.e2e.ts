@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { AppPage } from '#tests/support/app-page.ts';
 import { displayModes } from '#tests/support/axe.ts';
 import { aClientsPhone, button, expectFitsPhone, heading } from '#tests/support/client-phone.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 
 const { server } = journeyServer();
 

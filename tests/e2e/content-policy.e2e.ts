@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppPage } from '#tests/support/app-page.ts';
+import { test } from '#tests/support/journey.ts';
 import { SandboxApi } from '#tests/support/sandbox-api.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 

@@ -1,8 +1,9 @@
 import { simpleFaker } from '@faker-js/faker';
-import { type BrowserContext, expect, test } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { isSend, sendRoute } from '#tests/support/sending.ts';
 import { question } from '#tests/support/threads.ts';

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type FlagKey, flagKeys } from '#contract/platform/flags.ts';
 import { pimsTypes } from '#contract/platform/practice.ts';
 import { paths } from '#src/app/paths.ts';
@@ -7,6 +7,7 @@ import { aPhone } from '#tests/support/a-phone.ts';
 import { axeFindings, displayModes } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { launchUrl, nameOfNumber } from '#tests/support/sandbox-api.ts';
 
 const { server, sandbox } = journeyServer();

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { errorMessages } from '#src/strings/errors.ts';
 import { testEmails } from '#src/strings/newsletter-tests.ts';
 import { newsletters as words } from '#src/strings/newsletters.ts';
@@ -6,6 +6,7 @@ import { shell } from '#src/strings/shell.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { displayModes, expectNoFinding } from '#tests/support/axe.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { aPicture } from '#tests/support/png.ts';
 import { type LaunchLink, launchUrl } from '#tests/support/sandbox-api.ts';
 

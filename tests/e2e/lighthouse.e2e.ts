@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { paths } from '#src/app/paths.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { lighthouseWindow } from '#tests/support/lighthouse.ts';
 
 const { server, sandbox } = journeyServer();

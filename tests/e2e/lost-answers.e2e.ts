@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { inviteUser } from '#contract/campaigns/users.ts';
 import { intentHeader, publishHeaders } from '#contract/http.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
@@ -11,6 +11,7 @@ import { aPhone } from '#tests/support/a-phone.ts';
 import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { launchUrl, nameOfNumber, practiceZone } from '#tests/support/sandbox-api.ts';
 
 const { server, sandbox } = journeyServer();

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { dayIn, momentOf } from '#contract/rules/cadences/cadence-moments.ts';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
@@ -6,6 +6,7 @@ import { openEmbedded } from '#server/db/embedded.ts';
 import type { Store } from '#server/db/store.ts';
 import { quietUntil } from '#server/sandbox/seed/practice.ts';
 import { itemsDue, metricsToken } from '#tests/support/items-due.ts';
+import { test } from '#tests/support/journey.ts';
 import { aMailRelay } from '#tests/support/mail-relay.ts';
 import { productionEnv } from '#tests/support/production-env.ts';
 import { practiceZone, SandboxApi } from '#tests/support/sandbox-api.ts';

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { bookAppointment } from '#contract/campaigns/booking.ts';
 import { listConversations } from '#contract/communication/conversations.ts';
 import { listMessages } from '#contract/communication/messages.ts';
@@ -7,6 +7,7 @@ import { AppPage } from '#tests/support/app-page.ts';
 import { displayModes, expectNoFinding } from '#tests/support/axe.ts';
 import { aClientsPhone, button, expectFitsPhone, heading } from '#tests/support/client-phone.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { focusByKeyboard } from '#tests/support/keyboard.ts';
 
 const { server, sandbox } = journeyServer();

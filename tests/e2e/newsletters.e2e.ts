@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { paths } from '#src/app/paths.ts';
 import { audience } from '#src/strings/newsletter-audience.ts';
 import { clockAt } from '#src/lib/zoned-clock.ts';
@@ -6,6 +6,7 @@ import { newsletterRuns as words } from '#src/strings/newsletter-runs.ts';
 import { newsletters as written } from '#src/strings/newsletters.ts';
 import { displayModes, expectNoFinding } from '#tests/support/axe.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { aPicture } from '#tests/support/png.ts';
 import { launchUrl, practiceZone } from '#tests/support/sandbox-api.ts';
 

@@ -1,8 +1,9 @@
 import { TZDate } from '@date-fns/tz';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { practiceZone } from '#tests/support/sandbox-api.ts';
 import { SettingsWindow, settingsPages } from '#tests/support/settings-window.ts';
 

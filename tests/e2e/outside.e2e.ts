@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createNewsletterRun } from '#contract/campaigns/newsletter-runs.ts';
 import { createNewsletter, updateNewsletter } from '#contract/campaigns/newsletters.ts';
 import {
@@ -21,6 +21,7 @@ import { AppPage } from '#tests/support/app-page.ts';
 import { expectNoFinding } from '#tests/support/axe.ts';
 import { closeWindows } from '#tests/support/close-windows.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { test } from '#tests/support/journey.ts';
 import { aDocument, aText } from '#tests/support/newsletter-documents.ts';
 import { OutsideProcess } from '#tests/support/outside-process.ts';
 import { practiceZone, SandboxApi } from '#tests/support/sandbox-api.ts';

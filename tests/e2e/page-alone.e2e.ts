@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { readPageOnlyConfig } from '#server/config.ts';
 import { dayOf } from '#src/lib/dates.ts';
@@ -11,6 +11,7 @@ import { writePage } from '#tools/page-only.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { closeWindows } from '#tests/support/close-windows.ts';
+import { test } from '#tests/support/journey.ts';
 import { aStaticHost, bareServices } from '#tests/support/page-host.ts';
 import { nameOfNumber, practiceZone, SandboxApi } from '#tests/support/sandbox-api.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { dayIn, momentOf } from '#contract/rules/cadences/cadence-moments.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { expectNoFinding } from '#tests/support/axe.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { launchUrl, practiceZone } from '#tests/support/sandbox-api.ts';
 
 const { server, sandbox } = journeyServer();

@@ -1,4 +1,4 @@
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { getCareFigures } from '#contract/campaigns/recommended-care.ts';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
@@ -10,6 +10,7 @@ import { recommendedCare as words } from '#src/strings/recommended-care.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { displayModes, expectNoFinding } from '#tests/support/axe.ts';
 import { acceptsTokens, journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 import { type LaunchLink, practiceZone } from '#tests/support/sandbox-api.ts';
 import { SettingsWindow, settingsPages } from '#tests/support/settings-window.ts';

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { SmsRegistration } from '#contract/campaigns/sms-registration.ts';
 import type { Registration, RegistrationFailure } from '#contract/registration/practice-registrations.ts';
 import { axeFindings } from '#tests/support/axe.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 
 const { server, sandbox } = journeyServer();
 

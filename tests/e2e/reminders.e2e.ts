@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { dayIn, momentOf } from '#contract/rules/cadences/cadence-moments.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { practiceZone } from '#tests/support/sandbox-api.ts';
 
 const { server, sandbox } = journeyServer();

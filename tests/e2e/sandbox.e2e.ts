@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { expectNoFinding, displayModes } from '#tests/support/axe.ts';
 import { inviteUser } from '#contract/campaigns/users.ts';
 import { ApiClient } from '#tests/support/api-client.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { type LaunchLink, launchUrl } from '#tests/support/sandbox-api.ts';
 
 const { server, sandbox } = journeyServer();

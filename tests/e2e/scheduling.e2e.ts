@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { clockAt, momentAt } from '#src/lib/zoned-clock.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { practiceZone } from '#tests/support/sandbox-api.ts';
 import { launchAtThread } from '#tests/support/threads.ts';
 

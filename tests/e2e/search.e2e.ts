@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 
 const { sandbox } = journeyServer();
 

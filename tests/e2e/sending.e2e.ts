@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { expectNoFinding } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { sendRoute } from '#tests/support/sending.ts';
 import { launchAtThread, openThread, question } from '#tests/support/threads.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { momentOf } from '#contract/rules/cadences/cadence-moments.ts';
 import { cadences } from '#src/strings/cadences.ts';
@@ -7,6 +7,7 @@ import { reminders } from '#src/strings/reminders.ts';
 import { serviceReminders as words } from '#src/strings/service-reminders.ts';
 import { displayModes, expectNoFinding } from '#tests/support/axe.ts';
 import { acceptsTokens, journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { focusByKeyboard } from '#tests/support/keyboard.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 import { type LaunchLink, practiceZone } from '#tests/support/sandbox-api.ts';

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
+import { test } from '#tests/support/journey.ts';
 import { pressUntil } from '#tests/support/press-until.ts';
 import { acceptsTokens, journeyServer } from '#tests/support/journey-server.ts';
 import { launchUrl, type LaunchLink, nameOfNumber } from '#tests/support/sandbox-api.ts';

@@ -1,9 +1,10 @@
-import { type Browser, expect, type Locator, test } from '@playwright/test';
+import { type Browser, expect, type Locator } from '@playwright/test';
 import { saveShortlink } from '#contract/campaigns/shortlink.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { expectNoFinding, displayModes } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { focusByKeyboard } from '#tests/support/keyboard.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 import { aChange, SettingsWindow, settingsPages } from '#tests/support/settings-window.ts';

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { AppPage } from '#tests/support/app-page.ts';
 import { expectNoFinding } from '#tests/support/axe.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 
 const { server, sandbox } = journeyServer();
 const ein = (page: Page) => page.getByLabel('EIN', { exact: true });

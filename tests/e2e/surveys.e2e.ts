@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { reports } from '#src/strings/reports.ts';
 import { sendSurvey } from '#src/strings/send-survey.ts';
 import { surveyDesigner as designer } from '#src/strings/survey-designer.ts';
 import { surveyStarters } from '#src/strings/survey-starters.ts';
 import { surveys as words } from '#src/strings/surveys.ts';
 import { AppPage } from '#tests/support/app-page.ts';
+import { test } from '#tests/support/journey.ts';
 import { pressUntil } from '#tests/support/press-until.ts';
 import { axeFindings, displayModes, expectNoFinding } from '#tests/support/axe.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';

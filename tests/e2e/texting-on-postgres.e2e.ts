@@ -1,5 +1,5 @@
-import { test } from '@playwright/test';
 import { closeWindows } from '#tests/support/close-windows.ts';
+import { test } from '#tests/support/journey.ts';
 import { startPostgres, type RunningPostgres } from '#tests/support/postgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { textingJourneys } from './texting.ts';

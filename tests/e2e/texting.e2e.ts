@@ -1,5 +1,5 @@
-import { test } from '@playwright/test';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { textingJourneys } from './texting.ts';
 
 test.describe('on the embedded database', () => {

@@ -1,6 +1,7 @@
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
+import { test } from '#tests/support/journey.ts';
 import { nameOfNumber, SandboxApi } from '#tests/support/sandbox-api.ts';
 import { aPicture } from '#tests/support/png.ts';
 

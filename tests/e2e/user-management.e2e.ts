@@ -1,7 +1,8 @@
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { expectNoFinding } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { launchUrl } from '#tests/support/sandbox-api.ts';
 
 const { server, sandbox } = journeyServer();

@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { dayOf } from '#src/lib/dates.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { displayModes, expectNoFinding } from '#tests/support/axe.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { launchUrl, practiceZone } from '#tests/support/sandbox-api.ts';
 
 const { sandbox } = journeyServer();

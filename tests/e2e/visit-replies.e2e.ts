@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { listAppointmentActions } from '#contract/notification/appointment-actions.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { dayOf } from '#src/lib/dates.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { displayModes, expectNoFinding } from '#tests/support/axe.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { launchUrl, practiceZone } from '#tests/support/sandbox-api.ts';
 
 const { server, sandbox } = journeyServer();

@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { getClientOverview, listAnimals } from '#contract/campaigns/clients.ts';
 import { getEnrollment } from '#contract/campaigns/enrollment.ts';
 import { listUsers, removeUser } from '#contract/campaigns/users.ts';
 import { listConversations, updateConversation } from '#contract/communication/conversations.ts';
 import { listAppointmentActions } from '#contract/notification/appointment-actions.ts';
 import { AppPage } from '#tests/support/app-page.ts';
+import { test } from '#tests/support/journey.ts';
 import { pressUntil } from '#tests/support/press-until.ts';
 import { launchUrl, nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { routeOf } from '#tests/support/route-of.ts';

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { inviteUser } from '#contract/campaigns/users.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
+import { test } from '#tests/support/journey.ts';
 import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 import { sendRoute } from '#tests/support/sending.ts';

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { listAppointmentTypes } from '#contract/campaigns/booking-config.ts';
 import { updatePostAppointment } from '#contract/campaigns/settings.ts';
 import { appointmentTypes as types } from '#src/strings/appointment-types.ts';
 import { shell } from '#src/strings/shell.ts';
 import { thankYou } from '#src/strings/thank-you.ts';
 import { visits } from '#src/strings/visits.ts';
+import { test } from '#tests/support/journey.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 import { SettingsWindow, settingsPages } from '#tests/support/settings-window.ts';
 import { faultyWorld } from './faulty-world.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { listAppointmentTypes } from '#contract/campaigns/booking-config.ts';
 import {
   bookAppointment,
@@ -13,6 +13,7 @@ import { aPhone } from '#tests/support/a-phone.ts';
 import { aWeekday } from '#tests/support/a-weekday.ts';
 import { ApiClient } from '#tests/support/api-client.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 
 const { server, sandbox } = journeyServer();
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Endpoint, Input, Output } from '#contract/http.ts';
 import { listConversations } from '#contract/communication/conversations.ts';
 import { listMessages, type Message, sendMessage } from '#contract/communication/messages.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { anIdentityProvider, type IdentityProvider } from '#tests/support/identity-provider.ts';
 import { itemsDue, metricsToken } from '#tests/support/items-due.ts';
+import { test } from '#tests/support/journey.ts';
 import { aPicture } from '#tests/support/png.ts';
 import { requestTo } from '#tests/support/request-to.ts';
 import { SandboxApi } from '#tests/support/sandbox-api.ts';

@@ -1,9 +1,10 @@
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { uploadFile } from '#contract/communication/files.ts';
 import { ApiClient, type Intent, intents } from '#tests/support/api-client.ts';
+import { test } from '#tests/support/journey.ts';
 import { aPng } from '#tests/support/png.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 

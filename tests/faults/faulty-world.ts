@@ -1,6 +1,6 @@
-import { test } from '@playwright/test';
 import { closeWindows } from '#tests/support/close-windows.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { test } from '#tests/support/journey.ts';
 import { SandboxApi } from '#tests/support/sandbox-api.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { FaultProxy } from './fault-proxy.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { listAppointmentActions } from '#contract/notification/appointment-actions.ts';
 import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
@@ -16,6 +16,7 @@ import { runCommand } from '#server/domain/run-command.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { anIdentityProvider, type IdentityProvider } from '#tests/support/identity-provider.ts';
 import { itemsDue, metricsToken } from '#tests/support/items-due.ts';
+import { test } from '#tests/support/journey.ts';
 import { aMailRelay, type MailRelay, type Stage } from '#tests/support/mail-relay.ts';
 import { aBounce, aComplaint } from '#tests/support/mail-reports.ts';
 import { type RunningPostgres, startPostgres } from '#tests/support/postgres.ts';

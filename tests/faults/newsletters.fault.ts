@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { openPostgres } from '#server/db/postgres.ts';
@@ -8,6 +8,7 @@ import { systemAt } from '#server/domain/context.ts';
 import { createNewsletterRun } from '#server/domain/newsletter/create-run.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { anIdentityProvider, type IdentityProvider } from '#tests/support/identity-provider.ts';
+import { test } from '#tests/support/journey.ts';
 import { aMailRelay, type MailRelay } from '#tests/support/mail-relay.ts';
 import { type RunningPostgres, startOwnPostgres } from '#tests/support/postgres.ts';
 import { pathOf, writeReadyNewsletter } from '#tests/support/ready-newsletter.ts';

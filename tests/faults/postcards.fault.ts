@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import type { Store } from '#server/db/store.ts';
@@ -7,6 +7,7 @@ import { systemAt } from '#server/domain/context.ts';
 import { remindClient } from '#server/domain/reminder/remind-client.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { anIdentityProvider, type IdentityProvider } from '#tests/support/identity-provider.ts';
+import { test } from '#tests/support/journey.ts';
 import { type RunningPostgres, startPostgres } from '#tests/support/postgres.ts';
 import { practiceZone } from '#tests/support/sandbox-api.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';

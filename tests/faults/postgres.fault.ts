@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { messageUpsert } from '#contract/events.ts';
 import { ApiClient, type Intent, intents } from '#tests/support/api-client.ts';
+import { test } from '#tests/support/journey.ts';
 import { type RunningPostgres, startOwnPostgres } from '#tests/support/postgres.ts';
 import { ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 

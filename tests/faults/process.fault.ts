@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { WebSocket } from 'ws';
 import { listConversations } from '#contract/communication/conversations.ts';
 import { closeCodes } from '#contract/events.ts';
 import { ApiClient, type Intent, intents } from '#tests/support/api-client.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 import { sendRoute } from '#tests/support/sending.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { getShortlink } from '#contract/campaigns/shortlink.ts';
 import { updateConversation } from '#contract/communication/conversations.ts';
 import { AppPage } from '#tests/support/app-page.ts';
+import { test } from '#tests/support/journey.ts';
 import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { routeOf } from '#tests/support/route-of.ts';
 import { settingsPages } from '#tests/support/settings-window.ts';

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { AppPage } from '#tests/support/app-page.ts';
+import { test } from '#tests/support/journey.ts';
 import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { browserStorage } from '#tests/support/stored-in-browser.ts';
 import { sendRoute } from '#tests/support/sending.ts';

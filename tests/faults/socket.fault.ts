@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Conversation } from '#contract/communication/conversations.ts';
 import type { AppPage } from '#tests/support/app-page.ts';
+import { test } from '#tests/support/journey.ts';
 import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { browserStorage } from '#tests/support/stored-in-browser.ts';
 import { aConversation, aMessage, conversationEvent, messageEvent } from '#tests/support/conversations.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { listConversations } from '#contract/communication/conversations.ts';
 import { closeCodes } from '#contract/events.ts';
@@ -11,6 +11,7 @@ import { Ledger } from '../../bench/load/ledger.ts';
 import { Screens } from '../../bench/load/screens.ts';
 import { screensEach } from '../../bench/load/target.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { test } from '#tests/support/journey.ts';
 
 const { server, sandbox } = journeyServer();
 

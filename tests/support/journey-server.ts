@@ -1,5 +1,5 @@
-import { test } from '@playwright/test';
 import { closeWindows } from './close-windows.ts';
+import { test } from './journey.ts';
 import { SandboxApi } from './sandbox-api.ts';
 import { type ServerOptions, ServerProcess } from './server-process.ts';
 

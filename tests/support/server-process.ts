@@ -16,7 +16,7 @@ export interface ServerOptions {
   readonly within?: number;
   /** The port; a free one by default. */
   readonly port?: number;
-  /** The time of its clock and its database's at the start; by default the machine's. */
+  /** The time of its clock and its database's at the start; by default that of this process. */
   readonly clock?: Date;
 }
 
@@ -98,7 +98,8 @@ export class ServerProcess {
   async begin(): Promise<void> {
     try {
       await this.start();
-      if (this.#options.env?.['SANDBOX'] !== '0') await new SandboxApi(this).setClock(midnightInAmerica());
+      if (this.#options.env?.['SANDBOX'] !== '0')
+        await new SandboxApi(this).setClock(midnightInAmerica(await this.clock()));
     } catch (error) {
       await this.remove();
       throw error;
@@ -165,7 +166,7 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /** A time of day when no reminder is due, so that none is sent during a journey. */
-const midnightInAmerica = (): Date => new Date(`${new Date().toISOString().slice(0, 10)}T05:30:00.000Z`);
+const midnightInAmerica = (now: Date): Date => new Date(`${now.toISOString().slice(0, 10)}T05:30:00.000Z`);
 
 /** The folder to copy, where one was prepared (`prepared-data.ts`) and the server would generate the same data. */
 function preparedFor({ databaseUrl, clock, env }: ServerOptions): string | undefined {
