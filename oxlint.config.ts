@@ -140,7 +140,22 @@ export default defineConfig({
     },
     {
       files: ['tests/e2e/**', 'tests/faults/**/*.fault.ts'],
-      rules: { 'vitest/consistent-test-it': 'off', 'vitest/expect-expect': 'off' },
+      rules: {
+        'vitest/consistent-test-it': 'off',
+        'vitest/expect-expect': 'off',
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [
+              {
+                name: '@playwright/test',
+                importNames: ['test'],
+                message: 'Take test from #tests/support/journey.ts: its windows have the clock of the servers.',
+              },
+            ],
+          },
+        ],
+      },
     },
   ],
 });

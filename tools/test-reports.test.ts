@@ -138,7 +138,7 @@ it.each([
 ])('of planted journeys lists the flaky one %s, and rescues none that fails each time', (_, env, outcome) => {
   const folder = aFolder();
   const file = path.join(folder, 'journeys.json');
-  const step = browserTests('e2e', file, '--config', `${planted}/playwright.config.ts`);
+  const step = browserTests('e2e', { report: file, which: ['--config', `${planted}/playwright.config.ts`] });
   runPlanted(step.run, folder, { ...step.env, ...env, BROWSER_PATH: 'none' });
   expect(runsIn(file, playwrightRuns)).toMatchObject([
     { outcome, title: 'planted.journey.ts passes at its second try', place: `${planted}/planted.journey.ts:4` },

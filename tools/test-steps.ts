@@ -14,10 +14,19 @@ export const unitTests = (report: string, ...which: string[]): Step => ({
 });
 
 /** Playwright, with a JSON report. It is told to end before it is stopped, so that it reports the test that hangs. */
-export const browserTests = (name: string, report: string, ...which: string[]): Step => ({
+export const browserTests = (
+  name: string,
+  { report, which, minutes = 62 }: { report: string; which: readonly string[]; minutes?: number },
+): Step => ({
   name,
-  run: ['playwright', 'test', ...which, '--reporter=list,json', `--global-timeout=${62 * 60_000}`],
-  minutes: 65,
+  run: [
+    'playwright',
+    'test',
+    ...which,
+    '--reporter=list,json',
+    `--global-timeout=${Math.max(1, Math.round(minutes * 60_000))}`,
+  ],
+  minutes: minutes + 3,
   // Playwright sets FORCE_COLOR for its workers, and Node complains where NO_COLOR is set as well.
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: undefined, FORCE_COLOR: '0' },
 });

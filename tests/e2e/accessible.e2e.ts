@@ -6,8 +6,8 @@ import { test } from '#tests/support/journey.ts';
 
 const { server, sandbox } = journeyServer();
 
-for (const { name, viewport, colorScheme } of displayModes)
-  test.describe(name, () => {
+for (const { name, viewport, colorScheme, details } of displayModes)
+  test.describe(name, details, () => {
     test.use({ viewport, colorScheme });
 
     test('has no axe violations in the inbox', async ({ page }) => {

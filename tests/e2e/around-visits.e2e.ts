@@ -135,8 +135,8 @@ test('works on a server without extensions: times of a type and the thank-you ar
   expect(window.app.browserErrors).toEqual([]);
 });
 
-for (const { name, viewport, colorScheme } of displayModes)
-  test.describe(name, () => {
+for (const { name, viewport, colorScheme, details } of displayModes)
+  test.describe(name, details, () => {
     test.use({ viewport, colorScheme });
 
     test('has no axe violations around visits', async ({ page }) => {

@@ -381,8 +381,8 @@ test('a mark that the server fails to store can be retried, also after a reload,
   expect(anna.app.browserErrors.filter((line) => !line.includes('500'))).toEqual([]);
 });
 
-for (const { name, viewport, colorScheme } of displayModes)
-  test.describe(name, () => {
+for (const { name, viewport, colorScheme, details } of displayModes)
+  test.describe(name, details, () => {
     test.use({ viewport, colorScheme });
 
     test('has no axe violations in the audit, its popover and its calls', async ({ context }) => {

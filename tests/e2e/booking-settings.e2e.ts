@@ -95,13 +95,13 @@ test('hours and a day of the explanation are chosen by keyboard alone, each grou
 });
 
 const modes = [
-  ...displayModes.map((mode) => ({ ...mode, tag: [] })),
-  { name: 'medium and dark', viewport: { width: 1024, height: 768 }, colorScheme: 'dark', tag: '@slow' },
-  { name: 'narrow and light', viewport: { width: 390, height: 844 }, colorScheme: 'light', tag: '@slow' },
+  ...displayModes,
+  { name: 'medium and dark', viewport: { width: 1024, height: 768 }, colorScheme: 'dark', details: { tag: '@slow' } },
+  { name: 'narrow and light', viewport: { width: 390, height: 844 }, colorScheme: 'light', details: { tag: '@slow' } },
 ] as const;
 
-for (const { name, viewport, colorScheme, tag } of modes)
-  test.describe(name, { tag }, () => {
+for (const { name, viewport, colorScheme, details } of modes)
+  test.describe(name, details, () => {
     test.use({ viewport, colorScheme });
 
     test('the page of appointment requests fits and has no axe violations: published, edited, with problems, reviewed [AR-22] [AR-25]', async ({

@@ -31,8 +31,8 @@ async function pickClient(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-for (const { name, viewport, colorScheme } of displayModes)
-  test.describe(name, () => {
+for (const { name, viewport, colorScheme, details } of displayModes)
+  test.describe(name, details, () => {
     test.use({ viewport, colorScheme });
 
     test('has no axe violations on the schedule of reminders', async ({ page }) => {

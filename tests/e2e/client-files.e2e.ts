@@ -9,8 +9,8 @@ import { launchAtThread } from '#tests/support/threads.ts';
 const { sandbox } = journeyServer();
 const sent = (...names: string[]) => names.map((name) => `/sandbox/pictures/${name}`);
 
-for (const { name, viewport, colorScheme } of displayModes)
-  test.describe(name, () => {
+for (const { name, viewport, colorScheme, details } of displayModes)
+  test.describe(name, details, () => {
     test.use({ viewport, colorScheme });
 
     test('what a client sends is kept: each kind is named and saved under its name, and has no axe violations', async ({

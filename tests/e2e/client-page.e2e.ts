@@ -62,47 +62,49 @@ test('a client requests a refill on their phone [IN-51]', async ({ browser }) =>
   expect([...anna.browserErrors, ...phone.browserErrors]).toEqual([]);
 });
 
-for (const colorScheme of displayModes.map((mode) => mode.colorScheme))
-  test(`every step of the client’s page fits a phone, has large targets and no axe violations, in ${colorScheme}`, async ({
-    browser,
-  }) => {
-    const { client, phone, page, texts, proves } = await aClientsPhone(browser, server, { colorScheme });
-    const check = async (title: string) => {
-      await expect(heading(page)).toHaveText(title);
-      await expectFitsPhone(page);
-    };
-    await page.getByRole('link', { name: /^Request a visit/ }).click();
-    await check('What is it about?');
-    await page.getByRole('link', { name: /^Wellness visit/ }).click();
-    await check('What is your mobile number?');
-    await page.getByLabel('Mobile number').fill('12');
-    await button(page, 'Text me a code').click();
-    await expect(page.getByRole('alert')).toContainText('Enter a mobile number');
-    await check('What is your mobile number?');
-    await expect(page.getByLabel('Mobile number')).toHaveValue('12');
-    await page.goBack();
-    await page.goForward();
-    await check('What is your mobile number?');
-    await page.getByLabel('Mobile number').fill(client.phone);
-    await button(page, 'Text me a code').click();
-    await check('Which code did we text you?');
-    await expect.poll(texts).toHaveLength(1);
-    await page.getByRole('link', { name: 'Order another code' }).click();
-    await proves();
-    await check('Who is it for?');
-    await button(page, 'Continue').click();
-    await check('When?');
-    const days = page.getByRole('navigation', { name: 'Days' });
-    await days.getByRole('link').last().click();
-    await expect(days).toBeInViewport({ ratio: 1 });
-    await expect(page.locator('fieldset > details').last().locator('h2')).toBeInViewport();
-    await page.locator('fieldset > details[open] label').first().click();
-    await button(page, 'Continue').click();
-    await check('Anything we should know?');
-    await button(page, 'Send request').click();
-    await check((await heading(page).textContent()) ?? '');
-    await page.getByRole('link', { name: 'All your visits and requests' }).click();
-    await check('Your visits and requests');
-    // The form that was not accepted.
-    expect(phone.browserErrors).toEqual(['422', '422'].map((status) => expect.stringContaining(status) as unknown));
-  });
+for (const { colorScheme, details } of displayModes)
+  test(
+    `every step of the client’s page fits a phone, has large targets and no axe violations, in ${colorScheme}`,
+    details,
+    async ({ browser }) => {
+      const { client, phone, page, texts, proves } = await aClientsPhone(browser, server, { colorScheme });
+      const check = async (title: string) => {
+        await expect(heading(page)).toHaveText(title);
+        await expectFitsPhone(page);
+      };
+      await page.getByRole('link', { name: /^Request a visit/ }).click();
+      await check('What is it about?');
+      await page.getByRole('link', { name: /^Wellness visit/ }).click();
+      await check('What is your mobile number?');
+      await page.getByLabel('Mobile number').fill('12');
+      await button(page, 'Text me a code').click();
+      await expect(page.getByRole('alert')).toContainText('Enter a mobile number');
+      await check('What is your mobile number?');
+      await expect(page.getByLabel('Mobile number')).toHaveValue('12');
+      await page.goBack();
+      await page.goForward();
+      await check('What is your mobile number?');
+      await page.getByLabel('Mobile number').fill(client.phone);
+      await button(page, 'Text me a code').click();
+      await check('Which code did we text you?');
+      await expect.poll(texts).toHaveLength(1);
+      await page.getByRole('link', { name: 'Order another code' }).click();
+      await proves();
+      await check('Who is it for?');
+      await button(page, 'Continue').click();
+      await check('When?');
+      const days = page.getByRole('navigation', { name: 'Days' });
+      await days.getByRole('link').last().click();
+      await expect(days).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('fieldset > details').last().locator('h2')).toBeInViewport();
+      await page.locator('fieldset > details[open] label').first().click();
+      await button(page, 'Continue').click();
+      await check('Anything we should know?');
+      await button(page, 'Send request').click();
+      await check((await heading(page).textContent()) ?? '');
+      await page.getByRole('link', { name: 'All your visits and requests' }).click();
+      await check('Your visits and requests');
+      // The form that was not accepted.
+      expect(phone.browserErrors).toEqual(['422', '422'].map((status) => expect.stringContaining(status) as unknown));
+    },
+  );

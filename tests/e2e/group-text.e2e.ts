@@ -65,8 +65,8 @@ test('a day goes wrong: each client gets one text with their names, over a doubl
   expect(anna.browserErrors).toEqual([]);
 });
 
-for (const { name, viewport, colorScheme } of displayModes)
-  test(`axe finds nothing where the clients of a day are texted: ${name}`, async ({ browser }) => {
+for (const { name, viewport, colorScheme, details } of displayModes)
+  test(`axe finds nothing where the clients of a day are texted: ${name}`, details, async ({ browser }) => {
     const context = await browser.newContext({ viewport, colorScheme });
     const { page } = await aBadDay(context);
     await page.getByRole('checkbox', { name: 'All visits' }).check();

@@ -259,8 +259,8 @@ test('a letter is written by keyboard alone', async ({ browser }) => {
   await expect(letterOf(page).getByRole('link')).toBeVisible();
 });
 
-for (const { name, viewport, colorScheme } of displayModes)
-  test(`is accessible, ${name}`, async ({ browser }) => {
+for (const { name, viewport, colorScheme, details } of displayModes)
+  test(`is accessible, ${name}`, details, async ({ browser }) => {
     const page = await open(browser, await sandbox.launchLink());
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });

@@ -127,27 +127,29 @@ test('a client asks to move a visit and withdraws that by keyboard', async ({ br
   expect(phone.browserErrors).toEqual([]);
 });
 
-for (const colorScheme of displayModes.map((mode) => mode.colorScheme))
-  test(`every page of a move fits a phone, has large targets and no axe violations, in ${colorScheme}`, async ({
-    browser,
-  }) => {
-    const { page, visit } = await aClientWithVisit(browser, { colorScheme });
-    const check = () => expectFitsPhone(page);
-    await check();
-    await visit.click();
-    await page.getByRole('button', { name: 'Later days' }).click();
-    await expect(page.getByRole('button', { name: 'Earlier days' })).toBeVisible();
-    await check();
-    await button(page, 'Ask to move the visit').click();
-    await expect(page.getByRole('alert')).toHaveText('Choose one of these.');
-    await check();
-    await page.locator('fieldset > details[open] label').first().click();
-    await button(page, 'Ask to move the visit').click();
-    await check();
-    await page.getByRole('link', { name: 'All your visits and requests' }).click();
-    await expect(visit).toContainText('You asked to move it');
-    await check();
-    await page.goto(page.url().replace('/requests', `/visits/${crypto.randomUUID()}/move`));
-    await expect(heading(page)).toHaveText('This visit is not there');
-    await check();
-  });
+for (const { colorScheme, details } of displayModes)
+  test(
+    `every page of a move fits a phone, has large targets and no axe violations, in ${colorScheme}`,
+    details,
+    async ({ browser }) => {
+      const { page, visit } = await aClientWithVisit(browser, { colorScheme });
+      const check = () => expectFitsPhone(page);
+      await check();
+      await visit.click();
+      await page.getByRole('button', { name: 'Later days' }).click();
+      await expect(page.getByRole('button', { name: 'Earlier days' })).toBeVisible();
+      await check();
+      await button(page, 'Ask to move the visit').click();
+      await expect(page.getByRole('alert')).toHaveText('Choose one of these.');
+      await check();
+      await page.locator('fieldset > details[open] label').first().click();
+      await button(page, 'Ask to move the visit').click();
+      await check();
+      await page.getByRole('link', { name: 'All your visits and requests' }).click();
+      await expect(visit).toContainText('You asked to move it');
+      await check();
+      await page.goto(page.url().replace('/requests', `/visits/${crypto.randomUUID()}/move`));
+      await expect(heading(page)).toHaveText('This visit is not there');
+      await check();
+    },
+  );

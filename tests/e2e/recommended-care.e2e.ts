@@ -181,8 +181,8 @@ test('works on a server without extensions: without figures and history, all els
   expect(figures).toEqual([]);
 });
 
-for (const { name, viewport, colorScheme } of displayModes)
-  test(`axe finds nothing on the table, an edited service and its problems: ${name}`, async ({ browser }) => {
+for (const { name, viewport, colorScheme, details } of displayModes)
+  test(`axe finds nothing on the table, an edited service and its problems: ${name}`, details, async ({ browser }) => {
     const context = await browser.newContext({ viewport, colorScheme });
     const link = await sandbox.anotherPractice();
     const window = await SettingsWindow.open(context, link, settingsPages.care);

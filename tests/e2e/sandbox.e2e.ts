@@ -143,8 +143,8 @@ test('an email is read as a mail program shows it, and returned or reported as s
   expect(sandboxPage.browserErrors).toEqual([]);
 });
 
-for (const { name, viewport, colorScheme } of displayModes)
-  test.describe(name, () => {
+for (const { name, viewport, colorScheme, details } of displayModes)
+  test.describe(name, details, () => {
     test.use({ viewport, colorScheme });
 
     test('has no axe violations on the sandbox’s page, and fits down to 320 pixels', async ({ page }) => {

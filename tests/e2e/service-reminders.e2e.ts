@@ -152,8 +152,8 @@ test('works on a server without extensions [SH-14]', async ({ browser }) => {
   await manager.publish(publishing.done(1));
 });
 
-for (const { name, viewport, colorScheme } of displayModes)
-  test.describe(name, () => {
+for (const { name, viewport, colorScheme, details } of displayModes)
+  test.describe(name, details, () => {
     test.use({ viewport, colorScheme });
 
     test('has no axe violations, and no part is wider than the window [SH-14]', async ({ page }) => {

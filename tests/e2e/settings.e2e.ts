@@ -278,7 +278,7 @@ test('an edit is reviewed, published and reverted by keyboard alone [SH-04] [PS-
   expect(anna.app.browserErrors).toEqual([]);
 });
 
-for (const { name, viewport, colorScheme } of displayModes)
+for (const { name, viewport, colorScheme, details } of displayModes)
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
@@ -372,71 +372,76 @@ for (const { name, viewport, colorScheme } of displayModes)
       expect([...anna.app.browserErrors, ...visitor.browserErrors]).toEqual([]);
     });
 
-    test('has no axe violations in practice settings, in publishing them and in their history', async ({
-      browser,
-      page,
-    }) => {
-      const anna = new SettingsWindow(new AppPage(page));
-      const link = await sandbox.anotherPractice();
-      await anna.launch(link, settingsPages.practice);
-      await anna.field('Portal link').fill('elm & oak');
-      await anna.field('City').fill('');
-      await anna.button('Publish Changes').click();
-      await expect(page.getByText('City is required.')).toBeVisible();
-      await expectNoFinding(page);
-      await anna.field('Portal link').fill(`elm-${viewport.width}`);
-      await anna.field('City').fill('Bangor');
-      await anna.review();
-      await expectNoFinding(page);
-      await sandbox.setFaults({ routes: [{ route: routeOf(saveShortlink), status: 500 }] });
-      await anna.button('Publish').click();
-      await expect(anna.dialog('Changes could not be published.').getByText('Not published')).toBeVisible();
-      await expectNoFinding(page);
-      await sandbox.setFaults({});
-      await anna.button('Try again').click();
-      await expect(anna.bar).toHaveCount(0);
-      await expect(page.getByRole('img', { name: 'QR code of your portal address' })).toBeVisible();
-      await anna.dismissNotice();
-      await expectNoFinding(page);
+    test(
+      'has no axe violations in practice settings, in publishing them and in their history',
+      details,
+      async ({ browser, page }) => {
+        const anna = new SettingsWindow(new AppPage(page));
+        const link = await sandbox.anotherPractice();
+        await anna.launch(link, settingsPages.practice);
+        await anna.field('Portal link').fill('elm & oak');
+        await anna.field('City').fill('');
+        await anna.button('Publish Changes').click();
+        await expect(page.getByText('City is required.')).toBeVisible();
+        await expectNoFinding(page);
+        await anna.field('Portal link').fill(`elm-${viewport.width}`);
+        await anna.field('City').fill('Bangor');
+        await anna.review();
+        await expectNoFinding(page);
+        await sandbox.setFaults({ routes: [{ route: routeOf(saveShortlink), status: 500 }] });
+        await anna.button('Publish').click();
+        await expect(anna.dialog('Changes could not be published.').getByText('Not published')).toBeVisible();
+        await expectNoFinding(page);
+        await sandbox.setFaults({});
+        await anna.button('Try again').click();
+        await expect(anna.bar).toHaveCount(0);
+        await expect(page.getByRole('img', { name: 'QR code of your portal address' })).toBeVisible();
+        await anna.dismissNotice();
+        await expectNoFinding(page);
 
-      const ben = await SettingsWindow.signIn(browser, link, settingsPages.practice, 0);
-      await anna.field('City').fill('Portland');
-      await ben.field('City').fill('Augusta');
-      await ben.review();
-      await ben.publish('1 change published');
-      await anna.button('Publish Changes').click();
-      await expect(anna.dialog('A colleague published different changes')).toBeVisible();
-      await expectNoFinding(page);
-      await anna.button('Use your colleague’s version for City').click();
-      // It was the last change, so nothing is left to publish.
-      await expect(page.getByText('Your colleague’s version stays')).toBeVisible();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await anna.openHistory();
-      await expectNoFinding(page);
-    });
+        const ben = await SettingsWindow.signIn(browser, link, settingsPages.practice, 0);
+        await anna.field('City').fill('Portland');
+        await ben.field('City').fill('Augusta');
+        await ben.review();
+        await ben.publish('1 change published');
+        await anna.button('Publish Changes').click();
+        await expect(anna.dialog('A colleague published different changes')).toBeVisible();
+        await expectNoFinding(page);
+        await anna.button('Use your colleague’s version for City').click();
+        // It was the last change, so nothing is left to publish.
+        await expect(page.getByText('Your colleague’s version stays')).toBeVisible();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await anna.openHistory();
+        await expectNoFinding(page);
+      },
+    );
 
-    test('has no axe violations in text messages, in a quick reply and in publishing them', async ({ page }) => {
-      const anna = new SettingsWindow(new AppPage(page));
-      await anna.launch(await sandbox.anotherPractice(), settingsPages.texting);
-      await anna.switch('Reply while we are closed').check();
-      await anna.page.getByLabel('Monday, to').fill('07:00');
-      await expect(page.getByText('Until 7:00 AM the next day')).toBeVisible();
-      await expectNoFinding(page);
-      await anna.page.getByLabel('Monday, to').fill('17:00');
-      await anna.button('New quick reply').click();
-      const dialog = anna.dialog('New quick reply');
-      await dialog.getByRole('button', { name: 'Add quick reply' }).click();
-      await expect(dialog.getByText('A quick reply needs a name.')).toBeVisible();
-      await expectNoFinding(page);
-      await dialog.getByRole('textbox', { name: 'Name' }).fill('Snow day');
-      await dialog.getByRole('textbox', { name: 'Text' }).fill('We open at ten.');
-      await dialog.getByRole('button', { name: 'Add quick reply' }).click();
-      await anna.review();
-      await expectNoFinding(page);
-      await anna.publish('3 changes published');
-      await anna.dismissNotice();
-      await anna.openHistory();
-      await expectNoFinding(page);
-      expect(anna.app.browserErrors).toEqual([]);
-    });
+    test(
+      'has no axe violations in text messages, in a quick reply and in publishing them',
+      details,
+      async ({ page }) => {
+        const anna = new SettingsWindow(new AppPage(page));
+        await anna.launch(await sandbox.anotherPractice(), settingsPages.texting);
+        await anna.switch('Reply while we are closed').check();
+        await anna.page.getByLabel('Monday, to').fill('07:00');
+        await expect(page.getByText('Until 7:00 AM the next day')).toBeVisible();
+        await expectNoFinding(page);
+        await anna.page.getByLabel('Monday, to').fill('17:00');
+        await anna.button('New quick reply').click();
+        const dialog = anna.dialog('New quick reply');
+        await dialog.getByRole('button', { name: 'Add quick reply' }).click();
+        await expect(dialog.getByText('A quick reply needs a name.')).toBeVisible();
+        await expectNoFinding(page);
+        await dialog.getByRole('textbox', { name: 'Name' }).fill('Snow day');
+        await dialog.getByRole('textbox', { name: 'Text' }).fill('We open at ten.');
+        await dialog.getByRole('button', { name: 'Add quick reply' }).click();
+        await anna.review();
+        await expectNoFinding(page);
+        await anna.publish('3 changes published');
+        await anna.dismissNotice();
+        await anna.openHistory();
+        await expectNoFinding(page);
+        expect(anna.app.browserErrors).toEqual([]);
+      },
+    );
   });

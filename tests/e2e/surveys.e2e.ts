@@ -110,8 +110,8 @@ for (const javaScriptEnabled of [false, true])
     await context.close();
   });
 
-for (const { name: mode, viewport, colorScheme } of displayModes)
-  test(`axe finds nothing on the pages of surveys: ${mode}`, async ({ browser }) => {
+for (const { name: mode, viewport, colorScheme, details } of displayModes)
+  test(`axe finds nothing on the pages of surveys: ${mode}`, details, async ({ browser }) => {
     const link = await sandbox.anotherPractice();
     const context = await browser.newContext({ viewport, colorScheme });
     const app = new AppPage(await context.newPage());

@@ -61,17 +61,21 @@ test('a client who cannot come is a line in the unread conversation', async ({ b
   await expect(anna.messages.getByText(/ cannot come to .* It is still in the calendar\./)).toBeVisible();
 });
 
-for (const { name, viewport, colorScheme } of displayModes)
-  test(`axe finds nothing on the page of a visit, before and after the answers: ${name}`, async ({ browser }) => {
-    const { address } = await aRemindedClient(browser);
-    const context = await browser.newContext({ viewport, colorScheme });
-    const page = await context.newPage();
-    await page.goto(address);
-    await expectNoFinding(page);
-    for (const answer of ['We can’t come', 'We can come after all']) {
-      await button(page, answer).click();
-      await expect(page.locator('.state')).toBeVisible();
+for (const { name, viewport, colorScheme, details } of displayModes)
+  test(
+    `axe finds nothing on the page of a visit, before and after the answers: ${name}`,
+    details,
+    async ({ browser }) => {
+      const { address } = await aRemindedClient(browser);
+      const context = await browser.newContext({ viewport, colorScheme });
+      const page = await context.newPage();
+      await page.goto(address);
       await expectNoFinding(page);
-    }
-    await context.close();
-  });
+      for (const answer of ['We can’t come', 'We can come after all']) {
+        await button(page, answer).click();
+        await expect(page.locator('.state')).toBeVisible();
+        await expectNoFinding(page);
+      }
+      await context.close();
+    },
+  );

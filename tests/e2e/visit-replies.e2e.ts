@@ -68,8 +68,8 @@ test('a client replies C to a reminder, one key confirms it once for two colleag
   expect(anna.browserErrors).toEqual([]);
 });
 
-for (const { name, viewport, colorScheme } of displayModes)
-  test(`axe finds nothing on the offer to confirm a visit: ${name}`, async ({ browser }) => {
+for (const { name, viewport, colorScheme, details } of displayModes)
+  test(`axe finds nothing on the offer to confirm a visit: ${name}`, details, async ({ browser }) => {
     const { link, client, day } = await aReply('Yes, thank you!');
     const context = await browser.newContext({ viewport, colorScheme });
     const anna = new AppPage(await context.newPage());

@@ -19,7 +19,7 @@ buildIfStale();
 const unitReport = path.join(reports, 'unit.json');
 await runStep(unitTests(unitReport, ...filesWithFaults, '-t', namesAFault));
 const browserReport = path.join(reports, 'browser.json');
-await runStep(browserTests('browser', browserReport, '--grep', namesAFault));
+await runStep(browserTests('browser', { report: browserReport, which: ['--grep', namesAFault] }));
 
 const proofs = [...runsIn(unitReport, vitestRuns), ...runsIn(browserReport, playwrightRuns)];
 rmSync(reports, { recursive: true });

@@ -11,15 +11,19 @@ async function answer(url: string, text: string): Promise<unknown> {
   return rows[0]?.answer;
 }
 
+const msOf = (time: string) => `select extract(epoch from ${time}) * 1000 as answer`;
+
 const installations = { installed: installedPostgres(), packaged: packagedPostgres() };
 
 describe.each(Object.entries(installations))('the %s PostgreSQL', (_name, programs) => {
   it.skipIf(!programs)(
-    'runs, preserves its rows across a crash, and is down once it is stopped',
+    'runs by the clock of the tests, preserves its rows across a crash, and is down once it is stopped',
     { timeout: 120_000 },
     async () => {
       const postgres = await startOwnPostgres(programs);
       await answer(postgres.url, 'create table saved as select 7 as answer');
+      for (const time of ['now()', 'clock_timestamp()'])
+        expect(Math.abs(Number(await answer(postgres.url, msOf(time))) - Date.now())).toBeLessThan(60_000);
 
       await postgres.restart('immediate');
       expect(await answer(postgres.url, 'select answer from saved')).toBe(7);

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { endProcess } from './end-process.ts';
 import { freePort } from './free-port.ts';
 import { installedPostgres, packagedPostgres, type PostgresPrograms } from './postgres-programs.ts';
+import { ownAhead } from './test-now.ts';
 
 export interface RunningPostgres {
   /** An empty database of its own. */
@@ -96,6 +97,7 @@ async function databaseOn(server: string): Promise<RunningPostgres> {
   await query(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
+  if (ownAhead !== 0) await query(url.href, withOurClock(name));
   return {
     url: url.href,
     restart: () =>
@@ -103,6 +105,14 @@ async function databaseOn(server: string): Promise<RunningPostgres> {
     stop: () => query(server, `drop database if exists ${name} with (force)`),
   };
 }
+
+/** Gives a database the clock of this process: its own functions of the time come before those of PostgreSQL. */
+const withOurClock = (database: string) => `
+  create function now() returns timestamptz stable language sql
+    as $$ select pg_catalog.now() + interval '${ownAhead} milliseconds' $$;
+  create function clock_timestamp() returns timestamptz volatile language sql
+    as $$ select pg_catalog.clock_timestamp() + interval '${ownAhead} milliseconds' $$;
+  alter database ${database} set search_path = public, pg_catalog`;
 
 async function query(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });

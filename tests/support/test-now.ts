@@ -5,8 +5,8 @@ export function testNow(given = process.env['TEST_NOW'] || '2027-06-09T14:00:00Z
   throw new Error(`TEST_NOW is not a moment: "${given}". Set it to one such as 2026-11-26T23:50:00Z, or leave it out.`);
 }
 
-/** How far the clock of this process is ahead of the machine's. */
-const ownAhead = Number(process.env['CLOCK_AHEAD_MS'] ?? 0);
+/** How far the clock of this process is ahead of the machine's, in milliseconds. */
+export const ownAhead = Number(process.env['CLOCK_AHEAD_MS'] ?? 0);
 
 /** Environment variables that shift the clock of a process of Node: it shows that moment now and runs on from there. */
 export const clockAt = (moment: Date) => ({

@@ -52,7 +52,7 @@ function indexInWorker(worker: Worker): IndexConnection {
       new Promise((resolve) => {
         lastId += 1;
         pending.set(lastId, resolve);
-        post({ find: query, requestId: lastId });
+        post({ find: query, now: Date.now(), requestId: lastId });
       }),
     close: () => worker.terminate(),
   };

@@ -6,7 +6,7 @@ const page = globalThis as unknown as Pick<Worker, 'postMessage' | 'addEventList
 
 page.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if ('update' in data) return index.update(data.update);
-  const { find: query, requestId } = data;
-  return page.postMessage({ requestId, matches: index.find(query, Date.now()) } satisfies FromWorker);
+  const { find: query, now, requestId } = data;
+  return page.postMessage({ requestId, matches: index.find(query, now) } satisfies FromWorker);
 });
 page.postMessage('ready');
