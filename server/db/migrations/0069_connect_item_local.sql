@@ -1,0 +1,4 @@
+-- The index by local id began with the columns that the primary key begins with. Without statistics, as in the embedded database and during
+-- a first import, a look-up by the practice software's ids took it for as good as the primary key, and read all items of their kind.
+drop index connect_item_local;
+create index connect_item_local on connect_item (practice, local_id);
