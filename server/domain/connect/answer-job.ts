@@ -52,6 +52,7 @@ async function jobOf({ db, practice }: Context, id: string) {
 
 /** What the practice software reports under its own id from now on is this visit. Any report is newer than the booking. */
 async function nameVisit(ctx: Context, externalId: string, localId: string): Promise<void> {
-  if ((await knownItems(ctx, 'appointment', [externalId])).size > 0) return;
+  const known = await knownItems(ctx, [{ kind: 'appointment', id: externalId }]);
+  if (known('appointment', externalId) !== undefined) return;
   await rememberItems(ctx, 'appointment', [{ id: externalId, version: -1, localId, gone: false }], null);
 }

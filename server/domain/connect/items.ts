@@ -15,25 +15,36 @@ export interface KnownItem {
 export const lockItems = ({ db, practice }: Context) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`connect ${practice}`}, 8))`.execute(db);
 
+/** What is known of an item; undefined for one that was never reported. */
+export type Known = (kind: ConnectKind, id: string) => KnownItem | undefined;
+
+/** What is known of some items, of any kinds. */
 export async function knownItems(
   { db, practice }: Context,
-  kind: ConnectKind,
-  ids: readonly string[],
-): Promise<Map<string, KnownItem>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<KnownItem>`
-    select external_id as id, version::float8 as version, local_id as "localId", gone from connect_item
-    where practice = ${practice} and kind = ${kind} and external_id = any(${ids}::text[])
+  items: readonly { readonly kind: ConnectKind; readonly id: string }[],
+): Promise<Known> {
+  const keyOf = (kind: ConnectKind, id: string) => `${kind} ${id}`;
+  const asked = [...new Map(items.map((item) => [keyOf(item.kind, item.id), item])).values()];
+  // One look-up for each item: where the database has no statistics yet, a plain join reads all items of the practice.
+  const { rows } = await sql<{ items: (KnownItem & { readonly kind: ConnectKind })[] | null }>`
+    select json_agg(item) as items
+    from unnest(${asked.map(({ kind }) => kind)}::text[], ${asked.map(({ id }) => id)}::text[]) as asked (kind, id)
+    cross join lateral (
+      select kind, external_id as id, version, local_id as "localId", gone from connect_item
+      where practice = ${practice} and kind = asked.kind and external_id = asked.id limit 1
+    ) item
   `.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
+  const known = new Map<string, KnownItem>(rows[0]?.items?.map((item) => [keyOf(item.kind, item.id), item]));
+  return (kind, id) => known.get(keyOf(kind, id));
 }
 
+/** Stores what is known of items of a kind from now on. Of several with the same id, the last counts. */
 export const rememberItems = (ctx: Context, kind: ConnectKind, items: readonly KnownItem[], seenIn: string | null) =>
   upsertRows(
     ctx,
     'connect_item',
     ['kind', 'external_id'],
-    items.map(({ id, version, localId, gone }) => ({
+    [...new Map(items.map((item) => [item.id, item])).values()].map(({ id, version, localId, gone }) => ({
       kind,
       external_id: id,
       version,
@@ -43,25 +54,16 @@ export const rememberItems = (ctx: Context, kind: ConnectKind, items: readonly K
     })),
   );
 
-/** The sync of a kind that has begun and not ended; null for none. */
-export async function openSyncOf({ db, practice }: Context, kind: ConnectKind): Promise<string | null> {
-  const found = await db
+/** The sync of each kind for which one has begun and not ended. */
+export async function openSyncs({ db, practice }: Context): Promise<Map<ConnectKind, string>> {
+  const rows = await db
     .selectFrom('connect_sync')
-    .select('id')
+    .select(['kind', 'id'])
     .where('practice', '=', practice)
-    .where('kind', '=', kind)
     .where('finished_at', 'is', null)
-    .executeTakeFirst();
-  return found?.id ?? null;
+    .execute();
+  return new Map(rows.map(({ kind, id }) => [kind, id]));
 }
-
-export const markSeen = async ({ db, practice }: Context, kind: ConnectKind, ids: readonly string[], sync: string) => {
-  await sql`
-    update connect_item set seen_in = ${sync}
-    where practice = ${practice} and kind = ${kind} and external_id = any(${ids}::text[])
-      and seen_in is distinct from ${sync}::uuid
-  `.execute(db);
-};
 
 /**
  * Marks items as gone that the practice software did not call gone itself: what they belong to is gone, or a full sync did not name them.

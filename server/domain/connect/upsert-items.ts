@@ -10,7 +10,8 @@ import type { ItemResult } from '#contract/connect/index.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { Context } from '../context.ts';
 import { firstErrors } from '../refusal.ts';
-import { type KnownItem, knownItems, lockItems, markSeen, openSyncOf, rememberItems } from './items.ts';
+import { type Known, type KnownItem, knownItems, lockItems, openSyncs, rememberItems } from './items.ts';
+import type { LocalIds } from './kinds/kind-store.ts';
 import { storeOf } from './kinds/stores.ts';
 
 type Item = ConnectItem | GoneItem;
@@ -32,10 +33,11 @@ export async function upsertItems(
   await lockItems(ctx);
   const read = items.map(readItem);
   const results: ItemResult[] = read.map(resultBefore);
+  const syncs = await openSyncs(ctx);
   for (const kind of connectKinds) {
     const ofKind = read.flatMap((one, at) => ('item' in one && one.item.kind === kind ? [{ at, item: one.item }] : []));
     const named = read.flatMap((one) => idOf(one, kind) ?? []);
-    if (named.length > 0) await takeKind(ctx, kind, ofKind, named, results);
+    if (named.length > 0) await takeKind(ctx, kind, ofKind, named, syncs.get(kind) ?? null, results);
   }
   return { results };
 }
@@ -56,31 +58,34 @@ async function takeKind(
   kind: ConnectKind,
   placed: readonly Placed[],
   named: readonly string[],
+  sync: string | null,
   results: ItemResult[],
 ): Promise<void> {
-  const known = await knownItems(ctx, kind, named);
-  const sync = await openSyncOf(ctx, kind);
+  const known = await knownItems(ctx, [
+    ...named.map((id) => ({ kind, id })),
+    ...placed.flatMap(({ item }) => ('data' in item ? storeOf(kind).references(item.data) : [])),
+  ]);
   const newest = newestOf(placed, known, results);
   const reported = newest.filter((one): one is { at: number; item: ConnectItem } => 'data' in one.item);
-  const accepted = await withKnownReferences(ctx, kind, reported, results);
-  await write(ctx, kind, accepted, known, sync);
-  await remove(
+  const accepted = withKnownReferences(kind, reported, known, results);
+  const written = await write(ctx, kind, accepted, known);
+  const removed = await remove(
     ctx,
     kind,
     newest.flatMap(({ item }) => ('gone' in item ? [item] : [])),
     known,
-    sync,
   );
-  if (sync !== null) await markSeen(ctx, kind, [...known.keys()], sync);
+  const seen = sync === null ? [] : named.flatMap((id) => known(kind, id) ?? []);
+  await rememberItems(ctx, kind, [...seen, ...written, ...removed], sync);
 }
 
 /** The items that are newer than what is known and than others of the batch. */
-function newestOf(placed: readonly Placed[], known: ReadonlyMap<string, KnownItem>, results: ItemResult[]): Placed[] {
+function newestOf(placed: readonly Placed[], known: Known, results: ItemResult[]): Placed[] {
   const newest = new Map<string, Placed>();
   for (const one of placed) {
-    const { id, version } = one.item;
+    const { kind, id, version } = one.item;
     const before = newest.get(id);
-    const latest = Math.max(before?.item.version ?? -1, known.get(id)?.version ?? -1);
+    const latest = Math.max(before?.item.version ?? -1, known(kind, id)?.version ?? -1);
     if (version <= latest) setStatus(results, one.at, version === latest ? 'unchanged' : 'outdated');
     else {
       if (before) setStatus(results, before.at, 'outdated');
@@ -96,34 +101,18 @@ function setStatus(results: ItemResult[], at: number, status: ItemResult['status
   if (result) results[at] = { ...result, status, errors };
 }
 
-interface Accepted {
-  readonly item: ConnectItem;
-  readonly localOf: (kind: ConnectKind, id: string) => string;
-}
-
-async function withKnownReferences(
-  ctx: Context,
+/** The items whose references are known; the others are refused. */
+function withKnownReferences(
   kind: ConnectKind,
   reported: readonly { readonly at: number; readonly item: ConnectItem }[],
+  known: Known,
   results: ItemResult[],
-): Promise<Accepted[]> {
-  const store = storeOf(kind);
-  const references = reported.map(({ item }) => store.references(item.data));
-  const localIds = new Map<string, string>();
-  const keyOf = (ofKind: ConnectKind, id: string) => `${ofKind} ${id}`;
-  for (const ofKind of new Set(references.flat().map((each) => each.kind))) {
-    const ids = new Set(references.flat().flatMap((each) => (each.kind === ofKind ? [each.id] : [])));
-    for (const [id, found] of await knownItems(ctx, ofKind, [...ids]))
-      if (!found.gone) localIds.set(keyOf(ofKind, id), found.localId);
-  }
-  const localOf = (ofKind: ConnectKind, id: string): string => {
-    const found = localIds.get(keyOf(ofKind, id));
-    if (found === undefined) throw new Error(`An item names an unknown ${ofKind}.`);
-    return found;
-  };
-  return reported.flatMap(({ at, item }, index) => {
-    const missing = (references[index] ?? []).filter((each) => !localIds.has(keyOf(each.kind, each.id)));
-    if (missing.length === 0) return [{ item, localOf }];
+): ConnectItem[] {
+  return reported.flatMap(({ at, item }) => {
+    const missing = storeOf(kind)
+      .references(item.data)
+      .filter((each) => known(each.kind, each.id)?.gone ?? true);
+    if (missing.length === 0) return [item];
     const errors = missing.map((each) => ({
       field: `item.${each.field}`,
       message: `There is no ${each.kind} with this id. Report it first, then this item again.`,
@@ -133,52 +122,37 @@ async function withKnownReferences(
   });
 }
 
+/** @returns what is known of the items now */
 async function write(
   ctx: Context,
   kind: ConnectKind,
-  accepted: readonly Accepted[],
-  known: ReadonlyMap<string, KnownItem>,
-  sync: string | null,
-): Promise<void> {
-  const [first] = accepted;
-  if (!first) return;
+  items: readonly ConnectItem[],
+  known: Known,
+): Promise<KnownItem[]> {
+  if (items.length === 0) return [];
   const store = storeOf(kind);
-  const items = accepted.map(({ item }) => item);
-  const added = await store.newLocalIds(
-    ctx,
-    items.filter(({ id }) => known.get(id)?.gone ?? true),
-  );
+  const added = items.filter(({ id }) => known(kind, id)?.gone ?? true);
+  const newIds = added.length > 0 ? await store.newLocalIds(ctx, added) : new Map<string, string>();
   const incoming = items.map((item) => {
-    const before = known.get(item.id);
-    const localId = before?.gone === false ? before.localId : added.get(item.id);
+    const localId = newIds.get(item.id) ?? known(kind, item.id)?.localId;
     if (localId === undefined) throw new Error('A new item has no id.');
     return { ...item, localId };
   });
-  await store.write(ctx, incoming, first.localOf);
-  await rememberItems(
-    ctx,
-    kind,
-    incoming.map(({ id, version, localId }) => ({ id, version, localId, gone: false })),
-    sync,
-  );
+  const localOf: LocalIds = (ofKind, id) => {
+    const found = known(ofKind, id);
+    if (found === undefined) throw new Error(`An item names an unknown ${ofKind}.`);
+    return found.localId;
+  };
+  await store.write(ctx, incoming, localOf);
+  return incoming.map(({ id, version, localId }) => ({ id, version, localId, gone: false }));
 }
 
-async function remove(
-  ctx: Context,
-  kind: ConnectKind,
-  items: readonly GoneItem[],
-  known: ReadonlyMap<string, KnownItem>,
-  sync: string | null,
-): Promise<void> {
+/** @returns what is known of the items now */
+async function remove(ctx: Context, kind: ConnectKind, items: readonly GoneItem[], known: Known): Promise<KnownItem[]> {
   const existing = items.flatMap(({ id }) => {
-    const before = known.get(id);
+    const before = known(kind, id);
     return before && !before.gone ? [before.localId] : [];
   });
   if (existing.length > 0) await storeOf(kind).remove(ctx, existing);
-  await rememberItems(
-    ctx,
-    kind,
-    items.map(({ id, version }) => ({ id, version, localId: known.get(id)?.localId ?? id, gone: true })),
-    sync,
-  );
+  return items.map(({ id, version }) => ({ id, version, localId: known(kind, id)?.localId ?? id, gone: true }));
 }

@@ -1,16 +1,14 @@
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { matchOwner, storeMatch, unmatchedOwner } from './match-owner.ts';
 
 /** Conversations with a number that nobody had become those of the client who has it now (IN-11 to IN-14). */
 export async function matchUnknownNumbers(ctx: Context, phones: readonly string[]): Promise<void> {
   if (phones.length === 0) return;
-  const unknown = await ctx.db
-    .selectFrom('conversation')
-    .select(['id', 'sms_phone'])
-    .where('practice', '=', ctx.practice)
-    .where('sms_phone', 'in', phones)
-    .where('match_count', '=', 'zero')
-    .execute();
+  const { rows: unknown } = await sql<{ id: string; sms_phone: string }>`
+    select id, sms_phone from conversation
+    where practice = ${ctx.practice} and sms_phone = any(${phones}::text[]) and match_count = 'zero'
+  `.execute(ctx.db);
   for (const { id, sms_phone } of unknown) await setMatch(ctx, id, await matchOwner(ctx, sms_phone));
 }
 
