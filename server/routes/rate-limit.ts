@@ -12,7 +12,7 @@ const pruneAbove = 10_000;
  * busy caller from starving the others.
  * @returns a function that takes a token and returns whether there was one
  */
-export function rateLimiter({ perSecond, burst }: Rate, now: () => number = Date.now): (key: string) => boolean {
+export function rateLimiter({ perSecond, burst }: Rate, now: () => number = () => Date.now()): (key: string) => boolean {
   const buckets = new Map<string, { left: number; at: number }>();
   const leftIn = (bucket: { left: number; at: number }, at: number) =>
     Math.min(burst, bucket.left + ((at - bucket.at) / 1000) * perSecond);
