@@ -5,7 +5,7 @@ export interface Rate {
 }
 
 /** Above this number of keys, full buckets are dropped. */
-const pruneAbove = 10_000;
+const fewBuckets = 10_000;
 
 /**
  * A token bucket for each key, in this process's memory. Several processes together allow a multiple of the rate, which still keeps one
@@ -14,12 +14,16 @@ const pruneAbove = 10_000;
  */
 export function rateLimiter({ perSecond, burst }: Rate, now: () => number = () => Date.now()): (key: string) => boolean {
   const buckets = new Map<string, { left: number; at: number }>();
+  // Full buckets are dropped each time as many have come again, so that no single call pays for all others.
+  let pruneAbove = fewBuckets;
   const leftIn = (bucket: { left: number; at: number }, at: number) =>
     Math.min(burst, bucket.left + ((at - bucket.at) / 1000) * perSecond);
   return (key) => {
     const at = now();
-    if (buckets.size > pruneAbove)
+    if (buckets.size > pruneAbove) {
       for (const [known, bucket] of buckets) if (leftIn(bucket, at) >= burst) buckets.delete(known);
+      pruneAbove = Math.max(fewBuckets, buckets.size * 2);
+    }
     const bucket = buckets.get(key);
     const left = bucket ? leftIn(bucket, at) : burst;
     const isAllowed = left >= 1;
