@@ -282,6 +282,26 @@ describe('a registration that is sent', () => {
     expect(await rowsOf(practice)).toHaveLength(1);
   });
 
+  it('whose answer was lost is registered once, also where it is then sent too often, and over a reload [RG-11] [F-02] [F-54]', async () => {
+    const first = await renderPublic(addresses.form());
+    const { practice } = await fillIn(first.user);
+    network.fail(registerPractice, 'response lost', 3);
+    await first.user.click(screen.getByRole('checkbox'));
+    await first.user.click(send());
+    expect(await screen.findByText(words.serverError)).toBeVisible();
+    network.fail(registerPractice, { code: 'rate_limited', message: 'wait' });
+    await first.user.click(send());
+    expect(await screen.findByText(words.tooMany(words.minutes(1)))).toBeVisible();
+    first.unmount();
+    const { user } = await renderPublic(addresses.form());
+    network.fail(registerPractice, { code: 'rate_limited', message: 'wait' });
+    await user.click(await screen.findByRole('button', { name: words.sendAgain }));
+    expect(await screen.findByText(words.tooMany(words.minutes(1)))).toBeVisible();
+    await user.click(screen.getByRole('button', { name: words.sendAgain }));
+    expect(await screen.findByRole('list', { name: words.status.stepsLabel })).toBeVisible();
+    expect(await rowsOf(practice)).toHaveLength(1);
+  });
+
   it('too often says when it can be sent again', async () => {
     const { user } = await renderPublic(addresses.form());
     await fillIn(user);
