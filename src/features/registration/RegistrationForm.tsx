@@ -49,7 +49,7 @@ function LoadedForm({ start, draft, onDraftChanged }: LoadedFormProps) {
     <Unanswered
       draft={draft}
       attempt={attempt}
-      onRefused={(why) => {
+      onRefusal={(why) => {
         setRefusal(why);
         onDraftChanged();
       }}

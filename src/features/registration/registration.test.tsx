@@ -298,6 +298,10 @@ describe('a registration that is sent', () => {
     network.fail(registerPractice, { code: 'rate_limited', message: 'wait' });
     await user.click(await screen.findByRole('button', { name: words.sendAgain }));
     expect(await screen.findByText(words.tooMany(words.minutes(1)))).toBeVisible();
+    network.fail(registerPractice, 'unreachable', 3);
+    await user.click(screen.getByRole('button', { name: words.sendAgain }));
+    expect(await screen.findByText(words.serverError)).toBeVisible();
+    expect(screen.queryByText(words.tooMany(words.minutes(1)))).toBeNull();
     await user.click(screen.getByRole('button', { name: words.sendAgain }));
     expect(await screen.findByRole('list', { name: words.status.stepsLabel })).toBeVisible();
     expect(await rowsOf(practice)).toHaveLength(1);
