@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { publicPages } from '#contract/platform/public-pages.ts';
 
 /** Imports that are part of the code: neither types nor code loaded on demand. */
 const importOf = /^(?:import|export)\s(?!type\s)(?:[^;]*?\sfrom\s)?'([^'\n]+)';/gm;
@@ -20,11 +21,17 @@ function loadedWith(file: string, loaded = new Set<string>()): Set<string> {
 const staffs = /^src\/(?:session|flags|realtime|outbox|drafts)\/|^(?:@reduxjs\/toolkit|react-redux|idb|aws-amplify)\b/;
 const staffsIn = (file: string) => [...loadedWith(file)].filter((name) => staffs.test(name));
 
+/** The pages whose code is loaded on demand, once one of them is opened. */
+const pages = [...readFileSync('src/app/public-pages.ts', 'utf8').matchAll(/\bimport\('#([^'\n]+)'\)/g)].map(
+  ([, page = '']) => page,
+);
+
 it('loads neither session, store, socket nor drafts with a public page', () => {
   expect([...loadedWith('src/public.tsx')]).toEqual(
     expect.arrayContaining(['react-router-dom', 'src/app/public-pages.ts']),
   );
-  expect(staffsIn('src/public.tsx')).toEqual([]);
+  expect(pages).toHaveLength(Object.keys(publicPages).length);
+  for (const file of ['src/public.tsx', ...pages]) expect(staffsIn(file), file).toEqual([]);
   // The same search finds them in the staff's page.
   expect(staffsIn('src/main.tsx')).toEqual(
     expect.arrayContaining(['src/session/session.ts', '@reduxjs/toolkit', 'idb']),

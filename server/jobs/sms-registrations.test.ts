@@ -115,13 +115,14 @@ describe('a submitted registration', () => {
     }
   });
 
-  it('says that the registry could not be asked three times, until it could, and open screens are notified', async () => {
-    const { practice, registry, row, now } = await aSubmission();
+  it('says that the registry could not be asked three times, until it could, and open screens are notified; the log has no EIN [F-66]', async () => {
+    const { practice, registry, row, now, form } = await aSubmission();
+    const { log, lines, text } = aLog();
     let isDown = true;
     const failing: CarrierRegistry = {
       ...registry,
       createBrand: async (...given) => {
-        if (isDown) throw new Error('Down');
+        if (isDown) throw new Error(`Down: ${JSON.stringify(given)}`);
         return registry.createBrand(...given);
       },
       findBrand: async (...given) => {
@@ -134,7 +135,7 @@ describe('a submitted registration', () => {
       registry: failing,
       feed: { subscribe: () => () => undefined },
       now,
-      log: aLog().log,
+      log,
     });
     onTestFinished(job.stop);
     const isFailing = async () => (await theRegistration(world, practice)).isFailing;
@@ -162,6 +163,8 @@ describe('a submitted registration', () => {
     }, waitOptions);
     expect(await isFailing()).toBe(false);
     expect(await events()).toBeGreaterThan(before + 1);
+    expect(lines().length).toBeGreaterThan(0);
+    expect(text()).not.toContain(form.ein.slice(-7));
   });
 
   it('is brought to the registry at once by a clock that was moved back', async () => {

@@ -52,7 +52,7 @@ describe('the pass for which an enrollment’s token is exchanged', () => {
     expect(opened).toEqual(['getSmsRegistration', 'saveSmsRegistrationDraft', 'submitSmsRegistration']);
   });
 
-  it('fills in, saves and submits a registration without a session [SM-01] [D-06]', async () => {
+  it('fills in, saves and submits a registration without a session, and without its EIN in the log [SM-01] [D-06] [F-66]', async () => {
     const { practice } = await aPractice(world);
     const { call, bearer, log, token, pass } = await aVisitor(practice);
     expect(
@@ -70,7 +70,7 @@ describe('the pass for which an enrollment’s token is exchanged', () => {
     expect(await call(practice, getSmsRegistration, {}, bearer)).toMatchObject({
       body: { state: 'SUBMITTED', savedBy: null, form: { ein: '••-•••7350' } },
     });
-    for (const secret of [token, pass]) expect(log.text()).not.toContain(secret);
+    for (const secret of [token, pass, '2917350']) expect(log.text()).not.toContain(secret);
   });
 
   it('ends after half an hour, and when the token is replaced [F-53]', async () => {

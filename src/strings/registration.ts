@@ -163,6 +163,7 @@ export const registration = {
     closed: 'There is nothing to confirm any more',
     closedText: 'The registration was corrected, has ended, or was not confirmed in time.',
     failed: 'The confirmation did not arrive. Try again.',
+    notLoaded: 'The registration could not be loaded.',
     notWanted: 'If your practice does not want this, close this page. Nothing happens.',
   },
 

@@ -129,7 +129,7 @@ test.describe('on a phone', () => {
     >;
   };
 
-  test('a registration of a practice says how it failed and what to do, whichever way [RG-09] [RG-11]', async ({
+  test('a registration of a practice says how it failed and what to do, whichever way [RG-09] [RG-10] [RG-11]', async ({
     page,
   }) => {
     const { url } = await made('practice-invitations');
@@ -168,6 +168,13 @@ test.describe('on a phone', () => {
       const json = { ...((await response.json()) as Registration), status: 'FAILED', reason, textingToken: null };
       await route.fulfill({ response, json });
     });
+    await page.goto(`${server.url}/enroll/register?r=${link}`);
+    await expect(async () => {
+      // As for somebody who comes back to the page, which polls at once.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(page.getByText('Polling error')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    found['polling error'] = await findings(page);
     for (reason of reasons) {
       await page.goto(`${server.url}/enroll/register?r=${link}`);
       await expect(page.getByRole('heading', { name: 'Unable to complete enrollment' })).toBeVisible();

@@ -12,6 +12,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { announce } from '#src/ui/LiveRegion.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import { Notice } from './Notice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 
@@ -40,7 +41,7 @@ export function ConfirmPage({ link }: { link: string }) {
     setHasFailed(failure !== null);
     if (!answer) return;
     setConfirmation(answer);
-    if (answer.status === 'CONFIRMED') announce(words.confirm.done);
+    announce(answer.status === 'CONFIRMED' ? words.confirm.done : words.confirm.closed);
   }
 
   if (confirmation === 'loading')
@@ -55,17 +56,17 @@ export function ConfirmPage({ link }: { link: string }) {
       setConfirmation('loading');
       setAttempt(attempt + 1);
     };
-    return <EmptyState title={words.formFailed} action={<Button onClick={retry}>{shell.retry}</Button>} />;
+    return <NotLoaded title={words.confirm.notLoaded} onRetry={retry} />;
   }
-  if (confirmation.status === 'CONFIRMED')
+  if (confirmation.status !== 'OPEN') {
+    const isConfirmed = confirmation.status === 'CONFIRMED';
     return (
       <section className="mt-6">
-        <PageHeading>{words.confirm.done}</PageHeading>
-        <p className="mt-1 text-pretty">{words.confirm.doneText}</p>
+        <PageHeading>{isConfirmed ? words.confirm.done : words.confirm.closed}</PageHeading>
+        <p className="mt-1 text-pretty">{isConfirmed ? words.confirm.doneText : words.confirm.closedText}</p>
       </section>
     );
-  if (confirmation.status === 'CLOSED')
-    return <EmptyState title={words.confirm.closed} text={words.confirm.closedText} />;
+  }
   const { software, practiceOrgId, practiceSubOrgId } = confirmation.practice;
   return (
     <section className="mt-6">

@@ -5,11 +5,11 @@ import { formatPhone } from '#contract/rules/texting/phone.ts';
 import { errorMessages } from '#src/strings/errors.ts';
 import { registration as words } from '#src/strings/registration.ts';
 import { shell } from '#src/strings/shell.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { addresses } from './addresses.ts';
 import { type Draft, readDraft, readSent } from './draft.ts';
+import { NotLoaded } from './NotLoaded.tsx';
 import { Notice } from './Notice.tsx';
 import { Steps } from './Steps.tsx';
 import { Unanswered } from './Unanswered.tsx';
@@ -27,8 +27,7 @@ export function RegistrationForm() {
         <Skeleton className="h-14" />
       </div>
     );
-  if (start === 'failed')
-    return <EmptyState title={words.formFailed} action={<Button onClick={retry}>{shell.retry}</Button>} />;
+  if (start === 'failed') return <NotLoaded title={words.formFailed} onRetry={retry} />;
   if (start === notOffered) return <EmptyState title={words.formFailed} text={errorMessages.not_offered} />;
   return <LoadedForm start={start} draft={draft} onDraftChanged={() => setDraft(readDraft())} />;
 }
@@ -50,7 +49,7 @@ function LoadedForm({ start, draft, onDraftChanged }: LoadedFormProps) {
     <Unanswered
       draft={draft}
       attempt={attempt}
-      onRefused={(why) => {
+      onRefusal={(why) => {
         setRefusal(why);
         onDraftChanged();
       }}

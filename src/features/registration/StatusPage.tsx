@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import {
   type Registration,
@@ -14,6 +14,7 @@ import { Skeleton } from '#src/ui/loading/Skeleton.tsx';
 import { addresses } from './addresses.ts';
 import { Correction } from './Correction.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { PollingError } from './PollingError.tsx';
 import { useRegistration } from './use-registration.ts';
 
@@ -52,6 +53,7 @@ export function StatusPage({ link }: { link: string }) {
                 registration={registration}
                 status={registration.status}
                 isSlow={isSlow}
+                hasFailed={hasFailed}
                 onCorrected={lookAgain}
               />
             )}
@@ -63,10 +65,14 @@ interface ProgressProps {
   registration: Registration;
   status: Exclude<RegistrationState, 'COMPLETE' | 'FAILED'>;
   isSlow: boolean;
+  /** Whether polling has stopped; the button that tries again is above. */
+  hasFailed: boolean;
   onCorrected: () => void;
 }
 
-function Progress({ registration, status, isSlow, onCorrected }: ProgressProps) {
+function Progress({ registration, status, isSlow, hasFailed, onCorrected }: ProgressProps) {
+  const section = useRef<HTMLElement>(null);
+  useKeptFocus(String(hasFailed), section);
   const { practiceName, identity, reference, link } = registration;
   // Only whoever was not invited waits for the practice.
   const steps = (['RECEIVED', 'CHECKING', 'WAITING', 'ENROLLING', 'COMPLETE'] as const).filter(
@@ -74,7 +80,7 @@ function Progress({ registration, status, isSlow, onCorrected }: ProgressProps) 
   );
   const at = steps.indexOf(status);
   return (
-    <section className="mt-6">
+    <section ref={section} tabIndex={-1} className="mt-6 outline-none">
       <PageHeading>{words.status.title(practiceName)}</PageHeading>
       <ol aria-label={words.status.stepsLabel} className="mt-3 flex flex-col gap-2">
         {steps.map((step, place) => (

@@ -123,7 +123,7 @@ export function Steps({ draft: first, isInvited }: StepsProps) {
       setDraft({ ...sent, attempt: outcome.attempt });
       return setProblem({ title: navigator.onLine ? words.serverError : words.offline, text: words.serverErrorText });
     }
-    setDraft({ ...sent, attempt: null });
+    setDraft({ ...sent, attempt: outcome.attempt });
     setProblem({ text: refusalInWords(outcome.failure) });
   }
 

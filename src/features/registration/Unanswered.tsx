@@ -13,11 +13,12 @@ import { sendRegistration } from './send.ts';
 interface UnansweredProps {
   draft: Draft;
   attempt: Attempt;
-  onRefused: (why: string) => void;
+  /** Why it was refused; null while it is sent again. */
+  onRefusal: (why: string | null) => void;
 }
 
 /** A registration that was sent before the page was loaded again, and of which nobody knows whether it arrived. */
-export function Unanswered({ draft, attempt, onRefused }: UnansweredProps) {
+export function Unanswered({ draft, attempt, onRefusal }: UnansweredProps) {
   const navigate = useNavigate();
   const [isSending, setIsSending] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
@@ -25,10 +26,11 @@ export function Unanswered({ draft, attempt, onRefused }: UnansweredProps) {
 
   async function sendAgain() {
     setIsSending(true);
+    onRefusal(null);
     const outcome = await sendRegistration(draft, body);
     setIsSending(false);
     setHasFailed(outcome.result === 'unknown');
-    if (outcome.result === 'refused') return onRefused(refusalInWords(outcome.failure));
+    if (outcome.result === 'refused') return onRefusal(refusalInWords(outcome.failure));
     if (outcome.result === 'unknown') return;
     const { link } = outcome.registration;
     markSent({ link, practiceName: body.practiceName });

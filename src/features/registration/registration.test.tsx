@@ -156,6 +156,7 @@ describe('the form', () => {
   it('can be loaded again where it could not be loaded', async () => {
     network.fail(openRegistrationForm, 'unreachable');
     const { user } = await renderPublic(addresses.form());
+    expect(await screen.findByRole('alert')).toHaveTextContent(words.formFailed);
     await user.click(await screen.findByRole('button', { name: shell.retry }));
     expect(await proceed()).toBeVisible();
   });
@@ -282,6 +283,30 @@ describe('a registration that is sent', () => {
     expect(await rowsOf(practice)).toHaveLength(1);
   });
 
+  it('whose answer was lost is registered once, also where it is then sent too often, and over a reload [RG-11] [F-02] [F-54]', async () => {
+    const first = await renderPublic(addresses.form());
+    const { practice } = await fillIn(first.user);
+    network.fail(registerPractice, 'response lost', 3);
+    await first.user.click(screen.getByRole('checkbox'));
+    await first.user.click(send());
+    expect(await screen.findByText(words.serverError)).toBeVisible();
+    network.fail(registerPractice, { code: 'rate_limited', message: 'wait' });
+    await first.user.click(send());
+    expect(await screen.findByText(words.tooMany(words.minutes(1)))).toBeVisible();
+    first.unmount();
+    const { user } = await renderPublic(addresses.form());
+    network.fail(registerPractice, { code: 'rate_limited', message: 'wait' });
+    await user.click(await screen.findByRole('button', { name: words.sendAgain }));
+    expect(await screen.findByText(words.tooMany(words.minutes(1)))).toBeVisible();
+    network.fail(registerPractice, 'unreachable', 3);
+    await user.click(screen.getByRole('button', { name: words.sendAgain }));
+    expect(await screen.findByText(words.serverError)).toBeVisible();
+    expect(screen.queryByText(words.tooMany(words.minutes(1)))).toBeNull();
+    await user.click(screen.getByRole('button', { name: words.sendAgain }));
+    expect(await screen.findByRole('list', { name: words.status.stepsLabel })).toBeVisible();
+    expect(await rowsOf(practice)).toHaveLength(1);
+  });
+
   it('too often says when it can be sent again', async () => {
     const { user } = await renderPublic(addresses.form());
     await fillIn(user);
@@ -321,6 +346,15 @@ describe('the waiting page', () => {
     await user.click(screen.getByRole('button', { name: shell.retry }));
     expect(await screen.findByText(words.status.reference(referenceOf(link)))).toBeVisible();
     expect(screen.queryByText(words.pollingError)).toBeNull();
+    // Also where the steps were shown all the time.
+    network.fail(getRegistration, 'unreachable', 5);
+    await waitFor(() => {
+      lookBack();
+      expect(screen.getByText(words.pollingError)).toBeVisible();
+    });
+    await user.click(screen.getByRole('button', { name: shell.retry }));
+    await waitFor(() => expect(screen.queryByText(words.pollingError)).toBeNull());
+    expect(screen.getByRole('list', { name: words.status.stepsLabel }).parentElement).toHaveFocus();
   });
 
   it('lets a mistyped practice id be corrected', async () => {
@@ -424,7 +458,20 @@ describe('the page that the practice’s mail opens', () => {
     await end(practice, 'not_confirmed');
     network.fail(getConfirmation, 'unreachable');
     const { user } = await opened(confirmation);
+    expect(await screen.findByRole('alert')).toHaveTextContent(words.confirm.notLoaded);
     await user.click(await screen.findByRole('button', { name: shell.retry }));
     expect(await screen.findByText(words.confirm.closed)).toBeVisible();
+    expect(screen.getByRole('heading', { name: words.confirm.closed })).toHaveFocus();
+  });
+
+  it('says it too where the registration has ended while the page was open, and takes the keyboard there', async () => {
+    const { world } = await theServer();
+    const { confirmation, practice } = await aRegistration(world);
+    const { user } = await opened(confirmation);
+    const button = await screen.findByRole('button', { name: words.confirm.send });
+    await end(practice, 'not_confirmed');
+    await user.click(button);
+    expect(await screen.findByRole('heading', { name: words.confirm.closed })).toHaveFocus();
+    expect(screen.getByText(words.confirm.closedText)).toBeVisible();
   });
 });

@@ -10,8 +10,8 @@ const retryDelays = [1000, 2000];
 
 export type SendResult =
   | { readonly result: 'sent'; readonly registration: Registration }
-  /** It was not taken, for a reason that the visitor can do something about. */
-  | { readonly result: 'refused'; readonly failure: CallFailure }
+  /** It was not taken, for a reason that the visitor can do something about. The attempt is set where an earlier request may have arrived. */
+  | { readonly result: 'refused'; readonly failure: CallFailure; readonly attempt: Attempt | null }
   /** Nobody knows whether it arrived; the same registration can be sent again, as this attempt. */
   | { readonly result: 'unknown'; readonly attempt: Attempt };
 
@@ -22,19 +22,24 @@ export type SendResult =
 export async function sendRegistration(draft: Draft, body: Body): Promise<SendResult> {
   const attempt = draft.attempt ?? { key: crypto.randomUUID(), body: JSON.stringify(body) };
   storeDraft({ ...draft, attempt });
-  const result = await attempts(body, attempt);
+  const mayHaveArrived = draft.attempt !== null;
+  const result = await attempts(body, attempt, mayHaveArrived);
   if (result.result === 'refused' && result.failure.code === 'idempotency_mismatch')
-    return attempts(JSON.parse(attempt.body) as Body, attempt);
+    return attempts(JSON.parse(attempt.body) as Body, attempt, mayHaveArrived);
   // Another try may have other words, so it is another registration.
-  if (result.result === 'refused') storeDraft({ ...draft, attempt: null });
+  if (result.result === 'refused') storeDraft({ ...draft, attempt: result.attempt });
   return result;
 }
 
-async function attempts(body: Body, attempt: Attempt): Promise<SendResult> {
+async function attempts(body: Body, attempt: Attempt, mayHaveArrived: boolean): Promise<SendResult> {
+  let isUnknown = mayHaveArrived;
   for (const delay of [...retryDelays, null]) {
     const { answer, failure } = await visitorCall(registerPractice, body, attempt.key);
     if (failure === null) return { result: 'sent', registration: answer };
-    if (isRefusal(failure)) return { result: 'refused', failure };
+    // Limits are checked before the key is, so they say nothing about what arrived before.
+    if (isRefusal(failure))
+      return { result: 'refused', failure, attempt: isUnknown && failure.code === 'rate_limited' ? attempt : null };
+    isUnknown = true;
     if (delay !== null) await new Promise((resolve) => setTimeout(resolve, delay));
   }
   return { result: 'unknown', attempt };

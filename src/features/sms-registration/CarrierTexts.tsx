@@ -1,10 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import type { RegisteringPractice } from '#contract/rules/registration/registration-finding.ts';
 import { sampleCount, type SmsRegistrationForm } from '#contract/rules/registration/sms-registration-form.ts';
 import { suggestedConsent, usualPrivacyAddress } from '#contract/rules/registration/suggested-consent.ts';
 import { smsRegistration as words } from '#src/strings/sms-registration.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { TextArea } from '#src/ui/fields/TextArea.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { type Editing, fieldInputs } from './field-inputs.tsx';
 
 /** The description of how clients agree, for the ways that are ticked. */
@@ -29,10 +31,12 @@ export function CarrierTexts({ editing, practice, isOpen }: CarrierTextsProps) {
   const { area, common, withWarning, groupError } = fieldInputs(editing);
   const suggestion = suggestionFor(form, practice);
   const areSamplesOpen = !isClosed('samples');
+  const fields = useRef<HTMLDivElement>(null);
+  useKeptFocus(`${form.samples.length} ${form.consent === suggestion}`, fields);
   return (
     <details open={isOpen} className="rounded-xl border border-line px-4 py-3">
       <summary className="min-h-6 cursor-pointer font-semibold">{words.sections.carriers}</summary>
-      <div className="flex flex-col gap-4 pt-4">
+      <div ref={fields} tabIndex={-1} className="flex flex-col gap-4 pt-4 outline-none">
         <p className="text-sm text-pretty text-ink-soft">{words.carriersText}</p>
         {area('consent')}
         {!isClosed('consent') && suggestion !== '' && form.consent !== suggestion && (

@@ -13,6 +13,7 @@ import { isSameJson } from '#src/lib/same-json.ts';
 import { focusField } from '#src/publish/focus-field.ts';
 import { smsRegistration as words } from '#src/strings/sms-registration.ts';
 import { announce } from '#src/ui/LiveRegion.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import { BusinessFields } from './BusinessFields.tsx';
 import { CarrierTexts, suggestionFor } from './CarrierTexts.tsx';
 import { ChecksPanel } from './ChecksPanel.tsx';
@@ -43,6 +44,8 @@ export function RegistrationForm({ registration, calls }: RegistrationFormProps)
   const [notSent, setNotSent] = useState<ErrorCode | null>(null);
   const key = useRef('');
   const conflict = useRef<HTMLElement>(null);
+  const whole = useRef<HTMLFormElement>(null);
+  useKeptFocus(String(draft.hasConflict), whole);
 
   const isOpen = isOpenState(state);
   const codes = refusals.map(({ code }) => code);
@@ -129,8 +132,10 @@ export function RegistrationForm({ registration, calls }: RegistrationFormProps)
     );
   return (
     <form
+      ref={whole}
+      tabIndex={-1}
       noValidate
-      className="relative flex flex-col gap-8"
+      className="relative flex scroll-mt-4 flex-col gap-8 outline-none"
       onSubmit={(event) => {
         event.preventDefault();
         if (draft.hasConflict) conflict.current?.focus();

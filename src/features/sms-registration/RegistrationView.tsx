@@ -4,6 +4,8 @@ import { isOpenState } from '#contract/rules/registration/refusals.ts';
 import { formatDay } from '#src/lib/dates.ts';
 import { serverNow } from '#src/lib/server-clock.ts';
 import { smsRegistration as words } from '#src/strings/sms-registration.ts';
+import { announce } from '#src/ui/LiveRegion.tsx';
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts';
 import type { RegistrationCalls } from './registration-calls.ts';
 import { RegistrationForm } from './RegistrationForm.tsx';
 
@@ -23,12 +25,17 @@ export function RegistrationView({ registration, calls }: RegistrationViewProps)
   const isLate =
     !isOpen && state !== 'APPROVED' && submitted !== undefined && serverNow() - Date.parse(submitted) > usualWait;
   const heading = useRef<HTMLParagraphElement>(null);
-  const wasOpen = useRef(isOpen);
+  // What has the focus in the form, such as its button, goes with it.
+  const stage = `${state} ${timeline.length}`;
+  useKeptFocus(stage, heading);
+  const latest = timeline.at(-1)?.kind;
+  const seen = useRef(stage);
   useEffect(() => {
-    // The form goes with its button, which had the focus.
-    if (wasOpen.current && !isOpen) heading.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+    if (seen.current === stage) return;
+    seen.current = stage;
+    // A submission moves the focus to what says so.
+    if (latest !== undefined && latest !== 'SUBMITTED') announce(words.steps[latest]);
+  }, [stage, latest]);
   return (
     <div className="flex flex-col gap-6 pt-3">
       <p ref={heading} tabIndex={-1} className="scroll-mt-20 text-pretty text-ink-soft">
@@ -47,7 +54,7 @@ export function RegistrationView({ registration, calls }: RegistrationViewProps)
       {timeline.length > 0 && <Timeline {...registration} />}
       {/* A number that was registered elsewhere has no form here. */}
       {(isOpen || registration.version > 0) && (
-        <RegistrationForm key={`${state} ${timeline.length}`} registration={registration} calls={calls} />
+        <RegistrationForm key={stage} registration={registration} calls={calls} />
       )}
     </div>
   );

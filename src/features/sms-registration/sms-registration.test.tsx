@@ -1,4 +1,5 @@
 import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import {
   getSmsRegistration as getSmsRegistrationCall,
@@ -7,6 +8,7 @@ import {
 import { paths } from '#src/app/paths.ts';
 import { shell } from '#src/strings/shell.ts';
 import { smsRegistration as words } from '#src/strings/sms-registration.ts';
+import { LiveRegion } from '#src/ui/LiveRegion.tsx';
 import { alertsSaid } from '#tests/support/alerts-said.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aRegistrationForm, theRegistration } from '#tests/support/texting-registration-world.ts';
@@ -269,14 +271,18 @@ it('shows a colleague’s edit beside one’s own, and keeps the one that is cho
     .execute();
   await user.clear(city);
   await user.type(city, 'Salem');
-  const conflict = within(await screen.findByRole('alert'));
-  expect(conflict.getByText(words.changed('Ada Lovelace'))).toBeVisible();
+  const said = await screen.findByText(words.changed('Ada Lovelace'));
+  const conflict = within(said.closest('section')!);
+  expect(said).toBeVisible();
   expect(conflict.getByText(`${words.mine} Salem`)).toBeVisible();
   expect(conflict.getByText(`${words.theirs} Cambridge`)).toBeVisible();
   expect(city).toHaveValue('Salem');
   await user.click(screen.getByRole('button', { name: words.submit }));
   expect(screen.getByRole('alert')).toHaveFocus();
   await user.click(conflict.getByRole('button', { name: words.keepMine }));
+  await waitFor(() => expect(screen.queryByText(words.changed('Ada Lovelace'))).toBeNull());
+  // The keyboard goes on in the form.
+  expect(city.closest('form')).toHaveFocus();
   await expect
     .poll(
       async () =>
@@ -351,4 +357,55 @@ it('says as its heading that a carrier has suspended the texts', async () => {
   };
   render(<RegistrationView registration={registration} calls={silent} />);
   expect(screen.getByRole('heading', { name: words.suspendedTitle })).toBeVisible();
+});
+
+it('says how far it is now while somebody looks at it, and keeps the keyboard’s place', async () => {
+  const { practice } = await openRegistration();
+  const submitted = { kind: 'SUBMITTED', at: '2026-11-22T15:00:00.000Z' } as const;
+  const registration = {
+    ...(await theRegistration(practice.world, practice.practice)),
+    state: 'CAMPAIGN_REVIEW' as const,
+    version: 2,
+    timeline: [submitted],
+  };
+  const { rerender } = render(<WithLiveRegion registration={registration} />);
+  screen.getByText(words.sent).focus();
+  expect(screen.getByText(words.sent)).toHaveFocus();
+  rerender(
+    <WithLiveRegion
+      registration={{
+        ...registration,
+        state: 'CAMPAIGN_REFUSED',
+        refusals: [{ code: 'samples_refused', words: null }],
+        timeline: [submitted, { kind: 'CARRIERS_REFUSED', at: '2026-11-23T15:00:00.000Z' }],
+      }}
+    />,
+  );
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words.steps.CARRIERS_REFUSED),
+  );
+  expect(screen.getByText(words.intro)).toHaveFocus();
+});
+
+const WithLiveRegion = ({ registration }: { registration: Parameters<typeof RegistrationView>[0]['registration'] }) => (
+  <>
+    <RegistrationView registration={registration} calls={silent} />
+    <LiveRegion />
+  </>
+);
+
+it('keeps the keyboard’s place where the button to remove a sample text goes, and one to add it comes', async () => {
+  const { practice } = await openRegistration();
+  const registration = {
+    ...(await theRegistration(practice.world, practice.practice)),
+    state: 'CAMPAIGN_REFUSED' as const,
+    form: aRegistrationForm(),
+  };
+  const samples = [...registration.form.samples, 'Elm Street Animal Hospital: Milo’s results are here.'].slice(-3);
+  registration.form = aRegistrationForm({ samples });
+  const user = userEvent.setup();
+  render(<RegistrationView registration={registration} calls={silent} />);
+  await user.click(screen.getByRole('button', { name: words.removeSample(3) }));
+  expect(screen.queryByRole('button', { name: words.removeSample(1) })).toBeNull();
+  expect(screen.getByText(words.carriersText).parentElement).toHaveFocus();
 });
