@@ -308,6 +308,24 @@ describe('the key of a practice', () => {
     expect(JSON.stringify(stored)).not.toContain(next);
   });
 
+  it('does not open the page at an address that is no call', async () => {
+    const { app } = anApp(world);
+    app.get('*', (c) => c.html('the page'));
+    const paths = [
+      '/connect/v1/nothing',
+      '/connect/v1/items',
+      '/connect',
+      '/carrier/texts',
+      '/csp-reports',
+      '/metrics',
+    ];
+    for (const path of paths) {
+      const answer = await app.request(path);
+      expect([path, answer.status, await answer.json()]).toMatchObject([path, 404, { code: 'not_found' }]);
+    }
+    expect(await (await app.request('/appointments')).text()).toBe('the page');
+  });
+
   it('is no session of staff, and theirs is no key', async () => {
     const { key, practice, request } = await aConnectedPractice();
     expect(await request('GET', 'status', undefined, practice)).toMatchObject({
