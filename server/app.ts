@@ -154,6 +154,11 @@ export function createApp({
       await parts.admission.staff(c);
       throw new Refusal('not_found');
     });
+  // The page, which answers every other address, would tell a program that its mistyped call was answered.
+  for (const path of ['/connect/*', `${carrierPath}/*`, mailReportsPath, cspReportsPath, '/metrics'])
+    app.all(path, () => {
+      throw new Refusal('not_found');
+    });
   return app;
 }
 

@@ -261,6 +261,7 @@ describe('the environment', () => {
     expect(errorOf({ FILES_URL: bucket.FILES_URL })).toBe(
       'FILES_KEY_ID, FILES_SECRET: Set both. FILES_URL needs them.',
     );
+    expect(errorOf({ FILES_KEY_ID: 'AKIA' })).toBe('FILES_URL: Set it. FILES_KEY_ID and FILES_SECRET need it.');
     expect(errorOf({ ...key, FILES_URL: 'http://files.example/rapport' })).toMatch(/^FILES_URL: Use https/);
   });
 

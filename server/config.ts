@@ -404,7 +404,10 @@ function mailOf({ SMTP_URL, MAIL_FROM, MAIL_BOUNCES }: z.output<typeof environme
 
 function bucketOf(env: z.output<typeof environment>): Bucket | null {
   const { FILES_URL, FILES_REGION: region, FILES_KEY_ID: keyId, FILES_SECRET: secret } = env;
-  if (FILES_URL === undefined) return null;
+  if (FILES_URL === undefined) {
+    if (keyId === undefined && secret === undefined) return null;
+    throw new Error('FILES_URL: Set it. FILES_KEY_ID and FILES_SECRET need it.');
+  }
   if (keyId === undefined || secret === undefined)
     throw new Error('FILES_KEY_ID, FILES_SECRET: Set both. FILES_URL needs them.');
   if (!isEncryptedOrLocal(FILES_URL))

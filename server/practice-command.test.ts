@@ -28,6 +28,10 @@ it('an operator makes a practice, gives it a number, a key and another key, and 
   await run('number', ...elm, 'none');
   expect(await run('number', 'EZYVET', 'oak', 'main', number)).toContain(number);
   expect(await run('invite', 'NEO', 'ash', 'main', 'Ash')).toMatch(/^https:\/\/rapport\.example\/.*invitation=/);
+  await expect(run('invite', ...elm, 'Elm Street')).rejects.toThrow('The practice NEO elm main exists already');
+  // The next command can be pasted into a shell.
+  const added = await run('add', 'NEO', "o'neil vets", 'main', 'O’Neil', 'America/Denver');
+  expect(added).toContain(String.raw`npm run practice -- key NEO 'o'\''neil vets' main`);
 });
 
 it.each([
@@ -36,7 +40,11 @@ it.each([
   [['key', 'WORD', 'elm', 'main'], 'Use NEO'],
   [['key', 'NEO', 'el#m', 'main'], 'must not contain # or :'],
   [['add', ...elm, 'Elm', 'Mars/Olympus'], 'Mars/Olympus is no time zone'],
+  [['key', 'NEO', ' elm', 'main'], 'must not begin or end with a blank'],
+  [['key', 'NEO', 'elm', 'ma\nin'], 'must not contain line breaks'],
   [['add', ...elm, ' ', 'America/Denver'], 'The name needs'],
+  [['add', ...elm, 'Elm Street ', 'America/Denver'], 'The name must not begin or end with a blank'],
+  [['invite', ...elm, 'Elm\tStreet'], 'The name must not contain line breaks'],
   [['number', ...elm, '12'], 'is no number'],
   [['remove', ...elm], 'There is no command "remove"'],
 ])('refuses %j with what to do: %s', async (given, sentence) => {
@@ -48,5 +56,13 @@ it('prints its help without opening the database', async () => {
   const url = 'postgres://nobody@127.0.0.1:1/none';
   expect(readPlace({ DATABASE_URL: url, SANDBOX: '0' }).store).toMatchObject({ url });
   const nowhere = { store: { url }, origin: 'https://rapport.example' };
-  expect(await runPracticeCommand(nowhere, [])).toBe(practiceHelp);
+  for (const given of [[], ['--help'], ['-h'], ['add', '--help'], ['key', 'NEO', '-h']])
+    expect(await runPracticeCommand(nowhere, given)).toBe(practiceHelp);
+});
+
+it('names DATABASE_URL where its database cannot be reached', async () => {
+  const url = 'postgres://nobody@127.0.0.1:1/none';
+  await expect(runPracticeCommand({ store: { url }, origin: 'https://rapport.example' }, ['list'])).rejects.toThrow(
+    /^DATABASE_URL: The database cannot be opened: .*ECONNREFUSED/,
+  );
 });

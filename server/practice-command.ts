@@ -32,7 +32,8 @@ export async function runPracticeCommand(
   given: readonly string[],
 ): Promise<string> {
   const [command] = given;
-  if (command === undefined || command === 'help' || command === '--help') return practiceHelp;
+  if (command === undefined || command === 'help' || given.some((one) => one === '--help' || one === '-h'))
+    return practiceHelp;
   const run = commandOf(given);
   const store = await openStore(location);
   try {
@@ -71,7 +72,11 @@ export function commandOf([command = '', ...given]: readonly string[]): Run {
     case 'invite': {
       const [practice, name] = practiceAnd(command, given, 1);
       requireName(name);
-      return ({ db }, origin) => invitePractice(db, practice, { practiceName: name }, origin);
+      return async ({ db }, origin) => {
+        if (await isKnown(db, practice))
+          throw new Error(`The practice ${named(practice)} exists already, and needs no invitation.`);
+        return invitePractice(db, practice, { practiceName: name }, origin);
+      };
     }
     default:
       throw new Error(`There is no command "${command}".\n\n${practiceHelp}`);
@@ -97,12 +102,20 @@ function practiceAnd(
   } catch {
     throw new Error('The ids of organization and branch must not be empty, and must not contain # or :.');
   }
+  for (const id of [practiceOrgId, practiceSubOrgId]) requirePlain('The ids of organization and branch', id);
   const [first = '', second = ''] = rest;
   return [practice, first, second];
 }
 
 function requireName(name: string): void {
   if (name.trim() === '' || name.length > 500) throw new Error('The name needs 1 to 500 characters.');
+  requirePlain('The name', name);
+}
+
+/** What is pasted may have blanks around it, which nobody would type or see again. */
+function requirePlain(what: string, text: string): void {
+  if (/\p{Cc}/u.test(text)) throw new Error(`${what} must not contain line breaks or other control characters.`);
+  if (text !== text.trim()) throw new Error(`${what} must not begin or end with a blank.`);
 }
 
 function requireTimeZone(timeZone: string): void {
@@ -110,7 +123,11 @@ function requireTimeZone(timeZone: string): void {
 }
 
 const named = ({ pimsType, practiceOrgId, practiceSubOrgId }: PracticeIdentity) =>
-  `${pimsType} ${practiceOrgId} ${practiceSubOrgId}`;
+  [pimsType, practiceOrgId, practiceSubOrgId].map(quoted).join(' ');
+
+/** An argument as it is typed in a shell. */
+const quoted = (argument: string): string =>
+  /^[\w.@%+,/-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", String.raw`'\''`)}'`;
 
 async function add(store: Store, practice: PracticeIdentity, name: string, timeZone: string): Promise<string> {
   const isNew = await runCommand({ store, wake: () => undefined }, systemAt(rowKeyOf(practice)), (ctx) =>
@@ -174,11 +191,11 @@ async function setNumber(db: Db, practice: PracticeIdentity, number: string | nu
   return number === null ? 'The practice has no number any more.' : `The practice texts from ${number}.`;
 }
 
+const isKnown = async (db: Db, practice: PracticeIdentity): Promise<boolean> =>
+  (await db.selectFrom('practice').select('practice').where('practice', '=', rowKeyOf(practice)).executeTakeFirst()) !==
+  undefined;
+
 async function requirePractice(db: Db, practice: PracticeIdentity): Promise<void> {
-  const found = await db
-    .selectFrom('practice')
-    .select('practice')
-    .where('practice', '=', rowKeyOf(practice))
-    .executeTakeFirst();
-  if (!found) throw new Error(`There is no practice ${named(practice)}. See: npm run practice -- list`);
+  if (!(await isKnown(db, practice)))
+    throw new Error(`There is no practice ${named(practice)}. See: npm run practice -- list`);
 }

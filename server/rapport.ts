@@ -6,7 +6,7 @@ import { createApp, ownServices, socketPath } from './app.ts';
 import type { ServerConfig } from './config.ts';
 import { openStore } from './db/open-store.ts';
 import { directoryFileStore } from './gateways/files/directory.ts';
-import { bucketFileStore } from './gateways/files/s3.ts';
+import { bucketFileStore, missingStorage } from './gateways/files/s3.ts';
 import { Refusal } from './domain/refusal.ts';
 import type { CommandRunner } from './domain/run-command.ts';
 import { removedUsers } from './domain/user/is-removed.ts';
@@ -161,7 +161,10 @@ export async function startRapport(
         }),
       );
     },
-    startupLines: async () => (await external.startupLines?.()) ?? [],
+    startupLines: async () => [
+      ...((await external.startupLines?.()) ?? []),
+      ...(config.bucket ? await missingStorage(config.bucket) : []),
+    ],
     stop: async () => {
       stopping = true;
       const drain = async () => {

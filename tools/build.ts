@@ -1,14 +1,19 @@
-import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { type PageOnlyConfig, readPageOnlyConfig } from '#server/config.ts';
 import { writePage } from './page-only.ts';
+import { parseOptions } from './parse-options.ts';
 import { precompress } from './precompress.ts';
 
-const { values } = parseArgs({ options: { quiet: { type: 'boolean' }, page: { type: 'string' } } });
+const help = `Usage: npm run build [-- --quiet] [--page FOLDER]
+
+--page also writes the page on its own to FOLDER, as docs/operations.md says.`;
+
+const { values } = parseOptions(help, { options: { quiet: { type: 'boolean' }, page: { type: 'string' } } });
 const logLevel = values.quiet ? 'warn' : 'info';
 
 function configOfPage(): PageOnlyConfig {
   try {
+    if (values.page === '') throw new Error('--page: Name a folder.');
     return readPageOnlyConfig(process.env);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

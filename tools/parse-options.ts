@@ -13,3 +13,9 @@ export function parseOptions<Config extends ParseArgsConfig>(
     process.exit(2);
   }
 }
+
+/** The web address of an option. @throws Error with a sentence that names the option */
+export function addressIn(option: string, given: string): string {
+  if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return given;
+  throw new Error(`--${option}: Use an address such as http://127.0.0.1:8080.`);
+}

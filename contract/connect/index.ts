@@ -48,7 +48,7 @@ const finishSync = defineEndpoint({
   summary: 'Everything was reported: what was not named since the sync began is gone.',
   params: z.strictObject({ id: requiredId }),
   body: z.strictObject({
-    /** Needed where more than half of a kind would be gone. */
+    /** Needed where more than half of a kind would be gone; of up to 20 items only for clients and pets. */
     confirmGone: z._default(z.boolean(), false),
   }),
   response: z.object({ gone: kindCounts }),

@@ -51,6 +51,9 @@ export interface Admission {
 /** How many times as much may come from the next larger network of a visitor. */
 const networkGrowth = 4;
 
+const unknownKey =
+  'There is no practice with this key. "npm run practice -- key" makes one, and ends the former key of the practice.';
+
 /** A first import sends batch after batch; later calls are few. */
 const connectorRate: Rate = { perSecond: 20, burst: 100 };
 
@@ -72,7 +75,7 @@ export function admission({ runner, verifyToken, staffRate }: AdmissionParts): A
     connector: async (c) => {
       const key = bearerToken(c);
       const practice = key === null ? null : await practiceOfKey(runner.store.db, key);
-      if (practice === null) throw new Refusal('unauthenticated');
+      if (practice === null) throw new Refusal('unauthenticated', undefined, undefined, undefined, unknownKey);
       const caller = systemAt(practice);
       c.set('caller', caller);
       if (!isConnectorWithinRate(practice)) throw new Refusal('rate_limited', undefined, 1);

@@ -274,6 +274,20 @@ describe('a full sync', () => {
     expect(await post(`syncs/${id}/finish`, { confirmGone: true })).toEqual({ gone: { client: 30 } });
     expect(await rows('pet_owner')).toEqual([]);
   });
+
+  it('asks about clients and pets however few they are, and takes few of what comes and goes', async () => {
+    const { send, post, request, rows } = await aConnectedPractice();
+    const items = [client('c1'), client('c2'), pet('p1', 'c1'), named('room', 'r1')];
+    await send(...items);
+    const finish = async (kind: ConnectKind) => {
+      const { id } = await post<{ id: string }>('syncs', { kinds: [kind] });
+      return request('POST', `syncs/${id}/finish`, {});
+    };
+    for (const kind of ['client', 'pet'] as const)
+      expect(await finish(kind)).toMatchObject({ status: 409, body: { details: [{ field: kind }] } });
+    expect([await rows('pet_owner'), await rows('pet')]).toMatchObject([{ length: 2 }, { length: 1 }]);
+    expect(await finish('room')).toMatchObject({ status: 200, body: { gone: { room: 1 } } });
+  });
 });
 
 describe('the key of a practice', () => {
@@ -294,9 +308,33 @@ describe('the key of a practice', () => {
     expect(JSON.stringify(stored)).not.toContain(next);
   });
 
+  it('does not open the page at an address that is no call', async () => {
+    const { app } = anApp(world);
+    app.get('*', (c) => c.html('the page'));
+    const paths = [
+      '/connect/v1/nothing',
+      '/connect/v1/items',
+      '/connect',
+      '/carrier/texts',
+      '/csp-reports',
+      '/metrics',
+    ];
+    for (const path of paths) {
+      const answer = await app.request(path);
+      expect([path, answer.status, await answer.json()]).toMatchObject([path, 404, { code: 'not_found' }]);
+    }
+    expect(await (await app.request('/appointments')).text()).toBe('the page');
+  });
+
   it('is no session of staff, and theirs is no key', async () => {
     const { key, practice, request } = await aConnectedPractice();
-    expect((await request('GET', 'status', undefined, practice)).status).toBe(401);
+    expect(await request('GET', 'status', undefined, practice)).toMatchObject({
+      status: 401,
+      body: {
+        code: 'unauthenticated',
+        message: expect.stringMatching(/^There is no practice with this key\./) as string,
+      },
+    });
     const asStaff = await app.request('/v1/app/user', { headers: { authorization: `Bearer ${key}` } });
     expect(asStaff.status).toBe(401);
   });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect, type ItemResult } from '#contract/connect/index.ts';
 import { type ConnectItemInput, type ConnectKind, mostItems } from '#contract/connect/items.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 import { type Endpoint, type Input, type Output, requestOf } from '#contract/http.ts';
 
 /** Bytes of a body; the server takes a little more. */
@@ -8,14 +9,19 @@ const mostBytes = 500_000;
 /** Milliseconds between attempts where the server names no time. */
 const pauses = [500, 2000, 8000];
 
+type RefusalBody = Pick<ErrorBody, 'message' | 'details'> & { readonly code: string };
+
 /** What the server answered to a call that it refused. */
 export class ConnectRefusal extends Error {
   readonly status: number;
   readonly code: string;
-  constructor(status: number, { code, message }: { readonly code: string; readonly message: string }) {
+  /** The fields that it names. */
+  readonly fields: readonly string[];
+  constructor(status: number, { code, message, details = [] }: RefusalBody) {
     super(message);
     this.status = status;
     this.code = code;
+    this.fields = details.map(({ field }) => field);
   }
 }
 
@@ -39,7 +45,7 @@ export function connectClient({ url, key, fetch = globalThis.fetch, pause = wait
       }),
     );
 
-  /** @throws ConnectRefusal, or what `fetch` throws where there is no connection */
+  /** @throws ConnectRefusal, or an Error that names the address where there is no connection */
   async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
     const request = requestOf(endpoint, input);
     for (const delay of pauses) {
@@ -49,7 +55,7 @@ export function connectClient({ url, key, fetch = globalThis.fetch, pause = wait
       const seconds = Number(response?.headers.get('retry-after') ?? 0);
       await pause(Math.max(delay, seconds * 1000));
     }
-    return answerIn(endpoint, await attempt(endpoint, request));
+    return answerIn(endpoint, await attempt(endpoint, request).catch((error: Error) => unreachable(url, error)));
   }
 
   const { beginSync, finishSync, leaseJobs, answerJob, readStatus, upsertItems } = connect.endpoints;
@@ -67,11 +73,16 @@ export function connectClient({ url, key, fetch = globalThis.fetch, pause = wait
   };
 }
 
+function unreachable(url: string, error: Error): never {
+  const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException;
+  throw new Error(`${url} cannot be reached: ${code ?? message}.`, { cause: error });
+}
+
 async function answerIn<E extends Endpoint>(endpoint: E, response: Response): Promise<Output<E>> {
-  const body = (await response.json().catch(() => null)) as { code?: string; message?: string } | null;
+  const body = (await response.json().catch(() => null)) as Partial<RefusalBody> | null;
   if (response.ok) return endpoint.response.parse(body) as Output<E>;
-  const { code = 'unknown', message = `The server answered ${response.status}.` } = body ?? {};
-  throw new ConnectRefusal(response.status, { code, message });
+  const { code = 'unknown', message = `The server answered ${response.status}.`, details } = body ?? {};
+  throw new ConnectRefusal(response.status, { code, message, details });
 }
 
 function* batchesOf(items: Iterable<ConnectItemInput>): Generator<ConnectItemInput[]> {

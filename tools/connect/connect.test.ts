@@ -1,4 +1,4 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -31,8 +31,8 @@ async function anExport() {
     },
     pause: async (milliseconds) => pauses.push(milliseconds),
   });
-  const write = async (name: string, rows: readonly string[], seconds = 1) => {
-    await writeFile(path.join(folder, name), rows.join('\r\n'));
+  const write = async (name: string, rows: readonly string[] | Buffer, seconds = 1) => {
+    await writeFile(path.join(folder, name), Buffer.isBuffer(rows) ? rows : rows.join('\r\n'));
     await utimes(path.join(folder, name), seconds, seconds);
   };
   const lines: string[] = [];
@@ -42,7 +42,7 @@ async function anExport() {
   };
   const rows = (table: 'pet_owner' | 'pet' | 'appointment') =>
     db.selectFrom(table).selectAll().where('practice', '=', practice).orderBy('id').execute() as Promise<unknown[]>;
-  return { practice, write, run, lines, rows, faults, pauses };
+  return { practice, folder, client, write, run, lines, rows, faults, pauses };
 }
 
 describe('the import of a practice’s CSV files', () => {
@@ -82,8 +82,44 @@ describe('the import of a practice’s CSV files', () => {
     expect(lines).toContain('client.csv: 2 unchanged');
     await write('pet.csv', ['id,clientId,name'], 2);
     await run();
+    expect(lines).toContain('pet.csv has no rows, so nothing of its kind is removed.');
+    expect(await rows('pet')).toHaveLength(1);
+    await run(true);
     expect(lines).toContain('pet: 1 gone');
     expect(await rows('pet')).toEqual([]);
+  });
+
+  it('removes nothing of a kind of which no row could be taken, and what is missing of the others', async () => {
+    const { write, run, lines, rows } = await anExport();
+    await write('room.csv', ['id,name', 'r1,Exam room', 'r2,Surgery']);
+    await write('client.csv', ['id,firstName', ...Array.from({ length: 11 }, (_, index) => `${index},Maya`)]);
+    await run();
+    await write('room.csv', ['id,name', 'r1,Exam room'], 2);
+    await write('client.csv', ['id,firstName,mobilePhone', 'c,Maya,555'], 2);
+    expect(await run(true)).toBe(1);
+    expect(lines).toContain('client.csv: none of its rows could be taken, so nothing of its kind is removed.');
+    expect(lines).toContain('room: 1 gone');
+    expect(await rows('pet_owner')).toHaveLength(11);
+  });
+
+  it('takes the first of several rows with one id, and names the others', async () => {
+    const { write, run, lines, rows } = await anExport();
+    await write('client.csv', ['id,firstName', '1,Maya', '2,Jonah', '1,Ada', '2,Jonah']);
+    expect(await run()).toBe(1);
+    expect(lines).toEqual(['client.csv, line 4: id 1 is already on line 2.', 'client.csv: 2 applied, 1 refused']);
+    expect(await rows('pet_owner')).toMatchObject([{ first_name: 'Maya' }, { first_name: 'Jonah' }]);
+  });
+
+  it.each([
+    ['Windows-1252', Buffer.from('id,firstName\n2,Zo\u00eb', 'latin1')],
+    ['UTF-16', Buffer.from('\ufeffid,firstName\n2,Zo\u00eb', 'utf16le')],
+  ])('sends nothing of a folder with a file in %s', async (_encoding, bytes) => {
+    const { write, run, rows, client } = await anExport();
+    await write('client.csv', ['id,firstName', '1,Zo\u00eb']);
+    await write('pet.csv', bytes);
+    await expect(run()).rejects.toThrow('pet.csv is not UTF-8. Save it as CSV UTF-8.');
+    expect(await rows('pet_owner')).toEqual([]);
+    expect((await client.readStatus()).syncs).toEqual([]);
   });
 
   it('names file, line and column of what is refused, and takes the rest', async () => {
@@ -105,8 +141,13 @@ describe('the import of a practice’s CSV files', () => {
   });
 
   it('says what is wrong with a folder and a file before anything is reported', async () => {
-    const { write, run, rows } = await anExport();
+    const { folder, write, run, rows } = await anExport();
+    await rm(folder, { recursive: true });
+    await expect(run()).rejects.toThrow(`${folder} does not exist.`);
+    await mkdir(folder);
     await expect(run()).rejects.toThrow('has none of these files: classification.csv,');
+    await write('client.csv', []);
+    await expect(run()).rejects.toThrow('client.csv is empty. Its first line must name its columns');
     await write('client.csv', ['id,firstName', '1,"Maya']);
     await expect(run()).rejects.toThrow('client.csv: a quote on line 2 does not end.');
     await write('client.csv', ['id,firstName', '1,Maya,Okafor']);
@@ -118,7 +159,7 @@ describe('the import of a practice’s CSV files', () => {
     const { write, run, faults, pauses, rows } = await anExport();
     await write('client.csv', ['id,firstName', ...Array.from({ length: 1001 }, (_, index) => `${index},Maya`)]);
     const away = () => {
-      throw new TypeError('fetch failed');
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) });
     };
     const busy = () => new Response('{}', { status: 429, headers: { 'retry-after': '3' } });
     faults.push(away, busy);
@@ -126,7 +167,7 @@ describe('the import of a practice’s CSV files', () => {
     expect(pauses).toEqual([500, 3000]);
     expect(await rows('pet_owner')).toHaveLength(1001);
     faults.push(away, away, away, away);
-    await expect(run()).rejects.toThrow('fetch failed');
+    await expect(run()).rejects.toThrow('http://localhost:8080 cannot be reached: ECONNREFUSED.');
   });
 
   it('takes most of a kind away only if that is confirmed', async () => {

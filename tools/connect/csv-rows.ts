@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
 /** What stands in a row, by the names of its columns. */
 export type Cells = ReadonlyMap<string, string>;
 
@@ -16,7 +19,28 @@ export interface CsvTable {
 type Separator = ',' | ';';
 
 /**
- * Reads a CSV file, with commas or semicolons between the cells.
+ * Reads a CSV file.
+ * @throws Error that names the file where it is not UTF-8, or `readCsv` cannot read it, and what `readFile` throws
+ */
+export async function readCsvFile(file: string): Promise<CsvTable> {
+  const [bytes, name] = [await readFile(file), path.basename(file)];
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new Error(`${name} is not UTF-8. Save it as CSV UTF-8.`, { cause: error });
+  }
+  // UTF-16 without letters beyond ASCII is UTF-8 with a NUL beside each letter.
+  if (text.includes('\0')) throw new Error(`${name} is not UTF-8. Save it as CSV UTF-8.`);
+  try {
+    return readCsv(text);
+  } catch (error) {
+    throw new Error(`${name}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/**
+ * Reads the text of a CSV file, with commas or semicolons between the cells.
  * @throws Error that names the line of a quote that does not end, and of a row that has more cells than columns.
  */
 export function readCsv(content: string): CsvTable {

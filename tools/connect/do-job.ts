@@ -1,7 +1,7 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ConnectJob } from '#contract/connect/index.ts';
-import { type Cells, csvText, type CsvTable, readCsv } from './csv-rows.ts';
+import { type Cells, csvText, type CsvTable, readCsv, readCsvFile } from './csv-rows.ts';
 
 /** What became of a job. */
 export type JobResult =
@@ -90,11 +90,10 @@ interface OpenFile extends CsvTable {
 
 async function open(folder: string, name: string, newColumns: readonly string[]): Promise<OpenFile> {
   const file = path.join(folder, name);
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return newColumns.join(',');
+  const table = await readCsvFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return readCsv(newColumns.join(','));
     throw error;
   });
-  const table = readCsv(text);
   const all = table.rows.map(({ cells }) => cells);
   return {
     ...table,

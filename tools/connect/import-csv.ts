@@ -1,9 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { type ConnectKind, connectKinds } from '#contract/connect/items.ts';
 import type { connectClient } from './client.ts';
 import { itemOf } from './csv-items.ts';
-import { readCsv } from './csv-rows.ts';
+import { type CsvRow, readCsvFile } from './csv-rows.ts';
 
 interface CsvImport {
   readonly folder: string;
@@ -16,8 +17,8 @@ interface CsvImport {
 }
 
 /**
- * Reports a practice's export, a file a kind such as `client.csv`, as a full sync of these kinds: what a file does not name is gone. The
- * version is the time of the file, so that a file that was not changed changes nothing.
+ * Reports a practice's export, a file a kind such as `client.csv`, as a full sync of each of these kinds: what a file does not name is gone,
+ * but nothing where it has no row that could be taken. The version is the time of the file, so that a file that was not changed changes nothing.
  * @returns how many rows were refused
  * @throws Error with the file's name for one that cannot be read
  */
@@ -30,10 +31,17 @@ export async function importCsv({
 }: CsvImport): Promise<number> {
   const files = (await filesIn(folder)).filter(({ kind }) => kinds.includes(kind));
   const read = await Promise.all(files.map(async (file) => ({ ...file, ...(await rowsOf(file.path)) })));
-  const sync = await client.beginSync(read.map(({ kind }) => kind));
+  const syncs: string[] = [];
   let refused = 0;
-  for (const { kind, name, rows, version } of read) {
-    const counts = { applied: 0, unchanged: 0, outdated: 0, refused: 0 };
+  for (const { kind, name, rows, repeated, version } of read) {
+    // An export that came out empty must not take everything away.
+    if (rows.length === 0 && !confirmGone) {
+      print(`${name} has no rows, so nothing of its kind is removed.`);
+      continue;
+    }
+    const sync = await client.beginSync([kind]);
+    for (const { line, id, first } of repeated) print(`${name}, line ${line}: id ${id} is already on line ${first}.`);
+    const counts = { applied: 0, unchanged: 0, outdated: 0, refused: repeated.length };
     let at = 0;
     for await (const { status, errors } of client.report(rows.map((row) => itemOf(kind, version, row)))) {
       counts[status] += 1;
@@ -50,9 +58,14 @@ export async function importCsv({
           .join(', ') || 'no rows'
       }`,
     );
+    if (rows.length > 0 && counts.refused === rows.length + repeated.length)
+      print(`${name}: none of its rows could be taken, so nothing of its kind is removed.`);
+    else syncs.push(sync.id);
   }
-  const { gone } = await client.finishSync(sync.id, confirmGone);
-  for (const [kind, count] of Object.entries(gone)) if (count > 0) print(`${kind}: ${count} gone`);
+  // Backwards, so that nothing goes before what belongs to it.
+  for (const id of syncs.toReversed())
+    for (const [kind, count] of Object.entries((await client.finishSync(id, confirmGone)).gone))
+      if (count > 0) print(`${kind}: ${count} gone`);
   return refused;
 }
 
@@ -64,7 +77,11 @@ export interface CsvFile {
 
 /** The files of a folder in the order in which kinds name each other. */
 export async function filesIn(folder: string): Promise<CsvFile[]> {
-  const names = new Set(await readdir(folder).catch(() => []));
+  const names = new Set(
+    await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new Error(`${folder} does not exist.`, { cause: error }) : error;
+    }),
+  );
   const files = connectKinds
     .map((kind) => ({ kind, name: `${kind}.csv`, path: path.join(folder, `${kind}.csv`) }))
     .filter(({ name }) => names.has(name));
@@ -75,9 +92,22 @@ export async function filesIn(folder: string): Promise<CsvFile[]> {
 
 async function rowsOf(file: string) {
   const { mtimeMs } = await stat(file);
-  try {
-    return { rows: readCsv(await readFile(file, 'utf8')).rows, version: Math.floor(mtimeMs) };
-  } catch (error) {
-    throw new Error(`${path.basename(file)}: ${(error as Error).message}`, { cause: error });
+  const { columns, rows } = await readCsvFile(file);
+  if (columns.length === 0)
+    throw new Error(`${path.basename(file)} is empty. Its first line must name its columns, such as id.`);
+  return { ...oncePerId(rows), version: Math.floor(mtimeMs) };
+}
+
+/** The first row of each id, and the later ones that say something else of it. */
+function oncePerId(all: readonly CsvRow[]) {
+  const rows = new Map<string | number, CsvRow>();
+  const repeated: { line: number; id: string; first: number }[] = [];
+  for (const row of all) {
+    const id = row.cells.get('id') ?? '';
+    const first = rows.get(id);
+    // Rows without an id are refused one by one.
+    if (id === '' || !first) rows.set(id || row.line, row);
+    else if (!isDeepStrictEqual(first.cells, row.cells)) repeated.push({ line: row.line, id, first: first.line });
   }
+  return { rows: [...rows.values()], repeated };
 }

@@ -6,7 +6,7 @@ import type * as outsideSource from '#server/outside/process/open-outside.ts';
 import { connectClient, ConnectRefusal } from '../connect/client.ts';
 import { csvAgent } from '../connect/csv-agent.ts';
 import { writeSample } from '../connect/sample.ts';
-import { parseOptions } from '../parse-options.ts';
+import { addressIn, parseOptions } from '../parse-options.ts';
 import { csvRecords } from './csv-records.ts';
 
 const help = `Usage: CONNECT_KEY=… npm run sandbox [-- --port 8095] [--mail-port 8096] [--url http://127.0.0.1:8080] [--data .data-sandbox]
@@ -49,8 +49,7 @@ try {
 async function run(): Promise<void> {
   const port = portIn('port', values.port);
   const mailPort = portIn('mail-port', values['mail-port'] ?? String(port + 1));
-  if (!URL.canParse(values.url)) throw new Error('--url: Use an address such as http://127.0.0.1:8080.');
-  const productUrl = new URL(values.url).origin;
+  const productUrl = new URL(addressIn('url', values.url)).origin;
   const folder = path.join(values.data, 'practice');
   if (!existsSync(path.join(folder, 'client.csv'))) await writeSample({ folder, pets, today: new Date() });
 

@@ -34,12 +34,14 @@ export async function beginSync(ctx: Context, { kinds }: { readonly kinds: reado
   return { id, kinds: wanted, startedAt: started.started_at };
 }
 
-/** So few items may all be gone without being asked about. */
+/** So few items may all be gone without being asked about, unless what belongs to a client would go with them. */
 const fewItems = 20;
+const alwaysAsked: ReadonlySet<ConnectKind> = new Set(['client', 'pet']);
 
 /**
  * Everything was reported: what was not named since the sync began is gone.
- * @throws Refusal `sync_incomplete` where that is more than half of a kind, as after an empty export, unless it is confirmed
+ * @throws Refusal `sync_incomplete` where that is more than half of a kind, as after an empty export, unless it is
+ *   confirmed; few items of most kinds need no confirmation
  */
 export async function finishSync(
   ctx: Context,
@@ -58,7 +60,9 @@ export async function finishSync(
   if (syncs.every(({ finished_at }) => finished_at !== null)) return { gone: {} };
   const kinds = new Set(syncs.map(({ kind }) => kind));
   const missing = await missingFrom(ctx, id, [...kinds]);
-  const doubtful = missing.filter(({ ids, total }) => total > fewItems && ids.length * 2 > total);
+  const doubtful = missing.filter(
+    ({ kind, ids, total }) => (total > fewItems || alwaysAsked.has(kind)) && ids.length * 2 > total,
+  );
   if (doubtful.length > 0 && !confirmGone)
     throw new Refusal(
       'sync_incomplete',

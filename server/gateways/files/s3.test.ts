@@ -2,7 +2,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { expect, it } from 'vitest';
 import { aBucket } from '#tests/support/bucket.ts';
 import { StorageUnavailable, type StoredFile } from './gateway.ts';
-import { bucketFileStore } from './s3.ts';
+import { bucketFileStore, missingStorage } from './s3.ts';
 
 const bytes = new Uint8Array([1, 2, 3, 255]);
 const contentOf = async (file: StoredFile | null) =>
@@ -38,6 +38,14 @@ it('does not wait for a storage that is silent, breaks off, or is not there [F-8
   await expect(files.read('a').then(contentOf)).rejects.toThrow('terminated');
   const nowhere = bucketFileStore({ ...bucket, url: 'http://127.0.0.1:9/pictures' });
   await expect(nowhere.read('a')).rejects.toBeInstanceOf(StorageUnavailable);
+});
+
+it('says at the start that it cannot be reached, and nothing where it answers', async () => {
+  const { bucket } = await aBucket();
+  expect(await missingStorage(bucket)).toEqual([]);
+  expect(await missingStorage({ ...bucket, url: 'http://localhost:1025/pictures' })).toEqual([
+    'No picture is stored or shown. The storage does not answer. FILES_URL is http://localhost:1025/pictures (ECONNREFUSED).',
+  ]);
 });
 
 it('names what an operator has set wrongly', async () => {

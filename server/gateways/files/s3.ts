@@ -67,4 +67,21 @@ export function bucketFileStore(
   };
 }
 
+/** Milliseconds that a start waits for the storage. */
+const startTimeout = 2000;
+
+/** What an operator should know of a storage that cannot be reached when the server starts. */
+export async function missingStorage(bucket: Bucket): Promise<string[]> {
+  try {
+    const file = await bucketFileStore(bucket, { timeout: startTimeout }).read('none');
+    await file?.content.cancel();
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) return [];
+    const { code } = ((error.cause as Error | undefined)?.cause ?? {}) as NodeJS.ErrnoException;
+    const reason = code === undefined ? '' : ` (${code})`;
+    return [`No picture is stored or shown. ${error.message} FILES_URL is ${bucket.url}${reason}.`];
+  }
+  return [];
+}
+
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
