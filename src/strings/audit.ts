@@ -40,6 +40,10 @@ export const audit = {
     pending: (pims: string) => `Waiting for ${pims}`,
     confirmationFailing: (pims: string) =>
       `The confirmation could not be handed to ${pims} yet. It is tried again by itself.`,
+    confirmationRefused: (pims: string, reason: string | null) =>
+      reason === null
+        ? `Not confirmed in ${pims}: it did not answer for a day.`
+        : `Not confirmed in ${pims}, which did not take it: ${reason}`,
     call: (phone: string) => `Call ${phone}`,
     text: 'Text',
     textTo: (name: string) => `Text ${name}`,

@@ -554,6 +554,31 @@ it('says of a confirmation that could not be handed over again and again that it
   await waitFor(async () => expect(await card('Maya Okafor')).not.toHaveTextContent(failing));
 });
 
+it.each(['Locked by Anna', null])(
+  'says in the list, and of a call, that the practice software did not take the confirmation of a complete visit: %s [AU-18]',
+  async (reason) => {
+    const day = await anAuditDay();
+    const visit = { client: 'Maya Okafor' } as const;
+    const id = await day.book(visit);
+    const { user } = await openAudit(day);
+    const refused = audit.card.confirmationRefused('Neo', reason);
+    expect(await card('Maya Okafor')).toHaveTextContent('Boarding');
+    await act(async () => day.colleagueMarks(id, 'MARKED_CONFIRMED'));
+    await waitFor(async () => expect(await card('Maya Okafor')).toHaveTextContent(audit.done.MARKED_CONFIRMED));
+    expect(await card('Maya Okafor')).not.toHaveTextContent(refused);
+    await act(async () => day.book({ ...visit, id, refusedConfirmation: { reason } }));
+    await waitFor(async () => expect(await card('Maya Okafor')).toHaveTextContent(refused));
+    expect(await card('Maya Okafor')).toHaveTextContent(audit.done.MARKED_CONFIRMED);
+    await act(async () => day.book({ client: 'Ben Silva', time: '11:00' }));
+    await card('Ben Silva');
+    await user.click(screen.getByRole('button', { name: audit.run.start }));
+    await user.click(await screen.findByRole('button', { name: audit.run.previous }));
+    expect(await card('Maya Okafor')).toHaveTextContent(refused);
+    await act(async () => day.book({ ...visit, id, confirmed: true }));
+    await waitFor(async () => expect(await card('Maya Okafor')).not.toHaveTextContent(refused));
+  },
+);
+
 describe('the history of an appointment', () => {
   const historyOf = async (user: Awaited<ReturnType<typeof openAudit>>['user'], client: string) => {
     await user.click(within(await card(client)).getByRole('button', { name: /the appointment of/ }));
