@@ -30,6 +30,7 @@ export const audit = {
   empty: {
     title: 'Nobody left to call',
     text: 'Every appointment that needs a call on this day has been handled.',
+    noneNeeded: { title: 'Nobody to call', text: 'No visit on this day needs a call.' },
     showAll: 'Show appointments with automated reminders',
   },
   card: {

@@ -319,10 +319,23 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: '1 to call tomorrow' })).toBeVisible();
   });
 
-  it('says when a day has no calls, and links to the appointments with automated reminders', async () => {
+  it.each(['without visits', 'whose visits get automated reminders'])(
+    'says of a day %s that no visit needs a call',
+    async (which) => {
+      const day = await anAuditDay();
+      if (which !== 'without visits') await day.book({ client: 'Maya Okafor', type: 'Exam' });
+      await openAudit(day);
+      expect(await screen.findByRole('heading', { name: 'Nobody to call' })).toBeVisible();
+      expect(screen.getByText('No visit on this day needs a call.')).toBeVisible();
+    },
+  );
+
+  it('says when a day’s calls are handled, and links to the appointments with automated reminders', async () => {
     const day = await anAuditDay();
+    await day.colleagueMarks(await day.book({ client: 'Maya Okafor' }), 'MARKED_CONFIRMED');
     const { user, address } = await openAudit(day);
     expect(await screen.findByRole('heading', { name: 'Nobody left to call' })).toBeVisible();
+    expect(screen.getByText(audit.empty.text)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Show appointments with automated reminders' }));
     await waitFor(() => expect(address()).toContain('reminded=shown'));
   });
