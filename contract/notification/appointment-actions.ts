@@ -19,6 +19,8 @@ export const appointment = z.object({
   pending: z.optional(z.boolean()),
   /** Its confirmation could not be handed to the practice software, again and again: an extension. */
   isConfirmationFailing: z.optional(z.boolean()),
+  /** Its confirmation was not taken by the practice software, with its reason, or null where it never answered; null once that is over; unset says nothing about it: an extension. */
+  refusedConfirmation: z.optional(z.nullable(z.object({ reason: z.nullable(prose) }))),
 });
 /** The client on an audit card (AU-09). */
 export const appointmentOwner = z.object({

@@ -17,9 +17,11 @@ export function problemsOf<F extends object>({ schema, problem }: PublishPage<F>
 
 /** The problems that prevent publishing; those that the saved values have too, in fields that are not published, do not. */
 export const blockingProblems = <F extends object>(
-  { isPublishedWith = (changed, key) => changed.includes(key) }: PublishPage<F>,
+  { isPublishedWith = (keys, key) => keys.includes(key) }: PublishPage<F>,
   ofDraft: Problems<F>,
   ofSaved: Problems<F>,
-  changed: readonly Key<F>[],
+  { changed, draft }: { readonly changed: readonly Key<F>[]; readonly draft: F },
 ): Problems<F> =>
-  new Map([...ofDraft].filter(([key, message]) => isPublishedWith(changed, key) || ofSaved.get(key) !== message));
+  new Map(
+    [...ofDraft].filter(([key, message]) => isPublishedWith(changed, key, draft) || ofSaved.get(key) !== message),
+  );

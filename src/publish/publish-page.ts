@@ -45,7 +45,7 @@ export interface PublishPage<F extends object> {
    */
   isSameBase?: IsSameBase<F>;
   /** Whether a publish of the changed fields contains this one too, so that its problem prevents it. By default only if it is changed. */
-  isPublishedWith?(changed: readonly Key<F>[], key: Key<F>): boolean;
+  isPublishedWith?(changed: readonly Key<F>[], key: Key<F>, draft: F): boolean;
   steps(draft: F, changed: readonly Key<F>[], saved: F): readonly Step<F>[];
   /** A change of an earlier publish as fields of this page; null if it belongs to another page. */
   recall(change: SettingsChange): { readonly before: Partial<F>; readonly after: Partial<F> } | null;

@@ -32,7 +32,7 @@ export function useProblems<F extends object>(page: PublishPage<F>, settings: Pa
   if (tried && changed.length === 0) setTried(null);
 
   const ofSaved = problemsOf(page, saved);
-  const blocking = new Map(blockingProblems(page, problemsOf(page, draft), ofSaved, changed));
+  const blocking = new Map(blockingProblems(page, problemsOf(page, draft), ofSaved, { changed, draft }));
   for (const [key, { value, message }] of refused)
     if (!blocking.has(key) && changed.includes(key) && isSameJson(draft[key], value)) blocking.set(key, message);
   const later = [...blocking.keys()].filter((key) => !tried?.includes(key));

@@ -30,6 +30,7 @@ export const audit = {
   empty: {
     title: 'Nobody left to call',
     text: 'Every appointment that needs a call on this day has been handled.',
+    noneNeeded: { title: 'Nobody to call', text: 'No visit on this day needs a call.' },
     showAll: 'Show appointments with automated reminders',
   },
   card: {
@@ -40,6 +41,10 @@ export const audit = {
     pending: (pims: string) => `Waiting for ${pims}`,
     confirmationFailing: (pims: string) =>
       `The confirmation could not be handed to ${pims} yet. It is tried again by itself.`,
+    confirmationRefused: (pims: string, reason: string | null) =>
+      reason === null
+        ? `Not confirmed in ${pims}: it did not answer for a day.`
+        : `Not confirmed in ${pims}, which did not take it: ${reason}`,
     call: (phone: string) => `Call ${phone}`,
     text: 'Text',
     textTo: (name: string) => `Text ${name}`,

@@ -25,6 +25,8 @@ export const bookingSettings = {
     enroll: 'Switch requests on',
     enrolled: 'Requests are on.',
     turnedOn: 'Clients can request the visits that are switched on below.',
+    noTimes:
+      'Clients see no times: your settings and calendar offer none in the coming 14 days. “What clients would see” says why.',
     turnedOff: 'Clients can no longer request visits. Requests that wait stay in the inbox.',
   },
 

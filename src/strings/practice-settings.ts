@@ -41,5 +41,7 @@ export const practiceSettings = {
     qr: 'QR code of your portal address',
   },
 
-  users: { text: 'Who can sign in to Rapport for this practice. Changes here take effect immediately.' },
+  users: {
+    text: 'Who has been invited to sign in to Rapport for this practice. Whoever opens it from the practice software needs no invitation. Changes here take effect immediately.',
+  },
 };

@@ -7,7 +7,8 @@ export const userManagement = {
 
   users: 'Users',
   count: (users: number) => count(users, 'user', 'users'),
-  nobody: 'No users yet. Invite your first colleague.',
+  nobody:
+    'Nobody has been invited to Rapport by email yet. Whoever opens it from the practice software needs no invitation.',
   invite: 'Invite',
   pending: 'Pending invitation',
   remove: 'Remove',

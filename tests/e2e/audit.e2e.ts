@@ -132,7 +132,7 @@ test('fifteen calls by keyboard alone, across a reload: each appointment is mark
 
   await focusByKeyboard(anna.tomorrow);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nobody left to call')).toBeVisible();
+  await expect(page.getByText('Nobody to call')).toBeVisible();
   await focusByKeyboard(anna.withReminders);
   await page.keyboard.press('Space');
   await expect(anna.cards).toHaveCount(15);

@@ -26,6 +26,8 @@ interface Visit {
   readonly pending?: boolean;
   /** Its confirmation cannot be handed to the practice software. */
   readonly isConfirmationFailing?: boolean;
+  /** The practice software did not take its confirmation. */
+  readonly refusedConfirmation?: { readonly reason: string | null };
   readonly phone?: string | null;
   readonly email?: string | null;
   readonly species?: string;
@@ -58,7 +60,7 @@ export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {})
   /** The practice software reports a visit, or a change of it. @returns its id */
   async function book(visit: Visit): Promise<string> {
     const { id = randomUUID(), client, time = '09:00', day = 1, type = 'Boarding', confirmed = false, pending } = visit;
-    const { isConfirmationFailing } = visit;
+    const { isConfirmationFailing, refusedConfirmation } = visit;
     const { phone = '+15552000001', email = null, species = 'Canine', owner = randomUUID() } = visit;
     const [year = 0, month = 1, date = 1] = addDays(today(), day).split('-').map(Number);
     const [hour = 9, minute = 0] = time.split(':').map(Number);
@@ -78,6 +80,7 @@ export async function anAuditDay(given: Parameters<typeof aPracticeDay>[0] = {})
           resource: 'Dr. Ortiz',
           ...(pending && { pending }),
           ...(isConfirmationFailing && { isConfirmationFailing }),
+          ...(refusedConfirmation && { refusedConfirmation }),
         },
         animalOwner: { id: owner, name: client, smsPhone: phone, email },
         animal: { id: randomUUID(), name: `${firstName}’s dog`, sex: 'Female', species, breed: 'Beagle' },

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AppointmentAction } from '../../notification/appointment-actions.ts';
+import type { ActionOf, AppointmentAction } from '../../notification/appointment-actions.ts';
 import { auditedAppointment, awaitsConfirmation, isOpen } from './audited-appointment.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 8, minute)).toISOString();
 const resource_id = 'a-1';
 
-const upserted = (minute: number, more: Partial<{ confirmed: boolean; confirmedDate: string; date: string }> = {}) =>
+const upserted = (minute: number, more: Partial<ActionOf<'PRACTICE_DATA_UPSERT'>['data']['appointment']> = {}) =>
   ({
     id: `upserted-${minute}`,
     resource_id,
@@ -109,6 +109,18 @@ describe('an appointment of the audit', () => {
       deletedAt: at(3),
       completion: { by: 'LEFT_VOICEMAIL' },
     });
+  });
+
+  it('keeps that the practice software did not take its confirmation until that is over, through reports that say nothing about it [AU-18]', () => {
+    const [booked, mark] = [upserted(1), marked(2, 'MARKED_CONFIRMED')];
+    const refusedConfirmation = { reason: 'Locked' };
+    const refused = upserted(3, { refusedConfirmation });
+    expect(auditOf(booked, mark).refusedConfirmation).toBeNull();
+    expect(auditOf(booked, mark, refused)).toMatchObject({ completion: { at: at(2) }, refusedConfirmation });
+    expect(auditOf(booked, mark, refused, upserted(4)).refusedConfirmation).toEqual(refusedConfirmation);
+    expect(auditOf(booked, mark, refused, upserted(4, { refusedConfirmation: null })).refusedConfirmation).toBeNull();
+    for (const after of [upserted(4, { refusedConfirmation, confirmed: true }), deleted(4)])
+      expect(auditOf(booked, mark, refused, after).refusedConfirmation).toBeNull();
   });
 
   it('has the last answer of the client for its present time', () => {

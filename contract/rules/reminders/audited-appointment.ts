@@ -52,6 +52,8 @@ export interface AuditedAppointment {
   readonly isConfirmedFromStart: boolean;
   /** When it was first confirmed, by staff or in the practice software, even after a voicemail had completed it. */
   readonly confirmedAt: string | null;
+  /** That the practice software did not take the confirmation by staff or client, and why; null for a reason where it never answered. Changes nothing about the completion (AU-18). */
+  readonly refusedConfirmation: { readonly reason: string | null } | null;
   /** What the client last answered on the page of the visit, for its present time. */
   readonly answer: ActionOf<'CLIENT_ANSWERED'>['data']['answer'] | null;
   /** What the client last texted back to a reminder, for its present time; null where they have answered on the page since. */
@@ -92,6 +94,7 @@ export function auditedAppointment(id: string, actions: readonly AppointmentActi
     calledOff: answer && completedAt >= 0 ? calledOffBy(answer, ordered, completedAt) : null,
     isConfirmedFromStart: completedAt >= 0 && ordered[completedAt] === descriptions[0],
     confirmedAt: completions.find((one) => one !== null && one.by !== 'LEFT_VOICEMAIL')?.at ?? null,
+    refusedConfirmation: refusedConfirmationIn(descriptions),
     answer: answer?.data.answer ?? null,
     reply: latest ? replyFor(latest, ordered) : null,
     isPaused: ofKind(ordered, 'MESSAGES_PAUSED').at(-1)?.data.isPaused ?? false,
@@ -104,6 +107,13 @@ export function auditedAppointment(id: string, actions: readonly AppointmentActi
       .filter((error) => !isSuperseded(error, counted))
       .map(({ data }) => data),
   };
+}
+
+/** Until the practice software confirms the visit after all, or is asked again; its other reports say nothing about it. */
+function refusedConfirmationIn(descriptions: readonly ActionOf<'PRACTICE_DATA_UPSERT'>[]) {
+  const appointments = descriptions.map(({ data }) => data.appointment);
+  const last = appointments.findLast((one) => one.confirmed || one.refusedConfirmation !== undefined);
+  return last?.confirmed ? null : (last?.refusedConfirmation ?? null);
 }
 
 /** An answer for another time than the present one says nothing. */

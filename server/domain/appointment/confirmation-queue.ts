@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { showConfirmationFailing } from './confirmation-failing.ts';
+import { showConfirmationState } from './confirmation-state.ts';
 import type { WrittenName } from '../user/staff-name.ts';
 
 /**
@@ -19,11 +19,12 @@ export async function queueConfirmation(
     .where((writeBack) => writeBack.and(row))
     .where('status', '=', 'WAITING')
     .executeTakeFirst();
-  if (!queued)
-    await ctx.db
-      .insertInto('write_back')
-      .values({ ...row, author })
-      .execute();
+  if (queued) return;
+  await ctx.db
+    .insertInto('write_back')
+    .values({ ...row, author })
+    .execute();
+  await showConfirmationState(ctx, appointmentId, {});
 }
 
 /** Takes a confirmation back that is not on its way to the practice software yet. */
@@ -36,5 +37,5 @@ export async function cancelConfirmation(ctx: Context, appointmentId: string): P
     .where('status', '=', 'WAITING')
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<string>`clock_timestamp()`)]))
     .executeTakeFirst();
-  if (numDeletedRows > 0) await showConfirmationFailing(ctx, appointmentId, false);
+  if (numDeletedRows > 0) await showConfirmationState(ctx, appointmentId, {});
 }

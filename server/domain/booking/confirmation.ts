@@ -1,5 +1,5 @@
-import { showConfirmationFailing } from '../appointment/confirmation-failing.ts';
 import { confirmVisit } from '../appointment/confirm-visit.ts';
+import { showConfirmationState } from '../appointment/confirmation-state.ts';
 import type { Context } from '../context.ts';
 import { conversationWith } from '../conversation/conversation-with.ts';
 import { addInternalLine, toBeRead } from '../conversation/internal.ts';
@@ -7,7 +7,7 @@ import { ownPractice } from '../practice/internal.ts';
 import { formatMoment } from './time-range.ts';
 
 /**
- * Records what the practice software answered to a confirmation by the client or, where it has an author, by staff. What it did not take, staff read in the client's conversation.
+ * Records what the practice software answered to a confirmation by the client or, where it has an author, by staff. What it did not take, staff read in the audit and in the client's conversation.
  * @param refused null where it took the confirmation; without a reason where it did not answer
  */
 export async function recordConfirmation(
@@ -16,7 +16,7 @@ export async function recordConfirmation(
   refused: { readonly reason: string | null } | null,
 ): Promise<void> {
   if (refused === null) return confirmVisit(ctx, appointment_id);
-  await showConfirmationFailing(ctx, appointment_id, false);
+  await showConfirmationState(ctx, appointment_id, { refused });
   const visit = await ctx.db
     .selectFrom('appointment')
     .innerJoin('pet_owner as client', (join) =>

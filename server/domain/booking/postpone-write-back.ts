@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { showConfirmationFailing } from '../appointment/confirmation-failing.ts';
+import { showConfirmationState } from '../appointment/confirmation-state.ts';
 import type { Context } from '../context.ts';
 import { lockRequest } from '../request/internal.ts';
 import type { ClaimedWriteBack } from './claim-write-backs.ts';
@@ -21,5 +21,5 @@ export async function postponeWriteBack(
   `.execute(ctx.db);
   if (!numAffectedRows || !isFailing(tries)) return;
   if (request !== null) await showRequestFailing(ctx, request);
-  else if (call === 'confirm') await showConfirmationFailing(ctx, appointmentId, true);
+  else if (call === 'confirm') await showConfirmationState(ctx, appointmentId, { isFailing: true });
 }

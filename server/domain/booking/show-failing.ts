@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { requestStatusOf } from '#contract/communication/messages.ts';
-import { showConfirmationFailing } from '../appointment/confirmation-failing.ts';
+import { showConfirmationState } from '../appointment/confirmation-state.ts';
 import type { Context } from '../context.ts';
 import { changeRequest, type LockedRequest, lockRequest } from '../request/internal.ts';
 import { failingFrom } from '../failing.ts';
@@ -24,6 +24,6 @@ export async function showFailingJobs(ctx: Context): Promise<void> {
     .execute();
   for (const { kind, tries, request_id, appointment_id } of jobs)
     if (request_id !== null) await showRequestFailing(ctx, await lockRequest(ctx, request_id));
-    else if (appointment_id !== null) await showConfirmationFailing(ctx, appointment_id, true);
+    else if (appointment_id !== null) await showConfirmationState(ctx, appointment_id, { isFailing: true });
     else if (kind === 'NOTE' && tries === failingFrom) ctx.announce('client_contact', 'all');
 }

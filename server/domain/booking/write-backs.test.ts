@@ -22,6 +22,7 @@ import {
   startWorld,
 } from '#tests/support/server-world.ts';
 import { auditedAppointmentOf, reportWith } from '../appointment/audited.ts';
+import { queueConfirmation } from '../appointment/confirmation-queue.ts';
 import { listAppointmentActions } from '../appointment/list-actions.ts';
 import { getClientOverview } from '../client/get-overview.ts';
 import { getReminderFacts } from '../reminder/get-facts.ts';
@@ -117,6 +118,30 @@ describe('a visit that a practice software must take', () => {
     expect((await fixture.messages()).at(-1)?.content).toMatch(
       /^Ada Lovelace confirmed the visit on .+, but the practice software did not take it: /,
     );
+  });
+
+  it('whose confirmation it does not take says so in the audit, stays complete, and no longer says so once it is asked again [AU-18]', async () => {
+    const fixture = await aHandedOverPractice();
+    const { id } = await fixture.book();
+    await fixture.answer(accepted);
+    const system = at(world, fixture.practice, null);
+    const audited = () => system.read(auditedAppointmentOf, id);
+    await fixture.staff.run(
+      recordAppointmentAction,
+      { resource_id: id, action_type: 'MARKED_CONFIRMED', data: { timestamp: new Date().toISOString() } },
+      handingOver,
+    );
+    expect((await audited()).refusedConfirmation).toBeNull();
+    await fixture.answer(refused);
+    expect(await audited()).toMatchObject({
+      completion: { by: 'MARKED_CONFIRMED' },
+      calledOff: null,
+      refusedConfirmation: { reason: 'Dr. Lee is in surgery' },
+    });
+    await system.run(queueConfirmation, id);
+    expect((await audited()).refusedConfirmation).toBeNull();
+    await fixture.answer({ result: 'unanswered' });
+    expect((await audited()).refusedConfirmation).toEqual({ reason: null });
   });
 
   it('is booked by its acceptance: only then the client gets the text, once [API-62]', async () => {

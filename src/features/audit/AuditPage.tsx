@@ -96,6 +96,7 @@ export function AuditPage({ addressOfConversation }: AuditPageProps) {
               isRetrying={isRetrying}
               onRetry={retry}
               nextCalls={nextCalls}
+              isHandled={progress.total > 0}
               wholeAt={view.isWhole ? null : addressOf({ isWhole: true })}
             />
           )}

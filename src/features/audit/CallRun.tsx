@@ -19,6 +19,7 @@ import { CardHistory } from './card/CardHistory.tsx';
 import { CardState } from './card/CardState.tsx';
 import { EmailLink } from './card/EmailLink.tsx';
 import { PhoneLink } from './card/PhoneLink.tsx';
+import { HinderedConfirmation } from './card/PimsState.tsx';
 import { Reason } from './card/Reason.tsx';
 import { Texted } from './card/Texted.tsx';
 import type { AuditCard, Progress } from './cards.ts';
@@ -117,6 +118,7 @@ export function CallRun(props: CallRunProps) {
           <PhoneLink owner={owner} />
           {isOpen && <Reason card={card} />}
           <Texted card={card} zone={zone} addressOfConversation={sent ? undefined : addressOfConversation} />
+          <HinderedConfirmation card={card} />
           <CardState card={card} mark={marks.get(card.id)} />
         </div>
         {isOpen && <CallButtons isSettled={isSettled} canWrite={obstacle === null} isWriting={isWriting} runs={runs} />}

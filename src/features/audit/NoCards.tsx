@@ -19,12 +19,14 @@ interface NoCardsProps {
   onRetry: () => void;
   /** A link to the calls of a later day. */
   nextCalls: ReactNode;
+  /** Whether there were calls, which are handled. */
+  isHandled: boolean;
   /** Address that also shows appointments with automated reminders; null where they are shown. */
   wholeAt: string | null;
 }
 
 /** Says why a day has no calls, and what to do next. */
-export function NoCards({ isLoading, error, isRetrying, onRetry, nextCalls, wholeAt }: NoCardsProps) {
+export function NoCards({ isLoading, error, isRetrying, onRetry, nextCalls, isHandled, wholeAt }: NoCardsProps) {
   if (isLoading)
     return (
       <div role="status" className="flex flex-col gap-2">
@@ -48,11 +50,12 @@ export function NoCards({ isLoading, error, isRetrying, onRetry, nextCalls, whol
         />
       </div>
     );
+  const { title, text } = isHandled ? audit.empty : audit.empty.noneNeeded;
   return (
     <EmptyState
       illustration={<EmptyInbox />}
-      title={audit.empty.title}
-      text={audit.empty.text}
+      title={title}
+      text={text}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {nextCalls}

@@ -319,10 +319,23 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: '1 to call tomorrow' })).toBeVisible();
   });
 
-  it('says when a day has no calls, and links to the appointments with automated reminders', async () => {
+  it.each(['without visits', 'whose visits get automated reminders'])(
+    'says of a day %s that no visit needs a call',
+    async (which) => {
+      const day = await anAuditDay();
+      if (which !== 'without visits') await day.book({ client: 'Maya Okafor', type: 'Exam' });
+      await openAudit(day);
+      expect(await screen.findByRole('heading', { name: 'Nobody to call' })).toBeVisible();
+      expect(screen.getByText('No visit on this day needs a call.')).toBeVisible();
+    },
+  );
+
+  it('says when a day’s calls are handled, and links to the appointments with automated reminders', async () => {
     const day = await anAuditDay();
+    await day.colleagueMarks(await day.book({ client: 'Maya Okafor' }), 'MARKED_CONFIRMED');
     const { user, address } = await openAudit(day);
     expect(await screen.findByRole('heading', { name: 'Nobody left to call' })).toBeVisible();
+    expect(screen.getByText(audit.empty.text)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Show appointments with automated reminders' }));
     await waitFor(() => expect(address()).toContain('reminded=shown'));
   });
@@ -553,6 +566,31 @@ it('says of a confirmation that could not be handed over again and again that it
   await act(async () => day.book({ ...visit, id, confirmed: true }));
   await waitFor(async () => expect(await card('Maya Okafor')).not.toHaveTextContent(failing));
 });
+
+it.each(['Locked by Anna', null])(
+  'says in the list, and of a call, that the practice software did not take the confirmation of a complete visit: %s [AU-18]',
+  async (reason) => {
+    const day = await anAuditDay();
+    const visit = { client: 'Maya Okafor' } as const;
+    const id = await day.book(visit);
+    const { user } = await openAudit(day);
+    const refused = audit.card.confirmationRefused('Neo', reason);
+    expect(await card('Maya Okafor')).toHaveTextContent('Boarding');
+    await act(async () => day.colleagueMarks(id, 'MARKED_CONFIRMED'));
+    await waitFor(async () => expect(await card('Maya Okafor')).toHaveTextContent(audit.done.MARKED_CONFIRMED));
+    expect(await card('Maya Okafor')).not.toHaveTextContent(refused);
+    await act(async () => day.book({ ...visit, id, refusedConfirmation: { reason } }));
+    await waitFor(async () => expect(await card('Maya Okafor')).toHaveTextContent(refused));
+    expect(await card('Maya Okafor')).toHaveTextContent(audit.done.MARKED_CONFIRMED);
+    await act(async () => day.book({ client: 'Ben Silva', time: '11:00' }));
+    await card('Ben Silva');
+    await user.click(screen.getByRole('button', { name: audit.run.start }));
+    await user.click(await screen.findByRole('button', { name: audit.run.previous }));
+    expect(await card('Maya Okafor')).toHaveTextContent(refused);
+    await act(async () => day.book({ ...visit, id, confirmed: true }));
+    await waitFor(async () => expect(await card('Maya Okafor')).not.toHaveTextContent(refused));
+  },
+);
 
 describe('the history of an appointment', () => {
   const historyOf = async (user: Awaited<ReturnType<typeof openAudit>>['user'], client: string) => {

@@ -1,12 +1,10 @@
-import { CheckCheck, Hourglass, MessageSquare, MessageSquareOff } from 'lucide-react';
+import { CheckCheck, MessageSquare, MessageSquareOff } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatTime } from '#src/lib/dates.ts';
 import type { OutboxItem } from '#src/outbox/outbox-item.ts';
-import { usePractice } from '#src/session/use-session.ts';
 import { audit } from '#src/strings/audit.ts';
-import { pimsNames } from '#src/strings/pims.ts';
 import { visitReplies } from '#src/strings/visit-replies.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
@@ -18,6 +16,7 @@ import { type AuditCard, isToCall } from '../cards.ts';
 import { CardState } from './CardState.tsx';
 import { EmailLink } from './EmailLink.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
+import { Awaited, HinderedConfirmation } from './PimsState.tsx';
 import { Reason } from './Reason.tsx';
 import { Texted } from './Texted.tsx';
 import { toWrite } from '../to-write.ts';
@@ -73,8 +72,7 @@ export const AppointmentCard = memo(function AppointmentCard({
       <div className="flex min-w-36 flex-1 flex-col gap-0.5 xl:flex-[2]">
         <p className="text-sm">{appointment.type ?? audit.card.noType}</p>
         {!isDone && appointment.pending && <Awaited words={audit.card.pending} />}
-        {/* Also once staff have marked it: that is what is handed over. */}
-        {card.latest?.appointment.isConfirmationFailing && <Awaited words={audit.card.confirmationFailing} />}
+        <HinderedConfirmation card={card} />
         {!isDone && <Reason card={card} />}
         {!isDone && <Texted card={card} zone={zone} />}
       </div>
@@ -117,13 +115,3 @@ export const AppointmentCard = memo(function AppointmentCard({
     </article>
   );
 });
-
-/** What the practice software has yet to take. */
-function Awaited({ words }: { words: (pims: string) => string }) {
-  const { pimsType } = usePractice();
-  return (
-    <Status tone="warn" wraps icon={<Hourglass aria-hidden className="shrink-0" />}>
-      {words(pimsNames[pimsType])}
-    </Status>
-  );
-}

@@ -36,6 +36,7 @@ export function CardState({ card, mark }: { card: AuditCard; mark: OutboxItem | 
   const act = card.calledOff?.handled ?? card.completion;
   const done = mark ? markedText(mark) : act && audit.done[act.by];
   if (!done) return null;
+  const isRefused = !mark && act?.by === 'MARKED_CONFIRMED' && card.refusedConfirmation !== null;
   return (
     <>
       {isHeldBack ? (
@@ -43,7 +44,10 @@ export function CardState({ card, mark }: { card: AuditCard; mark: OutboxItem | 
           {audit.waiting(done)}
         </Status>
       ) : (
-        <Status tone="good" icon={<CircleCheck aria-hidden />}>
+        <Status
+          tone={isRefused ? 'neutral' : 'good'}
+          icon={isRefused ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
+        >
           {done}
         </Status>
       )}

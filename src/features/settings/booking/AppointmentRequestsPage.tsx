@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { type AppointmentCategory, appointmentCategories } from '#contract/campaigns/booking-config.ts';
 import { useExtension } from '#src/services/campaigns/ui-behaviors.ts';
 import { bookingSettings as words } from '#src/strings/booking-settings.ts';
@@ -10,6 +10,7 @@ import { bookingPage } from './booking-page.ts';
 import { CategorySettings } from './CategorySettings.tsx';
 import { ClientsPage } from './ClientsPage.tsx';
 import { Closures } from './Closures.tsx';
+import { type BookingFacts, offersNothing } from './explain.ts';
 import { Explainer } from './Explainer.tsx';
 import { type BookingKey, type BookingPageFields, configKey, targetOf } from './fields.ts';
 import { EnrollButton, RequestsSwitch } from './RequestsSwitch.tsx';
@@ -37,6 +38,7 @@ export function AppointmentRequestsPage({ addresses }: { addresses: BookingAddre
       <Section id={ids.requests}>
         <SettingsSection title={words.requests.title}>
           {isSwitchable ? <RequestsSwitch /> : <EnrollButton />}
+          {explained.facts && <NoTimes facts={explained.facts} />}
           <ClientsPage practiceSettings={addresses.practiceSettings} />
         </SettingsSection>
       </Section>
@@ -111,6 +113,19 @@ function NoProviders() {
   return (
     <p role="alert" className="rounded-xl bg-bad-soft px-3 py-2 text-bad">
       {words.noProviderAtAll}
+    </p>
+  );
+}
+
+/** Says that requests are on while clients see no time. */
+function NoTimes({ facts }: { facts: BookingFacts }) {
+  const { draft } = usePublishPage<BookingPageFields>();
+  // Typing must not wait for the computation.
+  const shown = useDeferredValue(draft);
+  const hasNone = useMemo(() => shown.requestsEnabled && offersNothing(shown, facts), [shown, facts]);
+  return (
+    <p role="status" className="rounded-xl bg-warn-soft px-3 py-2 text-warn empty:hidden">
+      {hasNone && words.requests.noTimes}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { isSameJson } from '#src/lib/same-json.ts';
 import { bookingSettings as words } from '#src/strings/booking-settings.ts';
 import { publishing } from '#src/strings/publish.ts';
 import type { ChangeLine } from '#src/publish/publish-page.ts';
-import { type BookingFacts, compareOffers, offersOf, type OfferChange } from './explain.ts';
+import { type BookingFacts, compareOffers, offersNothing, offersOf, type OfferChange } from './explain.ts';
 import {
   type BookingKey,
   type BookingPageFields,
@@ -61,7 +61,7 @@ export function describeBooking(
   }
 }
 
-/** What an edit of a category means for the times that clients are offered; undefined for what changes none of them. */
+/** What an edit means for the times that clients are offered; undefined for what changes none of them, unless it opens requests without any. */
 export function consequenceOf(
   key: BookingKey,
   before: Partial<BookingPageFields>,
@@ -70,7 +70,9 @@ export function consequenceOf(
 ): string | undefined {
   const target = targetOf(key);
   // An earlier publish contains only what it changed.
-  if (target.kind === 'requestsEnabled' || !isWhole(before) || !isWhole(after)) return undefined;
+  if (!isWhole(before) || !isWhole(after)) return undefined;
+  if (target.kind === 'requestsEnabled')
+    return after.requestsEnabled && offersNothing(after, facts) ? words.requests.noTimes : undefined;
   const categories = target.kind === 'closures' ? appointmentCategories : [target.category];
   const sentences = categories.flatMap((category) => {
     const { change } = compareOffers(offersOf(before, category, facts), { ...before, [key]: after[key] });

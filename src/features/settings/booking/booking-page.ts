@@ -27,12 +27,15 @@ export const bookingPage = (names: Partial<BookingNames>, facts?: BookingFacts):
   id: 'appointment-requests',
   schema: bookingSchema(names.roomsRequired ?? false),
   problem: ({ path = [] }) => (path[0] === 'closures' ? words.closed.unnamedProblem : words.invalid),
-  describe: (key, before, after) => ({
-    consequence: facts && consequenceOf(key, before, after, facts),
-    ...describeBooking(names, key, before, after),
-  }),
-  isPublishedWith: (changed, key) =>
-    changed.includes(key) || editedCategories(changed).some((category) => key.startsWith(`${category}.`)),
+  describe(key, before, after) {
+    const line = describeBooking(names, key, before, after);
+    return { ...line, consequence: (facts && consequenceOf(key, before, after, facts)) ?? line.consequence };
+  },
+  isPublishedWith(changed, key, draft) {
+    const isOpened = changed.includes('requestsEnabled') && draft.requestsEnabled;
+    const published = isOpened ? appointmentCategories : editedCategories(changed);
+    return changed.includes(key) || published.some((category) => key.startsWith(`${category}.`));
+  },
   steps: bookingSteps,
   recall: recalled,
 });

@@ -131,6 +131,29 @@ describe('requests from clients', () => {
     expect((await practice.enrollment()).appointmentRequestsEnabledAt).not.toBeNull();
   });
 
+  it('are not switched on for clients while a kind of visits that is on lacks a description or a provider [AR-36] [AR-39]', async () => {
+    const { user, tryToPublish } = await openPage({ isFresh: true });
+    await user.click(await toggle(requests));
+    await waitFor(async () => expect(await toggle(requests)).toBeChecked());
+    await tryToPublish();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const description = wellness().getByRole('textbox', { name: 'Description' });
+    expect(description).toHaveAccessibleDescription('Please provide a description');
+    expect(screen.getByText(words.noProviderAtAll)).toBeVisible();
+    await user.click(await toggle('Wellness visits: Offered to clients'));
+    await tryToPublish();
+    expect(await dialog()).toHaveTextContent(words.requests.noTimes);
+  });
+
+  it('that are on while clients are offered no time say so, until there is one', async () => {
+    const { user } = await openPage();
+    expect(screen.queryByText(words.requests.noTimes)).toBeNull();
+    for (const kind of ['Wellness', 'Sick']) await user.click(await toggle(`${kind} visits: Offered to clients`));
+    expect(await screen.findByText(words.requests.noTimes)).toBeVisible();
+    await user.click(await toggle('Wellness visits: Offered to clients'));
+    await waitFor(() => expect(screen.queryByText(words.requests.noTimes)).toBeNull());
+  });
+
   it('use the rooms, providers and departments that enrolling answers [AR-03] [AR-27]', async () => {
     const room = { id: 'lab', name: 'Lab', departmentId: 'lab' };
     const lab = { id: 'lab', pimsId: '9', name: 'Laboratory' };

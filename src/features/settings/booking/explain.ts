@@ -1,4 +1,8 @@
-import type { AppointmentCategory, Practitioner } from '#contract/campaigns/booking-config.ts';
+import {
+  type AppointmentCategory,
+  appointmentCategories,
+  type Practitioner,
+} from '#contract/campaigns/booking-config.ts';
 import type { getCalendarFacts } from '#contract/campaigns/calendar-facts.ts';
 import type { Output } from '#contract/http.ts';
 import {
@@ -57,6 +61,10 @@ const offeredStarts = (calendar: BookingCalendar): ReadonlySet<number> =>
   new Set(calendar.days.flatMap((day) => slotsOf(calendar, day, 'client').map(({ start }) => start)));
 
 type BookedVisit = CalendarFacts['taken'][number];
+
+/** Whether clients are offered no time of any kind of visit. */
+export const offersNothing = (fields: BookingPageFields, facts: BookingFacts): boolean =>
+  appointmentCategories.every((category) => offeredStarts(calendarOf(fields, category, facts)).size === 0);
 
 /** What an edit means for clients, for booked visits and for waiting requests. */
 export interface OfferChange {

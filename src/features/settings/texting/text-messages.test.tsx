@@ -13,6 +13,7 @@ import { type FlagKey, flagKeys, type Flags } from '#contract/platform/flags.ts'
 import { flagsLoaded } from '#src/flags/flags-slice.ts';
 import { composer } from '#src/strings/composer.ts';
 import { textMessages } from '#src/strings/text-messages.ts';
+import { aPhone } from '#tests/support/a-phone.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
 import { letRowsSettle } from '#tests/support/settled-rows.ts';
@@ -82,6 +83,17 @@ describe('texting', () => {
     const number = screen.getByRole('textbox', { name: 'Texting number' });
     expect(number).toHaveValue('(207) 555-0100');
     expect(number).toHaveAttribute('readonly');
+  });
+
+  it.each([
+    ['NOT_STARTED', 'Not registered with the carriers yet. It cannot be changed here.'],
+    ['REGISTRATION_IN_PROGRESS', 'Being registered with the carriers. It cannot be changed here.'],
+    ['REGISTRATION_ERROR', 'Its registration was refused, or a carrier has suspended it. It cannot be changed here.'],
+    ['REGISTRATION_COMPLETE', 'Registered with the carriers. It cannot be changed here.'],
+  ])('says of its number that it is %s with the carriers [TX-17]', async (registration_status, hint) => {
+    await openPage({ practice: await aPracticeDay({ texting_number: aPhone(), registration_status }) });
+    const number = screen.getByRole('textbox', { name: 'Texting number' });
+    await waitFor(() => expect(number).toHaveAccessibleDescription(hint));
   });
 });
 

@@ -22,7 +22,7 @@ export function UserList({ users, inviteButton, onInvite, onRemove }: UserListPr
   return (
     <>
       <div className="flex items-center justify-between gap-3 pb-3">
-        <p className="text-sm text-ink-soft">{words.count(users.length)}</p>
+        <p className="text-sm text-ink-soft">{users.length > 0 && words.count(users.length)}</p>
         <Button ref={inviteButton} variant="primary" icon={<UserPlus />} onClick={onInvite}>
           {words.invite}
         </Button>

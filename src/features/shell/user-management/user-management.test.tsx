@@ -81,6 +81,18 @@ describe('the list of users', () => {
     expect(await button('Remove new@elm.example')).toBeEnabled();
   });
 
+  it('says where nobody was invited that the practice software opens Rapport without an invitation [UM-04]', async () => {
+    const { user } = await renderApp({ practice: await aPracticeDay(), path: '/config/reports' });
+    await user.click(await button('Ada Lovelace'));
+    await user.click(await button('User Management'));
+    const shown = await dialog();
+    await waitFor(() =>
+      expect(shown).toHaveTextContent(/Nobody has been invited .+ from the practice software needs no invitation\./),
+    );
+    expect(shown).not.toHaveTextContent('0 users');
+    expect(within(shown).getByRole('button', { name: 'Invite' })).toBeEnabled();
+  });
+
   it('does not offer users to remove themselves, and says why', async () => {
     const { user } = await openList();
     const own = await button('Remove Ada Lovelace');
