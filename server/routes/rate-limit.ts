@@ -12,7 +12,10 @@ const fewBuckets = 10_000;
  * busy caller from starving the others.
  * @returns a function that takes a token and returns whether there was one
  */
-export function rateLimiter({ perSecond, burst }: Rate, now: () => number = () => Date.now()): (key: string) => boolean {
+export function rateLimiter(
+  { perSecond, burst }: Rate,
+  now: () => number = () => Date.now(),
+): (key: string) => boolean {
   const buckets = new Map<string, { left: number; at: number }>();
   // Full buckets are dropped each time as many have come again, so that no single call pays for all others.
   let pruneAbove = fewBuckets;
