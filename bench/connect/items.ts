@@ -1,4 +1,5 @@
-import { type ConnectItemInput, mostItems } from '#contract/connect/items.ts';
+import type { ConnectItemInput } from '#contract/connect/items.ts';
+import { itemsPerCall } from '#tools/connect/client.ts';
 
 /** The pets of a large practice. */
 export const pets = 50_000;
@@ -6,7 +7,7 @@ export const pets = 50_000;
 /** So many pets with half as many owners, in batches as a connector reports them. */
 export function* batches(version = 1): Generator<readonly ConnectItemInput[]> {
   const all = [...items(version)];
-  for (let at = 0; at < all.length; at += mostItems) yield all.slice(at, at + mostItems);
+  for (let at = 0; at < all.length; at += itemsPerCall) yield all.slice(at, at + itemsPerCall);
 }
 
 function* items(version: number): Generator<ConnectItemInput> {

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { Hono } from 'hono';
 import { connect as protocol } from '#contract/connect/index.ts';
-import { type ConnectItemInput, mostItems } from '#contract/connect/items.ts';
+import type { ConnectItemInput } from '#contract/connect/items.ts';
 import type { Store } from '#server/db/store.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { openPostgres } from '#server/db/postgres.ts';
@@ -13,7 +13,7 @@ import { answerFailure } from '#server/routes/failures.ts';
 import type { RequestEnv } from '#server/routes/request-env.ts';
 import { serveConnector } from '#server/routes/serve.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
-import { connectClient } from '#tools/connect/client.ts';
+import { connectClient, itemsPerCall } from '#tools/connect/client.ts';
 import { bareRows } from '../bare/connect-rows.ts';
 import { migrate } from '../big-practice.ts';
 import { comparedWith } from '../compared-with.ts';
@@ -119,7 +119,7 @@ async function costOf(database: string, store: Store, unit: string, now: () => n
   const figures = (total: number) => ({ [unit]: total, [`${unit} for 1,000 items`]: (total / (1.5 * pets)) * 1000 });
   return {
     table: {
-      title: `${pets.toLocaleString('en-US')} pets with their owners, reported in batches of ${mostItems}, ${database}`,
+      title: `${pets.toLocaleString('en-US')} pets with their owners, reported in batches of ${itemsPerCall}, ${database}`,
       lines: comparedWith(figures(spent.ours), figures(spent.bare)),
     },
     verdict: {

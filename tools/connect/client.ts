@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect, type ItemResult } from '#contract/connect/index.ts';
-import { type ConnectItemInput, type ConnectKind, mostItems } from '#contract/connect/items.ts';
+import type { ConnectItemInput, ConnectKind } from '#contract/connect/items.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { type Endpoint, type Input, type Output, requestOf } from '#contract/http.ts';
 
+/** Half of what a call may have: calls of screens wait for it where the database is embedded. */
+export const itemsPerCall = 250;
 /** Bytes of a body; the server takes a little more. */
 const mostBytes = 500_000;
 /** Milliseconds between attempts where the server names no time. */
@@ -89,7 +91,7 @@ function* batchesOf(items: Iterable<ConnectItemInput>): Generator<ConnectItemInp
   let [batch, bytes]: [ConnectItemInput[], number] = [[], 0];
   for (const item of items) {
     const size = Buffer.byteLength(JSON.stringify(item)) + 1;
-    if (batch.length > 0 && (batch.length === mostItems || bytes + size > mostBytes)) {
+    if (batch.length > 0 && (batch.length === itemsPerCall || bytes + size > mostBytes)) {
       yield batch;
       [batch, bytes] = [[], 0];
     }
