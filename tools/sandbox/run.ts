@@ -9,12 +9,13 @@ import { writeSample } from '../connect/sample.ts';
 import { addressIn, parseOptions } from '../parse-options.ts';
 import { csvRecords } from './csv-records.ts';
 
-const help = `Usage: CONNECT_KEY=… npm run sandbox [-- --port 8095] [--mail-port 8096] [--url http://127.0.0.1:8080] [--data .data-sandbox]
+const help = `Usage: CONNECT_KEY=… npm run sandbox [-- --port 8095] [--mail-port 8096] [--url http://127.0.0.1:8080] [--page URL]
+       [--data .data-sandbox]
 
 Starts what surrounds Rapport as a process of its own: carrier with phones, mail service, printer, registry, identity
 providers, flags and the practice software. It prints the environment variables with which Rapport at --url reaches
 them, writes them to product.env in --data, and keeps its own state there. The practice software is the folder practice in it: CSV files, an invented
-practice at first. "npm run practice -- key" makes the key of its practice; without one it is not connected.`;
+practice at first. --page is where its page is, if that is on its own. "npm run practice -- key" makes the key of its practice; without one it is not connected.`;
 
 /** Milliseconds between passes of the practice software. */
 const every = 1000;
@@ -32,6 +33,7 @@ const { values } = parseOptions(help, {
     port: { type: 'string', default: '8095' },
     'mail-port': { type: 'string' },
     url: { type: 'string', default: 'http://127.0.0.1:8080' },
+    page: { type: 'string' },
     data: { type: 'string', default: '.data-sandbox' },
     help: { type: 'boolean', default: false },
   },
@@ -50,6 +52,7 @@ async function run(): Promise<void> {
   const port = portIn('port', values.port);
   const mailPort = portIn('mail-port', values['mail-port'] ?? String(port + 1));
   const productUrl = new URL(addressIn('url', values.url)).origin;
+  const pageUrl = values.page === undefined ? productUrl : new URL(addressIn('page', values.page)).origin;
   const folder = path.join(values.data, 'practice');
   if (!existsSync(path.join(folder, 'client.csv'))) await writeSample({ folder, pets, today: new Date() });
 
@@ -60,6 +63,7 @@ async function run(): Promise<void> {
     port,
     mailPort,
     productUrl,
+    pageUrl,
     practice,
     records: csvRecords(folder),
     print: (line) => console.error(line),

@@ -39,6 +39,8 @@ export interface OutsideOptions {
   readonly mailPort: number;
   /** Where the product is, or will be. */
   readonly productUrl: string;
+  /** Where its page is: the same address, or another one where the page is on its own. */
+  readonly pageUrl: string;
   readonly practice: OutsidePractice;
   readonly records: PracticeRecords;
   readonly print: (line: string) => void;
@@ -63,6 +65,7 @@ export async function openOutside({
   port,
   mailPort,
   productUrl,
+  pageUrl,
   practice,
   records,
   print,
@@ -74,7 +77,7 @@ export async function openOutside({
   const identities = identityDb(db);
   const key = await signingKey(identities);
   const staff = staffAt(practice);
-  const otherPageOrigins = [productUrl];
+  const otherPageOrigins = [...new Set([productUrl, pageUrl])];
   const announcer = await storeAnnouncer(store);
   const now = () => new Date();
   const stopping = new AbortController();
@@ -114,7 +117,7 @@ export async function openOutside({
     launchLink: async (staffId) =>
       launchUrl(
         identities,
-        productUrl,
+        pageUrl,
         practice.identity,
         (staffId === undefined ? undefined : await staff.find(staffId)) ?? staff.members[0],
       ),
@@ -155,6 +158,7 @@ export async function openOutside({
     settings: productSettings({
       origin,
       productUrl,
+      pageUrl,
       carrier: account,
       printer,
       registry,

@@ -10,6 +10,7 @@ interface Surroundings {
   /** The address of the process. */
   readonly origin: string;
   readonly productUrl: string;
+  readonly pageUrl: string;
   readonly carrier: TwilioAccount;
   readonly printer: LobAccount;
   readonly registry: RegistryAccount;
@@ -21,6 +22,7 @@ interface Surroundings {
 export const productSettings = ({
   origin,
   productUrl,
+  pageUrl,
   carrier,
   printer,
   registry,
@@ -30,6 +32,7 @@ export const productSettings = ({
   SANDBOX: '0',
   PUBLIC_URL: productUrl,
   ...portOn(new URL(productUrl)),
+  ...(pageUrl !== productUrl && { PAGE_ORIGINS: pageUrl }),
   USER_POOL_ID: userPoolId,
   USER_POOL_CLIENT_ID: userPoolClientId,
   USER_POOL_URL: `${origin}/cognito-idp`,
