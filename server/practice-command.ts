@@ -50,6 +50,7 @@ export function commandOf([command = '', ...given]: readonly string[]): Run {
   switch (command) {
     case 'add': {
       const [practice, name, timeZone] = practiceAnd(command, given, 2);
+      requirePlainIds(practice);
       requireName(name);
       requireTimeZone(timeZone);
       return (store) => add(store, practice, name, timeZone);
@@ -71,6 +72,7 @@ export function commandOf([command = '', ...given]: readonly string[]): Run {
     }
     case 'invite': {
       const [practice, name] = practiceAnd(command, given, 1);
+      requirePlainIds(practice);
       requireName(name);
       return async ({ db }, origin) => {
         if (await isKnown(db, practice))
@@ -102,9 +104,13 @@ function practiceAnd(
   } catch {
     throw new Error('The ids of organization and branch must not be empty, and must not contain # or :.');
   }
-  for (const id of [practiceOrgId, practiceSubOrgId]) requirePlain('The ids of organization and branch', id);
   const [first = '', second = ''] = rest;
   return [practice, first, second];
+}
+
+/** Of a practice that is new: one that was made before is named as it is. */
+function requirePlainIds({ practiceOrgId, practiceSubOrgId }: PracticeIdentity): void {
+  for (const id of [practiceOrgId, practiceSubOrgId]) requirePlain('The ids of organization and branch', id);
 }
 
 function requireName(name: string): void {

@@ -118,7 +118,7 @@ async function keepRunning(pass: () => Promise<void>): Promise<void> {
 
 function sentenceFor(error: Error): string {
   if (!(error instanceof ConnectRefusal)) return error.message;
-  if (error.status === 401) return 'CONNECT_KEY: The server does not know this key.';
+  if (error.status === 401) return `CONNECT_KEY: ${error.message}`;
   return error.code === 'sync_incomplete'
     ? `More than half of this would be gone: ${error.fields.join(', ')}. Complete the files, or say --confirm-gone.`
     : error.message;

@@ -19,13 +19,7 @@ export const browserTests = (
   { report, which, minutes = 62 }: { report: string; which: readonly string[]; minutes?: number },
 ): Step => ({
   name,
-  run: [
-    'playwright',
-    'test',
-    ...which,
-    '--reporter=list,json',
-    `--global-timeout=${Math.max(1, Math.round(minutes * 60_000))}`,
-  ],
+  run: ['playwright', 'test', ...which, '--reporter=list,json', `--global-timeout=${minutes * 60_000 || 1}`],
   minutes: minutes + 3,
   // Playwright sets FORCE_COLOR for its workers, and Node complains where NO_COLOR is set as well.
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: undefined, FORCE_COLOR: '0' },

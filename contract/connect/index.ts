@@ -50,6 +50,8 @@ const finishSync = defineEndpoint({
   body: z.strictObject({
     /** Needed where more than half of a kind would be gone; of up to 20 items only for clients and pets. */
     confirmGone: z._default(z.boolean(), false),
+    /** Kinds of the sync of which nothing is gone, such as one whose export came out broken. */
+    keep: z._default(list(connectKind, connectKinds.length), []),
   }),
   response: z.object({ gone: kindCounts }),
   errors: ['not_found', 'sync_incomplete'],

@@ -36,6 +36,14 @@ describe('a token bucket', () => {
     for (let caller = 0; caller < 20_000; caller++) may(`visitor ${caller}`);
     expect(may('ada')).toBe(false);
   });
+
+  it('looks for full buckets now and then, not at each call of many callers', () => {
+    const may = rateLimiter({ perSecond: 1, burst: 2 }, aClock().now);
+    const searches = vi.spyOn(Map.prototype, Symbol.iterator);
+    for (let caller = 0; caller < 50_000; caller++) may(`visitor ${caller}`);
+    expect(searches.mock.calls.length).toBeGreaterThan(0);
+    expect(searches.mock.calls.length).toBeLessThan(5);
+  });
 });
 
 describe('the endpoints of the contract', () => {

@@ -4,7 +4,7 @@ export interface Rate {
   readonly burst: number;
 }
 
-/** Above this number of keys, full buckets are dropped. */
+/** Up to this number of keys, nothing is dropped. */
 const fewBuckets = 10_000;
 
 /**

@@ -26,7 +26,7 @@ export const bookingSettings = {
     enrolled: 'Requests are on.',
     turnedOn: 'Clients can request the visits that are switched on below.',
     noTimes:
-      'Clients see no times: your settings and calendar offer none in the coming 14 days. “What clients would see” says why.',
+      'Clients would see no times: these settings and your calendar offer none in the coming 14 days. “What clients would see” says why.',
     turnedOff: 'Clients can no longer request visits. Requests that wait stay in the inbox.',
   },
 

@@ -7,6 +7,7 @@ import { ApiClient, type Intent, intents } from '#tests/support/api-client.ts';
 import { test } from '#tests/support/journey.ts';
 import { aPng } from '#tests/support/png.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
+import { nodeOptionsWith } from '#tests/support/test-now.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'rapport-full-disk-'));
 const flagFile = path.join(folder, 'full');
@@ -15,7 +16,7 @@ const disk = { fill: () => writeFileSync(flagFile, ''), empty: () => rmSync(flag
 const preload = new URL('../support/full-disk.ts', import.meta.url).href;
 // Before the server stops, because it may still have to write.
 test.afterAll(() => disk.empty());
-const { server } = journeyServer({ env: { NODE_OPTIONS: `--import=${preload}`, DISK_IS_FULL_WHILE: flagFile } });
+const { server } = journeyServer({ env: { NODE_OPTIONS: nodeOptionsWith(preload), DISK_IS_FULL_WHILE: flagFile } });
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
 const longText = 'A text that takes its place on the disk. '.repeat(35);

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { desktopConfig, navigation, type Result } from 'lighthouse';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { findBrowser, launchArguments } from '#tools/browser.ts';
+import { shiftClock } from './shift-clock.ts';
+import { ownAhead } from './test-now.ts';
 
 type Category = 'performance' | 'accessibility' | 'best-practices';
 
@@ -23,6 +25,7 @@ export async function lighthouseWindow(launchLink: string) {
     defaultViewport: null,
   });
   const [page = await browser.newPage()] = await browser.pages();
+  await page.evaluateOnNewDocument(shiftClock, ownAhead);
   await page.goto(launchLink);
   await page.waitForSelector('nav[aria-label="Main"]');
 

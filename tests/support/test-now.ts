@@ -8,8 +8,14 @@ export function testNow(given = process.env['TEST_NOW'] || '2027-06-09T14:00:00Z
 /** How far the clock of this process is ahead of the machine's, in milliseconds. */
 export const ownAhead = Number(process.env['CLOCK_AHEAD_MS'] ?? 0);
 
+/** What processes of Node are started with, and a module that they load first. */
+export const nodeOptionsWith = (module: string): string =>
+  [process.env['NODE_OPTIONS'], `--import=${module}`].filter(Boolean).join(' ');
+
+const shiftedClock = new URL('shifted-clock.ts', import.meta.url).href;
+
 /** Environment variables that shift the clock of a process of Node: it shows that moment now and runs on from there. */
 export const clockAt = (moment: Date) => ({
-  NODE_OPTIONS: `--import=${new URL('shifted-clock.ts', import.meta.url).href}`,
+  NODE_OPTIONS: nodeOptionsWith(shiftedClock),
   CLOCK_AHEAD_MS: String(moment.getTime() - Date.now() + ownAhead),
 });

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { nodeOptionsWith } from './test-now.ts';
 
 /** Environment variables with which a process reports its memory (`report-memory.ts`). */
-export const reportsMemory = { NODE_OPTIONS: `--import=${new URL('report-memory.ts', import.meta.url).href}` };
+export const reportsMemory = { NODE_OPTIONS: nodeOptionsWith(new URL('report-memory.ts', import.meta.url).href) };
 
 interface ReportingProcess {
   readonly pid: number;

@@ -68,7 +68,8 @@ export function connectClient({ url, key, fetch = globalThis.fetch, pause = wait
     },
     beginSync: (kinds: readonly ConnectKind[]) => call(beginSync, { kinds: [...kinds] }),
     /** @throws ConnectRefusal `sync_incomplete` where more than half of a kind would be gone and that is not confirmed */
-    finishSync: (id: string, confirmGone: boolean) => call(finishSync, { id, confirmGone }),
+    finishSync: (id: string, how: { confirmGone?: boolean; keep?: readonly ConnectKind[] } = {}) =>
+      call(finishSync, { id, confirmGone: how.confirmGone ?? false, keep: [...(how.keep ?? [])] }),
     leaseJobs: (most: number) => call(leaseJobs, { most }),
     answerJob: (answer: Input<typeof answerJob>) => call(answerJob, answer),
     readStatus: () => call(readStatus, {}),
@@ -77,7 +78,7 @@ export function connectClient({ url, key, fetch = globalThis.fetch, pause = wait
 
 function unreachable(url: string, error: Error): never {
   const { code, message } = (error.cause ?? error) as NodeJS.ErrnoException;
-  throw new Error(`${url} cannot be reached: ${code ?? message}.`, { cause: error });
+  throw new Error(`${url} cannot be reached: ${typeof code === 'string' ? code : message}.`, { cause: error });
 }
 
 async function answerIn<E extends Endpoint>(endpoint: E, response: Response): Promise<Output<E>> {

@@ -4,8 +4,9 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rotateKey } from '#server/domain/connect/keys.ts';
+import { listServiceTypes } from '#server/domain/service-types/list.ts';
 import { anApp } from '#tests/support/an-app.ts';
-import { aPractice, startWorld } from '#tests/support/server-world.ts';
+import { aPractice, at, startWorld } from '#tests/support/server-world.ts';
 import { connectClient } from './client.ts';
 import { csvText, readCsv } from './csv-rows.ts';
 import { importCsv } from './import-csv.ts';
@@ -102,6 +103,32 @@ describe('the import of a practice’s CSV files', () => {
     expect(await rows('pet_owner')).toHaveLength(11);
   });
 
+  it('ends what staff see of a sync of which no row could be taken, and keeps its services', async () => {
+    const { practice, write, run } = await anExport();
+    const services = () => at(world, practice).read(listServiceTypes, {});
+    await write('service_type.csv', ['id,name', 'rabies,Rabies']);
+    await run();
+    await write('service_type.csv', ['id,name,price', 'rabies,Rabies,10'], 2);
+    await run();
+    expect(await services()).toMatchObject({ sync: { status: 'DONE' }, data: [{ id: 'rabies' }] });
+  });
+
+  it('removes nothing of any kind where one of them has to be confirmed', async () => {
+    const { write, run, rows } = await anExport();
+    const visit = (id: string) => `${id},1,a,2027-06-16T15:00:00Z,30,exam`;
+    const visits = ['id,clientId,petId,startsAt,lengthInMinutes,typeId', visit('v'), visit('w')];
+    await write('client.csv', ['id,firstName', '1,Maya', '2,Jonah', '3,Ada']);
+    await write('pet.csv', ['id,clientId,name', 'a,1,Luna']);
+    await write('appointment_type.csv', ['id,name', 'exam,Exam']);
+    await write('appointment.csv', visits);
+    expect(await run()).toBe(0);
+    await write('client.csv', ['id,firstName', '1,Maya'], 2);
+    await write('appointment.csv', visits.slice(0, 2), 2);
+    await expect(run()).rejects.toMatchObject({ code: 'sync_incomplete', fields: ['client'] });
+    expect(await rows('pet_owner')).toHaveLength(3);
+    expect(await rows('appointment')).toMatchObject([{ deleted_at: null }, { deleted_at: null }]);
+  });
+
   it('takes the first of several rows with one id, and names the others', async () => {
     const { write, run, lines, rows } = await anExport();
     await write('client.csv', ['id,firstName', '1,Maya', '2,Jonah', '1,Ada', '2,Jonah']);
@@ -168,6 +195,11 @@ describe('the import of a practice’s CSV files', () => {
     expect(await rows('pet_owner')).toHaveLength(1001);
     faults.push(away, away, away, away);
     await expect(run()).rejects.toThrow('http://localhost:8080 cannot be reached: ECONNREFUSED.');
+    const silent = () => {
+      throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+    };
+    faults.push(silent, silent, silent, silent);
+    await expect(run()).rejects.toThrow('cannot be reached: The operation was aborted due to timeout.');
   });
 
   it('takes most of a kind away only if that is confirmed', async () => {

@@ -17,8 +17,8 @@ interface CsvImport {
 }
 
 /**
- * Reports a practice's export, a file a kind such as `client.csv`, as a full sync of each of these kinds: what a file does not name is gone,
- * but nothing where it has no row that could be taken. The version is the time of the file, so that a file that was not changed changes nothing.
+ * Reports a practice's export, a file a kind such as `client.csv`, as a full sync of these kinds: what a file does not name is gone,
+ * but nothing of its kind where it has no row that could be taken. The version is the time of the file, so that a file that was not changed changes nothing.
  * @returns how many rows were refused
  * @throws Error with the file's name for one that cannot be read
  */
@@ -31,15 +31,15 @@ export async function importCsv({
 }: CsvImport): Promise<number> {
   const files = (await filesIn(folder)).filter(({ kind }) => kinds.includes(kind));
   const read = await Promise.all(files.map(async (file) => ({ ...file, ...(await rowsOf(file.path)) })));
-  const syncs: string[] = [];
+  // An export that came out empty must not take everything away.
+  const isKept = ({ rows }: (typeof read)[number]) => rows.length === 0 && !confirmGone;
+  for (const { name } of read.filter(isKept)) print(`${name} has no rows, so nothing of its kind is removed.`);
+  const reported = read.filter((file) => !isKept(file));
+  if (reported.length === 0) return 0;
+  const sync = await client.beginSync(reported.map(({ kind }) => kind));
+  const keep: ConnectKind[] = [];
   let refused = 0;
-  for (const { kind, name, rows, repeated, version } of read) {
-    // An export that came out empty must not take everything away.
-    if (rows.length === 0 && !confirmGone) {
-      print(`${name} has no rows, so nothing of its kind is removed.`);
-      continue;
-    }
-    const sync = await client.beginSync([kind]);
+  for (const { kind, name, rows, repeated, version } of reported) {
     for (const { line, id, first } of repeated) print(`${name}, line ${line}: id ${id} is already on line ${first}.`);
     const counts = { applied: 0, unchanged: 0, outdated: 0, refused: repeated.length };
     let at = 0;
@@ -58,14 +58,12 @@ export async function importCsv({
           .join(', ') || 'no rows'
       }`,
     );
-    if (rows.length > 0 && counts.refused === rows.length + repeated.length)
-      print(`${name}: none of its rows could be taken, so nothing of its kind is removed.`);
-    else syncs.push(sync.id);
+    if (rows.length === 0 || counts.refused < rows.length + repeated.length) continue;
+    keep.push(kind);
+    print(`${name}: none of its rows could be taken, so nothing of its kind is removed.`);
   }
-  // Backwards, so that nothing goes before what belongs to it.
-  for (const id of syncs.toReversed())
-    for (const [kind, count] of Object.entries((await client.finishSync(id, confirmGone)).gone))
-      if (count > 0) print(`${kind}: ${count} gone`);
+  const { gone } = await client.finishSync(sync.id, { confirmGone, keep });
+  for (const [kind, count] of Object.entries(gone)) if (count > 0) print(`${kind}: ${count} gone`);
   return refused;
 }
 

@@ -110,7 +110,7 @@ async function connectPractice({ folder, key, productUrl }: Connection, signal: 
 function sentenceFor(error: unknown): string {
   if (error instanceof ConnectRefusal)
     return error.status === 401 ? 'CONNECT_KEY: Rapport does not know this key.' : error.message;
-  return 'The practice software waits for Rapport, which does not answer.';
+  return (error as Error).message;
 }
 
 function portIn(option: string, given: string): number {

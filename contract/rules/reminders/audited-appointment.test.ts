@@ -111,7 +111,7 @@ describe('an appointment of the audit', () => {
     });
   });
 
-  it('keeps that the practice software did not take its confirmation until that is over, through reports that say nothing about it [AU-18]', () => {
+  it('keeps that the practice software did not take its confirmation until that is over or the visit moves, through reports that say nothing about it [AU-18]', () => {
     const [booked, mark] = [upserted(1), marked(2, 'MARKED_CONFIRMED')];
     const refusedConfirmation = { reason: 'Locked' };
     const refused = upserted(3, { refusedConfirmation });
@@ -119,7 +119,8 @@ describe('an appointment of the audit', () => {
     expect(auditOf(booked, mark, refused)).toMatchObject({ completion: { at: at(2) }, refusedConfirmation });
     expect(auditOf(booked, mark, refused, upserted(4)).refusedConfirmation).toEqual(refusedConfirmation);
     expect(auditOf(booked, mark, refused, upserted(4, { refusedConfirmation: null })).refusedConfirmation).toBeNull();
-    for (const after of [upserted(4, { refusedConfirmation, confirmed: true }), deleted(4)])
+    const moved = upserted(4, { date: '2026-12-24T15:00:00.000Z' });
+    for (const after of [upserted(4, { refusedConfirmation, confirmed: true }), moved, deleted(4)])
       expect(auditOf(booked, mark, refused, after).refusedConfirmation).toBeNull();
   });
 

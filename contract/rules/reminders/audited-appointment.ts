@@ -109,11 +109,11 @@ export function auditedAppointment(id: string, actions: readonly AppointmentActi
   };
 }
 
-/** Until the practice software confirms the visit after all, or is asked again; its other reports say nothing about it. */
+/** Until the practice software confirms the visit after all, is asked again or moves it; its other reports say nothing about it. */
 function refusedConfirmationIn(descriptions: readonly ActionOf<'PRACTICE_DATA_UPSERT'>[]) {
   const appointments = descriptions.map(({ data }) => data.appointment);
   const last = appointments.findLast((one) => one.confirmed || one.refusedConfirmation !== undefined);
-  return last?.confirmed ? null : (last?.refusedConfirmation ?? null);
+  return last && !last.confirmed && last.date === appointments.at(-1)?.date ? (last.refusedConfirmation ?? null) : null;
 }
 
 /** An answer for another time than the present one says nothing. */

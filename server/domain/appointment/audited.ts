@@ -29,7 +29,8 @@ export const reportWith = (
   resource_id,
   data: {
     timestamp: ctx.now.toISOString(),
-    appointment: { ...appointment, ...change },
+    // What became of a confirmation was reported once, and belongs to the time that the visit had then.
+    appointment: { ...appointment, refusedConfirmation: undefined, ...change },
     animalOwner: owner,
     animal,
   },

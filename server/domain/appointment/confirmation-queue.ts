@@ -27,15 +27,15 @@ export async function queueConfirmation(
   await showConfirmationState(ctx, appointmentId, {});
 }
 
-/** Takes a confirmation back that is not on its way to the practice software yet. */
+/** Takes a confirmation back that is not on its way to the practice software yet. What became of an earlier one is shown no more. */
 export async function cancelConfirmation(ctx: Context, appointmentId: string): Promise<void> {
-  const { numDeletedRows } = await ctx.db
+  await ctx.db
     .deleteFrom('write_back')
     .where('practice', '=', ctx.practice)
     .where('appointment_id', '=', appointmentId)
     .where('kind', '=', 'CONFIRM')
     .where('status', '=', 'WAITING')
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', sql<string>`clock_timestamp()`)]))
-    .executeTakeFirst();
-  if (numDeletedRows > 0) await showConfirmationState(ctx, appointmentId, {});
+    .execute();
+  await showConfirmationState(ctx, appointmentId, {});
 }

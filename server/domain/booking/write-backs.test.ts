@@ -22,7 +22,7 @@ import {
   startWorld,
 } from '#tests/support/server-world.ts';
 import { auditedAppointmentOf, reportWith } from '../appointment/audited.ts';
-import { queueConfirmation } from '../appointment/confirmation-queue.ts';
+import { cancelConfirmation, queueConfirmation } from '../appointment/confirmation-queue.ts';
 import { listAppointmentActions } from '../appointment/list-actions.ts';
 import { getClientOverview } from '../client/get-overview.ts';
 import { getReminderFacts } from '../reminder/get-facts.ts';
@@ -120,7 +120,7 @@ describe('a visit that a practice software must take', () => {
     );
   });
 
-  it('whose confirmation it does not take says so in the audit, stays complete, and no longer says so once it is asked again [AU-18]', async () => {
+  it('whose confirmation it does not take says so in the audit, stays complete, and no longer says so once it is asked again or the client cannot come [AU-18]', async () => {
     const fixture = await aHandedOverPractice();
     const { id } = await fixture.book();
     await fixture.answer(accepted);
@@ -142,6 +142,8 @@ describe('a visit that a practice software must take', () => {
     expect((await audited()).refusedConfirmation).toBeNull();
     await fixture.answer({ result: 'unanswered' });
     expect((await audited()).refusedConfirmation).toEqual({ reason: null });
+    await system.run(cancelConfirmation, id);
+    expect((await audited()).refusedConfirmation).toBeNull();
   });
 
   it('is booked by its acceptance: only then the client gets the text, once [API-62]', async () => {

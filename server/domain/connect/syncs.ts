@@ -45,7 +45,11 @@ const alwaysAsked: ReadonlySet<ConnectKind> = new Set(['client', 'pet']);
  */
 export async function finishSync(
   ctx: Context,
-  { id, confirmGone }: { readonly id: string; readonly confirmGone: boolean },
+  {
+    id,
+    confirmGone,
+    keep,
+  }: { readonly id: string; readonly confirmGone: boolean; readonly keep: readonly ConnectKind[] },
 ): Promise<{ gone: Partial<Record<ConnectKind, number>> }> {
   await lockItems(ctx);
   if (!isRowId(id)) throw new Refusal('not_found');
@@ -59,7 +63,11 @@ export async function finishSync(
   // A repetition, after its answer was lost.
   if (syncs.every(({ finished_at }) => finished_at !== null)) return { gone: {} };
   const kinds = new Set(syncs.map(({ kind }) => kind));
-  const missing = await missingFrom(ctx, id, [...kinds]);
+  const missing = await missingFrom(
+    ctx,
+    id,
+    [...kinds].filter((kind) => !keep.includes(kind)),
+  );
   const doubtful = missing.filter(
     ({ kind, ids, total }) => (total > fewItems || alwaysAsked.has(kind)) && ids.length * 2 > total,
   );
@@ -81,7 +89,7 @@ export async function finishSync(
     // The practice software named no version: should it report the same one again, the item is back.
     await markGone(ctx, kind, ids);
   }
-  if (kinds.has('service_type')) await endServices(ctx, id);
+  if (kinds.has('service_type')) await endServices(ctx, keep.includes('service_type') ? null : id);
   await ctx.db
     .updateTable('connect_sync')
     .set({ finished_at: ctx.now })
@@ -103,13 +111,13 @@ async function missingFrom({ db, practice }: Context, sync: string, kinds: reado
   return rows;
 }
 
-/** Ends the sync that staff see. Services that were reported unchanged were seen by it too. */
-async function endServices(ctx: Context, sync: string): Promise<void> {
+/** Ends the sync that staff see. Services that were reported unchanged were seen by it too; without a sync, all that there are. */
+async function endServices(ctx: Context, sync: string | null): Promise<void> {
   await sql`
     update service_type set seen_at = clock_timestamp()
     from connect_item item
     where service_type.practice = ${ctx.practice} and item.practice = ${ctx.practice} and item.kind = 'service_type'
-      and item.local_id = service_type.id and item.seen_in = ${sync}::uuid
+      and item.local_id = service_type.id and (item.seen_in = ${sync}::uuid or ${sync}::uuid is null)
   `.execute(ctx.db);
   await endServiceSync(ctx);
 }

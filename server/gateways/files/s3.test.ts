@@ -46,6 +46,9 @@ it('says at the start that it cannot be reached, and nothing where it answers', 
   expect(await missingStorage({ ...bucket, url: 'http://localhost:1025/pictures' })).toEqual([
     'No picture is stored or shown. The storage does not answer. FILES_URL is http://localhost:1025/pictures (ECONNREFUSED).',
   ]);
+  expect(await missingStorage({ ...bucket, secret: 'wrong' })).toEqual([
+    `No picture is stored or shown. The storage refuses GET with 403. FILES_URL is ${bucket.url}.`,
+  ]);
 });
 
 it('names what an operator has set wrongly', async () => {

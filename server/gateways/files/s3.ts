@@ -76,10 +76,10 @@ export async function missingStorage(bucket: Bucket): Promise<string[]> {
     const file = await bucketFileStore(bucket, { timeout: startTimeout }).read('none');
     await file?.content.cancel();
   } catch (error) {
-    if (!(error instanceof StorageUnavailable)) return [];
-    const { code } = ((error.cause as Error | undefined)?.cause ?? {}) as NodeJS.ErrnoException;
+    const { message, cause } = error as Error;
+    const { code } = ((cause as Error | undefined)?.cause ?? {}) as NodeJS.ErrnoException;
     const reason = code === undefined ? '' : ` (${code})`;
-    return [`No picture is stored or shown. ${error.message} FILES_URL is ${bucket.url}${reason}.`];
+    return [`No picture is stored or shown. ${message} FILES_URL is ${bucket.url}${reason}.`];
   }
   return [];
 }

@@ -55,12 +55,17 @@ function LoadedForm({ start, draft, onDraftChanged }: LoadedFormProps) {
       }}
     />
   );
-  // The attempt itself may have used it.
-  if (unanswered && invitation?.state === 'used') return unanswered;
-  return (
+  const outcome = (
     <>
       {unanswered}
       {refusal !== null && <Notice isError>{refusal}</Notice>}
+    </>
+  );
+  // The attempt itself may have used it.
+  if (unanswered && invitation?.state === 'used') return outcome;
+  return (
+    <>
+      {outcome}
       {sent && (
         <Notice>
           {words.sentBefore(sent.practiceName)}{' '}

@@ -259,6 +259,9 @@ describe('a registration that is sent', () => {
     const { user } = await renderPublic(addresses.form());
     expect(await screen.findByText(words.unanswered('Cedar Creek Veterinary'))).toBeVisible();
     expect(screen.queryByLabelText(words.labels.practiceOrgId)).toBeNull();
+    network.fail(registerPractice, { code: 'rate_limited', message: 'wait' });
+    await user.click(screen.getByRole('button', { name: words.sendAgain }));
+    expect(await screen.findByText(words.tooMany(words.minutes(1)))).toBeVisible();
     await user.click(screen.getByRole('button', { name: words.sendAgain }));
     expect(await screen.findByRole('list', { name: words.status.stepsLabel })).toBeVisible();
   });

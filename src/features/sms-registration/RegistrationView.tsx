@@ -33,8 +33,9 @@ export function RegistrationView({ registration, calls }: RegistrationViewProps)
   useEffect(() => {
     if (seen.current === stage) return;
     seen.current = stage;
-    // A submission moves the focus to what says so.
-    if (latest !== undefined && latest !== 'SUBMITTED') announce(words.steps[latest]);
+    // A submission from the form moves the focus to what says so.
+    const isRead = latest === 'SUBMITTED' && document.activeElement === heading.current;
+    if (latest !== undefined && !isRead) announce(words.steps[latest]);
   }, [stage, latest]);
   return (
     <div className="flex flex-col gap-6 pt-3">
