@@ -19,6 +19,7 @@ export const browserTests = (
   { report, which, minutes = 62 }: { report: string; which: readonly string[]; minutes?: number },
 ): Step => ({
   name,
+  // Zero would be no limit.
   run: ['playwright', 'test', ...which, '--reporter=list,json', `--global-timeout=${minutes * 60_000 || 1}`],
   minutes: minutes + 3,
   // Playwright sets FORCE_COLOR for its workers, and Node complains where NO_COLOR is set as well.
