@@ -114,7 +114,7 @@ const column = z.strictObject({
 });
 export type Column = z.output<typeof column>;
 
-const section = z.discriminatedUnion('type', [
+export const newsletterSection = z.discriminatedUnion('type', [
   textSection,
   image,
   button,
@@ -122,15 +122,21 @@ const section = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('divider') }),
   z.strictObject({ type: z.literal('spacer') }),
 ]);
-export type Section = z.output<typeof section>;
+export type Section = z.output<typeof newsletterSection>;
 
-export const newsletterDocument = z.strictObject({
-  type: z.literal('doc'),
-  /** The line that mail apps show after the subject. */
-  attrs: z.strictObject({ preheader: written(newsletterLimits.preheader) }),
-  content: list(section, newsletterLimits.sections).check(z.minLength(1)),
-});
+const documentOf = <S extends z.ZodMiniType>(section: S) =>
+  z.strictObject({
+    type: z.literal('doc'),
+    /** The line that mail apps show after the subject. */
+    attrs: z.strictObject({ preheader: written(newsletterLimits.preheader) }),
+    content: list(section, newsletterLimits.sections).check(z.minLength(1)),
+  });
+
+export const newsletterDocument = documentOf(newsletterSection);
 export type NewsletterDocument = z.output<typeof newsletterDocument>;
+
+/** A document whose sections are not looked at. */
+export const newsletterFrame = documentOf(z.unknown());
 
 /** A newsletter of one text section, whose paragraphs are the lines of a text. */
 export const newsletterOf = (text: string): NewsletterDocument => ({

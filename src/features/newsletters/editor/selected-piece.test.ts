@@ -26,7 +26,7 @@ it('a picture that is missing says so, and another one that is chosen while it i
   const { editor } = selected(before, anImage({ src: null, alt: 'Rex' }));
   expect(editor.view.dom).toHaveTextContent(/This picture is not there any more\..* Rex$/);
   expect(fillMissingImage(editor, 'https://rapport.example/files/dog', 120)).toBe(true);
-  expect(documentOfEditor(editor.getJSON(), '')).toEqual(
+  expect(documentOfEditor(editor.state.doc, '')).toEqual(
     aDocument(before, anImage({ src: 'https://rapport.example/files/dog', alt: 'Rex', width: 120 })),
   );
   expect(fillMissingImage(editor, 'https://rapport.example/files/cat', 120)).toBe(false);

@@ -1,9 +1,10 @@
 import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { type EditorState, Plugin } from '@tiptap/pm/state';
+import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { newsletterLimits, type TextSection, textLengthOf } from '#contract/rules/newsletters/newsletter-document.ts';
 import { newsletters } from '#src/strings/newsletters.ts';
+import { isTyping } from './editor-facts.ts';
 
 /** Texts that did not change are not counted again. */
 const lengths = new WeakMap<Node, number>();
@@ -23,8 +24,16 @@ export function lengthAtCaret({ selection: { $from } }: EditorState): number | n
   return null;
 }
 
-/** A caret that moves changes no marks. */
-const marked = new WeakMap<Node, DecorationSet>();
+/** Whether each text is too long, in their order. */
+function areTooLong(doc: Node): string {
+  let all = '';
+  doc.descendants((node) => {
+    if (node.type.name !== 'textSection') return node.type.name.startsWith('column');
+    all += lengthOf(node) > newsletterLimits.sectionText ? 'y' : 'n';
+    return false;
+  });
+  return all;
+}
 
 function marksIn(doc: Node): DecorationSet {
   const found: Decoration[] = [];
@@ -43,18 +52,24 @@ function marksIn(doc: Node): DecorationSet {
   return DecorationSet.create(doc, found);
 }
 
+const key = new PluginKey<DecorationSet>('textLimits');
+
 /** Says which section each text is, and marks those that are longer than a letter may have them (NL-13). What is typed beyond stays. */
 export const TextLimits = Extension.create({
   name: 'textLimits',
   addProseMirrorPlugins: () => [
     new Plugin({
-      props: {
-        decorations({ doc }) {
-          let set = marked.get(doc);
-          if (!set) marked.set(doc, (set = marksIn(doc)));
-          return set;
+      key,
+      state: {
+        init: (_config, { doc }) => marksIn(doc),
+        apply(tr, marks) {
+          if (!tr.docChanged) return marks;
+          // A key moves the marks of later texts, and is not to make them anew.
+          const isMoved = isTyping(tr) && areTooLong(tr.before) === areTooLong(tr.doc);
+          return isMoved ? marks.map(tr.mapping, tr.doc) : marksIn(tr.doc);
         },
       },
+      props: { decorations: (state) => key.getState(state) },
     }),
   ],
 });

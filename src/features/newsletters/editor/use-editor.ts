@@ -53,7 +53,7 @@ export function useEditor({ document, onChange, onOverwritten, onFiles, onLink }
   const emit = useEffectEvent(() => {
     if (!isUnreported.current) return;
     isUnreported.current = false;
-    emitted.current = documentOfEditor(editor.getJSON(), document.attrs.preheader);
+    emitted.current = documentOfEditor(editor.state.doc, document.attrs.preheader);
     onChange(emitted.current);
   });
   const report = useEffectEvent((written: NewsletterDocument) => onChange(written));
@@ -117,7 +117,7 @@ export function useEditor({ document, onChange, onOverwritten, onFiles, onLink }
   }, []);
   useEffect(() => {
     if (document === emitted.current) return;
-    const own = isUnreported.current ? documentOfEditor(editor.getJSON(), document.attrs.preheader) : null;
+    const own = isUnreported.current ? documentOfEditor(editor.state.doc, document.attrs.preheader) : null;
     const merged = own ? mergeDocuments(emitted.current, own, document) : document;
     isUnreported.current = false;
     emitted.current = merged ?? document;

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { type NewsletterDocument, newsletterDocument } from '#contract/rules/newsletters/newsletter-document.ts';
+import {
+  type NewsletterDocument,
+  newsletterFrame,
+  newsletterSection,
+} from '#contract/rules/newsletters/newsletter-document.ts';
 import { draftSubject } from '#src/drafts/draft-subject.ts';
 import { isSameJson } from '#src/lib/same-json.ts';
 
@@ -69,5 +73,18 @@ export const conflicting = ({ changes, before }: LetterDraft, saved: LetterField
 /** What keeps the changes from being saved; null for nothing. */
 export function invalidIn({ name, document }: Changes): 'no_name' | 'too_long' | null {
   if (name !== undefined && name.trim() === '') return 'no_name';
-  return document !== undefined && !newsletterDocument.safeParse(document).success ? 'too_long' : null;
+  return document !== undefined && !isLetter(document) ? 'too_long' : null;
+}
+
+const isLetter = (document: object): boolean =>
+  newsletterFrame.safeParse(document).data?.content.every(isSection) ?? false;
+
+/** An edit leaves most sections as they are, and those that were looked at are not looked at again. */
+const known = new WeakMap<object, boolean>();
+
+function isSection(section: unknown): boolean {
+  if (typeof section !== 'object' || section === null) return false;
+  let isValid = known.get(section);
+  if (isValid === undefined) known.set(section, (isValid = newsletterSection.safeParse(section).success));
+  return isValid;
 }
