@@ -10,7 +10,8 @@ import { test } from '#tests/support/journey.ts';
 import { aPicture } from '#tests/support/png.ts';
 import { launchUrl, practiceZone } from '#tests/support/sandbox-api.ts';
 
-const { server, sandbox } = journeyServer();
+// At the usual pace, a newsletter to all clients of a practice takes a minute.
+const { server, sandbox } = journeyServer({ env: { MAIL_PER_SECOND: '200' } });
 test.afterEach(() => sandbox.resetClock());
 
 const name = 'Ticks, this spring';

@@ -155,6 +155,8 @@ export function useLetter(saved: SavedLetter, reload: () => Promise<SavedLetter 
     },
     /** Ends a conflict: with one's own version, or with the other. */
     resolve(keeps: 'mine' | 'theirs') {
+      // Else what was typed just before would come back after it.
+      flushTyped();
       const own = stored();
       endsHere();
       dispatch(
