@@ -81,10 +81,10 @@ describe('settings', () => {
     });
     await user.click(await button('Publish Changes'));
     await user.click(await button('Publish'));
-    await dialog('A colleague published different changes');
+    const question = await dialog('A colleague published different changes');
     await user.click(await button('Use your colleague’s version for Practice name'));
     expect(await screen.findByText('Your colleague’s version stays')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(question).not.toBeInTheDocument());
     expect(field('Practice name').value).toBe('Elm Veterinary');
   });
 

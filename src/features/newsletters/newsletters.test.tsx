@@ -161,7 +161,7 @@ describe('a newsletter of the list', () => {
     await choose(app, 'Spring', 'Delete');
     const question = await screen.findByRole('dialog', { name: 'Delete Spring?' });
     await app.user.click(within(question).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(question).not.toBeInTheDocument());
   });
 
   it('is duplicated with its letter; a failure is told', async () => {

@@ -58,8 +58,11 @@ const campaignSwitch = (group: 'appointmentReminders' | 'serviceReminders') =>
   screen.getByRole('switch', { name: words.groups[group].switch });
 const publish = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
   await user.click(screen.getByRole('button', { name: publishing.publish }));
-  const dialog = within(await screen.findByRole('dialog'));
-  return { dialog, confirm: () => user.click(dialog.getByRole('button', { name: publishing.dialog.confirm })) };
+  const dialog = within(await screen.findByRole('dialog', { name: publishing.dialog.title }));
+  return {
+    dialog,
+    confirm: async () => user.click(await dialog.findByRole('button', { name: publishing.dialog.confirm })),
+  };
 };
 const publishedChanges = async () =>
   Promise.all(

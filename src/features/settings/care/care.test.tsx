@@ -440,7 +440,9 @@ describe('a publish', () => {
     await gracePublishesCare(practice, recordsOf(practice).service('rabies', { reason: 'Hers.' }));
     await user.click(screen.getByRole('button', { name: publishing.publish }));
     await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: publishing.dialog.confirm }),
+      within(await screen.findByRole('dialog', { name: publishing.dialog.title })).getByRole('button', {
+        name: publishing.dialog.confirm,
+      }),
     );
     await screen.findByRole('dialog', { name: publishing.conflict.title });
     await user.click(screen.getByRole('button', { name: new RegExp(publishing.conflict.take) }));

@@ -59,8 +59,8 @@ async function open(
 }
 async function publishChanges(user: Awaited<ReturnType<typeof renderApp>>['user']) {
   await user.click(screen.getByRole('button', { name: publishing.publish }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: publishing.dialog.confirm }));
+  const dialog = within(await screen.findByRole('dialog', { name: publishing.dialog.title }));
+  await user.click(await dialog.findByRole('button', { name: publishing.dialog.confirm }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: publishing.dialog.title })).toBeNull());
 }
 const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: words.message.label });
