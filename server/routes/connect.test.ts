@@ -9,7 +9,7 @@ import { rotateKey } from '#server/domain/connect/keys.ts';
 import { listMessages } from '#server/domain/conversation/list-messages.ts';
 import { updateConversation } from '#server/domain/conversation/update.ts';
 import { bookAppointment } from '#server/domain/booking/book.ts';
-import { aWeekday } from '#tests/support/a-weekday.ts';
+import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { aBooking, aRequest, bookingOptions, openForBooking } from '#tests/support/booking-world.ts';
@@ -354,7 +354,7 @@ describe('the key of a practice', () => {
 });
 
 describe('what the practice’s software must do', () => {
-  const eleven = `${aWeekday()}T16:00:00.000Z`;
+  const eleven = inNewYork(aWeekday(), '11:00');
 
   async function aBookedRequest() {
     const connected = await aConnectedPractice();

@@ -9,6 +9,7 @@ import { reach } from '#src/strings/reach.ts';
 import { shell } from '#src/strings/shell.ts';
 import { thankYou } from '#src/strings/thank-you.ts';
 import { wellness } from '#src/strings/wellness.ts';
+import { daysAhead } from '#tests/support/a-weekday.ts';
 import { displayModes, expectNoFinding } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { test } from '#tests/support/journey.ts';
@@ -56,7 +57,7 @@ test('a type’s times and a thank-you are published as one; the text asks to co
   await window.publish('published');
   expect(window.app.browserErrors).toEqual([]);
 
-  const [first, second] = [20, 30].map((days) => new Date(Date.now() + days * day).toISOString()) as [string, string];
+  const [first, second] = [daysAhead(20), daysAhead(30)];
   for (const startsAt of [first, second])
     await sandbox.bookVisit(link.practicePhone, { startsAt, reason: 'Sick visit', clientPhone: phone });
   const at = (cadence: '3-days' | 'thank-you', visit: string) =>

@@ -3,6 +3,7 @@ import { cadences } from '#src/strings/cadences.ts';
 import { mediumNames } from '#src/strings/mediums.ts';
 import { publishing } from '#src/strings/publish.ts';
 import { reminders } from '#src/strings/reminders.ts';
+import { daysAhead } from '#tests/support/a-weekday.ts';
 import { expectNoFinding, displayModes } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { test } from '#tests/support/journey.ts';
@@ -24,7 +25,7 @@ async function pickClient(page: Page): Promise<void> {
   const link = await sandbox.launchLink();
   const [client] = await sandbox.clientsOf(link);
   if (!client) throw new Error('The practice has no clients');
-  const startsAt = new Date(Date.now() + 10 * 86_400_000).toISOString();
+  const startsAt = daysAhead(10);
   await sandbox.bookVisit(link.practicePhone, { startsAt, reason: 'Exam', clientPhone: client.phone });
   await page.getByRole('combobox', { name: reminders.client.label }).fill(client.name);
   await expect(page.getByRole('option').first()).toBeVisible();

@@ -5,6 +5,7 @@ import { rowKeyOf } from '#contract/rules/practice/row-key.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import type { Store } from '#server/db/store.ts';
 import { quietUntil } from '#server/sandbox/seed/practice.ts';
+import { daysAhead } from '#tests/support/a-weekday.ts';
 import { itemsDue, metricsToken } from '#tests/support/items-due.ts';
 import { test } from '#tests/support/journey.ts';
 import { aMailRelay } from '#tests/support/mail-relay.ts';
@@ -12,7 +13,6 @@ import { productionEnv } from '#tests/support/production-env.ts';
 import { practiceZone, SandboxApi } from '#tests/support/sandbox-api.ts';
 import { ServerProcess } from '#tests/support/server-process.ts';
 
-const day = 86_400_000;
 /** More than the server hands over at once, so that each kill leaves emails that were not tried. */
 const clientsPerVisitDay = 8;
 const slowMachine = { timeout: 60_000 };
@@ -39,9 +39,8 @@ test('without a sandbox, reminders by email reach a relay once each, with two ki
     const practice = rowKeyOf(link);
     const clients = (await sandbox.clientsOf(link)).slice(0, 2 * clientsPerVisitDay);
     expect(clients).toHaveLength(2 * clientsPerVisitDay);
-    const visitOn = (days: number) => new Date(Date.now() + days * day).toISOString();
     const nineBefore = (visit: string) => momentOf('3-days', dayIn(new Date(visit), practiceZone), practiceZone);
-    const [first, second] = [visitOn(10), visitOn(12)];
+    const [first, second] = [daysAhead(10), daysAhead(12)];
     for (const [index, { phone }] of clients.entries()) {
       const startsAt = index < clientsPerVisitDay ? first : second;
       await sandbox.bookVisit(link.practicePhone, { startsAt, reason: 'Exam', clientPhone: phone });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { dayIn, momentOf } from '#contract/rules/cadences/cadence-moments.ts';
+import { daysAhead } from '#tests/support/a-weekday.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { test } from '#tests/support/journey.ts';
@@ -16,7 +17,7 @@ test('a reminder reaches the phone once although the server is killed at nine oâ
   const link = await sandbox.anotherPractice();
   const [client, otherClient] = await sandbox.clientsOf(link);
   if (!client || !otherClient) throw new Error('The practice has no clients to remind');
-  const startsAt = new Date(Date.now() + 10 * 86_400_000).toISOString();
+  const startsAt = daysAhead(10);
   const nine = momentOf('3-days', dayIn(new Date(startsAt), practiceZone), practiceZone);
   const book = (clientPhone: string) =>
     sandbox.bookVisit(link.practicePhone, { startsAt, reason: 'Exam', clientPhone });

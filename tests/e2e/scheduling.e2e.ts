@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { clockAt, momentAt } from '#src/lib/zoned-clock.ts';
+import { momentAt } from '#src/lib/zoned-clock.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
+import { dayAhead } from '#tests/support/a-weekday.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { test } from '#tests/support/journey.ts';
@@ -9,7 +10,7 @@ import { launchAtThread } from '#tests/support/threads.ts';
 
 const { sandbox } = journeyServer();
 
-const tomorrow = () => clockAt(new Date(Date.now() + 86_400_000), practiceZone).day;
+const tomorrow = () => dayAhead(1);
 
 /** A window in which texts to one client are scheduled. */
 async function openAtComposer(page: Page) {

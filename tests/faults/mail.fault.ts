@@ -14,6 +14,7 @@ import { returnToken } from '#server/domain/email/return-token.ts';
 import { linkKeys } from '#server/domain/link-keys.ts';
 import { runCommand } from '#server/domain/run-command.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
+import { daysAhead } from '#tests/support/a-weekday.ts';
 import { anIdentityProvider, type IdentityProvider } from '#tests/support/identity-provider.ts';
 import { itemsDue, metricsToken } from '#tests/support/items-due.ts';
 import { test } from '#tests/support/journey.ts';
@@ -98,7 +99,7 @@ async function aPractice(): Promise<Practice> {
 class Practice {
   readonly key: string;
   readonly #token: string;
-  readonly #startsAt = new Date(Date.now() + 86_400_000);
+  readonly #startsAt = new Date(daysAhead(1));
 
   constructor(key: string, token: string) {
     this.key = key;

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { getShortlink } from '#contract/campaigns/shortlink.ts';
 import { updateConversation } from '#contract/communication/conversations.ts';
+import { daysAhead } from '#tests/support/a-weekday.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { test } from '#tests/support/journey.ts';
 import { nameOfNumber } from '#tests/support/sandbox-api.ts';
@@ -63,7 +64,7 @@ test('a text that looks like markup is shown as it was written in the thread, th
   await expect(app.message('Look')).toBeVisible();
   await world.sandbox.requestVisit(phone, link.practicePhone, {
     petName: combined,
-    preferredStart: new Date(Date.now() + 86_400_000).toISOString(),
+    preferredStart: daysAhead(1),
   });
   await expect(app.messages.getByText(combined).first()).toBeVisible();
   await expectOnlyText(page);

@@ -3,7 +3,7 @@ import type { services } from '#contract/services.ts';
 import { type Endpoint, shapeOf } from '#contract/http.ts';
 import { defaultConfig } from '#contract/campaigns/booking-config.ts';
 import { updateEnrollment } from '#server/domain/settings/update-enrollment.ts';
-import { aWeekday, inNewYork } from './a-weekday.ts';
+import { aWeekday, daysAhead, inNewYork } from './a-weekday.ts';
 import { aBooking, aRequest, openForBooking } from './booking-world.ts';
 import { aDocument, anImage } from './newsletter-documents.ts';
 import { aReadyNewsletter, aRun } from './newsletter-world.ts';
@@ -74,7 +74,7 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
     name: `Vets ${mark}`,
     portal_link: `${mark}-${randomUUID()}`,
   });
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const tomorrow = daysAhead(1);
   const client = await aClient(world, practice, { last_name: mark });
   const pet = await aPet(world, practice, client.id, { name: mark });
   const conversation = await aConversation(world, practice, {
@@ -136,7 +136,7 @@ export async function aPracticeWithInputs(world: World, mark: string): Promise<P
   const phone = client.contact_phone ?? '';
   const nextVisit = await anAppointment(world, practice, {
     client: client.id,
-    date: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+    date: daysAhead(3),
   });
   const waiting = await world.store.db
     .insertInto('group_text')

@@ -3,6 +3,7 @@ import { beginServiceSync } from '#server/domain/service-types/begin-sync.ts';
 import { endServiceSync } from '#server/domain/service-types/end-sync.ts';
 import { recordServiceDue } from '#server/domain/service-types/record-service-due.ts';
 import { recordServiceTypes } from '#server/domain/service-types/record-types.ts';
+import { dayAhead } from './a-weekday.ts';
 import type { PracticeDay } from './practice-day.ts';
 import { at } from './server-world.ts';
 
@@ -31,7 +32,7 @@ export function reportsOfServices({ world, practice }: Pick<PracticeDay, 'world'
         petId,
         serviceTypeId,
         name,
-        dueOn: new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+        dueOn: dayAhead(days),
       }),
     classification: (id: string, name: string) =>
       db.insertInto('client_classification').values({ practice, id, name }).execute(),

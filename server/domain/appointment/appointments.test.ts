@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppointmentAction } from '#contract/notification/appointment-actions.ts';
 import { auditedAppointment } from '#contract/rules/reminders/audited-appointment.ts';
+import { daysAhead } from '#tests/support/a-weekday.ts';
 import {
   anAppointment,
   announcements,
@@ -131,7 +132,7 @@ describe('appointments', () => {
 
   it('take a mark after a client has called them off, by the server’s clock, and keep what completed them [AU-18]', async () => {
     const { practice, staff, mark, row } = await anAudit();
-    const date = new Date(Date.now() + 86_400_000).toISOString();
+    const date = daysAhead(1);
     const { id } = await anAppointment(world, practice, { date, confirmed: true, timestamp: ago(60) });
     const before = await row(id);
     await at(world, practice, null).run(async (ctx) => {

@@ -31,7 +31,7 @@ const world = await startWorld();
 const { db } = world.store;
 
 /** Times in New York, within opening hours in summer and winter. */
-const [day, otherDay] = [aWeekday(7), aWeekday(8)];
+const [day, otherDay] = [aWeekday(7), aWeekday(10)];
 const eleven = inNewYork(day, '11:00');
 const quarterPast = inNewYork(day, '11:15');
 const elsewhen = inNewYork(otherDay, '12:00');

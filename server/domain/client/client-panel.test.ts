@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { daysAhead } from '#tests/support/a-weekday.ts';
 import { aReader, aReadyNewsletter, aRunOf, aSendingPractice } from '#tests/support/newsletter-world.ts';
 import {
   aClient,
@@ -35,13 +36,12 @@ async function aClientWithVisits() {
       .execute();
     return id;
   };
-  const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  return { practice, client, pet, addVisit, daysAhead, staff: at(world, practice), carrier: at(world, practice, null) };
+  return { practice, client, pet, addVisit, staff: at(world, practice), carrier: at(world, practice, null) };
 }
 
 describe('the overview of a client', () => {
   it('shows their details, future visits and services, and conversations [IN-23]', async () => {
-    const { practice, client, addVisit, daysAhead, staff } = await aClientWithVisits();
+    const { practice, client, addVisit, staff } = await aClientWithVisits();
     await addVisit(daysAhead(-2));
     const later = await addVisit(daysAhead(9), { confirmed: true });
     const sooner = await addVisit(daysAhead(2));

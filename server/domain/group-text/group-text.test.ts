@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
-import { inNewYork } from '#tests/support/a-weekday.ts';
+import { dayAhead, inNewYork } from '#tests/support/a-weekday.ts';
 import { aClientToRemind, aRemindingPractice, aVisit, writtenBy } from '#tests/support/reminder-world.ts';
 import {
   aConversation,
@@ -26,13 +25,12 @@ import { claimGroupTexts, releaseGroupText } from './release.ts';
 import { sendGroupText } from './send.ts';
 
 const world = await startWorld();
-const zone = 'America/New_York';
 const wording = 'Hi {{owner}}, Dr. Lee is ill. We must move {{pet}} at {{time}}.';
 
 /** A practice whose clients have visits at eleven and later in two days. */
 async function aDay() {
   const practice = await aRemindingPractice(world);
-  const day = dayIn(new Date(Date.now() + 2 * 86_400_000), zone);
+  const day = dayAhead(2);
   const [system, staff, colleague] = [at(world, practice, null), at(world, practice), at(world, practice, grace)];
   const aClientWith = async (given: Parameters<typeof aClientToRemind>[2], ...names: readonly string[]) => {
     const client = await aClientToRemind(world, practice, { contact_phone: aPhone(), ...given });

@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { previewReach as call } from '#contract/campaigns/reminder-reach.ts';
 import type { Parsed } from '#contract/http.ts';
-import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
-import { addDays } from '#contract/rules/calendar/add-days.ts';
-import { inNewYork } from '#tests/support/a-weekday.ts';
+import { dayAhead, daysAhead } from '#tests/support/a-weekday.ts';
 import { aPet, at, startWorld } from '#tests/support/server-world.ts';
 import { aClientToRemind, aRemindingPractice, aServiceDue, aVisit } from '#tests/support/reminder-world.ts';
 import { updateCampaignConfig } from '../settings/update-campaign-config.ts';
@@ -17,9 +15,8 @@ import { remindClient } from './remind-client.ts';
 const world = await startWorld();
 const dayLength = 86_400_000;
 const zone = 'America/New_York';
-const inDays = (days: number) => new Date(Date.now() + days * dayLength).toISOString();
-/** On a day ahead, after the hours at which reminders are sent. */
-const onDay = (ahead: number, time = '12:00') => inNewYork(addDays(dayIn(new Date(), zone), ahead), time);
+/** After the hours at which reminders are sent. */
+const noon = '12:00';
 const campaignType = 'AppointmentReminders' as const;
 
 const reachOf = (practice: string, input: Partial<Parsed<typeof call>> = {}) =>
@@ -57,12 +54,12 @@ describe('the reach of reminders', () => {
     const practice = await aRemindingPractice(world, {});
     const reached = await aClientToRemind(world, practice, { first_name: 'Maya', last_name: 'Okafor' });
     const other = { ...reached, pet: await aPet(world, practice, reached.id, { name: 'Max' }) };
-    const first = await aVisit(world, practice, reached, { date: onDay(5) });
-    const second = await aVisit(world, practice, other, { date: onDay(5, '12:30') });
+    const first = await aVisit(world, practice, reached, { date: daysAhead(5, noon) });
+    const second = await aVisit(world, practice, other, { date: daysAhead(5, '12:30') });
     const silent = await aClientToRemind(world, practice, { contact_phone: null, email: null });
-    const unheard = await aVisit(world, practice, silent, { date: onDay(5) });
+    const unheard = await aVisit(world, practice, silent, { date: daysAhead(5, noon) });
     // Its first moment is after these days.
-    await aVisit(world, practice, silent, { date: onDay(40) });
+    await aVisit(world, practice, silent, { date: daysAhead(40, noon) });
 
     const { saved, edited } = await reachOf(practice);
     expect(edited).toBeNull();
@@ -86,13 +83,13 @@ describe('the reach of reminders', () => {
     const practice = await aRemindingPractice(world, {});
     const typeOff = { appointmentTypeSettings: [{ appointmentTypeId: 'dental', excluded: true }] };
     const byEmail = await aClientToRemind(world, practice, { contact_phone: null });
-    await aVisit(world, practice, byEmail, { date: onDay(5) });
+    await aVisit(world, practice, byEmail, { date: daysAhead(5, noon) });
     const heard = await aClientToRemind(world, practice);
-    await aVisit(world, practice, heard, { date: onDay(5) });
-    await aVisit(world, practice, heard, { id: 'other of heard', date: onDay(6) });
+    await aVisit(world, practice, heard, { date: daysAhead(5, noon) });
+    await aVisit(world, practice, heard, { id: 'other of heard', date: daysAhead(6, noon) });
     const silent = await aClientToRemind(world, practice, { contact_phone: null, email: null });
-    await aVisit(world, practice, silent, { date: onDay(5) });
-    await aVisit(world, practice, silent, { id: 'other of silent', date: onDay(6) });
+    await aVisit(world, practice, silent, { date: daysAhead(5, noon) });
+    await aVisit(world, practice, silent, { id: 'other of silent', date: daysAhead(6, noon) });
     await world.store.db
       .updateTable('appointment')
       .set({ type_id: 'dental' })
@@ -109,8 +106,10 @@ describe('the reach of reminders', () => {
   it('counts with settings that are not published, and the same once they are', async () => {
     const practice = await aRemindingPractice(world, {});
     const client = await aClientToRemind(world, practice);
-    await aVisit(world, practice, client, { date: onDay(5) });
-    await aVisit(world, practice, await aClientToRemind(world, practice, { email: null }), { date: onDay(2) });
+    await aVisit(world, practice, client, { date: daysAhead(5, noon) });
+    await aVisit(world, practice, await aClientToRemind(world, practice, { email: null }), {
+      date: daysAhead(2, noon),
+    });
     const edit = { campaignType, mediums: ['EMAIL' as const] };
     const { saved, edited } = await reachOf(practice, { edits: { campaigns: [edit] } });
     expect(saved.unreached).toEqual([]);
@@ -125,8 +124,8 @@ describe('the reach of reminders', () => {
   it('of thank-you messages says who was thanked within six months [PO-07]', async () => {
     const practice = await aRemindingPractice(world, {});
     const client = await aClientToRemind(world, practice);
-    await aVisit(world, practice, client, { date: onDay(2) });
-    await aVisit(world, practice, client, { date: onDay(4) });
+    await aVisit(world, practice, client, { date: daysAhead(2, noon) });
+    await aVisit(world, practice, client, { date: daysAhead(4, noon) });
     const { saved, edited } = await reachOf(practice, {
       about: 'thanks',
       weeks: 1,
@@ -178,8 +177,8 @@ describe('the reach of reminders', () => {
             ...(!hasEmail && { email: null }),
           });
           for (const { days, confirmed } of visits)
-            await aVisit(world, practice, client, { date: inDays(days), confirmed });
-          for (const days of services) await aServiceDue(world, practice, client, inDays(days).slice(0, 10));
+            await aVisit(world, practice, client, { date: daysAhead(days), confirmed });
+          for (const days of services) await aServiceDue(world, practice, client, dayAhead(days));
         }
         // Some services are merged into messages that were sent before the count.
         const now = new Date();

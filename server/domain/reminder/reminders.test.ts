@@ -5,6 +5,7 @@ import { scheduledReminders } from '#contract/rules/reminders/scheduled-reminder
 import type { HandOver } from '#server/gateways/email/gateway.ts';
 import type { DeliveryReport } from '#server/gateways/sms/gateway.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
+import { daysAhead } from '#tests/support/a-weekday.ts';
 import { careRecordsOf, gracePublishesCare } from '#tests/support/care-world.ts';
 import { aBounce } from '#tests/support/mail-reports.ts';
 import { aClient, aConversation, aPet, aPractice, at, refusal, startWorld } from '#tests/support/server-world.ts';
@@ -714,7 +715,7 @@ describe('the facts of a client', () => {
       .insertInto('sms_recipient')
       .values({ practice, phone: client.contact_phone ?? '', subscribed: false })
       .execute();
-    const date = new Date(Date.now() + 20 * 86_400_000).toISOString();
+    const date = daysAhead(20);
     const visit = await aVisit(world, practice, client, { date, confirmed: true });
     await aVisit(world, practice, client, { id: visit, date, timestamp: '2025-07-01T12:00:00.000Z' });
     const service = await aServiceDue(world, practice, client, date.slice(0, 10));

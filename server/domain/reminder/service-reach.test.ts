@@ -6,6 +6,7 @@ import type { previewReach as call } from '#contract/campaigns/reminder-reach.ts
 import type { Parsed } from '#contract/http.ts';
 import { isOfService } from '#contract/rules/cadences/cadences.ts';
 import { scheduledReminders } from '#contract/rules/reminders/scheduled-reminders.ts';
+import { dayAhead, daysAhead } from '#tests/support/a-weekday.ts';
 import { aPet, at, startWorld } from '#tests/support/server-world.ts';
 import { aClientToRemind, aRemindingPractice, aVisit } from '#tests/support/reminder-world.ts';
 import { ownPractice } from '../practice/internal.ts';
@@ -24,14 +25,13 @@ const dayLength = 86_400_000;
 const campaignType = 'ServiceReminders' as const;
 type Config = NonNullable<Parsed<typeof updateCampaignConfig>['campaignConfig']>;
 
-const inDays = (days: number) => new Date(Date.now() + days * dayLength).toISOString();
 const due = (practice: string, petId: string, days: number, serviceTypeId = 'rabies') =>
   at(world, practice, null).run(recordServiceDue, {
     id: randomUUID(),
     petId,
     serviceTypeId,
     name: serviceTypeId,
-    dueOn: inDays(days).slice(0, 10),
+    dueOn: dayAhead(days),
   });
 const reachOf = (practice: string, input: Partial<Parsed<typeof call>> = {}) =>
   at(world, practice).read(previewReach, { about: 'services', weeks: 4, ...input });
@@ -79,7 +79,7 @@ describe('the reach of service reminders', () => {
     const pets = owners.map(({ id }) => ({ practice, pet_owner_id: id, name: 'Max' }));
     for (const { id } of await db.insertInto('pet').values(pets).returning('id').execute()) await due(practice, id, 40);
     const visits: string[] = [];
-    const range = { from: inDays(0).slice(0, 10), to: inDays(50).slice(0, 10) };
+    const range = { from: dayAhead(0), to: dayAhead(50) };
     const count = (name: string) =>
       at(world, practice).read((ctx) => forEachClient(ctx, 'services', range, () => visits.push(name)));
     await Promise.all([count('one'), count('other')]);
@@ -92,7 +92,7 @@ describe('the reach of service reminders', () => {
     const breeder = await aClientToRemind(world, practice, { classification_ids: ['breeder'] });
     const booked = await aClientToRemind(world, practice);
     for (const { pet } of [breeder, booked]) await due(practice, pet.id, 40);
-    await aVisit(world, practice, booked, { date: inDays(20) });
+    await aVisit(world, practice, booked, { date: daysAhead(20) });
     const config: Config = { clientClassifications: { mode: 'EXCLUDE', ids: ['breeder'] }, skipWhenBooked: true };
     const { saved, edited } = await reachOf(practice, { days: 30, ...withConfig(config) });
     expect(saved.reached.clients).toBe(2);
@@ -141,7 +141,7 @@ describe('the reach of service reminders', () => {
           });
           const pets = [client.pet, await aPet(world, practice, client.id)];
           for (const { days, type, pet } of services) await due(practice, pets[pet]?.id ?? '', days, type);
-          if (visit !== null) await aVisit(world, practice, client, { date: inDays(visit) });
+          if (visit !== null) await aVisit(world, practice, client, { date: daysAhead(visit) });
         }
         const now = new Date();
         const until = (days: number) => new Date(now.getTime() + days * dayLength);

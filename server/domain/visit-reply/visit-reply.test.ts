@@ -4,6 +4,7 @@ import { dayIn } from '#contract/rules/cadences/cadence-moments.ts';
 import { reminderKey } from '#contract/rules/reminders/scheduled-reminders.ts';
 import { requestToConfirm } from '#contract/rules/reminders/reminder-texts.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
+import { daysAhead } from '#tests/support/a-weekday.ts';
 import { aClientToRemind, aRemindingPractice, aVisit } from '#tests/support/reminder-world.ts';
 import { aPet, aPractice, at, practiceData, refusal, startWorld } from '#tests/support/server-world.ts';
 import { auditedAppointmentOf } from '../appointment/audited.ts';
@@ -26,7 +27,7 @@ async function aClientWithVisits(names: readonly string[] = ['Luna']) {
   const practice = await aRemindingPractice(world);
   const client = await aClientToRemind(world, practice, { contact_phone: aPhone() });
   const [system, staff] = [at(world, practice, null), at(world, practice)];
-  const first = Date.now() + 72 * hour;
+  const first = Date.parse(daysAhead(3));
   const visits: { id: string; date: string; name: string }[] = [];
   for (const [index, name] of names.entries()) {
     const pet = await aPet(world, practice, client.id, { name });
@@ -145,7 +146,7 @@ describe('a client’s reply to a reminder', () => {
   });
 
   it.each([
-    ['was moved', { date: new Date(Date.now() + 96 * hour).toISOString() }],
+    ['was moved', { date: daysAhead(4) }],
     ['was confirmed in the practice software', { confirmed: true }],
   ])('offers nothing once the visit %s', async (_case, change) => {
     const { remind, reply, report, offered } = await aClientWithVisits();

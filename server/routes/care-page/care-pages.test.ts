@@ -6,6 +6,7 @@ import { addDays } from '#contract/rules/calendar/add-days.ts';
 import { careUrl } from '#server/domain/care-page/care-url.ts';
 import { makePublicLink } from '#server/domain/public-link.ts';
 import { visitUrl } from '#server/domain/visit-url.ts';
+import { daysAhead } from '#tests/support/a-weekday.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { careRecordsOf, gracePublishesCare } from '#tests/support/care-world.ts';
 import { anAddress, fromAddress } from '#tests/support/from-address.ts';
@@ -170,7 +171,7 @@ describe('a client’s care page', () => {
 
   it('is reached from the page of a visit [RC-04]', async () => {
     const { practice, client, get, publish, switches } = await aCarePage();
-    const date = new Date(Date.now() + 2 * 86_400_000).toISOString();
+    const date = daysAhead(2);
     const id = await aVisit(world, practice, client, { date });
     const visit = { id, startsAt: date, petOwnerId: client.id };
     const page = await at(world, practice, null).run(visitUrl, visit, origin);

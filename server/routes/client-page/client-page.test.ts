@@ -784,7 +784,7 @@ describe('a client who asks to move a visit', () => {
   it('keeps the note and the chosen time while looking at all visits, for this visit alone', async () => {
     const { browser, path, practice, phone, luna } = await aMovableVisit();
     const { requestId } = await aRequest(world, practice, { from: phone, pet_id: luna.id });
-    const other = await ben(world, practice).books(requestId, inNewYork(aWeekday(8), '11:00'));
+    const other = await ben(world, practice).books(requestId, inNewYork(aWeekday(10), '11:00'));
     const page = (await browser.get(path)).html;
     expect(page).toMatch(/name="back" value="requests"[^>]*>All your visits and requests/);
     const days = new Set(page.match(/(?<=<div id=")day-[\d-]+/g));

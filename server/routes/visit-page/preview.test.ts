@@ -7,7 +7,7 @@ import { saveShortlink } from '#server/domain/settings/shortlink.ts';
 import { recordServiceTypes } from '#server/domain/service-types/record-types.ts';
 import { visitUrl } from '#server/domain/visit-url.ts';
 import { anApp } from '#tests/support/an-app.ts';
-import { aWeekday, inNewYork } from '#tests/support/a-weekday.ts';
+import { aWeekday, daysAhead, inNewYork } from '#tests/support/a-weekday.ts';
 import { aBookedVisit, openForBooking } from '#tests/support/booking-world.ts';
 import { anAddress, fromAddress } from '#tests/support/from-address.ts';
 import { aClientToRemind, aRemindingPractice, aServiceDue, aVisit } from '#tests/support/reminder-world.ts';
@@ -16,7 +16,6 @@ import { visitPagePreview } from './preview.ts';
 
 const world = await startWorld();
 const origin = 'http://localhost:8080';
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const { app } = anApp(world);
 
 /** What a page says, without what can be pressed. */
@@ -43,7 +42,7 @@ describe('the preview of the page of a visit', () => {
   it('says before the publish what the client reads after it, and nothing in it can be pressed [PR-02] [PR-05]', async () => {
     const practice = await aRemindingPractice(world);
     const client = await aClientToRemind(world, practice);
-    const startsAt = inDays(5);
+    const startsAt = daysAhead(5);
     const id = await aVisit(world, practice, client, { date: startsAt });
     await aServiceDue(world, practice, client, startsAt.slice(0, 10));
     const type = {
@@ -70,7 +69,7 @@ describe('the preview of the page of a visit', () => {
   it('shows a sample visit of an animal, as one of another species if that is chosen [PR-17]', async () => {
     const practice = await aRemindingPractice(world);
     const { pet } = await aClientToRemind(world, practice);
-    const visit = { startsAt: inDays(14), petId: pet.id, pet: null };
+    const visit = { startsAt: daysAhead(14), petId: pet.id, pet: null };
     const type = { appointmentTypeId: 'exam', name: 'Check', isWellness: true };
     expect(textOf((await previewOf(practice, { visit, type })).html)).toMatch(
       /Check for Biscuit .* costs \$80 to \$200/,
@@ -82,7 +81,7 @@ describe('the preview of the page of a visit', () => {
 
   it('names the practice’s own services for the species that is shown [PR-17]', async () => {
     const practice = await aRemindingPractice(world);
-    const visit = { startsAt: inDays(14), petId: null, pet: 'Biscuit' };
+    const visit = { startsAt: daysAhead(14), petId: null, pet: 'Biscuit' };
     const type = { appointmentTypeId: 'exam', isWellness: true };
     const read = async (input: Partial<Input<typeof call>>) =>
       textOf((await previewOf(practice, { visit, type, ...input })).html);
@@ -101,9 +100,9 @@ describe('the preview of the page of a visit', () => {
   it('shows no visit and no animal of another practice [F-45]', async () => {
     const [practice, other] = [await aRemindingPractice(world), await aRemindingPractice(world)];
     const client = await aClientToRemind(world, other);
-    const id = await aVisit(world, other, client, { date: inDays(5) });
+    const id = await aVisit(world, other, client, { date: daysAhead(5) });
     await expect(previewOf(practice, { visit: { id } })).rejects.toMatchObject({ code: 'appointment_not_found' });
-    const sample = { startsAt: inDays(5), petId: client.pet.id, pet: null };
+    const sample = { startsAt: daysAhead(5), petId: client.pet.id, pet: null };
     expect((await previewOf(practice, { visit: sample })).html).not.toContain('Biscuit');
   });
 });

@@ -6,6 +6,7 @@ import { recordPracticeData } from '#server/domain/appointment/record-practice-d
 import { getClientOverview } from '#server/domain/client/get-overview.ts';
 import { getReminderFacts } from '#server/domain/reminder/get-facts.ts';
 import { visitUrl } from '#server/domain/visit-url.ts';
+import { dayAhead, daysAhead } from '#tests/support/a-weekday.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { pimsAnswers } from '#tests/support/booking-world.ts';
 import { anAddress, fromAddress } from '#tests/support/from-address.ts';
@@ -16,7 +17,7 @@ const world = await startWorld();
 const { db } = world.store;
 const origin = 'http://localhost:8080';
 const day = 86_400_000;
-const inTwoDays = () => new Date(Date.now() + 2 * day).toISOString();
+const inTwoDays = () => daysAhead(2);
 
 interface Given {
   readonly date?: string;
@@ -102,7 +103,7 @@ describe('the page of a visit', () => {
 
   it('shows the price of a wellness visit, and what the animal is due for [PR-02] [PR-14] [CN-29]', async () => {
     const { practice, client, get } = await aVisitPage({ setting: { isWellness: true } });
-    await aServiceDue(world, practice, client, inTwoDays().slice(0, 10));
+    await aServiceDue(world, practice, client, dayAhead(2));
     const { text } = await get();
     expect(text).toContain('A wellness visit costs $80 to $200.');
     expect(text).toContain('<li>Rabies</li>');
@@ -201,7 +202,7 @@ describe('the page of a visit', () => {
   it('takes no answer for a time that the visit has no more: it shows the new one', async () => {
     const { practice, client, id, press, row, lines } = await aVisitPage();
     const seen = inTwoDays();
-    const date = new Date(Date.now() + 3 * day).toISOString();
+    const date = daysAhead(3);
     await aVisit(world, practice, client, { id, date, timestamp: new Date().toISOString() });
     for (const answer of ['coming', 'not-coming']) {
       const response = await press(answer, { origin }, seen);
@@ -238,7 +239,7 @@ describe('the page of a visit', () => {
   it('forgets an answer when the visit is moved', async () => {
     const { practice, client, id, press, get } = await aVisitPage({ hasPracticeSoftware: true });
     await press('not-coming');
-    const date = new Date(Date.now() + 2 * day + 3_600_000).toISOString();
+    const date = daysAhead(2, '11:00');
     await aVisit(world, practice, client, { id, date, timestamp: new Date().toISOString() });
     const { text } = await get();
     expect(text).toContain('Yes, we are coming');
@@ -292,7 +293,7 @@ describe('the page of a visit', () => {
     const moveTo = (days: number) =>
       aVisit(world, practice, client, {
         id,
-        date: new Date(Date.now() + days * day).toISOString(),
+        date: daysAhead(days),
         timestamp: new Date().toISOString(),
       });
     await moveTo(90);

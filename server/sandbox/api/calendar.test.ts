@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { aPhone } from '#tests/support/a-phone.ts';
+import { daysAhead } from '#tests/support/a-weekday.ts';
 import { aLog } from '#tests/support/log.ts';
 import { startDeliveries } from '#server/jobs/deliveries.ts';
 import { startOutgoingEmails } from '#server/jobs/outgoing-emails.ts';
@@ -40,7 +41,7 @@ describe('the practice software', () => {
   const find = async (id: string) =>
     opened.store.db.selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const book = async (petOwnerId?: string) => {
-    const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+    const startsAt = daysAhead(1);
     const { body } = await call('POST', 'appointments', {
       practicePhone: opened.practice.practicePhone,
       startsAt,

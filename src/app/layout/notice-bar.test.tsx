@@ -5,6 +5,7 @@ import { flagKeys } from '#contract/platform/flags.ts';
 import { flagsAway, flagsLoaded } from '#src/flags/flags-slice.ts';
 import { practiceNotices } from '#src/strings/practice-notices.ts';
 import { shell } from '#src/strings/shell.ts';
+import { dayAhead } from '#tests/support/a-weekday.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay } from '#tests/support/practice-day.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
@@ -13,9 +14,8 @@ import { paths } from '../paths.ts';
 
 const network = theNetwork();
 const words = practiceNotices.registration;
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const practiceWith = (registration_status: string, startDate = inDays(-30), texting_number = aPhone()) =>
+const practiceWith = (registration_status: string, startDate = dayAhead(-30), texting_number = aPhone()) =>
   aPracticeDay({
     registration_status,
     texting_number,
@@ -74,7 +74,7 @@ describe('the card of the texting registration', () => {
 
   it('loads the status of the practice’s texting number [SM-13]', async () => {
     const number = aPhone();
-    await openAt(await practiceWith('REGISTRATION_ERROR', inDays(-30), number));
+    await openAt(await practiceWith('REGISTRATION_ERROR', dayAhead(-30), number));
     await (await bar()).findByText('Error');
     const [asked] = network.requestsTo(readRegistrationStatus);
     expect(asked?.method).toBe('POST');
@@ -90,7 +90,7 @@ describe('the card of the texting registration', () => {
   it.each(['REGISTRATION_COMPLETE', 'COMPLETE_AND_READY_TO_MIGRATE'])(
     'is not shown with the status %s [SM-12] [EN-11]',
     async (status) => {
-      await openAt(await practiceWith(status, inDays(5)));
+      await openAt(await practiceWith(status, dayAhead(5)));
       const notices = await bar();
       expect(await notices.findByText(/^Starting on/)).toBeInTheDocument();
       await expect.poll(() => network.requestsTo(readRegistrationStatus)).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('the start-date banner', () => {
   });
 
   it('is not shown once all campaigns have started [CA-19]', async () => {
-    await openAt(await practiceWith('REGISTRATION_ERROR', inDays(0)));
+    await openAt(await practiceWith('REGISTRATION_ERROR', dayAhead(0)));
     const notices = await bar();
     expect(await notices.findByText('Error')).toBeInTheDocument();
     expect(notices.queryByText(/^Starting on/)).toBeNull();
@@ -135,7 +135,7 @@ describe('the start-date banner', () => {
 });
 
 it('banner and card depend on their flag [FL-05]', async () => {
-  const { store } = await openAt(await practiceWith('REGISTRATION_ERROR', inDays(5)));
+  const { store } = await openAt(await practiceWith('REGISTRATION_ERROR', dayAhead(5)));
   const turn = (isOn: boolean) => {
     const others = Object.fromEntries(flagKeys.map((key) => [key, true]));
     act(() => void store.dispatch(flagsLoaded({ ...others, 'comm-and-msr-banners-enabled': isOn })));

@@ -8,6 +8,7 @@ import {
   sendScheduledMessage,
   scheduleMessage,
 } from '#contract/communication/scheduled-messages.ts';
+import { daysAhead } from '#tests/support/a-weekday.ts';
 import { alertsSaid } from '#tests/support/alerts-said.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { addDays } from '#contract/rules/calendar/add-days.ts';
@@ -475,7 +476,7 @@ describe('a scheduled text', () => {
 
   it('stays scheduled if the text above it was sent by a double press', async () => {
     const { practice, conversationId, sent } = await openMaya();
-    const tomorrow = new Date(Date.now() + 86_400_000);
+    const tomorrow = new Date(daysAhead(1));
     for (const text of ['One', 'Two', 'Three']) await practice.colleagueSchedules(conversationId, text, tomorrow);
     const pressSendNow = async (text: string) =>
       pressAt(await screen.findByRole('button', { name: `Send now “${text}”` }), 400, 300);
@@ -565,7 +566,7 @@ describe('a scheduled text', () => {
 
   it('stays cancelled if a colleague cancels it during an edit, which can be scheduled as a new text', async () => {
     const { user, practice, conversationId } = await openMaya();
-    const { id } = await practice.colleagueSchedules(conversationId, 'See you', new Date(Date.now() + 86_400_000));
+    const { id } = await practice.colleagueSchedules(conversationId, 'See you', new Date(daysAhead(1)));
     await user.click(await screen.findByRole('button', { name: 'Edit “See you”' }));
     const dialog = await screen.findByRole('dialog', { name: 'Change the scheduled text' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Text' }), ' at ten');
@@ -593,7 +594,7 @@ describe('a scheduled text', () => {
 
   it('says that it will not be sent after the client has opted out, and can only be changed or cancelled', async () => {
     const { user, practice, maya, conversationId } = await openMaya();
-    await practice.colleagueSchedules(conversationId, 'See you', new Date(Date.now() + 86_400_000));
+    await practice.colleagueSchedules(conversationId, 'See you', new Date(daysAhead(1)));
     await screen.findByRole('button', { name: 'Send now “See you”' });
     await practice.receiveText('STOP', maya.contact_phone);
     await waitFor(async () =>
@@ -654,7 +655,7 @@ describe('a scheduled text', () => {
 
   it('keeps an edit that was left, also after it was sent, until it is saved or discarded', async () => {
     const { user, practice, conversationId, sent } = await openMaya();
-    const { id } = await practice.colleagueSchedules(conversationId, 'See you', new Date(Date.now() + 86_400_000));
+    const { id } = await practice.colleagueSchedules(conversationId, 'See you', new Date(daysAhead(1)));
     const edit = async (text: string) => {
       await user.click(await screen.findByRole('button', { name: `Edit “${text}”` }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Change the scheduled text' }));
@@ -725,7 +726,7 @@ describe('a scheduled text', () => {
 
   it('is listed in order of creation with others of the same time', async () => {
     const { practice, conversationId } = await openMaya();
-    const moment = new Date(Date.now() + 86_400_000);
+    const moment = new Date(daysAhead(1));
     const texts = ['One', 'Two', 'Three', 'Four'];
     for (const text of texts) await practice.colleagueSchedules(conversationId, text, moment);
     await within(await scheduledTexts()).findByText('Four');
@@ -735,7 +736,7 @@ describe('a scheduled text', () => {
 
   it('appears in, and disappears from, colleagues’ windows too', async () => {
     const { practice, conversationId } = await openMaya();
-    const { id } = await practice.colleagueSchedules(conversationId, 'See you', new Date(Date.now() + 86_400_000));
+    const { id } = await practice.colleagueSchedules(conversationId, 'See you', new Date(daysAhead(1)));
     expect(await scheduledTexts()).toHaveTextContent('by Grace Hopper');
     await practice.colleagueSendsScheduled(conversationId, id);
     await bubble('See you');

@@ -18,6 +18,7 @@ import { connectionChanged } from '#src/realtime/realtime-slice.ts';
 import { applyCampaignEvents } from '#src/services/campaigns/refetch-newsletters.ts';
 import { cadences } from '#src/strings/cadences.ts';
 import { newsletterRuns } from '#src/strings/newsletter-runs.ts';
+import { daysAhead } from '#tests/support/a-weekday.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aDocument, anImage, aText } from '#tests/support/newsletter-documents.ts';
 import { anUpload } from '#tests/support/ready-newsletter.ts';
@@ -487,7 +488,7 @@ describe('sending a newsletter', () => {
 
   it('says that a scheduled newsletter is being sent when it is sent now', async () => {
     const { practice, newsletter, path } = await aPracticeWithReaders();
-    const start = new Date(Date.now() + 86_400_000).toISOString();
+    const start = daysAhead(1);
     await aRunOf(practice.world, practice.practice, newsletter, start);
     const { user } = await renderApp({ practice, path });
     await user.click(await button('Change the time'));
@@ -499,7 +500,7 @@ describe('sending a newsletter', () => {
 
   it('settles what the newsletter says; a copy goes on from there, one also after a retry', async () => {
     const { practice } = await aPracticeWithReaders();
-    const start = new Date(Date.now() + 86_400_000).toISOString();
+    const start = daysAhead(1);
     const run = await aRun(practice.world, practice.practice, { name: 'Fleas', start });
     const { user } = await renderApp({ practice, path: `/config/mass-communications?item=${run.campaignId}` });
     expect(await screen.findByText(/^This newsletter is scheduled, so what was reviewed stays/)).toBeVisible();
@@ -527,7 +528,7 @@ describe('sending a newsletter', () => {
     network.fail(updateNewsletterTemplate, { code: 'unavailable', message: 'no' }, Infinity);
     const { user } = await renderApp({ practice, path: `/config/mass-communications?item=${newsletter.id}` });
     await user.type(await screen.findByRole('textbox', { name: 'Subject of the email' }), ' again');
-    await aRunOf(world, practice.practice, newsletter, new Date(Date.now() + 86_400_000).toISOString());
+    await aRunOf(world, practice.practice, newsletter, daysAhead(1));
     expect(await screen.findByText(/What you have written since then is kept on this device/)).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2027');
     await waitFor(async () => {
@@ -541,7 +542,7 @@ describe('sending a newsletter', () => {
     const { world } = practice;
     const { store } = await renderApp({ practice, path: '/config/mass-communications' });
     await screen.findByRole('link', { name: 'Ticks' });
-    const start = new Date(Date.now() + 86_400_000).toISOString();
+    const start = daysAhead(1);
     const run = await aRun(world, practice.practice, { name: 'Fleas', start });
     const row = (await screen.findByRole('link', { name: 'Fleas' })).closest('li')!;
     await waitFor(() => expect(row).toHaveTextContent('Scheduled for'));
@@ -623,7 +624,7 @@ describe('sending a newsletter', () => {
 
   it('keeps the time that is being chosen when another window unschedules it', async () => {
     const { practice, path, newsletter } = await aPracticeWithReaders();
-    const start = new Date(Date.now() + 86_400_000).toISOString();
+    const start = daysAhead(1);
     const run = await aRunOf(practice.world, practice.practice, newsletter, start);
     const { user } = await renderApp({ practice, path });
     await user.click(await button('Change the time'));
@@ -678,7 +679,7 @@ describe('a newsletter that is on its way while its flag is off', () => {
 
   it('is said where messages are scheduled, and is called off there [FL-19]', async () => {
     const { practice, newsletter } = await aPracticeWithReaders();
-    await aRunOf(practice.world, practice.practice, newsletter, new Date(Date.now() + 86_400_000).toISOString());
+    await aRunOf(practice.world, practice.practice, newsletter, daysAhead(1));
     const { user } = await renderApp({ practice, path: schedule, flags });
     expect(await screen.findByText(goOn)).toBeVisible();
     network.fail(deleteNewsletterRun, 'response lost');

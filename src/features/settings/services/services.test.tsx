@@ -1,3 +1,4 @@
+import { addHours } from 'date-fns/addHours';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PracticeEnrollment } from '#contract/campaigns/enrollment.ts';
@@ -10,6 +11,7 @@ import { reach as reachWords } from '#src/strings/reach.ts';
 import { reminders } from '#src/strings/reminders.ts';
 import { serviceReminders as words } from '#src/strings/service-reminders.ts';
 import { shell } from '#src/strings/shell.ts';
+import { dayAhead } from '#tests/support/a-weekday.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { careRecordsOf, gracePublishesCare } from '#tests/support/care-world.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
@@ -211,7 +213,7 @@ describe('a sync of the services', () => {
     const { services } = await open();
     await list();
     expect(screen.queryByText(/is sending its services/)).toBeNull();
-    const isOver = () => formatTime(new Date(Date.now() + 86_400_000), 'America/New_York');
+    const isOver = () => formatTime(addHours(new Date(), 24), 'America/New_York');
     const earliest = isOver();
     await services.begin();
     const latest = isOver();
@@ -254,7 +256,7 @@ describe('notices', () => {
   });
 
   /** Three of them: texting is off, services are arriving, and reminders begin in a month. */
-  const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const inAMonth = dayAhead(30);
   const allThree: Opening = {
     row: {
       ...row,

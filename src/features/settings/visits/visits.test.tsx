@@ -19,6 +19,7 @@ import { shell } from '#src/strings/shell.ts';
 import { visitTimeErrors } from '#src/strings/visit-time-errors.ts';
 import { visits } from '#src/strings/visits.ts';
 import { wellness } from '#src/strings/wellness.ts';
+import { daysAhead } from '#tests/support/a-weekday.ts';
 import { theNetwork } from '#tests/support/app-network.ts';
 import { aPracticeDay, type PracticeDay } from '#tests/support/practice-day.ts';
 import { aVisit } from '#tests/support/reminder-world.ts';
@@ -532,7 +533,7 @@ describe('the wellness price', () => {
       async (practice) => {
         const juniper = await practice.client({ first_name: 'Juniper', last_name: 'Vale' });
         const pet = await practice.pet(juniper.id, { name: 'Tom', species: 'Feline' });
-        const date = new Date(Date.now() + 9 * 86_400_000).toISOString();
+        const date = daysAhead(9);
         await aVisit(practice.world, practice.practice, { ...juniper, pet }, { date });
       },
     );
@@ -547,7 +548,6 @@ describe('the wellness price', () => {
 });
 
 describe('who will hear from the practice', () => {
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const twoVisits = async (practice: PracticeDay) => {
     const juniper = await practice.client({ first_name: 'Juniper', last_name: 'Vale', email: 'juniper@home.example' });
     const rowan = await practice.client({ first_name: 'Rowan', last_name: 'Ash', email: 'rowan@home.example' });
@@ -557,7 +557,7 @@ describe('who will hear from the practice', () => {
     ] as const) {
       const pet = await practice.pet(client.id, { name: `${client.first_name}’s cat` });
       const { world, practice: row } = practice;
-      const id = await aVisit(world, row, { ...client, pet }, { date: inDays(9) });
+      const id = await aVisit(world, row, { ...client, pet }, { date: daysAhead(9) });
       await world.store.db
         .updateTable('appointment')
         .set({ type_id })
