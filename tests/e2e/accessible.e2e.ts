@@ -3,6 +3,7 @@ import { expectNoFinding, displayModes } from '#tests/support/axe.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { test } from '#tests/support/journey.ts';
+import { openSignedOut } from '#tests/support/open-signed-out.ts';
 
 const { server, sandbox } = journeyServer();
 
@@ -41,7 +42,7 @@ for (const { name, viewport, colorScheme, details } of displayModes)
     });
 
     test('has no axe violations on the sign-in page, in the sandbox and in the API’s reference', async ({ page }) => {
-      await page.goto(`${server.url}/client-communications`);
+      await openSignedOut(page, `${server.url}/client-communications`);
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       await expectNoFinding(page);
       await page.goto(`${server.url}/sandbox`);

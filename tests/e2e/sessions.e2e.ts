@@ -3,6 +3,7 @@ import { getUiBehaviors } from '#contract/campaigns/ui-behaviors.ts';
 import { aPhone } from '#tests/support/a-phone.ts';
 import { AppPage } from '#tests/support/app-page.ts';
 import { test } from '#tests/support/journey.ts';
+import { openSignedOut } from '#tests/support/open-signed-out.ts';
 import { pressUntil } from '#tests/support/press-until.ts';
 import { acceptsTokens, journeyServer } from '#tests/support/journey-server.ts';
 import { launchUrl, type LaunchLink, nameOfNumber } from '#tests/support/sandbox-api.ts';
@@ -90,7 +91,7 @@ test.describe('under 127.0.0.1 and localhost', () => {
 
   test('the redirect sign-in returns to the requested page [SH-75]', async ({ page }) => {
     const app = new AppPage(page);
-    await page.goto(`${localhostUrl()}${inbox}?list=done`);
+    await openSignedOut(page, `${localhostUrl()}${inbox}?list=done`);
     await page.getByRole('region').first().getByRole('button').first().click();
     await expect(app.conversations).toBeVisible();
     expect(page.url()).toBe(`${server.url}${inbox}?list=done`);
@@ -175,7 +176,7 @@ test('a redirect sign-in that cannot be finished offers another one, which retur
   const app = new AppPage(page);
   const signIn = () => page.getByRole('region').first().getByRole('button').first().click();
   await page.route('**/oidc/oauth2/token', (route) => route.fulfill({ status: 503, body: 'Busy' }));
-  await page.goto(`${server.url}${inbox}?list=done`);
+  await openSignedOut(page, `${server.url}${inbox}?list=done`);
   await signIn();
   await expect(page.getByText('We could not sign you in.').first()).toBeVisible();
   expect(page.url()).not.toMatch(/code|state/);
@@ -230,7 +231,7 @@ test.describe('signing out', () => {
       body: JSON.stringify({ ClientId: 'sandbox-pool-client', RefreshToken: refreshToken }),
     });
     expect(renewal.status).toBe(400);
-    await page.goto(server.url + inbox);
+    await openSignedOut(page, server.url + inbox);
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 
@@ -247,6 +248,7 @@ test.describe('signing out', () => {
     await other.launch(ezyvet);
 
     await first.page.goto(`${server.url}/logout`);
+    await expect(first.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect(second.page.getByText('You have signed out.')).toBeVisible();
     const left = await second.page.content();
     for (const trace of [neo.practiceName, nameOfNumber(phone), 'Luna']) expect(left).not.toContain(trace);
@@ -257,9 +259,9 @@ test.describe('signing out', () => {
     await expect(nameOfPractice(other, ezyvet)).toBeAttached();
     // A tab that signed out neither switches to the practice that is still open nor signs it out.
     for (const { page } of [first, second]) {
-      await page.goto(server.url + inbox);
+      await openSignedOut(page, server.url + inbox);
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-      await page.goto(`${server.url}/logout`);
+      await openSignedOut(page, `${server.url}/logout`);
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     }
     await other.page.reload();

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { AppPage } from '#tests/support/app-page.ts';
 import { journeyServer } from '#tests/support/journey-server.ts';
 import { test } from '#tests/support/journey.ts';
+import { openSignedOut } from '#tests/support/open-signed-out.ts';
 import { launchUrl } from '#tests/support/sandbox-api.ts';
 
 const { server, sandbox } = journeyServer();
@@ -67,7 +68,7 @@ test('asks about unsent texts at the address of the sign-out, with a slash at it
 
 test('signs in by redirect and returns to the requested page [SH-75] [SH-76] [SH-62] [SH-78]', async ({ page }) => {
   const app = new AppPage(page);
-  await page.goto(`${server.url}/client-communications?list=done`);
+  await openSignedOut(page, `${server.url}/client-communications?list=done`);
   const person = page.getByRole('region').first().getByRole('button').first();
   const name = (await person.getByRole('strong').textContent()) ?? '';
   await person.click();

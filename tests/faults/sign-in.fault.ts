@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { AppPage } from '#tests/support/app-page.ts';
 import { test } from '#tests/support/journey.ts';
+import { openSignedOut } from '#tests/support/open-signed-out.ts';
 import { nameOfNumber } from '#tests/support/sandbox-api.ts';
 import { browserStorage } from '#tests/support/stored-in-browser.ts';
 import { sendRoute } from '#tests/support/sending.ts';
@@ -117,7 +118,7 @@ test('a launch code is removed from the address and the history before a third-p
 test('a saved return address outside the app leads to the app’s first page [F-64] [SH-76]', async ({ browser }) => {
   for (const target of ['//evil.example/', '/\\evil.example', 'https:evil.example', 'javascript:self.__xss=1']) {
     const page = await browser.newPage();
-    await page.goto(world.proxy.url + inbox);
+    await openSignedOut(page, world.proxy.url + inbox);
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     const changed = await page.evaluate((wanted) => {
       const key = Object.keys(sessionStorage).find((one) => one.startsWith('rapport.sign-in.')) ?? '';
@@ -156,7 +157,7 @@ test('a redirect from the identity provider that this browser did not start, or 
 
   const own = await browser.newPage();
   const callbackRequest = own.waitForRequest((request) => request.url().startsWith(`${callback}?`));
-  await own.goto(world.proxy.url + inbox);
+  await openSignedOut(own, world.proxy.url + inbox);
   await signInAsFirstUser(own);
   const used = (await callbackRequest).url();
   await expect(own.getByRole('banner')).toBeVisible();
@@ -172,7 +173,7 @@ test('a redirect from the identity provider that this browser did not start, or 
     headers: { 'content-type': 'text/html' },
     body: webPage,
   });
-  await attacker.goto(world.proxy.url + inbox);
+  await openSignedOut(attacker, world.proxy.url + inbox);
   await signInAsFirstUser(attacker);
   await attacker.waitForURL(`${callback}?*`);
   const unused = attacker.url();
