@@ -68,7 +68,7 @@ it('shows changes of the draft by other actions, based on the last letter', () =
     flushTyped();
     store.dispatch(letters.save('c-1', { content: `${stored('c-1')} Ada` }));
   });
-  act(() => void vi.runAllTimers());
+  act(() => void vi.advanceTimersByTime(2000));
   expect(field().value).toBe('Dear Ada');
 });
 
@@ -79,6 +79,6 @@ it('restores no letter once the draft is removed', () => {
     flushTyped();
     store.dispatch(letters.save('c-1', null));
   });
-  act(() => void vi.runAllTimers());
+  act(() => void vi.advanceTimersByTime(2000));
   expect([field().value, stored('c-1')]).toEqual(['', '']);
 });

@@ -44,7 +44,7 @@ describe('a field whose typing is buffered', () => {
     expect([drawn.mock.calls.length - before, form()]).toEqual([0, 'A']);
     expect(field).toHaveValue('abcd');
     act(() => {
-      vi.runAllTimers();
+      vi.advanceTimersByTime(2000);
     });
     expect(form()).toBe('ABCD');
     expect(field).toHaveValue('ABCD');

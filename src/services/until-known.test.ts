@@ -19,6 +19,9 @@ async function aPage(...extensions: readonly string[]) {
   return store;
 }
 
+/** Longer than a press is repeated. Not all timers there are: the database of other tests may always have another one. */
+const letTimePass = () => vi.advanceTimersByTimeAsync(120_000);
+
 const answering = (...answers: readonly object[]) => {
   const left = [...answers];
   return vi.fn(
@@ -32,7 +35,7 @@ describe('a press whose answer is lost', () => {
     const begin = answering(lost, { error: { status: 503, data: null } }, done);
     const onUnknown = vi.fn();
     const answer = dispatch(untilKnown(begin, { onUnknown }));
-    await vi.runAllTimersAsync();
+    await letTimePass();
     expect(await answer).toEqual(done);
     expect([begin.mock.calls.length, onUnknown.mock.calls.length]).toEqual([3, 2]);
   });
@@ -41,7 +44,7 @@ describe('a press whose answer is lost', () => {
     const { dispatch } = await aPage('idempotency');
     const begin = answering(lost, refused);
     const answer = dispatch(untilKnown(begin));
-    await vi.runAllTimersAsync();
+    await letTimePass();
     expect(await answer).toEqual(refused);
     expect(begin).toHaveBeenCalledTimes(2);
   });
@@ -61,10 +64,11 @@ describe('a press whose answer is lost', () => {
     const { dispatch } = await aPage('idempotency');
     const begin = answering(lost);
     const began = Date.now();
-    const answer = dispatch(untilKnown(begin));
-    await vi.runAllTimersAsync();
-    expect(await answer).toEqual(lost);
-    expect((Date.now() - began) / 1000).toBeCloseTo(60.5, 0);
+    const answer = dispatch(untilKnown(begin)).then((last) => ({ last, seconds: (Date.now() - began) / 1000 }));
+    await letTimePass();
+    const { last, seconds } = await answer;
+    expect(last).toEqual(lost);
+    expect(seconds).toBeCloseTo(60.5, 0);
   });
 
   it('is not repeated where the server knows no keys, unless that does no harm', async () => {
@@ -73,7 +77,7 @@ describe('a press whose answer is lost', () => {
     expect(await dispatch(untilKnown(begin))).toEqual(lost);
     expect(begin).toHaveBeenCalledTimes(1);
     const repeated = dispatch(untilKnown(answering(lost, done), { isRepeatable: true }));
-    await vi.runAllTimersAsync();
+    await letTimePass();
     expect(await repeated).toEqual(done);
   });
 });
