@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ignored = new Set([
@@ -21,3 +21,13 @@ export function projectFiles(folder = '.'): string[] {
     return entry.isDirectory() ? projectFiles(at) : [at];
   });
 }
+
+/** The lines of the project's files that a condition chooses, each with where it stands: `src/main.ts:12`. */
+export const projectLines = (isChosen: (file: string) => boolean): { readonly at: string; readonly line: string }[] =>
+  projectFiles()
+    .filter(isChosen)
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .map((line, index) => ({ at: `${file}:${index + 1}`, line })),
+    );
