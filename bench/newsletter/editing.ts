@@ -26,10 +26,11 @@ export async function editing(browser: Browser, ours: Page) {
       await page.bringToFront();
       await focusMiddle(page);
     }
+    const threads = { ours: await watchMainThread(ours), bare: await watchMainThread(other) };
     for (let round = -1; round < rounds; round += 1)
       for (const [name, page] of pages) {
         await page.bringToFront();
-        const thread = await watchMainThread(page);
+        const thread = threads[name];
         const before = await thread.idle();
         await page.keyboard.type(typed, { delay: 25 });
         const cost = ((await thread.spent()) - before) / typed.length;
@@ -85,5 +86,6 @@ async function slowKey(page: Page): Promise<number> {
     return keyTimes;
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await session.detach();
   return percentile(times, 0.95);
 }

@@ -11,6 +11,7 @@ export interface MainThread {
 
 const pollInterval = 200;
 
+/** Watches a page; once for each, because what watches costs time too. */
 export async function watchMainThread(page: Page): Promise<MainThread> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

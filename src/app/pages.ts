@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { FlagKey, Flags } from '#contract/platform/flags.ts';
 import { isPublicPage } from '#contract/platform/public-pages.ts';
 import { fetchConversationCode } from '#src/features/inbox/conversation-code.ts';
+import { fetchViewCode } from '#src/features/newsletters/views-code.ts';
 import { shell } from '#src/strings/shell.ts';
 import { paths } from './paths.ts';
 import { type PublicPage, publicPages } from './public-pages.ts';
@@ -33,6 +34,12 @@ const inbox = async () => {
   // The conversation's chunk is otherwise fetched after the list.
   if (location.pathname.startsWith(paths.conversation(''))) void fetchConversationCode();
   return (await import('#src/features/inbox/InboxPage.tsx')).InboxPage;
+};
+
+const newsletters = async () => {
+  // The chunk of what is open is otherwise fetched after the page's.
+  if (location.pathname === paths.massCommunications()) void fetchViewCode(location.search);
+  return (await import('./NewslettersRoute.tsx')).NewslettersRoute;
 };
 
 /** Visitors with a token get their own page at this address. */
@@ -111,7 +118,7 @@ export const pages: readonly Page[] = [
     path: paths.massCommunications(),
     title: titles.newsletters,
     flag: 'newsletters-page-enabled',
-    load: async () => (await import('./NewslettersRoute.tsx')).NewslettersRoute,
+    load: newsletters,
   },
   { path: paths.reports(), title: titles.reports, flag: forms, load: async () => (await reportRoutes()).ReportsRoute },
   {

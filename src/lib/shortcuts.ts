@@ -72,8 +72,9 @@ const textFields = ':is(textarea, select, [contenteditable="true"], input:not([t
 /** Dialogs handle all of their keys; text fields handle those that type. */
 function isForPage({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return true;
-  if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return false;
-  return ctrlKey || metaKey || !isTextField(target);
+  // Asked first, because typing is the most frequent.
+  if (!ctrlKey && !metaKey && isTextField(target)) return false;
+  return !target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]');
 }
 
 /** Whether typing goes into the element. */

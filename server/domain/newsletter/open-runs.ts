@@ -61,7 +61,7 @@ export async function openRun(ctx: Context, id: string, now: Date): Promise<void
 }
 
 /** Clients for whom readers are written in one transaction; the embedded database answers nobody else meanwhile. */
-const chunk = 250;
+const chunk = 150;
 
 /**
  * Makes the letter of a run and writes its next readers, or lets it send when all are written.

@@ -1,13 +1,14 @@
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { newId, viewIn } from './addresses.ts';
-import { ListTabs } from './lists/ListTabs.tsx';
-import { NewsletterList } from './lists/NewsletterList.tsx';
-import { TemplateList } from './lists/TemplateList.tsx';
+import { loadWhenIdle } from '#src/lib/first-screen.ts';
+import { newsletters } from '#src/strings/newsletters.ts';
+import { viewIn } from './addresses.ts';
 import type { ClientPicker } from './preview/LetterPreview.tsx';
-import { BeginNewsletter } from './wizard/BeginNewsletter.tsx';
-import { BeginTemplate } from './wizard/BeginTemplate.tsx';
-import { NewsletterWizard } from './wizard/NewsletterWizard.tsx';
-import { TemplateEditor } from './wizard/TemplateEditor.tsx';
+import { LetterLists, OpenLetter } from './views-code.ts';
+import { LoadingLetter } from './wizard/LoadingLetter.tsx';
+
+loadWhenIdle(LetterLists.fetch);
+loadWhenIdle(OpenLetter.fetch);
 
 interface NewslettersPageProps {
   /** The search for a client, which belongs to another feature. */
@@ -18,18 +19,9 @@ interface NewslettersPageProps {
 export function NewslettersPage({ picker }: NewslettersPageProps) {
   const [params] = useSearchParams();
   const view = viewIn(params);
-  switch (view.kind) {
-    case 'lists':
-      return (
-        <div className="mx-auto flex max-w-[56rem] flex-col gap-4 p-4 md:p-6">
-          <ListTabs current={view.tab} />
-          {view.tab === 'communications' ? <NewsletterList /> : <TemplateList />}
-        </div>
-      );
-    case 'newsletter':
-      if (view.id === newId) return <BeginNewsletter />;
-      return <NewsletterWizard key={view.id} id={view.id} step={view.step} picker={picker} />;
-    case 'template':
-      return view.id === newId ? <BeginTemplate /> : <TemplateEditor key={view.id} id={view.id} picker={picker} />;
-  }
+  return (
+    <Suspense fallback={<LoadingLetter label={newsletters.wizard.loading} />}>
+      {view.kind === 'lists' ? <LetterLists tab={view.tab} /> : <OpenLetter view={view} picker={picker} />}
+    </Suspense>
+  );
 }

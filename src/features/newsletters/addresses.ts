@@ -5,11 +5,13 @@ export type Step = (typeof steps)[number];
 export const tabs = ['communications', 'templates'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** What the page shows. `new` is the id of what does not exist yet. */
-type View =
-  | { readonly kind: 'lists'; readonly tab: Tab }
+/** What is open. `new` is the id of what does not exist yet. */
+export type OpenView =
   | { readonly kind: 'newsletter'; readonly id: string; readonly step: Step }
   | { readonly kind: 'template'; readonly id: string };
+
+/** What the page shows. */
+type View = { readonly kind: 'lists'; readonly tab: Tab } | OpenView;
 
 export const newId = 'new';
 

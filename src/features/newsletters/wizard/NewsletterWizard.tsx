@@ -13,6 +13,7 @@ import { DeletedLetter } from './DeletedLetter.tsx';
 import { DetailsFields } from './DetailsFields.tsx';
 import { FinalNotice } from './FinalNotice.tsx';
 import { LetterStep } from './LetterStep.tsx';
+import { LoadingLetter } from './LoadingLetter.tsx';
 import { savedNewsletter } from './saved-letter.ts';
 import { SaveState } from './SaveState.tsx';
 import { StepLinks } from './StepLinks.tsx';
@@ -117,10 +118,3 @@ function OpenNewsletter({ loaded, step, picker, reload }: OpenNewsletterProps) {
     </WizardFrame>
   );
 }
-
-export const LoadingLetter = ({ label }: { label: string }) => (
-  <div role="status" aria-label={label} className="mx-auto flex max-w-[84rem] flex-col gap-4 p-4 md:p-6">
-    <Skeleton className="h-8 w-72" />
-    <Skeleton className="h-96" />
-  </div>
-);

@@ -12,7 +12,7 @@ import { ConflictNotice } from './ConflictNotice.tsx';
 import { DeletedLetter } from './DeletedLetter.tsx';
 import { DetailsFields } from './DetailsFields.tsx';
 import { LetterStep } from './LetterStep.tsx';
-import { LoadingLetter } from './NewsletterWizard.tsx';
+import { LoadingLetter } from './LoadingLetter.tsx';
 import { savedTemplate } from './saved-letter.ts';
 import { SaveState } from './SaveState.tsx';
 import { useLetter } from './use-letter.ts';
