@@ -12,7 +12,6 @@ const conversationsOf = ({ outbox }: OutboxRoot): readonly string[] => [
 /** The ids of the conversations with a text or note that needs an action of staff. */
 export const useFailedSends = (): readonly string[] => useSelector(conversationsOf, shallowEqual);
 
-export const useHasFailedSend = (conversationId: string): boolean =>
-  useSelector(({ outbox }: OutboxRoot) =>
-    outbox.items.some((item) => isFailedSend(item) && item.subjectId === conversationId),
-  );
+/** Whether a conversation has a text or note that needs an action of staff. */
+export const hasFailedSend = ({ outbox }: OutboxRoot, conversationId: string): boolean =>
+  outbox.items.some((item) => isFailedSend(item) && item.subjectId === conversationId);

@@ -2,17 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { draftBuffer } from '#src/drafts/draft-buffer.ts';
 import { draftIds } from '#src/drafts/draft-ids.ts';
 import { anOutbox } from '#tests/support/outbox.ts';
-import { hookValue } from '#tests/support/hook-value.tsx';
 import {
   draftKey,
   draftOf,
+  draftTextOf,
   isEmptyDraft,
   noDraft,
   readDraft,
   saveDraft,
   selectDraft,
   selectTextDrafts,
-  useDraftText,
 } from './text-drafts.ts';
 
 const typed = (content: string) => ({ content, media: [] });
@@ -36,7 +35,7 @@ describe('a draft of a text', () => {
 
   it('is removed when it becomes empty, and is shown, listed and counted until then', () => {
     const store = anOutbox();
-    const shown = () => ['c-1', 'c-2'].map((id) => hookValue(store, () => useDraftText(id)));
+    const shown = () => ['c-1', 'c-2'].map((id) => draftTextOf(store.getState(), id, 'text'));
     store.dispatch(saveDraft('c-1', typed('Dear')));
     store.dispatch(saveDraft('c-2', typed('Hello')));
     expect(shown()).toEqual(['Dear', 'Hello']);

@@ -1,5 +1,4 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { useSelector } from 'react-redux';
 import * as z from 'zod/mini';
 import { media } from '#contract/communication/messages.ts';
 import { flushTyped } from '#src/drafts/draft-buffer.ts';
@@ -70,5 +69,5 @@ const joined = (first: Draft, second: Draft): Draft => ({
 });
 
 /** The content of a conversation's draft of a text or note; undefined for none. */
-export const useDraftText = (conversationId: string, kind: OutboxItem['kind'] = 'text'): string | undefined =>
-  useSelector((root: DraftsRoot) => texts.select(root, draftKey(conversationId, kind))?.content);
+export const draftTextOf = (root: DraftsRoot, conversationId: string, kind: OutboxItem['kind']): string | undefined =>
+  texts.select(root, draftKey(conversationId, kind))?.content;

@@ -42,8 +42,10 @@ export const useExtension = (extension: Extension): boolean =>
   useSelector((state: CampaignsRoot) => hasExtension(state, extension));
 
 /** The author name that the server stores for the user's texts; null if unknown. */
-export const useOwnName = (): string | null =>
-  useSelector((state: CampaignsRoot) => select(state).data?.author ?? null);
+export const ownNameIn = (state: CampaignsRoot): string | null => select(state).data?.author ?? null;
+
+/** `ownNameIn` as a hook. */
+export const useOwnName = (): string | null => useSelector(ownNameIn);
 
 /** Whether the server is known not to offer an extension, or to have no list of them; false until that is known. */
 export const useLacksExtension = (extension: Extension): boolean =>

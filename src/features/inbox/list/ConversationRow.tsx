@@ -1,11 +1,8 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
-import { useFlag } from '#src/flags/use-flag.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatRecent } from '#src/lib/dates.ts';
-import { useDraftText } from '#src/outbox/text-drafts.ts';
-import { useOwnName } from '#src/services/campaigns/ui-behaviors.ts';
 import { isUnread } from '#src/services/communication/list-filters.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
@@ -15,11 +12,12 @@ import { ByMinute } from '#src/ui/ByMinute.tsx';
 import { Time } from '#src/ui/Time.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { RowPresence } from '../presence/RowPresence.tsx';
-import { type Colleague, presenceText, useColleagues } from '../presence/use-colleagues.ts';
+import { type Colleague, colleaguesAmong, presenceText } from '../presence/use-colleagues.ts';
 import { nameOf, previewOf, shownMessageOf, subtitleOf } from '../shared/conversation-summary.ts';
 import { opensByPress } from '../shared/addresses.ts';
 import { holdForConversation } from '../shared/hold-for-conversation.ts';
 import { RowStates } from './RowStates.tsx';
+import { type RowFacts, useRowFacts } from './use-row-facts.ts';
 
 interface ConversationRowProps {
   conversation: Conversation;
@@ -40,10 +38,10 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const { conversation, container, to, isOpen, isTabStop, isSelected, isSelecting, zone } = props;
   const name = nameOf(conversation);
   const unread = isUnread(conversation);
-  const showsContacts = useFlag('two-way-message-secondary-contacts-enabled');
-  const subtitle = subtitleOf(conversation, showsContacts);
+  const facts = useRowFacts(conversation.id);
+  const subtitle = subtitleOf(conversation, facts.showsContacts);
   const latest = conversation.latest_message;
-  const colleagues = useColleagues(conversation.id);
+  const colleagues = colleaguesAmong(facts.people, facts.ownId);
   return (
     <>
       <Link
@@ -94,9 +92,14 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
             )}
           </span>
           <span className="mt-0.5 flex items-center gap-1.5">
-            <Preview conversation={conversation} isOpen={isOpen} colleagues={colleagues} />
+            <Preview conversation={conversation} isOpen={isOpen} colleagues={colleagues} facts={facts} />
             <RowPresence colleagues={colleagues} />
-            <RowStates conversation={conversation} container={container} zone={zone} />
+            <RowStates
+              conversation={conversation}
+              container={container}
+              zone={zone}
+              hasFailedSend={facts.hasFailedSend}
+            />
           </span>
         </span>
       </Link>
@@ -123,14 +126,13 @@ interface PreviewProps {
   conversation: Conversation;
   isOpen: boolean;
   colleagues: readonly Colleague[];
+  facts: RowFacts;
 }
 
 /** The latest message, the draft of this browser, or that a colleague is writing. */
-function Preview({ conversation, isOpen, colleagues }: PreviewProps) {
-  const text = useDraftText(conversation.id);
-  const note = useDraftText(conversation.id, 'note');
+function Preview({ conversation, isOpen, colleagues, facts }: PreviewProps) {
+  const { draft: text, noteDraft: note, ownName } = facts;
   const draft = text?.trim() === '' ? inbox.row.image : (text ?? (note && sending.note.preview(note)));
-  const ownName = useOwnName();
   const writing = colleagues.filter(({ isWriting }) => isWriting);
   return (
     <span

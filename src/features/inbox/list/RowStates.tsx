@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
 import { formatAge, formatExact } from '#src/lib/dates.ts';
-import { useHasFailedSend } from '#src/outbox/failed-sends.ts';
 import { isUndelivered, isUnread, needsReplySince } from '#src/services/communication/list-filters.ts';
 import { clients } from '#src/strings/clients.ts';
 import { inbox } from '#src/strings/inbox.ts';
@@ -16,11 +15,11 @@ interface RowStatesProps {
   conversation: Conversation;
   container: Container;
   zone: string;
+  hasFailedSend: boolean;
 }
 
 /** The states of a conversation that staff act on. */
-export function RowStates({ conversation, container, zone }: RowStatesProps) {
-  const hasFailedSend = useHasFailedSend(conversation.id);
+export function RowStates({ conversation, container, zone, hasFailedSend }: RowStatesProps) {
   const unread = isUnread(conversation);
   const waitingSince = needsReplySince(conversation);
   return (

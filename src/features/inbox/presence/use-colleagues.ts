@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
-import type { PresenceRoot } from '#src/realtime/presence-slice.ts';
+import type { PresenceRoot, PresenceState } from '#src/realtime/presence-slice.ts';
 import type { SessionRoot } from '#src/session/session-slice.ts';
 import { presence } from '#src/strings/presence.ts';
 
@@ -14,18 +14,21 @@ export interface Colleague {
 export function useColleagues(conversationId: string): readonly Colleague[] {
   const people = useSelector((state: PresenceRoot) => state.presence.people[conversationId]);
   const ownId = useSelector(({ session }: SessionRoot) => session.user?.id);
-  return useMemo(
-    () =>
-      (people ?? [])
-        .filter((person) => person.user_id !== ownId)
-        .map(({ user_id, name, state }) => ({
-          id: user_id,
-          name: name ?? presence.colleague,
-          isWriting: state === 'writing',
-        })),
-    [people, ownId],
-  );
+  return useMemo(() => colleaguesAmong(people, ownId), [people, ownId]);
 }
+
+/** The people in a conversation without the user. */
+export const colleaguesAmong = (
+  people: PresenceState['people'][string] | undefined,
+  ownId: string | undefined,
+): readonly Colleague[] =>
+  (people ?? [])
+    .filter((person) => person.user_id !== ownId)
+    .map(({ user_id, name, state }) => ({
+      id: user_id,
+      name: name ?? presence.colleague,
+      isWriting: state === 'writing',
+    }));
 
 /** Names those who are writing, else those who have the conversation open; null if there are none. */
 export function presenceText(colleagues: readonly Colleague[]): string | null {
