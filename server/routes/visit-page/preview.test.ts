@@ -132,4 +132,18 @@ describe('the page of a visit that can be moved', () => {
       .execute();
     expect(await page()).not.toContain('Ask to move it');
   });
+
+  it('is shown for an animal’s visit at the end of the calendar [F-51]', async () => {
+    const practice = await aRemindingPractice(world);
+    const client = await aClientToRemind(world, practice);
+    await aServiceDue(world, practice, client, daysAhead(5).slice(0, 10));
+    const { pet_id: petId } = await world.store.db
+      .selectFrom('service_due')
+      .select('pet_id')
+      .where('practice', '=', practice)
+      .executeTakeFirstOrThrow();
+    const visit = { startsAt: '9999-12-02T00:00:00.000Z', petId, pet: null };
+    const { html } = await previewOf(practice, { visit, type: { appointmentTypeId: 'exam', isWellness: true } });
+    expect(html).toContain('December 1');
+  });
 });
