@@ -37,8 +37,8 @@ const inbox = async () => {
 };
 
 const newsletters = async () => {
-  // The chunk of what is open is otherwise fetched after the page's.
-  if (location.pathname === paths.massCommunications()) void fetchViewCode(location.search);
+  // The chunk of what is shown is otherwise fetched after the page's; links of other pages lead to the lists.
+  void fetchViewCode(location.pathname === paths.massCommunications() ? location.search : '');
   return (await import('./NewslettersRoute.tsx')).NewslettersRoute;
 };
 

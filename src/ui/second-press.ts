@@ -42,8 +42,8 @@ function onPress(event: PointerEvent | KeyboardEvent): void {
   isRepeated = repeats(latest, press);
   latest = press;
   if (!isRepeated) movedAt = -Infinity;
-  const canIgnore = () => !(event instanceof KeyboardEvent) || canPress(event);
-  isIgnored = isSecondPress(movedAt) && canIgnore() && !isRepeatable(event.target);
+  isIgnored =
+    isSecondPress(movedAt) && (!(event instanceof KeyboardEvent) || canPress(event)) && !isRepeatable(event.target);
   ignore(event);
 }
 

@@ -19,8 +19,9 @@ interface NewslettersPageProps {
 export function NewslettersPage({ picker }: NewslettersPageProps) {
   const [params] = useSearchParams();
   const view = viewIn(params);
+  const { loading } = view.kind === 'lists' ? newsletters.list : newsletters.wizard;
   return (
-    <Suspense fallback={<LoadingLetter label={newsletters.wizard.loading} />}>
+    <Suspense fallback={<LoadingLetter label={loading} />}>
       {view.kind === 'lists' ? <LetterLists tab={view.tab} /> : <OpenLetter view={view} picker={picker} />}
     </Suspense>
   );
