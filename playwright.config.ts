@@ -1,32 +1,21 @@
 import { defineConfig } from '@playwright/test';
 import { clockAt, testNow } from './tests/support/test-now.ts';
 import { findBrowser, launchArguments } from './tools/browser.ts';
-import { mustRun } from './tools/test-reports.ts';
+import { core } from './tools/test-reports.ts';
 
 // Found once, by the process that starts the workers: they inherit it.
 const executablePath = (process.env['BROWSER_PATH'] ||= await findBrowser());
 // So do they, their servers and their browsers (`tests/support/journey.ts`) the moment from which all clocks run.
 if (process.env['CLOCK_AHEAD_MS'] === undefined) Object.assign(process.env, clockAt(testNow()));
 
-/** What users rely on most. It runs first, and a run that ends before all of it has run has failed. */
-const first = [
-  'sending',
-  'exactly-once',
-  'sign-in',
-  'sessions',
-  'texting',
-  'live-thread',
-  'answering',
-  'audit',
-  'settings',
-].map((name) => `e2e/${name}.e2e.ts`);
-
 /** Journeys through the built product, and the faults it survives. Each file starts its own server, so there is no common base address. */
 export default defineConfig({
   testDir: 'tests',
+  testMatch: ['e2e/**/*.e2e.ts', 'faults/**/*.fault.ts'],
+  // What users rely on most runs first: no change goes without it (`npm test`), and the rest is there for `npm run test:all`.
   projects: [
-    { name: mustRun, testMatch: first },
-    { name: 'other', testMatch: ['e2e/**/*.e2e.ts', 'faults/**/*.fault.ts'], testIgnore: first },
+    { name: core, grep: /@core\b/ },
+    { name: 'other', grepInvert: /@core\b/ },
   ],
   globalSetup: './tests/support/prepared-data.ts',
   outputDir: 'test-results',

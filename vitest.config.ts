@@ -13,7 +13,7 @@ export const supports = (...names: string[]) => names.map((name) => `tests/suppo
 export default defineConfig({
   test: {
     ...ordinary,
-    maxWorkers: 2,
+    maxWorkers: 3,
     // All workers start at one moment, so that no test depends on the day or the hour of a run.
     env: clockAt(testNow()),
     // Only in CI, where `npm test` lists what passed after a failed try.

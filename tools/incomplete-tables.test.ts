@@ -20,7 +20,7 @@ function incompleteFiles(folder: string): string[] {
 }
 
 it.each(Object.entries(planted))(
-  'an added %s does not compile until every table has an entry for it',
+  'an added %s does not compile until every table has an entry for it @slow',
   (folder, files) => {
     expect(new Set(incompleteFiles(folder))).toEqual(new Set(files));
   },

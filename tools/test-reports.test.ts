@@ -89,7 +89,7 @@ it('counts as skipped what the end of the time cut off, and as failed what must 
     [
       aSpec('runs', 4, { status: 'skipped', results: [{ status: 'interrupted' }] }),
       aSpec('waits', 5, { status: 'skipped' }),
-      aSpec('sends', 6, { status: 'skipped', projectName: 'must-run' }),
+      aSpec('sends', 6, { status: 'skipped', projectName: 'core' }),
     ],
     [{ message: '\u001B[31mTimed out waiting 4200s for the test suite to run\u001B[39m' }],
   );
@@ -122,7 +122,7 @@ function runPlanted([program, ...args]: readonly string[], folder: string, env: 
 it.each([
   ['in CI', { CI: 'true' }, 'flaky'],
   ['elsewhere', {}, 'failed'],
-])('of planted unit tests lists the flaky one %s, and rescues none that fails each time', (_, env, outcome) => {
+])('of planted unit tests lists the flaky one %s, and rescues none that fails each time @slow', (_, env, outcome) => {
   const folder = aFolder();
   const file = path.join(folder, 'unit.json');
   runPlanted([...unitTests(file).run, '--config', `${planted}/vitest.config.ts`], folder, env);
@@ -135,7 +135,7 @@ it.each([
 it.each([
   ['in CI', { CI: 'true' }, 'flaky'],
   ['elsewhere', {}, 'failed'],
-])('of planted journeys lists the flaky one %s, and rescues none that fails each time', (_, env, outcome) => {
+])('of planted journeys lists the flaky one %s, and rescues none that fails each time @slow', (_, env, outcome) => {
   const folder = aFolder();
   const file = path.join(folder, 'journeys.json');
   const step = browserTests('e2e', { report: file, which: ['--config', `${planted}/playwright.config.ts`] });

@@ -61,7 +61,7 @@ export interface PlaywrightReport {
 }
 
 /** The project of the journeys that run first, and that no run may leave out (`playwright.config.ts`). */
-export const mustRun = 'must-run';
+export const core = 'core';
 
 /** The tests of vitest's JSON report. A file that does not load counts as one failed test; skipped tests are left out. */
 export const vitestRuns = ({ testResults }: VitestReport): TestRun[] =>
@@ -108,7 +108,7 @@ function trialRun(
   if (status === 'skipped') {
     const wasCut = results.every((one) => one.status === 'interrupted');
     if (!wasCut) return null;
-    if (projectName !== mustRun) return { ...run, outcome: 'skipped' };
+    if (projectName !== core) return { ...run, outcome: 'skipped' };
     return { ...run, outcome: 'failed', failure: 'It did not run, and no run may leave it out.' };
   }
   const first = results.find(({ error }) => error);

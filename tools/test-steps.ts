@@ -13,6 +13,9 @@ export const unitTests = (report: string, ...which: string[]): Step => ({
   minutes: 35,
 });
 
+/** Leaves out the tests of about a second and more, whose titles say so. */
+export const withoutSlow = ['-t', '^(?!.*@slow)'] as const;
+
 /** Playwright, with a JSON report. It is told to end before it is stopped, so that it reports the test that hangs. */
 export const browserTests = (
   name: string,

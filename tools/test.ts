@@ -5,13 +5,13 @@ import path from 'node:path';
 import { checks } from './check.ts';
 import { processorSeconds } from './processor-time.ts';
 import { report, runStep, runSteps } from './steps.ts';
-import { playwrightRuns, runsIn, vitestRuns } from './test-reports.ts';
-import { browserTests, unitTests } from './test-steps.ts';
+import { core, playwrightRuns, runsIn, vitestRuns } from './test-reports.ts';
+import { browserTests, unitTests, withoutSlow } from './test-steps.ts';
 import { closingLines, details, verdictOf } from './verdict.ts';
 
-/** Whether the slowest journeys run, too: `npm run test:all`. */
+/** `npm run test:all`: every journey, the faults and the slow unit tests as well. */
 const everything = process.argv.includes('--all');
-/** Minutes after which no further journey runs: CI ends a run after 90. With the slowest ones it is there for a run that hangs. */
+/** Minutes after which no further journey runs: CI ends a run after 90. With everything it is there for a run that hangs. */
 const limit = everything ? 240 : 70;
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'rapport-reports-'));
@@ -21,12 +21,12 @@ const tested = commit();
 const started = performance.now();
 const seconds = () => (performance.now() - started) / 1000;
 
-const judged = await runSteps(checks(unitTests(unitReport)));
+const judged = await runSteps(checks(unitTests(unitReport, ...(everything ? [] : withoutSlow))));
 const build = await runStep({ name: 'build', run: ['node', 'tools/build.ts', '--quiet'] });
 const journeys = await runStep(
   browserTests('e2e', {
     report: journeyReport,
-    which: everything ? [] : ['--grep-invert', '@slow'],
+    which: everything ? [] : [`--project=${core}`],
     minutes: Math.max(0, Math.round(limit - seconds() / 60)),
   }),
 );

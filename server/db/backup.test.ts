@@ -21,7 +21,7 @@ async function aDataFolder(directory: string) {
 }
 
 describe('a backup', () => {
-  it('restores the database and the files into an empty folder', async () => {
+  it('restores the database and the files into an empty folder @slow', async () => {
     const at = await aTempFolder();
     const practiceNames = async (dataDir: string, name?: string) => {
       const store = await openStore({ dataDir });
@@ -43,7 +43,7 @@ describe('a backup', () => {
     expect(await practiceNames(at('data'))).toEqual(['Elm', 'Oak']);
   });
 
-  it('and a restore fail with the process id of a server that has the folder open', async () => {
+  it('and a restore fail with the process id of a server that has the folder open @slow', async () => {
     const at = await aTempFolder();
     const store = await openStore({ dataDir: at('data') });
     onTestFinished(() => store.close());

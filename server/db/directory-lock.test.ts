@@ -94,7 +94,7 @@ describe('the lock of a data folder', () => {
     expect(await filesUnderLock(folder)).toEqual(['rapport.lock']);
   });
 
-  it('is acquired by exactly one of many that find it abandoned', async () => {
+  it('is acquired by exactly one of many that find it abandoned @slow', async () => {
     for (let round = 0; round < 25; round++) {
       const folder = aFolder();
       writeFileSync(path.join(folder, 'rapport.lock'), JSON.stringify({ pid: process.pid, began: 'long ago' }));

@@ -19,7 +19,7 @@ afterEach(() => {
 
 describe('the embedded database in a folder', () => {
   it(
-    'is used by one process at a time, survives a restart, and cannot be opened by an older version',
+    'is used by one process at a time, survives a restart, and cannot be opened by an older version @slow',
     { timeout: 90_000 },
     async () => {
       const dataDir = aFolder();

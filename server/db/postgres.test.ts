@@ -155,7 +155,7 @@ describe('a PostgreSQL server', () => {
     expect(await selectOne(store)).toBe(1);
   });
 
-  it('may hang: queries and transactions fail, their connections are closed, and the next one works', async () => {
+  it('may hang: queries and transactions fail, their connections are closed, and the next one works @slow', async () => {
     const proxy = await aProxy(postgres.url);
     const store = await openStore({ url: proxy.url, statementTimeout: 300 });
     onTestFinished(async () => {

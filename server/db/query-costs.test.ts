@@ -120,7 +120,7 @@ const world = await startOwnWorld();
 const practice = await aPracticeWithInputs(world, 'Grande');
 await fill(world, practice.practice);
 
-it('reads no more rows for a practice with many than for one with few, in every call that does not sum them up', async () => {
+it('reads no more rows for a practice with many than for one with few, in every call that does not sum them up @slow', async () => {
   const { db } = world.store;
   const sent: CompiledQuery[] = [];
   const recording = db.withPlugin({

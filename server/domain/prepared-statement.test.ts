@@ -34,7 +34,7 @@ async function fill({ db }: Store, practice: string): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-it('PostgreSQL plans the statements of nearly every text once, not for each text', async () => {
+it('PostgreSQL plans the statements of nearly every text once, not for each text @slow', async () => {
   const postgres = await startPostgres();
   const store = await openStore({ url: postgres.url });
   onTestFinished(async () => {

@@ -113,7 +113,7 @@ describe('an allowance', () => {
   });
 });
 
-it('is shared by all processes on one PostgreSQL, also for concurrent requests', async () => {
+it('is shared by all processes on one PostgreSQL, also for concurrent requests @slow', async () => {
   const { url, stop } = await startPostgres();
   const stores = [await openStore({ url }), await openStore({ url })];
   try {

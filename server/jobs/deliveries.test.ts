@@ -274,7 +274,7 @@ describe('deliveries', () => {
   describe('of unknown outcome', () => {
     const lostAnswer = () => Promise.reject(new Error('connection lost'));
 
-    it('are not sent again if the carrier lists them [F-75]', async () => {
+    it('are not sent again if the carrier lists them [F-75] @slow', async () => {
       const carrier = aCarrier(async (text) => {
         carrier.accept(text);
         throw new Error('connection lost');
@@ -314,7 +314,7 @@ describe('deliveries', () => {
       await vi.waitFor(() => expect(carrier.sent.map(({ content }) => content)).toEqual(['First', 'Second']));
     });
 
-    it('are told from an earlier text with the same words by its id at the carrier', async () => {
+    it('are told from an earlier text with the same words by its id at the carrier @slow', async () => {
       const carrier = aCarrier();
       const { send, statuses } = await aThread();
       start(carrier.gateway);

@@ -85,7 +85,7 @@ describe('a client’s file', () => {
     expect((await announcements(world, practice)).filter((one) => one === `message ${messageId}`)).toHaveLength(2);
   });
 
-  it('is fetched once with several processes at work, and each picture of a text is shown', async () => {
+  it('is fetched once with several processes at work, and each picture of a text is shown @slow', async () => {
     const fetched: string[] = [];
     const fetchMedia = async (url: string) => {
       fetched.push(url);
@@ -105,7 +105,7 @@ describe('a client’s file', () => {
     expect(fetched.toSorted()).toEqual([0, 1, 2, 3].map((index) => `https://carrier.example/${index}`));
   });
 
-  it('that the carrier withholds is fetched again, for a day at most, and then shown as failed [F-76]', async () => {
+  it('that the carrier withholds is fetched again, for a day at most, and then shown as failed [F-76] @slow', async () => {
     let isAway = true;
     const { shown, retryNow } = await aText();
     start(async () => {
@@ -212,7 +212,7 @@ describe('a client’s file', () => {
     }
   });
 
-  it('that could not be reached for a day is fetched once more where staff ask for it, and not by itself', async () => {
+  it('that could not be reached for a day is fetched once more where staff ask for it, and not by itself @slow', async () => {
     const { practice, conversationId, messageId, media, retryNow } = await aText();
     await db
       .updateTable('inbound_media')

@@ -226,7 +226,7 @@ async function aNewsletterInUse() {
   };
 }
 
-it('reaches those whom the last confirmed sentence counted, each once, with what was reviewed, in any order of presses [NL-17] [NL-23]', async () => {
+it('reaches those whom the last confirmed sentence counted, each once, with what was reviewed, in any order of presses [NL-17] [NL-23] @slow', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...steps), { minLength: 4, maxLength: 16 }), async (pressed) => {
       const { press, finish, outcome } = await aNewsletterInUse();

@@ -100,7 +100,7 @@ async function aPracticeWithReaders(...names: readonly string[]) {
 }
 
 describe('a run', () => {
-  it('hands each reader their own copy once, with two processes at work, and ends [NL-09] [NL-10] [NL-21] [NL-23] [API-48]', async () => {
+  it('hands each reader their own copy once, with two processes at work, and ends [NL-09] [NL-10] [NL-21] [NL-23] [API-48] @slow', async () => {
     const { practice, staff, path, report } = await aPracticeWithReaders('maya', 'tom');
     // The same mailbox in other letters, and one who said no.
     await aReader(world, practice, 'MAYA@home.example');
@@ -137,7 +137,7 @@ describe('a run', () => {
     expect(campaign).toMatchObject({ state: 'SENT', started: true, sentAt });
   });
 
-  it('begins at its time, and is asked about when that passed six hours ago or more', async () => {
+  it('begins at its time, and is asked about when that passed six hours ago or more @slow', async () => {
     const { practice } = await aPracticeWithReaders('maya');
     const start = new Date(Date.now() + 3_600_000).toISOString();
     const due = await aRun(world, practice, { start });
@@ -158,7 +158,7 @@ describe('a run', () => {
     });
   });
 
-  it('sends what was reviewed: not what a colleague changed meanwhile, and nothing is changed after it was scheduled', async () => {
+  it('sends what was reviewed: not what a colleague changed meanwhile, and nothing is changed after it was scheduled @slow', async () => {
     const { practice, staff, path } = await aPracticeWithReaders('maya');
     const { id, templateId } = await aReadyNewsletter(world, practice);
     const edit = (subject: string) =>
@@ -249,7 +249,7 @@ describe('a run', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('waits while the disk is full, before it sends and in the middle, and sends each email once', async () => {
+  it('waits while the disk is full, before it sends and in the middle, and sends each email once @slow', async () => {
     await sql`
       create or replace function no_space() returns trigger language plpgsql as $$
         begin raise exception 'No space left on device' using errcode = '53100'; end $$
@@ -285,7 +285,7 @@ describe('a run', () => {
     for (const line of await statuses(run)) expect(line).toMatch(/ (SENT|UNKNOWN crashed)$/);
   });
 
-  it('pauses, resumes and stops; who was left out is sent it on request', async () => {
+  it('pauses, resumes and stops; who was left out is sent it on request @slow', async () => {
     const { practice, staff, path, steer, report } = await aPracticeWithReaders('maya', 'tom');
     const run = await aRun(world, practice);
     startRuns();
@@ -314,7 +314,7 @@ describe('a run', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is sent again to exactly one group: who was tried in vain, or whom the stop left out, each at the address of now [NL-23]', async () => {
+  it('is sent again to exactly one group: who was tried in vain, or whom the stop left out, each at the address of now [NL-23] @slow', async () => {
     const { practice, staff, path, steer } = await aPracticeWithReaders('bad', 'maya', 'tom');
     const run = await aRun(world, practice);
     while (await staff.run(prepareRun, run.id, origin));
@@ -394,7 +394,7 @@ describe('a run', () => {
     expect(await events()).toBe(prepared + 3);
   });
 
-  it('begins however many others send, and is counted while it is paused until its last emails have left', async () => {
+  it('begins however many others send, and is counted while it is paused until its last emails have left @slow', async () => {
     const { practice, steer } = await aPracticeWithReaders('maya', 'tom');
     const run = await aRun(world, practice);
     const due = async () => (await runsToDo(db, new Date())).map(({ id }) => id);
@@ -419,7 +419,7 @@ describe('a run', () => {
     expect(await due()).toEqual([]);
   });
 
-  it('begins though hundreds of others are paused, fail again and again, or are long', async () => {
+  it('begins though hundreds of others are paused, fail again and again, or are long @slow', async () => {
     const { practice } = await aPracticeWithReaders('maya');
     const { practice: other } = await aSendingPractice(world);
     const write = (state: string, letter: string) =>
@@ -472,7 +472,7 @@ describe('a run', () => {
 });
 
 describe('an email of a run', () => {
-  it('whose answer was lost is never sent again by itself, and staff may include it [F-78]', async () => {
+  it('whose answer was lost is never sent again by itself, and staff may include it [F-78] @slow', async () => {
     const { practice, staff, path, report } = await aPracticeWithReaders('lost', 'tom');
     const run = await aRun(world, practice);
     const { gateway, sent } = aMailService(async ({ to }) =>
@@ -492,7 +492,7 @@ describe('an email of a run', () => {
     expect(await resend(true)).toBe(3);
   });
 
-  it('reaches its reader once when the mail relay is back after an hour, and is not repeated where its answer was lost [F-77] [F-78]', async () => {
+  it('reaches its reader once when the mail relay is back after an hour, and is not repeated where its answer was lost [F-77] [F-78] @slow', async () => {
     const names = Array.from({ length: 24 }, (_, index) => `reader${index}`);
     const { practice, report } = await aPracticeWithReaders(...names);
     const run = await aRun(world, practice);
@@ -559,7 +559,7 @@ describe('an email of a run', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that was deferred waits, and one that was refused is named with the reason', async () => {
+  it('that was deferred waits, and one that was refused is named with the reason @slow', async () => {
     const { practice, staff, path } = await aPracticeWithReaders('maya', 'tom');
     const run = await aRun(world, practice);
     const { gateway } = aMailService(async ({ to }) =>
@@ -612,7 +612,7 @@ describe('an email of a run', () => {
     expect(await failing()).toBe(0);
   });
 
-  it('that comes back or is called spam is reported, also in open windows, and the address is written to no more [F-80]', async () => {
+  it('that comes back or is called spam is reported, also in open windows, and the address is written to no more [F-80] @slow', async () => {
     const { practice, report } = await aPracticeWithReaders('maya', 'tom');
     const run = await aRun(world, practice);
     startRuns();
@@ -655,7 +655,7 @@ describe('an email of a run', () => {
 });
 
 describe('any run', () => {
-  it('reaches each reader at most once and loses none, wherever its process is killed', async () => {
+  it('reaches each reader at most once and loses none, wherever its process is killed @slow', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'), { minLength: 1 }),

@@ -192,7 +192,7 @@ describe('outgoing emails', () => {
     expect(await statuses()).toEqual(['ENQUEUED']);
   });
 
-  it('of a practice at which the relay stalls leave slots for those of others [F-78]', async () => {
+  it('of a practice at which the relay stalls leave slots for those of others [F-78] @slow', async () => {
     const [stalled, other] = [await aPractice(world, { name: 'Stalled' }), await aPractice(world)];
     await writeEmails(stalled.practice, 30);
     let stalledNow = 0;
@@ -332,7 +332,7 @@ describe('outgoing emails', () => {
     expect((await emails())[0]?.claimed_until).not.toBeNull();
   });
 
-  it('are ended by a stop, without doubt where their content has not left', async () => {
+  it('are ended by a stop, without doubt where their content has not left @slow', async () => {
     const relay = await aMailRelay({ faults: { sender: 'stall' } });
     stops.push(relay.stop);
     const gateway = smtpGateway({ url: relay.url, from: 'mail@rapport.example', bounces: null });

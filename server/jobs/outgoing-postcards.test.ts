@@ -93,7 +93,7 @@ describe('a card', () => {
     expect(await statusesOf(practice)).toEqual(['ENQUEUED']);
   });
 
-  it('leaves an animal out that has died since, and is withdrawn when it was the last one', async () => {
+  it('leaves an animal out that has died since, and is withdrawn when it was the last one @slow', async () => {
     const { practice, luna, milo } = await aDueHousehold();
     const dies = (pet: string) => db.updateTable('pet').set({ deceased: true }).where('id', '=', pet).execute();
     await dies(luna.id);
@@ -113,7 +113,7 @@ describe('a card', () => {
     expect(milo.name).toBe('Milo');
   });
 
-  it('that cannot be written is tried later and later, lets others pass, and is shown as failing after three tries', async () => {
+  it('that cannot be written is tried later and later, lets others pass, and is shown as failing after three tries @slow', async () => {
     const practice = await aMailingPractice(world);
     const { id } = await aHousehold(world, practice);
     await aHousehold(world, practice);

@@ -171,7 +171,7 @@ describe('a registration without an invitation', () => {
     expect((await look()).textingToken).toBeNull();
   });
 
-  it('of an unknown practice, of an enrolled one and by a program look alike to whoever sent them, until the same end', async () => {
+  it('of an unknown practice, of an enrolled one and by a program look alike to whoever sent them, until the same end @slow', async () => {
     const { practice } = await aPractice(world);
     const [, practiceOrgId = ''] = /#(.*):/.exec(practice) ?? [];
     const visitors = [
@@ -229,7 +229,7 @@ describe('a registration without an invitation', () => {
     expect(await mailedConfirmations(db)).toHaveLength(1);
   });
 
-  it('is mailed once where the answer of the software is lost after it took the request [F-02]', async () => {
+  it('is mailed once where the answer of the software is lost after it took the request [F-02] @slow', async () => {
     await setDirectoryAnswers(db, 'lose_answer');
     const { practice, sees } = await aVisitor();
     start();
@@ -271,7 +271,7 @@ describe('the practice software', () => {
 });
 
 describe('a practice that was named wrongly', () => {
-  it('is corrected while the registration waits; only the practice of the new ids can confirm then', async () => {
+  it('is corrected while the registration waits; only the practice of the new ids can confirm then @slow', async () => {
     const { practice, correct, sees } = await aVisitor();
     start();
     const first = await mailedLink(practice);
@@ -319,7 +319,7 @@ describe('a practice that was named wrongly', () => {
 });
 
 describe('a practice', () => {
-  it('is enrolled once by two processes that work off five registrations of it at once', async () => {
+  it('is enrolled once by two processes that work off five registrations of it at once @slow', async () => {
     const identity = newIdentity();
     const visitors = await Promise.all(Array.from({ length: 5 }, () => anInvitedVisitor(identity)));
     start();

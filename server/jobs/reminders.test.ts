@@ -71,7 +71,7 @@ describe('the reminder job', () => {
   }
   const waitOptions = { timeout: 50_000, interval: 50 };
 
-  it('sends at nine, not before [CA-04] [CN-20]', async () => {
+  it('sends at nine, not before [CA-04] [CN-20] @slow', async () => {
     const { practice, reached, everybody } = await aMorning();
     const clock = aClock(before);
     const sent = await aProcess(clock.now);
@@ -90,7 +90,7 @@ describe('the reminder job', () => {
     return row.reminders_from;
   };
 
-  it('reminds though thirty other practices fail again and again', async () => {
+  it('reminds though thirty other practices fail again and again @slow', async () => {
     for (let count = 0; count < 30; count += 1)
       await aRemindingPractice(world, { reminders_from: '2026-03-01T12:00:00.000Z', time_zone: 'No/Where' });
     const { reached, everybody } = await aMorning();
@@ -99,7 +99,7 @@ describe('the reminder job', () => {
     await world.store.db.deleteFrom('practice').where('time_zone', '=', 'No/Where').execute();
   });
 
-  it('sends once to each client by each medium, with two processes at work [CA-04]', async () => {
+  it('sends once to each client by each medium, with two processes at work [CA-04] @slow', async () => {
     const { practice, reached, everybody } = await aMorning(12);
     const { now } = aClock(nine);
     const [first, second] = [await aProcess(now), await aProcess(now)];
@@ -107,7 +107,7 @@ describe('the reminder job', () => {
     expect(await remindersOf(world, practice)).toHaveLength(24);
   });
 
-  it('sends once even if a process crashes at nine, at any step', async () => {
+  it('sends once even if a process crashes at nine, at any step @slow', async () => {
     const runner = { store: world.store, wake: () => undefined };
     const crash = () => {
       throw new Error('Killed');

@@ -53,7 +53,7 @@ describe('scheduled texts', () => {
   }
   const waitOptions = { timeout: 15_000, interval: 50 };
 
-  it('reach the client once each, with two processes at work', async () => {
+  it('reach the client once each, with two processes at work @slow', async () => {
     const { sms_phone, due, messages } = await aThread();
     const contents = Array.from({ length: 12 }, (_, index) => `Scheduled ${index}`);
     const [first, second] = [await aProcess(), await aProcess()];
@@ -68,7 +68,7 @@ describe('scheduled texts', () => {
     expect(await messages()).toHaveLength(contents.length);
   });
 
-  it('wait until they are due by the given clock', async () => {
+  it('wait until they are due by the given clock @slow', async () => {
     const { sms_phone, due, messages } = await aThread();
     let clockOffset = -3_600_000;
     const sent = await aProcess(() => new Date(Date.now() + clockOffset));
@@ -97,7 +97,7 @@ describe('scheduled texts', () => {
     expect((await messages()).map(({ content }) => content).toSorted()).toEqual(['After', 'Before']);
   });
 
-  it('are shown as failing after three tries until they are sent, and open screens are notified', async () => {
+  it('are shown as failing after three tries until they are sent, and open screens are notified @slow', async () => {
     const { practice, id, due, messages } = await aThread();
     const { db } = world.store;
     const [{ id: scheduledId } = expect.fail()] = await due(['Bring Luna']);
@@ -124,7 +124,7 @@ describe('scheduled texts', () => {
     expect(await failing()).toEqual([]);
   });
 
-  it('fail if the client has opted out since', async () => {
+  it('fail if the client has opted out since @slow', async () => {
     const { practice, id, sms_phone, due, messages } = await aThread();
     await at(world, practice, null).run(receiveText, { carrierId: id, from: sms_phone, body: 'STOP', media: [] });
     const sent = await aProcess();

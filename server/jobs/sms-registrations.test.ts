@@ -226,7 +226,7 @@ const next: Readonly<Record<SmsRegistrationState, readonly SmsRegistrationState[
   APPROVED: ['CAMPAIGN_REFUSED'],
 };
 
-it('is one business and one set of texts, moves along its states alone and has the status of each, whatever is lost, late, suspended or edited', async () => {
+it('is one business and one set of texts, moves along its states alone and has the status of each, whatever is lost, late, suspended or edited @slow', async () => {
   const event = fc.constantFrom('look', 'lost before', 'lost after', 'later', 'resubmit', 'suspend', 'late answer');
   await fc.assert(
     fc.asyncProperty(

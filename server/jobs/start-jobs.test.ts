@@ -9,7 +9,7 @@ import { startJobs } from './start-jobs.ts';
 
 const world = await startOwnWorld();
 
-it('a stop ends all jobs at once and in time while the carrier does not answer: no further email is handed over [F-36]', async () => {
+it('a stop ends all jobs at once and in time while the carrier does not answer: no further email is handed over [F-36] @slow', async () => {
   const { store } = world;
   const { log } = aLog();
   const { practice } = await aPractice(world);

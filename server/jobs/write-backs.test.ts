@@ -194,7 +194,7 @@ describe('a booked visit', () => {
     );
   });
 
-  it('is found again by its id if the answer was lost after the acceptance [F-84]', async () => {
+  it('is found again by its id if the answer was lost after the acceptance [F-84] @slow', async () => {
     const { book, state } = await aBookedRequest();
     await book();
     const { gateway, calls, decided } = aPims(() => 'accept', 1);
@@ -386,7 +386,7 @@ describe('a visit that is moved', () => {
     ['accept', isMoved],
     ['refuse', isWhereItWas],
   ] as const)(
-    'ends as the practice software decides if the process is killed: %s, never both [F-82]',
+    'ends as the practice software decides if the process is killed: %s, never both [F-82] @slow',
     async (decision, end) => {
       const aWriteBack = async () => {
         const { move, state } = await aMovedVisit();
@@ -474,7 +474,7 @@ describe('a process that is killed', () => {
     ['accept', isBooked],
     ['refuse', isOpenAgain],
   ] as const)(
-    'at any statement after it ends as the practice software decides: %s, never both [F-82]',
+    'at any statement after it ends as the practice software decides: %s, never both [F-82] @slow',
     async (decision, end) => {
       const aWriteBack = async () => {
         const { book, state } = await aBookedRequest();

@@ -234,7 +234,7 @@ describe('the address for reports [F-55]', () => {
     );
   });
 
-  it('slows down a sender of very many reports', async () => {
+  it('slows down a sender of very many reports @slow', async () => {
     const { app: limited } = anApp(world, { mailReportsToken: token, proxies: 1 });
     const statuses = new Set<number>();
     for (let round = 0; round < 30 && !statuses.has(429); round += 1) {

@@ -24,7 +24,7 @@ const pageFlags = [...new Set(staffPages.flatMap(({ flag }) => flag ?? []))];
 
 describe('a flag that gates a page', () => {
   it.each(pageFlags)(
-    '%s hides the same pages in the menu and at their addresses, and no other [D-58] [SH-31]',
+    '%s hides the same pages in the menu and at their addresses, and no other [D-58] [SH-31] @slow',
     async (flag) => {
       const gated = staffPages.filter((page) => page.flag === flag).map(({ path }) => path);
       const hidden = pathsInMenu(allOn).filter((path) => !pathsInMenu(flagsBut(flag)).includes(path));
@@ -45,7 +45,7 @@ describe('a flag that gates a page', () => {
     20_000,
   );
 
-  it('for surveys gates their list and designer, and both reports [SU-07] [RP-05] [FL-23]', async () => {
+  it('for surveys gates their list and designer, and both reports [SU-07] [RP-05] [FL-23] @slow', async () => {
     const { router } = await renderApp({ path: paths.serviceReminders(), flags: { 'content-library-forms': false } });
     for (const path of [
       '/config/surveys',
@@ -60,7 +60,7 @@ describe('a flag that gates a page', () => {
     }
   });
 
-  it('that turns off while its page is open shows that the page is switched off, and does not lose drafts [D-58]', async () => {
+  it('that turns off while its page is open shows that the page is switched off, and does not lose drafts [D-58] @slow', async () => {
     const { store, user } = await renderApp({ path: paths.practiceSettings() });
     const name = () => screen.findByRole('textbox', { name: 'Practice name' });
     await user.clear(await name());
@@ -73,7 +73,7 @@ describe('a flag that gates a page', () => {
     expect(await name()).toHaveValue('Elm Street Vets');
   });
 
-  it('that turns off with a conversation open names no other branch, and removes the unread count [D-58]', async () => {
+  it('that turns off with a conversation open names no other branch, and removes the unread count [D-58] @slow', async () => {
     const practice = await aPracticeDay();
     const { conversationId } = await practice.receiveText('Is Luna ready?');
     await practice.receiveText('Running late');

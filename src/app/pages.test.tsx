@@ -74,7 +74,7 @@ describe('the page at an address', () => {
     expect(await screen.findByRole('textbox', { name: 'Practice name' })).toHaveValue('Elm Street Animal Clinic');
   });
 
-  it('is the not-found page for an unknown address [SH-31] [ER-01]', async () => {
+  it('is the not-found page for an unknown address [SH-31] [ER-01] @slow', async () => {
     await renderApp({ path: '/config/reports/of-nothing' });
     expect(await main().findByText(errorPages.kinds.notFound.title)).toBeInTheDocument();
     expect(main().getByRole('heading', { name: 'Oops' })).toBeInTheDocument();
@@ -89,7 +89,7 @@ async function aPracticeBeforeEnrollment() {
 }
 
 describe('the practice’s enrollment', () => {
-  it('is begun by whoever signs in first, once', async () => {
+  it('is begun by whoever signs in first, once @slow', async () => {
     const practice = await aPracticeBeforeEnrollment();
     const { user } = await renderApp({ practice, path: paths.cadences() });
     expect(await screen.findByText(shell.notEnrolled.title)).toBeVisible();
@@ -162,7 +162,7 @@ describe('the practice’s enrollment', () => {
   it.each([
     ['2026-01-05T09:00:00Z', true],
     [null, false],
-  ])('shows texting as on if it has a time, and as off otherwise: %s [EN-05]', async (at, isOn) => {
+  ])('shows texting as on if it has a time, and as off otherwise: %s [EN-05] @slow', async (at, isOn) => {
     const practice = await aPracticeDay({ messaging_enabled_at: at });
     await renderApp({ practice, path: paths.textMessages() });
     const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Two-way texting' });
@@ -198,7 +198,7 @@ describe('the practice’s enrollment', () => {
     expect(screen.getByRole('switch', { name: 'Open on Monday' })).not.toBeChecked();
   });
 
-  it('is shown as each campaign’s start, its mediums and the number that it texts from [EN-04] [EN-08] [EN-10]', async () => {
+  it('is shown as each campaign’s start, its mediums and the number that it texts from [EN-04] [EN-08] [EN-10] @slow', async () => {
     const campaigns = [
       { campaignType: 'AppointmentReminders', startDate: '2026-05-05', mediums: ['SMS'] },
       { campaignType: 'ServiceReminders', startDate: '2026-06-06', mediums: ['EMAIL', 'POSTCARD'] },
@@ -264,7 +264,7 @@ describe('the sidebar', () => {
     }
   });
 
-  it('depends on the flags of its pages and of the texting number only [FL-24]', async () => {
+  it('depends on the flags of its pages and of the texting number only [FL-24] @slow', async () => {
     const practice = await aPracticeDay({
       // Without a weekday that is on the practice is out of office at any time.
       auto_replies: JSON.stringify({ enabledAt: '2026-01-05T09:00:00Z', templateId: 'reply', weekdayConfig: {} }),

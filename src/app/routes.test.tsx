@@ -263,7 +263,7 @@ describe('sidebar', () => {
     expect(current.map((link) => link.textContent)).toEqual(['Client communications']);
   });
 
-  it('shows the texting number and Out of Office beside client communications [SH-51] [SH-52] [SH-53]', async () => {
+  it('shows the texting number and Out of Office beside client communications [SH-51] [SH-52] [SH-53] @slow', async () => {
     await goIn(paths.audit());
     const link = (await nav()).getByRole('link', { name: 'Client communications' });
     await userEvent.hover(link);

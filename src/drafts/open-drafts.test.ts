@@ -95,7 +95,7 @@ describe('the drafts of one user', () => {
     expect(draftIds(store.getState(), 'text')).toHaveLength(1);
   });
 
-  it('survive unloading at any size, however little time the disk had', async () => {
+  it('survive unloading at any size, however little time the disk had @slow', async () => {
     const letters = fc.constantFrom('a', '"', '\n', '\u0000', 'é', '語', '🐕');
     const size = fc.oneof(fc.integer({ min: 1, max: 40_000 }), fc.integer({ min: 40_000, max: 300_000 }));
     let run = 0;
@@ -132,7 +132,7 @@ describe('the drafts of one user', () => {
     expect((await aTab('pasted')).shown('c-1')).toHaveLength(204_800);
   });
 
-  it('trigger the browser’s leave dialog if they are too large for the backup and not on disk yet', async () => {
+  it('trigger the browser’s leave dialog if they are too large for the backup and not on disk yet @slow', async () => {
     const encryption = anEncryption();
     const { store } = await aTab('large');
     await encryption.prepared();

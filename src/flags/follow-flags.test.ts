@@ -106,7 +106,7 @@ describe('following the flags, with an unmodified client', () => {
     expect(requestedContexts).toHaveLength(1);
   });
 
-  it('loads flags on a new device before the client is loaded, which does not repeat the request', async () => {
+  it('loads flags on a new device before the client is loaded, which does not repeat the request @slow', async () => {
     const store = aStore(signedIn());
     const firstScreen = Promise.withResolvers<void>();
     setFirstScreenReady(firstScreen.promise);
@@ -199,7 +199,7 @@ describe('following the flags, with an unmodified client', () => {
     expect(Object.values(store.flags().values)).not.toContain(true);
   });
 
-  it('recovers automatically once the service is back, and immediately on a retry', async () => {
+  it('recovers automatically once the service is back, and immediately on a retry @slow', async () => {
     failResponse = () => HttpResponse.error();
     const store = aStore(signedIn());
     followFlags(config, store, null);

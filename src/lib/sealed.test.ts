@@ -5,7 +5,7 @@ import { refused, sealer } from './sealed.ts';
 const owner = 'NEO#org-1:branch-1/sub-1';
 
 describe('sealer', () => {
-  it('opens what it sealed, also after a reload', async () => {
+  it('opens what it sealed, also after a reload @slow', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ noUnicodeString: false }), async (value) => {
         const sealed = await sealer(owner).seal(value);

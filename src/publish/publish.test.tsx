@@ -15,7 +15,7 @@ const network = theNetwork();
 
 // On the page of practice settings, which uses what all pages of settings use.
 describe('settings', () => {
-  it('change nothing before they are published, and then all at once [SH-04] [PS-11] [API-11]', async () => {
+  it('change nothing before they are published, and then all at once [SH-04] [PS-11] [API-11] @slow', async () => {
     const { practice, type, review, user } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     await type('Phone', '207 555 0199');
@@ -113,7 +113,7 @@ describe('settings', () => {
     expect(await screen.findByText('2 changes published')).toBeVisible();
   });
 
-  it('list what could not be published, keep it edited, and publish it at the next attempt [F-13]', async () => {
+  it('list what could not be published, keep it edited, and publish it at the next attempt [F-13] @slow', async () => {
     const { practice, type, publish, user } = await openPracticeSettings();
     network.fail(saveShortlink, { code: 'internal', message: 'No.' });
     await type('Practice name', 'Elm Animal Hospital');
@@ -148,7 +148,7 @@ describe('settings', () => {
     expect(network.requestsTo(updateEnrollment)).toHaveLength(0);
   });
 
-  it('show the server’s message at its field', async () => {
+  it('show the server’s message at its field @slow', async () => {
     const { type, publish, user } = await openPracticeSettings();
     await type('City', 'Bangor');
     await type('Zip', '04401');
@@ -224,7 +224,7 @@ describe('settings', () => {
     return opened;
   }
 
-  it('are found published although they could not be read at once', async () => {
+  it('are found published although they could not be read at once @slow', async () => {
     const read = network.requestsTo(getEnrollment).length;
     await publishInVain('unreachable');
     await waitFor(() => expect(network.requestsTo(getEnrollment).length).toBeGreaterThan(read));
@@ -274,7 +274,7 @@ describe('settings', () => {
     await waitFor(() => expect(field('Practice name').value).toBe('Elm Vets'));
   });
 
-  it('cannot be reverted if changed since, with the reason, until the later change is reverted', async () => {
+  it('cannot be reverted if changed since, with the reason, until the later change is reverted @slow', async () => {
     const { practice, type, user, publish } = await openPracticeSettings();
     await type('City', 'Salem');
     await type('Practice name', 'Elm Animal Hospital');
@@ -330,7 +330,7 @@ describe('settings', () => {
     expect(network.requestsTo(revertPublish)).toHaveLength(0);
   });
 
-  it('can be reverted from the toast after the page was left', async () => {
+  it('can be reverted from the toast after the page was left @slow', async () => {
     const { practice, type, publish, user, router } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     await publish();
@@ -370,7 +370,7 @@ describe('settings', () => {
     expect(screen.queryByText(publishing.history.notDone)).toBeNull();
   });
 
-  it('are found reverted when the answer was lost', async () => {
+  it('are found reverted when the answer was lost @slow', async () => {
     const { practice, type, publish, user } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     await publish();

@@ -73,7 +73,7 @@ async function aSettingsPage() {
 }
 
 describe('this window’s publish', () => {
-  it('shows its answers at once and fetches the new version once [API-11] [API-38] [API-39] [API-40] [API-67]', async () => {
+  it('shows its answers at once and fetches the new version once [API-11] [API-38] [API-39] [API-40] [API-67] @slow', async () => {
     const { dispatch, shown, requestCounts, names } = await aSettingsPage();
     const before = requestCounts();
     const publish = newPublish(shown.current.version);
@@ -97,7 +97,7 @@ describe('this window’s publish', () => {
     expect(requestCounts()).toEqual([enrollment + 1, templates, link, history + 1]);
   });
 
-  it('reorders and removes the displayed quick replies [API-41]', async () => {
+  it('reorders and removes the displayed quick replies [API-41] @slow', async () => {
     const { practice, dispatch, shown, names } = await aSettingsPage();
     await practice.quickReply('Parking', 'Behind the house.');
     await waitFor(() => expect(names()).toEqual(['Hours', 'Parking']));

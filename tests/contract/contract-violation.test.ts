@@ -12,7 +12,7 @@ import { aLog } from '#tests/support/log.ts';
 import { asStaff, startWorld } from '#tests/support/server-world.ts';
 
 describe('an answer that violates its contract', () => {
-  it('is a server error, whose cause is in the log only', async () => {
+  it('is a server error, whose cause is in the log only @slow', async () => {
     const count = defineEndpoint({
       method: 'GET',
       path: '/v1/count',

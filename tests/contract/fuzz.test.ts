@@ -143,7 +143,7 @@ describe('an input that is too large or nested too deeply [F-55]', () => {
     ([, { method, encoding }]) => method !== 'GET' && encoding !== 'multipart',
   );
   it.each(withBody)(
-    'is refused by %s with a short answer, and does not delay other practices',
+    'is refused by %s with a short answer, and does not delay other practices @slow',
     async (name, endpoint) => {
       const { input } = callNamed(practiceOfSender, name);
       const { body } = requestOf(endpoint, input);

@@ -54,7 +54,7 @@ for (const { name, viewport, colorScheme, details } of displayModes)
     });
   });
 
-test('opens, reads and answers a conversation by keyboard alone', async ({ page }) => {
+test('opens, reads and answers a conversation by keyboard alone @core', async ({ page }) => {
   const app = new AppPage(page);
   await app.launch(await sandbox.launchLink());
   await page.getByRole('textbox', { name: 'Search conversations' }).focus();

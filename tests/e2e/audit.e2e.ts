@@ -118,7 +118,7 @@ class AuditPage {
   };
 }
 
-test('fifteen calls by keyboard alone, across a reload: each appointment is marked once, and stays listed until the window is closed [AU-05] [AU-15] [AU-16] [AU-21] [AU-22]', async ({
+test('fifteen calls by keyboard alone, across a reload: each appointment is marked once, and stays listed until the window is closed [AU-05] [AU-15] [AU-16] [AU-21] [AU-22] @core', async ({
   context,
 }) => {
   const practice = await practiceWithVisits(15);
@@ -265,7 +265,7 @@ test('today’s audit shows how many to call tomorrow, and offers no text to a c
   expect(anna.app.browserErrors).toEqual([]);
 });
 
-test('a colleague’s mark, and a confirmation in the practice software, show in every window at once [RT-10] [AU-06] [AU-17]', async ({
+test('a colleague’s mark, and a confirmation in the practice software, show in every window at once [RT-10] [AU-06] [AU-17] @core', async ({
   browser,
 }) => {
   const { anna, ben, practice } = await twoWindows(browser, 2);
@@ -313,7 +313,7 @@ test('when two people mark the same appointment, the slower one sees that it is 
   expect([...anna.app.browserErrors, ...ben.app.browserErrors].filter((line) => !line.includes('409'))).toEqual([]);
 });
 
-test('saves marks made offline, and sends each once when the connection is back', async ({ context }) => {
+test('saves marks made offline, and sends each once when the connection is back @core', async ({ context }) => {
   const practice = await practiceWithVisits(3);
   const anna = await AuditPage.open(context, practice);
   await anna.showAll();

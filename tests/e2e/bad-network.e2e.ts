@@ -83,7 +83,7 @@ test('a text that the server cannot store for ten seconds is shown as not sent, 
   expect(await sandbox.textsReceivedBy(phone)).toEqual(['You can fetch him']);
 });
 
-test('texts written offline to three clients survive a reload: two are sent once, the third is still a draft [IN-31]', async ({
+test('texts written offline to three clients survive a reload: two are sent once, the third is still a draft [IN-31] @core', async ({
   page,
   context,
 }) => {

@@ -28,7 +28,7 @@ async function twoWindowsWithRequest(browser: Browser) {
 const card = (app: AppPage) => app.messages.getByRole('region', { name: 'Appointment request' });
 const focused = (page: Page) => page.locator(':focus');
 
-test('books a client’s request by keyboard, and a second window sees it handled [IN-50] [AR-54]', async ({
+test('books a client’s request by keyboard, and a second window sees it handled [IN-50] [AR-54] @core', async ({
   browser,
 }) => {
   const { phone, anna, ben } = await twoWindowsWithRequest(browser);

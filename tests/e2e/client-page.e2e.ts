@@ -7,7 +7,7 @@ import { test } from '#tests/support/journey.ts';
 
 const { server } = journeyServer();
 
-test('a client requests a visit on their phone, staff see the preferred time, and the client withdraws it [IN-50] [PS-08]', async ({
+test('a client requests a visit on their phone, staff see the preferred time, and the client withdraws it [IN-50] [PS-08] @core', async ({
   browser,
 }) => {
   const { link, client, phone, page, proves } = await aClientsPhone(browser, server);

@@ -38,7 +38,7 @@ test('what the content policy blocks is reported to the server’s log, without 
   expect(server.logs).not.toMatch(/Luna|pixel/);
 });
 
-test('text cannot become a script, because Trusted Types are enforced', async ({ page }) => {
+test('text cannot become a script, because Trusted Types are enforced @core', async ({ page }) => {
   await new AppPage(page).launch(await new SandboxApi(server).launchLink());
   const blocked = await page.evaluate(() => {
     try {

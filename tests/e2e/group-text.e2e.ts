@@ -32,7 +32,7 @@ async function aBadDay(where: Browser | Parameters<typeof AppPage.open>[0]) {
   return { anna, page: anna.page, day, clients, texts };
 }
 
-test('a day goes wrong: each client gets one text with their names, over a double press and a reload, and an undone text reaches nobody', async ({
+test('a day goes wrong: each client gets one text with their names, over a double press and a reload, and an undone text reaches nobody @core', async ({
   browser,
 }) => {
   const { anna, page, day, clients, texts } = await aBadDay(browser);

@@ -8,12 +8,18 @@ import { launchAtThread, question } from '#tests/support/threads.ts';
 const { server, sandbox } = journeyServer();
 
 const midSends = [
-  { when: 'before it has stored the text', fault: { route: sendRoute, delayMs: 60_000, times: 1 } },
-  { when: 'after it has stored the text, before it answers', fault: { route: sendRoute, dropAfterCommit: true } },
+  { when: 'before it has stored the text', fault: { route: sendRoute, delayMs: 60_000, times: 1 }, tag: '' },
+  {
+    when: 'after it has stored the text, before it answers',
+    fault: { route: sendRoute, dropAfterCommit: true },
+    tag: ' @core',
+  },
 ];
 
-for (const { when, fault } of midSends)
-  test(`sends once although the server is killed ${when}, and has everything after a restart`, async ({ page }) => {
+for (const { when, fault, tag } of midSends)
+  test(`sends once although the server is killed ${when}, and has everything after a restart${tag}`, async ({
+    page,
+  }) => {
     const app = new AppPage(page);
     const { phone } = await launchAtThread(app, sandbox);
     await app.send('Yes, from nine to one');

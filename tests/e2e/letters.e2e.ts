@@ -31,7 +31,7 @@ const letterOf = (page: Page) => page.getByRole('textbox', { name: words.editor.
 const isSaved = (page: Page) => expect(page.getByText(/^Saved \d/)).toBeVisible();
 const framed = (page: Page) => page.frameLocator('iframe[title^="The letter"]').locator('body');
 
-test('a letter is written, reloaded before it is saved, and found again; a test of it arrives; what is pasted becomes a letter [NL-04] [NL-12] [NL-16] [F-60] [D-41]', async ({
+test('a letter is written, reloaded before it is saved, and found again; a test of it arrives; what is pasted becomes a letter [NL-04] [NL-12] [NL-16] [F-60] [D-41] @core', async ({
   browser,
 }) => {
   const page = await open(browser, await sandbox.anotherPractice());

@@ -9,13 +9,13 @@ import { launchAtThread } from '#tests/support/threads.ts';
 
 const { sandbox } = journeyServer();
 
-for (const { stop, start } of [
-  { stop: 'STOP', start: 'START' },
-  { stop: 'Stop ', start: 'start' },
-  { stop: 'revoke', start: 'Unstop' },
-  { stop: 'opt out', start: 'sTaRt' },
+for (const { stop, start, tag } of [
+  { stop: 'STOP', start: 'START', tag: ' @core' },
+  { stop: 'Stop ', start: 'start', tag: '' },
+  { stop: 'revoke', start: 'Unstop', tag: '' },
+  { stop: 'opt out', start: 'sTaRt', tag: '' },
 ])
-  test(`“${stop}” locks the composer and saves the draft, “${start}” restores both [IN-54] [ER-32]`, async ({
+  test(`“${stop}” locks the composer and saves the draft, “${start}” restores both [IN-54] [ER-32]${tag}`, async ({
     page,
   }) => {
     const app = new AppPage(page);

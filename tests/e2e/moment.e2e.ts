@@ -4,7 +4,7 @@ import { testNow } from '#tests/support/test-now.ts';
 
 const day = 86_400_000;
 
-test('a journey and its windows have the given moment, and one clock', async ({ page, browser }) => {
+test('a journey and its windows have the given moment, and one clock @core', async ({ page, browser }) => {
   expect(Date.now()).toBeGreaterThanOrEqual(testNow().getTime());
   expect(Date.now()).toBeLessThan(testNow().getTime() + day);
 

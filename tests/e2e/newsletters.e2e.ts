@@ -18,7 +18,7 @@ const name = 'Ticks, this spring';
 const subject = 'Ticks are back: a check that takes two minutes';
 const dentalSubject = 'How are the teeth at home?';
 
-test('a scheduled newsletter arrives once in each mailbox, and one click of a mail program leaves its reader out of the next [NL-17] [NL-21] [NL-23] [API-48]', async ({
+test('a scheduled newsletter arrives once in each mailbox, and one click of a mail program leaves its reader out of the next [NL-17] [NL-21] [NL-23] [API-48] @core', async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -25,7 +25,7 @@ async function openInbox(page: Page) {
 const firstName = (page: Page) => page.getByRole('textbox', { name: 'First name' });
 const lastName = (page: Page) => page.getByRole('textbox', { name: 'Last name' });
 
-test('letters typed while “New conversation” opens are typed into its first field, and run no shortcut', async ({
+test('letters typed while “New conversation” opens are typed into its first field, and run no shortcut @core', async ({
   page,
 }) => {
   const release = await delayCode(page, 'NewConversationDialog');
@@ -67,7 +67,7 @@ test('letters typed right after the palette’s shortcut are typed into it', asy
   expect(app.browserErrors).toEqual([]);
 });
 
-test('the second half of a double click does not close or press what the first half opened', async ({ page }) => {
+test('the second half of a double click does not close or press what the first half opened @core', async ({ page }) => {
   const release = await delayCode(page, 'NewConversationDialog', 'DialogPanel');
   const { app, link, newConversation } = await openInbox(page);
   await newConversation.dblclick();

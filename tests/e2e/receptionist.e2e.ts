@@ -21,7 +21,7 @@ async function focusRow(app: AppPage, name: string): Promise<void> {
   await focusByKeyboard(app.conversationWith(name).getByRole('link'), 'ArrowDown');
 }
 
-test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] [IN-47]', async ({ page }) => {
+test('an hour at the front desk without a mouse [IN-15] [IN-40] [IN-41] [IN-43] [IN-47] @core', async ({ page }) => {
   const { keyboard } = page;
   const link = await sandbox.launchLink();
   const app = new AppPage(page);

@@ -8,7 +8,7 @@ import { practiceZone } from '#tests/support/sandbox-api.ts';
 
 const { server, sandbox } = journeyServer();
 
-test('a reminder reaches the phone once although the server is killed at nine o’clock, twice [CA-04] [CN-20] [F-37]', async ({
+test('a reminder reaches the phone once although the server is killed at nine o’clock, twice [CA-04] [CN-20] [F-37] @core', async ({
   page,
 }) => {
   test.setTimeout(300_000);

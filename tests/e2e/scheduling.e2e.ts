@@ -40,7 +40,7 @@ async function openAtComposer(page: Page) {
   };
 }
 
-test('a scheduled text is sent once and on time, however it was scheduled', async ({ page }) => {
+test('a scheduled text is sent once and on time, however it was scheduled @core', async ({ page }) => {
   const { app, dialog, scheduledTexts, received, choose, chooseTime, isScheduled } = await openAtComposer(page);
   const schedule = dialog.getByRole('button', { name: 'Schedule text' });
 

@@ -19,7 +19,7 @@ const anUnknownClient = () => {
 };
 const main = (page: Page) => page.getByRole('main');
 
-test('announces who wrote, what is unread and what can be done, from the list to an answered text', async ({
+test('announces who wrote, what is unread and what can be done, from the list to an answered text @core', async ({
   page,
 }) => {
   const { phone, number } = anUnknownClient();

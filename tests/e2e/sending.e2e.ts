@@ -26,7 +26,10 @@ async function openAsColleague(browser: Browser, phone: string) {
   return colleague;
 }
 
-test('an undone text is never sent, and a pending one is sent when its page is closed', async ({ page, context }) => {
+test('an undone text is never sent, and a pending one is sent when its page is closed @core', async ({
+  page,
+  context,
+}) => {
   const { app, received } = await openAtThread(page, { undo: true });
   await app.composer.fill('He is fine');
   await page.keyboard.press('Enter');
@@ -80,7 +83,9 @@ test('a second press of Undo away from the thread does not hit what is behind th
   expect(await received()).toEqual([]);
 });
 
-test('a reload within the five seconds sends the text once, and no longer offers to undo it', async ({ page }) => {
+test('a reload within the five seconds sends the text once, and no longer offers to undo it @core', async ({
+  page,
+}) => {
   const { app, received } = await openAtThread(page, { undo: true });
   await app.composer.fill('You can fetch him');
   await page.keyboard.press('Enter');
@@ -125,7 +130,7 @@ test('a draft typed while a colleague marks the conversation as done can be reop
   await colleague.page.context().close();
 });
 
-test('a colleague’s answer that was missed while the socket was down is shown before the text can be sent [RT-04] [RT-06]', async ({
+test('a colleague’s answer that was missed while the socket was down is shown before the text can be sent [RT-04] [RT-06] @core', async ({
   page,
   browser,
 }) => {
@@ -156,7 +161,7 @@ test('a colleague’s answer that was missed while the socket was down is shown 
   await colleague.page.context().close();
 });
 
-test('while it is unknown whether a text was sent, later ones wait, also after a reload, and are sent in the order they were written [ER-36]', async ({
+test('while it is unknown whether a text was sent, later ones wait, also after a reload, and are sent in the order they were written [ER-36] @core', async ({
   page,
 }) => {
   await page.clock.install();

@@ -52,11 +52,11 @@ const refreshTokenIn = (page: Page): Promise<string | null> =>
     return key === undefined ? null : localStorage.getItem(key);
   });
 
-for (const { where, issued, parameter } of [
-  { where: 'issues tickets', issued: true, parameter: 'ticket' },
-  { where: 'announces no tickets', issued: false, parameter: 'token' },
+for (const { where, issued, parameter, tag } of [
+  { where: 'issues tickets', issued: true, parameter: 'ticket', tag: ' @core' },
+  { where: 'announces no tickets', issued: false, parameter: 'token', tag: '' },
 ])
-  test(`events arrive through a socket that is opened with a ${parameter} where the server ${where} [RT-01] [API-78]`, async ({
+  test(`events arrive through a socket that is opened with a ${parameter} where the server ${where} [RT-01] [API-78]${tag}`, async ({
     page,
   }) => {
     const app = new AppPage(page);
@@ -100,7 +100,7 @@ test.describe('under 127.0.0.1 and localhost', () => {
 });
 
 test.describe('a launch link', () => {
-  test('switches the practice of the tab that it is opened in, and of no other tab [SH-01] [SH-72]', async ({
+  test('switches the practice of the tab that it is opened in, and of no other tab [SH-01] [SH-72] @core', async ({
     context,
   }) => {
     const [neo, ezyvet] = [await sandbox.launchLink('NEO'), await sandbox.launchLink('EZYVET')];
@@ -201,7 +201,7 @@ test('a new tab and a reload continue the session, although the user pool is dow
 });
 
 test.describe('signing out', () => {
-  test('shows a loader with the logo over the whole window, and leaves nothing in the browser, nor at the identity provider [SH-29] [SH-30]', async ({
+  test('shows a loader with the logo over the whole window, and leaves nothing in the browser, nor at the identity provider [SH-29] [SH-30] @core', async ({
     page,
   }) => {
     const app = new AppPage(page);
@@ -358,7 +358,7 @@ test.describe('a session', () => {
     expect(await sandbox.textsReceivedBy(phone)).toEqual(['The stitches come out on Friday']);
   });
 
-  test('ends when its token is refused, and sends pending texts once for its own practice [SH-65] [F-22]', async ({
+  test('ends when its token is refused, and sends pending texts once for its own practice [SH-65] [F-22] @core', async ({
     page,
   }) => {
     const app = new AppPage(page);

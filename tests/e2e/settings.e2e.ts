@@ -20,7 +20,7 @@ async function twoManagers(browser: Browser, path: (typeof settingsPages)[keyof 
   return { anna, ben };
 }
 
-test('practice settings that a manager publishes apply to everybody at once, and a colleague reverts them [SH-04] [PS-01] [PS-08] [PS-11]', async ({
+test('practice settings that a manager publishes apply to everybody at once, and a colleague reverts them [SH-04] [PS-01] [PS-08] [PS-11] @core', async ({
   browser,
 }) => {
   const { anna, ben } = await twoManagers(browser, settingsPages.practice);
@@ -148,7 +148,7 @@ test('when two people edit the same field, the second sees both values before pu
   expect([...anna.app.browserErrors, ...ben.app.browserErrors]).toEqual([]);
 });
 
-test('edits survive the end of the session, and are published once after the next sign-in [SH-65] [PS-11]', async ({
+test('edits survive the end of the session, and are published once after the next sign-in [SH-65] [PS-11] @core', async ({
   browser,
 }) => {
   const link = await sandbox.anotherPractice();
@@ -206,7 +206,7 @@ test('a reload in the middle of an edit loses nothing, not even a half-written q
   expect(anna.app.browserErrors).toEqual([]);
 });
 
-test('when half of a publish fails, the page shows which half, and a retry publishes the rest, each change once [SH-04] [PS-11] [F-13]', async ({
+test('when half of a publish fails, the page shows which half, and a retry publishes the rest, each change once [SH-04] [PS-11] [F-13] @core', async ({
   browser,
 }) => {
   const { anna, ben } = await twoManagers(browser, settingsPages.practice);

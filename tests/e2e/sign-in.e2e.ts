@@ -7,7 +7,7 @@ import { launchUrl } from '#tests/support/sandbox-api.ts';
 
 const { server, sandbox } = journeyServer();
 
-test('signs in from a launch link and leaves no code in the address, the history or a Referer [F-53] [SH-72] [SH-73] [SH-74] [SH-61]', async ({
+test('signs in from a launch link and leaves no code in the address, the history or a Referer [F-53] [SH-72] [SH-73] [SH-74] [SH-61] @core', async ({
   page,
 }) => {
   const app = new AppPage(page);
@@ -66,7 +66,9 @@ test('asks about unsent texts at the address of the sign-out, with a slash at it
   await expect(page.getByRole('heading', { level: 1 })).toContainText('not sent');
 });
 
-test('signs in by redirect and returns to the requested page [SH-75] [SH-76] [SH-62] [SH-78]', async ({ page }) => {
+test('signs in by redirect and returns to the requested page [SH-75] [SH-76] [SH-62] [SH-78] @core', async ({
+  page,
+}) => {
   const app = new AppPage(page);
   await openSignedOut(page, `${server.url}/client-communications?list=done`);
   const person = page.getByRole('region').first().getByRole('button').first();

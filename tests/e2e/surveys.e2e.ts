@@ -55,7 +55,7 @@ async function sendTo(app: AppPage, client: { readonly phone: string; readonly n
 }
 
 for (const javaScriptEnabled of [false, true])
-  test(`a survey is created, published, sent from a conversation and answered on a phone with scripts ${javaScriptEnabled ? 'on' : 'off'}; the report counts up and the inbox has what went wrong [SU-01] [SU-05] [RP-02]`, async ({
+  test(`a survey is created, published, sent from a conversation and answered on a phone with scripts ${javaScriptEnabled ? 'on' : 'off'}; the report counts up and the inbox has what went wrong [SU-01] [SU-05] [RP-02]${javaScriptEnabled ? ' @core' : ''}`, async ({
     browser,
   }) => {
     const link = await sandbox.anotherPractice();

@@ -4,5 +4,5 @@ import { textingJourneys } from './texting.ts';
 
 test.describe('on the embedded database', () => {
   const { server } = journeyServer();
-  textingJourneys(() => ({ first: server, second: server }));
+  textingJourneys(() => ({ first: server, second: server }), ' @core');
 });

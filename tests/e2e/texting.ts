@@ -11,8 +11,11 @@ export interface Servers {
   readonly second: { readonly url: string };
 }
 
-/** A text and its answer in two windows: the same journeys for every kind of database. */
-export function textingJourneys(serversOf: () => Servers): void {
+/**
+ * A text and its answer in two windows: the same journeys for every kind of database.
+ * @param mark of the one that must not fail on that database
+ */
+export function textingJourneys(serversOf: () => Servers, mark = ''): void {
   const twoWindows = async (browser: Browser) => {
     const [sandbox, secondOutside] = [new SandboxApi(serversOf().first), new SandboxApi(serversOf().second)];
     const link = await sandbox.launchLink();
@@ -43,7 +46,7 @@ export function textingJourneys(serversOf: () => Servers): void {
     expect([...anna.browserErrors, ...ben.browserErrors]).toEqual([]);
   });
 
-  test('delivers an answer exactly once and shows that in both windows [IN-28] [IN-29] [IN-31]', async ({
+  test(`delivers an answer exactly once and shows that in both windows [IN-28] [IN-29] [IN-31]${mark}`, async ({
     browser,
   }) => {
     const { sandbox, anna, ben, practicePhone } = await twoWindows(browser);

@@ -28,7 +28,7 @@ async function aRemindedClient(browser: Browser) {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a client opens the page of a visit from an email and says yes; the practice software takes it and the audit completes the visit [AU-17] [F-57]', async ({
+test('a client opens the page of a visit from an email and says yes; the practice software takes it and the audit completes the visit [AU-17] [F-57] @core', async ({
   browser,
 }) => {
   const { link, client, phone, page } = await aRemindedClient(browser);

@@ -42,7 +42,7 @@ function confirmationsOf(page: Page, day: string, visit: string) {
   };
 }
 
-test('a client replies C to a reminder, one key confirms it once for two colleagues, and the practice software takes it [AU-15] [AU-17]', async ({
+test('a client replies C to a reminder, one key confirms it once for two colleagues, and the practice software takes it [AU-15] [AU-17] @core', async ({
   browser,
 }) => {
   const { link, client, day, visit } = await aReply('C');

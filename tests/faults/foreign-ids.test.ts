@@ -92,7 +92,7 @@ function expectNoTrace(text: string, what: string, sent = ''): void {
   expect(shown, what).toEqual([]);
 }
 
-it('an id, a number or a name of another practice, in any field of any call, is answered like one that never existed, with the same statements, and changes nothing of that practice [F-45]', async () => {
+it('an id, a number or a name of another practice, in any field of any call, is answered like one that never existed, with the same statements, and changes nothing of that practice [F-45] @slow', async () => {
   const before = await rowsOf(foreign.practice);
   const tried = names.flatMap((name) => {
     const call = callNamed(own, name);
@@ -175,7 +175,7 @@ it('a call that names another practice in place of its own is refused, in every 
   expect(await rowsOf(foreign.practice)).toEqual(before);
 });
 
-it('a call that names another practice in any other field reveals and changes nothing of that practice, because the token decides [F-46]', async () => {
+it('a call that names another practice in any other field reveals and changes nothing of that practice, because the token decides [F-46] @slow', async () => {
   const before = await rowsOf(foreign.practice);
   const { pimsType, practiceOrgId: org, practiceSubOrgId: branch } = practiceOfRowKey(foreign.practice);
   const foreignContext: Record<string, string> = {

@@ -111,7 +111,7 @@ function tried(rule: Rule, text: string): void {
 }
 
 describe('a text of 100 KB made for catastrophic backtracking', { timeout: 120_000 }, () => {
-  it('is matched against every pattern of the product within the limit [F-52]', () => {
+  it('is matched against every pattern of the product within the limit [F-52] @slow', () => {
     const limit = maxCost();
     const patterns = projectFiles().filter(isOurs).flatMap(patternsIn);
     expect(patterns.length).toBeGreaterThan(100);
@@ -122,7 +122,7 @@ describe('a text of 100 KB made for catastrophic backtracking', { timeout: 120_0
     expect(slow(long, limit)).toEqual([]);
   });
 
-  it('is read by every rule of the contract within the limit, or in time that grows as the text does [F-52]', async () => {
+  it('is read by every rule of the contract within the limit, or in time that grows as the text does [F-52] @slow', async () => {
     const limit = maxCost();
     const files = projectFiles().filter((file) => isOurs(file) && file.startsWith('contract/rules/'));
     const modules = await Promise.all(files.map((file): Promise<object> => import(path.resolve(file))));
@@ -175,7 +175,7 @@ describe('a text of 100 KB made for catastrophic backtracking', { timeout: 120_0
     expect(typed.filter((text) => costOf(() => findCommands(commands, text)) > limit)).toEqual([]);
   });
 
-  it('is answered by every call within the limit, in whichever field, and delays no other request [F-52]', async () => {
+  it('is answered by every call within the limit, in whichever field, and delays no other request [F-52] @slow', async () => {
     const server = anApp(world, { requestRate: null });
     const { practice, calls } = await aPracticeWithInputs(world, 'Quigley');
     const hostile = ['a@', ' '].map((piece) => `${piece.repeat(long / piece.length)}!`);

@@ -47,7 +47,7 @@ async function expectOnlyText(page: Page): Promise<void> {
   expect(found).toEqual({ ran: false, elements: [] });
 }
 
-test('a text that looks like markup is shown as it was written in the thread, the list and the tab, and its links lead to https alone [F-60]', async ({
+test('a text that looks like markup is shown as it was written in the thread, the list and the tab, and its links lead to https alone [F-60] @core', async ({
   page,
 }) => {
   const { app, link, phone, watches } = await openAtThread(world, page);

@@ -9,7 +9,7 @@ import { aWatchedWorld } from '#tests/support/watched-world.ts';
 const injections = ['pg_sleep(2)', `x' or "x"; $$ %\\') union select pg_sleep(2)::text; --`];
 
 it(
-  'text in a request never becomes part of a statement, in whichever field: it is a parameter, or refused [F-50]',
+  'text in a request never becomes part of a statement, in whichever field: it is a parameter, or refused [F-50] @slow',
   { timeout: 120_000 },
   async () => {
     const written: string[] = [];

@@ -17,7 +17,7 @@ const installations = { installed: installedPostgres(), packaged: packagedPostgr
 
 describe.each(Object.entries(installations))('the %s PostgreSQL', (_name, programs) => {
   it.skipIf(!programs)(
-    'runs by the clock of the tests, preserves its rows across a crash, and is down once it is stopped',
+    'runs by the clock of the tests, preserves its rows across a crash, and is down once it is stopped @slow',
     { timeout: 120_000 },
     async () => {
       const postgres = await startOwnPostgres(programs);

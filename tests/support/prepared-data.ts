@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
 import { startServerProcess } from './server-process.ts';
 
 /**
@@ -6,9 +8,11 @@ import { startServerProcess } from './server-process.ts';
  * the embedded database's code pays, and starts in half the processor time without.
  */
 export default async function prepareData(): Promise<() => Promise<void>> {
-  process.env['SERVER_NODE_ARGUMENTS'] = '--liftoff-only';
   const server = await startServerProcess();
   await server.kill('SIGTERM');
+  // Clearing a cache of 128 MB takes a fifth of a start.
+  appendFileSync(path.join(server.dataDir, 'database', 'postgresql.conf'), 'shared_buffers = 16MB\n');
+  process.env['SERVER_NODE_ARGUMENTS'] = '--liftoff-only';
   process.env['PREPARED_DATA'] = server.dataDir;
   return () => server.remove();
 }

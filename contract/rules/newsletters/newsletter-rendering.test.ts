@@ -44,7 +44,7 @@ async function faultsOf(html: string, off: Record<string, 'off'> = {}): Promise<
 const ofTheWriter = { 'wcag/h30': 'off', 'empty-heading': 'off', 'tel-non-breaking': 'off' } as const;
 
 describe('a newsletter as HTML', () => {
-  it('is valid, whatever is written', async () => {
+  it('is valid, whatever is written @slow', async () => {
     expect(await faultsOf(htmlOf(everything))).toEqual([]);
     await fc.assert(
       fc.asyncProperty(anyDocument, async (document) => {

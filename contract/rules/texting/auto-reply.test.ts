@@ -366,7 +366,7 @@ describe('any week, with closures, in any zone at any time', () => {
     return !isCut && Boolean(isInToday || isInYesterday);
   }
 
-  it('agrees with a look at every minute, about when it is open, closes, opens and closed [TX-06] [TX-07] [F-24] [F-41]', () => {
+  it('agrees with a look at every minute, about when it is open, closes, opens and closed [TX-06] [TX-07] [F-24] [F-41] @slow', () => {
     const reach = 4 * 24 * 60 * minute;
     const search = (rule: AutoReplySchedule, zone: string, from: number, step: 1 | -1): number | null => {
       const isOpen = isOpenAt(rule, from, zone);

@@ -562,7 +562,7 @@ describe('availability obeys', () => {
     expect([facts.practitioners.length, facts.facilities.length, facts.schedules.length]).toEqual([3, 3, 0]);
   });
 
-  it('nothing but its own rule: what it offers can be booked, and what it does not is refused [API-57] [AR-56]', async () => {
+  it('nothing but its own rule: what it offers can be booked, and what it does not is refused [API-57] [AR-56] @slow', async () => {
     const quarterHours = fc.uniqueArray(fc.integer({ min: 28, max: 76 }), { minLength: 2, maxLength: 2 });
     const rooms = fc.subarray(['room-1', 'room-2']);
     const length = fc.constantFrom(15, 30, 45, 60);

@@ -414,7 +414,7 @@ describe('any order of requesting, booking, moving, withdrawing, refusing and ac
     overlap(one, other) &&
     (one.practitioner_id === other.practitioner_id || one.facility_id === other.facility_id);
 
-  it('never gives a staff member or a room two visits at once [F-44]', async () => {
+  it('never gives a staff member or a room two visits at once [F-44] @slow', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
         const { take, places } = await aCalendarOf();

@@ -47,7 +47,7 @@ describe('an attack with 1,000 numbers on 100 practices', () => {
   /** As many networks that have nothing in common. */
   const ofManyServers = (network: number) => `2001:${network.toString(16)}:1:1::/64`;
 
-  it('from one server has at most 400 codes texted, and 60 at one practice [F-56]', async () => {
+  it('from one server has at most 400 codes texted, and 60 at one practice [F-56] @slow', async () => {
     const all = await attack(600, 'a', { practices: 100, addressOf: ofOneServer }, codeOrder);
     expect(all.texts).toBeLessThanOrEqual(400);
     expect(all.ofNumber).toBeLessThanOrEqual(3);
@@ -60,7 +60,7 @@ describe('an attack with 1,000 numbers on 100 practices', () => {
     expect(one.texts).toBe(60);
   });
 
-  it('from all the world has at most three codes an hour texted to a number, and 150 by a practice [F-56]', async () => {
+  it('from all the world has at most three codes an hour texted to a number, and 150 by a practice [F-56] @slow', async () => {
     const all = await attack(1200, 'c', { practices: 100, addressOf: ofManyServers }, codeOrder);
     expect(all.ofNumber).toBe(3);
     const few = await attack(600, 'd', { practices: 3, addressOf: ofManyServers }, codeOrder);

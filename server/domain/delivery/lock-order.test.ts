@@ -6,7 +6,7 @@ import { aConversation, aMessage, aPractice, at, type World } from '#tests/suppo
 import { recordTextDelivery } from './record-text-delivery.ts';
 import { recordUnknownOutcome } from './unknown-outcome.ts';
 
-it('records an outcome without a deadlock with whatever has locked the conversation first', async () => {
+it('records an outcome without a deadlock with whatever has locked the conversation first @slow', async () => {
   const { url, stop } = await startPostgres();
   const store = await openStore({ url });
   const world: World = { store, runner: { store, wake: () => undefined } };

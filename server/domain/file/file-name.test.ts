@@ -15,7 +15,7 @@ describe('the name of a client’s file', () => {
       expect(safeFileName(nothing, 'text/vcard')).toBe('file.vcf');
   });
 
-  it('is short, and travels in a header, whatever it was', () => {
+  it('is short, and travels in a header, whatever it was @slow', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 300 }),

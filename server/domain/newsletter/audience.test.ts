@@ -70,7 +70,7 @@ const anyCriterion = arbitraryOf(criterion, fc.constantFrom(...typeIds, '04')) a
 const criteria = (minLength: number) => fc.array(anyCriterion, { minLength, maxLength: 2 });
 
 describe('who gets a newsletter', () => {
-  it('is the same by the database and by the rule, whatever clients and criteria [NL-17]', async () => {
+  it('is the same by the database and by the rule, whatever clients and criteria [NL-17] @slow', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(anyClient, { maxLength: 8, selector: ({ id }) => id }),

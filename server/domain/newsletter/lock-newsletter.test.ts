@@ -10,7 +10,7 @@ import { deleteNewsletter } from './delete.ts';
 import { updateNewsletter } from './update.ts';
 import { updateNewsletterTemplate } from './update-template.ts';
 
-it('is scheduled as it was reviewed or not at all, whoever deletes, edits or narrows it at the same moment', async () => {
+it('is scheduled as it was reviewed or not at all, whoever deletes, edits or narrows it at the same moment @slow', async () => {
   const { url, stop } = await startPostgres();
   const store = await openStore({ url });
   const world: World = { store, runner: { store, wake: () => undefined } };

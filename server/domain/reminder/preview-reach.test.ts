@@ -157,7 +157,7 @@ describe('the reach of reminders', () => {
     });
   });
 
-  it('is what is sent in these days, by every cadence and medium [F-37]', async () => {
+  it('is what is sent in these days, by every cadence and medium [F-37] @slow', async () => {
     const aDay = fc.double({ min: -2, max: 30, noNaN: true });
     const someClients = fc.array(
       fc.record({

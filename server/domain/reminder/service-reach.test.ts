@@ -103,7 +103,7 @@ describe('the reach of service reminders', () => {
     ]);
   });
 
-  it('is what 30 clients hear on the moved clock, client by client, and the rule what they hear over 90 days [CN-21] [F-37]', async () => {
+  it('is what 30 clients hear on the moved clock, client by client, and the rule what they hear over 90 days [CN-21] [F-37] @slow', async () => {
     const aClient = fc.record({
       hasPhone: fc.boolean(),
       hasAddress: fc.boolean(),

@@ -180,7 +180,7 @@ describe('an email that the relay does not take', () => {
     ['recipient', 'later'],
     ['content', 'unknown'],
     ['end', 'unknown'],
-  ])('is %s → %s where the connection is cut there, and where it stalls', async (stage, result) => {
+  ])('is %s → %s where the connection is cut there, and where it stalls @slow', async (stage, result) => {
     for (const fault of ['cut', 'stall'] as const) {
       const relay = await aRelay({ faults: { [stage]: fault } });
       const url = stage === 'password' ? relay.url.replace('//', '//a:b@') : relay.url;
@@ -206,7 +206,7 @@ describe('an email that the relay does not take', () => {
     },
   );
 
-  it('may take longer than that once its content leaves [F-78]', async () => {
+  it('may take longer than that once its content leaves [F-78] @slow', async () => {
     // What comes before the content may take long on a busy machine.
     const relay = await aRelay({ faults: { end: 2500 } });
     expect(await send(aGateway(relay.url, { timeouts: { beforeContent: 2000 } }))).toMatchObject({

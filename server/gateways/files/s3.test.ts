@@ -28,7 +28,7 @@ it('repeats what a busy storage refused, and then says that it is not available 
   await expect(files.read('once')).rejects.toBeInstanceOf(StorageUnavailable);
 });
 
-it('does not wait for a storage that is silent, breaks off, or is not there [F-88]', async () => {
+it('does not wait for a storage that is silent, breaks off, or is not there [F-88] @slow', async () => {
   const { bucket, faults } = await aBucket();
   const files = bucketFileStore(bucket, { timeout: 200 });
   faults.push('silent');

@@ -13,7 +13,7 @@ import { flagDb } from './flag-tables.ts';
 import { flagClientKey, flagService } from './flag-service.ts';
 import { setFlag } from './flag-values.ts';
 
-it('serves an unmodified LaunchDarkly client: all flags at start, then a live change [FL-02]', async () => {
+it('serves an unmodified LaunchDarkly client: all flags at start, then a live change [FL-02] @slow', async () => {
   const { store } = await aSandbox();
   const db = flagDb(store.db);
   const announcer = await storeAnnouncer(store);

@@ -101,7 +101,7 @@ describe('the sandbox’s mail service', () => {
     expect(await mailbox()).toHaveLength(copies);
   });
 
-  it('refuses the first attempt at +defer@, and takes the next', async () => {
+  it('refuses the first attempt at +defer@, and takes the next @slow', async () => {
     const { row, mailbox } = await anEmailTo('+defer');
     await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'ENQUEUED', reason: '451 4.3.0' }));
     expect(await mailbox()).toEqual([]);
@@ -110,7 +110,7 @@ describe('the sandbox’s mail service', () => {
     expect(await mailbox()).toHaveLength(1);
   });
 
-  it('reports spam from +complain@, which stops email to it', async () => {
+  it('reports spam from +complain@, which stops email to it @slow', async () => {
     const { to, practice } = await anEmailTo('+complain');
     const stops = () => db.selectFrom('email_stop').selectAll().where('practice', '=', practice).execute();
     await vi.waitFor(async () =>
@@ -132,7 +132,7 @@ describe('the sandbox’s mail service', () => {
     expect((await press(received?.seq ?? '', 'applause')).status).toBe(400);
   });
 
-  it('unsubscribes the reader of a newsletter as their mail program would, and nobody where an email does not offer it', async () => {
+  it('unsubscribes the reader of a newsletter as their mail program would, and nobody where an email does not offer it @slow', async () => {
     const { practice } = await aSendingPractice(world);
     await aReader(world, practice, `luna-${randomUUID()}@home.example`);
     await aRun(world, practice);

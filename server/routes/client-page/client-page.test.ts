@@ -133,7 +133,7 @@ describe('a client with two tabs', () => {
   }
   const changed = 'You changed this in another tab, so nothing was sent.';
 
-  it('sends no request for a time that the page did not show, and keeps the note', async () => {
+  it('sends no request for a time that the page did not show, and keeps the note @slow', async () => {
     const { browser, other, note } = await aNotePage();
     expect(await browser.post('times', { time: other, ...seenIn((await browser.get('times')).html) })).toMatchObject({
       to: 'note',
@@ -149,7 +149,7 @@ describe('a client with two tabs', () => {
     expect((await browser.get('pet')).html).toContain('Sick visit');
   });
 
-  it('sends no refill as a visit, and no visit of another kind, and keeps what was typed', async () => {
+  it('sends no refill as a visit, and no visit of another kind, and keeps what was typed @slow', async () => {
     const { browser, luna, note } = await aNotePage('refill');
     await browser.post('continue', { kind: 'sick' });
     const refused = await browser.post('requests', { medication: 'Apoquel "5"', quantity: '30', ...note });
@@ -477,7 +477,7 @@ describe('a client on the practice’s page', () => {
     expect(await textsTo(world, practice, phone)).toHaveLength(1);
   });
 
-  it('is told why a form was not accepted, where it can be corrected', async () => {
+  it('is told why a form was not accepted, where it can be corrected @slow', async () => {
     const { browser, proves, code, phone } = await aSetup();
     const invalid = await browser.post('code', { kind: 'wellness', phone: '12' });
     expect([invalid.status, invalid.html]).toEqual([422, expect.stringContaining('Enter a mobile number')]);
@@ -823,7 +823,7 @@ describe('a client who asks to move a visit', () => {
     expect(await browser.post(path, { time: '1' })).toMatchObject({ status: 422, html: page.html });
   });
 
-  it('finds nothing behind the address of any other visit, and without a code nothing at all', async () => {
+  it('finds nothing behind the address of any other visit, and without a code nothing at all @slow', async () => {
     const { browser, path } = await aMovableVisit();
     const other = await aMovableVisit();
     const pages = [];

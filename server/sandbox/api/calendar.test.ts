@@ -128,7 +128,7 @@ describe('the practice software', () => {
       ]);
     });
 
-    it('again after it was sent before', async () => {
+    it('again after it was sent before @slow', async () => {
       const phone = aPhone().replace(/....$/, '1234');
       const { id } = await sendReminders({ contact_phone: phone }, undefined);
       await vi.waitFor(async () => expect(await deliveriesOf(id)).toContain('DELIVERY_SUCCESS SMS'));
@@ -144,7 +144,7 @@ describe('the practice software', () => {
       ['1610', ['DELIVERY_ERROR SMS unsubscribed']],
       ['0408', ['DELIVERY_ATTEMPT SMS']],
       ['0409', ['DELIVERY_ATTEMPT SMS', 'DELIVERY_SUCCESS SMS']],
-    ])('that has the result of any text to %s', async (digits, expected) => {
+    ])('that has the result of any text to %s @slow', async (digits, expected) => {
       const { id } = await sendReminders({ contact_phone: aPhone().replace(/....$/, digits) }, undefined);
       await vi.waitFor(async () => expect(await deliveriesOf(id)).toEqual(expected));
     });
@@ -171,7 +171,7 @@ describe('the practice software', () => {
       expect(await deliveriesOf(id)).toEqual([]);
     });
 
-    it('whose actions are announced in order [RT-10]', async () => {
+    it('whose actions are announced in order [RT-10] @slow', async () => {
       const { id } = await sendReminders({ contact_phone: aPhone().replace(/....$/, '3006') }, undefined);
       const announced = () =>
         opened.store.db

@@ -25,7 +25,7 @@ describe('launch links', () => {
     expect(await redeemLaunchCode(identityDb(opened.store.db), code, keyOf())).toBeUndefined();
   });
 
-  it('are new for each call, and contain the texting number', async () => {
+  it('are new for each call, and contain the texting number @slow', async () => {
     const [first, second] = [await call('GET', 'launch-links'), await call('GET', 'launch-links')];
     const ownLink = (response: typeof first) =>
       (response.body as LaunchLink[]).find((link) => link.practicePhone === opened.practice.practicePhone);

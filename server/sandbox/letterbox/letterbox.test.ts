@@ -66,7 +66,7 @@ async function aLetterbox(street: string) {
 }
 
 describe('a letterbox', () => {
-  it('has the card as it was printed, front and back, and shows it cut to its size with its addresses [MS-12]', async () => {
+  it('has the card as it was printed, front and back, and shows it cut to its size with its addresses [MS-12] @slow', async () => {
     const { practice, cards, row } = await aLetterbox('12 Elm Street');
     await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'PRINTED' }));
     const [card = expect.fail(), ...others] = await cards();
@@ -86,7 +86,7 @@ describe('a letterbox', () => {
     expect((await get(`letterbox/${card.seq}/edge`)).status).toBe(404);
   });
 
-  it('says when a card was printed by the clock that the sandbox has moved', async () => {
+  it('says when a card was printed by the clock that the sandbox has moved @slow', async () => {
     const clock = (init: RequestInit) => app.request(`${origin}/sandbox/api/clock`, init);
     const headers = { 'content-type': 'application/json' };
     await clock({ method: 'PUT', headers, body: JSON.stringify({ now: '2031-03-01T12:00:00Z' }) });
@@ -95,13 +95,13 @@ describe('a letterbox', () => {
     await clock({ method: 'DELETE' });
   });
 
-  it('gets nothing on Nowhere Lane, whose address the printer refuses', async () => {
+  it('gets nothing on Nowhere Lane, whose address the printer refuses @slow', async () => {
     const { cards, row } = await aLetterbox('3 Nowhere Lane');
     await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'REFUSED', reason: 'address', cents: 0 }));
     expect(await cards()).toEqual([]);
   });
 
-  it('gets one card on Lost Avenue, whose first answer is lost [F-37]', async () => {
+  it('gets one card on Lost Avenue, whose first answer is lost [F-37] @slow', async () => {
     const { cards, row, tryNow } = await aLetterbox('9 Lost Avenue');
     await vi.waitFor(async () => {
       await tryNow();
@@ -110,7 +110,7 @@ describe('a letterbox', () => {
     expect(await cards()).toHaveLength(1);
   });
 
-  it('is not reached on Silent Street, where the card goes on waiting', async () => {
+  it('is not reached on Silent Street, where the card goes on waiting @slow', async () => {
     const { cards, row } = await aLetterbox('4 Silent Street');
     await vi.waitFor(async () => expect((await row())?.handed_over_at).not.toBeNull());
     expect(await row()).toMatchObject({ status: 'ENQUEUED' });
@@ -134,7 +134,7 @@ describe('the sandbox’s printer', () => {
     expect(errors).toEqual([422, 422]);
   });
 
-  it('finds a card by the product’s id', async () => {
+  it('finds a card by the product’s id @slow', async () => {
     const { row } = await aLetterbox('20 Elm Street');
     await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'PRINTED' }));
     const card = await row();

@@ -4,7 +4,7 @@ import { generatePractices } from './generate.ts';
 import { sandboxPractices } from './plan.ts';
 
 // Ids depend on the seed.
-it('generates practices whose users have distinct ids', async () => {
+it('generates practices whose users have distinct ids @slow', async () => {
   const { store } = await aSandbox();
   const made = await generatePractices(store.db, { practices: 16, conversations: 0, appointments: 0 });
   const all = [...sandboxPractices, ...made];

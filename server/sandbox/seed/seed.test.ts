@@ -246,7 +246,7 @@ it('generates the same practice from the same plan and time, and another from an
   expect(rowsOf({ ...plan, seed: 99 }, now).pet_owner).not.toEqual(rowsOf(plan, now).pet_owner);
 });
 
-it('has everything that booking needs: staff, rooms, types, and open and handled requests [AR-27]', () => {
+it('has everything that booking needs: staff, rooms, types, and open and handled requests [AR-27] @slow', () => {
   const { practitioner, facility, appointment_type, booking_config, message, appointment } = rowsOf(largest, now);
   expect([practitioner.length, facility.length, appointment_type.length, booking_config.length]).toEqual([5, 5, 12, 2]);
   expect(appointment.every((one) => one.practitioner_id && one.length_in_minutes)).toBe(true);
@@ -382,7 +382,7 @@ describe('seeding', () => {
     expect(Number(count)).toBe(24);
   });
 
-  it('creates all practices of the sandbox', async () => {
+  it('creates all practices of the sandbox @slow', async () => {
     const { size } = aPlan();
     await seedSandbox(
       store.db,

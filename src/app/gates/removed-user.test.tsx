@@ -24,7 +24,7 @@ const theThread = () => screen.findByRole('log', undefined, { timeout: 30_000 })
 const noAccess = () => screen.findByText(errorPages.kinds.noAccess.title);
 
 describe('a user who was removed from the practice', () => {
-  it('sees a message on the open page immediately, and no more data of the practice [UM-28] [ER-02]', async () => {
+  it('sees a message on the open page immediately, and no more data of the practice [UM-28] [ER-02] @slow', async () => {
     const { practice, remove } = await aPracticeOfAdas();
     const { conversationId } = await practice.receiveText('Is Luna ready?');
     await renderApp({ practice, path: paths.conversation(conversationId) });
@@ -53,7 +53,7 @@ describe('a user who was removed from the practice', () => {
     expect(screen.queryByRole('link', { name: errorPages.signIn })).toBeNull();
   });
 
-  it('finds their drafts if the practice invites them again', async () => {
+  it('finds their drafts if the practice invites them again @slow', async () => {
     const { practice, remove, inviteAgain } = await aPracticeOfAdas();
     const { conversationId } = await practice.receiveText('Is Luna ready?');
     const path = paths.conversation(conversationId);

@@ -54,7 +54,7 @@ describe('an expired session', () => {
     expect(links()).toEqual([]);
   });
 
-  it('that began at the identity provider offers a sign-in there [ER-03]', async () => {
+  it('that began at the identity provider offers a sign-in there [ER-03] @slow', async () => {
     await openUntil(sessionExpired());
     expect(links()).toEqual([errorPages.signIn]);
   });

@@ -14,7 +14,7 @@ const navigation = () => screen.queryByRole('navigation', { name: shell.nav.labe
 afterEach(() => delete window.walkthroughSettings);
 
 describe('an installation with walkthroughs', () => {
-  it('shows the loader until the walkthroughs have their user id [SH-63] [SH-88]', async () => {
+  it('shows the loader until the walkthroughs have their user id [SH-63] [SH-88] @slow', async () => {
     const release = network.hold(readRegistrationStatus);
     await open();
     await expect.poll(() => network.requestsTo(readRegistrationStatus)).toHaveLength(1);

@@ -63,14 +63,14 @@ describe('a group of the sidebar', () => {
     expect(await group('Content Library')).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('opens on its own paths even if it was collapsed [SH-50]', async () => {
+  it('opens on its own paths even if it was collapsed [SH-50] @slow', async () => {
     const { router } = await renderApp({ path: '/config/recommended-care' });
     expect(await group('Content Library')).toHaveAttribute('aria-expanded', 'false');
     await router.navigate('/config/surveys/survey-creator');
     await waitFor(async () => expect(await group('Content Library')).toHaveAttribute('aria-expanded', 'true'));
   });
 
-  it('can be collapsed on one of its pages, and stays collapsed until another page is opened [SH-37] [SH-50]', async () => {
+  it('can be collapsed on one of its pages, and stays collapsed until another page is opened [SH-37] [SH-50] @slow', async () => {
     const { user, router } = await renderApp({ path: '/config/surveys' });
     await user.click(await group('Content Library'));
     expect(await group('Content Library')).toHaveAttribute('aria-expanded', 'false');

@@ -10,7 +10,7 @@ import { renderApp } from '#tests/support/render-app.tsx';
 
 const network = theNetwork();
 
-it('shows the current number of unread conversations in the window’s title, and none at zero', async () => {
+it('shows the current number of unread conversations in the window’s title, and none at zero @slow', async () => {
   const practice = await aPracticeDay();
   await renderApp({ practice });
   await screen.findByText('Your inbox is empty');
@@ -23,7 +23,7 @@ it('shows the current number of unread conversations in the window’s title, an
   await expect.poll(() => document.title).toBe('(1) Client communications · Rapport');
 });
 
-it('changes the title once a second at most, however many texts arrive', async () => {
+it('changes the title once a second at most, however many texts arrive @slow', async () => {
   const practice = await aPracticeDay();
   const { store } = await renderApp({ practice, path: '/config/reports' });
   await practice.receiveText('Is Luna ready?');
@@ -42,7 +42,7 @@ it('changes the title once a second at most, however many texts arrive', async (
   await expect.poll(() => document.title).toBe('(21) Reports · Rapport');
 });
 
-it('is shown on the other pages too, if the practice uses texting', async () => {
+it('is shown on the other pages too, if the practice uses texting @slow', async () => {
   const practice = await aPracticeDay();
   await practice.receiveText('Is Luna ready?');
   const { router } = await renderApp({ practice, path: '/config/reports' });

@@ -12,7 +12,7 @@ async function ask(user: Awaited<ReturnType<typeof renderApp>>['user'], words: s
   await user.type(await screen.findByRole('combobox', { name: 'Find or go to' }), words);
 }
 
-it('lists every flag with its value and source in the sandbox, opens by keyboard, and shows changes', async () => {
+it('lists every flag with its value and source in the sandbox, opens by keyboard, and shows changes @slow', async () => {
   const { user, store } = await renderApp({ path: '/config/reports', config: { sandbox: true } });
   await ask(user, 'feature flags');
   await screen.findByRole('option', { name: /Feature flags/, selected: true });

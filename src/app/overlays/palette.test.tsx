@@ -27,7 +27,7 @@ async function openPalette(opening: Parameters<typeof renderApp>[0] = {}) {
 }
 
 describe('the palette', () => {
-  it('opens by shortcut or button, and closes by shortcut or Escape, which restores the focus', async () => {
+  it('opens by shortcut or button, and closes by shortcut or Escape, which restores the focus @slow', async () => {
     const { user } = await openPalette();
     await user.keyboard('{Control>}k{/Control}');
     await closed();
@@ -89,7 +89,7 @@ describe('the palette', () => {
     expect(await screen.findByText('Nothing matches “maya”.')).toBeInTheDocument();
   });
 
-  it('lists recent commands first, and stores nothing about clients', async () => {
+  it('lists recent commands first, and stores nothing about clients @slow', async () => {
     const practice = await aPracticeDay();
     const client = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
     await practice.receiveText('Is Luna ready?', client.contact_phone);
@@ -133,7 +133,7 @@ describe('the palette', () => {
     expect(names).toEqual([expect.stringContaining('Rose Adler'), expect.stringContaining('Noah Bly')]);
   });
 
-  it('searches for clients once typing pauses, and starts their conversation without a name in the address [CN-17]', async () => {
+  it('searches for clients once typing pauses, and starts their conversation without a name in the address [CN-17] @slow', async () => {
     const practice = await aPracticeDay();
     await practice.client({ first_name: 'Maya', last_name: 'Okafor', pims_id: 'C-77' });
     const { user, address } = await openPalette({ practice });
@@ -148,7 +148,7 @@ describe('the palette', () => {
     expect(await screen.findByRole('button', { name: 'Start a conversation with Maya Okafor' })).toBeInTheDocument();
   });
 
-  it('finds a client whose name was typed with two letters swapped', async () => {
+  it('finds a client whose name was typed with two letters swapped @slow', async () => {
     const practice = await aPracticeDay();
     await practice.client({ first_name: 'Konstantin', last_name: 'Okafor' });
     const { user } = await openPalette({ practice });
@@ -156,14 +156,14 @@ describe('the palette', () => {
     expect(await screen.findByRole('option', { name: /Konstantin Okafor/ })).toBeVisible();
   });
 
-  it('shows an error if clients cannot be searched', async () => {
+  it('shows an error if clients cannot be searched @slow', async () => {
     const { user } = await openPalette();
     network.fail(searchPetOwners, { code: 'forbidden', message: 'no' }, 2);
     await user.type(await field(), 'okafor');
     expect(await screen.findByText(/^Clients could not be searched/)).toBeInTheDocument();
   });
 
-  it('opens the preferences, where a choice applies immediately and is saved', async () => {
+  it('opens the preferences, where a choice applies immediately and is saved @slow', async () => {
     const { user } = await openPalette();
     await user.type(await field(), 'prefer{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Preferences' }));
@@ -224,7 +224,7 @@ describe('the palette over an open conversation', () => {
     ]);
   });
 
-  it('pins it and marks it as unread without moving the focus', async () => {
+  it('pins it and marks it as unread without moving the focus @slow', async () => {
     const { choose, saved } = await overMaya();
     const link = within(screen.getByRole('listitem', { name: 'Maya Okafor' })).getByRole('link');
     link.focus();
@@ -235,7 +235,7 @@ describe('the palette over an open conversation', () => {
     await waitFor(async () => expect(await saved()).toMatchObject({ read_status: 'UNREAD' }));
   });
 
-  it('marks it as done, after the question about the patient record [IN-41]', async () => {
+  it('marks it as done, after the question about the patient record [IN-41] @slow', async () => {
     const { user, choose, saved } = await overMaya();
     await choose('done');
     const dialog = within(await screen.findByRole('dialog', { name: 'Save to the patient record?' }));
@@ -243,7 +243,7 @@ describe('the palette over an open conversation', () => {
     await waitFor(async () => expect(await saved()).toMatchObject({ container: 'DONE' }));
   });
 
-  it('tags its pets [IN-49]', async () => {
+  it('tags its pets [IN-49] @slow', async () => {
     const { user, choose } = await overMaya();
     await choose('tag');
     const panel = within(await screen.findByRole('dialog', { name: 'Tag pets' }));
@@ -251,7 +251,7 @@ describe('the palette over an open conversation', () => {
     expect(await screen.findByRole('list', { name: 'Tagged pets' })).toHaveTextContent('Luna');
   });
 
-  it('switches to a note for staff and back to a text', async () => {
+  it('switches to a note for staff and back to a text @slow', async () => {
     const { choose } = await overMaya();
     await choose('note');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note for staff' })).toHaveFocus());
@@ -282,7 +282,7 @@ describe('the results of the palette', () => {
     await waitFor(() => expect(marked()).toHaveTextContent(/^Reports/));
   });
 
-  it('list each person once, by their conversation if there is one', async () => {
+  it('list each person once, by their conversation if there is one @slow', async () => {
     const practice = await aPracticeDay();
     const client = await practice.client({ first_name: 'Maya', last_name: 'Okafor', pims_id: 'C-77' });
     await practice.receiveText('Hello', client.contact_phone);
@@ -296,7 +296,7 @@ describe('the results of the palette', () => {
     expect(screen.getAllByRole('option', { name: /Maya Okafor/ })).toHaveLength(1);
   });
 
-  it('rank an exact match of a client’s last name first', async () => {
+  it('rank an exact match of a client’s last name first @slow', async () => {
     const practice = await aPracticeDay();
     await practice.client({ first_name: 'Survey', last_name: 'Parr', pims_id: 'C-79' });
     const { user } = await openPalette({ practice });

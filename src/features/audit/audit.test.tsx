@@ -46,7 +46,7 @@ async function mark(user: Awaited<ReturnType<typeof openAudit>>['user'], client:
 }
 
 describe('the days of the audit', () => {
-  it('are the next seven, starting today, with buttons for today, previous and next within them [AU-01] [AU-02] [CN-05]', async () => {
+  it('are the next seven, starting today, with buttons for today, previous and next within them [AU-01] [AU-02] [CN-05] @slow', async () => {
     const { practice } = await anAuditDay();
     const { user, address } = await renderApp({ practice, path: '/appointment-audit' });
     const days = await screen.findByRole('navigation', { name: 'Days' });
@@ -99,7 +99,7 @@ describe('the days of the audit', () => {
     expect(screen.getAllByText(title)).toHaveLength(1);
   });
 
-  it('show how many calls are left on each', async () => {
+  it('show how many calls are left on each @slow', async () => {
     const day = await anAuditDay();
     await day.book({ client: 'Maya Okafor' });
     await day.book({ client: 'Ben Silva' });
@@ -117,7 +117,7 @@ describe('the days of the audit', () => {
 });
 
 describe('the list', () => {
-  it('contains appointments whose type gets no reminders or whose reminder failed, and with the toggle all open ones [AU-05] [AU-22] [AU-23] [PR-06]', async () => {
+  it('contains appointments whose type gets no reminders or whose reminder failed, and with the toggle all open ones [AU-05] [AU-22] [AU-23] [PR-06] @slow', async () => {
     const day = await anAuditDay();
     await day.book({ client: 'Maya Okafor', time: '09:00' });
     const failed = await day.book({ client: 'Ben Silva', time: '09:15', type: 'Exam' });
@@ -181,7 +181,7 @@ describe('the list', () => {
     expect(within(maya).getByRole('link', { name: 'Call (555) 200-3456' })).toHaveAttribute('href', 'tel:+15552003456');
   });
 
-  it('opens the text that asks a client to confirm, ready to be sent', async () => {
+  it('opens the text that asks a client to confirm, ready to be sent @slow', async () => {
     const day = await anAuditDay();
     const client = await day.practice.client();
     await day.book({ client: 'Maya Okafor', time: '09:30', owner: client.id, phone: client.contact_phone });
@@ -192,7 +192,7 @@ describe('the list', () => {
     expect(field.value).toMatch(/^Hi Maya, /);
   });
 
-  it('shows the client’s name, mobile number and email, also in the calling mode [AU-09]', async () => {
+  it('shows the client’s name, mobile number and email, also in the calling mode [AU-09] @slow', async () => {
     const day = await anAuditDay();
     const owner = randomUUID();
     await day.book({ client: 'Maya Okafor', owner, phone: '+15552003456', email: 'maya.okafor@home.example' });
@@ -223,7 +223,7 @@ describe('the list', () => {
     expect(await card('Ben Silva')).not.toHaveTextContent('555200345');
   });
 
-  it('offers no text without a number, to a landline, to a client who has opted out, or while texting is off', async () => {
+  it('offers no text without a number, to a landline, to a client who has opted out, or while texting is off @slow', async () => {
     const day = await anAuditDay();
     await day.book({ client: 'Maya Okafor', phone: null, email: 'maya@home.example' });
     for (const [client, reason] of [
@@ -271,7 +271,7 @@ describe('the list', () => {
     expect(await card('Maya Okafor')).toHaveTextContent('Maya’s dog · Beagle · Female');
   });
 
-  it('shows only the chosen day, whose actions are requested by date [AU-24]', async () => {
+  it('shows only the chosen day, whose actions are requested by date [AU-24] @slow', async () => {
     const day = await anAuditDay();
     await day.book({ client: 'Maya Okafor' });
     await day.book({ client: 'Ben Silva', day: 2 });
@@ -287,7 +287,7 @@ describe('the list', () => {
     expect(new Set(dates)).toEqual(new Set(Array.from({ length: 7 }, (_, at) => addDays(today(), at))));
   });
 
-  it('links to the next day with calls, and says how many, when today is done', async () => {
+  it('links to the next day with calls, and says how many, when today is done @slow', async () => {
     const day = await anAuditDay();
     for (const client of ['Maya Okafor', 'Ben Silva']) await day.book({ client, day: 3 });
     const { user, address } = await renderApp({ practice: day.practice, path: '/appointment-audit' });
@@ -352,7 +352,7 @@ describe('the list', () => {
 });
 
 describe('a mark', () => {
-  it('is made in the card’s popover, can be undone for six seconds, and is then sent to the server [AU-06] [AU-07] [AU-15] [AU-16]', async () => {
+  it('is made in the card’s popover, can be undone for six seconds, and is then sent to the server [AU-06] [AU-07] [AU-15] [AU-16] @slow', async () => {
     const day = await anAuditDay();
     const [maya, ben] = [
       await day.book({ client: 'Maya Okafor' }),
@@ -399,7 +399,7 @@ describe('a mark', () => {
     expect(await screen.findByText('2 of 2 handled')).toBeVisible();
   });
 
-  it('shows a conflict with a colleague’s mark, and can be retried if the server refuses it [AU-18]', async () => {
+  it('shows a conflict with a colleague’s mark, and can be retried if the server refuses it [AU-18] @slow', async () => {
     const day = await anAuditDay();
     const [maya, ben] = [
       await day.book({ client: 'Maya Okafor' }),
@@ -439,7 +439,7 @@ it('lists a client who cannot come as one to call, and says so', async () => {
   await waitFor(async () => expect(await card('Maya Okafor')).toHaveTextContent('The client says they are coming'));
 });
 
-it('lists a complete appointment whose client cannot come after all, as complete, until staff act on it [AU-18]', async () => {
+it('lists a complete appointment whose client cannot come after all, as complete, until staff act on it [AU-18] @slow', async () => {
   const day = await anAuditDay();
   const id = await day.book({ client: 'Maya Okafor', type: 'Exam', confirmed: true });
   await day.book({ client: 'Ada Lind' });
@@ -462,7 +462,7 @@ it('lists a complete appointment whose client cannot come after all, as complete
   ]);
 });
 
-it('lists a client to whom staff have paused messages, and says so instead of promising reminders', async () => {
+it('lists a client to whom staff have paused messages, and says so instead of promising reminders @slow', async () => {
   const day = await anAuditDay();
   const client = await day.practice.client();
   const visit = { client: 'Maya Okafor', type: 'Exam', owner: client.id };
@@ -482,7 +482,7 @@ it('lists a client to whom staff have paused messages, and says so instead of pr
 describe('a reply to a reminder', () => {
   const confirm = (name: string) => screen.findAllByRole('button', { name });
 
-  it('that confirms lists all visits of that reminder, and one press confirms them [AU-15]', async () => {
+  it('that confirms lists all visits of that reminder, and one press confirms them [AU-15] @slow', async () => {
     const day = await anAuditDay();
     const visits = [
       await day.book({ client: 'Maya Okafor', type: 'Exam' }),
@@ -750,7 +750,7 @@ describe('the history of an appointment', () => {
     expect(await textLink()).not.toBeNull();
   });
 
-  it('lists marks by staff with the time that was sent to the server [AU-14]', async () => {
+  it('lists marks by staff with the time that was sent to the server [AU-14] @slow', async () => {
     const day = await anAuditDay();
     const maya = await day.book({ client: 'Maya Okafor' });
     await day.book({ client: 'Ben Silva', time: '10:00' });
@@ -822,7 +822,7 @@ describe('the calling mode', () => {
       ),
     );
 
-  it('moves through the calls by keys, with undo, and has the current call in its address', async () => {
+  it('moves through the calls by keys, with undo, and has the current call in its address @slow', async () => {
     const day = await anAuditDay();
     const ids = [];
     for (const [index, client] of ['Maya Okafor', 'Ben Silva', 'Ida Berg'].entries())
@@ -854,7 +854,7 @@ describe('the calling mode', () => {
     expect(await list()).toBeVisible();
   });
 
-  it('marks one client for a double press, and shows the mark with Undo above the next call', async () => {
+  it('marks one client for a double press, and shows the mark with Undo above the next call @slow', async () => {
     const day = await anAuditDay();
     for (const [index, client] of ['Maya Okafor', 'Ben Silva', 'Ida Berg'].entries())
       await day.book({ client, time: `1${index}:00` });
@@ -917,7 +917,7 @@ describe('texting in the calling mode', () => {
     expect(await screen.findByRole('heading', { name: 'Ben Silva' })).toBeVisible();
   });
 
-  it('shows in every window when the client was texted and by whom, and does not prepare the same words again', async () => {
+  it('shows in every window when the client was texted and by whom, and does not prepare the same words again @slow', async () => {
     const { user, field, sent, day, unmount } = await openCall();
     await user.keyboard('t');
     await user.type(await field(), '{Enter}');
@@ -938,7 +938,7 @@ describe('texting in the calling mode', () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  it('waits for a decision where a colleague has texted the client since it was opened', async () => {
+  it('waits for a decision where a colleague has texted the client since it was opened @slow', async () => {
     const { user, field, sent, day, maya, id: visit } = await openCall();
     const { id } = await day.practice.conversation({ pet_owner_id: maya.id, sms_phone: maya.contact_phone ?? '' });
     await user.keyboard('t');
@@ -954,7 +954,7 @@ describe('texting in the calling mode', () => {
     await waitFor(async () => expect(await sent()).toEqual(['Can you come at ten?', expect.stringMatching(prefilled)]));
   });
 
-  it('is not prepared again by “Text” while it waits to be sent', async () => {
+  it('is not prepared again by “Text” while it waits to be sent @slow', async () => {
     const { user, field, sent } = await openCall({}, true);
     await user.keyboard('t');
     await user.type(await field(), '{Enter}');
@@ -1015,7 +1015,7 @@ describe('texting in the calling mode', () => {
     expect((await field()).value).toMatch(/ Thank you\nElm$/);
   });
 
-  it('shows an error if the conversation cannot be opened, keeps the text, and sends it once on retry', async () => {
+  it('shows an error if the conversation cannot be opened, keeps the text, and sends it once on retry @slow', async () => {
     const { user, field, sent } = await openCall();
     network.fail(startConversation, { code: 'rate_limited', message: 'No' });
     await user.keyboard('t');

@@ -38,7 +38,7 @@ beforeEach(() => {
   afterDone.choose('next');
 });
 
-it('opens the next conversation when the open one is marked as done, by button or E, until the list ends', async () => {
+it('opens the next conversation when the open one is marked as done, by button or E, until the list ends @slow', async () => {
   const { user, address } = await openInbox();
   await user.click(await link(second));
   await user.click(await markDone());
@@ -52,7 +52,7 @@ it('opens the next conversation when the open one is marked as done, by button o
   expect(await link(first)).toBeVisible();
 });
 
-it('marks one conversation for a double press, although the next one has opened', async () => {
+it('marks one conversation for a double press, although the next one has opened @slow', async () => {
   const app = await openInbox();
   await app.user.click(await link(first));
   await expectOpen(first);
@@ -79,7 +79,7 @@ it('keeps the focus in the list if it was there', async () => {
   await waitFor(async () => expect(await link(second)).toHaveFocus());
 });
 
-it('focuses the next text field after sending and marking as done in one step', async () => {
+it('focuses the next text field after sending and marking as done in one step @slow', async () => {
   const { user } = await openInbox();
   await user.click(await link(first));
   await user.type(await composer(), 'Yes{Control>}{Shift>}{Enter}{/Shift}{/Control}');
@@ -96,7 +96,7 @@ it('opens the next conversation of the filtered list, as it was when the open on
   expect(address()).toContain('show=unread');
 });
 
-it('opens the next search result', async () => {
+it('opens the next search result @slow', async () => {
   const { user } = await openInbox();
   await user.type(await screen.findByRole('textbox', { name: 'Search conversations' }), 'hello');
   const results = within(await screen.findByRole('list', { name: 'Search results' }));

@@ -115,16 +115,19 @@ describe('sending a text', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it.each(['unreachable', 'response lost'] as const)('sends it once despite a network fault: %s', async (fault) => {
-    const { user, sent } = await openMaya();
-    network.fail(sendMessage, fault);
-    await user.type(await composer(), 'Only once{Enter}');
-    expect(await bubble('Only once')).toHaveTextContent('Sending');
-    await waitFor(async () => expect(await sent()).toHaveLength(1));
-    expect(screen.getAllByText('Only once')).toHaveLength(1);
-    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
-    expect(await sent()).toHaveLength(1);
-  });
+  it.each(['unreachable', 'response lost'] as const)(
+    'sends it once despite a network fault: %s @slow',
+    async (fault) => {
+      const { user, sent } = await openMaya();
+      network.fail(sendMessage, fault);
+      await user.type(await composer(), 'Only once{Enter}');
+      expect(await bubble('Only once')).toHaveTextContent('Sending');
+      await waitFor(async () => expect(await sent()).toHaveLength(1));
+      expect(screen.getAllByText('Only once')).toHaveLength(1);
+      expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+      expect(await sent()).toHaveLength(1);
+    },
+  );
 
   it('accepts at most 1600 characters [IN-27] [CN-01]', async () => {
     const { user, sent } = await openMaya();
@@ -193,7 +196,7 @@ describe('an image in a text', () => {
   };
   const transfer = (...dropped: File[]) => ({ files: dropped, types: ['Files'], dropEffect: 'none' });
 
-  it('is added in a popover that shows the ways, the limits and the attached images [IN-26] [IN-36] [IN-37]', async () => {
+  it('is added in a popover that shows the ways, the limits and the attached images [IN-26] [IN-36] [IN-37] @slow', async () => {
     const { user } = await openMaya();
     await user.click(screen.getByRole('button', { name: 'Add an image' }));
     expect(await panel()).toHaveTextContent(
@@ -226,7 +229,7 @@ describe('an image in a text', () => {
     await uploaded(1);
   });
 
-  it('can be dropped on the conversation, and is ignored elsewhere, where the browser would open it in place of the app [IN-26]', async () => {
+  it('can be dropped on the conversation, and is ignored elsewhere, where the browser would open it in place of the app [IN-26] @slow', async () => {
     const { user } = await openMaya();
     const dropped = transfer(...files(1));
     fireEvent.dragOver(screen.getByRole('log'), { dataTransfer: dropped });
@@ -260,7 +263,7 @@ describe('an image in a text', () => {
     expect(within(await panel()).getByRole('button', { name: 'Choose images' })).toBeDisabled();
   });
 
-  it('is uploaded when it is chosen, and sent with the text [IN-05] [IN-26]', async () => {
+  it('is uploaded when it is chosen, and sent with the text [IN-05] [IN-26] @slow', async () => {
     const { user, sent } = await openMaya();
     await user.upload(picker(), gif(limits.attachmentBytes - 1));
     await waitFor(() => expect(network.requestsTo(uploadFile)).toHaveLength(1));
@@ -315,7 +318,7 @@ describe('an image in a text', () => {
       (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Remove luna.gif' })),
       /^Not sent yet: it was changed/,
     ],
-  ])('is not waited for any more after %s', async (_what, change, said) => {
+  ])('is not waited for any more after %s @slow', async (_what, change, said) => {
     const { user, sent } = await openMaya();
     const { image, release } = slowImage();
     await user.upload(picker(), image);
@@ -331,7 +334,7 @@ describe('an image in a text', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('leaves with its text though another conversation is open by then, and is shown as uploading when one returns [IN-26]', async () => {
+  it('leaves with its text though another conversation is open by then, and is shown as uploading when one returns [IN-26] @slow', async () => {
     const { user, practice, sent } = await openMaya();
     const noah = await practice.client({ first_name: 'Noah', last_name: 'Reyes' });
     await practice.receiveText('Hello', noah.contact_phone);
@@ -486,7 +489,7 @@ describe('an image in a text', () => {
     expect(network.requestsTo(uploadFile)).toEqual([]);
   });
 
-  it('stays in the draft, unsent, when the practice may send none any more [IN-38] [FL-17]', async () => {
+  it('stays in the draft, unsent, when the practice may send none any more [IN-38] [FL-17] @slow', async () => {
     const { user, store, sent } = await openMaya();
     await user.upload(picker(), gif(100));
     await uploaded(1);

@@ -28,14 +28,14 @@ async function open(pointer: 'fine' | 'coarse') {
   return { ...(await renderApp({ practice })), idOf: (name: string) => conversations.get(name) ?? '' };
 }
 
-it('moves to the text field of a conversation that is opened on a device with a mouse', async () => {
+it('moves to the text field of a conversation that is opened on a device with a mouse @slow', async () => {
   const { user } = await open('fine');
   (await link('Maya Okafor')).focus();
   await user.keyboard('{Enter}');
   expect(await field()).toHaveFocus();
 });
 
-it('is placed at the end of an unfinished draft', async () => {
+it('is placed at the end of an unfinished draft @slow', async () => {
   const { user } = await open('fine');
   await user.click(await link('Maya Okafor'));
   await user.type(await field(), 'She can');
@@ -68,7 +68,7 @@ it('returns to the list, at the same conversation, when it is closed', async () 
   await waitFor(async () => expect(await link('Noah Okafor')).toHaveFocus());
 });
 
-it('stays in the text field after sending and after editing a failed text', async () => {
+it('stays in the text field after sending and after editing a failed text @slow', async () => {
   const { user } = await open('fine');
   await user.click(await link('Maya Okafor'));
   network.fail(sendMessage, { code: 'forbidden', message: 'Not today' });

@@ -98,7 +98,7 @@ describe('the list of conversations', () => {
     },
   );
 
-  it('says when nothing is found, and when the list is empty', async () => {
+  it('says when nothing is found, and when the list is empty @slow', async () => {
     const { user } = await renderApp({ practice: (await aPracticeOfTwo()).practice });
     await list();
     await user.type(screen.getByLabelText('Search conversations'), 'zebra');
@@ -199,7 +199,7 @@ describe('a conversation', () => {
     ['Pin', { is_pinned: true }, 'Unpin'],
     ['Mark as unread', { read_status: 'UNREAD' }, 'Mark as read'],
   ] as const)(
-    'sends what “%s” says, even if a colleague changes it during the press',
+    'sends what “%s” says, even if a colleague changes it during the press @slow',
     async (label, change, newLabel) => {
       const { user, practice, maya, saved } = await openMaya();
       await waitFor(async () => expect((await saved(maya))?.read_status).toBe('READ'));
@@ -229,7 +229,7 @@ describe('a conversation', () => {
     await waitFor(async () => expect((await saved(maya))?.pinned_at).not.toBeNull());
   });
 
-  it('says once that it could not be pinned, however often, until it is [ER-29] [ER-37]', async () => {
+  it('says once that it could not be pinned, however often, until it is [ER-29] [ER-37] @slow', async () => {
     const { user, maya, saved } = await openMaya();
     await waitFor(async () => expect((await saved(maya))?.read_status).toBe('READ'));
     network.fail(updateConversation, { code: 'internal', message: 'Broken' }, 2);
@@ -245,7 +245,7 @@ describe('a conversation', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('is closed when it is marked as done, which can be undone [IN-43] [IN-44]', async () => {
+  it('is closed when it is marked as done, which can be undone [IN-43] [IN-44] @slow', async () => {
     const { user, address, maya, saved } = await openMaya();
     await user.click(await press('Mark as done'));
     await waitFor(() => expect(address()).toBe(inboxPath));
@@ -281,7 +281,7 @@ describe('a conversation', () => {
   it.each([
     ['of another branch', async () => (await aPracticeOfTwo()).maya.conversationId],
     ['that does not exist', async () => '0190aaaa-0000-7000-8000-000000000000'],
-  ])('%s is reported as not found [ER-06] [ER-07] [ER-10] [ER-28] [IN-58]', async (_case, idOf) => {
+  ])('%s is reported as not found [ER-06] [ER-07] [ER-10] [ER-28] [IN-58] @slow', async (_case, idOf) => {
     const { practice } = await aPracticeOfTwo();
     await renderApp({ practice, path: addressOf(await idOf()) });
     await row('Maya Okafor');

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('on a fresh page, keys', () => {
-  it('start at the first row, and select and open rows', async () => {
+  it('start at the first row, and select and open rows @slow', async () => {
     const { user } = await freshPage();
     await user.keyboard('j');
     await waitFor(async () => expect(await link(top)).toHaveFocus());
@@ -98,7 +98,7 @@ describe('on a fresh page, keys', () => {
     await waitFor(async () => expect(await link(bottom)).toHaveFocus());
   });
 
-  it('move through the search results', async () => {
+  it('move through the search results @slow', async () => {
     const { user } = await freshPage();
     await user.type(screen.getByRole('textbox', { name: 'Search conversations' }), '0102');
     const results = within(await screen.findByRole('list', { name: 'Search results' }));
@@ -109,7 +109,7 @@ describe('on a fresh page, keys', () => {
 });
 
 describe('Escape', () => {
-  it('moves the focus from the text field to the conversation, where the keys act, and keeps the draft', async () => {
+  it('moves the focus from the text field to the conversation, where the keys act, and keeps the draft @slow', async () => {
     const { user } = await freshPage(middle);
     await user.type(await composer(), 'She may co{Escape}');
     expect(await pane()).toHaveFocus();

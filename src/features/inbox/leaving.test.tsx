@@ -25,7 +25,7 @@ it('closes the open conversation when a colleague marks it as done [IN-44]', asy
   expect(isSelected('Inbox')).toBe(true);
 });
 
-it('keeps a done conversation open when the client texts, and closes it when it is marked as done again [IN-44]', async () => {
+it('keeps a done conversation open when the client texts, and closes it when it is marked as done again [IN-44] @slow', async () => {
   const { user, practice, maya, address, isSelected } = await openMaya('DONE');
   expect(isSelected('Done')).toBe(true);
   await practice.receiveText('One more thing', maya.contact_phone);

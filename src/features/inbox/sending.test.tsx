@@ -50,7 +50,7 @@ function stopTheClock() {
 }
 
 describe('the undo window', () => {
-  it('lasts five seconds: an undone text returns to the field and is not sent', async () => {
+  it('lasts five seconds: an undone text returns to the field and is not sent @slow', async () => {
     const { user, sent } = await openMaya({ undo: true });
     stopTheClock();
     await user.type(await composer(), 'See you at three{Enter}');
@@ -71,7 +71,7 @@ describe('the undo window', () => {
     await waitFor(async () => expect(await composer()).toHaveValue('See you at three'));
   });
 
-  it('ends with a text that is announced as being sent, and as from its author only once it is sent', async () => {
+  it('ends with a text that is announced as being sent, and as from its author only once it is sent @slow', async () => {
     const { user } = await openMaya();
     const release = network.hold(sendMessage);
     await user.type(await composer(), 'See you at three{Enter}');
@@ -80,7 +80,7 @@ describe('the undo window', () => {
     await waitFor(async () => expect(await bubble('See you at three')).toHaveAccessibleName(/^From /));
   });
 
-  it('delays texts, which are then sent in order', async () => {
+  it('delays texts, which are then sent in order @slow', async () => {
     const { user, sent } = await openMaya({ undo: true });
     await user.type(await composer(), 'One{Enter}');
     await user.type(await composer(), 'Two{Enter}');
@@ -96,7 +96,7 @@ describe('the undo window outside its thread', () => {
   const noNotice = () =>
     waitFor(() => expect(screen.queryByRole('list', { name: 'Texts about to be sent' })).not.toBeInTheDocument());
 
-  it('undoes the named text from another conversation', async () => {
+  it('undoes the named text from another conversation @slow', async () => {
     const { user, practice, sent, conversationId, address } = await openMaya({ undo: true });
     await practice.receiveText('Hello', '+12125550101');
     stopTheClock();
@@ -122,7 +122,7 @@ describe('the undo window outside its thread', () => {
     expect(screen.getByRole('listitem', { name: '(212) 555-0101' })).toHaveTextContent('Draft: Good morning');
   });
 
-  it('undoes by shortcut from another page, unless the shortcut undoes typing', async () => {
+  it('undoes by shortcut from another page, unless the shortcut undoes typing @slow', async () => {
     const { user, router, practice, sent, conversationId, address } = await openMaya({ undo: true });
     await practice.receiveText('Hello', '+12125550101');
     stopTheClock();
@@ -150,7 +150,7 @@ describe('the undo window outside its thread', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('ends on another page too, and the text is sent', async () => {
+  it('ends on another page too, and the text is sent @slow', async () => {
     const { user, router, sent } = await openMaya({ undo: true });
     await user.type(await composer(), 'At three{Enter}');
     await router.navigate('/config/reports');
@@ -242,7 +242,7 @@ describe('a text after a colleague’s unseen text', () => {
     expect(screen.queryByRole('button', { name: 'Send anyway' })).not.toBeInTheDocument();
   });
 
-  it('is sent after editing, because its author has seen the colleague’s text by then', async () => {
+  it('is sent after editing, because its author has seen the colleague’s text by then @slow', async () => {
     const { user, practice, conversationId, sent } = await openMaya();
     await user.type(await composer(), 'Come at two');
     await practice.colleagueTexts(conversationId, 'Come at three');
@@ -255,7 +255,7 @@ describe('a text after a colleague’s unseen text', () => {
     await waitFor(async () => expect((await sent()).map(({ content }) => content)).toContain('Come at two or three'));
   });
 
-  it('is not sent either if it was written while offline', async () => {
+  it('is not sent either if it was written while offline @slow', async () => {
     const { user, practice, conversationId, sent } = await openMaya();
     network.fail(sendMessage, 'unreachable');
     await user.type(await composer(), 'Come at two{Enter}');
@@ -264,7 +264,7 @@ describe('a text after a colleague’s unseen text', () => {
     expect((await sent()).map(({ content }) => content)).toEqual(['Come at three']);
   });
 
-  it('is sent if its author has seen the colleague’s text, or wrote the previous text', async () => {
+  it('is sent if its author has seen the colleague’s text, or wrote the previous text @slow', async () => {
     const { user, practice, conversationId, sent } = await openMaya();
     await practice.colleagueTexts(conversationId, 'Come at three');
     await bubble('Come at three');
@@ -283,7 +283,7 @@ describe('a text after a colleague’s unseen text', () => {
 });
 
 describe('send and mark as done', () => {
-  it('is one action without a dialog, and is undone as a whole [IN-43]', async () => {
+  it('is one action without a dialog, and is undone as a whole [IN-43] @slow', async () => {
     const { user, sent, conversation, address } = await openMaya({ undo: true });
     stopTheClock();
     await user.type(await composer(), 'She is ready');
@@ -300,7 +300,7 @@ describe('send and mark as done', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('moves the conversation back to the inbox if the text could not be sent', async () => {
+  it('moves the conversation back to the inbox if the text could not be sent @slow', async () => {
     const { user, conversation, choose } = await openMaya();
     network.fail(sendMessage, { code: 'forbidden', message: 'Not today' });
     await user.type(await composer(), 'She is ready');
@@ -404,7 +404,7 @@ describe('a scheduled text', () => {
     expect(within(await scheduledTexts()).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('can be sent now', async () => {
+  it('can be sent now @slow', async () => {
     const { user, sent } = await scheduleForTomorrow('See you');
     await user.click(screen.getByRole('button', { name: 'Send now “See you”' }));
     await bubble('See you');
@@ -461,7 +461,7 @@ describe('a scheduled text', () => {
     expect(within(await scheduledTexts()).getByRole('button', { name: 'Undo' })).toBeVisible();
   });
 
-  it('stays scheduled where a colleague has texted the client since, until it is sent anyway', async () => {
+  it('stays scheduled where a colleague has texted the client since, until it is sent anyway @slow', async () => {
     const { user, sent, practice, conversationId } = await scheduleForTomorrow('See you', { undo: true });
     await user.click(screen.getByRole('button', { name: 'Send now “See you”' }));
     await within(await scheduledTexts()).findByRole('button', { name: 'Undo' });
@@ -493,7 +493,7 @@ describe('a scheduled text', () => {
     expect(within(await scheduledTexts()).getByText('Two')).toBeVisible();
   });
 
-  it('is sent by Enter without the draft in the field, which has the focus afterwards', async () => {
+  it('is sent by Enter without the draft in the field, which has the focus afterwards @slow', async () => {
     const { user, sent } = await scheduleForTomorrow('See you');
     await user.type(await composer(), 'And bring');
     screen.getByRole('button', { name: 'Send now “See you”' }).focus();
@@ -508,7 +508,7 @@ describe('a scheduled text', () => {
     );
   });
 
-  it('can be cancelled, which can be undone', async () => {
+  it('can be cancelled, which can be undone @slow', async () => {
     const { user, sent } = await scheduleForTomorrow('See you');
     network.fail(cancelScheduledMessage, { code: 'rate_limited', message: 'Down' });
     await user.click(screen.getByRole('button', { name: 'Cancel “See you”' }));
@@ -520,7 +520,7 @@ describe('a scheduled text', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('is cancelled, scheduled again and sent now, once each, though every answer is lost at first', async () => {
+  it('is cancelled, scheduled again and sent now, once each, though every answer is lost at first @slow', async () => {
     const { user, sent } = await scheduleForTomorrow('See you');
     const alerts = alertsSaid();
     network.fail(cancelScheduledMessage, 'response lost');
@@ -542,7 +542,7 @@ describe('a scheduled text', () => {
       expect(network.requestsTo(call)).toHaveLength(2);
   });
 
-  it('can be edited and rescheduled, but not to a time that has passed', async () => {
+  it('can be edited and rescheduled, but not to a time that has passed @slow', async () => {
     const { user } = await scheduleForTomorrow('See you');
     await user.click(screen.getByRole('button', { name: 'Edit “See you”' }));
     const dialog = await screen.findByRole('dialog', { name: 'Change the scheduled text' });
@@ -592,7 +592,7 @@ describe('a scheduled text', () => {
     expect(field).toHaveValue('See you soon');
   });
 
-  it('says that it will not be sent after the client has opted out, and can only be changed or cancelled', async () => {
+  it('says that it will not be sent after the client has opted out, and can only be changed or cancelled @slow', async () => {
     const { user, practice, maya, conversationId } = await openMaya();
     await practice.colleagueSchedules(conversationId, 'See you', new Date(daysAhead(1)));
     await screen.findByRole('button', { name: 'Send now “See you”' });
@@ -626,7 +626,7 @@ describe('a scheduled text', () => {
     expect(await scheduledTexts()).toHaveTextContent('Tomorrow 10:01 AM');
   });
 
-  it('is changed once although the response was lost', async () => {
+  it('is changed once although the response was lost @slow', async () => {
     const { user } = await scheduleForTomorrow('See you');
     await user.click(screen.getByRole('button', { name: 'Edit “See you”' }));
     const dialog = await screen.findByRole('dialog', { name: 'Change the scheduled text' });
@@ -653,7 +653,7 @@ describe('a scheduled text', () => {
     expect(within(dialog).getByRole('button', { name: 'Schedule as a new text' })).toBeVisible();
   });
 
-  it('keeps an edit that was left, also after it was sent, until it is saved or discarded', async () => {
+  it('keeps an edit that was left, also after it was sent, until it is saved or discarded @slow', async () => {
     const { user, practice, conversationId, sent } = await openMaya();
     const { id } = await practice.colleagueSchedules(conversationId, 'See you', new Date(daysAhead(1)));
     const edit = async (text: string) => {
@@ -694,7 +694,7 @@ describe('a scheduled text', () => {
     await edit('See you at noon');
   });
 
-  it('is not sent before its time', async () => {
+  it('is not sent before its time @slow', async () => {
     const { user, sent, choose } = await openMaya();
     await user.type(await composer(), 'See you');
     await choose('Choose day and time');

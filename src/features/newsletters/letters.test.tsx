@@ -31,7 +31,7 @@ const replace = async (user: Awaited<ReturnType<typeof renderApp>>['user'], name
 const saved = () => screen.findByText(/^Saved \d/);
 
 describe('what is written', () => {
-  it('is saved by itself, and found again [NL-09] [API-43] [API-45]', async () => {
+  it('is saved by itself, and found again [NL-09] [API-43] [API-45] @slow', async () => {
     const letter = await openLetter();
     const { user, unmount } = await letter.open();
     await replace(user, 'Name', 'Summer');
@@ -54,7 +54,7 @@ describe('what is written', () => {
     await waitFor(async () => expect(await letter.subject()).toBe('Ticks'));
   });
 
-  it('stays on this device while it cannot be saved, which is told, and is tried again [NL-20] [F-37] [D-41]', async () => {
+  it('stays on this device while it cannot be saved, which is told, and is tried again [NL-20] [F-37] [D-41] @slow', async () => {
     const letter = await openLetter();
     network.fail(updateNewsletterTemplate, refused);
     const { user } = await letter.open();
@@ -66,7 +66,7 @@ describe('what is written', () => {
     expect(await letter.subject()).toBe('Ticks');
   });
 
-  it('is saved once if the answer was lost', async () => {
+  it('is saved once if the answer was lost @slow', async () => {
     const letter = await openLetter();
     network.fail(updateNewsletterTemplate, 'response lost');
     const { user } = await letter.open();
@@ -77,7 +77,7 @@ describe('what is written', () => {
     expect(screen.queryByText(/while you were writing/)).toBeNull();
   });
 
-  it('without a name is kept on this device until it has one', async () => {
+  it('without a name is kept on this device until it has one @slow', async () => {
     const letter = await openLetter();
     const { user } = await letter.open();
     await user.clear(await textbox('Name'));
@@ -90,7 +90,7 @@ describe('what is written', () => {
     expect((await letter.read()).campaign.name).toBe('Summer');
   });
 
-  it('works on a server without extensions', async () => {
+  it('works on a server without extensions @slow', async () => {
     network.fail(getUiBehaviors, { code: 'not_found', message: 'No such call' }, Infinity);
     const practice = await aPracticeWithAddress();
     const template = await aTemplate(practice.world, practice.practice, {
@@ -105,7 +105,7 @@ describe('what is written', () => {
 });
 
 describe('a letter that two windows change', () => {
-  it('takes what the other has changed elsewhere in it', async () => {
+  it('takes what the other has changed elsewhere in it @slow', async () => {
     const letter = await openLetter();
     const { user } = await letter.open();
     await textbox('Subject of the email');
@@ -119,7 +119,7 @@ describe('a letter that two windows change', () => {
   it.each([
     ['Keep mine', 'Mine!', 'Theirs'],
     ['Take the other one', 'Theirs', 'Mine!'],
-  ])('asks which subject holds, and keeps both: %s', async (press, kept, copied) => {
+  ])('asks which subject holds, and keeps both: %s @slow', async (press, kept, copied) => {
     const letter = await openLetter();
     const { user } = await letter.open();
     await textbox('Subject of the email');
@@ -151,7 +151,7 @@ describe('a letter that two windows change', () => {
 });
 
 describe('the editor', () => {
-  it('adds a button with its words and its link, moves it and takes it away again [NL-12]', async () => {
+  it('adds a button with its words and its link, moves it and takes it away again [NL-12] @slow', async () => {
     const letter = await openLetter();
     const { user } = await letter.open('content');
     expect(await screen.findByRole('textbox', { name: 'Letter' })).toHaveTextContent('Hi all');
@@ -186,7 +186,7 @@ describe('the editor', () => {
 });
 
 describe('the preview', () => {
-  it('is the letter as a chosen client gets it, on a phone and on a computer, light and dark [NL-03]', async () => {
+  it('is the letter as a chosen client gets it, on a phone and on a computer, light and dark [NL-03] @slow', async () => {
     const merge = { type: 'merge' as const, attrs: { name: 'pet' as const, fallback: 'your pet' } };
     const letter = await openLetter(aDocument(aText('Time for ', merge)));
     const maya = await letter.practice.client({ first_name: 'Maya', last_name: 'Okafor' });
@@ -212,7 +212,7 @@ describe('the preview', () => {
 });
 
 describe('a template', () => {
-  it('is renamed and edited, and begins a newsletter [TE-02] [TE-05]', async () => {
+  it('is renamed and edited, and begins a newsletter [TE-02] [TE-05] @slow', async () => {
     const practice = await aPracticeWithAddress();
     const template = await aTemplate(practice.world, practice.practice, {
       name: 'Season',
@@ -227,7 +227,7 @@ describe('a template', () => {
   });
 });
 
-it('a call that a draft does not need is not made', async () => {
+it('a call that a draft does not need is not made @slow', async () => {
   const letter = await openLetter();
   const { user } = await letter.open();
   await replace(user, 'Subject of the email', 'Ticks');

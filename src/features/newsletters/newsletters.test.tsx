@@ -33,7 +33,7 @@ const choose = async ({ user }: Awaited<ReturnType<typeof renderApp>>, row: stri
 const alertSaying = async (text: string) => (await screen.findByText(text)).closest<HTMLElement>('[role=alert]')!;
 
 describe('the lists', () => {
-  it('are tabs of one page, which the menu leads to, each with a search of its own [SH-19] [NL-01] [NL-02] [NL-07] [NL-08]', async () => {
+  it('are tabs of one page, which the menu leads to, each with a search of its own [SH-19] [NL-01] [NL-02] [NL-07] [NL-08] @slow', async () => {
     const practice = await aPracticeDay();
     await aNewsletter(practice.world, practice.practice, { name: 'Spring' });
     await aNewsletter(practice.world, practice.practice, { name: 'Ticks' });
@@ -77,7 +77,7 @@ describe('the lists', () => {
     expect(await rowOf('Ticks')).toHaveTextContent(/They are back.*Sent Nov 20, 2025/);
   });
 
-  it('show 100 newsletters, and more on request [NL-18] [CN-35] [API-47]', async () => {
+  it('show 100 newsletters, and more on request [NL-18] [CN-35] [API-47] @slow', async () => {
     const practice = await aPracticeDay();
     for (let index = 1; index <= 101; index += 1)
       await aNewsletter(practice.world, practice.practice, { name: `No. ${index}` });
@@ -103,7 +103,7 @@ describe('the lists', () => {
     expect(await screen.findByText('No template yet')).toBeVisible();
   });
 
-  it('offer letters to begin with where nothing is; a failure is told', async () => {
+  it('offer letters to begin with where nothing is; a failure is told @slow', async () => {
     const practice = await aPracticeDay({ profile: JSON.stringify({ practiceAddress: '12 Elm Street' }) });
     const { user } = await renderApp({ practice, path: page });
     const starter = await screen.findByRole('button', { name: /^Tips for the season/ });
@@ -175,7 +175,7 @@ describe('a newsletter of the list', () => {
     expect(await screen.findByRole('link', { name: 'Copy of Spring' })).toBeVisible();
   });
 
-  it('is duplicated, unscheduled and deleted once though each first answer is lost [NL-06] [F-02]', async () => {
+  it('is duplicated, unscheduled and deleted once though each first answer is lost [NL-06] [F-02] @slow', async () => {
     const practice = await aPracticeDay({ profile: JSON.stringify({ practiceAddress: '12 Elm Street' }) });
     await aRun(practice.world, practice.practice, { name: 'Spring', start: '2099-12-01T15:00:00.000Z' });
     const app = await renderApp({ practice, path: page });
@@ -258,7 +258,7 @@ describe('the menu of a row', () => {
 });
 
 describe('a template of the list', () => {
-  it('that a colleague deletes leaves every list, and can be kept where it is open [TE-05]', async () => {
+  it('that a colleague deletes leaves every list, and can be kept where it is open [TE-05] @slow', async () => {
     const practice = await aPracticeDay();
     const { id } = await aLetterTemplate(practice, 'Season');
     const list = await renderApp({ practice, path: `${page}?item=new` });

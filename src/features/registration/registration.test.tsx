@@ -104,7 +104,7 @@ describe('the form', () => {
     },
   );
 
-  it('needs a first and a last name, and one address [RG-04] [RG-07]', async () => {
+  it('needs a first and a last name, and one address [RG-04] [RG-07] @slow', async () => {
     const { user } = await renderPublic(addresses.form());
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: words.change(words.steps.contact) }));
@@ -122,7 +122,7 @@ describe('the form', () => {
     );
   });
 
-  it('is not sent until the terms are accepted [RG-03]', async () => {
+  it('is not sent until the terms are accepted [RG-03] @slow', async () => {
     const { user } = await renderPublic(addresses.form());
     await fillIn(user);
     for (const term of words.terms) expect(screen.getByText(term)).toBeVisible();
@@ -132,7 +132,7 @@ describe('the form', () => {
     expect(network.requestsTo(registerPractice)).toHaveLength(0);
   });
 
-  it('keeps what was typed over a reload, and Back leads to the step before', async () => {
+  it('keeps what was typed over a reload, and Back leads to the step before @slow', async () => {
     const first = await renderPublic(addresses.form());
     await fillIn(first.user);
     first.unmount();
@@ -190,7 +190,7 @@ describe('an invitation', () => {
 });
 
 describe('a registration that is sent', () => {
-  it('is sent once by a double click, polled for, and ends on the success page [RG-08] [RG-12] [RG-14] [SH-26] [API-79] [D-21]', async () => {
+  it('is sent once by a double click, polled for, and ends on the success page [RG-08] [RG-12] [RG-14] [SH-26] [API-79] [D-21] @slow', async () => {
     const { user, address } = await renderPublic(addresses.form());
     const { practice } = await fillIn(user);
     await user.click(screen.getByRole('checkbox'));
@@ -210,7 +210,7 @@ describe('a registration that is sent', () => {
   });
 
   it.each(['response lost', 'unreachable'] as const)(
-    'is registered once although its first request was %s [F-02]',
+    'is registered once although its first request was %s [F-02] @slow',
     async (fault) => {
       const { user } = await renderPublic(addresses.form());
       const { practice } = await fillIn(user);
@@ -222,7 +222,7 @@ describe('a registration that is sent', () => {
     },
   );
 
-  it('that the server fails keeps the form, and the next press repeats the same registration [RG-11] [F-02]', async () => {
+  it('that the server fails keeps the form, and the next press repeats the same registration [RG-11] [F-02] @slow', async () => {
     const { user } = await renderPublic(addresses.form());
     const { practice } = await fillIn(user);
     network.fail(registerPractice, { code: 'internal', message: 'broken' }, 3);
@@ -242,7 +242,7 @@ describe('a registration that is sent', () => {
     expect(await rowsOf(practice)).toHaveLength(1);
   });
 
-  it('whose answer was lost is found after a reload, although it has used up the invitation [RG-11] [F-02]', async () => {
+  it('whose answer was lost is found after a reload, although it has used up the invitation [RG-11] [F-02] @slow', async () => {
     const { world } = await theServer();
     const invitation = await anInvitation(world);
     const first = await renderPublic(`${addresses.form()}?invitation=${invitation}`);
@@ -266,7 +266,7 @@ describe('a registration that is sent', () => {
     expect(await screen.findByRole('list', { name: words.status.stepsLabel })).toBeVisible();
   });
 
-  it('that gets no response is given up after a time, keeps the form, and is registered once by the next press [F-03] [RG-11]', async () => {
+  it('that gets no response is given up after a time, keeps the form, and is registered once by the next press [F-03] [RG-11] @slow', async () => {
     const { user } = await renderPublic(addresses.form());
     const { practice } = await fillIn(user);
     await user.click(screen.getByRole('checkbox'));
@@ -286,7 +286,7 @@ describe('a registration that is sent', () => {
     expect(await rowsOf(practice)).toHaveLength(1);
   });
 
-  it('whose answer was lost is registered once, also where it is then sent too often, and over a reload [RG-11] [F-02] [F-54]', async () => {
+  it('whose answer was lost is registered once, also where it is then sent too often, and over a reload [RG-11] [F-02] [F-54] @slow', async () => {
     const first = await renderPublic(addresses.form());
     const { practice } = await fillIn(first.user);
     network.fail(registerPractice, 'response lost', 3);

@@ -32,7 +32,7 @@ async function aPracticeWithAnswers(ratings: readonly number[], name = 'After a 
 }
 
 describe('the reports', () => {
-  it('are a card for each published survey, which leads to its report [RP-01] [SH-21]', async () => {
+  it('are a card for each published survey, which leads to its report [RP-01] [SH-21] @slow', async () => {
     const { practice } = await aPracticeWithAnswers([9, 3, 10]);
     const { user, address } = await renderApp({ practice, path: '/config/reports' });
     const card = await screen.findByRole('link', { name: /After a visit.*Published/ });
@@ -230,7 +230,7 @@ describe('the report of a survey', () => {
     expect(screen.getByText('Answered by 10 of 10 · on average 7.8 · Version 1')).toBeVisible();
   });
 
-  it('counts up by itself as clients answer, and so does the list', async () => {
+  it('counts up by itself as clients answer, and so does the list @slow', async () => {
     const { practice, survey } = await aPracticeWithAnswers([10]);
     const { router } = await renderApp({ practice, path: `/config/reports/survey?id=${survey.id}` });
     const figure = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).nextElementSibling;
@@ -251,7 +251,7 @@ describe('the report of a survey', () => {
     expect(await screen.findByText(/<b>Kind<\/b>/)).toBeVisible();
   });
 
-  it('is saved as a file that no spreadsheet runs, with names only where they are wanted [F-68]', async () => {
+  it('is saved as a file that no spreadsheet runs, with names only where they are wanted [F-68] @slow', async () => {
     const { practice, survey } = await aPracticeWithAnswers([]);
     const ida = await practice.client({ first_name: 'Ida', last_name: 'Berg' });
     const answers = { recommend: 9, found: 'friend', liked: ['Staff', 'Prices'], again: true, more: '=cmd|calc!A1' };
@@ -418,7 +418,7 @@ describe('the report of a survey', () => {
     expect(sent).toMatch(/from=\d{4}-\d\d-\d\d/);
   });
 
-  it('shows the latest written answers, then all, and finds some of them [RP-02] [RP-04] [F-10]', async () => {
+  it('shows the latest written answers, then all, and finds some of them [RP-02] [RP-04] [F-10] @slow', async () => {
     const { practice, survey } = await aPracticeWithAnswers([]);
     const texts = Array.from({ length: 60 }, (_, at) => ({ more: `Answer ${at + 1}` }));
     await manyAnswers(practice.world, practice.practice, survey, texts);

@@ -30,7 +30,7 @@ function goOffline() {
   };
 }
 
-it('shows a text waiting for the network, and confirms once all is saved', async () => {
+it('shows a text waiting for the network, and confirms once all is saved @slow', async () => {
   const { answer } = await openMaya();
   const goOnline = goOffline();
   await answer();
@@ -40,7 +40,7 @@ it('shows a text waiting for the network, and confirms once all is saved', async
   await waitFor(() => expect(screen.queryByText('All changes saved')).not.toBeInTheDocument());
 });
 
-it('claims that changes were saved only if some had been waiting', async () => {
+it('claims that changes were saved only if some had been waiting @slow', async () => {
   await openMaya();
   const goOnline = goOffline();
   await screen.findByText('Offline', undefined, { timeout: 5000 });
@@ -49,7 +49,7 @@ it('claims that changes were saved only if some had been waiting', async () => {
   expect(screen.queryByText('All changes saved')).not.toBeInTheDocument();
 });
 
-it('links to a text that could not be sent, from any page', async () => {
+it('links to a text that could not be sent, from any page @slow', async () => {
   network.fail(sendMessage, { code: 'forbidden', message: 'Not today' });
   const { user, router, conversationId, address, answer } = await openMaya();
   await answer();
@@ -61,7 +61,7 @@ it('links to a text that could not be sent, from any page', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: '1 text not sent' })).not.toBeInTheDocument());
 });
 
-it('links to a text waiting for the network, from any page', async () => {
+it('links to a text waiting for the network, from any page @slow', async () => {
   const { user, router, conversationId, address, answer } = await openMaya();
   // The audit's code is loaded while the browser is online.
   await router.navigate('/appointment-audit');
@@ -77,7 +77,7 @@ it('links to a text waiting for the network, from any page', async () => {
   await screen.findByText('All changes saved');
 });
 
-it('links an appointment’s mark to the audit, at its day if known', async () => {
+it('links an appointment’s mark to the audit, at its day if known @slow', async () => {
   const { store } = await openMaya();
   const goOnline = goOffline();
   const mark = anItem({ id: 'mark', subjectId: 'a-1', kind: 'confirmed', content: '' });
@@ -90,7 +90,7 @@ it('links an appointment’s mark to the audit, at its day if known', async () =
   goOnline();
 });
 
-it('shows that the page may be outdated until the server answers [ER-14]', async () => {
+it('shows that the page may be outdated until the server answers [ER-14] @slow', async () => {
   const { user } = await openMaya();
   await screen.findByRole('list', { name: 'Conversations' });
   network.fail(listConversations, 'unreachable', Infinity);

@@ -32,7 +32,7 @@ async function openRegistration() {
   return { practice };
 }
 
-it('refuses a Social Security number in words, formats an EIN, and names what is missing on Submit [SM-01] [SM-02] [SM-03] [SM-14]', async () => {
+it('refuses a Social Security number in words, formats an EIN, and names what is missing on Submit [SM-01] [SM-02] [SM-03] [SM-14] @slow', async () => {
   const { practice } = await openRegistration();
   const { user } = await openPage(practice);
   const ein = await screen.findByLabelText(words.fields.ein);
@@ -90,7 +90,7 @@ it('submits a complete form once, and then shows how far it is with the EIN mask
   expect(screen.queryByRole('button', { name: words.submit })).toBeNull();
 });
 
-it('is submitted once, as is found out where the answer was lost [SM-10]', async () => {
+it('is submitted once, as is found out where the answer was lost [SM-10] @slow', async () => {
   const { practice } = await openRegistration();
   await practice.world.store.db
     .insertInto('sms_registration')
@@ -208,7 +208,7 @@ it('holds back words that carriers refused until they are changed, and names the
   expect(checks.getByText('1 worth a look.')).toBeVisible();
 });
 
-it('says at name and website what is wrong, and keeps a warning as it is, also after a reload [SM-04] [SM-05] [CN-31]', async () => {
+it('says at name and website what is wrong, and keeps a warning as it is, also after a reload [SM-04] [SM-05] [CN-31] @slow', async () => {
   const { practice } = await openRegistration();
   await practice.world.store.db
     .insertInto('sms_registration')
@@ -243,7 +243,7 @@ it('says at name and website what is wrong, and keeps a warning as it is, also a
   expect(await screen.findByText(words.counted({ empty: 0, must: 2, likely: 0 }))).toBeVisible();
 });
 
-it('of a practice without a number says so from the start, keeps what is entered, and offers no sending', async () => {
+it('of a practice without a number says so from the start, keeps what is entered, and offers no sending @slow', async () => {
   const { practice } = await openRegistration();
   const { db } = practice.world.store;
   await db.updateTable('practice').set({ texting_number: null }).where('practice', '=', practice.practice).execute();

@@ -69,7 +69,7 @@ describe('the list of surveys', () => {
     expect(screen.getByRole('button', { name: 'New survey' })).toHaveFocus();
   });
 
-  it('keeps what it shows when it cannot be fetched again, says so, and is up to date once it can', async () => {
+  it('keeps what it shows when it cannot be fetched again, says so, and is up to date once it can @slow', async () => {
     const practice = await aPracticeDay();
     await aPublishedSurvey(practice.world, practice.practice, { name: 'Published' });
     const { router } = await renderApp({ practice, path });
@@ -161,7 +161,7 @@ describe('a new survey', () => {
     expect(network.requestsTo(createSurvey)).toHaveLength(0);
   });
 
-  it('is created once, also if the answer was lost', async () => {
+  it('is created once, also if the answer was lost @slow', async () => {
     const { user, practice, address } = await renderApp({ path });
     await user.click(await screen.findByRole('button', { name: /^After a visit/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New survey' }));
@@ -275,7 +275,7 @@ describe('a survey of the list', () => {
     expect(await screen.findByText('“After a visit” was not closed')).toBeVisible();
   });
 
-  it('is published, closed, opened again and copied once each, though every answer is lost at first', async () => {
+  it('is published, closed, opened again and copied once each, though every answer is lost at first @slow', async () => {
     const practice = await aPracticeDay();
     const { id } = await deskOf(practice).draft('After a visit');
     const { user } = await renderApp({ practice, path });

@@ -123,7 +123,7 @@ describe('the user pool, with an unmodified Amplify', () => {
     },
   );
 
-  it('keeps the session if the pool is unreachable', async () => {
+  it('keeps the session if the pool is unreachable @slow', async () => {
     const provider = userPoolProvider(config, pinnedStorage());
     await provider.signIn(launchOf('org-1'));
     await provider.getTokens();

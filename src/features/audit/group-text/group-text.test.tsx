@@ -55,7 +55,7 @@ const wording = () => screen.findByRole('textbox', { name: 'Text' });
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('a text to the clients of a day', () => {
-  it('goes to all clients of a doctor by one press, and shows what became of it', async () => {
+  it('goes to all clients of a doctor by one press, and shows what became of it @slow', async () => {
     const day = await aBadDay();
     const { user } = await open(day);
     await user.click(await pick('Dr. Ortiz, 4 visits'));
@@ -129,7 +129,7 @@ describe('a text to the clients of a day', () => {
     expect(sent.getByText(/^To 2 clients, by Ada Lovelace/)).toBeVisible();
   });
 
-  it('is written to visits that say so where their clients cannot come', async () => {
+  it('is written to visits that say so where their clients cannot come @slow', async () => {
     const day = await aBadDay();
     const [maya = '', , ben = '', ida = ''] = day.booked;
     await day.colleagueMarks(maya, 'MARKED_CONFIRMED');
@@ -143,7 +143,7 @@ describe('a text to the clients of a day', () => {
     expect((await pick(/Ida Berg/)).closest('label')).not.toHaveTextContent(mark);
   });
 
-  it('is undone before it leaves, and its words and visits are there again', async () => {
+  it('is undone before it leaves, and its words and visits are there again @slow', async () => {
     const day = await aBadDay();
     const { user } = await open(day);
     await user.click(await pick(/Ida Berg/));
@@ -160,7 +160,7 @@ describe('a text to the clients of a day', () => {
     expect(network.requestsTo(cancelGroupText)).toHaveLength(1);
   });
 
-  it('can be undone also where every visit of the day was cancelled meanwhile', async () => {
+  it('can be undone also where every visit of the day was cancelled meanwhile @slow', async () => {
     const day = await aBadDay();
     const { user } = await open(day);
     await user.click(await pick(/Ida Berg/));
@@ -177,7 +177,7 @@ describe('a text to the clients of a day', () => {
     expect(await day.texts()).toEqual([]);
   });
 
-  it('asks before the same wording goes to the same visits again', async () => {
+  it('asks before the same wording goes to the same visits again @slow', async () => {
     const day = await aBadDay();
     const { user } = await open(day);
     const write = async () => {
@@ -194,7 +194,7 @@ describe('a text to the clients of a day', () => {
     await waitFor(async () => expect(await day.sent()).toHaveLength(2));
   });
 
-  it('of a colleague appears by itself, and one that was not seen yet holds the own back with a question', async () => {
+  it('of a colleague appears by itself, and one that was not seen yet holds the own back with a question @slow', async () => {
     const day = await aBadDay();
     const { user } = await open(day);
     await user.click(await pick(/Ida Berg/));
@@ -213,7 +213,7 @@ describe('a text to the clients of a day', () => {
     await waitFor(async () => expect(await day.sent()).toHaveLength(2));
   });
 
-  it('whose answer was lost is repeated under the same key, also its cancellation: one text, and then none', async () => {
+  it('whose answer was lost is repeated under the same key, also its cancellation: one text, and then none @slow', async () => {
     const day = await aBadDay();
     const { user } = await open(day);
     await user.click(await pick(/Ida Berg/));
@@ -232,7 +232,7 @@ describe('a text to the clients of a day', () => {
     expect(alerts().join()).not.toMatch(/No connection|not known/);
   });
 
-  it('is not called a failure where nobody knows, and is found sent: one text in any case', async () => {
+  it('is not called a failure where nobody knows, and is found sent: one text in any case @slow', async () => {
     // Such a server is not asked again without a press.
     network.rewrite(getUiBehaviors, (answer) => {
       const { extensions, ...rest } = answer as { extensions: readonly string[] };
@@ -255,7 +255,7 @@ describe('a text to the clients of a day', () => {
     expect(network.requestsTo(sendGroupText)).toHaveLength(1);
   });
 
-  it('keeps its words and visits when the page is left', async () => {
+  it('keeps its words and visits when the page is left @slow', async () => {
     const day = await aBadDay();
     const { user } = await open(day);
     await user.click(await pick(/Ida Berg/));

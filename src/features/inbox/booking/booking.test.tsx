@@ -59,7 +59,7 @@ async function openBookingDialog(given: Given = {}) {
 const bookButton = () => screen.getByRole('button', { name: 'Book appointment' });
 
 describe('an appointment request in the thread', () => {
-  it('shows pet, kind, reason, preferred time by the practice’s clock, and its status [IN-09] [IN-52]', async () => {
+  it('shows pet, kind, reason, preferred time by the practice’s clock, and its status [IN-09] [IN-52] @slow', async () => {
     const { card } = await openRequest({ category: 'SICK_VISIT', reason: 'Limping on a front leg' });
     expect(
       within(card)
@@ -97,7 +97,7 @@ describe('“Book as asked”', () => {
     return button(card);
   }
 
-  it('books the preferred time with one press, also if it is pressed twice, and texts the client [IN-50] [F-11]', async () => {
+  it('books the preferred time with one press, also if it is pressed twice, and texts the client [IN-50] [F-11] @slow', async () => {
     const { user, card, appointments } = await openRequest();
     const press = await asAsked(card);
     expect(card).toHaveTextContent('The preferred time is free with Dr. Lee, Exam room 1.');
@@ -117,7 +117,7 @@ describe('“Book as asked”', () => {
     await waitFor(() => expect(card).toHaveFocus());
   });
 
-  it('sends the text that the card shows, not what was typed in the dialog [IN-50]', async () => {
+  it('sends the text that the card shows, not what was typed in the dialog [IN-50] @slow', async () => {
     const { user, card } = await openRequest();
     await user.click(within(card).getByRole('button', { name: 'Add to calendar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add to calendar' });
@@ -133,7 +133,7 @@ describe('“Book as asked”', () => {
     expect(await sent?.clone().json()).toMatchObject({ message: shown.textContent?.replace('Text: ', '') });
   });
 
-  it('has its place from the start, and keeps it once the time is taken', async () => {
+  it('has its place from the start, and keeps it once the time is taken @slow', async () => {
     const { card, colleague, practice } = await openRequest();
     expect(await within(card).findByText('Checking whether the preferred time is free…')).toBeVisible();
     expect(button(card)).toBeDisabled();
@@ -154,7 +154,7 @@ describe('“Book as asked”', () => {
     expect(button(card)).toBeDisabled();
   });
 
-  it('says that a client who has opted out gets no text', async () => {
+  it('says that a client who has opted out gets no text @slow', async () => {
     const { practice, card } = await openRequest();
     const [conversation] = await practice.conversations();
     await practice.receiveText('STOP', conversation?.sms_phone);
@@ -196,7 +196,7 @@ describe('“Book as asked”', () => {
     expect(await within(dialog).findByText(why)).toBeVisible();
   });
 
-  it('is repeated under the same key after a lost connection', async () => {
+  it('is repeated under the same key after a lost connection @slow', async () => {
     const { user, card, appointments } = await openRequest();
     network.fail(bookAppointment, 'response lost');
     const alerts = alertsSaid();
@@ -246,7 +246,7 @@ describe('a request that the practice software must take', () => {
       { result: 'unanswered' },
       'Neo did not answer for a day. Check its calendar before you book again.It may be booked for',
     ],
-  ] as const)('is open again after %j and says why [AR-53]', async (outcome, why) => {
+  ] as const)('is open again after %j and says why [AR-53] @slow', async (outcome, why) => {
     const { card, answer } = await openPending();
     await answer(outcome);
     await within(card).findByText('Waiting');
@@ -262,7 +262,7 @@ describe('a request that the practice software must take', () => {
     ).toBeVisible();
   });
 
-  it('brings the text that did not leave back into the dialog', async () => {
+  it('brings the text that did not leave back into the dialog @slow', async () => {
     const { user, card, answer } = await openPending();
     await answer(refused);
     await user.click(await within(card).findByRole('button', { name: 'Add to calendar' }));
@@ -294,7 +294,7 @@ describe('a refill request', () => {
     return within(await screen.findByRole('dialog', { name: 'Decline the request' }));
   };
 
-  it('can be declined without a text and opened again [IN-51]', async () => {
+  it('can be declined without a text and opened again [IN-51] @slow', async () => {
     const opened = await openRequest(refill);
     const { user, card, practice, conversationId } = opened;
     await user.click((await declining(opened)).getByRole('button', { name: 'Decline without a text' }));
@@ -305,7 +305,7 @@ describe('a refill request', () => {
     expect(await within(card).findByText('Waiting')).toBeVisible();
   });
 
-  it('is declined with a text to the client, which leaves once for a double press and a lost answer [IN-51]', async () => {
+  it('is declined with a text to the client, which leaves once for a double press and a lost answer [IN-51] @slow', async () => {
     const opened = await openRequest();
     const { user, card, practice, conversationId } = opened;
     const dialog = await declining(opened);
@@ -334,7 +334,7 @@ describe('a refill request', () => {
     expect(await within(opened.card).findByText('Declined')).toBeVisible();
   });
 
-  it('is found to be handled if the answer was lost', async () => {
+  it('is found to be handled if the answer was lost @slow', async () => {
     const { user, card } = await openRequest(refill);
     network.fail(updateCall, 'response lost');
     const alerts = alertsSaid();
@@ -360,7 +360,7 @@ describe('a refill request', () => {
 });
 
 describe('the booking dialog', () => {
-  it('starts at the preferred time and books with one click [AR-49] [AR-51] [IN-50]', async () => {
+  it('starts at the preferred time and books with one click [AR-49] [AR-51] [IN-50] @slow', async () => {
     const { user, dialog, card, message, appointments } = await openBookingDialog();
     const time = formatExact(preferred, zone);
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
@@ -385,7 +385,7 @@ describe('the booking dialog', () => {
     expect(network.requestsTo(isRequestAvailable)).toHaveLength(1);
   });
 
-  it('sends request, staff member, room, type, start, end and message as shown [AR-48]', async () => {
+  it('sends request, staff member, room, type, start, end and message as shown [AR-48] @slow', async () => {
     const { user, dialog, message, requestId } = await openBookingDialog();
     const choose = (name: string, option: string) =>
       user.selectOptions(within(dialog).getByRole('combobox', { name }), option);
@@ -407,7 +407,7 @@ describe('the booking dialog', () => {
     });
   });
 
-  it('books the chosen type, length, staff member, room, day and time, and sends no text if the message is empty', async () => {
+  it('books the chosen type, length, staff member, room, day and time, and sends no text if the message is empty @slow', async () => {
     const { user, dialog, message, appointments, practice, conversationId } = await openBookingDialog();
     const choose = (name: string, option: string) =>
       user.selectOptions(within(dialog).getByRole('combobox', { name }), option);
@@ -426,7 +426,7 @@ describe('the booking dialog', () => {
     expect((await practice.messages(conversationId)).map(({ type }) => type)).toEqual(['REQUEST', 'SYSTEM_INFO']);
   });
 
-  it('marks staff and rooms that are busy at the chosen time', async () => {
+  it('marks staff and rooms that are busy at the chosen time @slow', async () => {
     const { dialog, practice, colleague } = await openBookingDialog();
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
     const other = await aRequest(practice.world, practice.practice);
@@ -447,7 +447,7 @@ describe('the booking dialog', () => {
     expect(roomOptions(dialog)).toEqual(['Any free room', 'No room', 'Tub']);
   });
 
-  it('offers the times at which the chosen room is free, and books staff who use it [AR-51]', async () => {
+  it('offers the times at which the chosen room is free, and books staff who use it [AR-51] @slow', async () => {
     const practitionerConfigs = [takes('lee', 'room-1', 'room-2'), takes('ortiz', 'room-2')];
     const { user, dialog, practice, colleague, appointments } = await openBookingDialog({
       config: { practitionerConfigs },
@@ -467,7 +467,7 @@ describe('the booking dialog', () => {
     );
   });
 
-  it('offers a visit without a room while all rooms are taken [AR-34] [AR-51]', async () => {
+  it('offers a visit without a room while all rooms are taken [AR-34] [AR-51] @slow', async () => {
     const practitionerConfigs = [takes('lee', 'room-1'), takes('ortiz', 'room-1')];
     const { user, dialog, practice, colleague, appointments } = await openBookingDialog({
       config: { practitionerConfigs },
@@ -491,7 +491,7 @@ describe('the booking dialog', () => {
     expect(roomOptions(dialog)).not.toContain('No room');
   });
 
-  it('books no visit without a room where the practice software needs one [AR-34]', async () => {
+  it('books no visit without a room where the practice software needs one [AR-34] @slow', async () => {
     const appRules = {
       appointmentBooking: { appointmentsRequireFacilities: true },
       appointmentRequests: { practitionersRequireFacilities: false },
@@ -540,7 +540,7 @@ describe('the booking dialog', () => {
     expect(within(dialog).getByRole('button', { name: 'Earlier days' })).toBeDisabled();
   });
 
-  it('requires a time, and says if free times could not be loaded', async () => {
+  it('requires a time, and says if free times could not be loaded @slow', async () => {
     const { user, dialog } = await openBookingDialog({ preferred_start: null });
     await within(dialog).findAllByRole('radio', { name: /[AP]M$/ });
     await user.click(bookButton());
@@ -554,7 +554,7 @@ describe('the booking dialog', () => {
     await within(dialog).findAllByRole('radio', { name: /[AP]M$/ });
   });
 
-  it('shows that the message is too long, and books nothing [IN-27]', async () => {
+  it('shows that the message is too long, and books nothing [IN-27] @slow', async () => {
     const { user, dialog, message } = await openBookingDialog();
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
     await waitFor(() => expect(message()).toHaveDisplayValue(/^Hi Maya/));
@@ -569,7 +569,7 @@ describe('the booking dialog', () => {
     expect(message()).toHaveFocus();
   });
 
-  it('keeps the typed message when it is closed, and offers the suggestion again', async () => {
+  it('keeps the typed message when it is closed, and offers the suggestion again @slow', async () => {
     const { user, card, message } = await openBookingDialog();
     await waitFor(() => expect(message()).toHaveDisplayValue(/^Hi Maya/));
     await user.clear(message());
@@ -597,14 +597,14 @@ describe('the booking dialog', () => {
     expect(message()).toHaveDisplayValue(/Bring her records$/);
   }
 
-  it('explains an invalid time, length or type, and what to choose instead [AR-52] [AR-57] [AR-58]', () =>
+  it('explains an invalid time, length or type, and what to choose instead [AR-52] [AR-57] [AR-58] @slow', () =>
     expectRefusals({
       invalid_start_end: /^Invalid start and end times\. .+choose another time\.$/,
       type_not_in_department: /^Appointment type not in the department\. Choose another/,
       invalid_time_range: /^Invalid time range\. .+choose another length\.$/,
     }));
 
-  it('explains a failure, a taken time or a missing request, and what to do [AR-53] [AR-54] [AR-55] [AR-56]', () =>
+  it('explains a failure, a taken time or a missing request, and what to do [AR-53] [AR-54] [AR-55] [AR-56] @slow', () =>
     expectRefusals({
       forbidden: /^Failed to book\. Try again: it will not be booked twice\. /,
       already_booked: /^Already booked\. A colleague/,
@@ -612,7 +612,7 @@ describe('the booking dialog', () => {
       slot_unavailable: /^Time slot unavailable\. .+choose another time, room or staff/,
     }));
 
-  it('says why the practice software did not take the visit, and keeps what was typed [AR-53]', async () => {
+  it('says why the practice software did not take the visit, and keeps what was typed [AR-53] @slow', async () => {
     const { user, dialog, message } = await openBookingDialog();
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
     await user.type(message(), ' Bring her records');
@@ -630,7 +630,7 @@ describe('the booking dialog', () => {
     expect(message()).toHaveDisplayValue(/Bring her records$/);
   });
 
-  it('closes if the practice software has not answered yet, and says that the visit waits', async () => {
+  it('closes if the practice software has not answered yet, and says that the visit waits @slow', async () => {
     const { user, dialog, practice, conversationId } = await openBookingDialog();
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
     network.rewrite(bookAppointment, (answer) => {
@@ -647,7 +647,7 @@ describe('the booking dialog', () => {
     expect(await practice.messages(conversationId)).not.toEqual([]);
   });
 
-  it('books once when it is clicked repeatedly [F-11]', async () => {
+  it('books once when it is clicked repeatedly [F-11] @slow', async () => {
     const { user, dialog, appointments } = await openBookingDialog();
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
     const release = network.hold(bookAppointment);
@@ -663,7 +663,7 @@ describe('the booking dialog', () => {
     ['the connection is lost', 'unreachable'],
     ['the answer is lost', 'response lost'],
     ['the server is still working on it', { code: 'idempotency_in_progress', message: 'Still running' }],
-  ] as const)('repeats the booking under the same key if %s', async (_why, failure) => {
+  ] as const)('repeats the booking under the same key if %s @slow', async (_why, failure) => {
     const { user, dialog, appointments } = await openBookingDialog();
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
     network.fail(bookAppointment, failure);
@@ -676,7 +676,7 @@ describe('the booking dialog', () => {
     expect(await appointments()).toHaveLength(1);
   });
 
-  it('checks first whether the request is still open [AR-50] [API-61]', async () => {
+  it('checks first whether the request is still open [AR-50] [API-61] @slow', async () => {
     const { user, dialog, appointments, requestId, practice } = await openBookingDialog();
     await waitFor(() => expect(within(dialog).getAllByRole('radio', { checked: true })).toHaveLength(2));
     // Changed in the database, so that no event reaches this window.
@@ -692,7 +692,7 @@ describe('the booking dialog', () => {
     expect(await appointments()).toEqual([]);
   });
 
-  it('says that a colleague has booked the request, and moves the typed message to the composer [AR-54]', async () => {
+  it('says that a colleague has booked the request, and moves the typed message to the composer [AR-54] @slow', async () => {
     const { user, dialog, message, colleague, requestId } = await openBookingDialog();
     await waitFor(() => expect(message()).toHaveDisplayValue(/^Hi Maya/));
     await user.clear(message());
@@ -704,7 +704,7 @@ describe('the booking dialog', () => {
     expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Bring her records');
   });
 
-  it('says that a colleague has marked the request', async () => {
+  it('says that a colleague has marked the request @slow', async () => {
     const { dialog, colleague, requestId } = await openBookingDialog();
     await colleague.marks(requestId, 'HANDLED');
     expect(await within(dialog).findByText(/^A colleague has marked this request as handled\./)).toBeVisible();

@@ -64,7 +64,7 @@ async function openMoveDialog(given: Parameters<typeof openMoveRequest>[0] = {})
 }
 
 describe('a request to move a visit', () => {
-  it('shows the present and the wanted time, and is moved there with one press, also if it is pressed twice [IN-50] [AR-42] [F-11]', async () => {
+  it('shows the present and the wanted time, and is moved there with one press, also if it is pressed twice [IN-50] [AR-42] [F-11] @slow', async () => {
     const { user, card, visits, id } = await openMoveRequest();
     expect(card).toHaveTextContent(`From${formatExact(before, zone)} with Dr. Lee`);
     expect(card).toHaveTextContent(`To${formatExact(elsewhen, zone)}`);
@@ -94,7 +94,7 @@ describe('a request to move a visit', () => {
     expect(await visits()).toMatchObject([{ starts_at: quarterPast, practitioner_id: 'lee' }]);
   });
 
-  it('says while the practice software has not answered, and after it refused, that the visit is still booked [AR-53]', async () => {
+  it('says while the practice software has not answered, and after it refused, that the visit is still booked [AR-53] @slow', async () => {
     const { card, colleague, requestId, answer } = await openMoveRequest();
     await colleague.handsOver(requestId, elsewhen);
     await within(card).findByText('Pending');
@@ -138,7 +138,7 @@ describe('a request to move a visit', () => {
 });
 
 describe('the dialog that moves a visit', () => {
-  it('starts with the visit’s own type, length and staff member, and moves it to another time [AR-51]', async () => {
+  it('starts with the visit’s own type, length and staff member, and moves it to another time [AR-51] @slow', async () => {
     const { user, dialog, card, visits } = await openMoveDialog();
     expect(dialog).toHaveTextContent(`From: ${formatExact(before, zone)} with Dr. Lee`);
     expect(within(dialog).getByRole('combobox', { name: 'Appointment type' })).toHaveDisplayValue(
@@ -156,7 +156,7 @@ describe('the dialog that moves a visit', () => {
     expect(formatTime(visit?.starts_at ?? '', zone)).toBe('2:00 PM');
   });
 
-  it('offers the next free times as buttons if the time has been taken, and books one of them [AR-56] [API-62]', async () => {
+  it('offers the next free times as buttons if the time has been taken, and books one of them [AR-56] [API-62] @slow', async () => {
     const { user, dialog, practice, colleague, visits } = await openMoveDialog();
     const release = network.hold(bookAppointment);
     await user.click(moveButton(dialog));
@@ -180,7 +180,7 @@ describe('the dialog that moves a visit', () => {
     expect(await visits()).toMatchObject([{ starts_at: start(45) }]);
   });
 
-  it('says that a colleague is moving it while the practice software has not answered', async () => {
+  it('says that a colleague is moving it while the practice software has not answered @slow', async () => {
     const { dialog, colleague, requestId } = await openMoveDialog();
     await colleague.handsOver(requestId, elsewhen);
     const sentence = /^Ben Ode is moving it: .+ with Dr\. Lee.*\. Waiting for Neo to move the visit\.$/;
@@ -190,14 +190,14 @@ describe('the dialog that moves a visit', () => {
   it.each([
     ['pims_refused', /^Failed to move\. Your practice software did not move the visit\.$/],
     ['forbidden', /^Failed to move\. Try again: it will not be moved twice\. /],
-  ] as const)('says after %s that it was not moved', async (code, why) => {
+  ] as const)('says after %s that it was not moved @slow', async (code, why) => {
     const { user, dialog } = await openMoveDialog();
     network.fail(bookAppointment, { code, message: 'No' });
     await user.click(moveButton(dialog));
     expect(await within(dialog).findByText(why)).toBeVisible();
   });
 
-  it('says that the client has withdrawn the request, and so does its card', async () => {
+  it('says that the client has withdrawn the request, and so does its card @slow', async () => {
     const { dialog, card, visitor, requestId } = await openMoveDialog();
     await visitor.withdraws(requestId);
     expect(await within(dialog).findByText(/^The client has withdrawn this request\./)).toBeVisible();
@@ -209,7 +209,7 @@ describe('the dialog that moves a visit', () => {
     ).toBeVisible();
   });
 
-  it('says that a colleague has moved it [AR-54]', async () => {
+  it('says that a colleague has moved it [AR-54] @slow', async () => {
     const { dialog, colleague, requestId } = await openMoveDialog();
     await colleague.books(requestId, elsewhen);
     expect(await within(dialog).findByText(/^Already moved\. Ben Ode moved it: .+ with Dr\. Lee/)).toBeVisible();

@@ -27,7 +27,7 @@ const row = () => screen.getByRole('listitem', { name: 'Maya Okafor' });
 const stopped = 'Your practice stopped texts to this client.';
 
 describe('a client who may have asked for no more texts', () => {
-  it('is marked in the list and the conversation; one press stops the texts, and can be undone', async () => {
+  it('is marked in the list and the conversation; one press stops the texts, and can be undone @slow', async () => {
     const { user } = await openMaya('Please stop the reminders, we moved');
     expect(question()).toHaveTextContent('Maya Okafor may have asked for no more texts.');
     expect(row()).toHaveTextContent('No more texts?');
@@ -47,7 +47,7 @@ describe('a client who may have asked for no more texts', () => {
     await waitFor(() => expect(network.requestsTo(updateConversation).length).toBeGreaterThan(1));
   });
 
-  it('is decided about by a key, which does nothing where nobody asked', async () => {
+  it('is decided about by a key, which does nothing where nobody asked @slow', async () => {
     const { user, receive } = await openMaya('Hello');
     screen.getByRole('region', { name: /^Conversation/ }).focus();
     await user.keyboard('s');
@@ -63,7 +63,7 @@ describe('a client who may have asked for no more texts', () => {
     expect(question()).not.toBeInTheDocument();
   });
 
-  it('is not marked any more once staff say that texts are wanted', async () => {
+  it('is not marked any more once staff say that texts are wanted @slow', async () => {
     const { user } = await openMaya('Please stop the reminders');
     await user.click(within(question()!).getByRole('button', { name: 'They still want texts' }));
     await waitFor(() => expect(question()).not.toBeInTheDocument());
@@ -72,7 +72,7 @@ describe('a client who may have asked for no more texts', () => {
 });
 
 describe('any client', () => {
-  it('can be sent no more texts, by the menu', async () => {
+  it('can be sent no more texts, by the menu @slow', async () => {
     const { user } = await openMaya('Hello');
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Stop texts to this client' }));
@@ -82,7 +82,7 @@ describe('any client', () => {
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
   });
 
-  it('can be sent texts again by the notice, until they opt out themselves or a colleague has allowed texts', async () => {
+  it('can be sent texts again by the notice, until they opt out themselves or a colleague has allowed texts @slow', async () => {
     const { user, receive, practice, conversationId } = await openMaya('Hello');
     const stop = async () => {
       await user.click(screen.getByRole('button', { name: 'More actions' }));
@@ -101,7 +101,7 @@ describe('any client', () => {
     await waitFor(isGone);
   });
 
-  it('who opted out meanwhile is named, without a Retry that can do nothing', async () => {
+  it('who opted out meanwhile is named, without a Retry that can do nothing @slow', async () => {
     const { user } = await openMaya('Hello');
     await user.click(screen.getByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Stop texts to this client' }));

@@ -58,7 +58,7 @@ function onASmallScreen() {
 }
 
 describe('client details', () => {
-  it('are shown after the messages', async () => {
+  it('are shown after the messages @slow', async () => {
     const { open } = await aDayWithMaya();
     // A busy machine may take longer for the messages than the details wait.
     const start = setTimeout;
@@ -81,7 +81,7 @@ describe('client details', () => {
   it.each([
     ['fail to load', () => network.fail(listMessages, { code: 'internal', message: 'Not today' })],
     ['take too long', () => onTestFinished(network.hold(listMessages))],
-  ])('are shown even if the messages %s', async (_why, fail) => {
+  ])('are shown even if the messages %s @slow', async (_why, fail) => {
     const { maya, open } = await aDayWithMaya();
     fail();
     await open();
@@ -173,7 +173,7 @@ describe('client details', () => {
     expect(location.pathname).toContain(other.id);
   });
 
-  it('say that emails are stopped since they came back, and staff allow them again after a question [IN-23] [D-62]', async () => {
+  it('say that emails are stopped since they came back, and staff allow them again after a question [IN-23] [D-62] @slow', async () => {
     const { practice, open } = await aDayWithMaya();
     await practice.stopEmail('maya@home.example', 'BOUNCED');
     const { user } = await open();
@@ -196,7 +196,7 @@ describe('client details', () => {
     expect(await practice.emailStops()).toEqual([]);
   });
 
-  it('pause and resume automatic messages to the client, and those about one pet [IN-23]', async () => {
+  it('pause and resume automatic messages to the client, and those about one pet [IN-23] @slow', async () => {
     const { practice, open } = await aDayWithMaya();
     const { user } = await open();
     const details = await panel();
@@ -245,7 +245,7 @@ describe('client details', () => {
     expect(await practice.emailStops()).toEqual([]);
   });
 
-  it('follow while they are shown: email that a client stops, and that a colleague allows again [IN-23]', async () => {
+  it('follow while they are shown: email that a client stops, and that a colleague allows again [IN-23] @slow', async () => {
     const { practice, maya, open } = await aDayWithMaya();
     await open();
     const details = await panel();
@@ -348,7 +348,7 @@ describe('the client’s history', () => {
     );
   });
 
-  it('adds what happens while it is open', async () => {
+  it('adds what happens while it is open @slow', async () => {
     const { practice, maya, open } = await aDayWithMaya();
     await open();
     const history = within(await (await panel()).findByRole('list', { name: 'History' }));
@@ -429,7 +429,7 @@ describe('a number of several clients or of none', () => {
     return { practice, maya, owner, path: `${inboxPath}/conversations/${conversationId}` };
   }
 
-  it('is linked to one of them, with an undo [IN-12] [IN-13]', async () => {
+  it('is linked to one of them, with an undo [IN-12] [IN-13] @slow', async () => {
     const { practice, maya, owner, path } = await aSharedNumber();
     const { user } = await renderApp({ practice, path });
     expect(await screen.findByText('Several clients have this number.')).toBeVisible();

@@ -42,7 +42,7 @@ const pet = async (name: RegExp) => within(await dialog()).findByRole('checkbox'
 const dialogCloses = () => waitFor(() => expect(screen.queryByRole('dialog', question)).not.toBeInTheDocument());
 
 describe('marking a conversation as done', () => {
-  it('saves it to the records of the chosen pets [IN-41] [IN-43] [IN-44]', async () => {
+  it('saves it to the records of the chosen pets [IN-41] [IN-43] [IN-44] @slow', async () => {
     const { user, press, container, records, address } = await markMayaDone([{ name: 'Luna' }, { name: 'Mochi' }]);
     await press();
     await user.click(await pet(/Luna/));
@@ -54,7 +54,7 @@ describe('marking a conversation as done', () => {
     expect(await records()).toEqual([{ pet: 'Luna', note: expect.stringContaining('Is Luna ready?') as string }]);
   });
 
-  it('leaves the focus in the list, also where another dialog was open before', async () => {
+  it('leaves the focus in the list, also where another dialog was open before @slow', async () => {
     const { user, press, practice } = await markMayaDone([{ name: 'Luna' }]);
     const olive = await practice.client({ first_name: 'Olive', last_name: 'Park' });
     await practice.receiveText('Hello', olive.contact_phone);
@@ -82,7 +82,7 @@ describe('marking a conversation as done', () => {
     expect(screen.queryByText('Please select at least one pet.')).not.toBeInTheDocument();
   });
 
-  it('can be done without saving [IN-41]', async () => {
+  it('can be done without saving [IN-41] @slow', async () => {
     const { user, press, container, records, address } = await markMayaDone([{ name: 'Luna' }]);
     await press();
     await pet(/Luna/);
@@ -93,7 +93,7 @@ describe('marking a conversation as done', () => {
     expect(await records()).toEqual([]);
   });
 
-  it('preselects the tagged pets, else the only living one [IN-43]', async () => {
+  it('preselects the tagged pets, else the only living one [IN-43] @slow', async () => {
     const { user, press, records } = await markMayaDone(
       [{ name: 'Luna' }, { name: 'Mochi' }, { name: 'Ash', deceased: true }],
       { tagged: ['Mochi'] },
@@ -107,7 +107,7 @@ describe('marking a conversation as done', () => {
     expect(await records()).toMatchObject([{ pet: 'Mochi' }]);
   });
 
-  it('takes one press of Enter for a client with one pet', async () => {
+  it('takes one press of Enter for a client with one pet @slow', async () => {
     const { user, press, records } = await markMayaDone([{ name: 'Luna' }, { name: 'Ash', deceased: true }]);
     await press();
     expect(await pet(/Luna/)).toBeChecked();
@@ -116,7 +116,7 @@ describe('marking a conversation as done', () => {
     expect(await records()).toMatchObject([{ pet: 'Luna' }]);
   });
 
-  it('does not ask for a client without pets', async () => {
+  it('does not ask for a client without pets @slow', async () => {
     const { press, container, address } = await markMayaDone([]);
     await press();
     await waitFor(() => expect(address()).toBe(inboxPath));
@@ -124,7 +124,7 @@ describe('marking a conversation as done', () => {
     expect(screen.queryByRole('dialog', question)).not.toBeInTheDocument();
   });
 
-  it('shows a failure in the dialog, and saves on the second try [ER-29]', async () => {
+  it('shows a failure in the dialog, and saves on the second try [ER-29] @slow', async () => {
     const { user, press, container, address, records } = await markMayaDone([{ name: 'Luna' }]);
     await press();
     network.fail(updateConversation, { code: 'unavailable', message: 'Down' });
@@ -153,7 +153,7 @@ describe('marking a conversation as done', () => {
     },
   );
 
-  it('asks the same by shortcut and by the palette [IN-41]', async () => {
+  it('asks the same by shortcut and by the palette [IN-41] @slow', async () => {
     const { user, records } = await markMayaDone([{ name: 'Luna' }]);
     await screen.findByRole('button', { name: 'Mark as done' });
     await user.click(await screen.findByRole('textbox', { name: 'Message' }));
@@ -171,7 +171,7 @@ describe('marking a conversation as done', () => {
     expect(await records()).toMatchObject([{ pet: 'Luna' }]);
   });
 
-  it('names the requests that still wait, before and after [IN-41] [IN-51]', async () => {
+  it('names the requests that still wait, before and after [IN-41] [IN-51] @slow', async () => {
     const practice = await aPracticeDay();
     const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
     await practice.pet(maya.id, { name: 'Luna' });
@@ -190,7 +190,7 @@ describe('marking a conversation as done', () => {
     expect(await screen.findByText('Still waiting: appointment request for Luna, appointment request.')).toBeVisible();
   });
 
-  it('can be done without saving if the pets cannot be loaded', async () => {
+  it('can be done without saving if the pets cannot be loaded @slow', async () => {
     const { user, press, container } = await markMayaDone([{ name: 'Luna' }]);
     network.fail(listAnimals, { code: 'internal', message: 'Down' }, 50);
     await press();
@@ -220,7 +220,7 @@ describe('sending and marking as done', () => {
   }
   const save = 'Send, save and mark as done';
 
-  it('saves the new text to the record too [IN-41] [IN-43]', async () => {
+  it('saves the new text to the record too [IN-41] [IN-43] @slow', async () => {
     const { user, texts, records, container } = await sendAndMarkDone([{ name: 'Luna' }, { name: 'Mochi' }]);
     await user.click(await pet(/Luna/));
     expect(await texts()).toEqual([]);
@@ -233,7 +233,7 @@ describe('sending and marking as done', () => {
     ]);
   });
 
-  it('sends nothing and keeps the text if the question is cancelled [IN-41]', async () => {
+  it('sends nothing and keeps the text if the question is cancelled [IN-41] @slow', async () => {
     const { user, field, container } = await sendAndMarkDone([{ name: 'Luna' }]);
     await pet(/Luna/);
     await user.keyboard('{Escape}');
@@ -252,7 +252,7 @@ describe('sending and marking as done', () => {
     expect(await records()).toEqual([]);
   });
 
-  it('says why the conversation could not be marked as done [ER-29]', async () => {
+  it('says why the conversation could not be marked as done [ER-29] @slow', async () => {
     const { user, container } = await sendAndMarkDone([{ name: 'Luna' }]);
     await pet(/Luna/);
     network.fail(updateConversation, { code: 'unavailable', message: 'Down' });
@@ -262,7 +262,7 @@ describe('sending and marking as done', () => {
     expect(await container()).toBe('INBOX');
   });
 
-  it('saves nothing and stays in the inbox if the text is not sent', async () => {
+  it('saves nothing and stays in the inbox if the text is not sent @slow', async () => {
     const { user, container, records } = await sendAndMarkDone([{ name: 'Luna' }]);
     await pet(/Luna/);
     network.fail(sendMessage, { code: 'forbidden', message: 'Not today' });
@@ -273,7 +273,7 @@ describe('sending and marking as done', () => {
     expect(await records()).toEqual([]);
   });
 
-  it('does not send the text again when saving is retried [ER-29]', async () => {
+  it('does not send the text again when saving is retried [ER-29] @slow', async () => {
     const { user, texts, records } = await sendAndMarkDone([{ name: 'Luna' }]);
     network.fail(updateConversation, { code: 'unavailable', message: 'Down' });
     await pet(/Luna/);
@@ -327,14 +327,14 @@ describe('marking several conversations as done', () => {
       },
     );
 
-  it('names the clients whose requests still wait [IN-41] [IN-51]', async () => {
+  it('names the clients whose requests still wait [IN-41] [IN-51] @slow', async () => {
     const { user } = await markAllDone({ Maya: ['Luna'], Olive: ['Rex'] }, 0, 'Olive');
     expect(within(await opened()).getByRole('note')).toHaveTextContent(/:Olive Okafor: appointment request for Luna$/);
     await user.click(screen.getByRole('button', { name: 'All done without saving' }));
     expect(await screen.findByText(/^Still waiting: Olive Okafor: appointment request for Luna\. /)).toBeVisible();
   });
 
-  it('asks once for all, with the likely pets preselected [IN-41] [IN-43]', async () => {
+  it('asks once for all, with the likely pets preselected [IN-41] [IN-43] @slow', async () => {
     const { user, containers, records } = await markAllDone(
       { Maya: ['Luna', 'Mochi'], Noah: ['Rex'], Olive: ['Kiki', 'Bo'], Pam: [] },
       1,

@@ -117,16 +117,19 @@ describe('quick replies', () => {
     expect(field).toHaveValue('Hi Maya, Luna is ready. Ask for {{doctor}}.');
   });
 
-  it.each([{ isTagged: true }, { isTagged: false }])('leave the pet open if there are several: %o', async (how) => {
-    const { user, field } = await openMaya({ pets: ['Luna', 'Rex'], ...how });
-    await screen.findByRole('list', { name: 'Pets' });
-    await user.type(field, '/ready');
-    await user.click(await screen.findByRole('option', { name: /Ready/ }));
-    expect(field).toHaveValue('Hi Maya, {{pet}} is ready. Ask for {{doctor}}.');
-    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('{{pet}}');
-  });
+  it.each([{ isTagged: true }, { isTagged: false }])(
+    'leave the pet open if there are several: %o @slow',
+    async (how) => {
+      const { user, field } = await openMaya({ pets: ['Luna', 'Rex'], ...how });
+      await screen.findByRole('list', { name: 'Pets' });
+      await user.type(field, '/ready');
+      await user.click(await screen.findByRole('option', { name: /Ready/ }));
+      expect(field).toHaveValue('Hi Maya, {{pet}} is ready. Ask for {{doctor}}.');
+      expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('{{pet}}');
+    },
+  );
 
-  it('do not send a misspelt search to the client', async () => {
+  it('do not send a misspelt search to the client @slow', async () => {
     const { user, field } = await openMaya();
     await user.type(field, '/direx');
     expect(await screen.findByText('No quick reply matches “direx”.')).toBeInTheDocument();
@@ -157,7 +160,7 @@ describe('advice on a text', () => {
     expect(await screen.findByText('1 text · 76 left')).toBeInTheDocument();
   });
 
-  it('names what a carrier may block, which can still be sent [ER-26]', async () => {
+  it('names what a carrier may block, which can still be sent [ER-26] @slow', async () => {
     const { user, field, sent } = await openMaya();
     await user.type(field, 'See bit.ly/luna');
     expect(await screen.findByText(/“bit.ly\/luna”: Carriers block shortened links/)).toBeInTheDocument();

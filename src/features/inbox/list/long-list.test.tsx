@@ -71,7 +71,7 @@ function aLongList() {
 const places = () => screen.getAllByRole('listitem').map((item) => Number(item.getAttribute('aria-posinset')));
 const scroller = () => screen.getByRole('list').parentElement!;
 
-it('renders a hundred thousand conversations, and an event among them, by reading only the visible rows', () => {
+it('renders a hundred thousand conversations, and an event among them, by reading only the visible rows @slow', () => {
   const { rows, order, listOf } = aLongList();
   const styles = vi.spyOn(window, 'getComputedStyle');
   const [first, atFirst] = [counted(order), counted(rows)];
@@ -91,7 +91,7 @@ it('renders a hundred thousand conversations, and an event among them, by readin
   expect(updated.reads.count).toBeLessThan(200);
 });
 
-it('renders the rows that are scrolled to, and the focused row at any scroll position', () => {
+it('renders the rows that are scrolled to, and the focused row at any scroll position @slow', () => {
   const { rows, order, listOf } = aLongList();
   render(listOf(rows, order));
   act(() => screen.getAllByRole('link')[2]!.focus());
@@ -102,7 +102,7 @@ it('renders the rows that are scrolled to, and the focused row at any scroll pos
   expect(places().length).toBeLessThan(50);
 });
 
-it('keeps the visible rows in place when a text arrives above them', () => {
+it('keeps the visible rows in place when a text arrives above them @slow', () => {
   const { rows, order, listOf } = aLongList();
   const { rerender } = render(listOf(rows, order));
   scroller().scrollTop = 50_000 * 64;
@@ -113,7 +113,7 @@ it('keeps the visible rows in place when a text arrives above them', () => {
   expect(places()).toContain(50_003);
 });
 
-it('updates how long clients have waited without reading a row again', () => {
+it('updates how long clients have waited without reading a row again @slow', () => {
   const now = new Date('2026-11-21T09:05:40Z');
   vi.useFakeTimers({ now });
   const onRead = vi.fn<(key: string | symbol) => void>();

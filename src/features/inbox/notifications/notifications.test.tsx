@@ -43,7 +43,7 @@ async function aDesk() {
 }
 
 describe('a client’s text', () => {
-  it('causes a sound and a desktop notice without its words, which opens its conversation', async () => {
+  it('causes a sound and a desktop notice without its words, which opens its conversation @slow', async () => {
     const desktop = fakeNotifications();
     desktopNotices.choose('on');
     const { practice, ben, address } = await aDesk();

@@ -31,7 +31,7 @@ async function openMaya() {
 }
 
 describe('a colleague in the same conversation', () => {
-  it('is shown beside the thread and in the list while present and while writing, and not afterwards', async () => {
+  it('is shown beside the thread and in the list while present and while writing, and not afterwards @slow', async () => {
     const { grace, conversationId, pane, row } = await openMaya();
     grace.views(conversationId);
     const line = await within(pane).findByText('Grace Hopper is here');
@@ -50,7 +50,7 @@ describe('a colleague in the same conversation', () => {
     expect(row).toHaveTextContent('Is Luna ready?');
   });
 
-  it('is announced when they open it and when they start writing, but not after each pause', async () => {
+  it('is announced when they open it and when they start writing, but not after each pause @slow', async () => {
     const { grace, conversationId, pane } = await openMaya();
     const announcements: string[] = [];
     const live = screen.getAllByRole('status').find((element) => element.classList.contains('sr-only'))!;
@@ -70,7 +70,7 @@ describe('a colleague in the same conversation', () => {
     ]);
   });
 
-  it('is no longer shown once the connection is lost', async () => {
+  it('is no longer shown once the connection is lost @slow', async () => {
     const { grace, conversationId, pane } = await openMaya();
     grace.views(conversationId);
     await within(pane).findByText('Grace Hopper is here');
@@ -78,7 +78,7 @@ describe('a colleague in the same conversation', () => {
     await waitFor(() => expect(pane).not.toHaveTextContent('Grace Hopper'));
   });
 
-  it('is shown again after a reconnect; a refused ticket counts as a failed attempt [RT-06]', async () => {
+  it('is shown again after a reconnect; a refused ticket counts as a failed attempt [RT-06] @slow', async () => {
     const { grace, conversationId, pane, store } = await openMaya();
     grace.views(conversationId);
     await within(pane).findByText('Grace Hopper is here');
@@ -96,7 +96,7 @@ describe('a colleague in the same conversation', () => {
 });
 
 describe('the user’s own presence', () => {
-  it('is sent while the conversation is open, with its state, and ends when it is closed', async () => {
+  it('is sent while the conversation is open, with its state, and ends when it is closed @slow', async () => {
     const { user, field, conversationId, adaIs, pane, router } = await openMaya();
     await waitFor(async () => expect(await adaIs()).toEqual([[conversationId, 'viewing']]));
     await user.type(field, 'Yes');

@@ -48,7 +48,7 @@ const disappears = () => waitFor(() => expect(offer()).not.toBeInTheDocument());
 const leaveField = () => act(() => (document.activeElement as HTMLElement).blur());
 
 describe('a client’s reply to a reminder', () => {
-  it('offers to confirm the visit by one key, once, and to undo it [AU-15]', async () => {
+  it('offers to confirm the visit by one key, once, and to undo it [AU-15] @slow', async () => {
     const { user, reply, marks } = await openMaya();
     expect(offer()).not.toBeInTheDocument();
     await reply('C');
@@ -70,7 +70,7 @@ describe('a client’s reply to a reminder', () => {
     expect(network.requestsTo(recordAppointmentAction)).toHaveLength(1);
   });
 
-  it('offers nothing for other words, and nothing more once a colleague has confirmed or the visit has moved', async () => {
+  it('offers nothing for other words, and nothing more once a colleague has confirmed or the visit has moved @slow', async () => {
     const { day, id, visit, reply } = await openMaya();
     await reply('yes, but can we come later?');
     expect(offer()).not.toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('a client’s reply to a reminder', () => {
     await disappears();
   });
 
-  it('is confirmed once where a colleague was quicker, and says so', async () => {
+  it('is confirmed once where a colleague was quicker, and says so @slow', async () => {
     const { user, day, id, reply, marks } = await openMaya();
     await reply('yes');
     await appears();
@@ -97,7 +97,7 @@ describe('a client’s reply to a reminder', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Replies to reminders' })).not.toBeInTheDocument());
   });
 
-  it('says where it could not be loaded, and loads it again', async () => {
+  it('says where it could not be loaded, and loads it again @slow', async () => {
     const { user, reply } = await openMaya();
     network.fail(listVisitReplies, { code: 'forbidden', message: 'Not now' }, 1);
     await reply('C');

@@ -38,7 +38,7 @@ async function aSearch() {
 }
 
 describe('the results', () => {
-  it('come from both lists while typing, misspelt or not, and mark which are done [IN-02]', async () => {
+  it('come from both lists while typing, misspelt or not, and mark which are done [IN-02] @slow', async () => {
     const { user } = await aSearch();
     await user.keyboard('okafro');
     await waitFor(() => expect(shown()).toEqual(['Maya Okafor']));
@@ -50,7 +50,7 @@ describe('the results', () => {
     expect(await screen.findByText('1 conversation', { selector: '[role=status]' })).toBeInTheDocument();
   });
 
-  it('are not called none before the search has ended', async () => {
+  it('are not called none before the search has ended @slow', async () => {
     const release = network.hold(searchConversations);
     const { user } = await aSearch();
     await user.keyboard('zzzz');
@@ -61,7 +61,7 @@ describe('the results', () => {
     expect(await screen.findByText('0 conversations', { selector: '[role=status]' })).toBeInTheDocument();
   });
 
-  it('are empty for a query of punctuation alone [IN-02]', async () => {
+  it('are empty for a query of punctuation alone [IN-02] @slow', async () => {
     const { user } = await aSearch();
     await user.click(await field());
     await user.paste('%_\\');
@@ -83,7 +83,7 @@ describe('the results', () => {
     expect(await field()).toHaveValue('pills');
   });
 
-  it('are merged with the server’s once the typing pauses, in one order [IN-02] [CN-17]', async () => {
+  it('are merged with the server’s once the typing pauses, in one order [IN-02] [CN-17] @slow', async () => {
     const { user, maya, old } = await aSearch();
     await user.keyboard('vaccination');
     expect(network.requestsTo(searchConversations)).toHaveLength(0);
@@ -98,7 +98,7 @@ describe('the results', () => {
     expect(await screen.findByText('1 message', { selector: '[role=status]' })).toBeInTheDocument();
   });
 
-  it('tolerate two swapped letters, in cached texts and in those that only the server has [IN-02]', async () => {
+  it('tolerate two swapped letters, in cached texts and in those that only the server has [IN-02] @slow', async () => {
     const { user } = await aSearch();
     await user.keyboard('vacciantion');
     expect(await result('Maya Okafor')).toHaveTextContent('The vaccination made him sleepy');
@@ -108,7 +108,7 @@ describe('the results', () => {
     expect(within(await results()).getByText('pills', { selector: 'mark' })).toBeInTheDocument();
   });
 
-  it('keep their positions under the pointer when the server adds some, and are sorted once it leaves', async () => {
+  it('keep their positions under the pointer when the server adds some, and are sorted once it leaves @slow', async () => {
     const { user, practice } = await aSearch();
     await practice.receiveText('Which vaccination?', '+12125550101');
     const client = await practice.client({ first_name: 'Zoe', last_name: 'Adler' });
@@ -127,7 +127,7 @@ describe('the results', () => {
     await waitFor(() => expect(shown()).toEqual(['Zoe Adler', '(212) 555-0101', 'Maya Okafor']));
   });
 
-  it('show a failed server search and can retry it', async () => {
+  it('show a failed server search and can retry it @slow', async () => {
     const { user } = await aSearch();
     network.fail(searchConversations, { code: 'forbidden', message: 'Not today' });
     await user.keyboard('biscuit');
@@ -138,7 +138,7 @@ describe('the results', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  it('append what arrives meanwhile', async () => {
+  it('append what arrives meanwhile @slow', async () => {
     const { user, practice } = await aSearch();
     await user.keyboard('biscuit');
     await waitFor(() => expect(shown()).toEqual(['Maya Okafor']));

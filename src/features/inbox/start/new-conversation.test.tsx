@@ -96,7 +96,7 @@ describe('the search for a client', () => {
     expect(await screen.findByText(/this name or a similar one/)).toBeVisible();
   });
 
-  it('finds similar names beside exact ones when chosen [IN-20]', async () => {
+  it('finds similar names beside exact ones when chosen [IN-20] @slow', async () => {
     const practice = await aPracticeOfFour();
     await practice.client({
       first_name: 'Nora',
@@ -136,7 +136,7 @@ describe('the search for a client', () => {
     expect(await startButton('Ruth Abara')).toBeVisible();
   });
 
-  it('scrolls to the results when submitted, not while typing', async () => {
+  it('scrolls to the results when submitted, not while typing @slow', async () => {
     const { user } = await openDialog(await aPracticeOfFour());
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     await user.type(field('Last name'), 'Okafor');
@@ -241,7 +241,7 @@ describe('starting with a client', () => {
     expect(await requests[0]?.json()).toEqual({ petOwnerId: maya.id, type: 'SMS', smsPhone: maya.contact_phone });
   });
 
-  it('shows an error, and a retry has the same idempotency key [ER-27]', async () => {
+  it('shows an error, and a retry has the same idempotency key [ER-27] @slow', async () => {
     const { user, practice, maya, start, address } = await findMaya();
     network.fail(startConversation, { code: 'forbidden', message: 'The texting service is being repaired.' });
     await user.click(start);

@@ -38,7 +38,7 @@ const open = async ({ user }: Pick<Awaited<ReturnType<typeof renderApp>>, 'user'
 };
 
 describe('a survey that staff send from a conversation', () => {
-  it('is previewed, goes into the message behind what was typed, and is sent with it; sending can be undone', async () => {
+  it('is previewed, goes into the message behind what was typed, and is sent with it; sending can be undone @slow', async () => {
     const { user, asked, maya, survey, practice, conversationId, ...app } = await aDayWithMaya({ undo: true });
     await user.type(await composer(), 'See you soon.');
     const dialog = await open({ user });
@@ -60,7 +60,7 @@ describe('a survey that staff send from a conversation', () => {
     expect((await practice.messages(conversationId)).filter(({ direction }) => direction === 'OUTBOUND')).toEqual([]);
   });
 
-  it('has the same address again until it is sent, and then not for that visit', async () => {
+  it('has the same address again until it is sent, and then not for that visit @slow', async () => {
     const { user, asked } = await aDayWithMaya();
     const insert = async () => {
       const dialog = await open({ user });
@@ -83,7 +83,7 @@ describe('a survey that staff send from a conversation', () => {
     expect(await asked()).toHaveLength(1);
   });
 
-  it('is not put into the message once that was called off', async () => {
+  it('is not put into the message once that was called off @slow', async () => {
     const { user } = await aDayWithMaya();
     const dialog = await open({ user });
     const release = network.hold(inviteToSurvey);
@@ -103,7 +103,7 @@ describe('a survey that staff send from a conversation', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('This client already has a link to this survey.');
   });
 
-  it('says why surveys could not be loaded, and why it was not put into the message', async () => {
+  it('says why surveys could not be loaded, and why it was not put into the message @slow', async () => {
     const { user } = await aDayWithMaya();
     network.fail(listSurveys, { code: 'unavailable', message: 'no' });
     const dialog = await open({ user });
@@ -116,7 +116,7 @@ describe('a survey that staff send from a conversation', () => {
     await waitFor(async () => expect((await composer()).value).toContain('/p/s/'));
   });
 
-  it('is put into the message once, also if the answer was lost', async () => {
+  it('is put into the message once, also if the answer was lost @slow', async () => {
     const { user } = await aDayWithMaya();
     const dialog = await open({ user });
     network.fail(inviteToSurvey, 'response lost');
@@ -129,7 +129,7 @@ describe('a survey that staff send from a conversation', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  it('is not offered where the practice has no surveys, nor in a note [SU-07]', async () => {
+  it('is not offered where the practice has no surveys, nor in a note [SU-07] @slow', async () => {
     const { unmount } = await aDayWithMaya({ flags: { 'content-library-forms': false } });
     expect(screen.queryByRole('button', { name: words.open })).toBeNull();
     unmount();

@@ -103,7 +103,7 @@ describe('a message', () => {
 });
 
 describe('an undelivered message', () => {
-  it('is sent again as a new one, and the draft stays [IN-32] [ER-23]', async () => {
+  it('is sent again as a new one, and the draft stays [IN-32] [ER-23] @slow', async () => {
     const { user, texts, bubble } = await openMaya(undelivered);
     await user.type(await composer(), 'Half a sentence');
     await user.click(within(bubble('See you at three')).getByRole('button', { name: 'Send again' }));
@@ -188,7 +188,7 @@ describe('the images of a thread', () => {
       { content: 'Two', media: media('https://carrier.example/three.jpg') },
     );
 
-  it('are shown one at a time, and the focus returns afterwards [IN-05]', async () => {
+  it('are shown one at a time, and the focus returns afterwards [IN-05] @slow', async () => {
     const { user } = await open();
     const pressed = screen.getByRole('button', { name: 'two.jpg' });
     await user.click(pressed);
@@ -252,7 +252,7 @@ describe('a file of a client that is no picture', () => {
     expect(within(bubble('Here')).queryByRole('img')).toBeNull();
   });
 
-  it('keeps its notice if it is a video, which can be saved too [IN-39]', async () => {
+  it('keeps its notice if it is a video, which can be saved too [IN-39] @slow', async () => {
     const { bubble } = await openMaya({ content: 'Here', media: file({ content_type: 'video/mp4', size: 5_000 }) });
     expect(bubble('Here')).toHaveTextContent('The client sent a video. Videos are not supported.');
     expect(within(bubble('Here')).getByRole('link', { name: 'Download Video' })).toBeVisible();

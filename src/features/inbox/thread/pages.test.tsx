@@ -43,7 +43,7 @@ const shown = (log: HTMLElement) =>
     .map((one) => one.textContent);
 
 describe('a long thread', () => {
-  it('opens with the newest messages, and loads older ones on scrolling up', async () => {
+  it('opens with the newest messages, and loads older ones on scrolling up @slow', async () => {
     const { open, ids } = await aLongThread();
     const { log, scrollTo } = await open();
     await within(log).findByText('Last of all');
@@ -61,7 +61,7 @@ describe('a long thread', () => {
     expect(within(log).queryByText('Loading older messages')).not.toBeInTheDocument();
   });
 
-  it('says that older messages could not be loaded, with a retry', async () => {
+  it('says that older messages could not be loaded, with a retry @slow', async () => {
     const { open } = await aLongThread();
     const { user, log, scrollTo } = await open();
     await within(log).findByText('Last of all');
@@ -73,7 +73,7 @@ describe('a long thread', () => {
     expect(screen.queryByText('80 new messages')).not.toBeInTheDocument();
   });
 
-  it('loads whole from a server without paging', async () => {
+  it('loads whole from a server without paging @slow', async () => {
     const { open } = await aLongThread();
     network.fail(getUiBehaviors, { code: 'not_found', message: 'No such thing' });
     const { log, scrollTo } = await open();
@@ -85,7 +85,7 @@ describe('a long thread', () => {
 });
 
 describe('a thread that is opened at a message', () => {
-  it('scrolls to an old message and announces it [IN-34]', async () => {
+  it('scrolls to an old message and announces it [IN-34] @slow', async () => {
     const { open, ids } = await aLongThread();
     const { log, user } = await open(`?message=${ids[29]}`);
     const bubble = (await within(log).findByText('Message 30')).closest('article');
@@ -97,14 +97,14 @@ describe('a thread that is opened at a message', () => {
     await within(log).findByText('Last of all');
   });
 
-  it('scrolls to the message of a given time [IN-35]', async () => {
+  it('scrolls to the message of a given time [IN-35] @slow', async () => {
     const { open } = await aLongThread();
     const moment = minutesAgo((written - 50) * 1440 + 60).toISOString();
     const { log } = await open(`?at=${encodeURIComponent(moment)}`);
     await waitFor(() => expect(within(log).getByText('Message 50').closest('article')).toHaveFocus());
   });
 
-  it('scrolls again when the address is opened again [IN-34]', async () => {
+  it('scrolls again when the address is opened again [IN-34] @slow', async () => {
     const { open, ids, conversationId } = await aLongThread();
     const { log, router } = await open();
     await within(log).findByText('Last of all');
@@ -114,14 +114,14 @@ describe('a thread that is opened at a message', () => {
     }
   });
 
-  it('says that the message does not exist, and opens at the latest [IN-34]', async () => {
+  it('says that the message does not exist, and opens at the latest [IN-34] @slow', async () => {
     const { open, conversationId } = await aLongThread();
     const { log } = await open(`?message=${conversationId}`);
     await within(log).findByText('Last of all');
     expect(await screen.findByText('That message is no longer in this conversation.')).toBeInTheDocument();
   });
 
-  it('can be retried if the message could not be loaded', async () => {
+  it('can be retried if the message could not be loaded @slow', async () => {
     const { open, ids, conversationId } = await aLongThread();
     const { log, router, user } = await open();
     await within(log).findByText('Last of all');
@@ -135,7 +135,7 @@ describe('a thread that is opened at a message', () => {
 });
 
 describe('an unread thread', () => {
-  it('opens at the client’s first message since the last answer, with a divider', async () => {
+  it('opens at the client’s first message since the last answer, with a divider @slow', async () => {
     const { practice, conversationId, open } = await aLongThread({ read_status: 'UNREAD' });
     await practice.message(conversationId, {
       direction: 'OUTBOUND',

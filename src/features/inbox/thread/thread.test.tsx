@@ -17,7 +17,7 @@ async function openMaya() {
   return { ...app, practice, maya, log };
 }
 
-it('announces new texts of the client, but not older ones or those sent here', async () => {
+it('announces new texts of the client, but not older ones or those sent here @slow', async () => {
   const { user, practice, maya, log } = await openMaya();
   // Otherwise rows that scrolling mounts would be announced.
   expect(log).toHaveAttribute('aria-live', 'off');

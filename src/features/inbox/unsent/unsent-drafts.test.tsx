@@ -35,7 +35,7 @@ const markDone = () => screen.findByRole('button', { name: 'Mark as done' });
 beforeEach(() => afterDone.choose('list'));
 
 describe('an unsent text', () => {
-  it('is linked after a colleague marked its conversation as done, and further keys have no effect [IN-44]', async () => {
+  it('is linked after a colleague marked its conversation as done, and further keys have no effect [IN-44] @slow', async () => {
     const { user, practice, annId, address, open, closed } = await openInbox();
     await open(ann);
     // The typing goes on without a pause, however busy the machine is.
@@ -56,7 +56,7 @@ describe('an unsent text', () => {
     await noCards();
   });
 
-  it('stays visible when the next conversation opens', async () => {
+  it('stays visible when the next conversation opens @slow', async () => {
     afterDone.choose('next');
     const { user, annId, benId, address, open } = await openInbox();
     await open(ann);
@@ -68,7 +68,7 @@ describe('an unsent text', () => {
     expect(await composer()).toHaveValue('Hello Ann');
   });
 
-  it('stays visible for each of several that are done at once', async () => {
+  it('stays visible for each of several that are done at once @slow', async () => {
     const { user, open } = await openInbox();
     await open(ann);
     await user.type(await composer(), 'Hello Ann');
@@ -83,7 +83,7 @@ describe('an unsent text', () => {
     expect(await within(await cards()).findByRole('link', { name: /note about/ })).toHaveTextContent('Calls a lot');
   });
 
-  it('is deleted by its button, which can be undone', async () => {
+  it('is deleted by its button, which can be undone @slow', async () => {
     const { user, open, closed } = await openInbox();
     await open(ann);
     await user.type(await composer(), 'Hello Ann');
@@ -96,7 +96,7 @@ describe('an unsent text', () => {
     expect(await card(ann)).toHaveTextContent('Hello Ann');
   });
 
-  it('needs no card while its conversation is in the inbox', async () => {
+  it('needs no card while its conversation is in the inbox @slow', async () => {
     const { user, open } = await openInbox();
     await open(ann);
     await user.type(await composer(), 'Hello Ann');

@@ -25,7 +25,7 @@ it('the editor holds any document, and answers the same', () => {
   );
 });
 
-it('a letter that is copied and pasted is the same', () => {
+it('a letter that is copied and pasted is the same @slow', () => {
   fc.assert(
     fc.property(anyDocument, (document) => {
       const html = generateHTML(editorContent(document), letterNodes);
@@ -54,7 +54,7 @@ const scraps = [
   '<section><hr></section>',
 ];
 
-it('pasted HTML is reduced to what a letter may contain [F-60] [F-66]', () => {
+it('pasted HTML is reduced to what a letter may contain [F-60] [F-66] @slow', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...scraps), { maxLength: 6 }), (pasted) => {
       const back = documentOfEditor(schema.nodeFromJSON(generateJSON(pasted.join(''), letterNodes)), '');

@@ -62,7 +62,7 @@ async function aPracticeWithReaders() {
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('the recipients of a newsletter', () => {
-  it('are chosen by conditions and counted, with why the others do not get it [NL-17]', async () => {
+  it('are chosen by conditions and counted, with why the others do not get it [NL-17] @slow', async () => {
     const { practice, path } = await aPracticeWithReaders();
     const { user } = await renderApp({ practice, path });
     expect(await screen.findByText('2 of 3 clients get it')).toBeVisible();
@@ -75,7 +75,7 @@ describe('the recipients of a newsletter', () => {
     expect(await screen.findByText('Saved')).toBeVisible();
   });
 
-  it('are not sent to while a condition is incomplete, which names what it takes', async () => {
+  it('are not sent to while a condition is incomplete, which names what it takes @slow', async () => {
     const { practice, path } = await aPracticeWithReaders();
     const { user } = await renderApp({ practice, path });
     await user.click(await screen.findByRole('radio', { name: 'Clients who meet every condition' }));
@@ -91,7 +91,7 @@ describe('the recipients of a newsletter', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Review and send' })).toBeEnabled());
   });
 
-  it('are nobody until somebody has chosen', async () => {
+  it('are nobody until somebody has chosen @slow', async () => {
     const { practice } = await aPracticeWithReaders();
     const { id } = await aNewsletter(practice.world, practice.practice, { name: 'New' });
     const { user } = await renderApp({ practice, path: `/config/mass-communications?item=${id}&step=recipients` });
@@ -102,7 +102,7 @@ describe('the recipients of a newsletter', () => {
     expect(await screen.findByText('2 of 3 clients get it')).toBeVisible();
   });
 
-  it('answer whether one client gets it, who can be left out and included again', async () => {
+  it('answer whether one client gets it, who can be left out and included again @slow', async () => {
     const { practice, path } = await aPracticeWithReaders();
     const { user } = await renderApp({ practice, path });
     await user.type(await screen.findByRole('searchbox', { name: 'Find a client' }), 'maya');
@@ -112,7 +112,7 @@ describe('the recipients of a newsletter', () => {
     expect(await screen.findByText('2 of 3 clients get it')).toBeVisible();
   });
 
-  it('are kept when saving failed and the page is loaded again, and saved once though two choices overlap [NL-20]', async () => {
+  it('are kept when saving failed and the page is loaded again, and saved once though two choices overlap [NL-20] @slow', async () => {
     const { practice, path } = await aPracticeWithReaders();
     network.fail(updateNewsletter, { code: 'internal', message: 'no' }, 100);
     const first = await renderApp({ practice, path });
@@ -135,7 +135,7 @@ describe('the recipients of a newsletter', () => {
     expect(screen.queryByText(/^Who gets it could not be saved/)).toBeNull();
   });
 
-  it('stay on the screen when they could not be counted or saved, and both are tried again [NL-20] [F-01]', async () => {
+  it('stay on the screen when they could not be counted or saved, and both are tried again [NL-20] [F-01] @slow', async () => {
     const { practice, path } = await aPracticeWithReaders();
     network.fail(countAudience, { code: 'internal', message: 'no' }, 100);
     network.fail(updateNewsletter, { code: 'internal', message: 'no' }, 100);
@@ -155,7 +155,7 @@ describe('the recipients of a newsletter', () => {
 });
 
 describe('sending a newsletter', () => {
-  it('begins now, shows what became of each reader, and sends again to those who may not have it [NL-11] [NL-23]', async () => {
+  it('begins now, shows what became of each reader, and sends again to those who may not have it [NL-11] [NL-23] @slow', async () => {
     const { practice, path } = await aPracticeWithReaders();
     const { user } = await renderApp({ practice, path });
     await user.click(await button('Review and send'));
@@ -184,7 +184,7 @@ describe('sending a newsletter', () => {
     expect(screen.getAllByRole('button', { name: /^Send again/ })).toHaveLength(1);
   });
 
-  it('can be reviewed and sent after it was stopped while it was being prepared', async () => {
+  it('can be reviewed and sent after it was stopped while it was being prepared @slow', async () => {
     const { practice, path } = await aPracticeWithReaders();
     const { user } = await renderApp({ practice, path });
     await user.click(await button('Review and send'));
@@ -256,7 +256,7 @@ describe('sending a newsletter', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Sending' })).toHaveFocus());
   });
 
-  it('can be undone, and shows the new number where another number of clients would get it', async () => {
+  it('can be undone, and shows the new number where another number of clients would get it @slow', async () => {
     const { practice, path } = await aPracticeWithReaders();
     const { user } = await renderApp({ practice, path });
     await user.click(await button('Review and send'));
@@ -271,7 +271,7 @@ describe('sending a newsletter', () => {
     expect(await button('Review and send')).toBeEnabled();
   });
 
-  it('tries the report and its readers again where they could not be loaded [ER-14]', async () => {
+  it('tries the report and its readers again where they could not be loaded [ER-14] @slow', async () => {
     const { practice, path } = await aPracticeWithReaders();
     const { user } = await renderApp({ practice, path });
     network.fail(getNewsletterReport, { code: 'internal', message: 'no' }, 100);
@@ -314,7 +314,7 @@ describe('sending a newsletter', () => {
     expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
   });
 
-  it('is copied after a picture was withdrawn, and asks for another one', async () => {
+  it('is copied after a picture was withdrawn, and asks for another one @slow', async () => {
     const { practice } = await aPracticeWithReaders();
     const { db } = practice.world.store;
     const picture = await anUpload({ db, practice: practice.practice });
@@ -349,7 +349,7 @@ describe('sending a newsletter', () => {
     expect(await copies()).toHaveLength(1);
   });
 
-  it('is paused, resumed and stopped for good after a question', async () => {
+  it('is paused, resumed and stopped for good after a question @slow', async () => {
     const { practice, path, newsletter } = await aPracticeWithReaders();
     const { user, store } = await renderApp({ practice, path });
     await user.click(await button('Review and send'));
@@ -382,7 +382,7 @@ describe('sending a newsletter', () => {
     expect(await screen.findByText('Stopped after 1 of 2')).toBeVisible();
   });
 
-  it('says how many emails could not be handed over again and again, while it sends', async () => {
+  it('says how many emails could not be handed over again and again, while it sends @slow', async () => {
     const { practice, path, newsletter } = await aPracticeWithReaders();
     const { world, practice: key } = practice;
     const run = await aRunOf(world, key, newsletter);
@@ -420,7 +420,7 @@ describe('sending a newsletter', () => {
     expect(await within(dialog).findByText(/^Section 1: .* 1 client who gets it has no first name\.$/)).toBeVisible();
   });
 
-  it('waits for what must be fixed, which the card and the review name', async () => {
+  it('waits for what must be fixed, which the card and the review name @slow', async () => {
     const { practice, path } = await aPracticeWithReaders();
     const document = aDocument(aText('Hi {{pet}}'));
     const letter = await aReadyNewsletter(practice.world, practice.practice, { document });
@@ -457,7 +457,7 @@ describe('sending a newsletter', () => {
     expect(await screen.findByRole('link', { name: /Details/, current: 'step' })).toBeVisible();
   });
 
-  it('shows how many were sent it again, also when what was read is older than what is on the screen', async () => {
+  it('shows how many were sent it again, also when what was read is older than what is on the screen @slow', async () => {
     const { practice, path } = await aPracticeWithReaders();
     const { user, store } = await renderApp({ practice, path });
     await user.click(await button('Review and send'));
@@ -521,7 +521,7 @@ describe('sending a newsletter', () => {
     expect(await screen.findByRole('textbox', { name: /^Letter|Text of section/ })).toHaveTextContent('Ticks are back');
   });
 
-  it('keeps words that came too late on this device, and goes on saving the name', async () => {
+  it('keeps words that came too late on this device, and goes on saving the name @slow', async () => {
     const { practice } = await aPracticeWithReaders();
     const { world } = practice;
     const newsletter = await aReadyNewsletter(world, practice.practice, { name: 'Fleas' });
@@ -537,7 +537,7 @@ describe('sending a newsletter', () => {
     });
   });
 
-  it('is followed by every open window, and by a hidden one once it is seen again', async () => {
+  it('is followed by every open window, and by a hidden one once it is seen again @slow', async () => {
     const { practice } = await aPracticeWithReaders();
     const { world } = practice;
     const { store } = await renderApp({ practice, path: '/config/mass-communications' });
@@ -561,7 +561,7 @@ describe('sending a newsletter', () => {
     await waitFor(() => expect(row).toHaveTextContent('Stopped before it began'));
   });
 
-  it('asks about a run that was missed, and takes the answer once though its own was lost [F-02]', async () => {
+  it('asks about a run that was missed, and takes the answer once though its own was lost [F-02] @slow', async () => {
     const { practice } = await aPracticeWithReaders();
     const { world } = practice;
     const run = await aRun(world, practice.practice, { start: new Date(Date.now() + 3_600_000).toISOString() });
@@ -581,7 +581,7 @@ describe('sending a newsletter', () => {
     expect(screen.queryByText(/^That could not be done/)).toBeNull();
   });
 
-  it('is planned, moved and called off [NL-09]', async () => {
+  it('is planned, moved and called off [NL-09] @slow', async () => {
     const { practice, path } = await aPracticeWithReaders();
     const { user } = await renderApp({ practice, path });
     await user.click(await button('Review and send'));
@@ -605,7 +605,7 @@ describe('sending a newsletter', () => {
     expect(await button('Review and send')).toBeEnabled();
   });
 
-  it('says that others get it than were reviewed, until it is reviewed again', async () => {
+  it('says that others get it than were reviewed, until it is reviewed again @slow', async () => {
     const { practice, path } = await aPracticeWithReaders();
     const { user } = await renderApp({ practice, path });
     await user.click(await button('Review and send'));
@@ -649,7 +649,7 @@ describe('sending a newsletter', () => {
     expect(await screen.findByText('Preparing')).toBeVisible();
   });
 
-  it('finds out what became of it when the answer was lost, and is sent once [NL-21] [F-02]', async () => {
+  it('finds out what became of it when the answer was lost, and is sent once [NL-21] [F-02] @slow', async () => {
     const { practice, path, newsletter } = await aPracticeWithReaders();
     const { user } = await renderApp({ practice, path });
     await user.click(await button('Review and send'));
@@ -677,7 +677,7 @@ describe('a newsletter that is on its way while its flag is off', () => {
   const schedule = '/config/cadences-customization';
   const { goOn, actionOn } = cadences.newsletters;
 
-  it('is said where messages are scheduled, and is called off there [FL-19]', async () => {
+  it('is said where messages are scheduled, and is called off there [FL-19] @slow', async () => {
     const { practice, newsletter } = await aPracticeWithReaders();
     await aRunOf(practice.world, practice.practice, newsletter, daysAhead(1));
     const { user } = await renderApp({ practice, path: schedule, flags });

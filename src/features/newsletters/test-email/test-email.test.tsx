@@ -27,7 +27,7 @@ async function open() {
 }
 
 describe('a test email', () => {
-  it('goes to the addresses that were typed, once they are usable [NL-15] [NL-16]', async () => {
+  it('goes to the addresses that were typed, once they are usable [NL-15] [NL-16] @slow', async () => {
     const { user, dialog, to, sent } = await open();
     await user.clear(to);
     await user.click(dialog.getByRole('button', { name: words.send }));
@@ -48,7 +48,7 @@ describe('a test email', () => {
     ]);
   });
 
-  it('is sent once where the answer to the first attempt was lost, and says when the next one can be [F-02] [F-56]', async () => {
+  it('is sent once where the answer to the first attempt was lost, and says when the next one can be [F-02] [F-56] @slow', async () => {
     const { user, dialog, to, sent } = await open();
     await user.clear(to);
     await user.type(to, 'front@elm.example');

@@ -108,7 +108,7 @@ const colleagueSaves = async (
 };
 
 describe('requests from clients', () => {
-  it('have a page under the title "Appointment Booking", which the menu leads to [SH-13] [SH-45] [AR-01]', async () => {
+  it('have a page under the title "Appointment Booking", which the menu leads to [SH-13] [SH-45] [AR-01] @slow', async () => {
     await openPage();
     expect(screen.getByRole('heading', { level: 1, name: 'Appointment Booking' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Appointment Booking' })).toHaveAttribute(
@@ -117,7 +117,7 @@ describe('requests from clients', () => {
     );
   });
 
-  it('are prepared when they are switched on, and on for clients once that is published [AR-02] [AR-03] [API-63]', async () => {
+  it('are prepared when they are switched on, and on for clients once that is published [AR-02] [AR-03] [API-63] @slow', async () => {
     const { user, practice, publish } = await openPage({ isFresh: true });
     await user.click(await toggle('Dr. Lee takes wellness visits'));
     await user.type(wellness().getByRole('textbox', { name: 'Description' }), 'Checkups');
@@ -131,7 +131,7 @@ describe('requests from clients', () => {
     expect((await practice.enrollment()).appointmentRequestsEnabledAt).not.toBeNull();
   });
 
-  it('are not switched on for clients while a kind of visits that is on lacks a description or a provider [AR-36] [AR-39]', async () => {
+  it('are not switched on for clients while a kind of visits that is on lacks a description or a provider [AR-36] [AR-39] @slow', async () => {
     const { user, tryToPublish } = await openPage({ isFresh: true });
     await user.click(await toggle(requests));
     await waitFor(async () => expect(await toggle(requests)).toBeChecked());
@@ -145,7 +145,7 @@ describe('requests from clients', () => {
     expect(await dialog()).toHaveTextContent(words.requests.noTimes);
   });
 
-  it('that are on while clients are offered no time say so, until there is one', async () => {
+  it('that are on while clients are offered no time say so, until there is one @slow', async () => {
     const { user } = await openPage();
     expect(screen.queryByText(words.requests.noTimes)).toBeNull();
     for (const kind of ['Wellness', 'Sick']) await user.click(await toggle(`${kind} visits: Offered to clients`));
@@ -154,7 +154,7 @@ describe('requests from clients', () => {
     await waitFor(() => expect(screen.queryByText(words.requests.noTimes)).toBeNull());
   });
 
-  it('use the rooms, providers and departments that enrolling answers [AR-03] [AR-27]', async () => {
+  it('use the rooms, providers and departments that enrolling answers [AR-03] [AR-27] @slow', async () => {
     const room = { id: 'lab', name: 'Lab', departmentId: 'lab' };
     const lab = { id: 'lab', pimsId: '9', name: 'Laboratory' };
     network.rewrite(enrollAppointmentRequests, () => ({
@@ -194,7 +194,7 @@ describe('requests from clients', () => {
     expect(await toggle(requests)).not.toBeChecked();
   });
 
-  it('that are switched off need sick visits off too, which one press does [AR-40]', async () => {
+  it('that are switched off need sick visits off too, which one press does [AR-40] @slow', async () => {
     const { user, practice, tryToPublish, publish } = await openPage();
     await user.click(await toggle(requests));
     const sentence = 'Please disable sick visit appointments if appointment requests are disabled.';
@@ -214,7 +214,7 @@ describe('requests from clients', () => {
 });
 
 describe('the two kinds of visits', () => {
-  it('are wellness visits, on, and sick visits, off, at the usual hours with nobody [AR-06] [AR-07] [AR-19] [AR-20] [AR-31] [CN-26]', async () => {
+  it('are wellness visits, on, and sick visits, off, at the usual hours with nobody [AR-06] [AR-07] [AR-19] [AR-20] [AR-31] [CN-26] @slow', async () => {
     const { user } = await openPage({ isFresh: true });
     expect(await toggle('Wellness visits: Offered to clients')).toBeChecked();
     expect(await toggle('Sick visits: Offered to clients')).not.toBeChecked();
@@ -237,7 +237,7 @@ describe('the two kinds of visits', () => {
     expect(bar()).toBeNull();
   });
 
-  it('need a description while they are on, of at most 120 characters [AR-36] [AR-37] [CN-25]', async () => {
+  it('need a description while they are on, of at most 120 characters [AR-36] [AR-37] [CN-25] @slow', async () => {
     const { user, tryToPublish } = await openPage();
     const description = wellness().getByRole('textbox', { name: 'Description' });
     expect(description).toHaveAccessibleDescription(/8 of 120$/);
@@ -269,7 +269,7 @@ describe('the two kinds of visits', () => {
     expect(bar()).toBeNull();
   });
 
-  it('belong to a department, of which some have no providers and one is gone [AR-28] [AR-29] [AR-30]', async () => {
+  it('belong to a department, of which some have no providers and one is gone [AR-28] [AR-29] [AR-30] @slow', async () => {
     const practice = await aClinic({ config: { assignedDepartmentId: 'closed-down' } });
     await practice.world.store.db
       .insertInto('department')
@@ -308,7 +308,7 @@ describe('the two kinds of visits', () => {
 });
 
 describe('the hours', () => {
-  it('have several spans a day, by day numbers from Monday [AR-14] [AR-18] [AR-21] [CN-15]', async () => {
+  it('have several spans a day, by day numbers from Monday [AR-14] [AR-18] [AR-21] [CN-15] @slow', async () => {
     const { user, practice, publish } = await openPage();
     await user.click(wellness().getByRole('switch', { name: 'Sunday: offered' }));
     await user.click(wellness().getByRole('button', { name: 'Add hours on Sunday' }));
@@ -396,7 +396,7 @@ describe('the hours', () => {
     expect(day()).toEqual({ start: '13:00', end: '15:00' });
   });
 
-  it('show in the review only the days that differ, with equal ones in one line [AR-21] [AR-46]', async () => {
+  it('show in the review only the days that differ, with equal ones in one line [AR-21] [AR-46] @slow', async () => {
     const { user, tryToPublish } = await openPage();
     setTime(hours('Monday', 1, 'until'), '12:00');
     await user.click(wellness().getByRole('switch', { name: 'Saturday: offered' }));
@@ -437,7 +437,7 @@ describe('the practice software’s schedule', () => {
     expect(wellness().getByRole('combobox', { name: 'Search appointment types' })).toBeVisible();
   });
 
-  it('can be published while an emptied time is hidden by it [AR-15] [AR-22]', async () => {
+  it('can be published while an emptied time is hidden by it [AR-15] [AR-22] @slow', async () => {
     const { user, practice, publish } = await openPage({ config: scheduled });
     await user.click(wellness().getByRole('radio', { name: 'These hours' }));
     setTime(hours('Monday', 1, 'from'), '');
@@ -473,7 +473,7 @@ describe('the practice software’s schedule', () => {
     expect(await published(practice, 'WELLNESS_VISIT')).toMatchObject(scheduled);
   });
 
-  it('needs an appointment type, which a search of three letters finds [AR-16] [AR-38] [AR-43] [CN-38]', async () => {
+  it('needs an appointment type, which a search of three letters finds [AR-16] [AR-38] [AR-43] [CN-38] @slow', async () => {
     const { user, practice, tryToPublish, publish } = await openPage();
     await user.click(wellness().getByRole('radio', { name: schedule }));
     await tryToPublish();
@@ -506,7 +506,7 @@ describe('the practice software’s schedule', () => {
     });
   });
 
-  it('counts open time without a type, or does not [AR-16] [AR-17]', async () => {
+  it('counts open time without a type, or does not [AR-16] [AR-17] @slow', async () => {
     const { user, practice, publish } = await openPage({ config: scheduled });
     const open = wellness().getByRole('switch', { name: 'Also offer open time without an appointment type' });
     expect(open).not.toBeChecked();
@@ -520,7 +520,7 @@ describe('the practice software’s schedule', () => {
 });
 
 describe('providers and rooms', () => {
-  it('are chosen by provider, with the rooms of their departments [AR-26] [AR-27]', async () => {
+  it('are chosen by provider, with the rooms of their departments [AR-26] [AR-27] @slow', async () => {
     const { user, practice, publish } = await openPage();
     const rooms = within(wellness().getByRole('group', { name: 'Rooms of Dr. Lee' }));
     expect(rooms.getAllByRole('checkbox').map((room) => room.getAttribute('aria-label'))).toEqual([
@@ -607,7 +607,7 @@ describe('providers and rooms', () => {
     expect(network.requestsTo(savePracticeConfig)).toHaveLength(0);
   });
 
-  it('need a room for each provider in ezyVet, also if visits need none [AR-33] [AR-35]', async () => {
+  it('need a room for each provider in ezyVet, also if visits need none [AR-33] [AR-35] @slow', async () => {
     const visitsNeedNone = { appointmentBooking: { appointmentsRequireFacilities: false } };
     network.rewrite(getUiBehaviors, (answer) => ({
       ...answer,
@@ -636,7 +636,7 @@ describe('providers and rooms', () => {
     expect(screen.queryByText(words.problems.no_room)).toBeNull();
   });
 
-  it('name a provider who vanished, who can be switched off [AR-26]', async () => {
+  it('name a provider who vanished, who can be switched off [AR-26] @slow', async () => {
     const { user, practice, publish } = await openPage({
       config: {
         practitionerConfigs: ['gone', 'lee'].map((practitionerId) => ({
@@ -679,7 +679,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('that fails says so, keeps the edits and can be retried [AR-47]', async () => {
+  it('that fails says so, keeps the edits and can be retried [AR-47] @slow', async () => {
     network.fail(savePracticeConfig, { code: 'internal', message: 'Broken' }, 9);
     const { user, practice, publish } = await openPage();
     await user.click(wellness().getByRole('radio', { name: '45 min' }));
@@ -693,7 +693,7 @@ describe('publishing', () => {
     expect(await published(practice, 'WELLNESS_VISIT')).toMatchObject({ appointmentLengthInMinutes: 45 });
   });
 
-  it('of which half fails shows which, and publishes the rest at the next attempt [AR-47] [F-13]', async () => {
+  it('of which half fails shows which, and publishes the rest at the next attempt [AR-47] [F-13] @slow', async () => {
     network.fail(saveBookingLimits, { code: 'internal', message: 'Broken' }, 9);
     const { user, practice, publish } = await openPage();
     await user.click(wellness().getByRole('radio', { name: '45 min' }));
@@ -713,7 +713,7 @@ describe('publishing', () => {
     expect(bar()).toBeNull();
   });
 
-  it('of the other kind by a colleague replaces that kind alone, and leaves edits as they are [AR-10] [AR-44]', async () => {
+  it('of the other kind by a colleague replaces that kind alone, and leaves edits as they are [AR-10] [AR-44] @slow', async () => {
     const { user, practice, publish } = await openPage();
     await user.click(wellness().getByRole('radio', { name: '45 min' }));
     await colleagueSaves(practice, 'SICK_VISIT', { description: 'Coughs and limps' });
@@ -726,7 +726,7 @@ describe('publishing', () => {
     expect(await published(practice, 'WELLNESS_VISIT')).toMatchObject({ appointmentLengthInMinutes: 45 });
   });
 
-  it('takes over an answer of one kind without losing the other [AR-10]', async () => {
+  it('takes over an answer of one kind without losing the other [AR-10] @slow', async () => {
     network.rewrite(savePracticeConfig, (answer) =>
       (answer as AppointmentRequestConfig[]).filter(({ id }) => id === 'WELLNESS_VISIT'),
     );
@@ -739,7 +739,7 @@ describe('publishing', () => {
     expect(bar()).toBeNull();
   });
 
-  it('of a kind keeps it where the server answers both kinds to each query [AR-10]', async () => {
+  it('of a kind keeps it where the server answers both kinds to each query [AR-10] @slow', async () => {
     const practice = await aClinic();
     const both = async () =>
       Promise.all((['WELLNESS_VISIT', 'SICK_VISIT'] as const).map((category) => published(practice, category)));
@@ -757,7 +757,7 @@ describe('publishing', () => {
     expect(wellness().getByRole('radio', { name: '30 min' })).toBeChecked();
   });
 
-  it('of the same field by a colleague asks which version to keep [AR-10]', async () => {
+  it('of the same field by a colleague asks which version to keep [AR-10] @slow', async () => {
     const { user, practice, tryToPublish } = await openPage();
     await user.click(wellness().getByRole('radio', { name: '45 min' }));
     await colleagueSaves(practice, 'WELLNESS_VISIT', { appointmentLengthInMinutes: 60, description: 'Vaccines' });
@@ -787,7 +787,7 @@ describe('publishing', () => {
     expect(network.requestsTo(getBookingLimits)).toHaveLength(limitsBefore);
   });
 
-  it('that the server refuses shows why at the field [AR-46] [AR-47]', async () => {
+  it('that the server refuses shows why at the field [AR-46] [AR-47] @slow', async () => {
     network.fail(
       savePracticeConfig,
       {
@@ -810,7 +810,7 @@ describe('publishing', () => {
     );
   });
 
-  it('is not undone where the page would refuse what is left, and says why [AR-32] [AR-46]', async () => {
+  it('is not undone where the page would refuse what is left, and says why [AR-32] [AR-46] @slow', async () => {
     const { user, practice, publish } = await openPage({ config: { practitionerConfigs: [] } });
     await user.click(wellness().getByRole('switch', { name: 'Dr. Lee takes wellness visits' }));
     await publish();
@@ -820,7 +820,7 @@ describe('publishing', () => {
     expect((await published(practice, 'WELLNESS_VISIT'))?.practitionerConfigs).toHaveLength(1);
   });
 
-  it('is in the history, from where it is undone', async () => {
+  it('is in the history, from where it is undone @slow', async () => {
     const { user, practice, publish } = await openPage();
     await user.click(wellness().getByRole('radio', { name: '45 min' }));
     await user.click(await button('Add closed days'));
@@ -841,7 +841,7 @@ describe('publishing', () => {
 describe('limits and closed days', () => {
   const closed = () => section('Closed days and absences');
 
-  it('take whole numbers within their bounds, and go back when they are discarded', async () => {
+  it('take whole numbers within their bounds, and go back when they are discarded @slow', async () => {
     const { user, tryToPublish, publish } = await openPage();
     const notice = wellness().getByRole<HTMLInputElement>('textbox', { name: 'Notice in hours' });
     for (const wrong of ['soon', '0', '721', '1.5', '-3']) {
@@ -863,7 +863,7 @@ describe('limits and closed days', () => {
     ]);
   });
 
-  it('keep the page usable however large they are typed, also after a reload', async () => {
+  it('keep the page usable however large they are typed, also after a reload @slow', async () => {
     const practice = await aClinic();
     const { user, unmount, tryToPublish } = await openPage({ practice });
     await user.type(wellness().getByRole('textbox', { name: 'Days ahead' }), '99999999');
@@ -898,7 +898,7 @@ describe('limits and closed days', () => {
     expect(wellness().getByRole('textbox', { name: 'Requests a day' })).toHaveValue('8');
   });
 
-  it('need a name, days in order and hours in order', async () => {
+  it('need a name, days in order and hours in order @slow', async () => {
     const { user, tryToPublish, publish } = await openPage();
     await user.click(await button('Add closed days'));
     await tryToPublish();
@@ -1028,14 +1028,14 @@ describe('what clients would see', () => {
       edits: { enabled: false },
       focus: () => wellness().getByRole('switch', { name: 'Wellness visits: Offered to clients' }),
     },
-  ])('leads from the reason “$reason” to the field that causes it', async ({ reason, edits, focus }) => {
+  ])('leads from the reason “$reason” to the field that causes it @slow', async ({ reason, edits, focus }) => {
     const { user } = await openPage({ config: edits });
     await user.click(await loaded());
     await user.click(explainer().getAllByRole('button', { name: reason })[0]!);
     expect(focus()).toHaveFocus();
   });
 
-  it('says that it could not be computed, with a retry, while editing goes on', async () => {
+  it('says that it could not be computed, with a retry, while editing goes on @slow', async () => {
     network.fail(getCalendarFacts, { code: 'internal', message: 'Broken' }, 99);
     const { user, practice, publish } = await openPage();
     expect(await explainer().findByText(words.explainer.failed)).toBeVisible();

@@ -12,7 +12,7 @@ import { renderApp } from '#tests/support/render-app.tsx';
 const network = theNetwork();
 
 describe('the explainer of offered times', () => {
-  it('follows the calendar: a time that a client asks for is held at once, and other weeks cause no request', async () => {
+  it('follows the calendar: a time that a client asks for is held at once, and other weeks cause no request @slow', async () => {
     const practice = await aPracticeDay();
     const { world } = practice;
     await openForBooking(world, practice.practice, { config: { allowRescheduleRequests: true } });

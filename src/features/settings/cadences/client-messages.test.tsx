@@ -87,7 +87,7 @@ describe('the preview of a message', () => {
     expect(dialog.getAllByText(/a reminder: Biscuit has an appointment/i)).toHaveLength(2);
   });
 
-  it('shows a real client’s own visit', async () => {
+  it('shows a real client’s own visit @slow', async () => {
     const practice = await aPracticeWithReminders();
     const client = await aClientOf(practice);
     await aVisit(practice.world, practice.practice, client, { date: noonIn(10) });
@@ -101,7 +101,7 @@ describe('the preview of a message', () => {
     );
   });
 
-  it('finds the client by a name with two letters swapped', async () => {
+  it('finds the client by a name with two letters swapped @slow', async () => {
     const practice = await aPracticeWithReminders();
     await aClientOf(practice);
     const { user } = await open(practice);
@@ -110,7 +110,7 @@ describe('the preview of a message', () => {
     expect(screen.getByText(reminders.client.found(1))).toBeVisible();
   });
 
-  it('says if the client has no such visit or service, and which medium is not chosen', async () => {
+  it('says if the client has no such visit or service, and which medium is not chosen @slow', async () => {
     const practice = await aPracticeWithReminders();
     await aClientOf(practice);
     const { user } = await open(practice);
@@ -129,7 +129,7 @@ describe('the preview of a message', () => {
 });
 
 describe('the time machine', () => {
-  it('lists what will and will not be sent to a client, with time, medium and reason [CA-05] [CA-10]', async () => {
+  it('lists what will and will not be sent to a client, with time, medium and reason [CA-05] [CA-10] @slow', async () => {
     const practice = await aPracticeWithReminders();
     const client = await aClientOf(practice, { email: null });
     await aVisit(practice.world, practice.practice, client, { date: noonIn(2) });
@@ -144,7 +144,7 @@ describe('the time machine', () => {
     expect(thanks).toContain(words.obstacles.no_email);
   });
 
-  it('splits the messages at a day, which is chosen by slider or date', async () => {
+  it('splits the messages at a day, which is chosen by slider or date @slow', async () => {
     const practice = await aPracticeWithReminders();
     const client = await aClientOf(practice);
     await aVisit(practice.world, practice.practice, client, { date: noonIn(2) });
@@ -162,7 +162,7 @@ describe('the time machine', () => {
     expect(screen.getByText(words.nothingMore)).toBeInTheDocument();
   });
 
-  it('uses unpublished edits, and marks what they change [CA-11]', async () => {
+  it('uses unpublished edits, and marks what they change [CA-11] @slow', async () => {
     const practice = await aPracticeWithReminders();
     await aServiceDue(practice.world, practice.practice, await aClientOf(practice), addDays(today(), 45));
     const { user } = await open(practice);
@@ -179,7 +179,7 @@ describe('the time machine', () => {
     expect(row).toContain(`Email${words.obstacles.medium_off}`);
   });
 
-  it('lists postcards of an earlier publish while their flag is off, but none that cannot be sent', async () => {
+  it('lists postcards of an earlier publish while their flag is off, but none that cannot be sent @slow', async () => {
     const practice = await aPracticeWithReminders();
     const client = await aClientOf(practice, { postal_address: JSON.stringify(address) });
     await aServiceDue(practice.world, practice.practice, client, addDays(today(), 45));
@@ -195,7 +195,7 @@ describe('the time machine', () => {
     expect(rows(after)).not.toHaveLength(0);
   });
 
-  it('says if nothing will be sent', async () => {
+  it('says if nothing will be sent @slow', async () => {
     const practice = await aPracticeWithReminders();
     await aClientOf(practice);
     const { user } = await open(practice);
@@ -204,7 +204,7 @@ describe('the time machine', () => {
     expect(await screen.findByText(words.nothing)).toBeInTheDocument();
   });
 
-  it('says if a client’s messages cannot be loaded, with a retry', async () => {
+  it('says if a client’s messages cannot be loaded, with a retry @slow', async () => {
     const practice = await aPracticeWithReminders();
     const client = await aClientOf(practice);
     await aVisit(practice.world, practice.practice, client, { date: noonIn(2) });
@@ -215,7 +215,7 @@ describe('the time machine', () => {
     expect(await screen.findByRole('slider', { name: words.slider })).toBeInTheDocument();
   });
 
-  it('offers clients by arrow keys, and closes the list on Escape or blur', async () => {
+  it('offers clients by arrow keys, and closes the list on Escape or blur @slow', async () => {
     const practice = await aPracticeWithReminders();
     await aClientOf(practice, { last_name: 'Vale' });
     await aClientOf(practice, { last_name: 'Wood' });

@@ -103,7 +103,7 @@ describe('the start date', () => {
     ['of a server that says no status', { startDate: '2026-05-05' }, words.since(formatDay('2026-05-05', 'UTC'))],
     ['not enrolled', null, words.notEnrolled],
   ])(
-    'begins what its campaign sends, and the switch ends it, as the page says: %s [CA-14] [EN-09]',
+    'begins what its campaign sends, and the switch ends it, as the page says: %s [CA-14] [EN-09] @slow',
     async (_state, given, before) => {
       const campaigns = [{ campaignType: 'ServiceReminders', mediums: ['SMS'], ...given }];
       const practice = await aPracticeDay({ campaign_enrollments: JSON.stringify(given ? campaigns : []) });
@@ -174,7 +174,7 @@ describe('the start date', () => {
     await dialogClosed();
   });
 
-  it('stays chosen if it could not be saved, with the reason and a retry', async () => {
+  it('stays chosen if it could not be saved, with the reason and a retry @slow', async () => {
     network.fail(updateStartDate, { code: 'rate_limited', message: 'no' });
     const app = await openAt('error', null);
     const day = addDays(today(), 2);

@@ -77,7 +77,7 @@ const price = { display: 'single', minCost: null, maxCost: null, cost: 20 } as c
 const failure = { code: 'internal', message: 'Something went wrong, please try again later.' } as const;
 
 describe('the page of recommended care', () => {
-  it('lists the services with whether they count in the care score, and opens from the menu [RC-01] [SH-15] [SH-46] [RC-03]', async () => {
+  it('lists the services with whether they count in the care score, and opens from the menu [RC-01] [SH-15] [SH-46] [RC-03] @slow', async () => {
     const { address, user } = await openAt();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(shell.titles.recommendedCare);
     expect(rows()).toEqual(['Dental check', 'Fecal test', 'Rabies']);
@@ -93,7 +93,7 @@ describe('the page of recommended care', () => {
     expect(address()).toBe(path);
   });
 
-  it('publishes a service with price, note, material and link as one record [RC-02] [RC-05] [API-70] [API-71]', async () => {
+  it('publishes a service with price, note, material and link as one record [RC-02] [RC-05] [API-70] [API-71] @slow', async () => {
     const { practice, user, edit, publish } = await openAt();
     await user.click(switchOf('recommendedCare'));
     await user.click(recommend('Dental check'));
@@ -136,7 +136,7 @@ describe('the page of recommended care', () => {
     expect(recommend('Dental check')).toBeChecked();
   });
 
-  it('keeps changes by record, drops those that equal what is saved, and none are left after publishing [RC-06] [RC-07] [RC-08]', async () => {
+  it('keeps changes by record, drops those that equal what is saved, and none are left after publishing [RC-06] [RC-07] [RC-08] @slow', async () => {
     const { user, edit, publish } = await openAt();
     await user.click(counts('Rabies'));
     await user.click(counts('Fecal test'));
@@ -172,7 +172,7 @@ describe('the page of recommended care', () => {
 });
 
 describe('what must be filled in', () => {
-  it('is price and note of a recommended service; publishing opens it at the first problem [RC-09] [RC-10]', async () => {
+  it('is price and note of a recommended service; publishing opens it at the first problem [RC-09] [RC-10] @slow', async () => {
     const { user, edit, review } = await openAt();
     await user.click(recommend('Rabies'));
     await user.click(recommend('Dental check'));
@@ -207,7 +207,7 @@ describe('what must be filled in', () => {
     expect(published()).toHaveLength(1);
   });
 
-  it('is a web address where something is typed as one [RC-11] [F-60]', async () => {
+  it('is a web address where something is typed as one [RC-11] [F-60] @slow', async () => {
     const { user, edit, review } = await openAt();
     const dialog = within(await edit('Rabies'));
     await user.type(link(1), 'javascript:alert(1)');
@@ -236,7 +236,7 @@ describe('what must be filled in', () => {
 });
 
 describe('the table', () => {
-  it('is one tab stop; arrows move, Space toggles, Enter opens, and Alt with arrows opens the next service', async () => {
+  it('is one tab stop; arrows move, Space toggles, Enter opens, and Alt with arrows opens the next service @slow', async () => {
     const { user } = await openAt();
     recommend('Dental check').focus();
     await user.keyboard('{ArrowDown}');
@@ -313,7 +313,7 @@ describe('the table', () => {
     expect(screen.getAllByText(words.figures.gaps(1))).toHaveLength(1);
   });
 
-  it('shows the care score of the animals of each species, counted anew after a publish [RC-01]', async () => {
+  it('shows the care score of the animals of each species, counted anew after a publish [RC-01] @slow', async () => {
     const practice = await aPracticeWithServices();
     const { service } = recordsOf(practice);
     const { due } = reportsOfServices(practice);
@@ -383,7 +383,7 @@ describe('what is not there', () => {
     expect(await dialog.findByRole('checkbox', { name: /Why the rabies vaccine matters/ })).toBeChecked();
   });
 
-  it('is left out on a server without our extensions, and of records that lack fields [F-14] [RC-03]', async () => {
+  it('is left out on a server without our extensions, and of records that lack fields [F-14] [RC-03] @slow', async () => {
     network.rewrite(getUiBehaviors, () => ({}));
     network.rewrite(getRecommendedCare, (answer) => ({
       items: (answer as { items: Record<string, unknown>[] }).items.map(({ serviceData, ...record }) => ({
@@ -408,7 +408,7 @@ describe('what is not there', () => {
 });
 
 describe('a publish', () => {
-  it('that fails says so, keeps the edits, and can be tried again [RC-15] [F-13]', async () => {
+  it('that fails says so, keeps the edits, and can be tried again [RC-15] [F-13] @slow', async () => {
     const { user, publish } = await openAt();
     await user.click(counts('Rabies'));
     network.fail(saveRecommendedCare, failure, 1);
@@ -423,7 +423,7 @@ describe('a publish', () => {
     await waitFor(() => expect(bar()).toBeNull());
   });
 
-  it('joins what a colleague published of another field, and asks about the same one [API-70] [RC-06]', async () => {
+  it('joins what a colleague published of another field, and asks about the same one [API-70] [RC-06] @slow', async () => {
     const { practice, user, edit, publish } = await openAt();
     const dialog = within(await edit('Rabies'));
     await user.type(note('Rabies'), 'Mine.');
@@ -451,7 +451,7 @@ describe('a publish', () => {
     expect(note('Rabies')).toHaveValue('Hers.');
   });
 
-  it('is in the history by service, and can be undone [API-70]', async () => {
+  it('is in the history by service, and can be undone [API-70] @slow', async () => {
     const { user, publish } = await openAt();
     await user.click(counts('Rabies'));
     await publish();

@@ -15,7 +15,7 @@ describe('practice settings', () => {
   const label = (name: ProfileField) => words.fields[name].label;
   const valuesShown = () => Object.fromEntries(profileFields.map((name) => [name, field(label(name)).value]));
 
-  it('show and edit every field of the profile [PS-01] [PS-02]', async () => {
+  it('show and edit every field of the profile [PS-01] [PS-02] @slow', async () => {
     const { practice, type, publish, unmount } = await openPracticeSettings();
     expect(valuesShown()).toEqual({
       practiceName: 'Elm Vets',
@@ -196,7 +196,7 @@ describe('the state and the zip', () => {
     expect((await practice.enrollment()).practiceAddressPostalCode).toBe('04101-1234');
   });
 
-  it('that were invalid before are shown with a warning, and block no other edit', async () => {
+  it('that were invalid before are shown with a warning, and block no other edit @slow', async () => {
     const practice = await elmVets({ practiceAddressState: 'XX', practiceAddressPostalCode: '123' });
     const { type, user, publish } = await openPracticeSettings(practice);
     expect([field('State').value, field('Zip').value]).toEqual(['XX', '123']);
@@ -259,7 +259,7 @@ describe('the portal link', () => {
     expect(screen.getByText('1 problem to fix before you can publish')).toBeVisible();
   });
 
-  it('is checked for availability before it is published', async () => {
+  it('is checked for availability before it is published @slow', async () => {
     await aPracticeDay({ portal_link: 'oak-vets' });
     const { type } = await openPracticeSettings();
     await type('Portal link', 'oak-vets');

@@ -86,7 +86,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const section = (title: string) => within(screen.getByRole('region', { name: title }));
 
 describe('the page of medical service reminders', () => {
-  it('has its sections, and no postcards while their flag is off [SH-14] [SH-40] [MS-01] [MS-03] [CN-21]', async () => {
+  it('has its sections, and no postcards while their flag is off [SH-14] [SH-40] [MS-01] [MS-03] [CN-21] @slow', async () => {
     const { user } = await open({ flags: { 'postcards-enabled': false } });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(shell.titles.serviceReminders);
     await list();
@@ -247,7 +247,7 @@ describe('a sync of the services', () => {
 describe('notices', () => {
   const row = { messaging_enabled_at: null };
 
-  it('are banners that can be hidden for a day [MS-14] [FL-05]', async () => {
+  it('are banners that can be hidden for a day [MS-14] [FL-05] @slow', async () => {
     const { user } = await open({ row });
     const banners = within(await screen.findByRole('region', { name: words.notices.label }));
     expect(banners.getByText(words.notices.textingOff)).toBeVisible();
@@ -275,7 +275,7 @@ describe('notices', () => {
       .getAllByRole('status')
       .map(({ textContent }) => textContent);
 
-  it('are three, each hidden for a day alone, also where the page is opened anew [MS-14]', async () => {
+  it('are three, each hidden for a day alone, also where the page is opened anew [MS-14] @slow', async () => {
     const app = await open(allThree);
     await screen.findByText(/is sending its services/);
     await screen.findByText(begins);
@@ -325,7 +325,7 @@ describe('own words', () => {
     };
   };
 
-  it('are edited with their link beside the messages, and published [MS-05] [MS-07] [FL-21] [CN-30] [MS-15]', async () => {
+  it('are edited with their link beside the messages, and published [MS-05] [MS-07] [FL-21] [CN-30] [MS-15] @slow', async () => {
     const { user, publish, config } = await open();
     const { dialog, text, label, url } = await editor(user);
     await user.type(text, 'Deposits are due at booking.');
@@ -348,7 +348,7 @@ describe('own words', () => {
     });
   });
 
-  it('are plain text, at most 500 characters, and their link a web address [MS-05] [MS-06] [CN-30]', async () => {
+  it('are plain text, at most 500 characters, and their link a web address [MS-05] [MS-06] [CN-30] @slow', async () => {
     const { user } = await open();
     const { dialog, text, label, url } = await editor(user);
     await user.click(text);
@@ -388,7 +388,7 @@ describe('own words', () => {
     expect(network.requestsTo(updateCampaignConfig)).toHaveLength(0);
   });
 
-  it('say that a link is too long for a postcard, whose preview is the card itself [MS-07] [CN-22]', async () => {
+  it('say that a link is too long for a postcard, whose preview is the card itself [MS-07] [CN-22] @slow', async () => {
     const { user } = await open({ flags: { 'postcards-enabled': true } });
     const { dialog, text, label, url } = await editor(user);
     await user.type(text, 'Deposits are due at booking.');
@@ -515,7 +515,7 @@ describe('the reach', () => {
     expect(await screen.findByText(/^In the coming 60 days this reaches 1 client/)).toBeVisible();
   });
 
-  it('says what postcards cost, with cents [MS-01] [MS-11]', async () => {
+  it('says what postcards cost, with cents [MS-01] [MS-11] @slow', async () => {
     const { user } = await open({
       async prepare(practice, services) {
         await services.report(rabies);
@@ -534,7 +534,7 @@ describe('the reach', () => {
     expect(await screen.findByText(words.reach.summary(30, 1, ['1 postcard ($1.10)']))).toBeVisible();
   });
 
-  it('shows the difference to what is published, and who is left out [MS-15] [MS-08]', async () => {
+  it('shows the difference to what is published, and who is left out [MS-15] [MS-08] @slow', async () => {
     const { user } = await open({ prepare });
     await user.click(await remind('Rabies'));
     expect(await screen.findByText(words.reach.difference(-1))).toBeVisible();

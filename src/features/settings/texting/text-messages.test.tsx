@@ -57,7 +57,7 @@ async function aPracticeWithReplies() {
 }
 
 describe('texting', () => {
-  it('has a switch, which takes effect when published, and says what off means [TX-01] [TX-04] [API-16]', async () => {
+  it('has a switch, which takes effect when published, and says what off means [TX-01] [TX-04] [API-16] @slow', async () => {
     const { practice, user, publish } = await openPage();
     const section = within(screen.getByRole('region', { name: 'Two-way texting' }));
     expect(section.getByRole('switch', { name: 'Two-way texting' })).toBeChecked();
@@ -98,7 +98,7 @@ describe('texting', () => {
 });
 
 describe('the out-of-office message', () => {
-  it('has a text, days and times, and is stored as a template [TX-02] [TX-05] [TX-08] [TX-10]', async () => {
+  it('has a text, days and times, and is stored as a template [TX-02] [TX-05] [TX-08] [TX-10] @slow', async () => {
     const { practice, user, publish } = await openPage();
     await user.click(await toggle('Reply while we are closed'));
     await user.type(screen.getByRole('textbox', { name: 'Out-of-office message' }), 'We are closed.');
@@ -133,7 +133,7 @@ describe('the out-of-office message', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('counts as published only once the opening hours refer to it, at the latest after a retry [F-13] [TX-10]', async () => {
+  it('counts as published only once the opening hours refer to it, at the latest after a retry [F-13] [TX-10] @slow', async () => {
     const { practice, user } = await openPage();
     await user.type(screen.getByRole('textbox', { name: 'Out-of-office message' }), 'We are closed.');
     network.fail(updateTwoWayMessaging, { code: 'internal', message: 'No.' });
@@ -178,7 +178,7 @@ describe('the out-of-office message', () => {
     await dialog('Publish these changes?');
   });
 
-  it('may be emptied while it is off, comes back if that is undone, and needs a text to be on [TX-10]', async () => {
+  it('may be emptied while it is off, comes back if that is undone, and needs a text to be on [TX-10] @slow', async () => {
     const { practice, user, publish } = await openPage();
     const message = () => screen.getByRole('textbox', { name: 'Out-of-office message' });
     await user.click(await toggle('Reply while we are closed'));
@@ -265,7 +265,7 @@ describe('the out-of-office message', () => {
     expect(config?.weekdayConfig['1']).toEqual({ enabled: true, startTime: '18:00', endTime: '06:00' });
   });
 
-  it('may last 24 hours, by a checkbox that puts back the times when it is cleared', async () => {
+  it('may last 24 hours, by a checkbox that puts back the times when it is cleared @slow', async () => {
     const { user } = await openPage();
     await user.click(await toggle('Reply while we are closed'));
     for (const day of textMessages.weekdays) await user.click(await toggle(`Open on ${day}`));
@@ -359,7 +359,7 @@ describe('quick replies', () => {
     expect(section.getByRole('button', { name: 'New quick reply' })).toBeVisible();
   });
 
-  it('are created, edited and deleted, each published by its own call [TX-14] [API-39] [API-40] [API-41]', async () => {
+  it('are created, edited and deleted, each published by its own call [TX-14] [API-39] [API-40] [API-41] @slow', async () => {
     const { user, publish } = await openPage({ practice: await aPracticeWithReplies() });
     await user.click(await button('New quick reply'));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fasting');
@@ -419,7 +419,7 @@ describe('quick replies', () => {
     expect(await screen.findByText(/Another quick reply has this name/)).toBeVisible();
   });
 
-  it('take as many characters as can be stored, an emoji as two, and not one more', async () => {
+  it('take as many characters as can be stored, an emoji as two, and not one more @slow', async () => {
     const { user, publish } = await openPage();
     await user.click(await button('New quick reply'));
     const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -450,7 +450,7 @@ describe('quick replies', () => {
     expect(text).toHaveFocus();
   });
 
-  it('whose name a colleague has published meanwhile are focused, even if a search hides them', async () => {
+  it('whose name a colleague has published meanwhile are focused, even if a search hides them @slow', async () => {
     const practice = await aPracticeWithReplies();
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
       await practice.quickReply(day, `See you on ${day}.`);
@@ -525,7 +525,7 @@ describe('quick replies', () => {
     expect(screen.queryByText(/not published/)).toBeNull();
   });
 
-  it('offer to undo a deletion only until it is published or discarded', async () => {
+  it('offer to undo a deletion only until it is published or discarded @slow', async () => {
     const { user, publish } = await openPage({ practice: await aPracticeWithReplies() });
     const undo = (name: string) => screen.queryByRole('button', { name: new RegExp(`^Undo: .*${name}`) });
     await user.click(await button('Delete Hours'));
@@ -545,7 +545,7 @@ describe('quick replies', () => {
     expect(editButtons()).toEqual(['Edit Directions']);
   });
 
-  it('are in the published order, with new ones in their place', async () => {
+  it('are in the published order, with new ones in their place @slow', async () => {
     const { user, publish } = await openPage({ practice: await aPracticeWithReplies() });
     await user.click(await button('New quick reply'));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fasting');
@@ -579,7 +579,7 @@ describe('quick replies', () => {
   const refusal = { code: 'internal', message: 'No.' } as const;
 
   it.each([refusal, 'unreachable'] as const)(
-    'keep the place of a new one whose order could not be stored at first, without a conflict (%o) [F-13]',
+    'keep the place of a new one whose order could not be stored at first, without a conflict (%o) [F-13] @slow',
     async (fault) => {
       const { user, publish } = await publishNewFirst(orderQuickReplies, fault);
       const failed = await dialog('Changes could not be published.');
@@ -599,14 +599,14 @@ describe('quick replies', () => {
     },
   );
 
-  it('are in order even if the answer to it is lost [F-13]', async () => {
+  it('are in order even if the answer to it is lost [F-13] @slow', async () => {
     await publishNewFirst(orderQuickReplies, 'response lost');
     await screen.findByText('2 changes published');
     expect(editButtons()).toEqual(newFirst);
     expect(screen.queryByText(/not published/)).toBeNull();
   });
 
-  it('keep the place of a new one that could not be created at first [F-13]', async () => {
+  it('keep the place of a new one that could not be created at first [F-13] @slow', async () => {
     const { user } = await publishNewFirst(createTemplate, refusal);
     await dialog('Changes could not be published.');
     expect(network.requestsTo(orderQuickReplies)).toHaveLength(0);
@@ -615,7 +615,7 @@ describe('quick replies', () => {
     expect(editButtons()).toEqual(newFirst);
   });
 
-  it('keep the place of a new one whose creation is known only after a retry [F-13]', async () => {
+  it('keep the place of a new one whose creation is known only after a retry [F-13] @slow', async () => {
     const { user } = await publishNewFirst(createTemplate, 'response lost');
     await dialog('Changes could not be published.');
     expect(screen.queryByText('A colleague published different changes')).toBeNull();

@@ -146,7 +146,7 @@ describe('the message', () => {
     expect(message()).toHaveAccessibleDescription(settingsForm.unknownPlaceholder('{{doctor}}'));
   });
 
-  it('is previewed as the email, with the edits [PO-01]', async () => {
+  it('is previewed as the email, with the edits [PO-01] @slow', async () => {
     const { write, typeLink } = await open();
     expect(preview()).toHaveTextContent(/Hi Maya,\s*Thank you for bringing Biscuit in, Maya\./);
     await write(`Biscuit says hello. ${letters(60)}`);
@@ -171,7 +171,7 @@ describe('the link', () => {
     },
   );
 
-  it('is optional, is completed with its scheme, and can be opened [PO-05]', async () => {
+  it('is optional, is completed with its scheme, and can be opened [PO-05] @slow', async () => {
     const { typeLink, publish, practice } = await open();
     await typeLink('elm.example/reviews?from=rapport');
     expect(link()).toHaveValue('https://elm.example/reviews?from=rapport');
@@ -264,7 +264,7 @@ describe('the survey', () => {
 });
 
 describe('a publish', () => {
-  it('saves what was changed by API-15, explicitly [PO-08] [API-15]', async () => {
+  it('saves what was changed by API-15, explicitly [PO-08] [API-15] @slow', async () => {
     const { write, publish, user, practice } = await open({ enabled: false, message: '', link: null });
     const text = `It was good to see {{pet}}. ${letters(60)}`;
     await write(text);
@@ -300,7 +300,7 @@ describe('the settings of automatic messages', () => {
   const email = (when: string) =>
     within(screen.getByRole('group', { name: cadences.sentBy(when) })).getByRole('checkbox', { name: 'Email' });
 
-  it('are one draft on all their screens: counted together, left without a question, and published at once [PR-18] [PO-08]', async () => {
+  it('are one draft on all their screens: counted together, left without a question, and published at once [PR-18] [PO-08] @slow', async () => {
     const { user, publish, practice } = await open();
     await user.click(toggle());
     await goTo(user, shell.titles.cadences);
@@ -339,7 +339,7 @@ describe('the settings of automatic messages', () => {
     expect(message()).toBeInvalid();
   });
 
-  it('are published from one screen once the edit that prevents it on another is discarded from there', async () => {
+  it('are published from one screen once the edit that prevents it on another is discarded from there @slow', async () => {
     const { user, write, publish } = await open();
     await write('Too short');
     await goTo(user, shell.titles.cadences);
@@ -359,7 +359,7 @@ describe('the settings of automatic messages', () => {
     expect(await screen.findByRole('dialog', { name: publishing.leaving.title })).toBeVisible();
   });
 
-  it('do not publish an edit of the thank-you while its flag is off [FL-16]', async () => {
+  it('do not publish an edit of the thank-you while its flag is off [FL-16] @slow', async () => {
     const practice = await aPracticeThatThanks();
     const first = await renderApp({ practice, path });
     await first.user.type(await screen.findByRole('textbox', { name: words.message.label }), ' More.');
@@ -375,7 +375,7 @@ describe('the settings of automatic messages', () => {
     expect(screen.getByText(cadences.steps['thank-you'].when).closest('li')).toHaveTextContent(cadences.thankYou.on);
   });
 
-  it('switch the thank-you off while its flag is off, where the schedule says that it is still sent [FL-16]', async () => {
+  it('switch the thank-you off while its flag is off, where the schedule says that it is still sent [FL-16] @slow', async () => {
     const practice = await aPracticeThatThanks();
     const flags = { 'post-appointment-communications-enabled': false };
     const { user } = await renderApp({ practice, path: '/config/cadences-customization', flags });
@@ -394,7 +394,7 @@ describe('the settings of automatic messages', () => {
 });
 
 describe('who will be thanked', () => {
-  it('is counted, and the message can be sent to oneself as it is edited', async () => {
+  it('is counted, and the message can be sent to oneself as it is edited @slow', async () => {
     const { user, write } = await open();
     const counted = within(await screen.findByRole('region', { name: reach.title }));
     expect(await counted.findByText(reach.summary.thanks(0, 0))).toBeInTheDocument();

@@ -125,7 +125,7 @@ const pageShows = (text: string | RegExp) => waitFor(() => expect(pageText()).to
 beforeEach(() => name(usualTypes));
 
 describe('the page of pre-appointment communications', () => {
-  it('shows the reminders before the visit, the appointment types and the wellness price [PR-01] [SH-16] [SH-40]', async () => {
+  it('shows the reminders before the visit, the appointment types and the wellness price [PR-01] [SH-16] [SH-40] @slow', async () => {
     const { user, address } = await open({}, '/config/pre-appointment-communications');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(shell.titles.preAppointment);
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
@@ -171,7 +171,7 @@ describe('the page of pre-appointment communications', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says if the practice software names no types, or they cannot be loaded, and works apart from them', async () => {
+  it('says if the practice software names no types, or they cannot be loaded, and works apart from them @slow', async () => {
     name([]);
     const practice = await aPracticeDay();
     const { unmount } = await renderApp({ practice, path });
@@ -200,7 +200,7 @@ describe('the appointment types', () => {
     expect(screen.getByText(words.none)).toBeVisible();
   });
 
-  it('can be left out of reminders one by one, so that they show in the audit [PR-06]', async () => {
+  it('can be left out of reminders one by one, so that they show in the audit [PR-06] @slow', async () => {
     const { user, publish, config } = await open({
       appointmentTypeSettings: [{ appointmentTypeId: 'surgery', excluded: true }],
     });
@@ -287,7 +287,7 @@ describe('the appointment types', () => {
 });
 
 describe('an appointment type', () => {
-  it('is edited by itself, with what clients read, instructions and custom times [PR-05]', async () => {
+  it('is edited by itself, with what clients read, instructions and custom times [PR-05] @slow', async () => {
     const { user, edit, publish, config } = await open();
     const { dialog, switchOn, typeTime, done } = await edit('Dental cleaning');
     await user.type(dialog.getByRole('textbox', { name: words.dialog.displayName }), 'Dental visit');
@@ -325,7 +325,7 @@ describe('an appointment type', () => {
     ['Error_StartEqualsEnd', '8:00 AM', '8:00 AM'],
     ['Error_StartGreaterThanEnd', '8:15 AM', '8:00 AM'],
     ['Error_RangeGreaterThan4Hours', '8:00 AM', '12:15 PM'],
-  ] as const)('shows %s for %s to %s under the range [PR-07] [PR-08] [PR-09]', async (key, start, end) => {
+  ] as const)('shows %s for %s to %s under the range [PR-07] [PR-08] [PR-09] @slow', async (key, start, end) => {
     const { user, edit } = await open();
     const { time, dialog, switchOn, typeTime, done } = await edit('Surgery');
     await switchOn('dropOff');
@@ -347,7 +347,7 @@ describe('an appointment type', () => {
   it.each([
     ['Error_PickupBeforeDropoff', '7:00 AM', '7:15 AM'],
     ['Error_PickupAndDropoffOverlap', '8:15 AM', '10:00 AM'],
-  ] as const)('shows %s for a pickup from %s to %s [PR-10] [PR-11]', async (key, start, end) => {
+  ] as const)('shows %s for a pickup from %s to %s [PR-10] [PR-11] @slow', async (key, start, end) => {
     const { edit } = await open();
     const { time, switchOn, typeTime } = await edit('Surgery');
     await switchOn('dropOff');
@@ -388,7 +388,7 @@ describe('an appointment type', () => {
     expect(time(from.dropOff)).toHaveAccessibleDescription(words.times.incomplete);
   });
 
-  it('is shown beside the text, the email and the page that its clients get [PR-02]', async () => {
+  it('is shown beside the text, the email and the page that its clients get [PR-02] @slow', async () => {
     const { user, edit } = await open();
     const { dialog, switchOn } = await edit('Dental cleaning');
     const frame = await dialog.findByTitle(visits.page.title);
@@ -420,7 +420,7 @@ describe('an appointment type', () => {
     expect(screen.queryByRole('button', { name: words.dialog.discard })).toBeNull();
   });
 
-  it('refuses placeholders and texts that are too long', async () => {
+  it('refuses placeholders and texts that are too long @slow', async () => {
     const { user, edit } = await open();
     const { dialog } = await edit('Surgery');
     const instructions = dialog.getByRole('textbox', { name: words.dialog.instructions });
@@ -476,7 +476,7 @@ describe('the wellness price', () => {
     expect(amount('cost')).toBeValid();
   });
 
-  it('keeps what was typed for the other displays, and is published [PR-13] [PR-18] [API-14]', async () => {
+  it('keeps what was typed for the other displays, and is published [PR-13] [PR-18] [API-14] @slow', async () => {
     const { user, publish, config } = await open();
     await type(user, amount('minCost'), '95.5');
     expect(amount('minCost')).toHaveValue('95.50');
@@ -496,7 +496,7 @@ describe('the wellness price', () => {
     expect(amount('cost')).toHaveValue('120');
   });
 
-  it('is previewed for an animal of a species and a weight [PR-02] [PR-17]', async () => {
+  it('is previewed for an animal of a species and a weight [PR-02] [PR-17] @slow', async () => {
     const { user } = await open();
     await pageShows(/Wellness exam for Biscuit/);
     const options = (label: string) => [...screen.getByRole<HTMLSelectElement>('combobox', { name: label }).options];
@@ -526,7 +526,7 @@ describe('the wellness price', () => {
     expect(screen.getByText(wellness.preview.off)).toBeVisible();
   });
 
-  it('is previewed for a client of the practice, with their own visit and animal [PR-02] [PR-17]', async () => {
+  it('is previewed for a client of the practice, with their own visit and animal [PR-02] [PR-17] @slow', async () => {
     const { user } = await open(
       { appointmentTypeSettings: [{ appointmentTypeId: 'exam', isWellness: true, displayName: 'Yearly check' }] },
       path,
@@ -568,7 +568,7 @@ describe('who will hear from the practice', () => {
   };
   const panel = () => screen.findByRole('region', { name: reach.title });
 
-  it('is counted with the edits, and each number names its clients with their conversations', async () => {
+  it('is counted with the edits, and each number names its clients with their conversations @slow', async () => {
     const { user } = await open(
       { appointmentTypeSettings: [{ appointmentTypeId: 'grooming', excluded: true }] },
       path,
@@ -593,7 +593,7 @@ describe('who will hear from the practice', () => {
     expect(await counted.findByText(reach.hasProblems)).toBeInTheDocument();
   });
 
-  it('gets a test of a message as it is edited', async () => {
+  it('gets a test of a message as it is edited @slow', async () => {
     const { user } = await open();
     const form = within(await screen.findByRole('region', { name: reach.test.title }));
     await user.click(reminded('Grooming'));

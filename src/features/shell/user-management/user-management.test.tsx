@@ -58,7 +58,7 @@ async function openRemoval() {
 }
 
 describe('the list of users', () => {
-  it('opens from the header’s menu and shows all users with their actions [UM-01] [UM-03] [UM-04] [UM-05]', async () => {
+  it('opens from the header’s menu and shows all users with their actions [UM-01] [UM-03] [UM-04] [UM-05] @slow', async () => {
     const { user } = await openList();
     expect(await cards()).toEqual([
       expect.stringContaining('Grace Hoppergrace@elm.example'),
@@ -103,7 +103,7 @@ describe('the list of users', () => {
   });
 
   it.each(['redirect', 'user-pool'] as const)(
-    'lets a user with the settings menu invite and remove, signed in by %s [UM-27]',
+    'lets a user with the settings menu invite and remove, signed in by %s [UM-27] @slow',
     async (kind) => {
       const practice = await aPracticeDay();
       await aStaffUser(practice.world, practice.practice);
@@ -174,7 +174,7 @@ describe('inviting', () => {
     expect(await dialog()).toBeInTheDocument();
   });
 
-  it('keeps an unsent address after Escape, Back, closing and a reload', async () => {
+  it('keeps an unsent address after Escape, Back, closing and a reload @slow', async () => {
     const { user, opener, store } = await openInvite('new@elm.exam');
     const reopen = async () => user.click(await button('Invite'));
     await user.keyboard('{Escape}');
@@ -214,7 +214,7 @@ describe('inviting', () => {
     expect(network.requestsTo(inviteUser)).toEqual([]);
   });
 
-  it('rejects an invalid email until it is valid [UM-10]', async () => {
+  it('rejects an invalid email until it is valid [UM-10] @slow', async () => {
     const { user, send } = await openInvite('new@elm');
     await user.click(send);
     expect(emailField()).toBeInvalid();
@@ -224,14 +224,14 @@ describe('inviting', () => {
     expect(emailField()).toBeValid();
   });
 
-  it('refuses who is a user already, however the email is written', async () => {
+  it('refuses who is a user already, however the email is written @slow', async () => {
     const { user, send } = await openInvite('Grace@Elm.example');
     await user.click(send);
     expect(emailField()).toHaveAccessibleDescription('This person is a user already.');
     expect(network.requestsTo(inviteUser)).toEqual([]);
   });
 
-  it('returns to the list with the new user, and empties the field [UM-12] [UM-15] [UM-21]', async () => {
+  it('returns to the list with the new user, and empties the field [UM-12] [UM-15] [UM-21] @slow', async () => {
     const { user, send } = await openInvite('new@elm.example');
     expect(lists()).toBe(1);
     await user.click(send);
@@ -267,7 +267,7 @@ describe('inviting', () => {
     expect(await screen.findByText('Remove this user?')).toBeVisible();
   });
 
-  it('shows its progress, and sends once however often it is pressed [UM-11] [UM-17] [API-19]', async () => {
+  it('shows its progress, and sends once however often it is pressed [UM-11] [UM-17] [API-19] @slow', async () => {
     const { user, send } = await openInvite('new@elm.example');
     const release = network.hold(inviteUser);
     await user.dblClick(send);
@@ -282,7 +282,7 @@ describe('inviting', () => {
     expect(await requests[0]?.json()).toEqual({ email: 'new@elm.example' });
   });
 
-  it('continues while the dialog is closed, and does not start a second time [UM-11]', async () => {
+  it('continues while the dialog is closed, and does not start a second time [UM-11] @slow', async () => {
     const { user, opener } = await openInvite('new@elm.example');
     const release = network.hold(inviteUser);
     await user.keyboard('{Enter}');
@@ -315,7 +315,7 @@ describe('inviting', () => {
     await waitFor(() => expect(lists()).toBe(2));
   });
 
-  it('finds the user in the list if the answer was lost, and invites once [UM-15]', async () => {
+  it('finds the user in the list if the answer was lost, and invites once [UM-15] @slow', async () => {
     network.fail(inviteUser, 'response lost');
     // Reading the list fails at first too.
     const { user, send } = await openInvite('new@elm.example');
@@ -328,7 +328,7 @@ describe('inviting', () => {
     expect(network.requestsTo(inviteUser)).toHaveLength(1);
   });
 
-  it('does not know whether who was invited before got another invitation', async () => {
+  it('does not know whether who was invited before got another invitation @slow', async () => {
     const { user, send } = await openInvite('new@elm.example');
     await user.click(send);
     await notice('User invited');

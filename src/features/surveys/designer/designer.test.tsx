@@ -63,7 +63,7 @@ const isSaved = () => screen.findByText('All changes are saved', {}, { timeout: 
 const isSaving = () => screen.findByText('Saving…');
 
 describe('the Survey Designer', () => {
-  it('shows a survey’s questions, edits one, and saves it word for word [SU-02] [SU-05] [API-73] [API-74] [SH-24]', async () => {
+  it('shows a survey’s questions, edits one, and saves it word for word [SU-02] [SU-05] [API-73] [API-74] [SH-24] @slow', async () => {
     const { user, now } = await anOpenSurvey();
     expect(await screen.findByRole('heading', { level: 1, name: 'Survey Designer' })).toBeVisible();
     await user.click(await row(/How likely\?/));
@@ -87,7 +87,7 @@ describe('the Survey Designer', () => {
     ]);
   });
 
-  it('creates a survey at its own address, which needs a name [SU-04] [API-75]', async () => {
+  it('creates a survey at its own address, which needs a name [SU-04] [API-75] @slow', async () => {
     const { user, address } = await renderApp({ path });
     await user.click(await row(/A blank survey/));
     const dialog = within(await screen.findByRole('dialog', { name: 'New survey' }));
@@ -99,7 +99,7 @@ describe('the Survey Designer', () => {
     expect(await screen.findByText('No question yet. Add the first one.')).toBeVisible();
   });
 
-  it('keeps what is pasted, says that clients read its beginning alone, and is not published so', async () => {
+  it('keeps what is pasted, says that clients read its beginning alone, and is not published so @slow', async () => {
     const { user, now } = await anOpenSurvey();
     const introduction = await screen.findByRole('textbox', { name: 'Introduction (optional)' });
     await user.click(introduction);
@@ -114,7 +114,7 @@ describe('the Survey Designer', () => {
     expect(dialog.getByRole('button', { name: 'Publish survey' })).toBeDisabled();
   });
 
-  it('saves nothing without a name, and keeps what was typed [SU-04]', async () => {
+  it('saves nothing without a name, and keeps what was typed [SU-04] @slow', async () => {
     const { user, now } = await anOpenSurvey();
     await row(/How likely\?/);
     await user.clear(field('Name'));
@@ -132,7 +132,7 @@ describe('the Survey Designer', () => {
     ['Yes or no', 'yes-no'],
     ['Short answer', 'text'],
     ['Long answer', 'text'],
-  ])('adds a question of type “%s”, ready to be worded', async (type, kind) => {
+  ])('adds a question of type “%s”, ready to be worded @slow', async (type, kind) => {
     const { user, now } = await anOpenSurvey({ schema: {} });
     await user.click(await row(type));
     await waitFor(() => expect(field('Question')).toHaveFocus());
@@ -142,7 +142,7 @@ describe('the Survey Designer', () => {
     expect(questionsOf((await now()).survey_schema)).toMatchObject([{ kind, title: 'Our question' }]);
   });
 
-  it('edits choices by keyboard; their values stay, so that answers still count', async () => {
+  it('edits choices by keyboard; their values stay, so that answers still count @slow', async () => {
     const { user, now } = await anOpenSurvey({
       schema: { elements: [{ type: 'radiogroup', name: 'how', title: 'How?', choices: ['Web', 'Friend'] }] },
     });
@@ -180,7 +180,7 @@ describe('the Survey Designer', () => {
     expect(screen.getByRole('button', { name: 'Move up' })).toBeVisible();
   });
 
-  it('opens a survey from another server whatever it contains, and an edit changes nothing else [SU-02] [SU-05] [F-60]', async () => {
+  it('opens a survey from another server whatever it contains, and an edit changes nothing else [SU-02] [SU-05] [F-60] @slow', async () => {
     const practice = await aPracticeDay();
     const { id } = await surveyDesk(practice.world, practice.practice).draft('Visits', two);
     await storeSchema(practice.world, id, aHostileSchema());
@@ -207,7 +207,7 @@ describe('the Survey Designer', () => {
 });
 
 describe('questions', () => {
-  it('are moved by keyboard, which is announced; the focus stays', async () => {
+  it('are moved by keyboard, which is announced; the focus stays @slow', async () => {
     const { user, titles } = await anOpenSurvey();
     (await row(/How likely\?/)).focus();
     await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
@@ -264,7 +264,7 @@ describe('questions', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo: “How likely/ })).toBeNull());
   });
 
-  it('are copied with a name of their own', async () => {
+  it('are copied with a name of their own @slow', async () => {
     const { user, now } = await anOpenSurvey();
     await user.click(await row(/How likely\?/));
     await user.click(screen.getByRole('button', { name: 'Copy' }));
@@ -277,7 +277,7 @@ describe('questions', () => {
 });
 
 describe('undo', () => {
-  it('takes back what was typed into a field in one step, and redo repeats it; buttons and keys alike', async () => {
+  it('takes back what was typed into a field in one step, and redo repeats it; buttons and keys alike @slow', async () => {
     const { user, titles } = await anOpenSurvey();
     await user.click(await row(/What else/));
     await user.type(field('Question'), ' Really?');
@@ -296,7 +296,7 @@ describe('undo', () => {
 });
 
 describe('a save', () => {
-  it('that fails is told once, loses nothing, and is repeated by itself [ER-14] [F-10]', async () => {
+  it('that fails is told once, loses nothing, and is repeated by itself [ER-14] [F-10] @slow', async () => {
     const { user, titles } = await anOpenSurvey();
     network.fail(updateSurvey, { code: 'unavailable', message: 'no' }, Infinity);
     await user.click(await row(/What else/));
@@ -316,7 +316,7 @@ describe('a save', () => {
     expect((await titles()).at(-1)).toBe('What else?!');
   });
 
-  it('is made on the next visit where the browser was closed before', async () => {
+  it('is made on the next visit where the browser was closed before @slow', async () => {
     const { user, practice, survey, titles, unmount } = await anOpenSurvey();
     network.fail(updateSurvey, 'unreachable', Infinity);
     await user.click(await row(/What else/));
@@ -330,7 +330,7 @@ describe('a save', () => {
     expect((await titles()).at(-1)).toBe('What else?!');
   });
 
-  it('whose answer was lost changes nothing twice', async () => {
+  it('whose answer was lost changes nothing twice @slow', async () => {
     const { user, titles, now } = await anOpenSurvey();
     network.fail(updateSurvey, 'response lost');
     await user.click(await row(/What else/));
@@ -349,7 +349,7 @@ describe('two windows', () => {
     return { ...schema, pages: [{ ...page, elements }] };
   };
 
-  it('that edit different questions keep both edits', async () => {
+  it('that edit different questions keep both edits @slow', async () => {
     const { user, desk, survey, titles } = await anOpenSurvey();
     await user.click(await row(/What else/));
     // The user's edit is first, and reaches the server second.
@@ -366,7 +366,7 @@ describe('two windows', () => {
   it.each([
     ['Keep mine', 'What else? Mine', 'Theirs'],
     ['Take theirs', 'Theirs', 'What else? Mine'],
-  ])('that edit one question ask; after “%s”, Undo brings the other', async (choice, chosen, other) => {
+  ])('that edit one question ask; after “%s”, Undo brings the other @slow', async (choice, chosen, other) => {
     const { user, desk, survey, titles } = await anOpenSurvey();
     await user.click(await row(/What else/));
     // The user's edit is first, and reaches the server second.
@@ -388,7 +388,7 @@ describe('two windows', () => {
 });
 
 describe('two windows of one browser', () => {
-  it('keep what is typed in both within the same second', async () => {
+  it('keep what is typed in both within the same second @slow', async () => {
     const { user, store, survey, now } = await anOpenSurvey();
     await user.type(await screen.findByRole('textbox', { name: 'Introduction (optional)' }), 'Hello');
     const base = { name: survey.name, survey_schema: survey.survey_schema };
@@ -410,7 +410,7 @@ describe('publishing', () => {
   const publish = () => screen.findByRole('button', { name: 'Publish survey' });
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Publish this survey?' }));
 
-  it('says what changes in plain words, and leaves answers with their version', async () => {
+  it('says what changes in plain words, and leaves answers with their version @slow', async () => {
     const { user, practice, survey, now } = await anOpenSurvey({ isPublished: true, schema: everyKind });
     await anAnswer(practice.world, practice.practice, survey);
     await user.click(await row(/What else/));
@@ -450,7 +450,7 @@ describe('publishing', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('finds out what became of it when the answer was lost, and is published once', async () => {
+  it('finds out what became of it when the answer was lost, and is published once @slow', async () => {
     const { user, now } = await anOpenSurvey();
     network.fail(publishSurvey, 'response lost');
     await user.click(await publish());
@@ -463,7 +463,7 @@ describe('publishing', () => {
     expect((await now()).version).toBe(1);
   });
 
-  it('says why it was refused, and why what was published could not be compared', async () => {
+  it('says why it was refused, and why what was published could not be compared @slow', async () => {
     const { user, desk, survey } = await anOpenSurvey({ isPublished: true });
     await desk.edit(survey.id, { survey_schema: { ...two, title: 'Theirs' } });
     await user.click(await row(/What else/));
@@ -483,7 +483,7 @@ describe('publishing', () => {
 });
 
 describe('after answering', () => {
-  it('has words of thanks, a link for reviews, the follow-up and a last day, which are saved with the survey', async () => {
+  it('has words of thanks, a link for reviews, the follow-up and a last day, which are saved with the survey @slow', async () => {
     const { user, now } = await anOpenSurvey({ step: '&step=settings' });
     await user.type(await screen.findByRole('textbox', { name: 'Words of thanks (optional)' }), 'Bye');
     const review = field('Link to write a review (optional)');
@@ -523,7 +523,7 @@ describe('after answering', () => {
 });
 
 describe('a survey that was deleted in another window', () => {
-  it('says so, saves nothing, and keeps what is on the screen as a new one [SU-05]', async () => {
+  it('says so, saves nothing, and keeps what is on the screen as a new one [SU-05] @slow', async () => {
     const { user, practice, survey, address, desk } = await anOpenSurvey();
     await user.type(await screen.findByRole('textbox', { name: 'Introduction (optional)' }), 'Dear clients');
     await isSaving();
@@ -544,7 +544,7 @@ describe('a survey that was deleted in another window', () => {
 });
 
 describe('a server without extensions', () => {
-  it('saves surveys, and neither publishes, previews nor deletes them', async () => {
+  it('saves surveys, and neither publishes, previews nor deletes them @slow', async () => {
     const practice = await aPracticeDay();
     const survey = await surveyDesk(practice.world, practice.practice).draft('Visits', two);
     network.fail(getUiBehaviors, { code: 'not_found', message: 'No such call' }, Infinity);
