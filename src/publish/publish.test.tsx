@@ -268,7 +268,7 @@ describe('settings', () => {
     expect(history).toHaveTextContent(/Elm Vets.*Elm Animal Hospital/);
     await user.click(within(history).getByRole('button', { name: /^Undo the changes published/ }));
     expect(await within(history).findByText('Undid an earlier change')).toBeVisible();
-    expect(within(history).getByRole('button', { name: 'Undone' })).toHaveFocus();
+    await waitFor(() => expect(within(history).getByRole('button', { name: 'Undone' })).toHaveFocus());
     expect((await practice.enrollment()).practiceName).toBe('Elm Vets');
     await user.click(within(history).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(field('Practice name').value).toBe('Elm Vets'));

@@ -108,7 +108,7 @@ describe('every call of the contract, by a caller without access [F-47]', () => 
   });
 
   it.each(names)(
-    '%s tells another practice’s staff nothing, and accepts the practice’s own token with any role [SH-01] [SH-79] [SH-80]',
+    '%s tells another practice’s staff nothing, and answers the practice’s own by its contract, with any role [API-01] [SH-01] [SH-79] [SH-80]',
     async (name) => {
       const isRead = everyEndpoint.get(name)!.method === 'GET';
       const own = isRead ? target : await aPracticeWithInputs(world, mark);
@@ -123,7 +123,10 @@ describe('every call of the contract, by a caller without access [F-47]', () => 
 
       // There are no roles, and what the other practice asked has changed nothing.
       const roles = { 'cognito:groups': ['guests'], role: 'read-only', scope: '', permissions: [] };
-      expect((await callAs(await signer.sign(own.practice, { claims: roles }))).status).toBe(endpoint.status);
+      const answer = await callAs(await signer.sign(own.practice, { claims: roles }));
+      expect(answer).toMatchObject({ status: endpoint.status });
+      expect(endpoint.response.safeParse(answer.body).error).toBeUndefined();
+      expect(answer.headers.get('cache-control')).toBe('no-store');
     },
   );
 

@@ -32,14 +32,6 @@ describe('every call of the contract, at the reference server', () => {
   const failureOf = ({ body }: { body: unknown }): ErrorBody => errorBody.parse(body);
   const invalidFieldsIn = (response: { body: unknown }) => failureOf(response).details?.map(({ field }) => field);
 
-  it.each(names)('%s answers by its contract [API-01]', async (name) => {
-    const { endpoint, request } = await aCall(name);
-    const response = await request();
-    expect(response).toMatchObject({ status: endpoint.status });
-    expect(endpoint.response.safeParse(response.body).error).toBeUndefined();
-    expect(response.headers.get('cache-control')).toBe('no-store');
-  });
-
   describe('of booking, under the specification’s path', () => {
     async function expectAnswerAt(name: string, address: string): Promise<void> {
       const { endpoint, request } = await aCall(name);

@@ -76,7 +76,7 @@ it('stays in the text field after sending and after editing a failed text @slow'
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await field()).toHaveFocus();
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
-  expect(await field()).toHaveFocus();
+  await waitFor(async () => expect(await field()).toHaveFocus());
   expect(await field()).toHaveValue('Hello');
 });
 

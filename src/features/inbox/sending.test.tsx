@@ -317,7 +317,7 @@ describe('a note for staff', () => {
     const before = await conversation();
     await user.click(screen.getByRole('button', { name: 'Write a note for staff' }));
     const field = await screen.findByRole('textbox', { name: 'Note for staff' });
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
     expect(field).toHaveAccessibleDescription('A note for staff. The client never sees it.');
     expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
     await user.type(field, 'Owner is hard of hearing{Enter}');

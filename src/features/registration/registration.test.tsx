@@ -451,7 +451,7 @@ describe('the page that the practice’s mail opens', () => {
     expect(await screen.findByText(words.confirm.failed)).toBeVisible();
     await user.click(button);
     expect(await screen.findByText(words.confirm.doneText)).toBeVisible();
-    expect(screen.getByRole('heading', { name: words.confirm.done })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: words.confirm.done })).toHaveFocus());
     expect(await rowsOf(practice)).toMatchObject([{ state: 'ENROLLING' }]);
   });
 
@@ -464,7 +464,7 @@ describe('the page that the practice’s mail opens', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(words.confirm.notLoaded);
     await user.click(await screen.findByRole('button', { name: shell.retry }));
     expect(await screen.findByText(words.confirm.closed)).toBeVisible();
-    expect(screen.getByRole('heading', { name: words.confirm.closed })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: words.confirm.closed })).toHaveFocus());
   });
 
   it('says it too where the registration has ended while the page was open, and takes the keyboard there', async () => {
@@ -474,7 +474,7 @@ describe('the page that the practice’s mail opens', () => {
     const button = await screen.findByRole('button', { name: words.confirm.send });
     await end(practice, 'not_confirmed');
     await user.click(button);
-    expect(await screen.findByRole('heading', { name: words.confirm.closed })).toHaveFocus();
+    await waitFor(async () => expect(await screen.findByRole('heading', { name: words.confirm.closed })).toHaveFocus());
     expect(screen.getByText(words.confirm.closedText)).toBeVisible();
   });
 });

@@ -83,7 +83,7 @@ it('submits a complete form once, and then shows how far it is with the EIN mask
   await user.click(screen.getByRole('button', { name: words.submit }));
   // The form goes with its button, so that the state takes the focus.
   const reviewed = await screen.findByText(/^Your registration is being reviewed/);
-  expect(reviewed).toHaveFocus();
+  await waitFor(() => expect(reviewed).toHaveFocus());
   expect(reviewed).toHaveTextContent('Confirmation takes up to 2 weeks.');
   expect(screen.getByText(words.steps.SUBMITTED)).toBeVisible();
   expect(screen.getByText('••-•••7350')).toBeVisible();

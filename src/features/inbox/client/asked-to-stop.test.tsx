@@ -39,7 +39,7 @@ describe('a client who may have asked for no more texts', () => {
     expect(await screen.findByText(stopped)).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
     expect(await within(screen.getByRole('log')).findByText(/ stopped texts to this client\./)).toBeVisible();
-    expect(screen.getByRole('region', { name: /^Conversation/ })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('region', { name: /^Conversation/ })).toHaveFocus());
     await user.click(await screen.findByRole('button', { name: /^Undo/ }));
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
     await waitFor(() => expect(question()).toBeVisible());

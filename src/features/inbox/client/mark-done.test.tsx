@@ -75,7 +75,7 @@ describe('marking a conversation as done', () => {
     expect(await pet(/Luna/)).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Save and mark as done' }));
     expect((await screen.findByText('Please select at least one pet.')).closest('[role=alert]')).toBeVisible();
-    expect(await pet(/Luna/)).toHaveFocus();
+    await waitFor(async () => expect(await pet(/Luna/)).toHaveFocus());
     expect(network.requestsTo(updateConversation).filter((one) => one.method === 'PATCH')).toHaveLength(1);
     expect(await container()).toBe('INBOX');
     await user.click(await pet(/Mochi/));

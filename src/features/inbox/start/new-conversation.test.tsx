@@ -167,7 +167,7 @@ describe('the search for a client', () => {
     const next = screen.getByRole('button', { name: 'Next page' });
     await user.click(next);
     await screen.findByText('31 clients · Page 2 of 4');
-    expect(next).toHaveFocus();
+    await waitFor(() => expect(next).toHaveFocus());
     const seen = new Set([...first, ...(await names())]);
     expect(seen.size).toBe(20);
     await user.keyboard('{Enter}');

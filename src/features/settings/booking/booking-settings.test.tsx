@@ -202,7 +202,7 @@ describe('requests from clients', () => {
     await tryToPublish();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await sick().findByRole('alert')).toHaveTextContent(sentence);
-    expect(await toggle('Sick visits: Offered to clients')).toHaveFocus();
+    await waitFor(async () => expect(await toggle('Sick visits: Offered to clients')).toHaveFocus());
     await user.click(sick().getByRole('button', { name: 'Switch sick visits off' }));
     expect(screen.queryByText(sentence)).toBeNull();
     await publish();
@@ -353,7 +353,7 @@ describe('the hours', () => {
       await user.click(wellness().getByRole('switch', { name: `${day}: offered` }));
     await tryToPublish();
     expect(await wellness().findByRole('alert')).toHaveTextContent('At least one day must be enabled.');
-    expect(wellness().getByRole('switch', { name: 'Monday: offered' })).toHaveFocus();
+    await waitFor(() => expect(wellness().getByRole('switch', { name: 'Monday: offered' })).toHaveFocus());
   });
 
   it('whose time is emptied need one, whatever the time was before [AR-22] [AR-23]', async () => {

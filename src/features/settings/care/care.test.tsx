@@ -256,7 +256,7 @@ describe('the table', () => {
     await user.type(note('Dental check'), 'Sore gums');
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     await screen.findByRole('dialog', { name: 'Fecal test' });
-    expect(note('Fecal test')).toHaveFocus();
+    await waitFor(() => expect(note('Fecal test')).toHaveFocus());
     await user.type(note('Fecal test'), 'Worms');
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await screen.findByRole('dialog', { name: 'Dental check' });

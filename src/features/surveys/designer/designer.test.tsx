@@ -212,7 +212,7 @@ describe('questions', () => {
     (await row(/How likely\?/)).focus();
     await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
     expect(await screen.findByText('Moved to position 3 of 3')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /3\. How likely/ })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: /3\. How likely/ })).toHaveFocus());
     await user.keyboard('{ArrowUp}');
     expect(screen.getByRole('button', { name: /2\. What else/ })).toHaveFocus();
     await isSaving();
